@@ -131,7 +131,7 @@ def bufferize(
     from oneshot_verify.elide.options import ELIDE_COPIES, REUSE_BUFFERS, without_elision
     from oneshot_verify.elide.running import Limits
     from oneshot_verify.ir import InputError, split, write_module
-    from oneshot_verify.ir.text import read_text, shown_path
+    from oneshot_verify.ir.text import read_source, shown_path
 
     try:
         if pass_pipeline is None:
@@ -151,7 +151,7 @@ def bufferize(
             if any((*words, reuse_buffers)):
                 raise UsageError("--pass-pipeline says all there is to do, with options and passes")
             work = Passes(pass_pipeline)
-        chunks = split(read_text(file))
+        chunks = split(read_source(file))
     except (InputError, ValueError) as error:
         raise UsageError(str(error)) from None
     codes: set[int] = set()

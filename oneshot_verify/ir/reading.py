@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import ParseError
 
+from oneshot_verify.ir.blobs import BlobText, whole
 from oneshot_verify.ir.context import make_context
 from oneshot_verify.ir.foreign import ForeignSyntax, UnknownSyntax, Unreadable
 from oneshot_verify.ir.parser import SourceParser
 from oneshot_verify.ir.recursion import paused_collection, room_to_recurse
 from oneshot_verify.ir.source import InputError, Position
 from oneshot_verify.ir.symbols import FUNCTION
-from oneshot_verify.ir.text import STANDARD_INPUT, Chunk, LineMap, read_text, split
+from oneshot_verify.ir.text import STANDARD_INPUT, Chunk, LineMap, read_source, split
 from oneshot_verify.ir.verify import verify_module
 
 XDSL_NOTHING_PARSES = "Could not parse entire input!"
@@ -29,8 +31,8 @@ class Part:
     """Which part of the file this is, from 0."""
     first_line: int
     """The line of the file at which the part begins, from 1."""
-    text: str
-    """The source text of the part."""
+    kept: str
+    """The source text of the part as it is held."""
     module: ModuleOp
     """The module; each op knows its place in the whole file (`position_of`)."""
     metadata: tuple[str, ...] = ()
@@ -39,6 +41,11 @@ class Part:
     """The functions of the module that are declarations because their bodies could not be read."""
     note: str = ""
     """What a person should know of how this was read."""
+
+    @property
+    def text(self) -> str:
+        """The source text of the part; made anew where it has large constants."""
+        return whole(self.kept)
 
 
 def _one_line(message: str) -> str:
@@ -51,6 +58,18 @@ def parse_part(chunk: Chunk, path: str, *, recover: bool = False) -> Part:
 
     Custom syntax that nobody knows is a `ForeignSyntax`; with `recover`, only the function that holds it is left out.
     """
+    if isinstance(chunk.text, BlobText):
+        # Read as text where a mark stands for no constant, and where there is something to say of the text.
+        short = chunk.text.cut(0)
+        with suppress(InputError):
+            part = _parse_part(replace(chunk, text=short), path, recover=recover)
+            if short.is_taken and not part.unreadable:
+                return part
+        chunk = replace(chunk, text=whole(chunk.text))
+    return _parse_part(chunk, path, recover=recover)
+
+
+def _parse_part(chunk: Chunk, path: str, *, recover: bool) -> Part:
     lines = LineMap(chunk.text, path, chunk.first_line)
     parser: SourceParser | None = None
     try:
@@ -101,4 +120,4 @@ def parse(text: str, path: str) -> list[Part]:
 
 def parse_file(path: str) -> list[Part]:
     """Read and verify the file at `path`; `-` is standard input. Raises `InputError`."""
-    return parse(read_text(path), "<stdin>" if path == STANDARD_INPUT else path)
+    return parse(read_source(path), "<stdin>" if path == STANDARD_INPUT else path)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from oneshot_verify.ir.blobs import BlobText, read_blobs
 from oneshot_verify.ir.source import InputError, Position
 
 STANDARD_INPUT = "-"
@@ -36,16 +37,25 @@ def split(text: str) -> list[Chunk]:
     chunks: list[Chunk] = []
     start, line = 0, 1
     for marker in _SEPARATOR.finditer(text):
-        chunks.append(Chunk(len(chunks), line, text[start : marker.start()]))
+        chunks.append(Chunk(len(chunks), line, _cut(text, start, marker.start())))
         line += text.count("\n", start, marker.end())
         start = marker.end()
-    chunks.append(Chunk(len(chunks), line, text[start:]))
+    chunks.append(Chunk(len(chunks), line, _cut(text, start)))
     return chunks
+
+
+def _cut(text: str, start: int, end: int | None = None) -> str:
+    return text.cut(start, end) if isinstance(text, BlobText) else text[start:end]
 
 
 def shown_path(path: str) -> str:
     """How messages call the file."""
     return "<stdin>" if path == STANDARD_INPUT else path or "''"
+
+
+def read_source(path: str) -> str:
+    """`read_text` for a program: where it has large constants, a `BlobText`."""
+    return (path != STANDARD_INPUT and read_blobs(path)) or read_text(path)
 
 
 def read_text(path: str) -> str:
@@ -108,7 +118,8 @@ class TextLines(Sequence[str]):
     def __getitem__(self, number: Any) -> Any:
         start = self._starts[int(number)]
         end = self._text.find("\n", start)
-        return self._text[start : len(self._text) if end < 0 else end].removesuffix("\r")
+        line = self._text[start : len(self._text) if end < 0 else end].removesuffix("\r")
+        return self._text.with_digits(line) if isinstance(self._text, BlobText) else line
 
 
 class LineMap:
@@ -117,12 +128,15 @@ class LineMap:
     def __init__(self, text: str, path: str, first_line: int = 1) -> None:
         self._starts = list(_line_starts(text))
         self._first_line = first_line
+        self._shortened = text.shortened() if isinstance(text, BlobText) else []
         self.path = path
 
     def line_and_column(self, offset: int) -> tuple[int, int]:
         """Line and column of `offset`, both from 1."""
         index = bisect_right(self._starts, offset) - 1
-        return self._first_line + index, offset - self._starts[index] + 1
+        start = self._starts[index]
+        left_out = sum(more for end, more in self._shortened if start < end <= offset)
+        return self._first_line + index, offset - start + left_out + 1
 
     def position(self, offset: int) -> Position:
         """The place of `offset` in the whole file."""

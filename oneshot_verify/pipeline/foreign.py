@@ -16,6 +16,7 @@ from xdsl.dialects.builtin import FileLineColLoc, IntAttr, ModuleOp, StringAttr
 from xdsl.ir import Attribute, BlockArgument, Operation
 
 from oneshot_verify.ir import Chunk, InputError, Part, parse, parse_part
+from oneshot_verify.ir.blobs import whole
 from oneshot_verify.ir.foreign import ForeignSyntax
 from oneshot_verify.ir.location_kinds import GivenLoc
 from oneshot_verify.ir.locations import given_at
@@ -55,6 +56,7 @@ def read_part(
     try:
         return parse_part(chunk, path)
     except ForeignSyntax as error:
+        chunk = replace(chunk, text=whole(chunk.text))
         for words in commands:
             found = _read_by(words, chunk, path)
             if found is not None:
@@ -72,7 +74,7 @@ def _read_by(words: Sequence[str], chunk: Chunk, path: str) -> Part | None:
         return None
     bare = _generic(words, without_locations(chunk.text)) if "loc(" in chunk.text else None
     _place(part.module, (bare or part).module, path, chunk.first_line)
-    return replace(part, index=chunk.index, first_line=chunk.first_line, text=chunk.text)
+    return replace(part, index=chunk.index, first_line=chunk.first_line, kept=chunk.text)
 
 
 _PROBE = """

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from os.path import isdir
 
 from oneshot_verify.ir import Chunk, InputError, Part, Position, split
-from oneshot_verify.ir.text import STANDARD_INPUT, read_text, shown_path
+from oneshot_verify.ir.text import STANDARD_INPUT, read_source, read_text, shown_path
 from oneshot_verify.pipeline.foreign import read_part, readers
 from oneshot_verify.pipeline.logs import bufferization_steps
 from oneshot_verify.pipeline.request import ProveRequest
@@ -38,7 +38,7 @@ class Sources:
             raise InputError("there is no *.mlir file in this folder", Position(path))
         if path != self._path or path in ("", STANDARD_INPUT):
             self._path, self._parts = "", []
-            self.text = read_text(path)
+            self.text = read_source(path)
             self._parts = [self._part(chunk, shown_path(path)) for chunk in split(self.text)]
             self._path = path
         return self._parts
@@ -61,7 +61,7 @@ class Sources:
 def target_maker(request: ProveRequest) -> TargetMaker:
     """The maker of targets; raises `InputError` and `ValueError`."""
     if request.against is not None:
-        text = read_text(request.against)
+        text = read_source(request.against)
         commands = readers(request.reader)
         return FileTarget(shown_path(request.against), text, split(text), commands)
     if request.bufferizer is not None:

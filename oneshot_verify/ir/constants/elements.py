@@ -17,6 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
+from io import BytesIO
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
@@ -30,6 +31,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
+from oneshot_verify.ir.blobs import BlobText
 from oneshot_verify.ir.constants.floats import (
     attribute_of_bits,
 )
@@ -138,8 +140,14 @@ def scalar(bits: int, type: Attribute) -> Attribute:
 
 def bytes_of_hex(text: str, start: int, end: int) -> bytes:
     """The bytes of the hexadecimal digits between two offsets; raises `binascii.Error` where there are others."""
+    raw = text.take(start, end) if isinstance(text, BlobText) else None
+    if raw is not None:
+        return raw
     # In pieces: the digits take twice the room, and are there already.
-    return b"".join(unhexlify(text[at : min(at + CHUNK, end)]) for at in range(start, end, CHUNK))
+    found = BytesIO()
+    for at in range(start, end, CHUNK):
+        found.write(unhexlify(text[at : min(at + CHUNK, end)]))
+    return found.getvalue()
 
 
 def canonical(raw: bytes, element_type: Attribute, count: int, bit_bytes: bool = False) -> bytes:

@@ -1,0 +1,142 @@
+"""Files whose constants are too large to be held as text: the digits become bytes while the file is read.
+
+A `BlobText` is the text of such a file with a mark in place of each long run of hexadecimal digits. Text that is cut
+out of it as a plain string knows no bytes, so a mark in it is refused where a constant is read. Marks begin with NUL,
+and a file that holds this character is never read this way.
+"""
+
+from __future__ import annotations
+
+import re
+from binascii import unhexlify
+from codecs import BOM_UTF8
+from collections.abc import Sequence
+from io import BytesIO
+from pathlib import Path
+from typing import IO
+
+LEAST = 1 << 16
+"""Runs of fewer digits stay text."""
+_BLOCK = 1 << 20
+_DIGIT = rb"[0-9A-Fa-f]"
+# Of a resource, the first eight digits are the alignment, and stay text.
+_BEGINNING = re.compile(
+    rb'(?:<[ \t\n\r]*+"0x|:[ \t\n\r]*+"0x%b{8})(?=%b{%d})' % (_DIGIT, _DIGIT, LEAST)
+)
+_DIGITS = re.compile(rb"%b*+" % _DIGIT)
+_OVERLAP = LEAST + 64
+"""How much of what was searched is searched again with the next block."""
+_MARK = re.compile("\0([0-9]+):([0-9]+)\0")
+
+
+class BlobText(str):
+    """A text with marks, and the bytes that they stand for."""
+
+    _blobs: Sequence[bytes]
+    _taken: set[int]
+    """Where the marks stand whose bytes were asked for."""
+
+    def __new__(cls, text: str, blobs: Sequence[bytes]) -> BlobText:
+        made = super().__new__(cls, text)
+        made._blobs = blobs
+        made._taken = set()
+        return made
+
+    def cut(self, start: int, end: int | None = None) -> BlobText:
+        """A part of the text, which nothing was taken from."""
+        return BlobText(self[start:end], self._blobs)
+
+    def take(self, start: int, end: int) -> bytes | None:
+        """The bytes that the mark between two offsets stands for; None if there is no mark."""
+        mark = _MARK.fullmatch(self, start, end)
+        if mark is None:
+            return None
+        self._taken.add(mark.start())
+        return self._blobs[int(mark[1])]
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether the bytes of all marks were asked for: none stands in a comment, or in any other string."""
+        return self._taken == {mark.start() for mark in _MARK.finditer(self)}
+
+    def shortened(self) -> list[tuple[int, int]]:
+        """For each mark, where it ends and how many characters longer the file is there."""
+        return [(m.end(), int(m[2]) - len(m[0])) for m in _MARK.finditer(self)]
+
+    def with_digits(self, piece: str) -> str:
+        """A part of this text as it stands in the file, but for the case of digits."""
+
+        def digits(mark: re.Match[str]) -> str:
+            return self._blobs[int(mark[1])].hex().upper()
+
+        return _MARK.sub(digits, piece)
+
+
+def whole(text: str) -> str:
+    """The text without marks."""
+    return text.with_digits(text) if isinstance(text, BlobText) else text
+
+
+def read_blobs(path: str) -> BlobText | None:
+    """The text of the file at `path`; None if it has no large constants, or cannot be read this way."""
+    try:
+        file = Path(path)
+        if not file.is_file() or file.stat().st_size < LEAST:
+            return None
+        with file.open("rb") as stream:
+            reader = _Reader(stream)
+            reader.read()
+        text = reader.kept.decode()
+    except (OSError, ValueError):
+        return None
+    if not reader.blobs or reader.kept.startswith(BOM_UTF8):
+        return None
+    return BlobText(text, reader.blobs)
+
+
+class _Reader:
+    """Reads a file block by block; raises `ValueError` for what is to be read as text."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._stream = stream
+        self.kept = bytearray()
+        self.blobs: list[bytes] = []
+
+    def _block(self) -> bytes:
+        block = self._stream.read(_BLOCK)
+        if b"\0" in block:
+            raise ValueError("NUL")
+        return block
+
+    def read(self) -> None:
+        """The whole file."""
+        rest = b""
+        while block := self._block():
+            rest += block
+            while (found := _BEGINNING.search(rest)) is not None:
+                self.kept += rest[: found.end()]
+                rest = self._blob(rest[found.end() :])
+            known = max(len(rest) - _OVERLAP, 0)
+            self.kept += rest[:known]
+            rest = rest[known:]
+        self.kept += rest
+
+    def _blob(self, rest: bytes) -> bytes:
+        """The digits that `rest` begins with, to their end in the file; gives what was read behind them."""
+        found, block = BytesIO(), rest
+        while block:
+            digits = _DIGITS.match(rest)
+            assert digits is not None
+            even = digits.end() & ~1
+            found.write(unhexlify(memoryview(rest)[:even]))
+            ends, rest = digits.end() < len(rest), rest[even:]
+            if ends:
+                break
+            block = self._block()
+            rest += block
+        if not rest.startswith(b'"'):
+            raise ValueError("the digits are odd, or the string is never closed")
+        raw = found.getvalue()
+        self.kept += b"\0%d:%d\0" % (len(self.blobs), 2 * len(raw))
+        self.blobs.append(raw)
+        return rest
