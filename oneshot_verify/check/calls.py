@@ -35,7 +35,7 @@ from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import has_body, path_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import opaque_operands, opaque_text, require_opaque
-from oneshot_verify.semantics.reading import called_function, touched_outside
+from oneshot_verify.semantics.reading import called_function, said_of_arguments, touched_outside
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import Backing, Block, MemRefValue, TensorValue
 
@@ -61,6 +61,9 @@ def call_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     if path_of(mine) != path_of(its) or has_body(mine) != has_body(its):
         raise Refused("both call the same function")
     operands = pair.get(ours.operands, theirs.operands)
+    alone = {n for n, said in enumerate(said_of_arguments(its, "llvm.noalias")) if said is not None}
+    if _overlap(pair, alone, [*operands[1], *(each for _, each in pair.globals)]):
+        raise NotAble("arguments that overlap, of which the function says that they do not")
     if not has_body(mine):
         require_same_interface(mine, its)
         touched = [touched_outside(mine, its, how) for how in ("read", "write")]
@@ -76,25 +79,26 @@ def _blocks(value: Any) -> set[Block]:
     return {seen.block for each in buffers for _, seen in getattr(each, "views", ())}
 
 
-def _overlap(pair: Pair, written: Container[int], values: Sequence[Any]) -> bool:
-    """Whether a buffer that is written may be another one of those that are handed over."""
+def _overlap(pair: Pair, alone: Container[int], values: Sequence[Any]) -> bool:
+    """Whether a buffer that has to be alone, as it is written, may be another one of those that are handed over."""
     return any(
         pair.target.watched.may_be_one(one, other)
         for (number, mine), (_, its) in permutations(enumerate(map(_blocks, values)), 2)
-        for one in (mine if number in written else ())
+        for one in (mine if number in alone else ())
         for other in its
     )
 
 
 def _hand_over(pair: Pair, operands: Values, written: Container[int]) -> None:
-    """Both programs hand over the same, and what the callee writes may be written."""
+    """Both programs hand over the same, and what the callee writes may be written, and read before."""
     memory = pair.target.watched
     for number, (one, other) in enumerate(zip(*operands, strict=True)):
         what = f"argument {number} of a call"
         pair.require_alike(one, other, what)
         if isinstance(other, MemRefValue):
             pair.require_apart(other, what)
-            memory.touch(other, None, pair.at, writes=number in written)
+            for writes in (False, True)[: 1 + (number in written)]:
+                memory.touch(other, None, pair.at, writes=writes)
         for guard, seen in other.views if number in written else ():
             may = pair.domain.disj(pair.domain.neg(guard), memory.blocks[seen.block].writable)
             pair.require(holds(may), f"{what} may be written")
@@ -126,8 +130,7 @@ def _call(pair: Pair, summary: Summary, places: Any, ops: Ends, operands: Values
     pair.havoc_globals()
     for number in sorted(summary.written):
         _lose(pair, (1, operands[1][number]))
-    mine: list[Any] = []
-    its: list[Any] = [None] * len(ops[1].results)
+    mine, its = list[Any](), list[Any]([None] * len(ops[1].results))
     for number, (kind, place) in enumerate(summary.results):
         if kind == "scalar":
             value = other = pair.any_scalar(ops[0].results[number].type)

@@ -266,9 +266,9 @@ class CheckDomain(Domain):
         """What is in the first where that is defined, else what is in the other."""
         return Contents(lambda i: self.choose(known(one.at(i)), one.at(i), other.at(i)), one.shape)
 
-    def agreeing(self, one: Contents, other: Contents) -> Contents:
-        """As defined as the other; the same as the first where that is defined."""
-        all = self.either_of(one, other)
+    def agreeing(self, one: Contents, other: Contents, given: Value) -> Contents:
+        """As defined as the other; the same as the first where that is defined, if `given` holds."""
+        all = self.choose_array(given, self.either_of(one, other), other)
         return Contents(lambda i: Scalar.of(value_of(all.at(i)), known(other.at(i))), other.shape)
 
     def same_contents(self, left: Contents, right: Contents, shape: Sequence[Any]) -> Any:

@@ -228,8 +228,11 @@ class Pair:
             mine, before = held[hold.tensor], there.get(hold.buffer)
             if mine not in kept:
                 kept.add(mine)
-                unknown = self.domain.unknown(ours.shape, ours.element_type)
-                new = unknown if before is None else self.domain.agreeing(before, unknown)
+                new = self.domain.unknown(ours.shape, ours.element_type)
+                if before is not None:
+                    # On other paths it was not shown.
+                    self.solver.assume(agree := self.domain.fresh("agree", BOOL))
+                    new = self.domain.agreeing(before, new, agree)
                 self.solver.assume(both(*mine.become(new)))
             there[hold.buffer] = mine if before is None else self.domain.either_of(before, mine)
             self.fill(self.target, theirs, there[hold.buffer])

@@ -86,8 +86,7 @@ class _Threads:
                     inside, own = shown(domain, seen, output.buffer.shape, any_place)
                     parts = (located(domain, *each, own)[0] for each in output.views)
                     found += [both(*map(holds, (*inside, *part))) for part in parts]
-        where = some(*found)
-        where = self._of_the_other(where, any_place) if other else where
+        where = self._of_the_other(some(*found), any_place) if other else some(*found)
         return rebuilt(where, dict(zip(map(value_of, any_place), map(value_of, at), strict=True)))
 
     def _of_the_other(self, where: Value, place: Sequence[Value]) -> Value:

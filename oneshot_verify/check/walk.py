@@ -413,12 +413,9 @@ def _is_in(op: Operation, block: Block) -> bool:
     return home_of(op) is block or op is block.parent_op()
 
 
-def _flat(key: Any) -> Iterator[Any]:
+def _flat(key: Any) -> list[Any]:
     """What a nest computes besides its data, with the lengths of what is nested: texts, and scalars from outside."""
     if not isinstance(key, tuple):
-        yield key
-        return
+        return [key]
     parts = cast("tuple[Any, ...]", key)
-    yield len(parts)
-    for part in parts:
-        yield from _flat(part)
+    return [len(parts), *chain.from_iterable(map(_flat, parts))]

@@ -93,6 +93,36 @@ def test_two_at_a_cut(run: Check) -> None:
     assert run(ours, wrong, point).answer is Answer.REFUSED
 
 
+IN_BRANCH = """func.func @f(%a: KIND<?xindex>, %b: KIND<?xindex>) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = KIND.dim %a, %c0 : KIND<?xindex>
+  %p = KIND.dim %b, %c0 : KIND<?xindex>
+  %s = arith.addi %n, %p : index
+  %c = arith.cmpi eq, %s, %c0 : index
+  %r = scf.if %c -> (index) {
+    scf.yield %c0 : index
+  } else {
+    %i = LOAD %a[%c0] : KIND<?xindex>
+    %x = LOAD %a[%i] : KIND<?xindex>
+    %j = LOAD %b[%c0] : KIND<?xindex>
+    scf.yield %RESULT : index
+  }
+  return %r : index
+}"""
+
+
+def test_two_at_a_cut_that_are_the_same_on_this_path_only(run: Check) -> None:
+    """Where there are no elements, one buffer holds both; behind the other branch that says nothing."""
+    both = cut(7, 7, ("^0.0.0.0", "^0.0.0.0"), ("^0.0.0.1", "^0.0.0.0"))
+    point = Point(7, 7, "branch", regions=((both,), ()))
+    ours = IN_BRANCH.replace("KIND", "tensor").replace("LOAD", "tensor.extract")
+    theirs = IN_BRANCH.replace("KIND", "memref").replace("LOAD", "memref.load")
+    ours, wrong, right = ours.replace("RESULT", "j"), *(theirs.replace("RESULT", n) for n in "ij")
+    assert run(ours, right, point).answer is Answer.HOLDS
+    assert run(ours, wrong, point).answer is Answer.REFUSED
+
+
 def test_a_loop_that_surely_has_no_round(run: Check) -> None:
     ours = _source("%b, %o", body=TWICE)
     for bound, answer in (("%c0", Answer.HOLDS), ("%c1", Answer.REFUSED)):
