@@ -124,5 +124,4 @@ def _while(walk: Walk, point: Point, sides: Sides) -> Any:
         ways = [lambda: again(walk.through(sides, 1, point, sent)), lambda: sent]
         return walk.paths([Scalar.of(value_of(goes[0]))], ways)
 
-    inits = [list(map(machine.get, op.operands)) for machine, op in sides]
-    return rounds(min(point.first, MOST), inits)
+    return rounds(min(point.first, MOST), [[*map(m.get, op.operands)] for m, op in sides])

@@ -132,6 +132,11 @@ class WatchedMemory(Memory):
         self.require_kept(memref)
         return super().peek(memref)
 
+    def where_changed(self, held: Contents, pair: Any, like: Block) -> Contents:
+        if self.is_source:
+            raise NotAble("a write of the source to a buffer that may be the memory of others")
+        return super().where_changed(held, pair, like)
+
     def free(self, memref: MemRefValue, op: Operation, condition: Truth = True) -> None:
         self._change(memref)
         super().free(memref, op, condition)
@@ -296,9 +301,7 @@ class CheckMachine(Machine):
                 continue
             if mine.block is not its.block:
                 raise NotAble("an op over buffers that may be one memory")
-            met = self._equal(
-                *(behind(self.terms, each, at) for each, at in ((mine, one[1]), (its, other[1])))
-            )
+            met = self._equal(behind(self.terms, mine, one[1]), behind(self.terms, its, other[1]))
             goal = no(both(holds(guard), holds(also), there, *met))
             self._settle(goal, Fault(FaultKind.OVERLAP, op))
 

@@ -459,7 +459,7 @@ class Memory:
             opened = self.where_changed(window, pair, writer)
             return domain.overlay(held, seen, inside.shape, opened)
         if around is None or pair is None:
-            return domain.undefined(block.shape, block.element_type, block.name)
+            return self.where_changed(held, None, block)
         seen = around.views[0][1].view
         one, other = (domain.view(each, seen, around.shape) for each in pair)
         return self.where_changed(held, (one, other), block)

@@ -239,3 +239,30 @@ def test_a_buffer_in_a_thread_that_may_be_another_one(run: Check) -> None:
     point = Point(4, 4, "threads", regions=((),))
     assert _answer(run, ours, ours, point) is Answer.HOLDS
     assert _answer(run, ours, theirs, point) is Answer.NOT_ABLE
+
+
+OPENED = """func.func @f(%m: memref<4xindex>, %x: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c77 = arith.constant 77 : index
+  memref.store %x, %m[%c0] : memref<4xindex>
+  %t = bufferization.to_tensor %m restrict : memref<4xindex> to tensor<4xindex>
+  %p = MADE tensor<2xindex>
+  %n = bufferization.to_buffer %p : tensor<2xindex> to memref<2xindex>
+  memref.store %x, %n[%c0] : memref<2xindex>
+  %r = memref.load %m[%c0] : memref<4xindex>
+  return %r : index
+}"""
+
+
+def test_what_the_source_writes_to_a_copy_perhaps(run: Check) -> None:
+    """What the memory holds that it would be a copy of, is one of two things then, and not just anything."""
+    target = OPENED.split("%t =")[0] + "return %VALUE : index }"
+    right, wrong = (target.replace("VALUE", value) for value in ("x", "c77"))
+    own = OPENED.replace("MADE", "tensor.empty() :")
+    part = OPENED.replace("MADE", "tensor.extract_slice %t[0] [2] [1] : tensor<4xindex> to")
+    assert run(own, right).answer is Answer.HOLDS
+    assert run(own, wrong).answer is Answer.REFUSED
+    assert run(part, wrong).answer is Answer.NOT_ABLE
+    # Where nothing is written, nothing is left open.
+    store = "memref.store %x, %n[%c0] : memref<2xindex>\n"
+    assert run(part.replace(store, ""), right).answer is Answer.HOLDS
