@@ -14,7 +14,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from oneshot_verify.ir.symbols import functions_of, reached_from, references_of, resolve
 from oneshot_verify.semantics.attributes import unsaid
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import all_attributes, attributes_text
+from oneshot_verify.semantics.reading import attributes_text
 
 
 def is_identical(source: ModuleOp, target: ModuleOp, name: str) -> bool:
@@ -33,7 +33,7 @@ def _is_closed(symbol: Operation) -> bool:
         # What a resource holds does not stand in the text, and what attributes name that nobody knows is not found.
         and not any(
             "dense_resource<" in str(value) or unsaid(value) is not None
-            for value in all_attributes(op).values()
+            for value in (*op.properties.values(), *op.attributes.values())
         )
         for op in symbol.walk()
     )

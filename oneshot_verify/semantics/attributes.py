@@ -16,7 +16,7 @@ from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.facts import default_facts, op_name
 from oneshot_verify.ir.facts.attributes import SEGMENTS
 from oneshot_verify.semantics.faults import UnsupportedOp
-from oneshot_verify.semantics.reading import all_attributes, items
+from oneshot_verify.semantics.reading import items
 
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 
@@ -26,7 +26,7 @@ def require_known_attributes(op: Operation) -> bool:
     facts = default_facts().find(op_name(op))
     if facts is None or facts.destination_style:
         # Whatever is said of the op is compared as text.
-        for value in all_attributes(op).values():
+        for value in (*op.properties.values(), *op.attributes.values()):
             require_said(op, value)
         return True
     known = (*facts.attributes, *facts.ignored)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Container, Sequence
 from typing import Any, cast
 
@@ -342,14 +344,17 @@ def switch_cases(op: Operation) -> list[int]:
 def attributes_text(op: Operation, without: Container[str] = ()) -> list[str]:
     """The attributes of an op, but those named `without`: equal only where the attributes are, bit by bit. Flags that
     promise nothing are not written, as custom syntax does not."""
+    # A property may hide an attribute of its name.
+    hidden = {f"#{name}": op.attributes[name] for name in op.attributes if name in op.properties}
     return sorted(
-        f"{name} = {text}"
-        for name, value in all_attributes(op).items()
+        f"{name if _PLAIN_NAME.fullmatch(name) else json.dumps(name)} = {text}"
+        for name, value in {**all_attributes(op), **hidden}.items()
         if name not in without
         and not ((text := attribute_text(value)) == _NO_FLAGS.get(name) and _has_flags(op))
     )
 
 
+_PLAIN_NAME = re.compile(r"[A-Za-z_][\w.$]*")
 _NO_FLAGS = {"fastmath": "#arith.fastmath<none>", "overflowFlags": "#arith.overflow<none>"}
 
 

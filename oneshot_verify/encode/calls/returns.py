@@ -27,6 +27,7 @@ from oneshot_verify.encode.terms.table import BOOL, INT, Truth
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.opaque import is_buffer
 from oneshot_verify.semantics.values import (
     AffineView,
     Backing,
@@ -104,6 +105,8 @@ class Returns:
     def _leave(self, number: int, ours: SSAValue, theirs: Any, is_loose: bool) -> None:
         """A result that is in an argument when the call is over."""
         value = theirs
+        if is_buffer(ours.type):
+            raise UnsupportedOp(self.source_op, f"@{self.name} leaves a buffer in an argument")
         if isinstance(theirs, MemRefValue):
             value = self._held(number, theirs, is_loose)
         elif is_loose:
@@ -139,7 +142,12 @@ class Returns:
             return buffer
         if isinstance(type, MemRefType) and len(origins) == 1 and isinstance(origins[0], Argument):
             argument = origins[0].number
-            self.walk.source.values[ours] = self.walk.source.get(self.source_op.operands[argument])
+            given = self.walk.source.get(self.source_op.operands[argument])
+            if not isinstance(given, MemRefValue):
+                # What becomes of a tensor that turns into a buffer there, a summary does not say.
+                what = f"@{self.name} returns the buffer of a tensor that it gets"
+                raise UnsupportedOp(self.source_op, what)
+            self.walk.source.values[ours] = given
             return self.buffers[argument]
         if isinstance(type, UnrankedTensorType | MemRefType | UnrankedMemRefType):
             raise UnsupportedOp(self.source_op, f"@{self.name} returns a value of type {type}")

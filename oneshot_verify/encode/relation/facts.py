@@ -198,7 +198,7 @@ class Owner(ViewFact):
         # Of several arguments, the text does not say when it is which.
         argument = relation.given_for.get(its.block)
         if argument is not None and source.borrowed.get(mine.block) == frozenset({argument}):
-            return True
+            return relation.terms.disj((may_not, others_may))
         # Its owner may change it behind the call, if somebody may.
         return relation.terms.conj((may_not, relation.terms.neg(others_may)))
 

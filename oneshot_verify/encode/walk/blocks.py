@@ -23,6 +23,7 @@ from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.loops.pair import LoopPair, LoopText
 from oneshot_verify.encode.obligation import BRANCH_CONDITION
+from oneshot_verify.encode.relation.facts import type_of
 from oneshot_verify.encode.relation.merge import Path, meet
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.choices import MOST_ROUNDS
@@ -226,6 +227,8 @@ class _Paths:
             return [Edge(None, ops, Path(True, values, memories))]
         ours, theirs = decision(walk.source, ops[0]), decision(walk.target, ops[1])
         if ours.by is not None:
+            if type_of(ours.by) != type_of(theirs.by):
+                raise Incomplete("the two programs decide by numbers of two types", ops[1])
             what = BRANCH_CONDITION.says("the same branch is taken")
             walk.relation.require_decision(ours.by, theirs.by, what, ops)
         if ours.cases != theirs.cases:

@@ -373,3 +373,21 @@ func.func @f(%a: KIND, %b: KIND, %c: i1) -> memref<index> {{
     must_not_prove(source, target.replace("FIRST", "%b").replace("SECOND", "%a"), differs=False)
     one = source.replace("%c, %a, %b", "%c, %a, %a")
     must_prove(one, target.replace("FIRST", "%a").replace("SECOND", "%a"))
+
+
+GIVEN_OUT = """
+func.func @f(%t: tensor<4xi32>SAID) -> memref<4xi32> {
+  %m = bufferization.to_buffer %t : tensor<4xi32> to memref<4xi32>
+  return %m : memref<4xi32>
+}"""
+GIVEN_BACK = """
+func.func @f(%m: memref<4xi32>) -> memref<4xi32> {
+  return %m : memref<4xi32>
+}"""
+
+
+def test_who_gets_a_buffer_may_write_to_it(must_prove, must_not_prove) -> None:
+    """So it is not that of an argument to which nobody may write."""
+    must_prove(GIVEN_OUT.replace("SAID", ""), GIVEN_BACK)
+    said = " {bufferization.writable = false}"
+    must_not_prove(GIVEN_OUT.replace("SAID", said), GIVEN_BACK, differs=False)

@@ -438,3 +438,28 @@ def test_attributes_whose_text_does_not_say_all(must_not_prove, attribute: str) 
         for type in ("tensor<4xf32>", "memref<4xf32>")
     )
     must_not_prove(ours, theirs, differs=False)
+
+
+TOLD = """
+func.func @f(%t: TENSOR) -> TENSOR {
+  "acme.tell"() SAYS : () -> ()
+  return %t : TENSOR
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [
+        # A property hides an attribute of its name, and a name is any text.
+        ("<{v = 1 : i32}> {v = 2 : i32}", "<{v = 1 : i32}> {v = 3 : i32}"),
+        ("<{v = 1 : i32}> {v = 1 : i32}", "<{v = 1 : i32}>"),
+        ("{a = 1 : i32, b = 2 : i32}", '{"a = 1 : i32, b" = 2 : i32}'),
+    ],
+)
+def test_all_attributes_are_compared(must_prove, must_not_prove, ours: str, theirs: str) -> None:
+    source = TOLD.replace("TENSOR", "tensor<4xf32>")
+    target = TOLD.replace("TENSOR", "memref<4xf32>")
+    must_prove(source.replace("SAYS", ours), target.replace("SAYS", ours))
+    must_prove(source.replace("SAYS", theirs), target.replace("SAYS", theirs))
+    must_not_prove(source.replace("SAYS", ours), target.replace("SAYS", theirs), differs=False)

@@ -264,3 +264,90 @@ def test_calls_that_return_buffers_with_other_offsets(must_prove, must_not_prove
     load = f"%w = memref.load %x[%c0] : {ANYWHERE}"
     cast = f"%x0 = memref.cast %x : {ANYWHERE} to memref<4xf32>\n    %w = memref.load %x0[%c0] : memref<4xf32>"
     must_not_prove(OFFSETS, change(WITH_OFFSETS, load, cast))
+
+
+BUFFER_OF_A_TENSOR = """
+func.func private @ext(memref<4xi32>)
+func.func @h(%n: index, %t: tensor<4xi32>) -> memref<4xi32> {
+  %z = arith.constant 0 : index
+  %o = arith.constant 1 : index
+  %s = arith.constant 77 : i32
+  %c = arith.cmpi sgt, %n, %z : index
+  scf.if %c {
+    %k = arith.subi %n, %o : index
+    %q = func.call @h(%k, %t) : (index, tensor<4xi32>) -> memref<4xi32>
+    func.call @ext(%q) : (memref<4xi32>) -> ()
+  }
+  %m = bufferization.to_buffer %t : tensor<4xi32> to memref<4xi32>
+  memref.store %s, %m[%z] : memref<4xi32>
+  return %m : memref<4xi32>
+}
+"""
+COPIED_BEFORE = """
+func.func private @ext(memref<4xi32>)
+func.func @h(%n: index, %t: memref<4xi32>) -> memref<4xi32> {
+  %z = arith.constant 0 : index
+  %o = arith.constant 1 : index
+  %s = arith.constant 77 : i32
+  %c = arith.cmpi sgt, %n, %z : index
+  scf.if %c {
+    %k = arith.subi %n, %o : index
+    %a = memref.alloc() : memref<4xi32>
+    memref.copy %t, %a : memref<4xi32> to memref<4xi32>
+    %b = memref.alloc() : memref<4xi32>
+    memref.copy %t, %b : memref<4xi32> to memref<4xi32>
+    %q = func.call @h(%k, %b) : (index, memref<4xi32>) -> memref<4xi32>
+    func.call @ext(%a) : (memref<4xi32>) -> ()
+  }
+  memref.store %s, %t[%z] : memref<4xi32>
+  return %t : memref<4xi32>
+}
+"""
+LEFT_IN_AN_ARGUMENT = """
+func.func private @ext(memref<4xi32>)
+func.func @h(%n: index, %x: i64, %p: memref<4xi32>) -> memref<4xi32> {
+  %z = arith.constant 0 : index
+  %o = arith.constant 1 : index
+  %s = arith.constant 77 : i32
+  %K = arith.constant 15241630849 : i64
+  %xx = arith.muli %x, %x : i64
+  %c1 = arith.cmpi eq, %xx, %K : i64
+  %c0 = arith.cmpi sgt, %n, %z : index
+  %c = arith.andi %c0, %c1 : i1
+  scf.if %c {
+    %k = arith.subi %n, %o : index
+    %q = func.call @h(%k, %x, %p) : (index, i64, memref<4xi32>) -> memref<4xi32>
+    memref.store %s, %p[%z] : memref<4xi32>
+    func.call @ext(%q) : (memref<4xi32>) -> ()
+  }
+  return %p : memref<4xi32>
+}
+"""
+LEFT_AND_COPIED = """
+func.func private @ext(memref<4xi32>)
+func.func @h(%n: index, %x: i64, %p: memref<4xi32>) {
+  %z = arith.constant 0 : index
+  %o = arith.constant 1 : index
+  %s = arith.constant 77 : i32
+  %K = arith.constant 15241630849 : i64
+  %xx = arith.muli %x, %x : i64
+  %c1 = arith.cmpi eq, %xx, %K : i64
+  %c0 = arith.cmpi sgt, %n, %z : index
+  %c = arith.andi %c0, %c1 : i1
+  scf.if %c {
+    %k = arith.subi %n, %o : index
+    func.call @h(%k, %x, %p) : (index, i64, memref<4xi32>) -> ()
+    %a = memref.alloc() : memref<4xi32>
+    memref.copy %p, %a : memref<4xi32> to memref<4xi32>
+    memref.store %s, %p[%z] : memref<4xi32>
+    func.call @ext(%a) : (memref<4xi32>) -> ()
+  }
+  return
+}
+"""
+
+
+def test_a_buffer_that_a_call_returns_is_not_what_it_held_before(must_not_prove) -> None:
+    """What is behind the inner call sees the buffer, as it is then."""
+    must_not_prove(BUFFER_OF_A_TENSOR, COPIED_BEFORE, differs=False, name="h")
+    must_not_prove(LEFT_IN_AN_ARGUMENT, LEFT_AND_COPIED, differs=False, name="h")

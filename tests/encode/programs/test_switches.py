@@ -110,3 +110,27 @@ func.func @f(%t: memref<?xf32>, %x: f32, %i: index) -> memref<?xf32> {
     store = "  memref.store %x, %t[%i] : memref<?xf32>\n"
     late = change(target, store, "").replace("  return", store + "  return")
     must_not_prove(source, late)
+
+
+NARROW = """
+func.func @f(%s: i8, %x: i32, %y: i32) -> i32 {
+  cf.switch %s : i8, [
+    default: ^d,
+    1: ^a
+  ]
+^a:
+  return %x : i32
+^d:
+  return %y : i32
+}
+"""
+
+
+@pytest.mark.parametrize("type", ["i16", "i32"])
+def test_numbers_of_two_types_decide(must_prove, must_not_prove, change, type: str) -> None:
+    """Blocks that belong together decide by numbers of one type; else they are looked at one program at a time."""
+    wide = change(
+        NARROW, "cf.switch %s : i8", f"%t = arith.extsi %s : i8 to {type}\n  cf.switch %t : {type}"
+    )
+    must_prove(NARROW, NARROW)
+    must_not_prove(NARROW, change(wide, "1: ^a", "2: ^a"))
