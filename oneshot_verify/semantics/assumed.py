@@ -76,6 +76,9 @@ def _may_not_fit(op: Operation) -> bool:
         return True
     if op_name(op) == "memref.subview":
         return len(op.operands) > 1 or DYNAMIC_INDEX in given.get_shape()
+    if op_name(op) in ("memref.expand_shape", "memref.collapse_shape"):
+        has_layout = isinstance(given, MemRefType) and not isinstance(given.layout, NoneAttr)
+        return has_layout or DYNAMIC_INDEX in (*given.get_shape(), *made.get_shape())
     sizes = zip(given.get_shape(), made.get_shape(), strict=False)
     says_more = any(new not in (DYNAMIC_INDEX, old) for old, new in sizes)
     is_other = (

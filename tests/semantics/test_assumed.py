@@ -42,6 +42,15 @@ SAID = {
         "%r = memref.subview %m[%i] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1], offset: ?>>",
         "does no harm",
     ),
+    "opened up": (
+        "%w = memref.cast %m : memref<4xf32> to memref<?xf32>\n"
+        "%r = memref.expand_shape %w [[0, 1]] output_shape [%i, 2] : memref<?xf32> into memref<?x2xf32>",
+        "does no harm",
+    ),
+    "surely fits": (
+        "%r = memref.expand_shape %m [[0, 1]] output_shape [2, 2] : memref<4xf32> into memref<2x2xf32>",
+        "",
+    ),
     "in place": (
         "%r = memref.subview %m[%i] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1], offset: ?>>\n"
         "%d = memref.dim %r, %i : memref<2xf32, strided<[1], offset: ?>>",
