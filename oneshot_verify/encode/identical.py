@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from oneshot_verify.ir.symbols import functions_of, reached_from, references_of, resolve
 from oneshot_verify.semantics.attributes import unsaid
 from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.opaque import is_more_than_declared, references_by_string
 from oneshot_verify.semantics.reading import attributes_text
 
 
@@ -30,13 +31,26 @@ def _is_closed(symbol: Operation) -> bool:
     """Whether the text says all, but for the symbols that were found."""
     return all(
         all(resolve(op, reference) is not None for reference in references_of(op))
+        and not any(_may_be_called(op, reference) for reference in references_by_string(op))
         # What a resource holds does not stand in the text, and what attributes name that nobody knows is not found.
         and not any(
             "dense_resource<" in str(value) or unsaid(value) is not None
-            for value in (*op.properties.values(), *op.attributes.values())
+            for value in (*op.properties.values(), *op.attributes.values(), *_types(op))
         )
         for op in symbol.walk()
     )
+
+
+def _may_be_called(op: Operation, reference: SymbolRefAttr) -> bool:
+    found = resolve(op, reference)
+    return found is not None and is_more_than_declared(found)
+
+
+def _types(op: Operation) -> Iterator[Attribute]:
+    """The types of what an op makes, in its regions, too; operands are made by others."""
+    yield from op.result_types
+    for block in (block for region in op.regions for block in region.blocks):
+        yield from block.arg_types
 
 
 def _text(op: Operation) -> str:

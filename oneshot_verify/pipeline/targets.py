@@ -21,6 +21,7 @@ from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.pipeline.external import CommandError, run_command, split_command
 from oneshot_verify.pipeline.foreign import read_part
 from oneshot_verify.pipeline.functions import closure, functions, has_body, restrict
+from oneshot_verify.pipeline.resources import with_other_resources
 from oneshot_verify.pipeline.unread import not_read
 from oneshot_verify.pipeline.workers import describe
 from oneshot_verify.verdict import Problem, Verdict
@@ -241,8 +242,17 @@ def _not_read(part: Part, where: str = "") -> dict[str, Refusal]:
 
 
 def without_unread(part: Part, target: Target) -> Target:
-    """`target`, with a refusal for each function of the source that cannot be read."""
-    return replace(target, refused=target.refused | _not_read(part))
+    """`target`, with a refusal for each function of the source that cannot be read, or that hangs on what stands in no
+    text of a function."""
+    other = {
+        name: Refusal(
+            Verdict.UNSUPPORTED,
+            f"'{attribute}' names a resource of a dialect that nobody here knows, and the two programs do not have the "
+            "same resources of it",
+        )
+        for name, attribute in with_other_resources(part, target.part).items()
+    }
+    return replace(target, refused=target.refused | other | _not_read(part))
 
 
 def _refuse_missing(part: Part, target: Target, refusal: Refusal) -> None:

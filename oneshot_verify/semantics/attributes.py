@@ -54,7 +54,7 @@ def require_said(op: Operation, value: Attribute | None) -> None:
 
 def unsaid(value: Attribute) -> str | None:
     """Why the text of an attribute does not say what it stands for; None if it does."""
-    for part in _parts(value):
+    for part in parts_of(value):
         if isinstance(part, ResourceElementsAttr) and part.is_elided:
             said = "the text leaves out the elements of a constant (dense_resource<__elided__>): "
             return said + "print it without --mlir-elide-elementsattrs-if-larger"
@@ -65,7 +65,7 @@ def unsaid(value: Attribute) -> str | None:
     return None
 
 
-def _parts(value: Attribute) -> Iterator[Attribute]:
+def parts_of(value: Attribute) -> Iterator[Attribute]:
     """An attribute, and all that stand in it."""
     yield value
     inside = items(value)
@@ -74,4 +74,4 @@ def _parts(value: Attribute) -> Iterator[Attribute]:
     elif isinstance(value, ParametrizedAttribute):
         inside = value.parameters
     for part in inside:
-        yield from _parts(part)
+        yield from parts_of(part)

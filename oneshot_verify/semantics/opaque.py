@@ -11,12 +11,16 @@ A package that knows more of its ops registers their meanings.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, cast
 
 from xdsl.dialects.builtin import (
+    FunctionType,
     MemRefType,
+    StringAttr,
     SymbolRefAttr,
     TensorType,
     UnrankedMemRefType,
+    UnrankedTensorType,
     UnregisteredOp,
 )
 from xdsl.ir import Attribute, Operation, Region, SSAValue
@@ -25,6 +29,7 @@ from oneshot_verify.ir.facts import default_facts
 from oneshot_verify.ir.facts.attributes import IGNORED
 from oneshot_verify.ir.facts.fact import ANYTHING
 from oneshot_verify.ir.symbols import GLOBALS, has_body, references_of, resolve
+from oneshot_verify.semantics.attributes import parts_of, unsaid
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import (
@@ -32,6 +37,7 @@ from oneshot_verify.semantics.reading import (
     attributes_text,
     called_function,
     callee_of,
+    ranked,
     ranked_memref,
     scalar_type,
     vector_type,
@@ -64,7 +70,7 @@ def why_not_opaque(op: Operation) -> str | None:
         return unknown
     if name == "llvm.call" and called_function(op) is None:
         return f"{unknown} where nobody knows the function"
-    if any(_is_more_than_declared(found) for found in _named(op)):
+    if any(is_more_than_declared(found) for found in _named(op)):
         return f"{unknown} where it names something that has a body, or a global"
     if op.successors or _is_terminator(op):
         return f"{unknown}, and it is a terminator"
@@ -74,7 +80,7 @@ def why_not_opaque(op: Operation) -> str | None:
     if any(is_buffer(type) for nested in inside for type in _types(nested)):
         return f"{unknown}, and there are buffers in its regions"
     for type in (*op.operand_types, *op.result_types):
-        if not _is_covered(type):
+        if not _is_covered(type) or unsaid(type) is not None:
             return f"{unknown}, and it works on type {type}"
     if any(ranked_memref(type) is not None for type in op.result_types):
         return f"{unknown}, and it gives a buffer"
@@ -90,14 +96,24 @@ def _reaches_out(op: Operation) -> bool:
 def _named(op: Operation) -> Iterator[Operation]:
     """What an op, and what stands in its regions, names; a symbol table where nobody sees what is in there."""
     for nested in op.walk():
-        for reference in references_of(nested):
+        for reference in (*references_of(nested), *references_by_string(nested)):
             # The regions of an op may be a symbol table of its own, and their text is compared anyway.
             found = resolve(op, reference) or resolve(op, SymbolRefAttr(reference.root_reference))
             if found is not None:
                 yield found
 
 
-def _is_more_than_declared(symbol: Operation) -> bool:
+def references_by_string(op: Operation) -> Iterator[SymbolRefAttr]:
+    """The symbols that an op may name by strings; only who knows the op knows better."""
+    if default_facts().find(op_name(op)) is None:
+        for value in (*op.properties.values(), *op.attributes.values()):
+            for part in parts_of(value):
+                if isinstance(part, StringAttr):
+                    yield SymbolRefAttr(part)
+
+
+def is_more_than_declared(symbol: Operation) -> bool:
+    """Whether a symbol is more than a name and what stands with it."""
     return has_body(symbol) or op_name(symbol) in GLOBALS
 
 
@@ -168,12 +184,26 @@ def opaque_text(op: Operation) -> str:
     for number, value in enumerate(_made_inside(op)):
         names[value] = f"inner {number}"
     # A symbol without a body may say more than its name: the value of a global of another dialect, say.
-    named = "".join(f" {_details(found)}" for found in _named(op) if not _is_function(found))
+    named = "".join(f" {_declared(found)}" for found in _named(op))
     return f"{OPAQUE}{_details(op)}{regions_text(op, names)}{named}"
 
 
-def _is_function(symbol: Operation) -> bool:
-    return "function_type" in all_attributes(symbol)
+def _declared(symbol: Operation) -> str:
+    """What a symbol without a body says; of a function, its type, tensors and buffers under one name."""
+    type = all_attributes(symbol).get("function_type")
+    if not isinstance(type, FunctionType):
+        return _details(symbol)
+    lists = ((_type_text(each) for each in types) for types in (type.inputs, type.outputs))
+    return " -> ".join(f"({', '.join(texts)})" for texts in lists)
+
+
+def _type_text(type: Attribute) -> str:
+    shaped = ranked(type)
+    if shaped is not None:
+        return f"shaped {shaped.get_shape()} {shaped.element_type}"
+    if isinstance(type, UnrankedTensorType | UnrankedMemRefType):
+        return f"shaped {cast('Any', type).element_type}"
+    return str(type)
 
 
 def _details(op: Operation) -> str:

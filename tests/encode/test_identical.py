@@ -80,3 +80,27 @@ def test_whatever_is_another(old: str, new: str) -> None:
             "%q = %m) -> (memref<?xf32>, memref<?xf32>)",
         )
     assert not is_identical(*_modules(text), "f")
+
+
+@pytest.mark.parametrize(
+    "op",
+    [
+        '"acme.op"() : () -> !acme.of<@g>',
+        '"acme.op"() {callee = "g"} : () -> i32',
+        '"acme.op"() {callee = [#acme.call<@g>]} : () -> i32',
+    ],
+)
+def test_what_only_an_unknown_dialect_names(op: str) -> None:
+    text = f"""
+    func.func @f(%m: memref<4xf32>) {{
+      %r = {op}
+      return
+    }}
+    func.func private @g() -> i32 {{
+      %c = arith.constant 1 : i32
+      return %c : i32
+    }}"""
+    ours, theirs = (
+        parse(each, "f.mlir")[0].module for each in (text, text.replace("constant 1", "constant 2"))
+    )
+    assert not is_identical(ours, theirs, "f")

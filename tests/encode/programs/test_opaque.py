@@ -463,3 +463,36 @@ def test_all_attributes_are_compared(must_prove, must_not_prove, ours: str, thei
     must_prove(source.replace("SAYS", ours), target.replace("SAYS", ours))
     must_prove(source.replace("SAYS", theirs), target.replace("SAYS", theirs))
     must_not_prove(source.replace("SAYS", ours), target.replace("SAYS", theirs), differs=False)
+
+
+NAMED = """
+func.func private @g(GIVEN) -> i32
+func.func private @h() -> i32 {
+  %c = arith.constant ONE : i32
+  return %c : i32
+}
+func.func @f(%t: TENSOR) -> (TENSOR, i32) {
+  %r = "acme.call"() {callee = CALLEE} : () -> i32
+  return %t, %r : TENSOR, i32
+}
+"""
+
+
+def named(tensor: str, callee: str, given: str = "i32", one: str = "1") -> str:
+    text = NAMED.replace("TENSOR", tensor).replace("CALLEE", callee)
+    return text.replace("GIVEN", given).replace("ONE", one)
+
+
+def test_what_an_opaque_op_names_is_declared_alike(must_prove, must_not_prove) -> None:
+    source, target = "tensor<4xf32>", "memref<4xf32>"
+    for given in ("i32", "i64"):
+        must_prove(named(source, "@g", given), named(target, "@g", given))
+    must_prove(named(source, "@g", source), named(target, "@g", target))
+    must_not_prove(named(source, "@g"), named(target, "@g", "i64"), differs=False)
+
+
+def test_a_string_may_name_a_function(must_prove, must_not_prove) -> None:
+    source, target = "tensor<4xf32>", "memref<4xf32>"
+    must_prove(named(source, '"g"'), named(target, '"g"'))
+    must_prove(named(source, '"nothing here"'), named(target, '"nothing here"'))
+    must_not_prove(named(source, '"h"'), named(target, '"h"', one="2"), differs=False)

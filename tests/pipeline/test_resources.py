@@ -1,0 +1,42 @@
+"""Resources of dialects that nobody knows: both programs have the same, or what names them is not judged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from oneshot_verify.pipeline import prove_files
+from oneshot_verify.pipeline.request import ProveRequest
+from oneshot_verify.verdict import Verdict
+
+PROGRAM = """
+func.func @names(%t: TENSOR) -> (TENSOR, i32) {
+  %r = "acme.op"() {v = [#acme.wrap<KEY>]} : () -> i32
+  return %t, %r : TENSOR, i32
+}
+func.func @calls(%t: TENSOR) -> i32 {
+  %r:2 = call @names(%t) : (TENSOR) -> (TENSOR, i32)
+  return %r#1 : i32
+}
+func.func @other(%t: TENSOR) -> TENSOR {
+  return %t : TENSOR
+}
+{-# dialect_resources: { acme: { KEY: "0x0400000001BYTE" } } #-}
+"""
+
+
+@pytest.mark.parametrize("key", ["x", '"a key"'])
+def test_resources_of_other_dialects(tmp_path: Path, key: str) -> None:
+    source, target = tmp_path / "source.mlir", tmp_path / "target.mlir"
+    text = PROGRAM.replace("KEY", key)
+    source.write_text(text.replace("TENSOR", "tensor<4xf32>").replace("BYTE", "00"))
+    verdicts: dict[str, list[Verdict]] = {}
+    for byte in ("00", "01"):
+        target.write_text(text.replace("TENSOR", "memref<4xf32>").replace("BYTE", byte))
+        (found,) = prove_files([str(source)], ProveRequest(against=str(target)))
+        verdicts[byte] = [function.verdict for function in found.functions]
+    assert verdicts["00"] == [Verdict.PROVED] * 3
+    assert verdicts["01"] == [Verdict.UNSUPPORTED, Verdict.UNSUPPORTED, Verdict.PROVED]
+    (found,) = prove_files([str(source)], ProveRequest())
+    assert [function.verdict for function in found.functions] == [Verdict.PROVED] * 3
