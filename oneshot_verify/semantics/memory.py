@@ -14,7 +14,7 @@ A store through a memref that may be one of several views updates each block und
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -70,6 +70,8 @@ class Memory:
         self.shadows: dict[Block, tuple[tuple[Block, Truth], ...]] = {}
         """Blocks that may be the same memory in the end, each with the condition under which that may be: who writes to
         one, makes the others undefined, and who frees one, frees the others."""
+        self.owned: set[Block] = set()
+        """Those of them that somebody has to free as allocations of their own: they live and die alone."""
         self.windows: dict[tuple[Block, Block], MemRefValue] = {}
         """For a block and one that it may be the memory of, the part of that in which its elements lie one by one."""
 
@@ -93,11 +95,17 @@ class Memory:
         others: Iterable[tuple[Block, Truth]],
         homes: Homes = frozenset(),
         windows: Iterable[MemRefValue] = (),
+        *,
+        owned: bool = False,
     ) -> None:
         """Say that `block` may turn out to be the memory of `others`, of each under its condition, and then that of
         what may turn out to be the same as these; or that of what a function was given for an argument in `homes`.
-        `windows` are parts of others in which its elements lie, one by one, if they lie there."""
-        self.borrowed[block] = homes
+        `windows` are parts of others in which its elements lie, one by one, if they lie there. One that is `owned` is
+        freed alone."""
+        if owned:
+            self.owned.add(block)
+        else:
+            self.borrowed[block] = homes
         for window in windows:
             ((_, seen),) = window.views
             self.windows[block, seen.block] = window
@@ -132,13 +140,19 @@ class Memory:
 
     def end(self, block: Block, condition: Truth = True) -> None:
         """End the life of a block, if it is known here, and of what may be the same memory, where `condition` holds."""
-        shadows = () if self.assumes else self.shadows.get(block, ())
+        shadows = () if self.assumes else self.lives_with(block)
         for each, where in ((block, True), *shadows):
             state = self.blocks.get(each)
             if state is not None:
                 ended = self.domain.conj(condition, where)
                 live = self.domain.conj(state.live, self.domain.neg(ended))
                 self.blocks[each] = replace(state, live=live)
+
+    def lives_with(self, block: Block) -> Iterator[tuple[Block, Truth]]:
+        """The blocks that may be one allocation with `block`, each with the condition under which that may be."""
+        for each, where in self.shadows.get(block, ()):
+            if self.owned.isdisjoint((block, each)):
+                yield each, where
 
     def _is_whole(self, seen: BlockView, shape: Sequence[Index]) -> Truth:
         """Whether a view shows an allocation as it was made, or is the base of it: not a part of it.

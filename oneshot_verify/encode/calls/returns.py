@@ -282,11 +282,13 @@ class Returns:
         contents = self.walk.relation.anything.contents(name, shape, type.element_type)
         target, terms = self.walk.target, self.walk.terms
         made = target.establish(name, shape, type, contents, self.target_op, origin)
-        if not self.is_outside or self.walk.must_free:
+        if not self.is_outside:
             return made
         block = made.views[0][1].block
-        target.from_outside.add(block)
-        # It may be a part of an argument's after all, or show that in another shape; and so may other results.
+        if not self.walk.must_free:
+            target.from_outside.add(block)
+        # That it is freed says nothing of who else sees it: it may be a part of an argument's, or show that in another
+        # shape; and so may other results.
         behind = [
             (seen.block, guard)
             for value in self.buffers
@@ -302,7 +304,7 @@ class Returns:
             )
             state = blocks[block]
             blocks[block] = replace(state, writable=terms.conj((state.writable, *writable)))
-            target.memory.share(block, behind)
+            target.memory.share(block, behind, owned=self.walk.must_free)
         return made
 
     def _part(self, shape: tuple[Any, ...], origin: Part, guard: Truth) -> MemRefValue:

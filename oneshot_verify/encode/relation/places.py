@@ -79,7 +79,7 @@ class MadeBuffers:
     def _is_known(self, block: Block) -> bool:
         """Whether a buffer is, or may turn out to be, memory that others know."""
         is_given = block in self.given and self.memory.blocks[block].writable is not False
-        return is_given or block in self.memory.borrowed
+        return is_given or block in self.memory.borrowed or block in self.memory.owned
 
 
 class Places:

@@ -131,7 +131,7 @@ def alias(machine: Machine, one: MemRefValue, other: MemRefValue) -> Truth:
     ways: list[Truth] = []
     for guard, seen in one.views:
         for other_guard, also in other.views:
-            shadows = machine.memory.shadows.get(seen.block, ())
+            shadows = [*machine.memory.lives_with(seen.block)]
             if any(block is also.block for block, _ in shadows):
                 # What a tensor is put into later may turn out to be one of the buffers that it is made of.
                 same = machine.perhaps(f"{seen.block.name} is {also.block.name}")

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import pytest
 
-from oneshot_verify.encode import ProofOptions, prove_function
+from oneshot_verify.encode import ProofOptions, frees_on_its_own, prove_function
 from oneshot_verify.encode.function_proof import Attempt
 from oneshot_verify.encode.judge import function_order
 from oneshot_verify.encode.prove import ProgramPair
@@ -33,7 +33,9 @@ def _attempts(source: str, target: str, simplify: bool) -> dict[str, Attempt]:
 
 
 def _difference(source: str, target: str, name: str) -> Difference | None:
-    return exercise(*_parse(source, target), name, effort=Effort()).difference
+    modules = _parse(source, target)
+    must_free = frees_on_its_own(*modules)
+    return exercise(*modules, name, effort=Effort(), must_free=must_free).difference
 
 
 def _what(attempt: Attempt) -> str:
