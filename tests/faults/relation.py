@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.encode.calls import rule as calls
+from oneshot_verify.encode.calls.outside import OutsideCall
 from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.relation.fields import Contents, Field, Life
 from oneshot_verify.encode.terms.compare import Comparer
@@ -84,7 +84,7 @@ def _access_of_one(to: Injection) -> None:
 
         return access
 
-    to.method(calls.__dict__["_Call"], "_access", make)
+    to.method(OutsideCall, "_access", make)
 
 
 @fault("prover/no-epochs", "ops that call outside for each element are taken to come to their end")

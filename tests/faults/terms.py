@@ -13,7 +13,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 from typing import Any
 
-from oneshot_verify.encode.calls import rule as calls
+from oneshot_verify.encode.calls.handed import CallPair
 from oneshot_verify.encode.loops.modes import Modes
 from oneshot_verify.encode.solving.solver import Answer, Session
 from oneshot_verify.encode.terms.arrays import ArrayTable
@@ -114,7 +114,7 @@ def _first_state_only(to: Injection) -> None:
 
 @fault("prover/callee-changes-nothing", "what a callee changes is not forgotten by its caller")
 def _callee_changes_nothing(to: Injection) -> None:
-    to.method(calls.__dict__["_Call"], "_forget", always(None))
+    to.method(CallPair, "forget", always(None))
 
 
 @fault("prover/write-anywhere", "an element that is written hides all others")
