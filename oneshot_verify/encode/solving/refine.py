@@ -180,18 +180,28 @@ class ExactTranslator(Translator):
             return bitvectors.resized(
                 self(atom.payload[1]), width, signed=INDEX_CASTS[atom.payload[0][0]]
             )
-        key = ("low bits", width)
-        return self.function(key, [self(atom)], f"i{width}")(self(atom))
+        return self._low_bits(self(atom), width)
+
+    def _low_bits(self, number: Any, width: int) -> Any:
+        """The lowest bits of an integer: a function of which nothing is known."""
+        self.has_casts = True
+        return self.function(("low bits", width), [number], f"i{width}")(number)
 
     def _to_index(self, operand: Any, signed: bool) -> Any:
-        """The number that bits stand for: a function of which only the range is known, and that it is the number which
-        the bits were made of, if that is in the range."""
+        """The number that the bits of `operand` stand for."""
         bits = self(operand)
         width = bits.size()
         signed = signed or width == WORD
         known = z3.simplify(bits)
         if z3.is_bv_value(known):
             return z3.IntVal(known.as_signed_long() if signed else known.as_long(), self.context)
+        return self._number(bits, signed, operand)
+
+    def _number(self, bits: Any, signed: bool, operand: Any) -> Any:
+        """The same for bits that are not known: a function of which only the range is known, and that it is the number
+        which the bits were made of, if that is in the range."""
+        self.has_casts = True
+        width = bits.size()
         number = self.function(("number", signed), [bits], INT)(bits)
         highest = 2 ** (width - signed) - 1
         least = -highest - 1 if signed else 0
@@ -272,6 +282,16 @@ class ExactTranslator(Translator):
         own = bitvectors.is_defined(name, a, b)
         flags = flags_of(details)
         return _both(own, bitvectors.keeps_promises(name, flags, a, b)) if flags else own
+
+
+class CastTranslator(ExactTranslator):
+    """The same, with casts between an index and bits as Z3 defines them: what is known is whole, and costs more."""
+
+    def _low_bits(self, number: Any, width: int) -> Any:
+        return z3.Int2BV(number, width)
+
+    def _number(self, bits: Any, signed: bool, operand: Any) -> Any:
+        return z3.BV2Int(bits, is_signed=signed)
 
 
 class Search:

@@ -1,7 +1,8 @@
 """Questions to Z3, under facts.
 
 All questions are quantifier-free. Elements are uninterpreted at first (`translate.py`). Only a question that fails so,
-and that has arithmetic on integers in it, is asked once more, with exact arithmetic (`refine.py`).
+and that has arithmetic on integers in it, is asked once more, with exact arithmetic (`refine.py`); and where numbers
+are cast between an index and bits, a third time, with exact casts.
 
 Facts live on a stack of scopes. They are handed to Z3 only when a question is asked, each once.
 """
@@ -16,7 +17,7 @@ from typing import Any, TypeAlias
 
 from oneshot_verify.activity import note
 from oneshot_verify.encode.solving.on_demand import z3
-from oneshot_verify.encode.solving.refine import ExactTranslator, Search
+from oneshot_verify.encode.solving.refine import CastTranslator, ExactTranslator, Search
 from oneshot_verify.encode.solving.translate import Translator
 from oneshot_verify.encode.solving.witness import Witness
 from oneshot_verify.encode.terms.expand import Expander
@@ -120,9 +121,8 @@ class Session:
         self._seed = seed
         self._context: Any = None
         """Of Z3; made when it is needed first, as are the solvers: most functions are proved without a question."""
-        self._abstract: _Side | None = None
-        self._exact: _Side | None = None
-        """The solver that knows integer arithmetic."""
+        self._sides: dict[type[Translator], _Side] = {}
+        """By what they know: nothing of elements, integer arithmetic, casts as well."""
         self._witness = Witness()
         self._has_arithmetic = Search()
         self._scopes: list[list[Truth]] = [[]]
@@ -153,9 +153,8 @@ class Session:
             self.path = outside
             for stack in (self._scopes, self._settled, self._arithmetic, self._known):
                 stack.pop()
-            for side in (self._abstract, self._exact, self._witness):
-                if side is not None:
-                    side.leave(len(self._scopes))
+            for side in (*self._sides.values(), self._witness):
+                side.leave(len(self._scopes))
 
     def assume(self, fact: Truth) -> None:
         """From here to the end of the scope, `fact` holds."""
@@ -203,19 +202,21 @@ class Session:
         at_hand = not exact and self.reviewer is None and self._witness.satisfies(self._settled)
         if at_hand and self._witness.refutes(goal):
             return Answer.FAILED, Model(self._witness.constants())
-        if self._abstract is None:
-            self._abstract = self._side(Translator)
-        answer, model = self._ask(self._abstract, goal)
-        if answer is Answer.PROVED or self.out_of_budget or not exact:
-            return answer, model
-        if self._exact is None:
-            self._exact = self._side(ExactTranslator)
-        exactly, found = self._ask(self._exact, goal)
-        return exactly, found or model
+        answer, model = self._ask(self._side(Translator), goal)
+        for translator in (ExactTranslator, CastTranslator):
+            if answer is Answer.PROVED or self.out_of_budget or not exact:
+                break
+            side = self._side(translator)
+            answer, found = self._ask(side, goal)
+            model = found or model
+            exact = side.translate.has_casts
+        return answer, model
 
     def _side(self, translator: type[Translator]) -> _Side:
-        self._context = self._context or z3.Context()
-        return _Side(self._context, translator(self._context), self._seed)
+        if translator not in self._sides:
+            self._context = self._context or z3.Context()
+            self._sides[translator] = _Side(self._context, translator(self._context), self._seed)
+        return self._sides[translator]
 
     def _ask(self, side: _Side, goal: Truth) -> tuple[Answer, Model | None]:
         self.queries += 1
@@ -249,7 +250,8 @@ class Session:
 
     def _check(self, side: _Side) -> Answer:
         left = self.budget - self.spent if self.budget else 0
-        rlimit = self.rlimit if side is self._abstract else -(-self.rlimit // EXACT_SHARE)
+        exact = isinstance(side.translate, ExactTranslator)
+        rlimit = -(-self.rlimit // EXACT_SHARE) if exact else self.rlimit
         limits = [limit for limit in (rlimit, left) if limit]
         side.solver.set("rlimit", min(limits, default=0))
         note(f"a question to the solver, number {self.queries}")

@@ -16,6 +16,9 @@ from oneshot_verify.encode.terms.table import BOOL, INT, Atom, Bool, Poly, Sort
 class Translator:
     """Terms to Z3 expressions, each once."""
 
+    has_casts = False
+    """Whether there was a cast between an index and bits of which only a part is known here (`refine.py`)."""
+
     def __init__(self, context: Any) -> None:
         self.context = context
         self._done: dict[Any, Any] = {}

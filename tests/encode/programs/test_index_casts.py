@@ -68,3 +68,64 @@ func.func @f(%a: i8, %b: i16, %t: memref<?xf32>) -> f32 {
     must_not_prove(
         source, target.replace("%d2 = arith.constant 2", "%d2 = arith.constant 3"), differs=False
     )
+
+
+GUARDED = """
+func.func @f(%a: i8, %n: index, %x: f32, %y: f32) -> f32 {
+  %c10 = arith.constant 10 : i8
+  %i10 = arith.constant 10 : index
+  %i = arith.CAST %a : i8 to index
+  %c = arith.cmpi BITS, %a, %c10 : i8
+  %d = arith.cmpi INDEX, %i, %i10 : index
+  %r = arith.select %USED, %x, %y : f32
+  return %r : f32
+}
+"""
+
+
+def guarded(used: str, cast: str, bits: str, index: str) -> str:
+    """A choice by bits, or by the number that they stand for."""
+    text = GUARDED.replace("CAST", cast).replace("USED", used)
+    return text.replace("BITS", bits).replace("INDEX", index)
+
+
+@pytest.mark.parametrize(
+    ("cast", "bits", "index", "wrong"),
+    [
+        ("index_castui", "ult", "slt", "sle"),
+        ("index_castui", "uge", "sge", "sgt"),
+        ("index_cast", "slt", "slt", "ult"),
+        ("index_cast", "sgt", "sgt", "ugt"),
+    ],
+)
+def test_a_guard_on_bits_is_one_on_their_number(
+    cast: str, bits: str, index: str, wrong: str, must_prove, must_not_prove
+) -> None:
+    source = guarded("c", cast, bits, index)
+    must_prove(source, guarded("d", cast, bits, index))
+    must_not_prove(source, guarded("d", cast, bits, wrong))
+
+
+def test_bits_of_a_number_behind_a_guard(must_prove, must_not_prove) -> None:
+    """An index below 100 is the same as a signed and as an unsigned byte; one below 200 is not."""
+    source = """
+func.func @f(%n: index, %x: i32) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c100 = arith.constant 100 : index
+  %below = arith.cmpi ult, %n, %c100 : index
+  %r = scf.if %below -> i32 {
+    %b = arith.index_cast %n : index to i8
+    %w = arith.extui %b : i8 to i32
+    scf.yield %w : i32
+  } else {
+    scf.yield %x : i32
+  }
+  return %r : i32
+}
+"""
+    target = source.replace("arith.extui", "arith.extsi")
+    must_prove(source, target)
+    must_not_prove(
+        source.replace("constant 100", "constant 200"),
+        target.replace("constant 100", "constant 200"),
+    )

@@ -17,6 +17,7 @@ from oneshot_verify.encode.solving.bitvectors import (
 )
 from oneshot_verify.encode.solving.refine import (
     RESIZES,
+    CastTranslator,
     ExactTranslator,
     Search,
     flags_of,
@@ -137,9 +138,12 @@ CASTS = [
 ]
 
 
+@pytest.mark.parametrize("translator", [ExactTranslator, CastTranslator])
 @pytest.mark.parametrize(("name", "source", "target"), CASTS, ids=lambda x: str(x))
-def test_a_cast_is_that_of_the_interpreter(name: str, source: Any, target: Any) -> None:
-    domain, translate = TermDomain(), ExactTranslator(z3.Context())
+def test_a_cast_is_that_of_the_interpreter(
+    name: str, source: Any, target: Any, translator: type[ExactTranslator]
+) -> None:
+    domain, translate = TermDomain(), translator(z3.Context())
     width = 64 if source == INDEX else source.width.data
     for value in some(width):
         operand: Any = bool(value) if width == 1 else value
@@ -149,6 +153,24 @@ def test_a_cast_is_that_of_the_interpreter(name: str, source: Any, target: Any) 
         term = domain.element_op(name, target, [operand], [source], {})
         expected = kernel(name, target, [source], {})([concrete])
         assert number(translate(term)) == expected, value
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "target"), [cast for cast in CASTS if INDEX in cast[1:]], ids=str
+)
+def test_a_cast_of_what_is_not_known_is_exact(name: str, source: Any, target: Any) -> None:
+    """Here the operand is a symbol, of which a fact says what it is."""
+    domain, context = TermDomain(), z3.Context()
+    translate = CastTranslator(context)
+    x = domain.fresh("x", source)
+    term = translate(domain.element_op(name, target, [x], [source], {}))
+    assert translate.has_casts is False
+    for value in some(64 if source == INDEX else source.width.data):
+        solver = z3.Solver(ctx=context)
+        solver.add(translate(x) == value, translate.defined(x))
+        expected = kernel(name, target, [source], {})([value])
+        assert solver.check(term == expected) == z3.sat, value
+        assert solver.check(term != expected) == z3.unsat, value
 
 
 def test_what_promises_something_else_is_left_alone() -> None:
