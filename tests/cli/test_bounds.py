@@ -181,7 +181,7 @@ def test_a_proof_that_is_too_large(spawn, tmp_path):
 
 @pytest.mark.parametrize(
     ("text", "seconds"),
-    [(branches(60), 4), (symbols(600), 4), (reductions(12), 4), (nest(40), 4), (nest(4), 4)],
+    [(branches(60), 4), (symbols(600), 4), (reductions(12), 4), (nest(40), 8), (nest(4), 4)],
     ids=["60 branches", "600 symbols", "12 dimensions", "40 loops", "4 loops"],
 )
 def test_large_programs_that_are_proved_at_once(run, text, seconds):
