@@ -204,7 +204,7 @@ class Relation(MemoryRelation):
     def scalars_agree(self, pair: Pair, border: Border) -> Found:
         """Whether two numbers are the same, as the other side of a border takes them to be."""
         goal = self.agree(pair.ours, pair.theirs, is_left=border.is_left)
-        return self.comparer.equal_scalars(goal, pair.ours, self._held)
+        return self.comparer.equal_scalars(goal, pair.ours, pair.theirs, self._held)
 
     def _held(self) -> list[ArrayNode]:
         """What the blocks of the bufferized program hold."""

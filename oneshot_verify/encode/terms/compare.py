@@ -12,6 +12,7 @@ from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.terms.leaves import leaves
 from oneshot_verify.encode.terms.nodes import is_loose
 from oneshot_verify.encode.terms.table import INT, Int, Scope, Sort, Truth
+from oneshot_verify.semantics.values import VectorValue
 
 MOST_BINDINGS = 4
 """How many ways to bind one undefined array are tried; half as many for the next one in the same comparison."""
@@ -160,11 +161,12 @@ class Comparer:
         return terms.disj((terms.neg(of([source])), of([target])))
 
     def equal_scalars(
-        self, goal: Truth, source: Any, held: Callable[[], list[ArrayNode]]
+        self, goal: Truth, source: Any, target: Any, held: Callable[[], list[ArrayNode]]
     ) -> tuple[Answer, Model | None]:
-        """Whether `goal` holds, which says that the scalar `source` of the tensor program equals one of the bufferized
-        program. Undefined contents that `source` was read from may be bound to what the bufferized program's
-        blocks hold, which `held` looks up: that takes time in the number of all blocks."""
+        """Whether `goal` holds, which says that the scalar `source` of the tensor program equals `target` of the
+        bufferized program. Undefined contents that `source` was read from may be bound to what the bufferized program's
+        blocks hold, which `held` looks up: that takes time in the number of all blocks. Else they may be `target` at
+        each index."""
         first = self.session.ask(goal)
         if first[0] is Answer.PROVED:
             return first
@@ -175,12 +177,24 @@ class Comparer:
                 if tries == 0 or not self._fits(undefined, chosen):
                     continue
                 tries -= 1
-                self.session.settle()
-                self.domain.arrays.bind(undefined, chosen)
-                if self.session.holds(goal):
+                if self._explains(goal, undefined, chosen):
                     return Answer.PROVED, None
-                self.domain.arrays.unbind(undefined)
+            if not isinstance(target, VectorValue):
+                everywhere = self.domain.arrays.lambda_(undefined.shape, undefined.sort, 0, target)
+                if self._fits(undefined, everywhere) and self._explains(
+                    goal, undefined, everywhere
+                ):
+                    return Answer.PROVED, None
         return first
+
+    def _explains(self, goal: Truth, undefined: ArrayNode, chosen: ArrayNode) -> bool:
+        """Whether `goal` holds once undefined contents are bound to these; if not, they are left open."""
+        self.session.settle()
+        self.domain.arrays.bind(undefined, chosen)
+        if self.session.holds(goal):
+            return True
+        self.domain.arrays.unbind(undefined)
+        return False
 
     # Undefined contents.
 
