@@ -19,8 +19,9 @@ REMEDY = "needs {tool}: apt-get install mlir-22-tools"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--fault NAME` runs the tests with a seeded fault; they are to fail then."""
+    """`--fault NAME` runs the tests with a seeded fault; they are to fail then. `--thorough` is for the night."""
     parser.addoption("--fault", help="a seeded fault (tests/faults) to run with")
+    parser.addoption("--thorough", action="store_true", help="ask more of each pair of programs")
 
 
 def pytest_configure(config: pytest.Config) -> None:
