@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable
 
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Block, Operation, Region, SSAValue
-from xdsl.traits import IsolatedFromAbove
+from xdsl.traits import IsolatedFromAbove, NoTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.definitions import AlikeChecks, checking_alike_once
@@ -134,12 +134,21 @@ class _Dominance:
         if op.has_trait(IsolatedFromAbove, value_if_unregistered=False):
             self._visible = set()
         for region in op.regions:
+            self._check_ends(op, region)
             # The order of ops says nothing in a module, nor in an op that nobody knows.
             if isinstance(op, ModuleOp | UnregisteredOp):
                 self._check_graph(region)
             else:
                 self._check_region(region)
         self._visible = outside
+
+    def _check_ends(self, op: Operation, region: Region) -> None:
+        """A block ends with a terminator, unless it is the only one of an op that needs none."""
+        if not any(block.is_empty for block in region.blocks):
+            return
+        if len(region.blocks) > 1 or not op.has_trait(NoTerminator, value_if_unregistered=True):
+            place = position_of(op) or self._fallback
+            raise InputError(f"'{op.name}': a block is empty; it needs a terminator", place)
 
     def _check_graph(self, region: Region) -> None:
         for block in region.blocks:
