@@ -183,3 +183,12 @@ def test_others_are_judged_beside_elements_that_were_left_out() -> None:
     beside = '\nmemref.global "private" constant @w : memref<4xf32> = dense_resource<__elided__>\n'
     text = "func.func @f(%x: f32) -> f32 { return %x : f32 }\n"
     assert judged(text, text + beside).verdict is Verdict.PROVED
+
+
+@pytest.mark.parametrize(("other", "proved"), [("!acme.t<1>", True), ("!acme.t<2>", False)])
+def test_types_that_nobody_knows_are_those_of_another_file_if_written_alike(
+    other: str, proved: bool
+) -> None:
+    text = "func.func @f(%x: TYPE, %y: !llvm.ptr) -> TYPE {\n  return %x : TYPE\n}\n"
+    found = judged(text.replace("TYPE", "!acme.t<1>"), text.replace("TYPE", other))
+    assert (found.verdict is Verdict.PROVED) is proved

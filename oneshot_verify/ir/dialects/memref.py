@@ -22,8 +22,6 @@ from xdsl.dialects.memref import (
     AssumeAlignmentOp,
     DeallocOp,
     DimOp,
-    DmaStartOp,
-    DmaWaitOp,
     ExtractStridedMetaDataOp,
     GetGlobalOp,
     LoadOp,
@@ -167,6 +165,7 @@ MemRef = extended(
         SubviewOp,
         TransposeOp,
     ),
+    without=("memref.dma_start", "memref.dma_wait"),
 )
 
 __all__ = [
@@ -186,8 +185,6 @@ __all__ = [
     "DeallocOp",
     "DimOp",
     "DistinctObjectsOp",
-    "DmaStartOp",
-    "DmaWaitOp",
     "ExpandShapeOp",
     "ExtractAlignedPointerAsIndexOp",
     "ExtractStridedMetaDataOp",
