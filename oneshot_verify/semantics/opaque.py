@@ -3,7 +3,8 @@
 Two programs that come to the same opaque op, with the same operands, at the same point of what the outside world sees
 of them, get the same results from it. It may do whatever it likes that these programs cannot see, and it may change
 the buffers among its operands; to nothing else of the programs it has access. What stands in its regions is part of its
-text, and the values that are used there from outside are operands like the others; buffers do not occur there.
+text, and the values that are used there from outside are operands like the others. Buffers occur there in those of
+`DEVICES` alone.
 
 A package that knows more of its ops registers their meanings.
 """
@@ -56,6 +57,22 @@ KNOWN_DIALECTS = frozenset(
 """The dialects whose ops have a meaning of their own, which bufferization and other passes know: none is opaque, but
 for `OPAQUE_THERE`."""
 
+DEVICES = frozenset({"gpu.launch", "omp.parallel"})
+"""Ops that run their region in threads, and end with the last of them, if they have no results. The buffers that the
+region uses from outside are operands like the others; it reaches them through what `IN_PLACE` names alone."""
+
+IN_PLACE = frozenset(
+    {
+        *("memref.load", "memref.store", "memref.dim", "memref.atomic_rmw", "affine.load"),
+        *("affine.store", "vector.load", "vector.store", "scf.for", "scf.if", "scf.yield"),
+        *("gpu.terminator", "gpu.barrier", "gpu.thread_id", "gpu.block_id", "gpu.block_dim"),
+        *("gpu.grid_dim", "gpu.global_id", "omp.terminator", "omp.barrier", "omp.wsloop"),
+        *("omp.loop_nest", "omp.yield"),
+    }
+)
+"""Ops that stay inside of the buffers that they are given, free none, make none, and have ended when they are done."""
+_PURE_DIALECTS = ("arith.", "math.", "index.", "complex.")
+
 OPAQUE_THERE = frozenset(
     f"linalg.winograd_{part}_transform" for part in ("filter", "input", "output")
 )
@@ -78,7 +95,13 @@ def why_not_opaque(op: Operation) -> str | None:
     if any(nested.successors or _reaches_out(nested) for nested in inside):
         return f"{unknown}, and its regions have branches or calls"
     if any(is_buffer(type) for nested in inside for type in _types(nested)):
-        return f"{unknown}, and there are buffers in its regions"
+        if name not in DEVICES:
+            return f"{unknown}, and there are buffers in its regions"
+        if op.results:
+            return f"{unknown} where it may go on behind its end, with buffers in its regions"
+        for nested in map(op_name, inside):
+            if nested not in IN_PLACE and not nested.startswith(_PURE_DIALECTS):
+                return f"{unknown} with buffers and '{nested}' in its regions"
     for type in (*op.operand_types, *op.result_types):
         if not _is_covered(type) or unsaid(type) is not None:
             return f"{unknown}, and it works on type {type}"

@@ -337,10 +337,14 @@ def test_buffers_that_say_less(run: Check) -> None:
 
 
 def test_what_stands_beside_functions(run: Check) -> None:
-    beside = "llvm.func @g()\n"
+    said = 'function_type = !llvm.func<void ()>, sym_name = "g"'
+    beside = f'"llvm.func"() <{{{said}}}> ({{}}) : () -> ()\n'
     assert run(beside + PLAIN, beside + PLAIN).answer is Answer.HOLDS
     assert run(beside + PLAIN, PLAIN).answer is Answer.NOT_ABLE
-    assert run(beside + PLAIN, beside.replace("()", "(i8)") + PLAIN).answer is Answer.NOT_ABLE
+    assert (
+        run(beside + PLAIN, beside.replace("void ()", "void (i8)") + PLAIN).answer
+        is Answer.NOT_ABLE
+    )
 
 
 def test_what_modules_say(run: Check) -> None:

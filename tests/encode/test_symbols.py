@@ -99,7 +99,10 @@ def test_a_helper_of_the_target_is_noted_where_it_is_judged():
 
 def test_functions_of_other_dialects_are_named():
     text = """
-    llvm.func @g(%x: i32) -> i32 { llvm.return %x : i32 }
+    "llvm.func"() <{function_type = !llvm.func<i32 (i32)>, sym_name = "g"}> ({
+    ^bb0(%x: i32):
+      "llvm.return"(%x) : (i32) -> ()
+    }) : () -> ()
     "a.func"() ({ "a.b"() : () -> () }) {sym_name = "h"} : () -> ()
     """
     results = prove_pair(_ours(text), _ours(text))

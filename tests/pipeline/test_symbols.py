@@ -54,7 +54,9 @@ def test_the_cache_tells_functions_of_one_name_apart(prove, tmp_path):
 
 
 def test_a_file_of_other_functions_only_is_no_success(prove):
-    file = prove("llvm.func @g(%x: i32) -> i32 {\n  llvm.return %x : i32\n}\n")
+    returns = '^bb0(%x: i32):\n  "llvm.return"(%x) : (i32) -> ()\n'
+    said = 'function_type = !llvm.func<i32 (i32)>, sym_name = "g"'
+    file = prove(f'"llvm.func"() <{{{said}}}> ({{\n{returns}}}) : () -> ()\n')
     assert _verdicts(file) == {"g": "unsupported"}
     assert "'llvm.func'" in file.functions[0].reason
     assert exit_code([file]) == 3

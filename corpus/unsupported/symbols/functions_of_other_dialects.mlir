@@ -3,10 +3,12 @@
 // verdict-for @f: proved
 // verdict-for @kernels::@f: proved
 
-llvm.func @g(%x: i32) -> i32 {
-  llvm.return %x : i32
-}
-llvm.func @only_declared(i32) -> i32
+"llvm.func"() <{function_type = !llvm.func<i32 (i32)>, sym_name = "g"}> ({
+^bb0(%x: i32):
+  "llvm.return"(%x) : (i32) -> ()
+}) : () -> ()
+"llvm.func"() <{function_type = !llvm.func<i32 (i32)>, sym_name = "only_declared"}> ({
+}) : () -> ()
 "gpu.module"() <{sym_name = "kernels"}> ({
   "gpu.func"() <{function_type = () -> ()}> ({
     "gpu.return"() : () -> ()

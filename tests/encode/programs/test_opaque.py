@@ -342,9 +342,9 @@ def test_writes_to_what_an_opaque_op_gives_are_neither_right_nor_wrong(
 
 
 LLVM = """
-llvm.func @outside(i32) -> i32 BODY
+"llvm.func"() <{function_type = !llvm.func<i32 (i32)>, sym_name = "outside"}> ({BODY}) : () -> ()
 func.func @f(%t: KIND<?xi32>, %x: i32, %i: index) -> KIND<?xi32> {
-  %y = llvm.call @outside(%x) : (i32) -> i32
+  %y = "llvm.call"(%x) <{callee = @outside}> : (i32) -> i32
   REST : KIND<?xi32>
 }
 """
@@ -368,19 +368,16 @@ def test_a_call_of_a_declared_function_of_llvm(must_prove, must_not_prove, chang
     must_prove(source, target)
     must_not_prove(
         source,
-        change(target, "llvm.call @outside(%x)", "llvm.call @outside(%y0)").replace(
+        change(target, '"llvm.call"(%x)', '"llvm.call"(%y0)').replace(
             "%y = ", "%y0 = arith.addi %x, %x : i32\n  %y = "
         ),
     )
 
 
 def test_a_call_of_a_function_of_llvm_with_a_body(must_not_prove) -> None:
-    one = "{\nllvm.return %arg0 : i32\n}"
-    other = "{\n%0 = llvm.add %arg0, %arg0 : i32\nllvm.return %0 : i32\n}"
-    source, target = (
-        text.replace("@outside(i32)", "@outside(%arg0: i32)") for text in llvm_pair(one, other)
-    )
-    must_not_prove(source, target, differs=False)
+    returns = '\n^bb0(%0: i32):\n  "llvm.return"(%0) : (i32) -> ()\n'
+    other = returns.replace("):\n", '):\n  %1 = "llvm.add"(%0, %0) : (i32, i32) -> i32\n')
+    must_not_prove(*llvm_pair(returns, other.replace('return"(%0', 'return"(%1')), differs=False)
 
 
 IN_A_CALLEE = """
