@@ -18,6 +18,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.walk.events import compare_events, compare_rounds
+from oneshot_verify.encode.walk.solo_threads import THREADS
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import FoldedView
@@ -44,8 +45,9 @@ def _ways(walk: Lockstep, rule: Rule, source: Operation, target: Operation) -> I
     names = {op_name(source), op_name(target)}
     if len(names) == 1:
         yield from (way for name in names if (way := walk.rounds.get(name)) is not None)
-    # The rule for calls has a way of its own: what a callee says of its arguments has to be asked first.
-    if names <= walk.solo.rules.keys() - {"func.call"}:
+    # The rule for calls has a way of its own: what a callee says of its arguments has to be asked first. Threads of the
+    # bufferized program are not run alone.
+    if names <= walk.solo.rules.keys() - {"func.call", *THREADS}:
         yield rule
         yield _alone
 

@@ -22,6 +22,7 @@ from oneshot_verify.encode.walk.events import assert_alone, witnesses
 from oneshot_verify.encode.walk.graph import may_run_again
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.encode.walk.solo_loops import SoloLoop
+from oneshot_verify.encode.walk.solo_threads import THREADS, threads_alone
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.semantics.assumed import assumed_by_ops
@@ -46,8 +47,12 @@ class Solo(Choices):
 
     @cached_property
     def rules(self) -> dict[str, Rule]:
-        own: dict[str, Rule] = {"scf.while": self._run_while}
-        return {**super().rules, **dict.fromkeys(ASSERTIONS, self._assert), **own}
+        own: dict[str, Rule] = {
+            "scf.while": self._run_while,
+            **dict.fromkeys(ASSERTIONS, self._assert),
+            **dict.fromkeys(THREADS, self._run_threads),
+        }
+        return {**super().rules, **own}
 
     def run(self, machine: ProofMachine, op: Operation) -> None:
         """Run one structured op and give it its results."""
@@ -200,6 +205,11 @@ class Solo(Choices):
             self.walk, machine, op, lambda arguments: self.run_round(machine, op, arguments)
         )
         return loop.run(lower, upper, carried)
+
+    def _run_threads(self, machine: ProofMachine, op: Operation, operands: Values) -> Values:
+        count, given = threads_alone(self.walk, machine, op)
+        self.count(machine, count)
+        return given
 
     def _assert(self, machine: ProofMachine, op: Operation, operands: Values) -> Values:
         assert_alone(machine, op)
