@@ -100,8 +100,7 @@ class ProgramPair(Functions):
         return attempt.summary
 
     def granted(self, name: str, unrelated: frozenset[int]) -> Sequence[str]:
-        attempt = self._attempts.get((name, unrelated), Attempt())
-        return [said for said in attempt.assumptions if said not in attempt.of_callers]
+        return _granted(self._attempts.get((name, unrelated), Attempt()))
 
     def attempt(self, name: str, unrelated: frozenset[int] = frozenset()) -> Attempt:
         """Try to prove a function; once for each set of unrelated arguments.
@@ -139,7 +138,7 @@ class ProgramPair(Functions):
                 wider = joined(assumption, attempt.summary)
                 if wider == assumption:
                     attempt.assumptions.append(RETURNS)
-                    self._close_ends(key)
+                    self._close_ends(key, attempt)
                     return attempt
                 assumption = wider
             # What was concluded from this assumption is void.
@@ -152,12 +151,16 @@ class ProgramPair(Functions):
         attempt.failures.append(Failure(CALL_SUMMARY.says(why), None))
         return attempt
 
-    def _close_ends(self, key: Key) -> None:
-        """A function's proof is over: what hung on it hangs on what that proof itself hangs on from now on."""
-        for open_ends in self._open_ends.values():
+    def _close_ends(self, key: Key, attempt: Attempt) -> None:
+        """A function's proof is over: what hung on it hangs on what that proof itself hangs on from now on, and grants
+        what that proof has granted."""
+        for other, open_ends in self._open_ends.items():
             if key in open_ends:
                 open_ends.remove(key)
                 open_ends |= self._open_ends[key]
+                known = self._attempts[other]
+                granted = dict.fromkeys((*known.assumptions, *_granted(attempt)))
+                known.assumptions = list(granted)
 
     def _never_returns(self, name: str) -> Summary:
         results = self.sources[name].function_type.outputs.data
@@ -210,6 +213,10 @@ class ProgramPair(Functions):
             thorough=thorough,
         )
         return proof.attempt()
+
+
+def _granted(attempt: Attempt) -> list[str]:
+    return [said for said in attempt.assumptions if said not in attempt.of_callers]
 
 
 def _body(function: func.FuncOp | None) -> Region | None:

@@ -83,6 +83,27 @@ def test_functions_that_call_each_other(must_prove):
     must_prove(MUTUAL, MUTUAL_TARGET)
 
 
+@pytest.mark.parametrize("first", ["f", "g"])
+def test_each_function_of_a_cycle_grants_what_the_others_grant(first) -> None:
+    """The proof of the inner one is under way inside of that of the outer one."""
+    from oneshot_verify.encode import prove_pair
+    from oneshot_verify.ir import parse
+
+    call = "  func.call @ext(%x) : (f32) -> ()\n  %go ="
+    said = "@ext, which has no body, touches only its arguments, and these only while it runs"
+    programs: list[str] = []
+    for text in (MUTUAL, MUTUAL_TARGET):
+        functions = text.replace("  %go =", call).split("func.func ")[1:]
+        ordered = sorted(functions, key=lambda each: f"@{first}(" not in each[:12])
+        programs.append("func.func ".join(("", "private @ext(f32)\n", *ordered)))
+    ours, theirs = (parse(text, "test.mlir")[0].module for text in programs)
+    results = prove_pair(ours, theirs)
+    assert results[0].name == first
+    for result in results:
+        assert result.verdict.value == "proved"
+        assert {said, "each recursive call of the tensor program returns"} <= {*result.assumptions}
+
+
 def test_a_wrong_base_case(must_not_prove):
     """The assumption about the inner call does not help where no call is made."""
     wrong = IN_PLACE.replace(
