@@ -105,12 +105,20 @@ def fixed_arguments(function: Operation) -> frozenset[int]:
 def touched_outside(ours: Operation, theirs: Operation, how: str) -> frozenset[int]:
     """The numbers of the arguments that a function without a body may `read`, or `write` to, as the declarations in the
     tensor program and in the bufferized one say (`bufferization.access`): the first may exclude it, the second may not.
+
+    What it does not touch it may give back, so that somebody else reads it. What it only writes to holds nothing of
+    what was there before.
     """
     said = said_of_arguments(ours, "bufferization.access")
     also = said_of_arguments(theirs, "bufferization.access")
-    excluded = [isinstance(each, StringAttr) and how not in each.data for each in said]
+    type = cast("Any", attribute(theirs, "function_type"))
+    gives = how == "read" and not all(map(scalar_type, type.outputs.data))
+    excluded = [
+        isinstance(each, StringAttr) and not (how in each.data or (gives and each.data == "none"))
+        for each in said
+    ]
     included = [isinstance(each, StringAttr) and how in each.data for each in also]
-    count = len(cast("Any", attribute(theirs, "function_type")).inputs.data)
+    count = len(type.inputs.data)
     return frozenset(
         number
         for number in range(count)

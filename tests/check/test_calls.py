@@ -498,3 +498,20 @@ def test_what_code_of_others_reads(said: str, also: str, answer: Answer) -> None
     assert _run(ours, other, (Point(2, 5, "call"),)).answer is Answer.REFUSED
     freed = theirs.replace("SIZE", "").replace("FREE", "memref.dealloc %a : memref<?xf32>")
     assert _run(ours, freed, (Point(2, 5, "call"),)).answer is Answer.REFUSED
+
+
+@pytest.mark.parametrize(("how", "answer"), [("none", Answer.REFUSED), ("write", Answer.HOLDS)])
+def test_what_code_of_others_may_give_back(how: str, answer: Answer) -> None:
+    """What it does not touch may be its result, so that it has to be the same."""
+    declared = (
+        f'func.func private @e(KIND<4xf32> {{bufferization.access = "{how}"}}) -> KIND<4xf32>'
+    )
+    call = "%r = func.call @e(%w) : (KIND<4xf32>) -> KIND<4xf32> return %x : f32"
+    source = declared + _f(
+        f"%w = tensor.insert %x into %t[%c0] : tensor<4xf32>\n{call}",
+        "%t: tensor<4xf32>, %x: f32",
+        "f32",
+    )
+    target = declared + _f(call.replace("%w", "%t"), "%t: memref<4xf32>, %x: f32", "f32")
+    pair = source.replace("KIND", "tensor"), target.replace("KIND", "memref")
+    assert _run(*pair, (Point(3, 2, "call"),)).answer is answer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from xdsl.dialects.builtin import MemRefType, StringAttr, TensorType
+from xdsl.dialects.builtin import MemRefType, TensorType
 from xdsl.ir import Attribute
 
 from oneshot_verify.encode.calls.handed import CallPair
@@ -13,10 +13,9 @@ from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.pairing import Pairing, Returned, corresponds
 from oneshot_verify.encode.relation.places import Argument, Made, Origin
 from oneshot_verify.encode.unranked import is_unranked
-from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.opaque import outside_assumption
-from oneshot_verify.semantics.reading import scalar_type
+from oneshot_verify.semantics.reading import scalar_type, touched_outside
 from oneshot_verify.semantics.values import MemRefValue, TensorValue, buffers_of
 
 
@@ -30,16 +29,11 @@ class OutsideCall(CallPair):
         if any(scalar_type(result.type) for result in self.source_op.results):
             said = f"the numbers that @{self.name} returns are defined"
             self.walk.assumptions[said] = None
-        access = [self._access(number) for number in range(len(self.ours))]
+        read, written = self._touched("read"), self._touched("write")
+        unseen = frozenset(range(len(self.ours))) - read - written
         for number in range(len(self.ours)):
-            how = access[number]
-            self.require_argument(number, how in ("read", "read-write"), how != "none")
-        written = frozenset(
-            number
-            for number, value in enumerate(self.theirs)
-            if access[number] in ("write", "read-write") and any(buffers_of(value))
-        )
-        unseen = frozenset(number for number, how in enumerate(access) if how == "none")
+            self.require_argument(number, number in read, number not in unseen)
+        written = frozenset(n for n in written if any(buffers_of(self.theirs[n])))
         self.require_no_overlap(written, unseen)
         self.require_writable(written)
         self.forget(written)
@@ -100,21 +94,9 @@ class OutsideCall(CallPair):
                 origins.append(Argument(argument))
         return (*origins, Made(number))
 
-    def _access(self, number: int) -> str:
-        """What a function without a body may do with the buffer of an argument: what the tensor program says, or the
-        worst if it says nothing, and what the bufferized program says besides.
-
-        Source: `bufferization.access` in https://mlir.llvm.org/docs/Bufferization/.
-        """
-        ours, theirs = (_access_of(declaration, number) for declaration in self.declarations)
-        said = {ours or "read-write", theirs or "none"}
-        allowed = {part for access in said for part in access.split("-")}
-        return "-".join(part for part in ("read", "write") if part in allowed) or "none"
-
-
-def _access_of(declaration: func.FuncOp | None, number: int) -> str | None:
-    """What a declaration says of the buffer of an argument; None if it says nothing."""
-    if declaration is None or declaration.arg_attrs is None:
-        return None
-    access = declaration.arg_attrs.data[number].data.get("bufferization.access")
-    return access.data if isinstance(access, StringAttr) else None
+    def _touched(self, how: str) -> frozenset[int]:
+        """The arguments that the function may `read`, or `write` to."""
+        ours, theirs = self.declarations
+        assert ours is not None
+        assert theirs is not None
+        return touched_outside(ours, theirs, how)

@@ -350,3 +350,33 @@ def test_what_comes_back_may_be_shifted_against_what_is_written(
     """Even a loop that reads and writes at the same index may read what it wrote a round ago."""
     must_prove(SHIFTED, IN_PLACE.replace("OP", op.replace("FROM", "%n")))
     must_not_prove(SHIFTED, IN_PLACE.replace("OP", op.replace("FROM", "%r")), differs=False)
+
+
+GIVEN_BACK = """
+func.func private @ext(KIND<4xf32> {bufferization.access = "HOW"}, KIND<4xf32> {bufferization.access = "write"})
+    -> KIND<4xf32>
+func.func @f(%t: KIND<4xf32>, %u: KIND<4xf32>, %x: f32, %i: index) -> KIND<4xf32> {
+  PUT
+  %r = func.call @ext(%w, %u) : (KIND<4xf32>, KIND<4xf32>) -> KIND<4xf32>
+  return %r : KIND<4xf32>
+}
+"""
+
+
+@pytest.mark.parametrize(("how", "depends"), [("none", True), ("read", True), ("write", False)])
+def test_what_is_not_touched_may_be_given_back(
+    how, depends, must_prove, must_not_prove, change
+) -> None:
+    """The result is what the argument held; of an argument that is only written to, nothing is left."""
+    text = GIVEN_BACK.replace("HOW", how)
+    put = "%w = tensor.insert %x into %t[%i] : tensor<4xf32>"
+    source = text.replace("PUT", put).replace("KIND", "tensor")
+    target = text.replace("PUT", "memref.store %x, %t[%i] : memref<4xf32>").replace("%w", "%t")
+    target = target.replace("KIND", "memref")
+    must_prove(source, target)
+    dropped = change(target, "memref.store %x, %t[%i] : memref<4xf32>", "")
+    if depends:
+        must_not_prove(source, dropped, differs=False)
+        must_not_prove(source, target.replace("@ext(%t, %u)", "@ext(%t, %t)"), differs=False)
+    else:
+        must_prove(source, dropped)
