@@ -1,18 +1,22 @@
-"""Resources of dialects that nobody knows: what attributes of these dialects stand for, and their text does not say."""
+"""Resources of dialects that nobody knows: what attributes and types of these dialects stand for, and their text does
+not say."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 from xdsl.dialects.builtin import UnregisteredAttr
-from xdsl.ir import Operation
+from xdsl.ir import Attribute, Operation
+from xdsl.utils.lexer import Input
+from xdsl.utils.mlir_lexer import StringLiteral
 
 from oneshot_verify.ir import Part
 from oneshot_verify.pipeline.functions import closure, functions, has_body
 from oneshot_verify.semantics.attributes import parts_of
 
-_WORD = re.compile(r'"((?:[^"\\]|\\.)*)"|([\w$.]+)')
+_WORD = re.compile(r'("(?:[^"\\]|\\.)*")|([\w$.]+)')
 
 
 def with_other_resources(part: Part, target: Part | None) -> dict[str, str]:
@@ -41,17 +45,32 @@ def _of_others(part: Part) -> list[str]:
     return [text for text in part.metadata if text.startswith("dialect_resources")]
 
 
-def _words(text: str) -> Iterator[str]:
-    return (match[1] or match[2] for match in _WORD.finditer(text))
+def _words(text: str) -> Iterator[bytes]:
+    for match in _WORD.finditer(text):
+        word = match[2]
+        # A letter may be written as its number.
+        yield (
+            word.encode() if word else StringLiteral(*match.span(), Input(text, "")).bytes_contents
+        )
 
 
-def _names_one(function: Operation, keys: set[str]) -> str | None:
-    """An attribute in a function that may name one of these resources."""
-    for op in function.walk():
-        for value in (*op.properties.values(), *op.attributes.values()):
-            for part in parts_of(value):
-                if isinstance(part, UnregisteredAttr) and not keys.isdisjoint(
-                    _words(part.value.data)
-                ):
-                    return part.attr_name.data
+def _names_one(function: Operation, keys: set[bytes]) -> str | None:
+    """An attribute or type in a function, or of a module around it, that may name one of these resources."""
+    for value in chain.from_iterable(map(_said_of, (*function.walk(), *_around(function)))):
+        for part in parts_of(value):
+            if isinstance(part, UnregisteredAttr) and not keys.isdisjoint(_words(part.value.data)):
+                return part.attr_name.data
     return None
+
+
+def _around(op: Operation) -> Iterator[Operation]:
+    while (parent := op.parent_op()) is not None:
+        yield (op := parent)
+
+
+def _said_of(op: Operation) -> Iterator[Attribute]:
+    """The attributes of an op, and the types of what it makes."""
+    yield from (*op.properties.values(), *op.attributes.values(), *op.result_types)
+    yield from (
+        each.type for region in op.regions for block in region.blocks for each in block.args
+    )

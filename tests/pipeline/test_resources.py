@@ -40,3 +40,49 @@ def test_resources_of_other_dialects(tmp_path: Path, key: str) -> None:
     assert verdicts["01"] == [Verdict.UNSUPPORTED, Verdict.UNSUPPORTED, Verdict.PROVED]
     (found,) = prove_files([str(source)], ProveRequest())
     assert [function.verdict for function in found.functions] == [Verdict.PROVED] * 3
+
+
+NAMED = {
+    "of a result": """
+func.func @f(%a: i32) -> i32 {
+  %t = "acme.make"(%a) : (i32) -> tuple<i32, !acme.wrap<KEY>>
+  %r = "acme.op"(%t) : (tuple<i32, !acme.wrap<KEY>>) -> i32
+  return %r : i32
+}
+""",
+    "of an argument of a block": """
+func.func @f(%a: i32) -> i32 {
+  %r = "acme.op"(%a) ({
+  ^bb0(%x: !acme.wrap<KEY>):
+    "acme.end"() : () -> ()
+  }) : (i32) -> i32
+  return %r : i32
+}
+""",
+    "of the module": """
+module attributes {acme.says = #acme.wrap<KEY>} {
+  func.func @f(%a: i32) -> i32 {
+    %r = "acme.op"(%a) : (i32) -> i32
+    return %r : i32
+  }
+}
+""",
+}
+"""Where a resource may be named but in an attribute of an op."""
+
+
+@pytest.mark.parametrize("place", NAMED)
+@pytest.mark.parametrize(
+    ("key", "here"), [("key", "key"), ("key", r'"k\65y"'), (r'"k\65y"', "key")]
+)
+def test_resources_that_types_and_modules_name(
+    tmp_path: Path, place: str, key: str, here: str
+) -> None:
+    source, target = tmp_path / "source.mlir", tmp_path / "target.mlir"
+    behind = f'{{-# dialect_resources: {{ acme: {{ {key}: "0x0400000001BYTE" }} }} #-}}'
+    text = NAMED[place].replace("KEY", here) + behind
+    source.write_text(text.replace("BYTE", "00"))
+    for byte, verdict in (("00", Verdict.PROVED), ("01", Verdict.UNSUPPORTED)):
+        target.write_text(text.replace("BYTE", byte))
+        (found,) = prove_files([str(source)], ProveRequest(against=str(target)))
+        assert [function.verdict for function in found.functions] == [verdict]
