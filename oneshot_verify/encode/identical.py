@@ -19,12 +19,24 @@ from oneshot_verify.semantics.reading import attributes_text
 
 
 def is_identical(source: ModuleOp, target: ModuleOp, name: str) -> bool:
-    """Whether both programs have the same function `name`, and the same of all that it names, and so on."""
+    """Whether both programs have the same function `name`, and the same of all that it names, and so on; also what the
+    modules around say is the same."""
     ours, theirs = (reached_from(functions_of(module)[name]) for module in (source, target))
     return ours.keys() == theirs.keys() and all(
-        _is_closed(op) and _is_closed(theirs[path]) and _text(op) == _text(theirs[path])
+        _is_closed(op)
+        and _is_closed(theirs[path])
+        and _text(op) == _text(theirs[path])
+        and _around(op) == _around(theirs[path])
         for path, op in ours.items()
     )
+
+
+def _around(op: Operation) -> list[str]:
+    """The ops around an op with what they say, innermost first."""
+    around = op.parent_op()
+    if around is None:
+        return []
+    return [f"{op_name(around)} {', '.join(attributes_text(around))}", *_around(around)]
 
 
 def _is_closed(symbol: Operation) -> bool:

@@ -104,3 +104,24 @@ def test_what_only_an_unknown_dialect_names(op: str) -> None:
         parse(each, "f.mlir")[0].module for each in (text, text.replace("constant 1", "constant 2"))
     )
     assert not is_identical(ours, theirs, "f")
+
+
+NESTED = """
+module attributes {acme.outer = 1 : i32} {
+  module @m attributes {acme.inner = 1 : i32} {
+    func.func @f(%a: i32) -> i32 {
+      %t = "acme.make"(%a) : (i32) -> tuple<i32>
+      %r = "acme.op"(%t) : (tuple<i32>) -> i32
+      return %r : i32
+    }
+  }
+}
+"""
+
+
+@pytest.mark.parametrize("where", ["outer", "inner"])
+def test_what_the_modules_around_say_is_compared(where: str) -> None:
+    target = NESTED.replace(f"{where} = 1", f"{where} = 2")
+    source, same, other = (parse(text, "f.mlir")[0].module for text in (NESTED, NESTED, target))
+    assert is_identical(source, same, "m::@f")
+    assert not is_identical(source, other, "m::@f")

@@ -1,0 +1,7 @@
+module attributes {acme.says = 2 : i32} {
+  func.func @f(%a: i32) -> i32 {
+    %t = "acme.make"(%a) : (i32) -> tuple<i32, !acme.t<key>>
+    %r = "acme.op"(%t) : (tuple<i32, !acme.t<key>>) -> i32
+    return %r : i32
+  }
+}
