@@ -137,7 +137,8 @@ class ProgramPair(Functions):
                 assert attempt.summary is not None
                 wider = joined(assumption, attempt.summary)
                 if wider == assumption:
-                    attempt.assumptions.append(RETURNS)
+                    # A smaller cycle inside of this one may have said it.
+                    attempt.assumptions = list(dict.fromkeys((*attempt.assumptions, RETURNS)))
                     self._close_ends(key, attempt)
                     return attempt
                 assumption = wider

@@ -104,6 +104,44 @@ def test_each_function_of_a_cycle_grants_what_the_others_grant(first) -> None:
         assert {said, "each recursive call of the tensor program returns"} <= {*result.assumptions}
 
 
+def test_a_cycle_inside_of_a_cycle_is_named_once() -> None:
+    from oneshot_verify.encode import prove_pair
+    from oneshot_verify.ir import parse
+
+    text = """
+func.func @a(%n: i32) -> i32 {
+  %r = func.call @b(%n) : (i32) -> i32
+  return %r : i32
+}
+func.func @b(%n: i32) -> i32 {
+  %z = arith.constant 0 : i32
+  %c = arith.cmpi eq, %n, %z : i32
+  %r = scf.if %c -> i32 {
+    %q = func.call @a(%n) : (i32) -> i32
+    scf.yield %q : i32
+  } else {
+    %q = func.call @c(%n) : (i32) -> i32
+    scf.yield %q : i32
+  }
+  return %r : i32
+}
+func.func @c(%n: i32) -> i32 {
+  %z = arith.constant 0 : i32
+  %c = arith.cmpi eq, %n, %z : i32
+  %r = scf.if %c -> i32 {
+    scf.yield %z : i32
+  } else {
+    %q = func.call @b(%z) : (i32) -> i32
+    scf.yield %q : i32
+  }
+  return %r : i32
+}
+"""
+    ours, theirs = (parse(text, "test.mlir")[0].module for _ in range(2))
+    for result in prove_pair(ours, theirs):
+        assert len({*result.assumptions}) == len(result.assumptions)
+
+
 def test_a_wrong_base_case(must_not_prove):
     """The assumption about the inner call does not help where no call is made."""
     wrong = IN_PLACE.replace(
