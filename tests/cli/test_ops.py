@@ -43,7 +43,16 @@ def test_what_is_known_of_the_ops_of_a_file() -> None:
     assert ("math.of_tomorrow", Model.NOT_NEEDED, Proof.MISSING, 1) in rows(UNKNOWN)
 
 
-@pytest.mark.parametrize("path", sorted((CORPUS / "proved").rglob("*.mlir")), ids=lambda p: p.stem)
+# Proved as their two functions are the same to the letter, whatever their ops may be.
+TO_THE_LETTER = {"border/resource_of_type", "border/module_around"}
+PROVED = [
+    path
+    for path in sorted((CORPUS / "proved").rglob("*.mlir"))
+    if f"{path.parent.name}/{path.name.split('.')[0]}" not in TO_THE_LETTER
+]
+
+
+@pytest.mark.parametrize("path", PROVED, ids=lambda p: p.stem)
 def test_what_was_proved_is_known(path: Path) -> None:
     for part in parse(path.read_text(), str(path)):
         assert [op for op in ops_of(part.module) if op.proof is Proof.MISSING] == []

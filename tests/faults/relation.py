@@ -75,16 +75,16 @@ def _results_defined(to: Injection) -> None:
 )
 def _access_of_one(to: Injection) -> None:
     def make(original: Any) -> Any:
-        def access(self: Any, number: int) -> str:
-            both, self.declarations = self.declarations, (self.declarations[0], None)
+        def touched(self: Any, how: str) -> frozenset[int]:
+            both, self.declarations = self.declarations, (self.declarations[0],) * 2
             try:
-                return original(self, number)
+                return original(self, how)
             finally:
                 self.declarations = both
 
-        return access
+        return touched
 
-    to.method(OutsideCall, "_access", make)
+    to.method(OutsideCall, "_touched", make)
 
 
 @fault("prover/no-epochs", "ops that call outside for each element are taken to come to their end")
