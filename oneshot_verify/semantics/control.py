@@ -10,11 +10,11 @@ Source: https://mlir.llvm.org/docs/Dialects/SCFDialect/ and https://mlir.llvm.or
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import cached_property, partial
-from itertools import chain, islice
+from itertools import chain, count, islice
 from typing import Any, Generic, TypeVar, cast
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType
@@ -76,6 +76,47 @@ def _successors(machine: Machine, op: Operation) -> list[tuple[Block, list[Any]]
     if op_name(op) != "cf.br":
         next(values)
     return [(block, [next(values) for _ in block.args]) for block in op.successors]
+
+
+def ways_back(op: Operation) -> Mapping[Operation, Collection[int]]:
+    """Which branches in the regions of an op end the round of a loop of blocks, and with which of their successors.
+
+    A round ends where a block branches to one through which all ways to itself lead (a natural loop). Where each loop
+    has one entry, a search in depth from the first block finds these.
+    """
+    found: dict[Operation, list[int]] = {}
+    for region in op.regions if any(len(region.blocks) > 1 for region in op.regions) else ():
+        order = _depth_first(region)
+        for block, (begun, done) in order.items():
+            end = block.last_op
+            for number, after in enumerate(_following(block)):
+                if end is not None and order[after][0] <= begun and done <= order[after][1]:
+                    found.setdefault(end, []).append(number)
+    return found
+
+
+def _depth_first(region: Region) -> dict[Block, tuple[int, int]]:
+    """When a search in depth comes to a block, and when it has seen all that is behind it."""
+    found: dict[Block, tuple[int, int]] = {}
+    first = region.blocks.first
+    ways = [] if first is None else [(first, iter(_following(first)))]
+    clock = count()
+    begun = {first: next(clock)}
+    while ways:
+        block, following = ways[-1]
+        other = next((each for each in following if each not in begun), None)
+        if other is None:
+            found[block] = begun[block], next(clock)
+            ways.pop()
+        else:
+            begun[other] = next(clock)
+            ways.append((other, iter(_following(other))))
+    return found
+
+
+def _following(block: Block) -> Sequence[Block]:
+    end = block.last_op
+    return () if end is None else end.successors
 
 
 def counts_indices(op: Operation) -> bool:

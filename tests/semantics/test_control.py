@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from oneshot_verify.ir import parse
 from oneshot_verify.semantics.concrete import (
     UNDEF,
     Faulted,
@@ -11,6 +12,7 @@ from oneshot_verify.semantics.concrete import (
     Returned,
     Unsupported,
 )
+from oneshot_verify.semantics.control import ways_back
 from oneshot_verify.semantics.faults import FaultKind
 
 
@@ -296,3 +298,35 @@ func.func @f(%x: f32, %c: i1) {
     assert isinstance(ended, Returned)
     assert ended.aborted
     assert [event.what for event in ended.events][1:] == ["abort 'no'"]
+
+
+CYCLES = """
+func.func @f(%c: i1) {
+  cf.br ^outer
+^outer:
+  cf.cond_br %c, ^inner, ^end
+^inner:
+  cf.cond_br %c, ^inner, ^left
+^left:
+  cf.cond_br %c, ^outer, ^meet
+^right:
+  cf.br ^meet
+^meet:
+  cf.switch %flag : i32, [default: ^end, 4: ^outer]
+^end:
+  return
+}"""
+
+
+def test_rounds_of_loops_of_blocks_end_where_a_branch_leads_back() -> None:
+    text = CYCLES.replace(
+        "  cf.br ^outer\n", "  %flag = arith.constant 4 : i32\n  cf.br ^outer\n", 1
+    )
+    function = parse(text, "in.mlir")[0].module.body.block.first_op
+    assert function is not None
+    ends = [block.last_op for block in function.regions[0].blocks]
+    assert {ends.index(end): [*numbers] for end, numbers in ways_back(function).items()} == {
+        2: [0],  # inner -> inner
+        3: [0],  # left -> outer
+        5: [1],  # meet -> outer
+    }

@@ -1,4 +1,4 @@
-// title: Blocks store the same three times, and twice.
+// title: Blocks store the same three times, counted from 0 and from 1.
 // against: rounds_of_blocks.target.mlir
 
 func.func @f(%x: i32, %m: memref<4xi32>) {

@@ -1,8 +1,8 @@
 func.func @f(%x: i32, %m: memref<4xi32>) {
   %z = arith.constant 0 : index
   %o = arith.constant 1 : index
-  %n = arith.constant 2 : index
-  cf.br ^head(%z : index)
+  %n = arith.constant 4 : index
+  cf.br ^head(%o : index)
 ^head(%i: index):
   %go = arith.cmpi slt, %i, %n : index
   cf.cond_br %go, ^body, ^exit

@@ -202,7 +202,7 @@ class Pair:
             expected.events if len(seen) > len(expected.events) else expected.events[: len(seen)]
         )
         ours, theirs = self.programs.source_loops, self.programs.target_loops
-        is_longer = len(unfinished.trips) > len(expected.trips) and len(ours) == len(theirs)
+        is_longer = len(unfinished.trips) > len(expected.trips) and self.programs.have_same_loops
         is_longer |= _cut_short(expected, unfinished, ours, theirs) is not None
         found = comparison.events(first, seen)
         if found is not None or expected.aborted or not is_longer:
@@ -302,16 +302,18 @@ class Pair:
     ) -> Difference | None:
         """Corresponding loops must run for the same number of iterations."""
         source_loops, target_loops = self.programs.source_loops, self.programs.target_loops
-        if len(source_loops) != len(target_loops):
+        if not self.programs.have_same_loops:
             return None
         ours = [(source_loops[op], trips) for op, trips in expected.trips]
         theirs = [(target_loops[op], trips) for op, trips in actual.trips]
         if sorted(trips for _, trips in ours) == sorted(trips for _, trips in theirs):
             # Loops that have nothing to do with each other may have changed places.
             return None
-        for one, other in zip(ours, theirs, strict=False):
-            if one != other:
-                what = f"a loop runs {other[1]} times instead of {one[1]} times"
+        for (one, trips), (other, its_trips) in zip(ours, theirs, strict=False):
+            if one != other or trips != its_trips:
+                what = f"a loop runs {its_trips} times instead of {trips} times"
+                if trips == its_trips:
+                    what = "another loop is run"
                 return Difference(given, layout, LOOP_ROUNDS, what)
         return None
 

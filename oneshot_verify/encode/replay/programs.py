@@ -17,6 +17,7 @@ from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.semantics import Meanings, default_meanings
 from oneshot_verify.semantics.concrete import Interpreter, Returned
 from oneshot_verify.semantics.concrete.calls import written_access
+from oneshot_verify.semantics.control import ways_back
 from oneshot_verify.semantics.opaque import is_buffer
 
 MOST_RUNS = 200
@@ -91,6 +92,13 @@ class Programs:
         """The same of the bufferized program."""
         return _loops(self.target.module)
 
+    @property
+    def have_same_loops(self) -> bool:
+        """Whether the loops of both programs correspond: as many, and of blocks in the same places."""
+        both = self.source_loops, self.target_loops
+        ours, theirs = ([facts_of(op).runs is Runs.LOOP for op in loops] for loops in both)
+        return ours == theirs
+
 
 def _signature(function: Operation) -> Sequence[Attribute]:
     """The types of all arguments and results."""
@@ -99,5 +107,5 @@ def _signature(function: Operation) -> Sequence[Attribute]:
 
 
 def _loops(module: ModuleOp) -> dict[Operation, int]:
-    loops = (op for op in module.walk() if facts_of(op).runs is Runs.LOOP)
+    loops = (op for op in module.walk() if facts_of(op).runs is Runs.LOOP or ways_back(op))
     return {op: number for number, op in enumerate(loops)}

@@ -43,21 +43,6 @@ def _edges_to(block: IRBlock) -> int:
     return sum(end.successors.count(block) for end in ends if end is not None)
 
 
-def may_run_again(block: IRBlock) -> bool:
-    """Whether a way leads from a block back to it."""
-    seen: set[IRBlock] = set()
-    ahead = [block]
-    while ahead:
-        end = ahead.pop().last_op
-        for after in () if end is None else end.successors:
-            if after is block:
-                return True
-            if after not in seen:
-                seen.add(after)
-                ahead.append(after)
-    return False
-
-
 @dataclass(frozen=True)
 class Node:
     """A pair of blocks that belong together, each with its chain."""

@@ -6,10 +6,10 @@ condition, nothing may happen that the outside world sees: the other program has
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property, partial
-from itertools import count
+from itertools import count, pairwise
 from typing import TYPE_CHECKING, Any
 
 from xdsl.ir import Block as IRBlock
@@ -19,14 +19,14 @@ from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.table import INT, Truth
 from oneshot_verify.encode.walk.choices import MOST_CALLS, MOST_ROUNDS, Choices
 from oneshot_verify.encode.walk.events import assert_alone, witnesses
-from oneshot_verify.encode.walk.graph import may_run_again
+from oneshot_verify.encode.walk.graph import chain_of
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.encode.walk.solo_loops import SoloLoop
 from oneshot_verify.encode.walk.solo_threads import THREADS, threads_alone
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.semantics.assumed import assumed_by_ops
-from oneshot_verify.semantics.control import Run, Values, decision
+from oneshot_verify.semantics.control import Run, Values, decision, ways_back
 from oneshot_verify.semantics.dialects.effects import ASSERTIONS
 from oneshot_verify.semantics.meanings import op_name
 
@@ -132,9 +132,11 @@ class Solo(Choices):
         )
 
     def count_again(self, machine: ProofMachine, way: Sequence[IRBlock]) -> None:
-        """Blocks that are run again run their loops again, so it counts how often; also where it is never."""
-        if any(may_run_again(block) and any(op.regions for op in block.ops) for block in way):
-            self.count(machine, len(way) - len(set(way)))
+        """The loops of blocks on a way through a region count as one; also where it goes through none of them."""
+        around = way[0].parent_op()
+        assert around is not None
+        if back := machine.once(around, "ways back", ways_back):
+            self.count(machine, sum(_goes_back(back, *step) for step in pairwise(way)))
 
     def choose(
         self, machine: ProofMachine, op: Operation, conditions: Sequence[Truth], runs: Sequence[Run]
@@ -234,6 +236,17 @@ class Solo(Choices):
     def run_function(self, machine: ProofMachine, function: Operation, operands: Values) -> Values:
         self.walk.assumptions |= dict.fromkeys(assumed_by_ops(function))
         return super().run_function(machine, function, [machine.lent(each) for each in operands])
+
+
+def _goes_back(back: Mapping[Operation, Collection[int]], block: IRBlock, after: IRBlock) -> bool:
+    """Whether a step from one block, or from what is merged with it, to another ends the round of a loop."""
+    ends = (each.last_op for each in chain_of(block))
+    return any(
+        end.successors[number] is after
+        for end in ends
+        if end is not None
+        for number in back.get(end, ())
+    )
 
 
 def _only_hands_on(op: Operation) -> bool:

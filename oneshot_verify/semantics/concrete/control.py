@@ -6,7 +6,6 @@ from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, Region
 
 from oneshot_verify.semantics.concrete.calls import call_unknown
@@ -17,7 +16,7 @@ from oneshot_verify.semantics.concrete.parallel import (
     run_forall,
     run_parallel,
 )
-from oneshot_verify.semantics.control import Run, Structured, Values
+from oneshot_verify.semantics.control import Run, Structured, Values, ways_back
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, bit_width, switch_cases
@@ -25,28 +24,37 @@ from oneshot_verify.semantics.values import Truth
 
 MAX_DEPTH = 64
 """Calls deeper than this count as out of budget."""
+_BRANCHES = frozenset({"cf.br", "cf.cond_br", "cf.switch"})
 
 
 def run_region(
     machine: NumberMachine, region: Region, arguments: Sequence[Any]
 ) -> tuple[Operation, list[Any]]:
-    """Run a region from its first block to a terminator that leaves it; follows `cf` branches in between."""
-    block: IRBlock | None = region.blocks.first
-    if block is None:
-        raise ValueError("a region without blocks cannot run")
+    """Run a region from its first block to a terminator that leaves it; follows `cf` branches in between.
+
+    Loops of blocks count as one loop of the op around, with the rounds of all of them."""
+    block, around = region.blocks.first, region.parent
+    if block is None or around is None:
+        raise ValueError("a region without blocks, or without an op, cannot run")
+    back = machine.once(around, "ways back", ways_back)
+    rounds = 0
     while True:
         terminator, values = machine.run_block(block, arguments)
-        name = op_name(terminator)
-        if name == "cf.br":
-            block, arguments = terminator.successors[0], values
-        elif name in ("cf.cond_br", "cf.switch"):
-            block, arguments = _branch(machine, terminator, values)
-        else:
+        if op_name(terminator) not in _BRANCHES:
+            if back:
+                machine.end_loop(around, rounds)
             return terminator, values
+        number, arguments = _branch(machine, terminator, values)
+        block = terminator.successors[number]
+        if number in back.get(terminator, ()):
+            rounds += 1
+            machine.under_way = (around, rounds)
 
 
-def _branch(machine: NumberMachine, op: Operation, values: list[Any]) -> tuple[IRBlock, list[Any]]:
-    """Where `cf.cond_br` or `cf.switch` goes, and with which arguments."""
+def _branch(machine: NumberMachine, op: Operation, values: list[Any]) -> tuple[int, list[Any]]:
+    """To which of its successors a branch goes, and with which arguments."""
+    if op_name(op) == "cf.br":
+        return 0, values
     chosen = machine.known(values[0], op)
     if op_name(op) == "cf.cond_br":
         number = 0 if chosen else 1
@@ -55,7 +63,7 @@ def _branch(machine: NumberMachine, op: Operation, values: list[Any]) -> tuple[I
         number = cases.index(chosen) + 1 if chosen in cases else 0
     counts = [len(successor.args) for successor in op.successors]
     start = 1 + sum(counts[:number])
-    return op.successors[number], values[start : start + counts[number]]
+    return number, values[start : start + counts[number]]
 
 
 def run_while(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:

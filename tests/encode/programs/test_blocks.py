@@ -250,3 +250,29 @@ def test_a_block_that_belongs_to_two(must_prove, must_not_prove):
     must_prove(BRANCHES.replace("VALUE", "%y"), SHARED.replace("VALUE", "%y"))
     must_not_prove(BRANCHES.replace("VALUE", "%y"), SHARED.replace("VALUE", "%z"))
     must_not_prove(SHARED.replace("VALUE", "%z"), BRANCHES.replace("VALUE", "%y"))
+
+
+KNOWN_ROUNDS = """
+func.func @f(%x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 3 : index
+  cf.br ^head(%c0 : index)
+^head(%i: index):
+  %more = arith.cmpi slt, %i, %n : index
+  cf.cond_br %more, ^body, ^end
+^body:
+  %next = arith.addi %i, %c1 : index
+  cf.br ^head(%next : index)
+^end:
+  return %x : f32
+}
+"""
+
+
+def test_loops_of_blocks_run_for_the_same_rounds(must_prove, must_not_prove, change):
+    must_prove(KNOWN_ROUNDS, KNOWN_ROUNDS)
+    # From 1 to 4 there are three rounds, too, and none before the first.
+    shifted = change(KNOWN_ROUNDS, "constant 3", "constant 4").replace("^head(%c0", "^head(%c1")
+    must_prove(KNOWN_ROUNDS, shifted)
+    must_not_prove(KNOWN_ROUNDS, change(KNOWN_ROUNDS, "constant 3", "constant 2"))

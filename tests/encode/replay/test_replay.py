@@ -295,6 +295,43 @@ func.func @f(%n: index) {
     assert found.what == "a loop runs 0 times instead of 1 times"
 
 
+BLOCKS = """
+func.func @f(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  cf.br ^head(%c0 : index)
+^head(%i: index):
+  %more = arith.cmpi slt, %i, %n : index
+  cf.cond_br %more, ^body, ^end
+^body:
+  %next = arith.addi %i, %c1 : index
+  cf.br ^head(%next : index)
+^end:
+  return
+}"""
+
+
+def test_trip_counts_of_loops_of_blocks() -> None:
+    merged = BLOCKS.replace("^body:", "^before:\n  cf.br ^body\n^body:").replace(
+        "%more, ^body", "%more, ^before"
+    )
+    assert difference(BLOCKS, merged) is None
+    found = difference(BLOCKS, BLOCKS.replace("^head(%c0", "^head(%c1"))
+    assert found is not None
+    assert found.what == "a loop runs 0 times instead of 1 times"
+
+
+def test_trip_counts_of_loops_of_two_kinds_are_not_compared() -> None:
+    """One of two dimensions is one loop, where blocks have two, one inside of the other."""
+    source = """
+func.func @f(%n: index) {
+  scf.forall (%i, %j) in (%n, %n) {
+  }
+  return
+}"""
+    assert difference(source, BLOCKS) is None
+
+
 @pytest.mark.parametrize(
     ("target", "reason"),
     [
