@@ -19,7 +19,7 @@ from io import StringIO
 from pathlib import Path
 
 from benchmarks.common.options import Options
-from benchmarks.common.places import default_folder
+from benchmarks.common.places import default_folder, folder_of_cases
 from benchmarks.common.upstream import works
 from oneshot_verify.fuzz.mutants import mutants
 from oneshot_verify.ir import InputError, parse_file, print_module
@@ -149,7 +149,7 @@ def _named(pair: Pair, function: FunctionResult, text: str) -> tuple[str, bool, 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table."""
     parser = Options(__doc__)
-    parser.add_argument("folder", nargs="?", type=Path, default=default_folder())
+    parser.add_argument("folder", nargs="?", type=folder_of_cases, default=default_folder())
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--corpus", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)

@@ -78,3 +78,14 @@ def test_a_command_that_is_not_there(words, capsys, monkeypatch):
 def test_a_command_can_be_asked_for_help(name, monkeypatch):
     monkeypatch.setattr(sys, "argv", [])
     assert f"python -m benchmarks {name}" in help_of(name)
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in COMMANDS if "of the upstream cases" in help_of(name)]
+)
+def test_without_upstream_cases_nothing_is_measured(name, tmp_path, capsys):
+    """No cases are no success."""
+    with pytest.raises(SystemExit) as ended:
+        COMMANDS[name].run([str(tmp_path)])
+    assert ended.value.code == 2
+    assert f"no upstream cases at {tmp_path}" in capsys.readouterr().err

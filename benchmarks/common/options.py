@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from pathlib import Path
 
-from benchmarks.common.places import default_folder
+from benchmarks.common.places import default_folder, folder_of_cases
 
 
 class Options(ArgumentParser):
@@ -22,7 +22,11 @@ class Options(ArgumentParser):
     def upstream_cases(self) -> None:
         """LLVM's own tests."""
         self.add_argument(
-            "folder", nargs="?", type=Path, default=default_folder(), help="of the upstream cases"
+            "folder",
+            nargs="?",
+            type=folder_of_cases,
+            default=default_folder(),
+            help="of the upstream cases",
         )
         self.add_argument("--filter", default="", help="only cases with this in their name")
 

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import os
+from argparse import ArgumentTypeError
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 """The checkout."""
 
 
-def default_folder() -> Path:
+def default_folder() -> str:
     """The upstream cases beside the checkout, or where ONESHOT_UPSTREAM says."""
-    beside = ROOT.parent / "shared" / "upstream"
-    return Path(os.environ.get("ONESHOT_UPSTREAM") or beside)
+    return os.environ.get("ONESHOT_UPSTREAM") or str(ROOT.parent / "shared" / "upstream")
 
 
-def known_folder() -> Path:
-    """The same; ends the program if there are none."""
-    folder = default_folder()
+def folder_of_cases(name: str) -> Path:
+    """A folder with the upstream cases; the type of an option."""
+    folder = Path(name)
     if not (folder / "index.json").is_file():
-        raise SystemExit(f"no upstream cases at {folder}; set ONESHOT_UPSTREAM")
+        raise ArgumentTypeError(f"no upstream cases at {folder}; set ONESHOT_UPSTREAM")
     return folder

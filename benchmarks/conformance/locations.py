@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 
 from benchmarks.common.options import Options
-from benchmarks.common.places import known_folder
+from benchmarks.common.places import default_folder
 from benchmarks.conformance.parse import share
 from oneshot_verify.ir import Chunk, InputError, print_module
 from oneshot_verify.pipeline.foreign import read_part
@@ -83,13 +83,20 @@ def main() -> None:
     options = Options(__doc__)
     options.add_argument("--only", default="", help="only cases whose path has this in it")
     options.add_argument("--stride", type=int, default=1, help="only every so many texts")
-    options.add_argument("--folder", type=Path, help="other programs than LLVM's")
+    options.add_argument(
+        "--folder",
+        type=Path,
+        default=default_folder(),
+        help="other programs than LLVM's",
+    )
     arguments = options.parse_args()
     tool = shutil.which("mlir-opt-22") or shutil.which("mlir-opt")
     if tool is None:
         sys.exit("needs mlir-opt: apt-get install mlir-22-tools")
-    folder = arguments.folder or known_folder()
+    folder = arguments.folder
     paths = [p for p in sorted(folder.rglob("*.mlir")) if arguments.only in str(p)]
+    if not paths:
+        sys.exit(f"no programs in {folder}; for LLVM's, set ONESHOT_UPSTREAM")
     paths = paths[:: arguments.stride]
     missing: list[str] = []
     for way in WAYS:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.common.options import Options
-from benchmarks.common.places import known_folder
+from benchmarks.common.places import default_folder, folder_of_cases
 from oneshot_verify.ir import InputError, parse, print_module
 
 KINDS = {
@@ -116,13 +116,14 @@ def show(group: str, rows: dict[str, Row], tool: str | None) -> None:
 
 def main() -> None:
     options = Options(__doc__)
+    options.add_argument("folder", nargs="?", type=folder_of_cases, default=default_folder())
     options.add_argument("--no-round-trip", action="store_true", help="do not run mlir-opt")
     options.add_argument("--only", default="", help="only cases whose path has this in it")
     arguments = options.parse_args()
     tool = (
         None if arguments.no_round_trip else shutil.which("mlir-opt-22") or shutil.which("mlir-opt")
     )
-    folder = known_folder()
+    folder = arguments.folder
     for group in ("tensor", "dealloc"):
         rows = read_all(folder, group, arguments.only)
         if tool:
