@@ -17,7 +17,7 @@ from xdsl.parser import Parser
 from xdsl.utils.exceptions import ParseError, VerifyException
 
 from oneshot_verify.bufferizer.passes.names import BEFORE, pass_class
-from oneshot_verify.ir import InputError, parse
+from oneshot_verify.ir import InputError, parse, parse_file
 
 
 class Unreadable(Exception):
@@ -50,6 +50,14 @@ def read_input(folder: Path) -> ModuleOp:
     except Unreadable:
         path = folder / "input.generic.mlir"
         return read_generic(path.read_text(), path)
+
+
+def read_bufferized(path: Path) -> ModuleOp:
+    """What mlir-opt has made of a case; its generic form stands in where our parser does not take the custom one."""
+    try:
+        return parse_file(str(path))[0].module
+    except InputError:
+        return read_text(run_mlir_opt(path, "--mlir-print-op-generic"), path)
 
 
 def passes_before(config: dict[str, Any]) -> Sequence[str]:

@@ -25,6 +25,7 @@ from benchmarks.common.upstream import (
     Unreadable,
     Work,
     passes_before,
+    read_bufferized,
     read_input,
     read_prepared,
     works,
@@ -38,7 +39,7 @@ from oneshot_verify.bufferizer import (
 )
 from oneshot_verify.bufferizer.passes.names import BEFORE
 from oneshot_verify.encode import ProofOptions, prove_pair
-from oneshot_verify.ir import InputError, parse, parse_file, print_module
+from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.pipeline import ProveRequest
 from oneshot_verify.verdict import FunctionResult, Verdict
 
@@ -81,8 +82,7 @@ def judge(work: Work, models: Models) -> list[FunctionResult]:
         around = all(flag in BEFORE for flag in passes_before(work.config))
         source = read_input(work.folder) if around else read_prepared(work.folder, work.config)
         if work.whose == "mlir-opt":
-            path = work.folder / f"{work.name}.bufferized.mlir"
-            target = parse_file(str(path))[0].module
+            target = read_bufferized(work.folder / f"{work.name}.bufferized.mlir")
         else:
             module = read_prepared(work.folder, work.config)
             bufferize_module(module, parse_options(work.config["options"]), models=models)  # pyright: ignore[reportArgumentType]

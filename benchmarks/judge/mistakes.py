@@ -18,14 +18,14 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import VerifyException
 
 from benchmarks.common.options import Options
-from benchmarks.common.upstream import Unreadable, Work, read_prepared, works
+from benchmarks.common.upstream import Unreadable, Work, read_bufferized, read_prepared, works
 from benchmarks.judge.flips import BUSY, record
 from benchmarks.judge.report import Campaign, Record, slice_of
 from benchmarks.judge.truths import Truths
 from oneshot_verify.fuzz.flips import Outcome
 from oneshot_verify.fuzz.mutants import mutants
 from oneshot_verify.fuzz.truth import EFFORT
-from oneshot_verify.ir import InputError, parse, parse_file, print_module
+from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
 
 SIDES = ("source", "target")
@@ -47,7 +47,7 @@ def pair_of(work: Work) -> Pair | None:
     """The programs of one case; None where they cannot be read."""
     try:
         path = work.folder / f"{work.name}.bufferized.mlir"
-        return Pair(read_prepared(work.folder, work.config), parse_file(str(path))[0].module)
+        return Pair(read_prepared(work.folder, work.config), read_bufferized(path))
     except (InputError, Unreadable):
         return None
 
