@@ -232,13 +232,10 @@ def _padding(op: Operation, rest: Sequence[Any]) -> Scalar | None:
 
 
 def _contents(machine: Machine, op: Operation, source: Any, target: Any) -> Array:
-    """What the source holds; a target in the same memory is not covered."""
+    """What the source holds: nothing says that all of it is read before the target is written."""
     if isinstance(source, TensorValue):
         return source.contents
-    if isinstance(target, MemRefValue):
-        blocks = {seen.block for _, seen in target.views}
-        if any(seen.block in blocks for _, seen in source.views):
-            raise UnsupportedOp(op, "source and destination in one block of memory")
+    machine.require_apart(op, source, target)
     return machine.memory.contents(source, op)
 
 

@@ -299,6 +299,81 @@ def test_packs(must_prove, must_not_prove, change) -> None:
     )
 
 
+PACK_BESIDE = (
+    """
+func.func private @g(tensor<4x4xf32>) -> tensor<2x4x2xf32>
+func.func @f(%t: tensor<4x4xf32>, %u: tensor<4x4xf32>) -> (tensor<2x4x2xf32>, tensor<4x4xf32>) {
+  %r = func.call @g(%u) : (tensor<4x4xf32>) -> tensor<2x4x2xf32>
+  %p = linalg.pack %t inner_dims_pos = [0] inner_tiles = [2] into %r : tensor<4x4xf32> -> tensor<2x4x2xf32>
+  %v = linalg.unpack %r inner_dims_pos = [0] inner_tiles = [2] into %t : tensor<2x4x2xf32> -> tensor<4x4xf32>
+  return %p, %v : tensor<2x4x2xf32>, tensor<4x4xf32>
+}
+""",
+    """
+func.func private @g(memref<4x4xf32>) -> memref<2x4x2xf32>
+func.func @f(%t: memref<4x4xf32>, %u: memref<4x4xf32>) -> (memref<2x4x2xf32>, memref<4x4xf32>) {
+  %r = func.call @g(%u) : (memref<4x4xf32>) -> memref<2x4x2xf32>
+  %v = memref.alloc() : memref<4x4xf32>
+  linalg.unpack %r inner_dims_pos = [0] inner_tiles = [2] into %v : memref<2x4x2xf32> -> memref<4x4xf32>
+  linalg.pack %t inner_dims_pos = [0] inner_tiles = [2] into %r : memref<4x4xf32> -> memref<2x4x2xf32>
+  return %r, %v : memref<2x4x2xf32>, memref<4x4xf32>
+}
+""",
+)
+"""`@g` may give back the memory that it was given, seen in another shape."""
+
+
+def test_packs_where_memory_may_be_one(must_prove, must_not_prove, change) -> None:
+    """Nothing says that all of the source is read before the destination is written."""
+    must_prove(*PACK_BESIDE)
+    source, target = PACK_BESIDE
+    must_not_prove(
+        change(source, "linalg.pack %t", "linalg.pack %u"),
+        change(target, "linalg.pack %t", "linalg.pack %u"),
+        differs=False,
+    )
+    unpacks = change(target, "%v = memref.alloc() : memref<4x4xf32>\n", "\n")
+    unpacks = change(unpacks, "into %v", "into %u")
+    must_not_prove(source, unpacks.replace("%r, %v", "%r, %u"), differs=False)
+    must_prove(
+        source,
+        unpacks.replace("into %u", "into %t")
+        .replace("%r, %v", "%r, %t")
+        .replace("pack %t", "pack %w")
+        .replace(
+            "  linalg.unpack",
+            """  %w = memref.alloc() : memref<4x4xf32>
+  memref.copy %t, %w : memref<4x4xf32> to memref<4x4xf32>
+  linalg.unpack""",
+        ),
+    )
+
+
+def test_packs_of_parts_of_one_memory(must_prove, must_not_prove, change) -> None:
+    source = """
+func.func @f(%t: tensor<2x4xf32>) -> tensor<2x4xf32> {
+  %s = tensor.extract_slice %t[0, 0] [1, 4] [1, 1] : tensor<2x4xf32> to tensor<4xf32>
+  %e = tensor.empty() : tensor<1x4xf32>
+  %p = linalg.pack %s inner_dims_pos = [0] inner_tiles = [4] into %e : tensor<4xf32> -> tensor<1x4xf32>
+  %r = tensor.insert_slice %p into %t[1, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<2x4xf32>
+  return %r : tensor<2x4xf32>
+}"""
+    target = """
+func.func @f(%t: memref<2x4xf32>) -> memref<2x4xf32> {
+  %s = memref.subview %t[0, 0] [1, 4] [1, 1] : memref<2x4xf32> to memref<4xf32, strided<[1]>>
+  %r = memref.subview %t[1, 0] [1, 4] [1, 1] : memref<2x4xf32> to memref<1x4xf32, strided<[4, 1], offset: 4>>
+  linalg.pack %s inner_dims_pos = [0] inner_tiles = [4] into %r : memref<4xf32, strided<[1]>> -> memref<1x4xf32, strided<[4, 1], offset: 4>>
+  return %t : memref<2x4xf32>
+}"""
+    must_prove(source, target)
+    same = change(
+        target,
+        "%t[0, 0] [1, 4] [1, 1] : memref<2x4xf32> to memref<4xf32, strided<[1]>>",
+        "%t[1, 0] [1, 4] [1, 1] : memref<2x4xf32> to memref<4xf32, strided<[1], offset: 4>>",
+    )
+    must_not_prove(source, same.replace("strided<[1]>> ->", "strided<[1], offset: 4>> ->"))
+
+
 SOFTMAX = (
     """
 func.func @f(%t: tensor<?x4xf32>, %e: tensor<?x4xf32>) -> tensor<?x4xf32> {
