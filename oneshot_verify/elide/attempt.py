@@ -154,7 +154,7 @@ class Attempt:
                 break
             path, outcome = next(iter(failed.items()))
             why = why or f"@{path}: {outcome.why}"
-            behind = {path: confirmation.reached[path] & changed for path in failed}
+            behind = {path: confirmation.reached(path) & changed for path in failed}
             own = {
                 path: frozenset(p for p in removed if self.function_at[p] in blamed)
                 for path, blamed in behind.items()

@@ -12,7 +12,7 @@ from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import Trials
 from oneshot_verify.elide.trial import Outcome, judged_for_callers
 from oneshot_verify.encode import Judge, ProofOptions
-from oneshot_verify.ir.symbols import functions_of, has_body, reached_from
+from oneshot_verify.ir.symbols import functions_of, has_body, reached_from, reaching
 
 
 class Confirmation:
@@ -26,15 +26,17 @@ class Confirmation:
         trials: Trials,
     ) -> None:
         self.module, self.options, self.proof, self.trials = module, options, proof, trials
-        self.reached = {
-            path: reached_from(op).keys()
-            for path, op in functions_of(module).items()
-            if has_body(op)
-        }
+        self.functions = {path: op for path, op in functions_of(module).items() if has_body(op)}
+        """All that can change, by path."""
+
+    def reached(self, path: str) -> Set[str]:
+        """What a function gets to, itself included."""
+        return reached_from(self.functions[path]).keys()
 
     def failures(self, target: ModuleOp, changed: Set[str]) -> dict[str, Outcome]:
         """The functions that are changed, or call one that is, and are not proved."""
-        paths = [path for path, reached in self.reached.items() if not reached.isdisjoint(changed)]
+        around = reaching(self.functions.values(), changed)
+        paths = [path for path in self.functions if path in around]
         judge, confirm = Judge(self.module, target, self.proof), self.trials.confirm
         works = [partial(judged_for_callers, judge, path, self.options, confirm) for path in paths]
         outcomes = self.trials.prove_whole(works)

@@ -88,7 +88,7 @@ class _Elider:
     def with_reuse(self, found: Elision) -> Elision:
         """The same with fewer buffers, in the functions for which that is proved."""
         confirmation = Confirmation(self.module, self.options, self.proof, self.trials)
-        paths = set(confirmation.reached)
+        paths = set(confirmation.functions)
         while True:
             target = found.module.clone()
             reused = reuse_buffers(target, paths)
@@ -96,7 +96,7 @@ class _Elider:
             if not failed:
                 break
             # A function that fails may do so for what it calls.
-            behind = set[str]().union(*(confirmation.reached[path] for path in failed))
+            behind = set[str]().union(*(confirmation.reached(path) for path in failed))
             paths -= reused.keys() & failed.keys() or behind
         report = replace(found.report, after=measure(target), reused=sum(reused.values()))
         report.seconds = self.trials.seconds

@@ -10,7 +10,8 @@ Source: https://mlir.llvm.org/docs/SymbolsAndSymbolTables/
 from __future__ import annotations
 
 import json
-from collections.abc import Generator, Iterator
+from collections import defaultdict
+from collections.abc import Generator, Iterable, Iterator, Set
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import cast
@@ -286,6 +287,29 @@ def reached_from(function: Operation) -> dict[str, Operation]:
             continue
         found[path] = current
         waiting += _named_by(current)
+    return found
+
+
+def reaching(symbols: Iterable[Operation], goals: Set[str]) -> set[str]:
+    """The paths of those of `symbols`, and of what they name, from which one of `goals` is reached; these included."""
+    named_in: defaultdict[str, list[str]] = defaultdict(list)
+    seen: set[str] = set()
+    waiting = list(symbols)
+    while waiting:
+        current = waiting.pop()
+        path = path_of(current)
+        if path in seen:
+            continue
+        seen.add(path)
+        for each in _named_by(current):
+            named_in[path_of(each)].append(path)
+            waiting.append(each)
+    found = seen & goals
+    around = list(found)
+    while around:
+        fresh = [path for path in named_in[around.pop()] if path not in found]
+        found.update(fresh)
+        around += fresh
     return found
 
 

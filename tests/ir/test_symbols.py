@@ -12,6 +12,8 @@ from oneshot_verify.ir.symbols import (
     functions_of,
     is_modelled,
     path_of,
+    reached_from,
+    reaching,
     references_of,
     remembered_symbols,
     resolve,
@@ -149,3 +151,30 @@ def test_tables_are_read_once_while_they_are_remembered(monkeypatch):
             with remembered_symbols():
                 resolve(call, name)
     assert len(read) == 1
+
+
+ROUND = """
+memref.global "private" constant @g : memref<f32> = dense<1.0>
+func.func @alone() { return }
+func.func @one() { func.call @two() : () -> () return }
+func.func @two() { func.call @three() : () -> () func.call @last() : () -> () return }
+func.func @three() { func.call @two() : () -> () return }
+func.func private @last()
+func.func @reads() {
+  %0 = memref.get_global @g : memref<f32>
+  func.call @one() : () -> ()
+  return
+}
+"""
+
+
+@pytest.mark.parametrize("text", [LEVELS, ROUND])
+def test_who_reaches_a_symbol_is_who_has_it_among_what_is_reached(text: str) -> None:
+    module = parse(text, "x.mlir")[0].module
+    functions = functions_of(module)
+    reached = {path: set(reached_from(op)) for path, op in functions.items()}
+    for goal in {path for paths in reached.values() for path in paths}:
+        around = reaching(functions.values(), {goal})
+        assert around & functions.keys() == {path for path, own in reached.items() if goal in own}
+    assert reaching(functions.values(), set()) == set()
+    assert reaching(functions.values(), {"nowhere"}) == set()
