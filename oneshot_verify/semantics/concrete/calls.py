@@ -57,7 +57,8 @@ def call_unknown(
 ) -> Sequence[Any]:
     """Call a function without body."""
     name = path_of(function)
-    access = machine.access.get(name) or written_access(function)
+    # That nothing is said of any argument, is an entry, too.
+    access = machine.access[name] if name in machine.access else written_access(function)
     return _run_unknown(machine, op, name, f"call @{name}", operands, access, is_call=True)
 
 

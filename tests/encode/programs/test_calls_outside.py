@@ -380,3 +380,28 @@ def test_what_is_not_touched_may_be_given_back(
         must_not_prove(source, target.replace("@ext(%t, %u)", "@ext(%t, %t)"), differs=False)
     else:
         must_prove(source, dropped)
+
+
+def test_what_only_the_bufferized_program_says_excludes_nothing(
+    must_prove, must_not_prove, change
+) -> None:
+    """Where the tensor program says nothing of any argument, the function may read and write all of them."""
+    source = """
+func.func private @ext(tensor<4xf32>)
+func.func @f(%t: tensor<4xf32>, %u: tensor<4xf32>) -> tensor<4xf32> {
+  func.call @ext(%u) : (tensor<4xf32>) -> ()
+  return %t : tensor<4xf32>
+}
+"""
+    target = """
+func.func private @ext(memref<4xf32> {bufferization.access = "none"})
+func.func @f(%t: memref<4xf32>, %u: memref<4xf32>) -> memref<4xf32> {
+  func.call @ext(%u) : (memref<4xf32>) -> ()
+  return %t : memref<4xf32>
+}
+"""
+    must_prove(source, target)
+    must_not_prove(source, change(target, "@ext(%u)", "@ext(%t)"))
+    must_not_prove(
+        change(source, "return %t", "return %u"), change(target, "return %t", "return %u")
+    )
