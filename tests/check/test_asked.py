@@ -179,6 +179,16 @@ def test_loop_nests_that_differ(
     assert run(ours, theirs, cut(4, 4, rule="nest")).answer is answer
 
 
+@pytest.mark.parametrize("shown", ["%in", "%acc"])
+def test_loop_nests_that_print(run: Check, shown: str) -> None:
+    """What a body prints, is printed once for each element, and in an order that nobody knows."""
+    nest = REDUCE.format("tensor", 0, "%x", "vector.print %acc : f32")
+    ours = source(f"%r = {nest} return %r : tensor<4xf32>", REDUCED, "tensor<4xf32>")
+    text = REDUCE.format("memref", 0, "%x", f"vector.print {shown} : f32")
+    theirs = target(f"{text} return %c : memref<4xf32>", REDUCED.replace("tensor", "memref"), "memref<4xf32>")  # fmt: skip  # noqa: E501
+    assert run(ours, theirs, cut(4, 4, rule="nest")).answer is Answer.NOT_ABLE
+
+
 def test_two_that_are_moved_into_one(run: Check) -> None:
     ours = source(
         "%r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t, %b = %u) -> (tensor<4xf32>, tensor<4xf32>) {"
@@ -240,6 +250,16 @@ def test_no_thread_at_all(run: Check) -> None:
     for text, at, answer in ((copy, 6, Answer.HOLDS), ("", 5, Answer.REFUSED)):
         point = Point(4, at, "threads", (Hold("^4.0.0.1", "4.0"),), regions=((),))
         assert run(ours, target(body.replace("COPY", text), BUFFERS), point).answer is answer
+
+
+def test_what_threads_start_from(run: Check) -> None:
+    """Where there is no thread, an output is what it was before."""
+    ours = source(THREADS.replace("in (0)", "in (%n)"), f"{GIVEN}, %n: index")
+    body = "%a = memref.alloc() : memref<4xf32> %p = arith.cmpi sle, LEAST, %n : index scf.if %p { memref.copy %m, %a : memref<4xf32> to memref<4xf32> } scf.forall (%j) in (%n) { memref.store %x, %a[%j] : memref<4xf32> } return %a : memref<4xf32>"  # noqa: E501
+    point = Point(4, 9, "threads", (Hold("^4.0.0.1", "4.0"),), regions=((),))
+    for least, answer in (("%n", Answer.HOLDS), ("%c1", Answer.REFUSED)):
+        theirs = target(body.replace("LEAST", least), f"{BUFFERS}, %n: index")
+        assert run(ours, theirs, point).answer is answer
 
 
 def test_what_threads_leave(run: Check) -> None:
