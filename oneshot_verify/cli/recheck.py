@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TextIO
@@ -83,7 +84,7 @@ def recheck(
 ) -> int:
     """Check the certificates of proofs, without any search."""
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
-    from oneshot_verify.pipeline.certificates import ASSUMPTIONS, exit_code, recheck_files
+    from oneshot_verify.pipeline.certificates import exit_code, recheck_files
 
     check_targets(files or [], against, bufferizer, options, pass_pipeline)
     if not certificate.is_dir():
@@ -108,10 +109,9 @@ def recheck(
             raise UsageError(str(error)) from None
         if format is RecheckFormat.JSON:
             files_found = [_data(file) for file in found]
-            document = {"schema": 1, "assumptions": [*ASSUMPTIONS], "files": files_found}
-            stream.write(json.dumps(document, indent=2) + "\n")
+            stream.write(json.dumps({"schema": 2, "files": files_found}, indent=2) + "\n")
         else:
-            stream.write(_summary(found))
+            _close(stream, found)
             if solver_proofs is not None:
                 stream.write(_proofs(found, solver_proofs))
     return exit_code(found)
@@ -144,44 +144,64 @@ def _proofs(files: list[Rechecked], folder: Path) -> str:
 
 
 def _print(stream: TextIO, file: Rechecked) -> None:
+    from oneshot_verify.report.words import harmless
+
     for problem in file.errors:
         stream.write(f"{problem}\n")
     for each in file.outcomes:
         place = f"{file.path}:{each.line}" if each.line else file.path
-        reason = f": {each.reason}" if each.reason else ""
+        reason = f": {harmless(each.reason)}" if each.reason else ""
         stream.write(f"{place}: @{each.function}: {each.answer.value}{reason}\n")
 
 
-def _summary(files: list[Rechecked]) -> str:
-    from oneshot_verify.pipeline.certificates import ASSUMPTIONS
+def _close(stream: TextIO, files: list[Rechecked]) -> None:
+    """What the certificates take for granted, what some of them hide, and how many have which answer."""
+    from oneshot_verify.report.console import ResultConsole
+    from oneshot_verify.report.text import users_lines
     from oneshot_verify.report.words import plural
 
+    console = ResultConsole(stream)
     outcomes = [outcome for file in files for outcome in file.outcomes]
-    counts: dict[str, int] = {}
-    for outcome in outcomes:
-        counts[outcome.answer.value] = counts.get(outcome.answer.value, 0) + 1
+    counts = Counter(outcome.answer.value for outcome in outcomes)
+    assumed, hidden = (_users(files, kind) for kind in ("assumptions", "hidden"))
+    everybody = {each for names in assumed.values() for each in names}
+    for line in users_lines("assumed: ", assumed, console.columns, of=len(everybody)):
+        console.show(line)
+    for line in users_lines("hidden: ", hidden, console.columns):
+        console.show(line)
     words = ", ".join(f"{count} {answer}" for answer, count in sorted(counts.items()))
-    assumed = "".join(f"assumed: {said}\n" for said in ASSUMPTIONS)
-    for file in files:
-        for said, name in file.assumptions.items():
-            assumed += f"assumed: {said}  ({file.path}: @{name})\n"
     noun = plural(len(outcomes), "certificate", "certificates")
-    return f"{assumed}{len(outcomes)} {noun}: {words or 'none'}\n"
+    stream.write(f"{len(outcomes)} {noun}: {words or 'none'}\n")
+
+
+def _users(files: list[Rechecked], kind: str) -> dict[str, list[tuple[str, str]]]:
+    """What is said, with the files and functions it is said of."""
+    from oneshot_verify.report.words import harmless
+
+    found: dict[str, list[tuple[str, str]]] = {}
+    for file in files:
+        for said, names in getattr(file, kind).items():
+            found.setdefault(harmless(said), []).extend((file.path, name) for name in names)
+    return found
 
 
 def _data(file: Rechecked) -> dict[str, Any]:
+    from oneshot_verify.report.words import harmless
+
     return {
         "path": file.path,
         "errors": [str(problem) for problem in file.errors],
         "assumptions": [
-            {"function": name, "text": said} for said, name in file.assumptions.items()
+            {"text": harmless(said), "functions": names, "listed": is_listed}
+            for is_listed, users in ((True, file.assumptions), (False, file.hidden))
+            for said, names in users.items()
         ],
         "functions": [
             {
                 "name": each.function,
                 "line": each.line,
                 "answer": each.answer.value,
-                "reason": each.reason,
+                "reason": harmless(each.reason),
                 "queries": each.questions,
                 **_proofs_of(file, each.function),
             }

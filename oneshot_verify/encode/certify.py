@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from xdsl.dialects.builtin import MemRefType, TensorType
 
 from oneshot_verify.check.certificate import KIND, SCHEMA, Certificate, Hold, Point
+from oneshot_verify.encode.granted import granted_by_texts
 from oneshot_verify.encode.pairing import Returned
 from oneshot_verify.encode.walked import first_carried
 from oneshot_verify.ir.places import Places
@@ -29,13 +30,20 @@ def certificate_of(pair: ProgramPair, name: str) -> Certificate | None:
         for each in attempt.pairing.results
     )
     ours, theirs = pair.prints
+    assumptions = attempt.assumptions
+    if pair.options.writes:
+        # Whoever reads it finds these again, and refuses a certificate that hides one of them.
+        functions = pair.sources[name], pair.targets[name]
+        must_free = bool(pair.options.must_free)
+        found = granted_by_texts(*functions, attempt.pairing, must_free=must_free)
+        assumptions = [*dict.fromkeys((*assumptions, *found))]
     return Certificate(
         name,
         ours,
         theirs,
         results,
         attempt.plan.points(*bodies),
-        tuple(attempt.assumptions),
+        tuple(assumptions),
     )
 
 

@@ -6,19 +6,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from xdsl.dialects.builtin import (
-    MemRefType,
-    TensorType,
-    UnrankedMemRefType,
-    UnrankedTensorType,
-)
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Operation
 
 from oneshot_verify.encode.arguments import Arguments
 from oneshot_verify.encode.calls.functions import Functions
-from oneshot_verify.encode.calls.globals import mutable_name, reached
 from oneshot_verify.encode.calls.rule import CallRule
 from oneshot_verify.encode.calls.summaries import OUTSIDE, Summary, known_outside, not_owned
+from oneshot_verify.encode.granted import (
+    ADDRESSES,
+    ANYWHERE,
+    NO_OVERFLOW,
+    granted_by_callers,
+    is_tensor_or_buffer,
+    same_resource,
+)
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.interface import ranks_that_change, taken_for_granted
 from oneshot_verify.encode.loops import affine_for_rule, for_rule, while_rule
@@ -196,7 +197,8 @@ class FunctionProof:
 
     def attempt(self) -> Attempt:
         """Try to prove that the bufferized function refines the tensor function."""
-        attempt = Attempt(pairing=self.pairing, of_callers=tuple(self._of_arguments()))
+        callers = granted_by_callers(self.source_func, self.target_func, self.pairing)
+        attempt = Attempt(pairing=self.pairing, of_callers=tuple(callers))
         try:
             self._prove(attempt)
         except UnsupportedOp as unsupported:
@@ -253,8 +255,8 @@ class FunctionProof:
         """What callers in other modules have to know."""
         if summary is not None:
             yield from known_outside(summary)
-        elif any(map(_is_shaped, self.target_func.function_type.outputs.data)):
-            yield f"{OUTSIDE} take nothing for granted of where results lie in memory"
+        elif any(map(is_tensor_or_buffer, self.target_func.function_type.outputs.data)):
+            yield ANYWHERE
         for what in ranks_that_change(self.source_func, self.target_func, self.pairing):
             yield f"{OUTSIDE} know that {what} has another kind of type, with a rank or without one"
 
@@ -301,41 +303,12 @@ class FunctionProof:
 
     def _assumed(self, of_callers: Sequence[str]) -> Iterator[str]:
         """All that the proof takes for granted."""
-        yield "index arithmetic does not overflow"
+        yield NO_OVERFLOW
         yield from of_callers
         yield from taken_for_granted(self.source_func, self.target_func, self.pairing)
         yield from self.walk.assumptions
         yield from assumed_by_ops(self.source_func, self.target_func)
         for name in self.domain.missing_resources:
-            yield f"the resource '{name}', whose bytes are missing, is the same in both programs"
+            yield same_resource(name)
         if self.source.asks_identity or self.target.asks_identity:
-            yield "buffers that live at the same time have different addresses"
-
-    def _of_arguments(self) -> Iterator[str]:
-        """What the proof takes for granted of the arguments."""
-        types = self.source_func.function_type.inputs.data
-        buffers = [type for type in types if _is_shaped(type)]
-        if len(buffers) < len(types):
-            yield "scalar arguments are defined"
-        if buffers:
-            yield "no two elements of an argument's buffer share their memory"
-        out_params = self.pairing.out_params if self.pairing is not None else 0
-        if len(buffers) + out_params > 1:
-            yield "buffers of different arguments do not overlap"
-        if (buffers or out_params) and self._names_mutable_globals():
-            yield "no argument's buffer is that of a global that may be written"
-        if self.pairing is not None:
-            yield from self.pairing.words
-
-    def _names_mutable_globals(self) -> bool:
-        """Whether either program gets from this function to a global that may be written."""
-        name = path_of(self.source_func)
-        return any(
-            not reached(body_of, name).isdisjoint(map(mutable_name, ops))
-            for body_of, ops in zip(self.walk.bodies.values(), self.globals, strict=True)
-        )
-
-
-def _is_shaped(type: Attribute) -> bool:
-    shaped = TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType
-    return isinstance(type, shaped)
+            yield ADDRESSES

@@ -11,11 +11,12 @@ from importlib.metadata import version
 from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 
 from oneshot_verify.check.certificate import BadCertificate, Certificate, fingerprint_of, read
 from oneshot_verify.check.function import Answer, Outcome, check
 from oneshot_verify.encode.certify import write
-from oneshot_verify.encode.interface import taken_for_granted
+from oneshot_verify.encode.granted import granted_by_texts
 from oneshot_verify.encode.pairing import Left, Pairing, Returned
 from oneshot_verify.ir import InputError, Part, position_of
 from oneshot_verify.ir.dialects.func import FuncOp
@@ -28,22 +29,8 @@ from oneshot_verify.pipeline.request import ProveRequest
 from oneshot_verify.pipeline.solver_proofs import SolverProof, SolverProofs
 from oneshot_verify.pipeline.sources import Sources, problem_of, target_maker
 from oneshot_verify.pipeline.targets import FileTarget, Target, without_unread
-from oneshot_verify.semantics.assumed import assumed_by_ops
 from oneshot_verify.verdict import FileResult, Problem, Tensors
 
-ASSUMPTIONS = (
-    "index arithmetic does not overflow",
-    "scalar arguments are defined",
-    "no two elements of an argument's buffer share their memory",
-    "buffers of different arguments do not overlap",
-    "callers outside take nothing for granted of where results lie in memory",
-    "functions without a body touch only their arguments, and these only while they run",
-    "what they return lies in a buffer of its own, or in the buffers of their arguments",
-    "no argument's buffer is that of a global that may be written",
-    "others know how buffers lie in memory, as the types of the bufferized program say",
-    "buffers that live at the same time have different addresses",
-)
-"""What the checker takes for granted."""
 DISTRIBUTIONS = ("oneshot-verify", "xdsl", "z3-solver")
 """What a proof hangs on: their versions stand in certificates."""
 
@@ -56,8 +43,10 @@ class Rechecked:
     outcomes: list[Outcome] = field(default_factory=list[Outcome])
     """One for each function, with its line in the source."""
     errors: list[Problem] = field(default_factory=list[Problem])
-    assumptions: dict[str, str] = field(default_factory=dict[str, str])
-    """What the certificates that hold take for granted besides, with the function whose it is."""
+    assumptions: dict[str, list[str]] = field(default_factory=dict[str, "list[str]"])
+    """What the certificates that hold take for granted, as they say it, with the functions whose they are."""
+    hidden: dict[str, list[str]] = field(default_factory=dict[str, "list[str]"])
+    """What others would take for granted without a word, found in the programs; they are refused."""
     proofs: dict[str, list[SolverProof]] = field(default_factory=dict[str, "list[SolverProof]"])
     """For each function, what cvc5 says of what Z3 was asked, if it was asked, too."""
 
@@ -200,11 +189,14 @@ def _recheck(
     asked = request.asks_to_free
     must_free = frees_on_its_own(part.module, target) if asked is None else asked
 
+    used = {name: certificate}
+
     def find(other: str) -> Certificate | None:
         try:
-            return read((folder / file_name(other, ours, theirs)).read_text(encoding="utf-8"))
+            found = read((folder / file_name(other, ours, theirs)).read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError, BadCertificate):
             return None
+        return used.setdefault(other, found)
 
     tensors = request.tensors is Tensors.ANYWHERE
     proofs = folders.proofs
@@ -216,13 +208,27 @@ def _recheck(
     if proofs is not None:
         file.proofs[name] = proofs.answers()
     if outcome.answer is Answer.HOLDS:
-        other = bodies_of(target)[name]
-        assumed = [*assumed_by_ops(op, other)]
-        if isinstance(op, FuncOp) and isinstance(other, FuncOp):
-            assumed += taken_for_granted(op, other, _pairing(op, certificate))
-        file.assumptions |= dict.fromkeys(assumed, name)
-        for number, (place, argument) in enumerate(certificate.results):
-            if place != "returned":
-                said = f"result {number} is argument {argument} after the call"
-                file.assumptions[said] = name
+        hidden = _hidden(certificate, op, bodies_of(target)[name], must_free=must_free)
+        for said in hidden:
+            file.hidden.setdefault(said, []).append(name)
+        if hidden:
+            more = f", and {len(hidden) - 1} more" if len(hidden) > 1 else ""
+            reason = f"the certificate hides what its proof takes for granted: {hidden[0]}{more}"
+            return replace(outcome, answer=Answer.REFUSED, reason=reason, line=line)
+        for function, each in used.items():
+            for said in each.assumptions:
+                names = file.assumptions.setdefault(said, [])
+                names += [] if function in names else [function]
     return replace(outcome, line=line)
+
+
+def _hidden(
+    certificate: Certificate, ours: Operation, theirs: Operation, *, must_free: bool
+) -> list[str]:
+    """What the programs show to be taken for granted, and a certificate does not list, though `prove` writes it."""
+    if not (isinstance(ours, FuncOp) and isinstance(theirs, FuncOp)):
+        return []
+    pairing = _pairing(ours, certificate)
+    found = granted_by_texts(ours, theirs, pairing, must_free=must_free)
+    listed = frozenset(certificate.assumptions)
+    return [said for said in dict.fromkeys(found) if said not in listed]

@@ -199,9 +199,16 @@ def _assumptions(files: Sequence[FileResult], columns: int) -> Iterator[Text]:
     for file, function in judged:
         for assumption in function.assumptions:
             users.setdefault(assumption, []).append((file.path, function.name))
-    for assumption, names in users.items():
-        beside = "" if len(names) == len(judged) else f"  ({_functions(names)})"
-        yield from _with_names("assumed: ", assumption, beside, columns)
+    yield from users_lines("assumed: ", users, columns, of=len(judged))
+
+
+def users_lines(
+    label: str, users: Mapping[str, Sequence[tuple[str, str]]], columns: int, *, of: int = 0
+) -> Iterator[Text]:
+    """What is said, each once, with the `(file, function)` it is said of, unless that are all, so many as `of`."""
+    for said, names in users.items():
+        beside = "" if len(names) == of else f"  ({_functions(names)})"
+        yield from _with_names(label, said, beside, columns)
 
 
 def _with_names(label: str, said: str, beside: str, columns: int) -> Iterator[Text]:
@@ -232,8 +239,7 @@ def _notes(files: Sequence[FileResult], columns: int) -> Iterator[Text]:
         for function in file.functions:
             for note in function.notes:
                 users.setdefault(note, []).append((file.path, function.name))
-    for note, names in list(users.items())[:MOST_NOTES]:
-        yield from _with_names("noted: ", note, f"  ({_functions(names)})", columns)
+    yield from users_lines("noted: ", dict([*users.items()][:MOST_NOTES]), columns)
     if len(users) > MOST_NOTES:
         yield Text.assemble(("noted: ", "dim"), f"and {len(users) - MOST_NOTES} more")
 

@@ -9,6 +9,7 @@ from xdsl.ir import Attribute
 
 from oneshot_verify.encode.calls.handed import CallPair
 from oneshot_verify.encode.calls.summaries import Summary
+from oneshot_verify.encode.granted import in_places_of_its_own
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.pairing import Pairing, Returned, corresponds
 from oneshot_verify.encode.relation.places import Argument, Made, Origin
@@ -43,9 +44,7 @@ class OutsideCall(CallPair):
                 f"@{self.name} returns each tensor in a new buffer, which the caller has to free"
             ] = None
         elif any(results):
-            self.walk.assumptions[
-                f"@{self.name} returns each tensor in a buffer of its own, or in (a part of) the buffer of an argument"
-            ] = None
+            self.walk.assumptions[in_places_of_its_own(self.name)] = None
         plain = tuple(map(Returned, range(len(results))))
         everything = frozenset(range(len(results)))
         self.returns.is_outside = True

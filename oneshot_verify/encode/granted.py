@@ -1,0 +1,128 @@
+"""What a verdict takes for granted of a function, as far as the texts of both programs tell.
+
+A certificate lists it, and whoever reads one looks for it again: what is there and not listed was hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xdsl.dialects.builtin import (
+    MemRefType,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
+from xdsl.ir import Attribute, Operation
+
+from oneshot_verify.encode.calls.globals import mutable_name
+from oneshot_verify.encode.calls.summaries import OUTSIDE
+from oneshot_verify.encode.interface import taken_for_granted
+from oneshot_verify.encode.pairing import Pairing
+from oneshot_verify.encode.walk.opaque import opaque_names
+from oneshot_verify.ir.constants.resources import ResourceElementsAttr
+from oneshot_verify.ir.dialects import func
+from oneshot_verify.ir.symbols import GLOBALS, has_body, is_private, name_of, reached_from
+from oneshot_verify.semantics import default_meanings
+from oneshot_verify.semantics.assumed import assumed_by_ops
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.opaque import assumption, outside_assumption
+from oneshot_verify.semantics.reading import all_attributes
+
+NO_OVERFLOW = "index arithmetic does not overflow"
+ADDRESSES = "buffers that live at the same time have different addresses"
+ANYWHERE = f"{OUTSIDE} take nothing for granted of where results lie in memory"
+_ASK_FOR_ADDRESSES = ("bufferization.dealloc", "memref.extract_aligned_pointer_as_index")
+
+
+def same_resource(name: str) -> str:
+    """What is taken for granted of a resource without bytes."""
+    return f"the resource '{name}', whose bytes are missing, is the same in both programs"
+
+
+def in_places_of_its_own(name: str) -> str:
+    """What is taken for granted of the tensors that a function without a body returns, where nobody has to free
+    them."""
+    return (
+        f"@{name} returns each tensor in a buffer of its own, or in (a part of) the buffer of an "
+        "argument"
+    )
+
+
+def granted_by_callers(
+    source: func.FuncOp, target: func.FuncOp, pairing: Pairing | None
+) -> Iterator[str]:
+    """What whoever calls a function has to keep to."""
+    types = source.function_type.inputs.data
+    buffers = [type for type in types if is_tensor_or_buffer(type)]
+    if len(buffers) < len(types):
+        yield "scalar arguments are defined"
+    if buffers:
+        yield "no two elements of an argument's buffer share their memory"
+    out_params = pairing.out_params if pairing is not None else 0
+    if len(buffers) + out_params > 1:
+        yield "buffers of different arguments do not overlap"
+    if (buffers or out_params) and any(map(_names_mutable_globals, (source, target))):
+        yield "no argument's buffer is that of a global that may be written"
+    if pairing is not None:
+        yield from pairing.words
+
+
+def granted_by_texts(
+    source: func.FuncOp, target: func.FuncOp, pairing: Pairing | None, *, must_free: bool
+) -> Iterator[str]:
+    """What any proof of these functions may take for granted, whatever it looks like: also of functions that they call,
+    and of ops that no walk comes to."""
+    yield NO_OVERFLOW
+    yield from granted_by_callers(source, target, pairing)
+    # The checker does not show what they may take for granted.
+    if not is_private(target) and any(map(is_tensor_or_buffer, target.function_type.outputs.data)):
+        yield ANYWHERE
+    yield from taken_for_granted(source, target, pairing)
+    ours, theirs = map(reached_from, (source, target))
+    for path, each in ours.items():
+        if isinstance(each, func.FuncOp) and not has_body(each):
+            yield outside_assumption(path)
+            other = theirs.get(path)
+            if not must_free and isinstance(other, func.FuncOp) and _gives_buffers(each, other):
+                yield in_places_of_its_own(path)
+    symbols = [*ours.values(), *theirs.values()]
+    yield from assumed_by_ops(*(each for each in symbols if name_of(each) not in GLOBALS))
+    ops = [op for each in symbols for op in each.walk()]
+    opaque = opaque_names(ops, default_meanings())
+    for op in ops:
+        if op_name(op) in opaque and not _is_inside(op, opaque):
+            yield assumption(op)
+        for value in all_attributes(op).values():
+            is_resource = isinstance(value, ResourceElementsAttr)
+            if is_resource and value.blob.data.raw is None and not value.is_elided:
+                yield same_resource(value.handle.data)
+    if any(op_name(op) in _ASK_FOR_ADDRESSES for op in ops):
+        yield ADDRESSES
+
+
+def is_tensor_or_buffer(type: Attribute) -> bool:
+    """Whether a type is that of a tensor or a buffer."""
+    shaped = TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType
+    return isinstance(type, shaped)
+
+
+def _gives_buffers(ours: func.FuncOp, theirs: func.FuncOp) -> bool:
+    """Whether a function without a body returns a buffer where it has returned a tensor."""
+    types = ours.function_type.outputs.data, theirs.function_type.outputs.data
+    return any(
+        isinstance(type, TensorType) and isinstance(its, MemRefType)
+        for type, its in zip(*types, strict=False)
+    )
+
+
+def _names_mutable_globals(function: Operation) -> bool:
+    """Whether the program gets from this function to a global that may be written."""
+    symbols = reached_from(function).values()
+    return any(mutable_name(each) is not None for each in symbols if name_of(each) in GLOBALS)
+
+
+def _is_inside(op: Operation, names: set[str]) -> bool:
+    """Whether an op stands in a region of one with such a name: it belongs to its text."""
+    around = op.parent_op()
+    return around is not None and (op_name(around) in names or _is_inside(around, names))
