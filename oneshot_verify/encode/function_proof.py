@@ -308,7 +308,7 @@ class FunctionProof:
         yield from taken_for_granted(self.source_func, self.target_func, self.pairing)
         yield from self.walk.assumptions
         yield from assumed_by_ops(self.source_func, self.target_func)
-        for name in self.domain.missing_resources:
+        for name in self.domain.long_constants.missing_resources:
             yield same_resource(name)
         if self.source.asks_identity or self.target.asks_identity:
             yield ADDRESSES

@@ -24,10 +24,10 @@ from oneshot_verify.encode.replay.programs import Programs
 from oneshot_verify.encode.replay.search import (
     Effort,
     Exercise,
-    counterexample,
     exercise_pair,
     rehearse,
 )
+from oneshot_verify.encode.replay.shown import counterexample
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.tried import Places, what_was_tried
 from oneshot_verify.encode.unbufferized import left_on_tensors

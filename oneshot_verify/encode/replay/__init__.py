@@ -14,11 +14,11 @@ from oneshot_verify.encode.replay.search import (
     DEFAULT_EFFORT,
     Effort,
     Exercise,
-    counterexample,
     exercise,
     exercise_pair,
     find_difference,
 )
+from oneshot_verify.encode.replay.shown import counterexample
 
 __all__ = [
     "DEFAULT_EFFORT",

@@ -13,7 +13,6 @@ from typing import Any
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.activity import note
-from oneshot_verify.encode.replay.arguments import block_arguments
 from oneshot_verify.encode.replay.concolic.search import Budget, explore
 from oneshot_verify.encode.replay.constants import constant_inputs
 from oneshot_verify.encode.replay.inputs import (
@@ -22,16 +21,16 @@ from oneshot_verify.encode.replay.inputs import (
     Input,
     InputMaker,
     NoInputs,
-    TensorData,
 )
 from oneshot_verify.encode.replay.outcomes import Difference, NotRun, SourceUndefined
 from oneshot_verify.encode.replay.pairs import OnLoopHead, Pair
 from oneshot_verify.encode.replay.programs import Programs, SourceRun
+from oneshot_verify.encode.replay.shown import counterexample
 from oneshot_verify.semantics import Meanings
-from oneshot_verify.semantics.concrete import UNDEF, Interpreter, Returned
+from oneshot_verify.semantics.concrete import Returned
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.reading import is_bool
-from oneshot_verify.verdict import Counterexample, InputValue
+from oneshot_verify.verdict import Counterexample
 
 
 @dataclass(frozen=True)
@@ -382,38 +381,3 @@ def _smaller(choice: Choice, maker: InputMaker) -> Iterator[Choice]:
 
 def _with(values: tuple[int, ...], position: int, value: int) -> tuple[int, ...]:
     return (*values[:position], value, *values[position + 1 :])
-
-
-def counterexample(source: ModuleOp, name: str, difference: Difference) -> Counterexample:
-    """A difference as the report shows it."""
-    function = Interpreter(source, Meanings()).functions[name]
-    named = [
-        InputValue(
-            f"%{argument.name_hint}" if argument.name_hint else f"argument {number}",
-            str(argument.type),
-            value.contents.shape if isinstance(value, TensorData) else None,
-            tuple(map(show, value.contents.data if isinstance(value, TensorData) else [value])),
-        )
-        for number, (argument, value) in enumerate(
-            zip(block_arguments(function), difference.input.values, strict=True)
-        )
-    ]
-    return Counterexample(
-        tuple(named),
-        difference.what,
-        difference.where,
-        difference.position,
-        None
-        if difference.fault is not None or difference.expected is None
-        else show(difference.expected),
-        None
-        if difference.fault is not None or difference.actual is None
-        else show(difference.actual),
-    )
-
-
-def show(value: Any) -> str:
-    """A scalar as a person writes it in MLIR."""
-    if value is UNDEF:
-        return "undefined"
-    return ("true" if value else "false") if isinstance(value, bool) else repr(value)

@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from oneshot_verify.encode.terms.jumps import Jumps, are_apart, box_of
+from oneshot_verify.encode.terms.nodes import single_atom
 from oneshot_verify.encode.terms.table import (
     INT,
     Int,
@@ -378,21 +379,6 @@ class ArrayTable:
             new = node
         done[node] = new
         return new
-
-
-def single_atom(term: Any) -> Any:
-    """The atom that a scalar consists of, or None where it is more than one atom."""
-    from oneshot_verify.encode.terms.table import Atom, Bool, Poly
-
-    if isinstance(term, Atom):
-        return term
-    if isinstance(term, Poly) and term.constant == 0 and len(term.monomials) == 1:
-        monomial, factor = term.monomials[0]
-        if factor == 1 and len(monomial) == 1:
-            return monomial[0]
-    if isinstance(term, Bool) and term.kind == "atom":
-        return term.arguments[0]
-    return None
 
 
 def _parts_of(kind: ArrayKind, payload: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -7,14 +7,19 @@ What a dense constant holds is bytes, and is compared as such. The same elements
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import product
 from typing import Any, TypeAlias
 
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.terms.arrays import ArrayNode, ArrayTable
 from oneshot_verify.encode.terms.table import Int, Scalar, Sort, TermTable
 from oneshot_verify.ir.constants.elements import Elements
+from oneshot_verify.ir.constants.resources import ResourceElementsAttr
+from oneshot_verify.ir.symbols import GLOBALS
+from oneshot_verify.semantics.attributes import require_said
+from oneshot_verify.semantics.meanings import op_name
 
 LOOKED_INTO = 4096
 """A dense constant of more elements is not compared with literals."""
@@ -36,6 +41,8 @@ class LongConstants:
         """Of the kinds of which there is a literal."""
         self._unread: dict[Kind, list[tuple[Elements, ArrayNode]]] = {}
         """Dense constants of the kinds of which there is no literal."""
+        self.missing_resources: dict[str, None] = {}
+        """The names of the resources whose bytes are not there."""
 
     def dense(self, shape: Sequence[Int], sort: Sort, elements: Elements) -> ArrayNode:
         """The symbol for a dense constant that is no splat."""
@@ -56,6 +63,21 @@ class LongConstants:
         if key not in known:
             known[key] = self._symbol(kind)
         return known[key]
+
+    def resource(
+        self, op: Operation, value: ResourceElementsAttr, shape: Sequence[Int], sort: Sort
+    ) -> ArrayNode:
+        """The symbol for a resource of `op` whose elements are not known."""
+        kind = (tuple(shape), sort)
+        symbol = partial(self._arrays.symbol, "resource", *kind, defined=True)
+        if value.is_elided and op_name(op) in GLOBALS:
+            # Many functions stand beside a global: those that use it learn nothing of what it holds.
+            return symbol()
+        require_said(op, value)
+        # Equal by name, and by what bytes there are.
+        if value.blob.data.raw is None:
+            self.missing_resources[value.handle.data] = None
+        return self._arrays.terms.intern(("resource", value.key, *kind), symbol)
 
     def _new_dense(self, kind: Kind, elements: Elements) -> ArrayNode:
         if len(elements) > LOOKED_INTO:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from xdsl.dialects.builtin import IntegerAttr, StringAttr
@@ -45,8 +44,6 @@ from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.facts.fact import Poison
-from oneshot_verify.ir.symbols import GLOBALS
-from oneshot_verify.semantics.attributes import require_said
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.poison import kinds_of_poison
@@ -68,8 +65,6 @@ class TermDomain(Domain):
         self.definedness = Definedness(self.terms, self.expander)
         self.vscale: Int = self.terms.symbol("vscale", INT)
         """The unknown factor of the sizes of scalable vectors."""
-        self.missing_resources: dict[str, None] = {}
-        """The names of the resources whose bytes are not there."""
         self.scope: Scope = ()
         """The loops whose body is being walked; new symbols belong to them."""
         self.binders: list[Truth] = []
@@ -333,16 +328,7 @@ class TermDomain(Domain):
         self, op: Operation, value: Attribute | None, shape: Sequence[Int], element_type: Attribute
     ) -> ArrayNode:
         if isinstance(value, ResourceElementsAttr) and value.elements is None:
-            sort = sort_of(element_type)
-            symbol = partial(self.arrays.symbol, "resource", shape, sort, defined=True)
-            if value.is_elided and op_name(op) in GLOBALS:
-                # Many functions stand beside a global: those that use it learn nothing of what it holds.
-                return symbol()
-            require_said(op, value)
-            # Equal by name, and by what bytes there are.
-            if value.blob.data.raw is None:
-                self.missing_resources[value.handle.data] = None
-            return self.terms.intern(("resource", value.key, tuple(shape), sort), symbol)
+            return self.long_constants.resource(op, value, shape, sort_of(element_type))
         return super().constant_array(op, value, shape, element_type)
 
     def read(self, array: ArrayNode, indices: Sequence[Int]) -> Scalar:

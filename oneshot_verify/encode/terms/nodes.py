@@ -196,3 +196,16 @@ def symbol_name(term: Any) -> str:
     elif isinstance(term, Bool):
         atom = term.arguments[0]
     return atom.payload[0]
+
+
+def single_atom(term: Any) -> Any:
+    """The atom that a scalar consists of, or None where it is more than one atom."""
+    if isinstance(term, Atom):
+        return term
+    if isinstance(term, Poly) and term.constant == 0 and len(term.monomials) == 1:
+        monomial, factor = term.monomials[0]
+        if factor == 1 and len(monomial) == 1:
+            return monomial[0]
+    if isinstance(term, Bool) and term.kind == "atom":
+        return term.arguments[0]
+    return None

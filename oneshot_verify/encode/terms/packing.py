@@ -13,7 +13,7 @@ from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute
 
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.terms.arrays import single_atom
+from oneshot_verify.encode.terms.nodes import single_atom
 from oneshot_verify.encode.terms.table import Atom, Sort
 from oneshot_verify.semantics.values import VectorValue
 

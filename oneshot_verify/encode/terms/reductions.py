@@ -15,8 +15,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.terms.arrays import ArrayNode, single_atom
+from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.leaves import leaves
+from oneshot_verify.encode.terms.nodes import single_atom
 from oneshot_verify.encode.terms.packing import packed
 from oneshot_verify.encode.terms.table import BOOL, INT, Havocked, Int, Scalar, Scope, Term, Truth
 from oneshot_verify.semantics.affine import evaluate

@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import ModuleOp
 from oneshot_verify.encode import ProofOptions, function_order, prove_pair
 from oneshot_verify.encode.replay import Effort, counterexample
 from oneshot_verify.encode.replay.outcomes import Difference
-from oneshot_verify.encode.replay.search import show
+from oneshot_verify.encode.replay.shown import show
 from oneshot_verify.fuzz.campaign.checks import (
     DEEPER,
     Kind,

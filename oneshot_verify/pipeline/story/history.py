@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from oneshot_verify.encode.replay.search import show
+from oneshot_verify.encode.replay.shown import show
 from oneshot_verify.pipeline.story.divergence import Divergence, Spot, op_name_of
 from oneshot_verify.pipeline.story.run import SOURCE, Run
 from oneshot_verify.pipeline.story.tracing import Change, Step

@@ -11,7 +11,7 @@ from typing import Any
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.encode.replay.comparison import matches, with_rank
-from oneshot_verify.encode.replay.search import show
+from oneshot_verify.encode.replay.shown import show
 from oneshot_verify.ir.symbols import globals_of, path_of
 from oneshot_verify.pipeline.story.divergence import Divergence, Wrong
 from oneshot_verify.pipeline.story.history import MAX_STEPS, Marks, history_of

@@ -1,0 +1,145 @@
+"""Blocks that may turn out to be one memory: what becomes of the others when one is written to, or freed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from oneshot_verify.semantics.domain import Domain
+from oneshot_verify.semantics.homes import Homes
+from oneshot_verify.semantics.states import BlockStates
+from oneshot_verify.semantics.values import (
+    AffineView,
+    Array,
+    Block,
+    Index,
+    MemRefValue,
+    Scalar,
+    Truth,
+)
+
+
+class Shadows:
+    """The part of a memory that knows which blocks may be the same, and under which condition."""
+
+    def __init__(self, domain: Domain) -> None:
+        self.domain = domain
+        self.assumes = False
+        """Whether what is required is taken to hold from there on, as a proof does for the tensor program. Then what
+        may be one memory is not taken to be: who concludes that the program is undefined, lets the other one do
+        anything. A run on numbers shows nothing where it is undefined, and so may take it to be one."""
+        self.blocks = BlockStates()
+        self.borrowed: dict[Block, Homes] = {}
+        """Blocks that may turn out to be the memory of others, so that nobody has to free them; by the arguments of
+        functions that they may be the memory of."""
+        self.written: dict[Block, None] = {}
+        """Blocks that were ever stored to."""
+        self.changed: dict[Block, None] = {}
+        """Blocks in which a store has put something new."""
+        self.shadows: dict[Block, tuple[tuple[Block, Truth], ...]] = {}
+        """Blocks that may be the same memory in the end, each with the condition under which that may be: who writes to
+        one, makes the others undefined, and who frees one, frees the others."""
+        self.owned: set[Block] = set()
+        """Those of them that somebody has to free as allocations of their own: they live and die alone."""
+        self.windows: dict[tuple[Block, Block], MemRefValue] = {}
+        """For a block and one that it may be the memory of, the part of that in which its elements lie one by one."""
+
+    def share(
+        self,
+        block: Block,
+        others: Iterable[tuple[Block, Truth]],
+        homes: Homes = frozenset(),
+        windows: Iterable[MemRefValue] = (),
+        *,
+        owned: bool = False,
+    ) -> None:
+        """Say that `block` may turn out to be the memory of `others`, of each under its condition, and then that of
+        what may turn out to be the same as these; or that of what a function was given for an argument in `homes`.
+        `windows` are parts of others in which its elements lie, one by one, if they lie there. One that is `owned` is
+        freed alone."""
+        if owned:
+            self.owned.add(block)
+        else:
+            self.borrowed[block] = homes
+        for window in windows:
+            ((_, seen),) = window.views
+            self.windows[block, seen.block] = window
+        found: dict[Block, Truth] = {}
+        for other, where in others:
+            for each, also in ((other, True), *self.shadows.get(other, ())):
+                found[each] = self.domain.disj(
+                    found.get(each, False), self.domain.conj(where, also)
+                )
+        for other, where in found.items():
+            self.shadows[block] = (*self.shadows.get(block, ()), (other, where))
+            self.shadows[other] = (*self.shadows.get(other, ()), (block, where))
+
+    def dies_with(self, block: Block, whole: Block) -> None:
+        """Say that `block` is a part of `whole` that nobody sees in another way."""
+        self.borrowed[block] = frozenset()
+        self.shadows[whole] = (*self.shadows.get(whole, ()), (block, True))
+
+    def end(self, block: Block, condition: Truth = True) -> None:
+        """End the life of a block, if it is known here, and of what may be the same memory, where `condition` holds."""
+        shadows = () if self.assumes else self.lives_with(block)
+        for each, where in ((block, True), *shadows):
+            state = self.blocks.get(each)
+            if state is not None:
+                ended = self.domain.conj(condition, where)
+                live = self.domain.conj(state.live, self.domain.neg(ended))
+                self.blocks[each] = replace(state, live=live)
+
+    def lives_with(self, block: Block) -> Iterator[tuple[Block, Truth]]:
+        """The blocks that may be one allocation with `block`, each with the condition under which that may be."""
+        for each, where in self.shadows.get(block, ()):
+            if self.owned.isdisjoint((block, each)):
+                yield each, where
+
+    def spoil_shadows(self, block: Block, guard: Truth, before: Array | None = None) -> None:
+        """Where `guard` holds, `block` was written to, which held `before`, if that is known: so of what may be the
+        same memory, the elements that were changed are undefined."""
+        for shadow, where in self.shadows.get(block, ()):
+            where = self.domain.conj(guard, where)
+            state = self.blocks.get(shadow)
+            if state is None or where is False:
+                continue
+            is_followed = not self.windows.keys().isdisjoint({(block, shadow), (shadow, block)})
+            if self.assumes and not is_followed:
+                # It is not known which elements these are, so they are those of a copy.
+                continue
+            contents = self._spoiled(shadow, block, before)
+            if where is not True:
+                contents = self.domain.choose_array(where, contents, state.contents)
+            self.blocks[shadow] = replace(state, contents=contents)
+            self.written[shadow] = self.changed[shadow] = None
+
+    def _spoiled(self, block: Block, writer: Block, before: Array | None) -> Array:
+        """What a block holds when another one, which may be the same memory, was written to."""
+        domain, held = self.domain, self.blocks[block].contents
+        inside, around = self.windows.get((writer, block)), self.windows.get((block, writer))
+        pair = None if before is None else (before, self.blocks[writer].contents)
+        if inside is not None:
+            seen = inside.views[0][1].view
+            window = domain.view(held, seen, inside.shape)
+            opened = self.where_changed(window, pair, writer)
+            return domain.overlay(held, seen, inside.shape, opened)
+        if around is None or pair is None:
+            return self.where_changed(held, None, block)
+        seen = around.views[0][1].view
+        one, other = (domain.view(each, seen, around.shape) for each in pair)
+        return self.where_changed(held, (one, other), block)
+
+    def where_changed(self, held: Array, pair: tuple[Array, Array] | None, like: Block) -> Array:
+        """`held`, but undefined where the arrays of a pair differ; all of them have the shape of a block."""
+        domain = self.domain
+        anything = domain.undefined(like.shape, like.element_type, like.name)
+        if pair is None:
+            return anything
+
+        def element(index: tuple[Index, ...]) -> Scalar:
+            at = AffineView.slice(index, (1,) * len(index), frozenset(range(len(index))))
+            one, other = (domain.view(each, at, ()) for each in pair)
+            same = domain.same_contents(one, other, ())
+            return domain.choose(same, domain.read(held, index), domain.read(anything, index))
+
+        return domain.generate(like.shape, element, like.element_type)
