@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from oneshot_verify.cli.arguments import DestinationStyle, Reader
+from oneshot_verify.cli.arguments import DestinationStyle, Files, Reader
 from oneshot_verify.cli.output import result_stream
 from oneshot_verify.cli.running import complain, guarded
 
@@ -34,10 +34,7 @@ class Format(StrEnum):
 
 @guarded
 def ops(
-    files: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="FILE", help="MLIR files; - is standard input."),
-    ] = None,
+    files: Files = None,
     format: Annotated[Format, typer.Option("--format", help="Form of the table.")] = Format.TEXT,
     reader: Reader = None,
     destination_style: DestinationStyle = None,
@@ -69,13 +66,15 @@ def _ops_in(files: list[str], reader: str | None) -> tuple[list[OpSupport], list
     from oneshot_verify.cli.foreign import complain_of_unread, read
     from oneshot_verify.ir import InputError, split
     from oneshot_verify.ir.text import read_text, shown_path
+    from oneshot_verify.pipeline.inputs import expand, require_file
     from oneshot_verify.pipeline.ops import joined, ops_of
 
     found: dict[str, OpSupport] = {}
     errors: list[str] = []
     code = 0
-    for file in files:
+    for file in (each.path for each in expand(files)):
         try:
+            require_file(file)
             chunks = split(read_text(file))
         except InputError as error:
             errors.append(f"{error.position}: error: {error.message}")

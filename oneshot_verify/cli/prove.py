@@ -123,7 +123,8 @@ def prove(
     if require_recheck and not recheck:
         raise UsageError("--require-recheck needs --recheck")
     _check_solver(cross_check)
-    _make_folder(dump_smt)
+    for folder in (dump_smt, report, certificate):
+        _make_folder(folder)
     request = ProveRequest(
         options=DEFAULT_OPTIONS if options is None else options,
         against=against,
@@ -249,8 +250,8 @@ def _check_solver(name: str | None) -> None:
         raise UsageError(str(error)) from None
 
 
-def _make_folder(folder: str | None) -> None:
-    """Each worker writes to it, so who cannot is told at once."""
+def _make_folder(folder: str | Path | None) -> None:
+    """Who cannot write to it is told at once, and not when the work is done."""
     try:
         if folder is not None:
             Path(folder).mkdir(parents=True, exist_ok=True)

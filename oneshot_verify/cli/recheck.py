@@ -28,6 +28,7 @@ from oneshot_verify.cli.targets import check_targets
 if TYPE_CHECKING:
     from oneshot_verify.pipeline.certificates import Rechecked
     from oneshot_verify.pipeline.solver_proofs import SolverProofs
+    from oneshot_verify.report.console import ResultConsole
 
 EXAMPLES = """\b
 Examples:
@@ -85,6 +86,7 @@ def recheck(
     """Check the certificates of proofs, without any search."""
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
     from oneshot_verify.pipeline.certificates import exit_code, recheck_files
+    from oneshot_verify.report.console import ResultConsole
 
     check_targets(files or [], against, bufferizer, options, pass_pipeline)
     if not certificate.is_dir():
@@ -100,6 +102,7 @@ def recheck(
     proofs = _solver_proofs(solver_proofs)
     found: list[Rechecked] = []
     with result_stream(output) as stream:
+        console = ResultConsole(stream)
         try:
             for file in recheck_files(files or [], request, certificate, proofs):
                 found.append(file)
@@ -111,7 +114,7 @@ def recheck(
             files_found = [_data(file) for file in found]
             stream.write(json.dumps({"schema": 2, "files": files_found}, indent=2) + "\n")
         else:
-            _close(stream, found)
+            _close(console, stream, found)
             if solver_proofs is not None:
                 stream.write(_proofs(found, solver_proofs))
     return exit_code(found)
@@ -154,13 +157,11 @@ def _print(stream: TextIO, file: Rechecked) -> None:
         stream.write(f"{place}: @{each.function}: {each.answer.value}{reason}\n")
 
 
-def _close(stream: TextIO, files: list[Rechecked]) -> None:
+def _close(console: ResultConsole, stream: TextIO, files: list[Rechecked]) -> None:
     """What the certificates take for granted, what some of them hide, and how many have which answer."""
-    from oneshot_verify.report.console import ResultConsole
     from oneshot_verify.report.text import users_lines
     from oneshot_verify.report.words import plural
 
-    console = ResultConsole(stream)
     outcomes = [outcome for file in files for outcome in file.outcomes]
     counts = Counter(outcome.answer.value for outcome in outcomes)
     assumed, hidden = (_users(files, kind) for kind in ("assumptions", "hidden"))

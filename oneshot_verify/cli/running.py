@@ -8,6 +8,7 @@ import os
 import sys
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from typing import NoReturn, ParamSpec
 
 import typer
@@ -32,7 +33,9 @@ class UsageError(Exception):
 
 def complain(message: str) -> None:
     """One line on standard error."""
-    print(f"oneshot-verify: {message}", file=sys.stderr)
+    # Who reads no messages gets the exit code all the same.
+    with suppress(BrokenPipeError):
+        print(f"oneshot-verify: {message}", file=sys.stderr, flush=True)
 
 
 def guarded(command: Callable[Parameters, int]) -> Callable[Parameters, None]:

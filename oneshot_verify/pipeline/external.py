@@ -53,7 +53,9 @@ def split_command(command: str) -> list[str]:
     if not words:
         raise ValueError("the command is empty")
     if shutil.which(words[0]) is None:
-        raise ValueError(f"there is no program {words[0]!r} on this machine")
+        has_it = "; the package mlir-22-tools of Debian and Ubuntu has 'mlir-opt-22'"
+        remedy = has_it if os.path.basename(words[0]).startswith("mlir-opt") else ""
+        raise ValueError(f"there is no program {words[0]!r} on this machine{remedy}")
     return words
 
 

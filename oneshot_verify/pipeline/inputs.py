@@ -8,6 +8,7 @@ from glob import glob, has_magic
 from os.path import exists, isdir
 from pathlib import Path
 
+from oneshot_verify.ir import InputError, Position
 from oneshot_verify.ir.text import STANDARD_INPUT
 
 SUFFIX = ".mlir"
@@ -49,6 +50,12 @@ def _of_word(word: str) -> list[Input]:
         matching = [each for name in sorted(glob(word, recursive=True)) for each in _of_word(name)]
         return matching or [Input(word, word)]
     return [Input(word, path.name)]
+
+
+def require_file(path: str) -> None:
+    """Raise `InputError` for a folder, which `expand` leaves only where there is nothing to read in it."""
+    if isdir(path):
+        raise InputError("there is no *.mlir file in this folder", Position(path))
 
 
 def left_over(inputs: Sequence[Input], against: str) -> list[str]:

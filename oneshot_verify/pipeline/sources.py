@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
-from os.path import isdir
 
 from oneshot_verify.ir import Chunk, InputError, Part, Position, split
 from oneshot_verify.ir.text import STANDARD_INPUT, read_source, read_text, shown_path
 from oneshot_verify.pipeline.foreign import read_part, readers
+from oneshot_verify.pipeline.inputs import require_file
 from oneshot_verify.pipeline.logs import bufferization_steps
 from oneshot_verify.pipeline.request import ProveRequest
 from oneshot_verify.pipeline.targets import (
@@ -34,8 +34,7 @@ class Sources:
 
     def read(self, path: str) -> list[Part | InputError]:
         """Each part of the file, or why it cannot be read; raises `InputError` for the file as a whole."""
-        if isdir(path):
-            raise InputError("there is no *.mlir file in this folder", Position(path))
+        require_file(path)
         if path != self._path or path in ("", STANDARD_INPUT):
             self._path, self._parts = "", []
             self.text = read_source(path)

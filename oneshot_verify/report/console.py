@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, TextIO
 
@@ -38,6 +38,10 @@ class ResultConsole:
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
+        # File names and programs have characters that not each terminal can show.
+        reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")
         self._shows_style = stream.isatty() or any(map(os.environ.get, _COLOURS_ASKED_FOR))
         self.columns = width_for(stream)
         """What is laid out in columns has so many at most."""

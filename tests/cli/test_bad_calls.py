@@ -91,6 +91,10 @@ CALLS = [
     ("prove good.mlir --bufferizer ''", "the command is empty"),
     ('prove good.mlir --bufferizer "a \'b"', "cannot be split into words"),
     ("prove good.mlir --reader nowhere", "there is no program 'nowhere' on this machine"),
+    (
+        "prove good.mlir --bufferizer mlir-opt-0",
+        "; the package mlir-22-tools of Debian and Ubuntu has",
+    ),
     ("prove good.mlir --options analysis=nobody", "no such analysis: 'nobody'"),
     ("prove good.mlir --pass-pipeline nonsense", "no such pass: 'nonsense'"),
     ("prove good.mlir --function nobody", "there is no function @nobody with a body"),

@@ -91,3 +91,15 @@ def test_without_files_everything_is_listed(run) -> None:
     assert done.returncode == 0
     assert "vector.transfer_write" in done.stdout
     assert run("ops", "--format", "json").returncode == 0
+
+
+def test_folders_and_patterns_are_taken(run, tmp_path: Path) -> None:
+    (tmp_path / "below").mkdir()
+    (tmp_path / "below" / "a b.mlir").write_text("func.func @f() { return }")
+    for word in (".", "below", "bel*/*.mlir"):
+        done = run("ops", word)
+        assert (done.returncode, "func.return" in done.stdout) == (0, True)
+    (tmp_path / "empty").mkdir()
+    done = run("ops", "empty")
+    assert done.returncode == 2
+    assert "empty: error: there is no *.mlir file in this folder" in done.stderr

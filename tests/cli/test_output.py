@@ -92,3 +92,45 @@ def test_the_shell_completes_commands_and_options(tmp_path):
 
     assert completed("oneshot-verify pro", 1) == ["prove"]
     assert "--against" in completed("oneshot-verify prove --ag", 2)
+
+
+@pytest.mark.parametrize("option", ["--report", "--certificate", "--dump-smt"])
+def test_a_folder_that_cannot_be_made_is_named_before_the_work(run, examples, tmp_path, option):
+    (tmp_path / "file").touch()
+    done = run("prove", examples / "insert_chain.mlir", option, "file/below")
+    said = "oneshot-verify: error: file/below cannot be written: Not a directory\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
+
+
+def test_what_a_terminal_cannot_show_is_spelt_out(examples, tmp_path):
+    """The name of a file, say; nothing is in error."""
+    (tmp_path / "größe ✓.mlir").write_text((examples / "insert_chain.mlir").read_text())
+    env = os.environ | {"PYTHONIOENCODING": "ascii"}
+    shown = rb"gr\xf6\xdfe \u2713.mlir"
+    prove = ["prove", ".", "--certificate", "proofs"]
+    for words in (prove, ["recheck", ".", "--certificate", "proofs"], ["copies", "."]):
+        done = subprocess.run(
+            [sys.executable, "-m", "oneshot_verify", *words],
+            cwd=tmp_path,
+            env=env,
+            capture_output=True,
+            timeout=60,
+        )
+        assert (done.returncode, shown in done.stdout) == (0, True), done
+
+
+def test_the_exit_code_is_the_same_where_nobody_reads_messages(examples, tmp_path):
+    """`2>&1 | head -1` takes a line and goes."""
+    reads, writes = os.pipe()
+    os.close(reads)
+    for words, code in ((["prove", "missing.mlir"], 2), (["prove", "a.mlir", "--report", "r"], 0)):
+        (tmp_path / "a.mlir").write_text((examples / "insert_chain.mlir").read_text())
+        done = subprocess.run(
+            [sys.executable, "-m", "oneshot_verify", *words],
+            cwd=tmp_path,
+            stdout=subprocess.PIPE,
+            stderr=writes,
+            timeout=60,
+        )
+        assert done.returncode == code
+    os.close(writes)
