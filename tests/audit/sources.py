@@ -184,3 +184,42 @@ func.func @f(%t: tensor<8x8xf32>, %u: tensor<8x4xf32>, %v: tensor<4x8xf32>) -> t
   return %r : tensor<8x8xf32>
 }
 """
+
+READ_AFTER_SLICE = """
+func.func @f(%t: tensor<8xf32> {bufferization.writable = true}, %s: tensor<4xf32>, %i: index) -> (tensor<8xf32>, f32) {
+  %0 = tensor.insert_slice %s into %t[0] [4] [1] : tensor<4xf32> into tensor<8xf32>
+  %1 = tensor.extract %t[%i] : tensor<8xf32>
+  return %0, %1 : tensor<8xf32>, f32
+}
+"""
+
+READ_AFTER_WHILE = """
+func.func @f(%t: tensor<8xf32>, %v: f32, %i: index) -> (tensor<8xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %0:2 = scf.while (%a = %t, %k = %c0) : (tensor<8xf32>, index) -> (tensor<8xf32>, index) {
+    %c = arith.cmpi slt, %k, %c3 : index
+    scf.condition(%c) %a, %k : tensor<8xf32>, index
+  } do {
+  ^bb0(%b: tensor<8xf32>, %n: index):
+    %w = tensor.insert %v into %b[%n] : tensor<8xf32>
+    %m = arith.addi %n, %c1 : index
+    scf.yield %w, %m : tensor<8xf32>, index
+  }
+  %1 = tensor.extract %t[%i] : tensor<8xf32>
+  return %0#0, %1 : tensor<8xf32>, f32
+}
+"""
+
+READ_AFTER_CALL = """
+func.func private @g(%a: tensor<8xf32>, %v: f32, %i: index) -> tensor<8xf32> {
+  %0 = tensor.insert %v into %a[%i] : tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+func.func @f(%t: tensor<8xf32>, %v: f32, %i: index) -> (tensor<8xf32>, f32) {
+  %0 = func.call @g(%t, %v, %i) : (tensor<8xf32>, f32, index) -> tensor<8xf32>
+  %1 = tensor.extract %t[%i] : tensor<8xf32>
+  return %0, %1 : tensor<8xf32>, f32
+}
+"""

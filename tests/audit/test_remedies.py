@@ -45,6 +45,9 @@ CASES = {
     "READ_AFTER_THREADS": "hand over a tensor.empty instead of %t",
     "OVERWRITTEN_IN_LOOP": "hand over a tensor.empty instead of %t",
     "READ_BESIDE_THE_LOOP": "read %a, which the loop carries",
+    "READ_AFTER_SLICE": "move tensor.extract up, before tensor.insert_slice",
+    "READ_AFTER_WHILE": "move tensor.extract up, before scf.while",
+    "READ_AFTER_CALL": "move tensor.extract up, before func.call",
 }
 
 
