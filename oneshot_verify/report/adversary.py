@@ -35,6 +35,9 @@ def print_adversary(
         f"{sums.same}, of which {sums.same_proved} ({share:.1f} %) are proved; "
         f"{sums.not_run} more could not be run to the end",
     )
+    if sums.set_apart.total():
+        reasons = _counts(sums.set_apart.most_common())
+        _show(console, "set apart", f"{reasons}; {sums.set_apart_proved} of these are proved")
     if sums.open_kinds.total():
         _show(console, "not proved", _counts(sums.open_kinds.most_common(MOST_KINDS)))
         _show(console, "not shown", _counts(sums.open_reasons.most_common(MOST_KINDS)))

@@ -170,6 +170,50 @@ def test_a_wrong_proof_behind_a_guard_is_noticed_and_made_small() -> None:
     assert "addf" not in small.target
 
 
+LOOP = """
+func.func @f(%b: memref<4xindex>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  EARLIER
+  scf.for %i = %c0 to %n step %c1 {
+    memref.store %c1, %b[%c0] : memref<4xindex>
+  }
+  memref.store %c0, %b[%c0] : memref<4xindex>
+  LATER
+  return
+}"""
+
+
+def test_pairs_are_set_apart_whose_rounds_were_others_before() -> None:
+    """Each program has a loop more, in another place, so that a run of both does not compare their rounds."""
+    source = LOOP.replace("EARLIER", "%m = arith.minsi %n, %c1 : index").replace("LATER", "")
+    more = LOOP.replace("EARLIER", "%m = arith.minsi %n, %c1 : index").replace(
+        "LATER", "scf.for %k = %c0 to %c0 step %c1 {\n  }"
+    )
+    fewer = more.replace("%i = %c0 to %n", "%i = %c0 to %m")
+    modules = [parse(text, "text")[0].module for text in (source, more, fewer)]
+    for changed, told in ((modules[1], ""), (modules[2], "loops do not run as often")):
+        asked = replace(
+            pair("", ""), modules=(modules[0], changed), before=(modules[0], modules[1])
+        )
+        found = judge(asked)
+        assert not found.told_apart
+        assert found.set_apart.startswith(told)
+        assert bool(found.set_apart) is bool(told)
+
+
+def test_pairs_are_set_apart_that_differ_in_what_is_left_open() -> None:
+    source = """
+func.func @f(%c: i1) {
+  cf.assert %c, "one"
+  return
+}"""
+    assert not judge(pair(source, source)).set_apart
+    found = judge(pair(source, source.replace("one", "two")))
+    assert not found.told_apart
+    assert "assertion" in found.set_apart
+
+
 HELPERS = """
 func.func private @g() -> i32 {
   %one = arith.constant 1 : i32
@@ -312,15 +356,18 @@ def test_sums() -> None:
             record("proved", "constants", wrong=("f",)),
             record("unsupported"),
             record("proved", not_run=True),
+            record("unknown", set_apart="rounds", reason="target:7: 'x': not shown: more"),
+            record("unknown", "constants", set_apart="rounds"),
             replace(record("proved"), kind=UNCHANGED),
         ]
     )
-    assert sums.judged == 6
+    assert sums.judged == 8
     assert (sums.same, sums.same_proved, sums.wrong) == (3, 2, 1)
     assert sums.not_run == 1
+    assert (sums.set_apart, sums.set_apart_proved) == ({"rounds": 1}, 0)
     assert sums.open_reasons == {"result N is the same": 1}
     assert (sums.programs, sums.programs_proved) == (1, 1)
-    assert sums.attacks == {"concrete runs": 1, "constants": 1}
+    assert sums.attacks == {"concrete runs": 1, "constants": 2}
 
 
 def send_numbers(seed, features, programs, emit, alive) -> None:

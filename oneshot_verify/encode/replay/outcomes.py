@@ -10,6 +10,9 @@ from oneshot_verify.encode.replay.inputs import Input
 from oneshot_verify.semantics.concrete import Faulted, OutOfBudget, Returned
 from oneshot_verify.semantics.faults import Fault
 
+Rounds = tuple[tuple[int, ...], ...]
+"""How often the loops of the tensor program ran, and its parallel loops; and those of the bufferized program."""
+
 
 @dataclass(frozen=True)
 class Agreement:
@@ -17,6 +20,12 @@ class Agreement:
 
     source: Returned
     target: Returned
+
+    @property
+    def rounds(self) -> Rounds:
+        """How often loops ran, whichever they were."""
+        runs = (each for run in (self.source, self.target) for each in (run.trips, run.threads))
+        return tuple(tuple(sorted(times for _, times in run)) for run in runs)
 
 
 @dataclass(frozen=True)
@@ -58,6 +67,8 @@ class NotRun:
     reason: str
     this_input_only: bool = False
     """Whether they may well be run on another input."""
+    left_open: bool = False
+    """Whether they differ, in what MLIR leaves open (`left_open`)."""
     unfinished: OutOfBudget | None = None
     """What the tensor program had done when it had run for too long."""
 

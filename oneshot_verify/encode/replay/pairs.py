@@ -134,7 +134,7 @@ class Pair:
         """Run the bufferized program and compare it with what the tensor program did."""
         found = self._run_target(given, expected, layout)
         reason = self._left_open.covers(found) if isinstance(found, Difference) else None
-        return found if reason is None else NotRun(reason, this_input_only=True)
+        return found if reason is None else NotRun(reason, this_input_only=True, left_open=True)
 
     @cached_property
     def _left_open(self) -> LeftOpen:
@@ -300,22 +300,17 @@ class Pair:
     def _trips(
         self, given: Input, layout: str, expected: Returned, actual: Returned
     ) -> Difference | None:
-        """Corresponding loops must run for the same number of iterations."""
-        source_loops, target_loops = self.programs.source_loops, self.programs.target_loops
-        if not self.programs.have_same_loops:
-            return None
-        ours = [(source_loops[op], trips) for op, trips in expected.trips]
-        theirs = [(target_loops[op], trips) for op, trips in actual.trips]
-        if sorted(trips for _, trips in ours) == sorted(trips for _, trips in theirs):
-            # Loops that have nothing to do with each other may have changed places.
-            return None
-        for (one, trips), (other, its_trips) in zip(ours, theirs, strict=False):
-            if one != other or trips != its_trips:
-                what = f"a loop runs {its_trips} times instead of {trips} times"
-                if trips == its_trips:
-                    what = "another loop is run"
-                return Difference(given, layout, LOOP_ROUNDS, what)
-        return None
+        """Corresponding loops must run for the same number of iterations, or of threads."""
+        programs, what = self.programs, None
+        if programs.have_same_loops:
+            ours = [(programs.source_loops[op], trips) for op, trips in expected.trips]
+            theirs = [(programs.target_loops[op], trips) for op, trips in actual.trips]
+            what = _other_counts(ours, theirs)
+        if what is None and len(programs.source_threads) == len(programs.target_threads):
+            ours = [(programs.source_threads[op], threads) for op, threads in expected.threads]
+            theirs = [(programs.target_threads[op], threads) for op, threads in actual.threads]
+            what = _other_counts(ours, theirs)
+        return None if what is None else Difference(given, layout, LOOP_ROUNDS, what)
 
     def _record(
         self, op: Operation, iteration: int, machine: NumberMachine, carried: Sequence[Any]
@@ -351,6 +346,19 @@ def _cut_short(
     *before, (last, trips) = [(its_loops[each], n) for each, n in done.trips[: count + 1]]
     same = before == [(loops[each], n) for each, n in unfinished.trips]
     return (trips, rounds) if same and last == loops[op] and trips < rounds else None
+
+
+def _other_counts(ours: Sequence[tuple[int, int]], theirs: Sequence[tuple[int, int]]) -> str | None:
+    """Which of the loops that have run, given by their numbers, have run for another number of times."""
+    if sorted(times for _, times in ours) == sorted(times for _, times in theirs):
+        # Loops that have nothing to do with each other may have changed places.
+        return None
+    for (one, times), (other, its_times) in zip(ours, theirs, strict=False):
+        if times != its_times:
+            return f"a loop runs {its_times} times instead of {times} times"
+        if one != other:
+            return "another loop is run"
+    return None
 
 
 def _same_opaque(expected: Returned, actual: Done) -> bool:

@@ -51,7 +51,8 @@ class Programs:
     def with_target(self, target: ModuleOp) -> Programs:
         """The same tensor program beside another bufferized one."""
         made = copy(self)
-        vars(made).pop("target_loops", None)
+        for known in ("target_loops", "target_threads"):
+            vars(made).pop(known, None)
         made._set_target(target)
         return made
 
@@ -85,12 +86,22 @@ class Programs:
     @cached_property
     def source_loops(self) -> dict[Operation, int]:
         """The loops of the tensor program by their place in the text."""
-        return _loops(self.source.module)
+        return _numbered(self.source.module, _is_loop)
 
     @cached_property
     def target_loops(self) -> dict[Operation, int]:
         """The same of the bufferized program."""
-        return _loops(self.target.module)
+        return _numbered(self.target.module, _is_loop)
+
+    @cached_property
+    def source_threads(self) -> dict[Operation, int]:
+        """The parallel loops of the tensor program by their place in the text."""
+        return _numbered(self.source.module, _is_parallel)
+
+    @cached_property
+    def target_threads(self) -> dict[Operation, int]:
+        """The same of the bufferized program."""
+        return _numbered(self.target.module, _is_parallel)
 
     @property
     def have_same_loops(self) -> bool:
@@ -106,6 +117,13 @@ def _signature(function: Operation) -> Sequence[Attribute]:
     return (*type.inputs.data, *type.outputs.data)
 
 
-def _loops(module: ModuleOp) -> dict[Operation, int]:
-    loops = (op for op in module.walk() if facts_of(op).runs is Runs.LOOP or ways_back(op))
-    return {op: number for number, op in enumerate(loops)}
+def _numbered(module: ModuleOp, chosen: Callable[[Operation], bool]) -> dict[Operation, int]:
+    return {op: number for number, op in enumerate(filter(chosen, module.walk()))}
+
+
+def _is_loop(op: Operation) -> bool:
+    return facts_of(op).runs is Runs.LOOP or bool(ways_back(op))
+
+
+def _is_parallel(op: Operation) -> bool:
+    return facts_of(op).runs is Runs.PARALLEL

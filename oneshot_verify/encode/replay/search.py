@@ -22,7 +22,13 @@ from oneshot_verify.encode.replay.inputs import (
     InputMaker,
     NoInputs,
 )
-from oneshot_verify.encode.replay.outcomes import Difference, NotRun, SourceUndefined
+from oneshot_verify.encode.replay.outcomes import (
+    Agreement,
+    Difference,
+    NotRun,
+    Rounds,
+    SourceUndefined,
+)
 from oneshot_verify.encode.replay.pairs import OnLoopHead, Pair
 from oneshot_verify.encode.replay.programs import Programs, SourceRun
 from oneshot_verify.encode.replay.shown import counterexample
@@ -85,8 +91,15 @@ class Exercise:
     """Inputs on which one of the programs needs too much memory for a concrete run, or breaks what verdicts assume
     (that index arithmetic does not overflow); or on which they differ in what MLIR leaves open."""
 
+    left_open: str | None = None
+    """In what the programs differ that MLIR leaves open, if they do on an input."""
+    rounds: dict[Choice, Rounds] = field(default_factory=dict[Choice, Rounds])
+    """How often their loops run, on inputs on which both do the same."""
+
     def set_aside(self, outcome: NotRun) -> None:
         """Note an input that was not compared; unless it is the input's fault, there is no use in another one."""
+        if outcome.left_open:
+            self.left_open = outcome.reason
         if outcome.this_input_only:
             self.set_apart += 1
         else:
@@ -283,6 +296,8 @@ class _Search:
             elif isinstance(result, NotRun):
                 found.set_aside(result)
             else:
+                if isinstance(result, Agreement):
+                    found.rounds[given.choice] = result.rounds
                 continue
             return
 

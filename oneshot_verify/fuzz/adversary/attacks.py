@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.encode import Judge, ProofOptions
 from oneshot_verify.encode.replay import Effort, Pair, Programs, exercise_pair
+from oneshot_verify.encode.replay.arguments import LAYOUTS
 from oneshot_verify.encode.replay.concolic.search import Budget
+from oneshot_verify.encode.replay.inputs import Choice, InputMaker, NoInputs
+from oneshot_verify.encode.replay.outcomes import Agreement, Rounds
 from oneshot_verify.fuzz.adversary.pairs import UNCHANGED, ChangedPair
 from oneshot_verify.fuzz.adversary.referee import Referee, Suspicion
 from oneshot_verify.ir import parse
@@ -52,6 +56,9 @@ class Judgement:
     """For these, what differs, and the input."""
     not_run: bool = False
     """Whether the interpreter does not cover some function."""
+    set_apart: str = ""
+    """Why the question whether the programs are the same has no answer, if it has none: on some input they differ in
+    what MLIR leaves open, or one of them runs its loops more or less often than before the change."""
 
     doubts: dict[str, str] = field(default_factory=dict[str, str])
     """For functions of mixed programs, what our own run says of the tensor program there."""
@@ -75,6 +82,7 @@ class Adversary:
 
     def __init__(self) -> None:
         self._programs: Programs | None = None
+        self._before: Programs | None = None
 
     def judge(self, pair: ChangedPair) -> Judgement:
         """Prove without looking at any input; then attack. What is `proved` is attacked first.
@@ -94,10 +102,19 @@ class Adversary:
         for name in order:
             if found.told_apart and found.verdicts[name] not in PRAISE:
                 break
-            _attack(Pair(programs, name, must_free=pair.must_free), name, found)
+            rounds = _attack(Pair(programs, name, must_free=pair.must_free), name, found)
+            if rounds and pair.before is not None and not found.set_apart:
+                before = Pair(self._programs_before(*pair.before), name, must_free=pair.must_free)
+                found.set_apart = _other_rounds(before, rounds)
         if not found.told_apart and found.verdict is Verdict.UNKNOWN:
             _ask_again(pair, source, target, found)
         return found
+
+    def _programs_before(self, source: ModuleOp, target: ModuleOp) -> Programs:
+        known = self._before
+        if known is None or known.source.module is not source or known.target.module is not target:
+            known = self._before = Programs(source, target, budget=BUDGET)
+        return known
 
     def _programs_of(self, source: ModuleOp, target: ModuleOp) -> Programs:
         known = self._programs
@@ -161,9 +178,11 @@ def _is_concerned(judge: Judge, path: str, pair: ChangedPair) -> bool:
     return not pair.function or any(pair.function in reached_from(op) for op in ops)
 
 
-def _attack(pair: Pair, name: str, found: Judgement) -> None:
+def _attack(pair: Pair, name: str, found: Judgement) -> dict[Choice, Rounds]:
+    """Run both programs; how often their loops run."""
     exercised = exercise_pair(pair, effort=EFFORT)
     found.not_run |= exercised.not_run is not None
+    found.set_apart = found.set_apart or exercised.left_open or ""
     difference = exercised.difference
     if difference is not None:
         choice = difference.input.choice
@@ -171,3 +190,20 @@ def _attack(pair: Pair, name: str, found: Judgement) -> None:
         found.differences[name] = (
             f"{difference.what}, with sizes {list(choice.sizes)}, numbers {list(choice.scalars)}"
         )
+    return exercised.rounds
+
+
+def _other_rounds(before: Pair, rounds: Mapping[Choice, Rounds]) -> str:
+    """Whether loops do not run as often as before the change. Where one of the programs has more loops than the other,
+    no run says which ones belong together."""
+    if before.problem is not None:
+        return ""
+    try:
+        maker = InputMaker(before.function)
+    except NoInputs:
+        return ""
+    for choice, times in rounds.items():
+        result = before.run(maker.make(choice), LAYOUTS[:1]) if maker.fits(choice) else None
+        if isinstance(result, Agreement) and result.rounds != times:
+            return "loops do not run as often as before the change"
+    return ""

@@ -81,6 +81,8 @@ class ChangedPair:
     """The function that was changed; empty: any."""
     modules: tuple[ModuleOp, ModuleOp] | None = field(default=None, compare=False, repr=False)
     """Both programs, if somebody has them. The one that was not changed is that of other pairs, too."""
+    before: tuple[ModuleOp, ModuleOp] | None = field(default=None, compare=False, repr=False)
+    """Both programs as they were before the change, if somebody has them."""
     referee: Referee | None = field(default=None, compare=False, repr=False)
     """Who runs the changed program of a mixed pair beside another one than the tensor program."""
 
@@ -219,7 +221,9 @@ class _Maker:
                 modules, texts = (base.source, victim), (base.texts[0], text)
             side = "target" if is_target else "source"
             words = (kind, what, side)
-            return ChangedPair(*texts, *words, guarded, must_free, function, modules, base.referee)
+            before = (base.source, base.target)
+            given = (guarded, must_free, function, modules, before, base.referee)
+            return ChangedPair(*texts, *words, *given)
         return None
 
     def _make_room(self, source: ModuleOp) -> int | None:

@@ -37,6 +37,8 @@ class Record:
     """Why there is no proof."""
     not_run: bool = False
     """Whether the attacks could not be run, or not on all functions."""
+    set_apart: str = ""
+    """Why nobody can say whether the two programs are the same (`Judgement.set_apart`); empty: somebody can."""
     seconds: float = 0.0
     source: str = ""
     """The two programs, for a finding, and for a pair that is open."""
@@ -49,8 +51,9 @@ class Record:
 
     @property
     def is_same(self) -> bool:
-        """Whether all attacks could be run, and none tells the programs apart."""
-        return not self.attack and not self.not_run and self.verdict in COUNTED
+        """Whether all attacks could be run, and none tells the programs apart, whatever MLIR leaves open."""
+        is_asked = not self.not_run and not self.set_apart
+        return not self.attack and is_asked and self.verdict in COUNTED
 
     @property
     def is_open(self) -> bool:
@@ -87,6 +90,9 @@ class Sums:
     same_proved: int = 0
     not_run: int = 0
     """Pairs that no attack tells apart, and that could not be run, or not to the end."""
+    set_apart: Counter[str] = field(default_factory=Counter[str])
+    """Pairs that no attack tells apart, and that need not be the same; by the reason."""
+    set_apart_proved: int = 0
     open_kinds: Counter[str] = field(default_factory=Counter[str])
     """What was changed in those of them that are not proved."""
     open_reasons: Counter[str] = field(default_factory=Counter[str])
@@ -119,6 +125,9 @@ class Sums:
             self.attacks[record.attack] += 1
         elif record.not_run or record.verdict == STOPPED:
             self.not_run += 1
+        elif record.set_apart:
+            self.set_apart[record.set_apart] += 1
+            self.set_apart_proved += record.verdict == Verdict.PROVED.value
         elif record.is_same:
             self.same += 1
             self.same_proved += record.verdict == Verdict.PROVED.value

@@ -67,6 +67,7 @@ def record_of(pair: ChangedPair, adversary: Adversary) -> Record:
         wrong=tuple(found.wrong),
         reason=found.doubts.get(told or "") or found.reasons.get(open_name or "", ""),
         not_run=found.not_run,
+        set_apart=found.set_apart,
         seconds=time.perf_counter() - started,
     )
     if record.wrong or record.is_open:

@@ -72,6 +72,8 @@ class Returned:
     events: tuple[Event, ...]
     trips: tuple[tuple[Operation, int], ...]
     """Each loop that has ended, in that order, with its number of iterations."""
+    threads: tuple[tuple[Operation, int], ...]
+    """Each parallel loop that has ended, in that order, with its number of threads."""
     branches: tuple[int, ...]
     """Which of its regions each branch has taken, in that order; a default is the last."""
     arguments: tuple[Any, ...]
@@ -214,6 +216,7 @@ class Interpreter:
             machine.memory,
             tuple(machine.events),
             tuple(machine.trips),
+            tuple(machine.threads),
             tuple(machine.branches),
             tuple(values),
             dict(machine.globals),

@@ -129,6 +129,8 @@ class NumberMachine(Machine):
         self.events: list[Event] = []
         self.trips: list[tuple[Operation, int]] = []
         """Each loop that has ended, with its number of iterations."""
+        self.threads: list[tuple[Operation, int]] = []
+        """Each parallel loop that has ended, with its number of threads."""
         self.branches: list[int] = []
         """Which of its regions each branch has taken; a default is the last."""
         self.under_way: tuple[Operation, int] | None = None
@@ -233,7 +235,8 @@ class NumberMachine(Machine):
         return value
 
     def records(self) -> tuple[list[Any] | dict[Any, Any], ...]:
-        return self.events, self.trips, self.branches, self.answers, *super().records()
+        traces = (self.events, self.trips, self.threads, self.branches, self.answers)
+        return *traces, *super().records()
 
     @contextmanager
     def rehearsal(self) -> Generator[None]:

@@ -50,7 +50,7 @@ def run_forall(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -
         if op_name(terminator) == "scf.forall.in_parallel" and terminator.regions:
             outputs.run(terminator)
 
-    _run_threads(machine, indices, thread, outputs.start)
+    _run_threads(machine, op, indices, thread, outputs.start)
     return outputs.results() if op.results else ()
 
 
@@ -69,7 +69,7 @@ def run_parallel(machine: NumberMachine, op: Operation, operands: Sequence[Any])
         for number, (region, value) in enumerate(zip(terminator.regions, values, strict=True)):
             _, (reduced[number],) = machine.run_block(region.block, [reduced[number], value])
 
-    _run_threads(machine, indices, thread, start)
+    _run_threads(machine, op, indices, thread, start)
     return reduced
 
 
@@ -94,7 +94,7 @@ def run_affine_parallel(
         for number, value in enumerate(values):
             reduced[number] = combine[number]((reduced[number], value))
 
-    _run_threads(machine, indices, thread, start)
+    _run_threads(machine, op, indices, thread, start)
     return reduced
 
 
@@ -112,6 +112,7 @@ def _indices(
 
 def _run_threads(
     machine: NumberMachine,
+    op: Operation,
     indices: Sequence[tuple[int, ...]],
     body: Body,
     start: Callable[[], None],
@@ -120,7 +121,7 @@ def _run_threads(
     `start` is called before each run of them all."""
     memory = machine.numbers
     outer, before = memory.threads, memory.snapshot()
-    traces = (machine.events, machine.trips, machine.branches)
+    traces = (machine.events, machine.trips, machine.threads, machine.branches)
     lengths = [len(trace) for trace in traces]
     poisoned: dict[Any, set[int]] = dict(outer.poisoned) if outer is not None else {}
     hidden: Writers = {}
@@ -151,6 +152,7 @@ def _run_threads(
         memory.restore(before)
         for trace, length in zip(traces, lengths, strict=True):
             del trace[length:]
+    machine.threads.append((op, len(indices)))
     if outer is not None:
         threads.add_to(outer)
 

@@ -333,6 +333,32 @@ func.func @f(%n: index) {
 
 
 @pytest.mark.parametrize(
+    "loop", ["scf.forall (%i) in (%n)", "scf.parallel (%i) = (%c0) to (%n) step (%c1)"]
+)
+def test_numbers_of_threads(loop: str) -> None:
+    """Of each loop, also of one that is run again since its threads race; a loop alone is compared with nothing."""
+    source = f"""
+func.func @f(%n: index, %b: memref<2xindex>) {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  {loop} {{
+    memref.store %i, %b[%c0] : memref<2xindex>
+  }}
+  memref.store %n, %b[%c0] : memref<2xindex>
+  return
+}}"""
+    fewer = source.replace("(%n)", "(%m)").replace(
+        "index\n  scf", "index\n  %m = arith.minsi %n, %c1 : index\n  scf"
+    )
+    assert difference(source, source) is None
+    found = difference(source, fewer)
+    assert found is not None
+    assert found.what == "a loop runs 1 times instead of 2 times"
+    again = loop.replace("%i", "%k")
+    assert difference(source, source.replace("  return", f"  {again} {{\n  }}\n  return")) is None
+
+
+@pytest.mark.parametrize(
     ("target", "reason"),
     [
         ("func.func @g() {\n  return\n}", "has no function @f"),
