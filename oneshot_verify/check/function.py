@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
@@ -89,16 +90,13 @@ def check(
     it does not hand out; with `tensors`, it may work on tensors. `find` has the certificates of the functions that are
     called; `confirm` is asked once more where the solver says yes. `prints` are the names that the certificates have
     for the programs, where these have never left the process; else they are fingerprints."""
-    forget()
     prints = prints or (fingerprint_of(source), fingerprint_of(target))
-    with room_to_recurse(DEEP), remembered_symbols():
-        checker = Checker((source, target), prints, find, must_free, tensors, confirm)
-        return checker.outcome(certificate)
+    return Checker((source, target), prints, find, must_free, tensors, confirm).check(certificate)
 
 
 @dataclass
 class Checker:
-    """Checks functions of one pair of programs, each once."""
+    """Checks functions of one pair of programs, each once for all that call it."""
 
     modules: tuple[ModuleOp, ModuleOp]
     prints: tuple[str, str]
@@ -106,18 +104,26 @@ class Checker:
     find: Find
     must_free: bool
     tensors: bool
-    confirm: Confirm
-    summaries: dict[str, Summary | None] = field(default_factory=dict[str, Summary | None])
-    """Of the functions that were checked; None where there is none, and while that is under way."""
+    confirm: Confirm = lambda _, __: True
+    shown: dict[str, tuple[Certificate, Summary | None]] = field(default_factory=dict[str, Any])
+    """What was shown of the functions that were checked, and with which certificate; None where that is nothing, and
+    while it is under way."""
+
+    def check(self, certificate: Certificate) -> Outcome:
+        """The answer for a function that nobody calls. Whatever earlier checks have shown still holds."""
+        forget()
+        self.shown = {name: each for name, each in self.shown.items() if each[1] is not None}
+        with room_to_recurse(DEEP), remembered_symbols():
+            return self.outcome(certificate)
 
     def outcome(self, certificate: Certificate) -> Outcome:
         """The answer for a function."""
         name, solver = certificate.function, Solver(self.confirm)
-        self.summaries[name] = None
+        self.shown[name] = certificate, None
         found = at = cast("Any", None)
         try:
             found = _Check(self, certificate, solver)
-            self.summaries[name] = found.run()
+            self.shown[name] = certificate, found.run()
             answer, reason = Answer.HOLDS, ""
         except (NotAble, UnsupportedOp, FoldedView, RecursionError, MemoryError) as error:
             answer, reason = Answer.NOT_ABLE, str(error)
@@ -134,9 +140,9 @@ class Checker:
         certificate = self.find(name)
         if certificate is None or certificate.function != name:
             raise NotAble(f"a call of @{name}, which has no certificate")
-        if name not in self.summaries:
+        if self.shown.get(name, [None])[0] != certificate:
             self.outcome(certificate)
-        return certificate, self.summaries[name]
+        return self.shown[name]
 
 
 class _Check:
@@ -172,10 +178,9 @@ class _Check:
         known = pair.target.memory.snapshot()
         bodies = self.source.regions[0], self.target.regions[0]
         given = [one for one, _ in self.given if one is not None], [its for _, its in self.given]
-        try:
+        ends, (ours, theirs) = None, ([], [])
+        with suppress(Ended):
             ends, (ours, theirs) = walk.regions(bodies, self.certificate.points, given)
-        except Ended:
-            ends, (ours, theirs) = None, ([], [])
         if pair.solver.holds(False):
             raise Refused("the tensor program is defined on some input")
         if ends is None:

@@ -217,8 +217,7 @@ class Walk:
     # Loop nests that are not run for each element: the same body on equal data gives the same.
 
     def _run_opaque(self, nest: LoopNest) -> tuple[Contents, ...]:
-        op = self._runs
-        assert op is not None
+        op = cast("Operation", self._runs)
         if self._partner is None:
             if not gives_results_only(op):
                 raise NotAble(f"effects in the body of '{op_name(op)}'")

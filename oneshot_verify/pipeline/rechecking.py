@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.check.certificate import BadCertificate, Certificate, fingerprint_of, read
-from oneshot_verify.check.function import Answer, Find, Outcome, check
+from oneshot_verify.check.function import Answer, Checker, Find, Outcome, check
 from oneshot_verify.encode.certify import (
     after_a_round,
     by_themselves,
@@ -109,10 +110,17 @@ def _others(pair: ProgramPair, plan: Certificate, answer: Answer) -> Iterator[Ce
 
 
 def _ask(pair: ProgramPair, certificate: Certificate, find: Find) -> Outcome:
+    # Whoever writes certificates has to know all that were used.
+    checker = replace(_checker(pair), shown={}) if pair.options.writes else _checker(pair)
+    checker.find = find
+    return checker.check(certificate)
+
+
+@lru_cache(maxsize=1)
+def _checker(pair: ProgramPair) -> Checker:
+    """Who knows what was shown of the functions of two programs."""
     must_free, tensors = bool(pair.options.must_free), pair.options.tensors is Tensors.ANYWHERE
-    return check(
-        *pair.modules, certificate, find, must_free=must_free, tensors=tensors, prints=pair.prints
-    )
+    return Checker(pair.modules, pair.prints, lambda _: None, must_free, tensors)
 
 
 def confirming(pair: ProgramPair, find: Find) -> Find:

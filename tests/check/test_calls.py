@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from oneshot_verify.check.certificate import Certificate, Hold, Point, fingerprint_of
-from oneshot_verify.check.function import Answer, Outcome, check
+from oneshot_verify.check.function import Answer, Checker, Outcome, check
 from oneshot_verify.ir import parse
 
 SET = """func.func private @set(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
@@ -66,6 +67,36 @@ def test_a_call(callee: str) -> None:
     other = theirs.replace("%x, %t[", "%y, %t[").replace("%x, %a[", "%y, %a[")
     other = other.replace("%c0 =", "%y = arith.constant 1.0 : f32 %c0 =", 1)
     assert _run(ours, other, AT).answer is Answer.REFUSED
+
+
+class _Counting(Checker):
+    def outcome(self, certificate: Certificate) -> Outcome:
+        found = super().outcome(certificate)
+        self.log = [*getattr(self, "log", []), (found.function, found.answer is Answer.HOLDS)]
+        return found
+
+
+def test_what_was_shown_of_a_callee_serves_other_checks_with_the_same_certificate_only() -> None:
+    ours = SET + _f(CALL + "return %r : tensor<4xf32>", GIVEN, "tensor<4xf32>")
+    theirs = IN_PLACE + _f(TO + "return %r : memref<4xf32>", BUFFERS, "memref<4xf32>")
+    modules = parse(ours, "f.mlir")[0].module, parse(theirs, "f.mlir")[0].module
+    main, right = (
+        Certificate(n, "", "", (("returned", 0),), p) for n, p in (("f", AT), ("set", ()))
+    )
+    wrong = replace(right, results=(("argument", 1),))
+    checker = _Counting(modules, ("", ""), {"set": right}.get, False, False)
+    of_set, of_main = ("set", True), ("f", True)
+    for log in ([of_set, of_main], [of_main]):
+        checker.log = []
+        checker.check(main)
+        assert checker.log == log
+    checker.find, checker.log = {"set": wrong}.get, []
+    checker.check(main)
+    assert checker.log[0] == ("set", False)
+    # What was not shown is asked again: nothing may have been known then.
+    checker.log = []
+    checker.check(main)
+    assert checker.log[0] == ("set", False)
 
 
 def test_what_the_callee_writes_is_lost() -> None:

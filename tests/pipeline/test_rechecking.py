@@ -10,9 +10,10 @@ import pytest
 from typer.testing import CliRunner
 
 import oneshot_verify as ov
+from oneshot_verify.bufferizer import bufferize_module, parse_options
 from oneshot_verify.check import certificate
 from oneshot_verify.check.certificate import Hold
-from oneshot_verify.check.function import Answer, check
+from oneshot_verify.check.function import Answer, Checker, check
 from oneshot_verify.check.relation import Pair
 from oneshot_verify.cli.main import app
 from oneshot_verify.encode import Judge, ProofOptions
@@ -195,6 +196,39 @@ def test_a_mistake_of_the_checker_is_named_and_counted(monkeypatch: pytest.Monke
     assert summary(files).plain == said
     functions = document(files)["files"][0]["functions"]
     assert [each["rechecked"] for each in functions] == ["internal fault", "not able"]
+
+
+def _chain(length: int) -> str:
+    """Functions each of which calls the one before."""
+    return SOURCE.replace("@f", "@f0") + "".join(
+        f"""
+func.func @f{number}(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {{
+  %r = func.call @f{number - 1}(%t, %x) : (tensor<4xf32>, f32) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}}"""
+        for number in range(1, length)
+    )
+
+
+@pytest.mark.parametrize("writes", [False, True])
+def test_each_function_of_a_chain_of_calls_is_checked_once(
+    writes: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But who writes certificates has to know all that a check has used."""
+    asked: list[str] = []
+    outcome = Checker.outcome
+    monkeypatch.setattr(
+        Checker, "outcome", lambda self, c: (asked.append(c.function), outcome(self, c))[1]
+    )
+    length = 6
+    source = parse(_chain(length), "f.mlir")[0].module
+    target = parse(_chain(length), "f.mlir")[0].module
+    bufferize_module(target, parse_options("bufferize-function-boundaries"))
+    judge = Judge(source, target, ProofOptions(certify=True, writes=writes, replay_first=False))
+    found = [rechecked(judge, judge.judge(f"f{number}")) for number in range(length)]
+    assert [each.rechecked for each in found] == ["holds"] * length
+    assert len(asked) == (length * (length + 1) // 2 if writes else length)
+    assert [len(each.needed) for each in found] == ([*range(length)] if writes else [0] * length)
 
 
 def _of_corpus(name: str) -> tuple[FunctionResult, FunctionResult, Answer]:
