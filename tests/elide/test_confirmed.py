@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferizer import bufferize_module, parse_options
-from oneshot_verify.check.function import Answer
+from oneshot_verify.check.certificate import Certificate
+from oneshot_verify.check.function import Answer, Checker, Outcome
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.rewriting import Given
 from oneshot_verify.encode import Judge
 from oneshot_verify.ir import parse, print_module
-from oneshot_verify.pipeline import rechecking
 from oneshot_verify.pipeline.elision import elide
 from oneshot_verify.pipeline.prover import default_prover
 from oneshot_verify.pipeline.request import ProveRequest
@@ -58,15 +57,15 @@ def refusing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A checker that knows too little of the loop: it wants to see the copies that One-Shot Bufferize makes there."""
     plain = _module()
     bufferize_module(plain, OPTIONS)
-    known, own = _copies_in_loop(plain), rechecking.check
+    known, own = _copies_in_loop(plain), Checker.check
 
-    def check(source: ModuleOp, target: ModuleOp, *rest: Any, **more: Any) -> Any:
-        outcome = own(source, target, *rest, **more)
-        if _copies_in_loop(target) < known:
+    def check(checker: Checker, certificate: Certificate) -> Outcome:
+        outcome = own(checker, certificate)
+        if _copies_in_loop(checker.modules[1]) < known:
             return replace(outcome, answer=Answer.REFUSED, reason="what a loop carries")
         return outcome
 
-    monkeypatch.setattr(rechecking, "check", check)
+    monkeypatch.setattr(Checker, "check", check)
 
 
 def _module() -> ModuleOp:
