@@ -223,3 +223,18 @@ func.func @f(%t: tensor<8xf32>, %v: f32, %i: index) -> (tensor<8xf32>, f32) {
   return %0, %1 : tensor<8xf32>, f32
 }
 """
+
+READ_TWICE_AFTER_GENERIC = """
+#id = affine_map<(d0) -> (d0)>
+func.func @f(%t: tensor<8xf32>, %i: index, %j: index) -> (tensor<8xf32>, f32, f32) {
+  %0 = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]} outs(%t : tensor<8xf32>) {
+  ^bb0(%a: f32):
+    %b = arith.addf %a, %a : f32
+    linalg.yield %b : f32
+  } -> tensor<8xf32>
+  %1 = tensor.extract %t[%i] : tensor<8xf32>
+  %k = arith.addi %i, %j : index
+  %2 = tensor.extract %t[%k] : tensor<8xf32>
+  return %0, %1, %2 : tensor<8xf32>, f32, f32
+}
+"""

@@ -48,6 +48,7 @@ CASES = {
     "READ_AFTER_SLICE": "move tensor.extract up, before tensor.insert_slice",
     "READ_AFTER_WHILE": "move tensor.extract up, before scf.while",
     "READ_AFTER_CALL": "move tensor.extract up, before func.call",
+    "READ_TWICE_AFTER_GENERIC": "move the 2 ops that read %t up, before linalg.generic",
 }
 
 
@@ -79,6 +80,28 @@ def test_a_permission_has_to_be_given(name, tmp_path, mlir_opt):
 
 def test_where_nothing_helps_nothing_is_said():
     assert remedy_for(sources.IN_VAIN) is None
+
+
+NEEDS_WHAT_IS_WRITTEN = """%y = tensor.extract %0[%i] : tensor<8xf32>
+  %n = arith.fptosi %y : f32 to i64
+  %k = arith.index_cast %n : i64 to index
+"""
+SAYS_WHAT_IT_READS = """scf.for %q = %i to %j step %i {
+    %z = tensor.extract %t[%q] : tensor<8xf32>
+    vector.print %z : f32
+  }
+  return"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("%k = arith.addi %i, %j : index\n", NEEDS_WHAT_IS_WRITTEN), ("return", SAYS_WHAT_IT_READS)],
+    ids=["needs what is written", "says what it reads"],
+)
+def test_reads_are_moved_together_or_not_at_all(old, new):
+    """One of the reads needs what the write gives, or is seen from outside."""
+    assert old in sources.READ_TWICE_AFTER_GENERIC
+    assert remedy_for(sources.READ_TWICE_AFTER_GENERIC.replace(old, new)) is None
 
 
 def test_a_change_that_changes_the_meaning_is_no_remedy():

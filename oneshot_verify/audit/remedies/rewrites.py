@@ -62,25 +62,54 @@ def changes_for(copy: OutOfPlace) -> Iterator[Change]:
 
 def move_read_up(copy: OutOfPlace) -> Iterator[Change]:
     """Let the op that reads run before the op that would overwrite what it reads."""
-    if not isinstance(copy.reason, Conflict):
+    met = _write_and_read(copy)
+    if met is not None:
+        write, read = met
+        yield from _moved_up(copy, write, [read], op_name(read))
+
+
+def move_reads_up(copy: OutOfPlace) -> Iterator[Change]:
+    """The same for all that read what would be overwritten, and stand in one block with the op that would do that."""
+    met = _write_and_read(copy)
+    if met is None or not isinstance(copy.reason, Conflict):
         return
+    write, value = met[0], copy.reason.read.value
+    if (block := write.parent) is None:
+        return
+    users = (_in_block(use.operation, block) for use in value.uses)
+    later = list(dict.fromkeys(op for op in users if op and write.is_before_in_block(op)))
+    if len(later) > 1:
+        what = f"the {len(later)} ops that read {copy.text.name_of(value)}"
+        yield from _moved_up(copy, write, later, what)
+
+
+def _write_and_read(copy: OutOfPlace) -> tuple[Operation, Operation] | None:
+    """The op that reads what would be overwritten, and the one that would do that, or is around it, and stands in a
+    block that is around the first."""
+    if not isinstance(copy.reason, Conflict):
+        return None
     read = reader(copy.reason.read, copy.state)
     write = copy.reason.write.op
-    block = write.parent
-    while block is not None and _in_block(read, block) is None:
-        around = block.parent_op()
-        if around is None or around.parent is None:
+    while write.parent is not None and _in_block(read, write.parent) is None:
+        around = write.parent_op()
+        if around is None:
+            return None
+        write = around
+    return None if write.parent is None or read is write else (write, read)
+
+
+def _moved_up(
+    copy: OutOfPlace, write: Operation, reads: Sequence[Operation], what: str
+) -> Iterator[Change]:
+    """The text with ops, and what they need, in front of `write`."""
+    block, moved = write.parent, dict[Operation, None]()
+    for read in reads:
+        found = _with_operands(read, write, block) if block is not None else None
+        if found is None or facts_of(read).is_terminator:
             return
-        write, block = around, around.parent
-    if block is None or read is write or facts_of(read).is_terminator:
-        return
-    above = copy.text.line_of(write)
-    moved = _with_operands(read, write, block)
-    if moved is None:
-        return
-    spans = [copy.text.span(op) for op in moved]
-    lines = copy.text.moved(spans, above)
-    yield Change(f"move {op_name(read)} up, before {op_name(write)}", lines)
+        moved.update(dict.fromkeys(found))
+    lines = copy.text.moved([copy.text.span(op) for op in moved], copy.text.line_of(write))
+    yield Change(f"move {what} up, before {op_name(write)}", lines)
 
 
 def _with_operands(read: Operation, write: Operation, block: Block) -> list[Operation] | None:
@@ -257,6 +286,7 @@ def _allow_argument(value: BlockArgument, text: SourceText) -> Iterator[Change]:
 REWRITES: Sequence[Rewrite] = (
     use_empty,
     move_read_up,
+    move_reads_up,
     read_what_the_loop_carries,
     compute_again,
     fill_instead_of_constant,
