@@ -21,7 +21,15 @@ REMEDY = "needs {tool}: apt-get install mlir-22-tools"
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--fault NAME` runs the tests with a seeded fault; they are to fail then. `--thorough` is for the night."""
     parser.addoption("--fault", help="a seeded fault (tests/faults) to run with")
-    parser.addoption("--thorough", action="store_true", help="ask more of each pair of programs")
+    parser.addoption("--thorough", action="store_true", help="ask all that the night has time for")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What takes minutes and is asked elsewhere, too, is left to the night."""
+    if not config.getoption("--thorough"):
+        for item in items:
+            if item.get_closest_marker("thorough"):
+                item.add_marker(pytest.mark.skip(reason="left to the night: --thorough"))
 
 
 def pytest_configure(config: pytest.Config) -> None:

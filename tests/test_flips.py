@@ -6,6 +6,7 @@ The truth comes from running both programs on many small inputs, not from the an
 from __future__ import annotations
 
 import re
+import zlib
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,6 +30,8 @@ CASES = sorted(
     if not path.name.endswith(".target.mlir") and "\n// against: " not in path.read_text()
 )
 PROOF = ProofOptions(timeout_seconds=20)
+FLIPS = 4
+"""So many decisions of a program are turned round, if not all are asked for."""
 
 
 def is_partial(path: Path) -> bool:
@@ -78,14 +81,16 @@ def judge_flip(
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_the_prover_sees_what_a_flip_does(path: Path) -> None:
+def test_the_prover_sees_what_a_flip_does(path: Path, request: pytest.FixtureRequest) -> None:
     module, options = read(path)
     made = decisions(module, options)
     assert made
     tensors = Tensors.ANYWHERE if is_partial(path) else PROOF.tensors
     proof = replace(PROOF, tensors=tensors)
+    few = 1 if request.config.getoption("--thorough") else -(-len(made) // FLIPS)
+    flipped = made[zlib.crc32(path.stem.encode()) % few :: few]
     wrong = [
-        line for decision in made for line in judge_flip(module, options, made, decision, proof)
+        line for decision in flipped for line in judge_flip(module, options, made, decision, proof)
     ]
     assert not wrong, "\n".join(wrong)
 

@@ -114,7 +114,7 @@ def test_the_code_is_formatted():
     assert done.returncode == 0, done.stdout
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_the_types_are_strict():
     pytest.importorskip("pyright", reason="needs pyright: pip install -r requirements-dev.lock")
     done = _gate("pyright", "--pythonpath", sys.executable, "--outputjson")
