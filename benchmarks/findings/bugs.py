@@ -25,8 +25,8 @@ from benchmarks.common.pages import HOME
 from oneshot_verify.encode import prove_pair
 from oneshot_verify.fuzz.campaign.confirming import confirmed_on_some_input
 from oneshot_verify.ir import parse
-from oneshot_verify.report.values import show_input
 from oneshot_verify.verdict import Verdict
+from oneshot_verify.verdict_text import show_input
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = ROOT / "tests" / "bufferizer" / "differences"

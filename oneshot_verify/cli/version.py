@@ -25,7 +25,7 @@ def version(trusted: Trusted = False) -> int:
 
 def print_versions() -> None:
     """This program, Python, xDSL and the solvers, one a line."""
-    from oneshot_verify.report.documents import tool_versions
+    from oneshot_verify.versions import tool_versions
 
     versions = tool_versions()
     print(f"{versions.pop('name')} {versions.pop('version')}")

@@ -19,7 +19,7 @@ from pygls.uris import to_fs_path
 
 from oneshot_verify.lsp.commands import ask
 from oneshot_verify.lsp.findings import Findings
-from oneshot_verify.report.documents import tool_versions
+from oneshot_verify.versions import tool_versions
 
 PAUSE_SECONDS = 0.3
 """So long nobody may have typed."""

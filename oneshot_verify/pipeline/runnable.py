@@ -36,9 +36,9 @@ from oneshot_verify.pipeline.functions import functions, has_body
 from oneshot_verify.pipeline.left_behind import reading, shared_buffers, shared_globals
 from oneshot_verify.pipeline.outside import outside_body
 from oneshot_verify.pipeline.reference import SUFFIX, reference
-from oneshot_verify.report.values import show_input
 from oneshot_verify.semantics.reading import attribute, items
 from oneshot_verify.verdict import Counterexample, InputValue
+from oneshot_verify.verdict_text import show_input
 
 TENSORS, BUFFERS = "tensor program", "bufferized program"
 """What prints begin with."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from oneshot_verify.report.values import show_index, show_input
 from oneshot_verify.verdict import Counterexample, FunctionResult, InputValue, Verdict
+from oneshot_verify.verdict_text import show_index, show_input
 
 MOST_ELEMENTS = 8
 """Longer inputs are cut."""

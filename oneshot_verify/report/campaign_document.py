@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from oneshot_verify.fuzz.campaign.state import Progress
-from oneshot_verify.report.documents import tool_versions
+from oneshot_verify.versions import tool_versions
 
 SCHEMA = 1
 MATRIX_OPS = 28

@@ -12,9 +12,11 @@ from rich.text import Text
 
 from oneshot_verify.audit.findings import Copy, FileCopies, Status
 from oneshot_verify.report.console import ResultConsole, width_for
-from oneshot_verify.report.documents import SCHEMA, counterexample_document, tool_versions
-from oneshot_verify.report.values import show_input
+from oneshot_verify.report.documents import SCHEMA
 from oneshot_verify.report.words import plural
+from oneshot_verify.verdict_data import counterexample_document
+from oneshot_verify.verdict_text import show_input
+from oneshot_verify.versions import tool_versions
 
 COLOURS = {
     Status.NEEDED: "bold",

@@ -13,7 +13,7 @@ from typing import Any
 from oneshot_verify.elide.decisions import SCHEMA, part_document
 from oneshot_verify.elide.measure import Measure
 from oneshot_verify.elide.results import Removal, Report, TrialRecord
-from oneshot_verify.report.documents import tool_versions
+from oneshot_verify.versions import tool_versions
 
 
 @dataclass(frozen=True)

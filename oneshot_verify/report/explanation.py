@@ -10,10 +10,11 @@ from rich.text import Text
 
 from oneshot_verify.pipeline.explain import Copy, FunctionExplanation, Refused, Remedy
 from oneshot_verify.report.console import ResultConsole, width_for
-from oneshot_verify.report.documents import SCHEMA, tool_versions
+from oneshot_verify.report.documents import SCHEMA
 from oneshot_verify.report.text import show_place
 from oneshot_verify.report.words import plural
 from oneshot_verify.verdict import SourceLine
+from oneshot_verify.versions import tool_versions
 
 _COLOURS = {"conflict": "bold yellow", "not writable": "bold magenta"}
 _INDENT = 6

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from oneshot_verify.report.campaign_text import counted_kinds, show_seconds
 from oneshot_verify.report.html_charts import draw_rate, shares
 from oneshot_verify.report.html_picture import draw_history
-from oneshot_verify.report.values import show_elements
+from oneshot_verify.verdict_text import show_elements
 
 HEAT_STEPS = 5
 VERDICTS = ("proved", "refuted", "unknown", "unsupported", "rejected", "vacuous", "error")

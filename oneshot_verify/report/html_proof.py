@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from oneshot_verify.report.html_picture import draw_history
 from oneshot_verify.report.refutation import headline
-from oneshot_verify.report.values import show_elements
+from oneshot_verify.verdict_text import show_elements
 
 Found = Mapping[str, Any]
 Programs = Mapping[tuple[str, int, str], Path]

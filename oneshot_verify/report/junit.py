@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from xml.etree import ElementTree
 
 from oneshot_verify.report.brief import brief
-from oneshot_verify.report.values import show_input
 from oneshot_verify.verdict import Counterexample, FileResult, FunctionResult, Verdict
+from oneshot_verify.verdict_text import show_input
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What no XML file may hold, not even escaped."""

@@ -14,7 +14,6 @@ from typing import Any
 from urllib.parse import quote
 
 from oneshot_verify.report.brief import brief
-from oneshot_verify.report.documents import tool_versions
 from oneshot_verify.report.rules import ERROR, HOME, RULES, Rule, rule_of
 from oneshot_verify.verdict import (
     BufferStep,
@@ -25,6 +24,7 @@ from oneshot_verify.verdict import (
     SourceLine,
     Verdict,
 )
+from oneshot_verify.versions import tool_versions
 
 SCHEMA = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"

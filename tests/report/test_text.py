@@ -9,7 +9,6 @@ from oneshot_verify.report.console import ResultConsole
 from oneshot_verify.report.programs import write_programs
 from oneshot_verify.report.refutation import elements, shown_events
 from oneshot_verify.report.text import print_report
-from oneshot_verify.report.values import show_elements
 from oneshot_verify.verdict import (
     BufferStep,
     Conflict,
@@ -23,6 +22,7 @@ from oneshot_verify.verdict import (
     SourceLine,
     Verdict,
 )
+from oneshot_verify.verdict_text import show_elements
 from tests.words import joined
 
 

@@ -17,7 +17,8 @@ from oneshot_verify.fuzz.campaign.records import Sighting
 from oneshot_verify.fuzz.campaign.shrink import Shown
 from oneshot_verify.fuzz.campaign.targets import BUILTIN, Target
 from oneshot_verify.pipeline.runnable import runnable
-from oneshot_verify.report.documents import counterexample_document, tool_versions
+from oneshot_verify.verdict_data import counterexample_document
+from oneshot_verify.versions import tool_versions
 
 
 @dataclass
