@@ -127,7 +127,7 @@ def story_lines(history: Sequence[BufferStep], width: int) -> Iterator[Text]:
     ):
         number = history.index(step)
         if earlier >= 0 and number > earlier + 1:
-            yield Text(f"{' ' * INDENT}{'...':{columns[0]}}", "dim")
+            yield Text(" " * INDENT + "...", "dim")
         earlier = number
         front = f"{label:{columns[0]}}  {what:{columns[1]}}  {buffer:{columns[2]}}  "
         line = Text.assemble(

@@ -146,3 +146,66 @@ def test_what_a_function_without_body_may_do_is_part_of_the_story(access, write)
     assert told.conflict.read.line == 5
     is_in_history = any(step.what == "func.call" for step in told.history)
     assert is_in_history == (write == 3), "it shows who changed a buffer"
+
+
+FILLED = """\
+func.func @f(%x: f32, %i: index) -> tensor<2xf32> {
+  %t = arith.constant dense<[5.0, 7.0]> : tensor<2xf32>
+  %r = tensor.insert %x into %t[%i] : tensor<2xf32>
+  return %r : tensor<2xf32>
+}
+"""
+NOT_FILLED = """\
+func.func @f(%x: f32, %i: index) -> memref<2xf32> {
+  %m = memref.alloc() : memref<2xf32>
+  memref.store %x, %m[%i] : memref<2xf32>
+  return %m : memref<2xf32>
+}
+"""
+
+
+def test_a_store_is_not_said_to_read_what_lies_beside_it():
+    """The copy in front of the store is missing: the return shows it, and the store does nothing wrong."""
+    inputs = (InputValue("%x", "f32", None, ("2.0",)), InputValue("%i", "index", None, ("0",)))
+    told = _told(NOT_FILLED, FILLED, Counterexample(inputs, "result 0 differs", "result 0"))
+    assert (told.failing.place.line, told.failing.says) == (
+        4,
+        "returns %m[1], which nothing has written; the tensor program has 7.0 (source:4)",
+    )
+    assert [(step.what, step.role) for step in told.history][1:] == [
+        ("memref.store", ""),
+        ("func.return", "read"),
+    ]
+
+
+def test_what_a_call_writes_after_it_has_read_is_no_part_of_the_story():
+    declared = "func.func private @ext({0}<?xf32>)\n"
+    source = declared.format("tensor") + (
+        "func.func @f(%t: tensor<?xf32>) {\n"
+        "  func.call @ext(%t) : (tensor<?xf32>) -> ()\n  return\n}\n"
+    )
+    target = declared.format("memref") + (
+        "func.func @f(%t: memref<?xf32>) {\n  %c0 = arith.constant 0 : index\n"
+        "  %n = memref.dim %t, %c0 : memref<?xf32>\n"
+        "  %m = memref.alloc(%n) : memref<?xf32>\n"
+        "  func.call @ext(%m) : (memref<?xf32>) -> ()\n  return\n}\n"
+    )
+    inputs = (InputValue("%t", "tensor<?xf32>", (1,), ("2.0",)),)
+    told = _told(target, source, Counterexample(inputs, "effect 0 differs"))
+    assert [(step.what, step.elements) for step in told.history[1:]] == [
+        ("memref.alloc", ("undefined",)),
+        ("func.call", ("undefined",)),
+    ]
+
+
+def test_the_return_leaves_what_it_does_not_return():
+    body = "({}) {{\n  %c0 = arith.constant 0 : index\n{}  return\n}}\n"
+    given = "%x: f32, %m: memref<1xf32>"
+    source = "func.func @f" + body.format(given, "  memref.store %x, %m[%c0] : memref<1xf32>\n")
+    inputs = (
+        InputValue("%x", "f32", None, ("2.0",)),
+        InputValue("%m", "memref<1xf32>", (1,), ("3.0",)),
+    )
+    target = "func.func @f" + body.format(given, "")
+    told = _told(target, source, Counterexample(inputs, "argument 1 differs", "argument 1"))
+    assert told.failing.says.startswith("leaves 3.0 in %m[0]")

@@ -130,18 +130,19 @@ class Departure:
             return self._bad_read(moment, its, number, expected, partner.op)
         if role is Role.LEAVES:
             place = its.places[number]
-            if self._touched(step, its.block, place):
-                spot = its.block and Spot(its.block, place, expected)
-                return Divergence(
-                    Wrong.LEAVES,
-                    moment,
-                    moment,
-                    expected,
-                    its.data[number],
-                    spot,
-                    partner=partner.op,
-                )
-            return self._bad_read(moment, its, number, expected, partner.op)
+            if not self._touched(step, its.block, place):
+                # It was wrong before, and this op does not read it: whoever does tells more.
+                return None
+            spot = its.block and Spot(its.block, place, expected)
+            return Divergence(
+                Wrong.LEAVES,
+                moment,
+                moment,
+                expected,
+                its.data[number],
+                spot,
+                partner=partner.op,
+            )
         wrong = Wrong.USES if role is Role.USES else Wrong.GIVES
         found_wrong = Divergence(
             wrong, moment, moment, expected, its.data[number], partner=partner.op

@@ -37,12 +37,14 @@ def history_of(
     history: list[BufferStep] = []
     for number, step in enumerate(steps[: marks.end]):
         role = marks.roles.get(number, "")
+        read = at.spot.block if role == "read" and at is not None and at.spot is not None else None
+        if read is not None and at is not None:
+            history.extend(_reading(run, number, at))
         for change in step.changes:
             own = role if change.block in concerned or not concerned else ""
-            if len(change.block.shape):
+            # What an op writes after it has read wrongly is no part of the story.
+            if len(change.block.shape) and change.block is not read:
                 history.append(_step(run, step, change, own, spots.get(change.block)))
-        if role == "read" and at is not None:
-            history.extend(_reading(run, number, at))
     if at is not None and at.moment >= len(steps):
         history.extend(_reading(run, at.moment, at))
     return tuple(history[-MAX_STEPS:])
@@ -54,7 +56,7 @@ def _reading(run: Run, moment: int, at: Divergence) -> Iterator[BufferStep]:
     if at.spot is None or not at.spot.block.shape:
         return
     step = steps[moment] if moment < len(steps) else Step(run.last)
-    for before in range(min(moment, len(steps) - 1), -1, -1):
+    for before in range(min(moment, len(steps)) - 1, -1, -1):
         for change in steps[before].changes:
             if change.block is at.spot.block and change.data:
                 seen = replace(change, touched=(at.spot.place,))

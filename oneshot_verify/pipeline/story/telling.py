@@ -88,12 +88,19 @@ class Teller:
             case _:
                 if op is not None and op_name(op).endswith("global"):
                     return f"starts with {wrong} in {element}, in the tensor program with {right}"
+                does = "reads" if op is not self.run.last else self._at_the_end(at.spot.block)
                 if wrong == "undefined":
-                    return f"reads {element}, which nothing has written; the tensor program has {right}{beside}"
-                verb = "returns" if op is self.run.last else "reads"
+                    return f"{does} {element}, which nothing has written; the tensor program has {right}{beside}"
                 return (
-                    f"{verb} {wrong} from {element}, where the tensor program has {right}{beside}"
+                    f"{does} {wrong} {'in' if does == 'leaves' else 'from'} {element}, "
+                    f"where the tensor program has {right}{beside}"
                 )
+
+    def _at_the_end(self, block: Block) -> str:
+        """What the return does with a buffer: it returns it, or leaves it to the caller."""
+        last = self.run.last
+        returned = [] if last is None else [self._block(value) for value in last.operands]
+        return "returns" if block in returned else "leaves"
 
     def _global(self, at: Divergence) -> Operation | None:
         """The global that is read, if it holds something else from the start."""
