@@ -112,7 +112,7 @@ def _failure(program: str, code: int, complaint: str) -> CommandError:
     told = lines.pop(number).strip() if lines else ""
     place = _PLACE.match(told)
     line, column = (int(place["line"]), int(place["column"])) if place else (0, 0)
-    message = _PLACE.sub("", told).removeprefix("error: ")
+    message = _PLACE.sub("", told).removeprefix(f"{program}: ").removeprefix("error: ")
     ending = f"exit code {code}" if code >= 0 else f"signal {-code}"
     return CommandError(
         f"{program}: {message}" if message else f"{program} failed with {ending} and no message",

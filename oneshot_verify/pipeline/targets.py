@@ -237,7 +237,7 @@ def _not_read(part: Part, where: str = "") -> dict[str, Refusal]:
     """A refusal for each function of a program that cannot be read, and for those that call it."""
     return {
         name: Refusal(Verdict.UNSUPPORTED, where + reason, 0 if where else line)
-        for name, (reason, line) in not_read(part).items()
+        for name, (reason, line) in not_read(part, "line " if where else "source:").items()
     }
 
 

@@ -39,8 +39,8 @@ def _name(each: Unreadable) -> str:
     return "::@".join([*around, each.symbols[0] if each.symbols else name_of(each.op)])
 
 
-def not_read(part: Part) -> dict[str, tuple[str, int]]:
-    """By name, why something in the part cannot be judged, and the line that says so."""
+def not_read(part: Part, place: str) -> dict[str, tuple[str, int]]:
+    """By name, why something in the part cannot be judged, and the line that says so; `place` stands before a line."""
     if not part.unreadable:
         return {}
     known = functions(part.module)
@@ -50,7 +50,7 @@ def not_read(part: Part) -> dict[str, tuple[str, int]]:
     for name, op in unread(part).items():
         each = reasons[op]
         line = each.position.line
-        found[name] = f"line {line}: {each.reason}\nremedy: {REMEDY}", line
+        found[name] = f"{place}{line}: {each.reason}\nremedy: {REMEDY}", line
         because[name] = "which cannot be read"
     if _outside(part):
         with remembered_symbols():

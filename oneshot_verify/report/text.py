@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
 from pathlib import Path
 
 from rich.text import Text
@@ -101,7 +102,7 @@ def closing_lines(files: Sequence[FileResult], columns: int = NO_TERMINAL) -> It
     """What holds for all files: assumptions, notes, and how many have which verdict."""
     yield from _assumptions(files, columns)
     yield from _notes(files, columns)
-    yield summary(files)
+    yield from _wrapped(summary(files), columns)
 
 
 def _headline(
@@ -152,6 +153,15 @@ def wrapped(text: str, columns: int, indent: str = _INDENT) -> Iterator[str]:
             break_long_words=False,
             break_on_hyphens=False,
         ) or [""]
+
+
+def _wrapped(text: Text, columns: int) -> Iterator[Text]:
+    """A text in lines of so many columns; each word keeps its style."""
+    lines = textwrap.wrap(text.plain, columns, break_long_words=False)
+    ends = accumulate(len(line) + 1 for line in lines[:-1])
+    for line in text.divide(ends):
+        line.rstrip()
+        yield line
 
 
 def _details(function: FunctionResult, columns: int) -> Iterator[Text]:

@@ -166,7 +166,7 @@ def test_an_op_that_does_not_exist_stops_its_function_only(run, tmp_path):
     (tmp_path / "good.mlir").write_text(GOOD)
     done = _clean(run("prove", "bad.mlir", "good.mlir"), 3)
     assert "unsupported  @f" in done.stdout
-    assert "line 2: custom op 'arith.nonsense' is unknown here" in done.stdout
+    assert "source:2: custom op 'arith.nonsense' is unknown here" in done.stdout
     assert "--mlir-print-op-generic" in done.stdout
     assert "@good" in done.stdout
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.interface import require_known_modules
 from oneshot_verify.encode import prove_pair
 from oneshot_verify.encode.interface.modules import modules_differ
@@ -827,3 +828,12 @@ func.func @f(%t: KIND<4xf32>) -> KIND<4xf32> {
     source = program(ours, KIND="tensor", GIVEN="%r =", TYPE="-> tensor<4xf32>", RETURNED="%r")
     target = program(theirs, KIND="memref", GIVEN="", TYPE="", RETURNED="%t")
     assert (verdict(source, target) is Verdict.PROVED) is proved
+
+
+def test_the_checker_names_what_only_one_program_has():
+    ours, theirs = (
+        parse(f"func.func @f() {{ return }}\n{more}", "m.mlir")[0].module
+        for more in ("func.func @g() { return }\nfunc.func private @h() { return }", "")
+    )
+    with pytest.raises(NotAble, match=r"^@g: not alike in both programs"):
+        require_known_modules(ours, theirs)

@@ -32,3 +32,9 @@ def test_a_command_that_fails_is_quoted_as_a_whole() -> None:
     assert (error.message, error.line, error.column) == ("sh: no", 2, 3)
     # The part stood behind 10 lines of its file.
     assert error.beside("in.mlir", 10) == "\n  op\nin.mlir:14:1: note: see here"
+
+
+def test_a_command_that_names_itself_is_named_once() -> None:
+    with pytest.raises(CommandError) as raised:
+        run_command(["sh", "-c", "echo sh: no such flag >&2; exit 1"], "", 10)
+    assert raised.value.message == "sh: no such flag"

@@ -78,7 +78,7 @@ def test_one_unknown_op_among_ten_functions(tmp_path: Path, no_reader: None) -> 
     assert {function.verdict for function in found.values()} == {Verdict.PROVED}
     assert holder.verdict is Verdict.UNSUPPORTED
     assert holder.line == 22
-    assert holder.reason.startswith("line 22: custom op 'acme.ask' is unknown here")
+    assert holder.reason.startswith("source:22: custom op 'acme.ask' is unknown here")
     assert "--mlir-print-op-generic" in holder.reason
 
 
@@ -113,7 +113,7 @@ func.func @indirect(%x: f32) {
         "f1": Verdict.PROVED,
         **dict.fromkeys(("calls", "indirect", "h", "acme.pragma"), Verdict.UNSUPPORTED),
     }
-    assert found["h"].reason.startswith("line 1: custom op 'acme.func' is unknown here")
+    assert found["h"].reason.startswith("source:1: custom op 'acme.func' is unknown here")
     assert "--mlir-print-op-generic" in found["acme.pragma"].reason
     assert found["calls"].reason == "refers to @h, which cannot be read"
     assert found["indirect"].reason == "calls @calls, which refers to @h, which cannot be read"

@@ -146,8 +146,7 @@ def test_square_brackets_are_text_not_markup():
 def test_the_summary_counts_every_verdict_and_every_error():
     functions = [FunctionResult(v.value, v) for v in Verdict if v is not Verdict.REFUTED]
     text = _printed(FileResult("a.mlir", functions, [Problem("no", "a.mlir", 1, 2)]))
-    last = text.splitlines()[-1]
-    assert last == (
+    assert joined(text).endswith(
         "6 functions: 1 proved, 1 vacuous, 1 rejected, 1 unsupported, 1 unknown, 1 error;"
         " 1 error in the input"
     )
@@ -202,3 +201,11 @@ def test_a_long_assumption_of_all_functions_has_no_empty_line_below():
     lines = _printed(FileResult("a.mlir", [result])).splitlines()
     assert lines[-1] == "1 function: 1 proved"
     assert all(lines)
+
+
+def test_the_summary_fits_beside_everything_else(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+    verdicts = [Verdict.PROVED, Verdict.UNSUPPORTED, Verdict.REJECTED, Verdict.VACUOUS]
+    functions = [FunctionResult(f"f{n}", verdict) for n, verdict in enumerate(verdicts)]
+    lines = _printed(FileResult("a.mlir", functions)).splitlines()
+    assert lines[-2:] == ["4 functions: 1 proved, 1 vacuous, 1", "rejected, 1 unsupported"]
