@@ -8,7 +8,7 @@
 
 Modules of xDSL's own op classes are taken as well as ours. Nothing that is given is changed. Errors are exceptions:
 `InputError` for text and `BufferizationError` for a program that is refused have a `position`; `OptionError` is about
-options, and `ValueError` says that there is nothing to judge.
+options, `ValueError` says that there is nothing to judge, and `TypeError` that something is no module.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 
 from oneshot_verify.audit.advice import explain_with_costs
 from oneshot_verify.audit.audit import audit_files
@@ -69,7 +70,7 @@ def bufferize(module: ModuleOp, options: str = DEFAULT_OPTIONS) -> ModuleOp:
 
     Raises `BufferizationError` for a program that is refused, `OptionError` for options that are not known.
     """
-    bufferized = with_our_classes(module)
+    bufferized = _ours(module)
     if bufferized is module:
         bufferized = module.clone()
     bufferize_module(bufferized, parse_options(options))
@@ -84,8 +85,8 @@ def prove(
     Raises `ValueError` where no function has a body, and what `bufferize` raises.
     """
     # The proof makes calls direct.
-    ours = with_our_classes(source).clone()
-    theirs = bufferize(ours, options) if target is None else with_our_classes(target).clone()
+    ours = _ours(source).clone()
+    theirs = bufferize(ours, options) if target is None else _ours(target).clone()
     results = prove_pair(ours, theirs)
     if not results:
         raise ValueError("no function of the module has a body, so there is nothing to prove")
@@ -97,7 +98,7 @@ def explain(module: ModuleOp, options: str = DEFAULT_OPTIONS) -> list[FunctionEx
 
     Raises `ValueError` where no function has a body, and what `bufferize` raises.
     """
-    (part,) = parse_parts(print_module(with_our_classes(module)), "module.mlir")
+    (part,) = parse_parts(print_module(_ours(module)), "module.mlir")
     explanations = explain_with_costs(part, "module.mlir", parse_options(options))
     if not explanations:
         raise ValueError("no function of the module has a body, so there is nothing to explain")
@@ -121,11 +122,11 @@ def copies(
     parse_options(options)
     with TemporaryDirectory() as folder:
         path = Path(folder, "module.mlir")
-        path.write_text(print_module(with_our_classes(source)))
+        path.write_text(print_module(_ours(source)))
         against = None
         if target is not None:
             against = Path(folder, "target.mlir")
-            against.write_text(print_module(with_our_classes(target)))
+            against.write_text(print_module(_ours(target)))
         request = ProveRequest(
             options=options, against=None if against is None else str(against), seconds=seconds
         )
@@ -135,3 +136,12 @@ def copies(
     if file.unread:
         raise ValueError("; ".join(file.unread))
     return file.copies
+
+
+def _ours(module: ModuleOp) -> ModuleOp:
+    """The module in our classes; who hands over a text, or a path, is told what to do."""
+    given: object = module
+    if not isinstance(given, ModuleOp):
+        what = f"operation '{given.name}'" if isinstance(given, Operation) else type(given).__name__
+        raise TypeError(f"a builtin.module is expected, not {what}; ov.parse(text) makes one")
+    return with_our_classes(module)

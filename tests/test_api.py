@@ -128,3 +128,21 @@ func.func @f(%x: f32) -> f32 {
     before = str(module)
     assert all(result.verdict is ov.Verdict.PROVED for result in ov.prove(module, module))
     assert str(module) == before
+
+
+@pytest.mark.parametrize("given", ["func.func @f() { return }", Path("in.mlir"), None])
+def test_what_is_no_module_is_told_apart(module, given) -> None:
+    calls = [ov.bufferize, ov.prove, ov.explain, ov.copies]
+    for call in calls:
+        with pytest.raises(TypeError, match=rf"not {type(given).__name__}; ov\.parse\(text\)"):
+            call(given)
+    if given is not None:
+        for call in (ov.prove, ov.copies):
+            with pytest.raises(TypeError, match="a builtin.module is expected"):
+                call(module, given)
+    with pytest.raises(TypeError, match=r"operation 'func\.func'"):
+        ov.prove(module.body.block.first_op)
+
+
+def test_names_are_listed() -> None:
+    assert set(ov.__all__) <= set(dir(ov))
