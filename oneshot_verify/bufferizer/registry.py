@@ -43,6 +43,12 @@ class Models:
         if rewrite is not None:
             self._rewrites[name] = rewrite
 
+    def forget(self, name: str) -> None:
+        """Take the model of the op called `name` away: it is then like an op that nobody knows."""
+        self._load(name)
+        self._queries.pop(name, None)
+        self._rewrites.pop(name, None)
+
     def register_later(self, dialect: str, register: Callable[[], object]) -> None:
         """Call `register` as soon as somebody asks for an op of `dialect`, or for all names."""
         self._later[dialect] = register

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.conformance.decisions import compare
-from oneshot_verify.bufferizer.registry import Models
+from benchmarks.conformance.decisions import OURS_ALONE, compare
+from oneshot_verify.bufferizer.registry import Models, default_models
 
 from .programs import AS_UPSTREAM, module
 from .texts import ours
@@ -35,3 +35,20 @@ def test_random_programs(seed: int, heuristic: str, mlir_opt: Path, models: Mode
         options += f" analysis-fuzzer-seed={seed + 1}"
     text = module(5000 + seed, functions=3, size=20, kinds=AS_UPSTREAM)
     assert ours(text, options, models) == upstream_decisions(mlir_opt, text, options)
+
+
+@pytest.mark.mlir
+def test_ops_that_only_we_have_models_of_are_unknown_to_upstream(mlir_opt: Path) -> None:
+    text = """
+func.func @f(%t: tensor<8xf32>, %d: tensor<2x4xf32>) -> (tensor<2x4xf32>, tensor<8xf32>) {
+  %r = linalg.pack %t inner_dims_pos = [0] inner_tiles = [4] into %d : tensor<8xf32> -> tensor<2x4xf32>
+  %u = linalg.unpack %r inner_dims_pos = [0] inner_tiles = [4] into %t : tensor<2x4xf32> -> tensor<8xf32>
+  return %r, %u : tensor<2x4xf32>, tensor<8xf32>
+}
+"""
+    models = default_models()
+    with_ours = ours(text, OPTIONS, models)
+    for name in OURS_ALONE:
+        models.forget(name)
+    theirs = upstream_decisions(mlir_opt, text, OPTIONS)
+    assert ours(text, OPTIONS, models) == theirs != with_ours

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from xdsl.ir import Operation
 
+from benchmarks.conformance.decisions import OURS_ALONE
 from oneshot_verify.bufferizer import (
     BufferizationError,
     bufferize_module,
@@ -177,7 +178,7 @@ def test_every_op_with_a_model_is_in_one_of_these_programs() -> None:
         for part in parse(text, "programs.mlir"):
             found |= {op_name(op) for op in part.module.walk()}
     # Upstream refuses these: see test_pack.py.
-    ours = {"linalg.pack", "linalg.unpack"}
+    ours = set(OURS_ALONE)
     # MLIR does not have these: see test_destination_style.py.
     ours |= {facts.name for facts in default_facts() if facts.destination_style}
     assert sorted(set(default_models().names()) - found - NOT_OF_MLIR_22 - ours) == []
