@@ -10,7 +10,7 @@ from itertools import product
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.encode.replay import Choice, Difference, Effort, exercise, run_pair
+from oneshot_verify.encode.replay import Choice, Difference, Effort, Pair, Programs, exercise
 from oneshot_verify.encode.replay.elements import KINDS
 from oneshot_verify.encode.replay.inputs import InputMaker
 from oneshot_verify.fuzz.flips import Truth
@@ -55,16 +55,13 @@ def replays(
     source: ModuleOp, target: ModuleOp, function: str, counterexample: Counterexample
 ) -> bool:
     """Whether the input that a refutation shows makes the two programs differ when it is run once more."""
-    maker = InputMaker(functions(source)[function])
+    maker, pair = InputMaker(functions(source)[function]), Pair(Programs(source, target), function)
     given = counterexample.inputs
     sizes = tuple((given[number].shape or ())[dimension] for number, dimension in maker.places)
     scalars = tuple(_number(given[number].elements[0]) for number in maker.chosen)
     kinds = product((False, True), (False, True), range(KINDS + 1))
     choices = (Choice(sizes, scalars, *kind) for kind in kinds)
-    return any(
-        isinstance(run_pair(source, target, function, maker.make(choice)), Difference)
-        for choice in choices
-    )
+    return any(isinstance(pair.run(maker.make(choice)), Difference) for choice in choices)
 
 
 def _number(text: str) -> int:

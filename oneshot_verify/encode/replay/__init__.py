@@ -8,7 +8,7 @@ from oneshot_verify.encode.replay.outcomes import (
     Result,
     SourceUndefined,
 )
-from oneshot_verify.encode.replay.pairs import LoopHead, OnLoopHead, Pair, run_pair
+from oneshot_verify.encode.replay.pairs import Pair
 from oneshot_verify.encode.replay.programs import Programs
 from oneshot_verify.encode.replay.search import (
     DEFAULT_EFFORT,
@@ -16,7 +16,6 @@ from oneshot_verify.encode.replay.search import (
     Exercise,
     exercise,
     exercise_pair,
-    find_difference,
 )
 from oneshot_verify.encode.replay.shown import counterexample
 
@@ -29,10 +28,8 @@ __all__ = [
     "Exercise",
     "Hint",
     "Input",
-    "LoopHead",
     "NoInputs",
     "NotRun",
-    "OnLoopHead",
     "Pair",
     "Programs",
     "Result",
@@ -41,7 +38,5 @@ __all__ = [
     "counterexample",
     "exercise",
     "exercise_pair",
-    "find_difference",
     "inputs",
-    "run_pair",
 ]

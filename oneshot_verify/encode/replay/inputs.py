@@ -348,15 +348,10 @@ def number_of_type(type: Attribute, number: int | bool) -> int:
     return int(bool(number)) if is_bool(type) else wrap(int(number), bit_width(type) or 64)
 
 
-def inputs(function: Operation, hints: Sequence[Hint] = ()) -> Iterator[Input]:
-    """Inputs for a function: those that `hints` suggest, then small ones, always in the same order.
+def inputs(function: Operation) -> Iterator[Input]:
+    """Small inputs for a function, always in the same order.
 
     Raises `NoInputs` for a function with arguments that are not covered.
     """
     maker = InputMaker(function)
-    for hint in hints:
-        choice = maker.hinted(hint)
-        if maker.fits(choice):
-            yield maker.make(choice)
-    for choice in maker.choices():
-        yield maker.make(choice)
+    return map(maker.make, maker.choices())

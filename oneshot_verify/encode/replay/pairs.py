@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, cast
 
-from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.obligation import LOOP_ROUNDS, undefined
@@ -31,7 +30,6 @@ from oneshot_verify.encode.replay.outcomes import (
 )
 from oneshot_verify.encode.replay.programs import Programs
 from oneshot_verify.ir.dialects import func
-from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.concrete import (
     Faulted,
     Interpreter,
@@ -44,28 +42,11 @@ from oneshot_verify.semantics.concrete import (
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import OPAQUE, is_buffer
-from oneshot_verify.semantics.states import BlockStates
 
 SOONER = 4
 """Where the tensor program runs for too long, the bufferized one gets this part of its budget to be done sooner."""
 
 
-@dataclass(frozen=True)
-class LoopHead:
-    """The tensor program at the head of a loop: at the start of an iteration, or when the loop ends."""
-
-    op: Operation
-    iteration: int
-    carried: tuple[Any, ...]
-    """The values of the loop-carried variables."""
-    values: dict[Any, Any]
-    """All values that are known at that moment, by SSA value."""
-    blocks: BlockStates
-    """The buffers at that moment, for a program that has some (`Memory.snapshot`)."""
-
-
-OnLoopHead = Callable[[LoopHead, Operation, int, NumberMachine, Sequence[Any]], None]
-"""`(head of the tensor program, loop of the bufferized one, iteration, its machine, its carried values)`"""
 Done = Returned | Faulted | OutOfBudget
 """What says how far a run has come."""
 
@@ -90,8 +71,6 @@ class Pair:
             if not self.pairings:
                 self.problem = misfit(*functions)
         self.layouts = LAYOUTS if self.problem is None and self._layouts_vary() else LAYOUTS[:1]
-        self.on_loop_head: OnLoopHead | None = None
-        """Called at corresponding loop heads while both programs run."""
 
     @property
     def function(self) -> Operation:
@@ -112,8 +91,6 @@ class Pair:
 
     def run_source(self, given: Input) -> Returned | SourceUndefined | NotRun:
         """Run the tensor program."""
-        self._heads: list[LoopHead] = []
-        self.source.observer = self._record if self.on_loop_head is not None else None
         if self.problem is not None:
             return NotRun(self.problem)
         try:
@@ -141,8 +118,6 @@ class Pair:
         return LeftOpen(self.function, self.target.functions[self.name])
 
     def _run_target(self, given: Input, expected: Returned, layout: str) -> Result:
-        self._next_head = 0
-        self.target.observer = self._compare_heads if self.on_loop_head is not None else None
         function = self.target.functions[self.name]
         try:
             shapes = out_param_shapes(self.pairings[0], expected)
@@ -312,24 +287,6 @@ class Pair:
             what = _other_counts(ours, theirs)
         return None if what is None else Difference(given, layout, LOOP_ROUNDS, what)
 
-    def _record(
-        self, op: Operation, iteration: int, machine: NumberMachine, carried: Sequence[Any]
-    ) -> None:
-        self._heads.append(
-            LoopHead(op, iteration, tuple(carried), dict(machine.values), machine.memory.snapshot())
-        )
-
-    def _compare_heads(
-        self, op: Operation, iteration: int, machine: NumberMachine, carried: Sequence[Any]
-    ) -> None:
-        if self._next_head >= len(self._heads) or self.on_loop_head is None:
-            return
-        head = self._heads[self._next_head]
-        self._next_head += 1
-        same = self.programs.source_loops.get(head.op) == self.programs.target_loops.get(op)
-        if same and head.iteration == iteration:
-            self.on_loop_head(head, op, iteration, machine, carried)
-
 
 def _cut_short(
     done: Returned,
@@ -387,16 +344,3 @@ def _not_run(side: str, outcome: OutOfBudget | Overflowed | Unsupported) -> NotR
     if isinstance(outcome, OutOfBudget):
         return NotRun(f"the {side} program runs for too long")
     return NotRun(f"the {side} program: {outcome.reason}")
-
-
-def run_pair(
-    source: ModuleOp,
-    target: ModuleOp,
-    name: str,
-    given: Input,
-    layouts: Sequence[str] | None = None,
-    *,
-    meanings: Meanings | None = None,
-) -> Result:
-    """Run both programs on one input and compare them."""
-    return Pair(Programs(source, target, meanings), name).run(given, layouts)

@@ -29,14 +29,11 @@ from oneshot_verify.encode.replay.outcomes import (
     Rounds,
     SourceUndefined,
 )
-from oneshot_verify.encode.replay.pairs import OnLoopHead, Pair
+from oneshot_verify.encode.replay.pairs import Pair
 from oneshot_verify.encode.replay.programs import Programs, SourceRun
-from oneshot_verify.encode.replay.shown import counterexample
-from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.concrete import Returned
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.reading import is_bool
-from oneshot_verify.verdict import Counterexample
 
 
 @dataclass(frozen=True)
@@ -112,17 +109,10 @@ def exercise(
     name: str,
     *,
     effort: Effort = DEFAULT_EFFORT,
-    hints: Sequence[Hint] = (),
-    on_loop_head: OnLoopHead | None = None,
-    meanings: Meanings | None = None,
     must_free: bool = False,
 ) -> Exercise:
-    """Run both programs on many inputs, until they differ or the effort is spent; the difference is made small.
-
-    `on_loop_head` is called at corresponding loop heads of both programs.
-    """
-    pair = Pair(Programs(source, target, meanings), name, must_free=must_free)
-    return exercise_pair(pair, effort=effort, hints=hints, on_loop_head=on_loop_head)
+    """Run both programs on many inputs, until they differ or the effort is spent; the difference is made small."""
+    return exercise_pair(Pair(Programs(source, target), name, must_free=must_free), effort=effort)
 
 
 def exercise_pair(
@@ -131,7 +121,6 @@ def exercise_pair(
     effort: Effort = DEFAULT_EFFORT,
     hints: Sequence[Hint] = (),
     told: Sequence[Choice] = (),
-    on_loop_head: OnLoopHead | None = None,
 ) -> Exercise:
     """The same for programs of which other functions are run, too. `told` are the first inputs: those that have shown
     a difference from a program that is much alike."""
@@ -144,7 +133,6 @@ def exercise_pair(
     except NoInputs as reason:
         found.not_run = str(reason)
         return found
-    pair.on_loop_head = on_loop_head
     search = _Search(pair, maker, effort, found)
     search.run(hints, told)
     if found.not_run is not None:
@@ -156,7 +144,6 @@ def exercise_pair(
             "every input that was tried needs too much memory, overflows, or leaves the result open"
         )
     if found.difference is not None:
-        pair.on_loop_head = None
         found.difference = _shrink(pair, maker, found.difference, effort, search.deadline)
     return found
 
@@ -261,11 +248,11 @@ class _Search:
         return None
 
     def _run_source(self, choice: Choice) -> SourceRun:
-        """The input, and what the tensor program does on it; not run twice, unless somebody looks on."""
+        """The input, and what the tensor program does on it; not run twice."""
         self.found.tried += 1
         pair, programs = self.pair, self.pair.programs
         known = programs.source_runs.get((pair.name, choice))
-        if known is not None and pair.on_loop_head is None:
+        if known is not None:
             return known
         given = self.maker.make(choice)
         return programs.keep(pair.name, choice, (given, pair.run_source(given)))
@@ -300,22 +287,6 @@ class _Search:
                     found.rounds[given.choice] = result.rounds
                 continue
             return
-
-
-def find_difference(
-    source: ModuleOp,
-    target: ModuleOp,
-    name: str,
-    *,
-    effort: Effort = DEFAULT_EFFORT,
-    hints: Sequence[Hint] = (),
-    meanings: Meanings | None = None,
-) -> Counterexample | None:
-    """A small input on which the two programs differ, None if none was found."""
-    found = exercise(source, target, name, effort=effort, hints=hints, meanings=meanings)
-    if found.difference is None:
-        return None
-    return counterexample(source, name, found.difference)
 
 
 def _choices(maker: InputMaker, hints: Sequence[Hint], effort: Effort) -> Iterator[Choice]:

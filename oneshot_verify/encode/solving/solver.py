@@ -77,10 +77,9 @@ Reviewer: TypeAlias = Callable[[str, Answer], Answer]
 class _Side:
     """One solver, and how far facts were handed over to it."""
 
-    def __init__(self, context: Any, translate: Translator, seed: int) -> None:
+    def __init__(self, context: Any, translate: Translator) -> None:
         self.translate = translate
         self.solver = z3.Solver(ctx=context)
-        self.solver.set("random_seed", seed)
         self.handed_over: list[int] = [0]
 
     def take(self, scopes: list[list[Truth]]) -> None:
@@ -109,7 +108,6 @@ class Session:
         *,
         rlimit: int,
         budget: int = 0,
-        seed: int = 0,
         reviewer: Reviewer | None = None,
     ) -> None:
         self.expander = expander
@@ -118,7 +116,6 @@ class Session:
         self.spent = 0
         self.reviewer = reviewer
         self.queries = 0
-        self._seed = seed
         self._context: Any = None
         """Of Z3; made when it is needed first, as are the solvers: most functions are proved without a question."""
         self._sides: dict[type[Translator], _Side] = {}
@@ -215,7 +212,7 @@ class Session:
     def _side(self, translator: type[Translator]) -> _Side:
         if translator not in self._sides:
             self._context = self._context or z3.Context()
-            self._sides[translator] = _Side(self._context, translator(self._context), self._seed)
+            self._sides[translator] = _Side(self._context, translator(self._context))
         return self._sides[translator]
 
     def _ask(self, side: _Side, goal: Truth) -> tuple[Answer, Model | None]:

@@ -70,9 +70,9 @@ class NumberDomain(Domain):
     def __init__(self) -> None:
         self._elements_left = MOST_ELEMENTS
 
-    def take_room(self, shape: Sequence[int], copies: int = 1) -> None:
-        """Use up a part of the elements that the run may make: `copies` arrays of `shape`."""
-        self._elements_left -= copies * element_count(shape)
+    def take_room(self, shape: Sequence[int]) -> None:
+        """Use up a part of the elements that the run may make: an array of `shape`."""
+        self._elements_left -= element_count(shape)
         if self._elements_left < 0:
             raise OutOfRoom
 

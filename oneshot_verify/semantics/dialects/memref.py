@@ -195,7 +195,6 @@ def allocate(
     op: Operation,
     sizes: Sequence[Index],
     *,
-    contents: Array | None = None,
     freeable: bool = True,
 ) -> MemRefValue:
     """A new buffer of the type of the op's result."""
@@ -215,8 +214,7 @@ def allocate(
             what = "a new buffer whose elements may share their memory is not covered"
             raise UnsupportedOp(op, what)
     name = machine.once(op, "block name", block_name)
-    if contents is None:
-        contents = machine.domain.undefined(shape, type.element_type, name)
+    contents = machine.domain.undefined(shape, type.element_type, name)
     space = None if isinstance(type.memory_space, NoneAttr) else type.memory_space
     block = Block(
         name,

@@ -26,9 +26,9 @@ def vector_shape(machine: Machine, type: VectorType[Attribute]) -> tuple[Index, 
     )
 
 
-def result_vector(op: Operation, number: int = 0) -> VectorType[Attribute]:
+def result_vector(op: Operation) -> VectorType[Attribute]:
     """The type of a result, which is a vector."""
-    return as_vector(op, op.results[number].type)
+    return as_vector(op, op.results[0].type)
 
 
 def as_vector(op: Operation, type: Attribute) -> VectorType[Attribute]:

@@ -21,8 +21,8 @@ from oneshot_verify.encode.replay import (
     Programs,
     SourceUndefined,
     TensorData,
+    counterexample,
     exercise,
-    find_difference,
     inputs,
 )
 from oneshot_verify.encode.replay.inputs import InputMaker
@@ -89,9 +89,10 @@ def test_inputs_cover_sizes_and_truth_values() -> None:
     assert {given.values[3] for given in drawn} >= {0, 1, 2, 3}
 
 
-def test_hints_come_first() -> None:
+def test_inputs_are_what_hints_say() -> None:
     hint = Hint({3: 17, 4: True}, {(0, 0): 9})
-    given = next(iter(inputs(function(SIGNATURE), [hint])))
+    maker = InputMaker(function(SIGNATURE))
+    given = maker.make(maker.hinted(hint))
     assert given.values[3:5] == (17, True)
     assert given.choice.sizes[0] == 9
 
@@ -99,7 +100,8 @@ def test_hints_come_first() -> None:
 def test_hints_that_fit_no_index_become_one_that_does() -> None:
     """A solver's integers have no bounds; a program that were run on such a number would be run on no input at all."""
     for far, near in ((2**64, 0), (-(2**64) + 5, 5), (2**63, -(2**63)), (-(2**63), -(2**63))):
-        given = next(iter(inputs(function(SIGNATURE), [Hint({3: far}, {})])))
+        maker = InputMaker(function(SIGNATURE))
+        given = maker.make(maker.hinted(Hint({3: far}, {})))
         assert given.values[3] == near
 
 
@@ -161,8 +163,9 @@ def test_a_counterexample_for_the_report() -> None:
     wrong = STORE.replace(
         "memref.store %x, %t[%i]", "%y = arith.negf %x : f32\n  memref.store %y, %t[%i]"
     )
-    found = find_difference(module(INSERT), module(wrong.replace("LAYOUT", LAYOUT)), "f")
-    assert found is not None
+    differing = difference(INSERT, wrong)
+    assert differing is not None
+    found = counterexample(module(INSERT), "f", differing)
     assert found.what == "result 0 differs at [0]"
     assert (found.position, found.expected, found.actual) == ((0,), "2.0", "-2.0")
     assert [(each.name, each.type, each.shape, each.elements) for each in found.inputs] == [
@@ -409,48 +412,6 @@ def test_a_source_that_is_never_defined() -> None:
     assert (found.defined, found.difference, found.not_run) == (0, None, None)
     assert found.tried > 5
     assert set(found.faults) == {FaultKind.OUT_OF_BOUNDS}
-
-
-def test_loop_heads_of_both_programs_are_shown_together() -> None:
-    source = """
-func.func @f(%t: tensor<?xf32>, %x: f32) -> tensor<?xf32> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %n = tensor.dim %t, %c0 : tensor<?xf32>
-  %r = scf.for %i = %c0 to %n step %c1 iter_args(%u = %t) -> (tensor<?xf32>) {
-    %v = tensor.insert %x into %u[%i] : tensor<?xf32>
-    scf.yield %v : tensor<?xf32>
-  }
-  return %r : tensor<?xf32>
-}"""
-    target = """
-func.func @f(%t: memref<?xf32, LAYOUT>, %x: f32) -> memref<?xf32, LAYOUT> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %n = memref.dim %t, %c0 : memref<?xf32, LAYOUT>
-  scf.for %i = %c0 to %n step %c1 {
-    memref.store %x, %t[%i] : memref<?xf32, LAYOUT>
-  }
-  return %t : memref<?xf32, LAYOUT>
-}"""
-    held: list[bool] = []
-
-    def on_loop_head(head, op, iteration, machine, carried) -> None:
-        assert head.iteration == iteration
-        buffer = machine.values[op.parent_block().args[0]]
-        held.append(machine.memory.peek(buffer).data == head.carried[0].contents.data)
-
-    found = exercise(
-        module(source),
-        module(target.replace("LAYOUT", LAYOUT)),
-        "f",
-        effort=Effort(pairs=5),
-        on_loop_head=on_loop_head,
-    )
-    assert found.difference is None
-    assert found.compared == 5
-    assert len(held) > 5
-    assert all(held)
 
 
 def test_a_machine_that_does_other_things_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
