@@ -9,13 +9,16 @@ See `terms.py` for what they are for.
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import Any
 
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.relation.places import MadeBuffers
+from oneshot_verify.encode.walk.choices import Choices
 from oneshot_verify.encode.walk.graph import Graph
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
+from oneshot_verify.encode.walk.solo import Solo
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 from oneshot_verify.semantics import choices
 from oneshot_verify.semantics.memory import Memory
@@ -82,3 +85,35 @@ def _failures(to: Injection) -> None:
         return rollback
 
     to.method(Lockstep, "rollback", make)
+
+
+@fault(
+    "prover/rounds-of-one-run",
+    "how often a loop that each program runs alone is run itself is not compared",
+)
+def _rounds_of_one_run(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def count(self: Any, machine: Any, rounds: Any) -> None:
+            original(self, machine, rounds)
+            machine.rounds[-1] = machine.rounds[-1][:1]
+
+        return count
+
+    to.method(Choices, "count", make)
+
+
+@fault("prover/blocks-as-one-loop", "loops of blocks may run for each other's rounds")
+def _blocks_as_one_loop(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def count_again(self: Any, machine: Any, way: Any) -> None:
+            before = len(machine.rounds)
+            original(self, machine, way)
+            found = machine.rounds[before:]
+            if found:
+                first, *around = found[0]
+                total = reduce(self.domain.terms.add, (each for each, *_ in found[1:]), first)
+                machine.rounds[before:] = [(total, *around)]
+
+        return count_again
+
+    to.method(Solo, "count_again", make)

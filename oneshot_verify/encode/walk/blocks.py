@@ -27,6 +27,7 @@ from oneshot_verify.encode.relation.facts import type_of
 from oneshot_verify.encode.relation.merge import Path, meet
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.choices import MOST_ROUNDS
+from oneshot_verify.encode.walk.events import compare_rounds
 from oneshot_verify.encode.walk.graph import Graph, Node, chain_of
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
@@ -80,8 +81,10 @@ def _followed(walk: Lockstep, source: Region, target: Region, *, alone: bool = F
             way.append(block)
         ends = walk.walk_from(ours, values[0], theirs, values[1])
         if not ends.source.successors and not ends.target.successors:
+            rounds = walk.rounds_run
             for machine, way in zip((walk.source, walk.target), ways, strict=True):
                 walk.solo.count_again(machine, way)
+            compare_rounds(walk, rounds, ends.target)
             return ends
         try:
             ours, mine = _way(walk, walk.source, ends.source)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from functools import partial
+from functools import partial, reduce
 from typing import TYPE_CHECKING, Any
 
 from xdsl.ir import Block, Operation, Region
@@ -106,9 +106,12 @@ class Choices(Structured["ProofMachine"]):
             self.count(machine, rounds)
 
     def count(self, machine: ProofMachine, rounds: Int) -> None:
-        """A loop has run for so many rounds, and for none where the branches around it are not taken."""
+        """A loop has run for so many rounds, and for none where the branches around it are not taken; as often as the
+        loops and bodies around it are run."""
         terms = self.domain.terms
-        machine.rounds.append(terms.ite(terms.conj(self.conditions), rounds, 0, INT))
+        times = terms.ite(terms.conj(self.conditions), rounds, 0, INT)
+        elements = (reduce(terms.multiply, shape, 1) for shape in self.domain.body_shapes)
+        machine.rounds.append((times, *machine.around, *elements))
 
     def run_rounds(
         self, machine: ProofMachine, op: Operation, bounds: tuple[Any, Any, Any], carried: Values

@@ -145,7 +145,10 @@ def compare_rounds(walk: Lockstep, before: tuple[int, int], op: Operation | None
     if alone or (ours and theirs and len(ours) != len(theirs)):
         walk.obligations.fail(what, op)
     for one, other in zip(ours, theirs, strict=False):
-        walk.obligations.require(walk.terms.eq(one, other), what, op)
+        if len(one) != len(other):
+            walk.obligations.fail(what, op)
+            continue
+        walk.obligations.require(walk.terms.conj(map(walk.terms.eq, one, other)), what, op)
 
 
 def _same_events(

@@ -89,8 +89,10 @@ class ProofMachine(Machine):
         self.memory = self.watched = WatchedMemory(domain, self.require, obligations.session)
         self.memory.is_source = self.memory.assumes = side is Side.SOURCE
         self.events: list[Event] = []
-        self.rounds: list[Int] = []
-        """For how many rounds each loop has run that the program runs alone."""
+        self.rounds: list[tuple[Int, ...]] = []
+        """For how many rounds each loop has run that the program runs alone, and those of each loop and body around."""
+        self.around: list[Int] = []
+        """For how many rounds each loop runs that the program is in alone."""
         self.knows_last = False
         """Whether something is known of the last element of a body only, which no certificate says."""
         self.loops_alone = False

@@ -132,11 +132,21 @@ class Solo(Choices):
         )
 
     def count_again(self, machine: ProofMachine, way: Sequence[IRBlock]) -> None:
-        """The loops of blocks on a way through a region count as one; also where it goes through none of them."""
+        """Each loop of blocks counts, each time that a way through a region comes to it."""
         around = way[0].parent_op()
         assert around is not None
-        if back := machine.once(around, "ways back", ways_back):
-            self.count(machine, sum(_goes_back(back, *step) for step in pairwise(way)))
+        back = machine.once(around, "ways back", ways_back)
+        heads = {end.successors[number] for end, numbers in back.items() for number in numbers}
+        rounds: list[int] = []
+        latest: dict[IRBlock, int] = {}
+        for block, after in pairwise(way if back else ()):
+            if after in latest and _goes_back(back, block, after):
+                rounds[latest[after]] += 1
+            elif after in heads:
+                latest[after] = len(rounds)
+                rounds.append(0)
+        for each in rounds:
+            self.count(machine, each)
 
     def choose(
         self, machine: ProofMachine, op: Operation, conditions: Sequence[Truth], runs: Sequence[Run]
@@ -200,13 +210,18 @@ class Solo(Choices):
         lower, upper, step = bounds
         terms = self.walk.terms
         rounds = terms.floordiv(upper - lower + step - 1, step)
-        self.count(machine, terms.ite(terms.lt(lower, upper), rounds, 0, INT))
+        rounds = terms.ite(terms.lt(lower, upper), rounds, 0, INT)
+        self.count(machine, rounds)
         if _only_hands_on(op):
             return carried
         loop = SoloLoop(
             self.walk, machine, op, lambda arguments: self.run_round(machine, op, arguments)
         )
-        return loop.run(lower, upper, carried)
+        machine.around.append(rounds)
+        try:
+            return loop.run(lower, upper, carried)
+        finally:
+            machine.around.pop()
 
     def _run_threads(self, machine: ProofMachine, op: Operation, operands: Values) -> Values:
         count, given = threads_alone(self.walk, machine, op)

@@ -204,6 +204,66 @@ def test_loops_in_ops_without_a_counterpart_run_for_other_rounds(
     must_not_prove(source, change(target, old, new), differs=False)
 
 
+INNER = """    scf.for %i = %c0 to %n step %c1 {
+      scf.for %j = %c0 to %m step %c1 {
+      }
+    }
+"""
+BESIDE = """    scf.for %i = %c0 to %n step %c1 {
+    }
+    scf.for %j = %c0 to %m step %c1 {
+    }
+"""
+LOOPS = """
+func.func @f(%x: f32, %n: index, %m: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %is = arith.cmpi slt, %n, %m : index
+  scf.if %is {
+  }
+  return %x : f32
+}
+"""
+
+
+def test_a_loop_in_a_loop_is_run_as_often(must_prove, must_not_prove, change) -> None:
+    inner = change(LOOPS, "scf.if %is {\n", f"scf.if %is {{\n{INNER}")
+    other_test = change(LOOPS, "slt", "sge")
+    must_prove(inner, change(other_test, "%is {\n", f"%is {{\n  }} else {{\n{INNER}"))
+    beside = change(LOOPS, "scf.if %is {\n", f"scf.if %is {{\n{BESIDE}")
+    must_not_prove(inner, beside)
+    must_not_prove(beside, inner)
+
+
+SHORT = """    scf.for %i = %c0 to %c3 step %c1 {
+    }
+"""
+FILLED = """
+func.func @f(%t: SHAPED<?xf32>, %x: f32) -> SHAPED<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %all = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      outs(%t : SHAPED<?xf32>) {
+  ^bb0(%old: f32):
+    linalg.yield %x : f32
+  } -> SHAPED<?xf32>
+  return %all : SHAPED<?xf32>
+}
+"""
+
+
+def test_a_loop_of_each_element_is_run_for_each(must_prove, must_not_prove, change) -> None:
+    tensors = FILLED.replace("SHAPED", "tensor")
+    buffers = change(tensors.replace("tensor", "memref"), "  %all = linalg", "  linalg")
+    buffers = change(change(buffers, "} -> memref<?xf32>", "}"), "return %all", "return %t")
+    source = change(tensors, "    linalg.yield", f"{SHORT}    linalg.yield")
+    must_prove(source, change(buffers, "    linalg.yield", f"{SHORT}    linalg.yield"))
+    must_not_prove(
+        source, change(buffers, "  linalg.generic", f"{SHORT}  linalg.generic"), differs=False
+    )
+
+
 def test_a_loop_that_only_one_program_has_comes_to_an_end(must_prove, change) -> None:
     source, target = ROUNDS
     loop = target[target.index("  scf.if") : target.index("  memref.store")]

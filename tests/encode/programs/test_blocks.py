@@ -276,3 +276,41 @@ def test_loops_of_blocks_run_for_the_same_rounds(must_prove, must_not_prove, cha
     shifted = change(KNOWN_ROUNDS, "constant 3", "constant 4").replace("^head(%c0", "^head(%c1")
     must_prove(KNOWN_ROUNDS, shifted)
     must_not_prove(KNOWN_ROUNDS, change(KNOWN_ROUNDS, "constant 3", "constant 2"))
+
+
+TWO_LOOPS = """
+func.func @f(%x: f32, %n: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %is = arith.cmpi slt, %n, %c3 : index
+  %chosen = arith.select %is, %c2, %c3 : index
+  cf.br ^one(%c0 : index)
+^one(%i: index):
+  %i_next = arith.addi %i, %c1 : index
+  %i_more = arith.cmpi slt, %i_next, FIRST : index
+  cf.cond_br %i_more, ^one(%i_next : index), ^two(%c0 : index)
+^two(%j: index):
+  %j_next = arith.addi %j, %c1 : index
+  %j_more = arith.cmpi slt, %j_next, SECOND : index
+  cf.cond_br %j_more, ^two(%j_next : index), ^end
+^end:
+  return %x : f32
+}
+"""
+
+
+def _two_loops(first: str, second: str) -> str:
+    return TWO_LOOPS.replace("FIRST", first).replace("SECOND", second)
+
+
+def test_each_loop_of_blocks_runs_for_its_rounds(must_prove, must_not_prove, change):
+    """As many blocks are run in all."""
+    must_prove(_two_loops("%c1", "%c3"), _two_loops("%c1", "%c3"))
+    must_not_prove(_two_loops("%c1", "%c3"), _two_loops("%c2", "%c2"), differs=False)
+    source = _two_loops("%chosen", "%c2")
+    other_test = change(change(source, "slt, %n", "sge, %n"), "%c2, %c3 :", "%c3, %c2 :")
+    must_prove(source, other_test)
+    less = "%less = arith.select %is, %c1, %c2 : index\n  cf.br ^one"
+    must_not_prove(source, change(_two_loops("%c3", "%less"), "cf.br ^one", less), differs=False)

@@ -1,0 +1,22 @@
+// title: Two loops of blocks run for as many rounds, chosen by the opposite test.
+// against: blocks_decide_the_other_way_round.target.mlir
+
+func.func @f(%t: tensor<4xf32>, %n: index, %x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c = arith.cmpi slt, %n, %c3 : index
+  %l = arith.select %c, %c2, %c3 : index
+  cf.br ^a(%c0 : index)
+^a(%i: index):
+  %i1 = arith.addi %i, %c1 : index
+  %p = arith.cmpi slt, %i1, %l : index
+  cf.cond_br %p, ^a(%i1 : index), ^b(%c0 : index)
+^b(%j: index):
+  %j1 = arith.addi %j, %c1 : index
+  %q = arith.cmpi slt, %j1, %c2 : index
+  cf.cond_br %q, ^b(%j1 : index), ^c
+^c:
+  return %x : f32
+}

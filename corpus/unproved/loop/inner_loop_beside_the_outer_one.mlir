@@ -1,0 +1,16 @@
+// title: A loop in a loop stands beside it: it runs m rounds, and no longer n times m.
+// against: inner_loop_beside_the_outer_one.target.mlir
+
+func.func @f(%t: tensor<4xf32>, %n: index, %m: index, %x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %g = arith.constant 7654321 : index
+  %c = arith.cmpi eq, %n, %g : index
+  scf.if %c {
+    scf.for %i = %c0 to %n step %c1 {
+      scf.for %j = %c0 to %m step %c1 {
+      }
+    }
+  }
+  return %x : f32
+}
