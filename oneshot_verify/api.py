@@ -138,10 +138,9 @@ def copies(
     return file.copies
 
 
-def _ours(module: ModuleOp) -> ModuleOp:
+def _ours(module: object) -> ModuleOp:
     """The module in our classes; who hands over a text, or a path, is told what to do."""
-    given: object = module
-    if not isinstance(given, ModuleOp):
-        what = f"operation '{given.name}'" if isinstance(given, Operation) else type(given).__name__
-        raise TypeError(f"a builtin.module is expected, not {what}; ov.parse(text) makes one")
-    return with_our_classes(module)
+    if isinstance(module, ModuleOp):
+        return with_our_classes(module)
+    what = f"operation '{module.name}'" if isinstance(module, Operation) else type(module).__name__
+    raise TypeError(f"a builtin.module is expected, not {what}; ov.parse(text) makes one")

@@ -83,12 +83,18 @@ def read_text(path: str) -> str:
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise InputError(f"is not text (byte {error.start} is not UTF-8)", place) from None
+        said = f"is not text (byte 0x{raw[error.start]:02x} is not UTF-8)"
+        raise InputError(said, _place_of_byte(place.path, raw, error.start)) from None
     if "\0" in text:
-        raise InputError(f"is not text (byte {text.index(chr(0))} is NUL)", place)
+        raise InputError("is not text (NUL)", _place_of_byte(place.path, raw, raw.index(0)))
     if text.isspace() or not text:
         raise InputError("is empty", place)
     return text
+
+
+def _place_of_byte(path: str, raw: bytes, number: int) -> Position:
+    start = raw.rfind(b"\n", 0, number) + 1
+    return Position(path, raw.count(b"\n", 0, number) + 1, number - start + 1)
 
 
 def _line_starts(text: str) -> Iterator[int]:
