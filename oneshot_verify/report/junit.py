@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from xml.etree import ElementTree
 
 from oneshot_verify.report.brief import brief
-from oneshot_verify.verdict import Counterexample, FileResult, FunctionResult, Verdict
+from oneshot_verify.verdict import Counterexample, FileResult, FunctionResult, SourceLine, Verdict
 from oneshot_verify.verdict_text import show_input
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -69,18 +69,21 @@ def _story(found: Counterexample) -> list[str]:
     if found.expected is not None or found.actual is not None:
         lines.append(f"expected {found.expected} (tensor program)")
         lines.append(f"actual {found.actual} (bufferized program)")
-    conflict = found.conflict
+    failing, conflict = found.failing, found.conflict
+    if failing is not None:
+        lines += [f"fails: {_place(failing.place)}", failing.says]
     if conflict is not None:
-        for name, place in (
+        told = (
             ("definition", conflict.definition),
             ("write", conflict.write),
             ("read", conflict.read),
-        ):
-            if place is not None:
-                lines.append(
-                    f"{name}: {place.path}:{place.line}:{place.column} {place.text.strip()}"
-                )
+        )
+        lines += [f"{name}: {_place(place)}" for name, place in told if place is not None]
     return lines
+
+
+def _place(place: SourceLine) -> str:
+    return f"{place.path}:{place.line}:{place.column} {place.text.strip()}"
 
 
 def _count(element: ElementTree.Element, seconds: float) -> None:

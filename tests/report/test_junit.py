@@ -6,7 +6,15 @@ import pytest
 from junitparser import JUnitXml
 
 from oneshot_verify.report.junit import to_junit
-from oneshot_verify.verdict import FileResult, FunctionResult, Problem, Verdict
+from oneshot_verify.verdict import (
+    Counterexample,
+    FailingOp,
+    FileResult,
+    FunctionResult,
+    Problem,
+    SourceLine,
+    Verdict,
+)
 
 
 def read(*files):
@@ -70,3 +78,11 @@ def test_a_reader_of_junit_finds_what_was_written():
         "@open": [("Error", "not shown")],
         "@old": [("Skipped", "@old: refuted: differs (known: LLVM issue 1)")],
     }
+
+
+def test_the_op_that_fails_is_named_in_its_file():
+    place = SourceLine("out.mlir", 3, 5, "    return %t : memref<?xf32>", side="target")
+    found = Counterexample((), "result 0 differs", failing=FailingOp(place, "returns 3.0"))
+    function = FunctionResult("f", Verdict.REFUTED, counterexample=found)
+    told = read(FileResult("in.mlir", [function])).find(".//failure").text
+    assert "fails: out.mlir:3:5 return %t : memref<?xf32>\nreturns 3.0" in told
