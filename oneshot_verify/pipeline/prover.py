@@ -71,7 +71,7 @@ def find_or_prove(pair: Pair, name: str, prover: Prover) -> FunctionResult:
     are to be written down have to be asked."""
     request, programs, must_free = pair.request, (pair.source, pair.target), pair.must_free
     if request.cache is None or request.dump_smt is not None:
-        return prover(*programs, name, request)
+        return _judged(name, lambda: prover(*programs, name, request))
     from oneshot_verify.pipeline.cache import ProofCache, proof_key
 
     cache = ProofCache(Path(request.cache), _warn)
@@ -91,6 +91,16 @@ def find_or_prove(pair: Pair, name: str, prover: Prover) -> FunctionResult:
         result = prover(*programs, name, request)
         cache.keep(key, replace(result, seconds=time.monotonic() - started))
     return result
+
+
+def _judged(name: str, prove: Callable[[], FunctionResult]) -> FunctionResult:
+    """The verdict of `prove`; an error if its questions cannot be written down."""
+    from oneshot_verify.encode.solving.audit import NotKept
+
+    try:
+        return prove()
+    except NotKept as error:
+        return FunctionResult(name, Verdict.ERROR, reason=str(error))
 
 
 def _warn(message: str) -> None:

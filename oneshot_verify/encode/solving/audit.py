@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,10 @@ def check_second_solver(name: str) -> None:
         raise ValueError(f"{name} is not installed: pip install 'oneshot-verify[{name}]'")
 
 
+class NotKept(Exception):
+    """A question cannot be written down."""
+
+
 class Audit:
     """Keeps the questions of one function, and has the answers confirmed."""
 
@@ -36,15 +41,11 @@ class Audit:
         self.prefix = re.sub(r"\W+", "_", function)
         self.directory = Path(directory) if directory is not None else None
         self.second_solver = second_solver
-        self.asked = 0
 
     def review(self, question: str, answer: Answer) -> Answer:
         """What remains of Z3's `answer` to `question`, an SMT-LIB text: a proof that is not confirmed is none."""
-        self.asked += 1
         if self.directory is not None:
-            self.directory.mkdir(parents=True, exist_ok=True)
-            name = f"{self.prefix}-{self.asked:04}-{answer.value}.smt2"
-            (self.directory / name).write_text(question, encoding="utf-8")
+            self._keep(self.directory, question, answer)
         if self.second_solver is not None and answer is Answer.PROVED:
             return (
                 answer
@@ -52,6 +53,16 @@ class Audit:
                 else Answer.UNKNOWN
             )
         return answer
+
+    def _keep(self, folder: Path, question: str, answer: Answer) -> None:
+        # Another file may have a function of this name, and another attempt asks anew.
+        digest = sha256(question.encode()).hexdigest()[:12]
+        name = f"{self.prefix}-{digest}-{answer.value}.smt2"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(question, encoding="utf-8")
+        except OSError as error:
+            raise NotKept(f"{folder} cannot be written: {error.strerror or error}") from None
 
 
 @dataclass(frozen=True)

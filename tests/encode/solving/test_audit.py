@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from oneshot_verify.encode import ProofOptions, check_second_solver, prove_function
-from oneshot_verify.encode.solving.audit import Audit
+from oneshot_verify.encode.solving.audit import Audit, NotKept
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
@@ -59,6 +59,19 @@ def test_every_question_becomes_a_file(tmp_path):
     files = sorted(tmp_path.glob("f-*.smt2"))
     assert len(files) == result.queries > 0
     assert all("(check-sat)" in file.read_text() for file in files)
+
+
+def test_functions_of_one_name_keep_their_questions_apart(tmp_path):
+    """Those of two files, say."""
+    for question in (UNSATISFIABLE, SATISFIABLE):
+        Audit("f", str(tmp_path), None).review(question, Answer.PROVED)
+    assert {file.read_text() for file in tmp_path.iterdir()} == {UNSATISFIABLE, SATISFIABLE}
+
+
+def test_a_question_that_cannot_be_kept_is_said(tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(NotKept, match="below cannot be written: Not a directory"):
+        Audit("f", str(tmp_path / "file/below"), None).review(SATISFIABLE, Answer.FAILED)
 
 
 def test_an_unknown_solver_is_named_with_the_remedy():
