@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 import time
 from pathlib import Path
 
-from oneshot_verify.cli.running import UsageError, complain
+from oneshot_verify.cli.running import INTERRUPTED, TERMINATED, UsageError, complain
+from oneshot_verify.interrupts import Terminated
 
 REPORT_SECONDS = 60.0
 """Between two lines that say how far it is."""
@@ -50,10 +52,11 @@ def attack_prover(
     )
     try:
         campaign.run()
-    except KeyboardInterrupt:
-        go_on = f"oneshot-verify fuzz --adversary --resume --state {folder}"
-        complain(f"interrupted; go on with: {go_on}")
-        return 130
+    except KeyboardInterrupt as error:
+        go_on = f"oneshot-verify fuzz --adversary --resume --state {shlex.quote(str(folder))}"
+        was_killed = isinstance(error, Terminated)
+        complain(f"{'terminated' if was_killed else 'interrupted'}; go on with: {go_on}")
+        return TERMINATED if was_killed else INTERRUPTED
     taken, now = time.monotonic() - started, len(state.records) - before
     console = ResultConsole(sys.stdout)
     print_adversary(console, Sums.of(state.records), state.findings(), taken, now)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from oneshot_verify.cli.running import UsageError, complain, guarded
+from oneshot_verify.cli.running import INTERRUPTED, TERMINATED, UsageError, complain, guarded
 
 if TYPE_CHECKING:
     from oneshot_verify.fuzz.campaign.crew import Crew
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from oneshot_verify.fuzz.campaign.state import State
     from oneshot_verify.fuzz.campaign.work import Settings
 
+DEFAULT_CORPUS = Path("corpus")
 CAMPAIGN_FOLDER = Path("reports/campaign")
 ADVERSARY_FOLDER = Path("reports/adversary")
 """Where the adversary keeps its state, if nothing else is said."""
@@ -40,7 +41,7 @@ Examples:
 
 \b
 Exit code: 0 no findings but known ones; 1 findings, a seeded fault that nobody caught, or a wrong proof;
-2 the call is wrong or the state cannot be written; 130 interrupted (the state is kept: --resume goes on).
+2 the call is wrong or the state cannot be written; 130 Ctrl-C, 143 SIGTERM (--resume goes on).
 """
 
 
@@ -134,7 +135,7 @@ def fuzz(
     features: FeatureNames = "",
     compare: Compare = False,
     run: Run = False,
-    corpus: CorpusFolder = Path("corpus"),
+    corpus: CorpusFolder = DEFAULT_CORPUS,
     state: StateFolder = CAMPAIGN_FOLDER,
     resume: Resume = False,
     shard: Shard = "1/1",
@@ -196,7 +197,14 @@ def _campaign(state: State, plan: Plan, corpus: Path, crew: Crew, *, confirmed: 
         engine.run()
     if confirmed and not engine.interrupts:
         engine.confirm_all()
-    return _finish(engine.stopping, bool(engine.interrupts), state, corpus / INBOX)
+    code = _finish(engine.stopping, state, corpus / INBOX)
+    if not engine.interrupts or state.failure:
+        return code
+    elsewhere = f" --corpus {shlex.quote(str(corpus))}" if corpus != DEFAULT_CORPUS else ""
+    folder = shlex.quote(str(state.folder))
+    go_on = f"oneshot-verify fuzz --resume --state {folder}{elsewhere}"
+    complain(f"{'terminated' if engine.terminated else 'interrupted'}; go on with: {go_on}")
+    return TERMINATED if engine.terminated else INTERRUPTED
 
 
 def _hunt_faults(seed: int, seconds: float, jobs: int) -> int:
@@ -240,7 +248,7 @@ def _crew(settings: Settings, scheduler: str | None, jobs: int) -> Crew:
         raise UsageError(f"--scheduler: {error}") from None
 
 
-def _finish(stopping: str, interrupted: bool, state: State, inbox: Path) -> int:
+def _finish(stopping: str, state: State, inbox: Path) -> int:
     from oneshot_verify.report.campaign_files import write_reports
     from oneshot_verify.report.campaign_text import print_campaign
     from oneshot_verify.report.console import ResultConsole
@@ -254,10 +262,6 @@ def _finish(stopping: str, interrupted: bool, state: State, inbox: Path) -> int:
     if state.failure:
         complain(f"error: {state.advice()}")
         return 2
-    if interrupted:
-        folder = shlex.quote(str(state.folder))
-        complain(f"interrupted; go on with: oneshot-verify fuzz --resume --state {folder}")
-        return 130
     return 1 if any(not finding.known for finding in state.progress.findings.values()) else 0
 
 

@@ -173,7 +173,7 @@ def _prove(files: list[str], request: ProveRequest, jobs: int, reporting: _Repor
             except KeyboardInterrupt as error:
                 # What is there stands.
                 interrupted = error
-                collector.interrupt()
+                collector.interrupt(files)
         if text is not None:
             text.finish()
         else:

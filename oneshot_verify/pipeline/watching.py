@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from oneshot_verify.verdict import FileResult, Verdict
+from oneshot_verify.ir.text import shown_path
+from oneshot_verify.pipeline.inputs import expand
+from oneshot_verify.verdict import FileResult, Problem, Verdict
 
 
 class Watcher(Protocol):
@@ -80,11 +82,18 @@ class Collector(NoWatcher):
         number = next(n for n in reversed(range(len(self.files))) if self.files[n] is file)
         self.waiting[number].discard(slot)
 
-    def interrupt(self) -> None:
-        """The run ends here: who has no verdict is told so."""
+    def interrupt(self, words: Sequence[str]) -> None:
+        """The run on the files that `words` name ends here: who has no verdict is told so."""
         for file, waiting in zip(self.files, self.waiting, strict=True):
             for slot in waiting:
                 pending = file.functions[slot]
                 file.functions[slot] = replace(
                     pending, verdict=Verdict.UNKNOWN, reason="interrupted before it had a verdict"
                 )
+        known = {file.path for file in self.files}
+        paths = [shown_path(each.path) for each in expand(words)]
+        self.files += [
+            FileResult(path, errors=[Problem("interrupted before it was read", path)])
+            for path in paths
+            if path not in known
+        ]

@@ -1,5 +1,6 @@
 """A polite kill ends a command with all that it has started."""
 
+import json
 import os
 import signal
 import subprocess
@@ -93,6 +94,52 @@ def test_a_command_ends_the_bufferizer_that_it_runs(tmp_path):
     _, said = command.communicate(timeout=60)
     assert (command.returncode, said) == (143, "oneshot-verify: terminated\n")
     ends(theirs)
+
+
+def test_files_that_were_not_reached_stand_in_the_report(tmp_path):
+    """Who uploads a report in any case must not take it for that of a whole run."""
+    for name in ("a.mlir", "b.mlir"):
+        (tmp_path / name).write_text(PROGRAM)
+    bufferizer = f"sh -c 'echo $$ > {tmp_path}/command; sleep 60'"
+    command = subprocess.Popen(
+        [
+            *(sys.executable, "-m", "oneshot_verify", "prove", "."),
+            *("--bufferizer", bufferizer, "--format", "json"),
+        ],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+    )
+    started(tmp_path / "command")
+    command.terminate()
+    shown, _ = command.communicate(timeout=60)
+    files = json.loads(shown)["files"]
+    assert command.returncode == 143
+    assert [(file["path"], file["errors"][0]["message"]) for file in files] == [
+        ("a.mlir", "interrupted before it was read"),
+        ("b.mlir", "interrupted before it was read"),
+    ]
+
+
+def test_a_campaign_says_how_to_go_on(tmp_path):
+    command = subprocess.Popen(
+        [sys.executable, "-m", "oneshot_verify", "fuzz", "-j", "1", "--corpus", "my corpus"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    journal, deadline = tmp_path / "reports/campaign/journal.jsonl", time.monotonic() + 60
+    # The second line is of the first work that is done.
+    while not journal.exists() or journal.read_text().count("\n") < 2:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    command.terminate()
+    _, said = command.communicate(timeout=60)
+    go_on = "oneshot-verify fuzz --resume --state reports/campaign --corpus 'my corpus'"
+    assert (command.returncode, said.splitlines()[-1]) == (
+        143,
+        f"oneshot-verify: terminated; go on with: {go_on}",
+    )
 
 
 def test_a_hunt_for_faults_leaves_no_process_behind():

@@ -82,6 +82,8 @@ class Engine:
         self.stopping = ""
         """Why no more slices are handed out; empty as long as they are."""
         self.interrupts = 0
+        self.terminated = False
+        """Whether it was a polite kill, and not Ctrl-C."""
         self._started = time.monotonic()
         self._before = state.progress.seconds
         self._next = plan.shard
@@ -376,6 +378,7 @@ class Engine:
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
         self.interrupts += 1
+        self.terminated = number == signal.SIGTERM
         self.stopping = "interrupted"
 
     @contextmanager
