@@ -13,6 +13,7 @@ What the command line says stands above them, as does the environment.
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,9 +27,10 @@ from oneshot_verify.cli.running import CALLED_WRONGLY, complain
 TABLE = "oneshot-verify"
 TARGETS = ("against", "bufferizer", "options", "pass_pipeline", "from_log")
 """The options that say what the target is: they exclude each other."""
-_PATHS = frozenset(
-    ["against", "baseline", "cache", "corpus", "dump-smt", "known", "output", "report", "state"]
-)
+_PATHS = ("DIR", "FILE", "JSON", "LOG", "OUT")
+"""What the help calls options that are paths."""
+_COMMAND = "CMD"
+_NO_PATHS = {("cache", "user"), ("output", "-")}
 
 
 class SettingsError(Exception):
@@ -39,7 +41,13 @@ class Command(PlainCommand):
     """A command that has settings: a target that is named on the command line takes the place of the settings'."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        left = super().parse_args(ctx, args)
+        try:
+            left = super().parse_args(ctx, args)
+        except Exception as error:
+            name = getattr(getattr(error, "param", None), "name", None)
+            if name is not None and _source(ctx, name) == "DEFAULT_MAP":
+                error.message = f"{getattr(error, 'message', '')} (in pyproject.toml)"  # pyright: ignore[reportAttributeAccessIssue]
+            raise
         sources = {name: _source(ctx, name) for name in TARGETS}
         if "COMMANDLINE" in sources.values():
             for name, source in sources.items():
@@ -164,9 +172,18 @@ class _Settings:
             )
         if not isinstance(value, str | int | float):
             raise SettingsError(f"{place} has to be one value")
-        if key in _PATHS and isinstance(value, str) and (key, value) != ("cache", "user"):
+        if not isinstance(value, str) or (key, value) in _NO_PATHS:
+            return value
+        if option.metavar in _PATHS:
             return os.path.relpath(self.path.parent / value)
-        return value
+        return self._command(value) if option.metavar == _COMMAND else value
+
+    def _command(self, command: str) -> str:
+        """A command whose program is a path that starts where the settings stand."""
+        word, blank, rest = command.partition(" ")
+        if "/" not in word or os.path.isabs(word) or {*word} & {*"'\"\\"}:
+            return command
+        return f"{shlex.quote(str(self.path.parent / word))}{blank}{rest}"
 
     def _check(self, table: Mapping[str, Any], known: Any, where: str) -> None:
         for key in table:

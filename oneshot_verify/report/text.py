@@ -257,6 +257,7 @@ def _notes(files: Sequence[FileResult], columns: int) -> Iterator[Text]:
 def summary(files: Sequence[FileResult]) -> Text:
     """How many functions have which verdict."""
     counts = Counter(function.verdict for file in files for function in file.functions)
+    known = Counter(f.verdict for file in files for f in file.functions if f.accepted)
     total = sum(counts.values())
     rechecked = Counter(function.rechecked for file in files for function in file.functions)
     faults = rechecked["internal fault"]
@@ -267,6 +268,8 @@ def summary(files: Sequence[FileResult]) -> Text:
     for number, verdict in enumerate(v for v in reversed(Verdict) if counts[v]):
         line.append(": " if number == 0 else ", ")
         line.append(f"{counts[verdict]} {verdict.value}", COLOURS[verdict])
+        if known[verdict]:
+            line.append(f" ({known[verdict]} known)")
         if verdict is Verdict.PROVED and not_rechecked:
             line.append(f" ({not_rechecked} not rechecked")
             line.append(f", {faults} by a fault of the checker)" if faults else ")")

@@ -70,6 +70,16 @@ def test_paths_start_where_the_settings_stand(project, tmp_path, monkeypatch):
     assert (tmp_path / "found" / "verdicts.json").exists()
 
 
+def test_a_program_is_found_from_below_the_settings(project, tmp_path, monkeypatch):
+    (tmp_path / "opt").write_text("#!/bin/sh\necho $1; exit 1\n")
+    (tmp_path / "opt").chmod(0o755)
+    (tmp_path / "below").mkdir()
+    monkeypatch.setattr("pathlib.Path.cwd", lambda: tmp_path / "below")
+    for command in ("./opt 'a b'", "sh -c 'exit 1'"):
+        done = project(f'[tool.oneshot-verify]\nbufferizer = "{command}"\n', "prove", "a.mlir")
+        assert "failed with exit code 1" in done.stdout
+
+
 @pytest.mark.parametrize(
     ("settings", "said"),
     [
@@ -80,6 +90,7 @@ def test_paths_start_where_the_settings_stand(project, tmp_path, monkeypatch):
         ("function = 'f'", "'function' has to be a list"),
         ("timeout = [3]", "'timeout' has to be one value"),
         ("timeout =", "is not TOML"),
+        ("timeout = 'soon'", "(in pyproject.toml)"),
     ],
 )
 def test_what_makes_no_sense_is_an_error_with_the_file(project, settings, said):

@@ -209,3 +209,8 @@ def test_the_summary_fits_beside_everything_else(monkeypatch):
     functions = [FunctionResult(f"f{n}", verdict) for n, verdict in enumerate(verdicts)]
     lines = _printed(FileResult("a.mlir", functions)).splitlines()
     assert lines[-2:] == ["4 functions: 1 proved, 1 vacuous, 1", "rejected, 1 unsupported"]
+
+
+def test_the_summary_says_how_many_failures_are_known():
+    functions = [FunctionResult("f", Verdict.REFUTED, accepted="why"), _refuted("g")]
+    assert _printed(FileResult("a.mlir", functions)).endswith("2 functions: 2 refuted (1 known)\n")
