@@ -40,16 +40,21 @@ def ov_prove(tmp_path_factory: pytest.TempPathFactory) -> OvProve:
 
 def _path_of(program: Any, fresh: Path) -> str:
     """Where the program lies; a text or a module is written to `fresh`."""
+    __tracebackhide__ = True
     if isinstance(program, Path):
         return str(program)
     if isinstance(program, str):
-        if "\n" not in program and "(" not in program:
+        if program.endswith(".mlir") or not {*program} & {*"\n("}:
             return program
         fresh.write_text(program, encoding="utf-8")
         return str(fresh)
+    from xdsl.dialects.builtin import ModuleOp
+
     from oneshot_verify.ir import print_module
     from oneshot_verify.ir.reclass import with_our_classes
 
+    if not isinstance(program, ModuleOp):
+        raise TypeError(f"a path, a text or a module is expected, not {type(program).__name__}")
     fresh.write_text(print_module(with_our_classes(program)), encoding="utf-8")
     return str(fresh)
 
@@ -69,7 +74,9 @@ def _prove(
     from oneshot_verify.report.brief import brief
     from oneshot_verify.verdict import Verdict
 
-    wanted = Verdict(expected)
+    verdicts = [each.value for each in Verdict]
+    if expected not in verdicts:
+        raise ValueError(f"{expected!r} is no verdict; there are {', '.join(verdicts)}")
     if sum(each is not None for each in (target, bufferizer, options)) > 1:
         raise ValueError("against, bufferizer and options exclude each other")
     request = ProveRequest(
@@ -79,10 +86,15 @@ def _prove(
         functions=() if function is None else (function.removeprefix("@"),),
         seconds=timeout,
     )
-    [file] = prove_files([source], request)
-    wrong = [brief(each) for each in file.functions if each.verdict is not wanted]
-    if wanted is not Verdict.ERROR:
-        wrong += map(str, file.errors)
+    try:
+        files = prove_files([source], request)
+    except ValueError as error:
+        # Options, or a command, that make no sense.
+        raise ValueError(str(error)) from None
+    functions = [each for file in files for each in file.functions]
+    wrong = [brief(each) for each in functions if each.verdict.value != expected]
+    if expected != Verdict.ERROR.value:
+        wrong += [str(error) for file in files for error in file.errors]
     if wrong:
-        pytest.fail("\n".join([f"{file.path}: expected {expected}", *wrong]), pytrace=False)
-    return file.functions
+        pytest.fail("\n".join([f"{source}: expected {expected}", *wrong]), pytrace=False)
+    return functions

@@ -83,6 +83,44 @@ def test_modules_and_paths_are_taken(outcomes):
     assert [outcome for outcome, _ in outcomes(THREE_FORMS).values()] == ["passed"] * 4
 
 
+WRONG_CALLS = """
+TEXT = "func.func @f(%t: tensor<?xf32>) -> tensor<?xf32> { return %t : tensor<?xf32> }"
+
+def test_verdict(ov_prove):
+    ov_prove(TEXT, expected="refutd")
+
+def test_module(ov_prove):
+    ov_prove(3)
+
+def test_command(ov_prove):
+    ov_prove(TEXT, bufferizer="no-such-opt")
+"""
+
+
+def test_a_wrong_call_is_told_in_one_place(outcomes):
+    found = outcomes(WRONG_CALLS)
+    for name, said in (
+        ("verdict", "'refutd' is no verdict; there are error, refuted"),
+        ("module", "a path, a text or a module is expected, not int"),
+        ("command", "there is no program 'no-such-opt'"),
+    ):
+        outcome, shown = found[f"test_{name}"]
+        assert outcome == "failed"
+        assert said in shown
+        assert "oneshot_verify/pipeline" not in shown
+
+
+def test_paths_may_have_brackets_and_may_be_folders(outcomes, tmp_path):
+    for name in ("f (1).mlir", "g.mlir"):
+        (tmp_path / "in").mkdir(exist_ok=True)
+        (tmp_path / "in" / name).write_text("func.func @f() { return }")
+    found = outcomes(
+        "def test_path(ov_prove):\n    ov_prove('in/f (1).mlir')\n"
+        "def test_folder(ov_prove):\n    assert len(ov_prove('in')) == 2\n"
+    )
+    assert {outcome for outcome, _ in found.values()} == {"passed"}
+
+
 def test_it_is_installed_with_the_package():
     project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text())["project"]
     assert project["entry-points"]["pytest11"] == {"oneshot-verify": MODULE}
