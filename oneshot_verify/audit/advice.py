@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from xdsl.dialects.builtin import UnrankedTensorType
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.audit.cost import Amount, depth_of, element_bytes, rounds_of
 from oneshot_verify.audit.refusals import relaxed_options
@@ -21,7 +21,7 @@ from oneshot_verify.bufferizer import (
     analyze_for_bufferization,
     bufferize_module,
 )
-from oneshot_verify.bufferizer.interface import OpOperand, is_tensor
+from oneshot_verify.bufferizer.interface import is_tensor
 from oneshot_verify.ir import InputError, Part, parse, position_of, print_module
 from oneshot_verify.ir.layouts import shape_of
 from oneshot_verify.ir.names import Names
@@ -60,13 +60,13 @@ def explain_with_costs(
     for explanation in explain_part(analyzed, path, analysis):
         function = functions(analyzed.module)[explanation.name]
         operands = out_of_place_in(function, analysis)
+        explainer = Explainer(analyzed, path, analysis)
         copies = [
-            _with_cost(copy, operand, names, lines)
+            _with_cost(copy, operand.op, explainer.copy_insertion.copied(operand), names, lines)
             for copy, operand in zip(explanation.copies, operands, strict=True)
         ]
-        explainer = Explainer(analyzed, path, analysis)
         copies += [
-            _with_cost(explainer.transfer(op), OpOperand(op, 0), names, lines)
+            _with_cost(explainer.transfer(op), op, op.operands[0], names, lines)
             for op in function.walk()
             if _still_copies(op, lines)
         ]
@@ -151,9 +151,13 @@ def _still_copies(op: Operation, lines: dict[tuple[int, int], list[_Line]]) -> b
 
 
 def _with_cost(
-    copy: Copy, operand: OpOperand, names: Names, lines: dict[tuple[int, int], list[_Line]]
+    copy: Copy,
+    op: Operation,
+    copied: SSAValue,
+    names: Names,
+    lines: dict[tuple[int, int], list[_Line]],
 ) -> Copy:
-    size, rounds = _size(operand, names), rounds_of(operand.op, names)
+    size, rounds = _size(copied, names), rounds_of(op, names)
     waiting = lines.get((copy.place.line, copy.place.column), []) if copy.place else []
     match = next((line for line in waiting if line[0] == copy.contents_copied), None)
     if match is not None:
@@ -161,21 +165,21 @@ def _with_cost(
     return replace(
         copy,
         bytes=size.value,
-        depth=depth_of(operand.op),
+        depth=depth_of(op),
         rounds=rounds.value,
         weight=(size * rounds).weight,
         output_line=match[1] if match else 0,
     )
 
 
-def _size(operand: OpOperand, names: Names) -> Amount:
+def _size(tensor: SSAValue, names: Names) -> Amount:
     """The bytes of a tensor."""
-    type: Any = operand.value.type
+    type: Any = tensor.type
     amount = Amount(element_bytes(type.element_type))
-    if isinstance(operand.value.type, UnrankedTensorType):
-        return amount * Amount(1, (f"size of {names.of(operand.value)}",))
+    if isinstance(type, UnrankedTensorType):
+        return amount * Amount(1, (f"size of {names.of(tensor)}",))
     for dimension, size in enumerate(shape_of(type)):
-        called = f"dim({names.of(operand.value)}, {dimension})"
+        called = f"dim({names.of(tensor)}, {dimension})"
         amount *= Amount(1, (called,)) if size is None else Amount(size)
     return amount
 

@@ -190,6 +190,10 @@ class CopyInserter(Rewriter):
             state.is_value_read(alias.value) for alias in state.aliasing_values(operand)
         )
 
+    def copied(self, operand: OpOperand) -> SSAValue:
+        """The value that is copied for an operand out of place."""
+        return self._only_alias(operand) or operand.value
+
     def _only_alias(self, operand: OpOperand) -> OpResult | None:
         """The result to be copied instead of the operand: it may be smaller, as that of `extract_slice` is."""
         aliases = self.state.aliasing_values(operand)

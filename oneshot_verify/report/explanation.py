@@ -61,7 +61,7 @@ class Explanations:
             said = "a fresh buffer is enough: nobody sees the old contents, nothing is copied"
             self._wrapped(Text(said))
         for label, place in copy.places:
-            for each in show_place(label, place, indent=" " * _INDENT):
+            for each in show_place(label, place, indent=" " * _INDENT, columns=self.width):
                 self.plain.show(each)
         if copy.remedy is not None:
             self._remedy(copy.remedy)

@@ -183,18 +183,31 @@ def _labelled(label: str, text: str, style: str = "", indent: str = _INDENT) -> 
     return Text.assemble(indent, (label.ljust(_LABEL_WIDTH), "dim"), (text, style))
 
 
-def show_place(label: str, place: SourceLine, indent: str = _INDENT) -> Iterator[Text]:
-    """A place with its source text and a caret below the column."""
+def show_place(
+    label: str, place: SourceLine, indent: str = _INDENT, columns: int = NO_TERMINAL
+) -> Iterator[Text]:
+    """A place with its source text and a caret below the column; of a long line, the part around it."""
     origin = f" ({place.origin})" if place.origin else ""
     yield _labelled(label, f"{place.path}:{place.line}:{place.column}{origin}", indent=indent)
     if place.text:
         number = str(place.line)
         gutter = " " * (len(indent) + _LABEL_WIDTH)
-        text = place.text.expandtabs(1)
+        room = max(20, columns - len(gutter) - len(number) - 3)
+        text, column = _around(place.text.expandtabs(1), place.column, room)
         yield Text(f"{gutter}{number} | {text}")
-        if place.column > 0:
-            below = f"{gutter}{' ' * len(number)} | {' ' * (place.column - 1)}"
+        if column > 0:
+            below = f"{gutter}{' ' * len(number)} | {' ' * (column - 1)}"
             yield Text.assemble(below, ("^", "bold red"))
+
+
+def _around(text: str, column: int, room: int) -> tuple[str, int]:
+    """The part of a line around a column, counted from 1, that fits; and the column there."""
+    if len(text) <= room:
+        return text, column
+    start = max(0, min(column - room // 2, len(text) - room))
+    cut = text[start : start + room]
+    front, back = "..." if start else "", "..." if start + room < len(text) else ""
+    return front + cut[len(front) : room - len(back)] + back, column - start
 
 
 def _assumptions(files: Sequence[FileResult], columns: int) -> Iterator[Text]:

@@ -123,11 +123,35 @@ def test_remedies_can_be_left_out(run):
     assert "remedy" not in run("explain", "-", "--no-remedies", stdin=READ_AFTER_INSERT).stdout
 
 
-def test_sentences_keep_to_the_width(run, monkeypatch):
+def test_lines_keep_to_the_width(run, monkeypatch):
     monkeypatch.setenv("COLUMNS", "60")
     text = run("explain", "-", "--no-remedies", stdin=READ_AFTER_LOOP).stdout
-    sentences = [line for line in text.splitlines() if "|" not in line]
-    assert max(map(len, sentences)) <= 60
+    assert max(map(len, text.splitlines())) <= 60
+
+
+def test_the_caret_stands_below_the_place_in_a_line_that_is_cut(run):
+    """All of a function in one line; the write is behind its 200th column."""
+    text = " ".join(READ_AFTER_INSERT.split())
+    assert len(text) > 200
+    shown = run("explain", "-", "--no-remedies", stdin=text).stdout.splitlines()
+    assert max(map(len, shown)) <= 80
+    carets = {n: line.index("^") for n, line in enumerate(shown) if line.strip(" |") == "^"}
+    assert [shown[n - 1][column:].split()[0] for n, column in carets.items()] == [
+        "%t:",
+        "%0",
+        "%1",
+    ]
+
+
+def test_what_is_copied_for_a_slice_is_the_slice(run):
+    slices = """
+func.func @f(%t: tensor<?x16xf32>, %x: tensor<16xf32>, %i: index) -> (tensor<16xf32>, tensor<?x16xf32>) {
+  %s = tensor.extract_slice %t[%i, 0] [1, 16] [1, 1] : tensor<?x16xf32> to tensor<16xf32>
+  %r = tensor.insert_slice %x into %t[%i, 0] [1, 16] [1, 1] : tensor<16xf32> into tensor<?x16xf32>
+  return %s, %r : tensor<16xf32>, tensor<?x16xf32>
+}
+"""
+    assert copies(run, slices, "--no-remedies")[0]["bytes"] == 64
 
 
 def test_a_refusal_names_the_op_that_breaks_the_chain(run):
