@@ -113,6 +113,8 @@ class CheckDomain(Domain):
         """How many symbols were made."""
         self.bodies: list[Value] = []
         """For each array body that is being run, that its index is inside."""
+        self._long: dict[Elements, Elements] = {}
+        """Each long constant as it was met first: its name is worked out once for both programs."""
         self.run_opaque: Callable[[LoopNest], tuple[Contents, ...]] | None = None
         """What becomes of a loop nest that is not run for each element."""
 
@@ -225,7 +227,8 @@ class CheckDomain(Domain):
     def dense(self, shape: Sequence[Any], elements: Elements, element_type: Attribute) -> Contents:
         if elements.is_splat or len(elements) <= LONG:
             return super().dense(shape, elements, element_type)
-        name, sort = f"constant {elements.digest} {list(shape)}", element_sort(element_type)
+        digest = self._long.setdefault(elements, elements).digest
+        name, sort = f"constant {digest} {list(shape)}", element_sort(element_type)
         return Contents(lambda at: Scalar.of(apply(name, [*map(value_of, at)], sort)), shape)
 
     def read(self, array: Contents, indices: Sequence[Any]) -> Any:

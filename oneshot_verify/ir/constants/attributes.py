@@ -21,11 +21,11 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.printer import Printer
 
 from oneshot_verify.ir.constants.elements import (
-    CHUNK,
     Elements,
     bit_width,
     bytes_of_element,
     canonical,
+    digits_of,
     is_bit,
     part_of,
     signedness_of,
@@ -145,8 +145,9 @@ def print_elements(printer: Printer, value: DenseAttr) -> None:
         printer.print_string(element_text(elements[0]))
     elif elements.length >= AS_HEX_FROM:
         printer.print_string('"0x')
-        for start in range(0, len(elements.raw), CHUNK):
-            printer.print_string(elements.raw[start : start + CHUNK].hex().upper())
+        for digits in digits_of(elements.raw):
+            # Not by `print_string`, which looks for line breaks in them.
+            print(digits, end="", file=printer.stream)
         printer.print_string('"')
     else:
         shape = cast("Any", value.type).get_shape()

@@ -150,6 +150,13 @@ def bytes_of_hex(text: str, start: int, end: int) -> bytes:
     return found.getvalue()
 
 
+def digits_of(raw: bytes) -> Iterator[str]:
+    """The hexadecimal digits of bytes, in pieces."""
+    shown = memoryview(raw)
+    for start in range(0, len(raw), CHUNK):
+        yield shown[start : start + CHUNK].hex().upper()
+
+
 def canonical(raw: bytes, element_type: Attribute, count: int, bit_bytes: bool = False) -> bytes:
     """The bytes with unused bits zero, and one element where all are the same. With `bit_bytes`, each `i1` has a byte.
 

@@ -29,12 +29,12 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
 from oneshot_verify.ir.constants.elements import (
-    CHUNK,
     Elements,
     bit_width,
     bytes_of_element,
     bytes_of_hex,
     canonical,
+    digits_of,
     is_packable,
     part_of,
 )
@@ -288,9 +288,7 @@ def metadata_pieces(resources: Mapping[str, Blob], kept: Sequence[str]) -> Itera
         yield "\n  dialect_resources: {\n    builtin: {"
         for number, (key, blob) in enumerate(resources.items()):
             yield f'{"," if number else ""}\n      {shown_key(key)}: "0x{blob.alignment.hex().upper()}'
-            raw = cast("bytes", blob.raw)
-            for start in range(0, len(raw), CHUNK):
-                yield raw[start : start + CHUNK].hex().upper()
+            yield from digits_of(cast("bytes", blob.raw))
             yield '"'
         yield "\n    }\n  }"
     for number, entry in enumerate(kept):

@@ -75,6 +75,8 @@ class Constant(Sequence[Any]):
         if self._splat or other._splat or type != other.elements.element_type:
             yield from range(len(self))
             return
+        if one == two:
+            return
         size, number = (1, 8) if is_bit(type) else (bytes_of_element(type), 1)
         step = CHUNK // size * size
         for start in range(0, len(one), step):
