@@ -271,8 +271,10 @@ class CheckMachine(Machine):
 
     # Memory that one op reads and writes.
 
-    def require_harmless_overlap(self, *given: Any, captured: Any = (), **__: Any) -> None:
-        op, inputs, outputs, extents = given[:4]
+    def require_harmless_overlap(
+        self, op: Operation, inputs: Any, outputs: Any, nest: Any, captured: Any = ()
+    ) -> None:
+        extents = nest.extents
         if captured and self.side is Side.SOURCE:
             raise NotAble("a body of the source that looks into buffers from outside")
         pairs: list[Any] = [(read, written, True) for written in outputs for read in inputs]

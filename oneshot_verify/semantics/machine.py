@@ -203,9 +203,6 @@ class Machine(ABC):
         op: Operation,
         inputs: Sequence[tuple[MemRefValue, AccessMap]],
         outputs: Sequence[tuple[MemRefValue, AccessMap]],
-        extents: Sequence[Index],
-        iterators: Sequence[str],
-        *,
         nest: LoopNest,
         captured: Sequence[MemRefValue] = (),
     ) -> None:

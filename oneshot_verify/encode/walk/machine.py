@@ -377,13 +377,10 @@ class ProofMachine(Machine):
         op: Operation,
         inputs: Sequence[tuple[MemRefValue, AccessMap]],
         outputs: Sequence[tuple[MemRefValue, AccessMap]],
-        extents: Sequence[Index],
-        iterators: Sequence[str],
-        *,
         nest: LoopNest,
         captured: Sequence[MemRefValue] = (),
     ) -> None:
-        self.overlap.require_harmless(op, inputs, outputs, extents, iterators, captured)
+        self.overlap.require_harmless(op, inputs, outputs, nest, captured)
 
     def require_apart(self, op: Operation, one: MemRefValue, other: MemRefValue) -> None:
         self.overlap.require_apart(op, one, other)

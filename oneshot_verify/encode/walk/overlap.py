@@ -15,7 +15,7 @@ from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.machine import AccessMap
 from oneshot_verify.semantics.memory import Memory
 from oneshot_verify.semantics.places import behind
-from oneshot_verify.semantics.values import Block, BlockView, MemRefValue
+from oneshot_verify.semantics.values import Block, BlockView, LoopNest, MemRefValue
 
 Require = Callable[[Truth, FaultKind, Operation, str], None]
 
@@ -34,35 +34,66 @@ class Overlap:
         op: Operation,
         inputs: Sequence[tuple[MemRefValue, AccessMap]],
         outputs: Sequence[tuple[MemRefValue, AccessMap]],
-        extents: Sequence[Any],
-        iterators: Sequence[str],
+        nest: LoopNest,
         captured: Sequence[MemRefValue],
     ) -> None:
         """See `Machine.require_harmless_overlap`."""
-        parallel = all(iterator == "parallel" for iterator in iterators)
+        parallel = all(iterator == "parallel" for iterator in nest.iterators)
         yielded = _yielded(op)
         for number, (output, written_at) in enumerate(outputs):
-            once = parallel and _is_one_to_one(written_at, len(extents))
-            for read, read_at in inputs:
-                self._require_no_shadow(op, read, output)
-                for guard, seen, written in self._shared(read, output):
-                    if once and seen == written and read_at == written_at:
-                        continue
-                    self._require_apart(
-                        op, guard, (seen, read_at), (written, written_at), extents, True
-                    )
-            for before, (other, other_at) in enumerate(outputs[:number]):
+            written = output, written_at
+            once = parallel and _is_one_to_one(written_at, len(nest.extents))
+            for read in inputs:
+                is_same = once and read[1] == written_at
+                self._keep_apart(op, nest, read, written, is_same=is_same)
+            for before, other in enumerate(outputs[:number]):
                 # An iteration that writes one value to one element twice does no harm.
                 alike = len(yielded) == len(outputs) and yielded[before] is yielded[number]
-                self._require_no_shadow(op, other, output)
-                for guard, seen, written in self._shared(other, output):
-                    self._require_apart(
-                        op, guard, (seen, other_at), (written, written_at), extents, alike
-                    )
-            for read in captured:
-                self._require_no_shadow(op, read, output)
-                for guard, seen, written in self._shared(read, output):
-                    self._require_uncaptured(op, guard, seen, read, (written, written_at), extents)
+                self._keep_apart(op, nest, other, written, at_once=not alike)
+            for memref in captured:
+                self._keep_apart(op, nest, (memref, None), written)
+
+    def _keep_apart(
+        self,
+        op: Operation,
+        nest: LoopNest,
+        one: tuple[MemRefValue, AccessMap | None],
+        written: tuple[MemRefValue, AccessMap],
+        *,
+        at_once: bool = False,
+        is_same: bool = False,
+    ) -> None:
+        """No two different iterations meet at an element, nor does one that comes to it twice, if `at_once`: as a rule,
+        each reads before it writes. Without a map, any element may be read.
+
+        `is_same`: each iteration has an element of its own, where both are seen in the same way.
+        """
+        memref, at = one
+        self._require_no_shadow(op, memref, written[0])
+        for guard, seen, also in self._shared(memref, written[0]):
+            if is_same and seen == also:
+                continue
+            i, j = (self._any_index(name, len(nest.extents)) for name in ("i", "j"))
+            where = [guard, *(self.domain.inside(each, nest.extents) for each in (i, j))]
+            if not at_once:
+                where.append(self.terms.neg(self._meet(i, j)))
+            if at is None:
+                here = self._any_index("k", len(memref.shape))
+                where.append(self.domain.inside(here, memref.shape))
+            else:
+                here = self._at(at, i)
+            where.append(self._meets((seen, here), (also, self._at(written[1], j))))
+            kind = FaultKind.CAPTURED if at is None else FaultKind.OVERLAP
+            self.require(self.terms.neg(self.terms.conj(where)), kind, op, seen.block.name)
+
+    def _at(self, results: AccessMap, indices: Sequence[Any]) -> list[Any]:
+        return [evaluate(self.domain, each, indices) for each in results]
+
+    def _meets(
+        self, one: tuple[BlockView, Sequence[Any]], other: tuple[BlockView, Sequence[Any]]
+    ) -> Truth:
+        """Two elements, each of a view, are the same one."""
+        return self._meet(*(behind(self.domain, *each) for each in (one, other)))
 
     def _shared(
         self, left: MemRefValue, right: MemRefValue
@@ -86,16 +117,9 @@ class Overlap:
         self._require_no_shadow(op, other, one)
         for guard, seen, also in self._shared(one, other):
             at, there = (self._any_index("i", len(each.shape)) for each in (one, other))
-            met = self._meet(behind(self.domain, seen, at), behind(self.domain, also, there))
-            places = self.terms.conj(
-                (
-                    guard,
-                    met,
-                    self.domain.inside(at, one.shape),
-                    self.domain.inside(there, other.shape),
-                )
-            )
-            self.require(self.terms.neg(places), FaultKind.OVERLAP, op, seen.block.name)
+            inside = self.domain.inside(at, one.shape), self.domain.inside(there, other.shape)
+            met = self.terms.conj((guard, self._meets((seen, at), (also, there)), *inside))
+            self.require(self.terms.neg(met), FaultKind.OVERLAP, op, seen.block.name)
 
     def _require_no_shadow(self, op: Operation, read: MemRefValue, written: MemRefValue) -> None:
         """Two buffers are not such as may turn out to be the same memory, nobody knows in which way."""
@@ -112,56 +136,6 @@ class Overlap:
                     if block is also.block:
                         elsewhere = map(self.terms.neg, (guard, other_guard, where))
                         yield self.terms.disj((*elsewhere, *empty)), seen.block
-
-    def _require_apart(
-        self,
-        op: Operation,
-        guard: Truth,
-        read: tuple[BlockView, AccessMap],
-        written: tuple[BlockView, AccessMap],
-        extents: Sequence[Any],
-        same_iteration_is_harmless: bool,
-    ) -> None:
-        """No two iterations (or no two different ones: each reads before it writes) meet at an element of the block."""
-        one = self._any_index("i", len(extents))
-        two = self._any_index("j", len(extents))
-        met = self._meet(
-            behind(self.domain, read[0], [evaluate(self.domain, e, one) for e in read[1]]),
-            behind(self.domain, written[0], [evaluate(self.domain, e, two) for e in written[1]]),
-        )
-        harmless = [self.terms.neg(met), self.terms.neg(guard)]
-        if same_iteration_is_harmless:
-            harmless.append(self._meet(one, two))
-        for indices in (one, two):
-            harmless.append(self.terms.neg(self.domain.inside(indices, extents)))
-        self.require(self.terms.disj(harmless), FaultKind.OVERLAP, op, read[0].block.name)
-
-    def _require_uncaptured(
-        self,
-        op: Operation,
-        guard: Truth,
-        seen: BlockView,
-        memref: MemRefValue,
-        written: tuple[BlockView, AccessMap],
-        extents: Sequence[Any],
-    ) -> None:
-        """Nothing that an iteration writes is seen by another one through a memref that the body reads as it likes."""
-        at = self._any_index("i", len(memref.shape))
-        loops = self._any_index("j", len(extents))
-        reader = self._any_index("k", len(extents))
-        met = self._meet(
-            behind(self.domain, seen, at),
-            behind(self.domain, written[0], [evaluate(self.domain, e, loops) for e in written[1]]),
-        )
-        harmless = (
-            self.terms.neg(guard),
-            self.terms.neg(met),
-            self.terms.neg(self.domain.inside(at, memref.shape)),
-            self.terms.neg(self.domain.inside(loops, extents)),
-            self.terms.neg(self.domain.inside(reader, extents)),
-            self._meet(loops, reader),
-        )
-        self.require(self.terms.disj(harmless), FaultKind.CAPTURED, op, seen.block.name)
 
     def _any_index(self, name: str, rank: int) -> tuple[Any, ...]:
         return tuple(self.terms.symbol(name, INT, self.domain.scope) for _ in range(rank))

@@ -165,9 +165,6 @@ class NumberMachine(Machine):
         op: Operation,
         inputs: Sequence[tuple[MemRefValue, AccessMap]],
         outputs: Sequence[tuple[MemRefValue, AccessMap]],
-        extents: Sequence[int],
-        iterators: Sequence[str],
-        *,
         nest: LoopNest,
         captured: Sequence[MemRefValue] = (),
     ) -> None:

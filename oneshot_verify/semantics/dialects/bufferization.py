@@ -151,9 +151,7 @@ def _require_copyable(
                 machine.require_apart(op, backing.buffer, target)
             else:
                 read, written = [(part, same)], [(target, same)]
-                machine.require_harmless_overlap(
-                    op, read, written, nest.extents, nest.iterators, nest=nest
-                )
+                machine.require_harmless_overlap(op, read, written, nest)
 
 
 def _original(machine: Machine, op: Operation) -> MemRefValue | UnrankedValue | None:

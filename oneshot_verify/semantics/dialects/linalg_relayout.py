@@ -247,9 +247,7 @@ def _softmax_input(machine: Machine, op: Operation, source: Any, target: Any) ->
         before = machine.memory.peek(target)
         nest = copy_nest(source.shape, contents, before, source.element_type)
         same = nest.maps[0]
-        machine.require_harmless_overlap(
-            op, [(source, same)], [(target, same)], nest.extents, nest.iterators, nest=nest
-        )
+        machine.require_harmless_overlap(op, [(source, same)], [(target, same)], nest)
     return contents
 
 

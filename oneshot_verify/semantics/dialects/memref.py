@@ -265,9 +265,7 @@ def copy_buffer(machine: Machine, op: Operation, source: MemRefValue, target: Me
     before = machine.memory.peek(target)
     nest = copy_nest(source.shape, contents, before, source.element_type)
     identity = nest.maps[0]
-    machine.require_harmless_overlap(
-        op, [(source, identity)], [(target, identity)], nest.extents, nest.iterators, nest=nest
-    )
+    machine.require_harmless_overlap(op, [(source, identity)], [(target, identity)], nest)
     machine.memory.fill(target, contents, op)
 
 

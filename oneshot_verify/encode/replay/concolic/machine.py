@@ -55,16 +55,10 @@ class ConcolicMachine(NumberMachine):
         op: Operation,
         inputs: Sequence[tuple[MemRefValue, AccessMap]],
         outputs: Sequence[tuple[MemRefValue, AccessMap]],
-        extents: Sequence[int],
-        iterators: Sequence[str],
-        *,
         nest: LoopNest,
         captured: Sequence[MemRefValue] = (),
     ) -> None:
-        nest = plain_nest(nest)
-        super().require_harmless_overlap(
-            op, inputs, outputs, nest.extents, iterators, nest=nest, captured=captured
-        )
+        super().require_harmless_overlap(op, inputs, outputs, plain_nest(nest), captured)
 
     def run_nest(
         self,
