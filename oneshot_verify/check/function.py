@@ -26,7 +26,7 @@ from oneshot_verify.check.loops import loop_rule
 from oneshot_verify.check.machine import Refused
 from oneshot_verify.check.relation import Pair
 from oneshot_verify.check.solver import Confirm, Solver
-from oneshot_verify.check.terms import forget, holds
+from oneshot_verify.check.terms import forget
 from oneshot_verify.check.threads import threads_rule
 from oneshot_verify.check.walk import Rule, Walk
 from oneshot_verify.ir import position_of
@@ -273,13 +273,10 @@ class _Check:
                 raise Refused("a scalar is returned")
 
     def _left_alone(self, results: Sequence[Any], known: Any) -> None:
-        """Arguments are as alive as they were, and buffers that both programs have hold the same; what was made is
-        freed or handed out, if that is asked for."""
+        """Buffers that both programs have hold the same; what was made is freed or handed out, if that is asked for."""
         pair = self.pair
         pair.havoc_globals()
         for ours, theirs in self.given:
-            if isinstance(theirs, MemRefValue):
-                pair.require(holds(pair.target.memory.is_live(theirs)), "arguments are not freed")
             if isinstance(ours, MemRefValue):
                 pair.require_alike(ours, theirs, "a buffer that both programs have")
         for own, its in pair.twins.items():

@@ -54,14 +54,13 @@ class Relation:
         numbers = ((self._number(0, h.tensor), self._number(1, h.buffer)) for h in point.holds)
         self._growing = {one: other for one, other in numbers if other in self._others}
         """Of tensors in buffers that are moved, and may have other sizes in each round, the number of the buffer."""
-        self._writes = len(memory.writes)
-        """How much was written to when the first round begins."""
         self._at_head: Memories = (BlockStates(), BlockStates())
         """What both memories hold there."""
         self._require(inits)
-        memory.moved.update(inits[1][number].views[0][1].block for number in point.moved)
-        self._moved = set(memory.moved)
-        """What has been moved when the first round begins."""
+        for block in (inits[1][number].views[0][1].block for number in point.moved):
+            memory.moved[block] = some(memory.moved.get(block, False), both(*pair.solver.facts))
+        self._writes = len(memory.writes)
+        """How much was written to when the first round begins."""
         self.carried = self._havoc()
         """What both carry at the head of any round."""
         self._at_head = pair.memories
@@ -110,19 +109,18 @@ class Relation:
             buffer = carried[number]
             if not isinstance(buffer, MemRefValue):
                 raise NotAble("a loop that carries another value in each round")
-            memory.require_kept(buffer)
+            # Who takes it over may write to it, and who freezes it reads it, wherever it is.
+            memory.touch(buffer, None, pair.at, writes=number not in self.point.frozen)
             blocks = {seen.block for _, seen in buffer.views}
             if not shared.isdisjoint(blocks):
                 raise NotAble("a loop that carries a buffer that others may have, or of the stack")
-            if any(known.get(block) for known, _ in memory.watchers for block in blocks):
-                raise NotAble("a loop in a thread that carries a buffer from outside")
             pair.require(holds(memory.is_live(buffer)), "a buffer that is carried is live")
             if number in self.point.frozen:
                 pair.require_apart(buffer, "a buffer that is carried")
                 memory.frozen |= blocks
                 continue
             (_, seen), *others = buffer.views
-            if others or not seen.shows_all(buffer.shape) or blocks & (seen_before | memory.frozen):
+            if others or not seen.shows_all(buffer.shape) or blocks & seen_before:
                 raise NotAble("a loop that carries a part of a buffer, or one buffer twice")
             if self._at_head[1].get(seen.block) and seen.block not in self._heads:
                 raise NotAble("a loop that carries a buffer from outside")
@@ -184,10 +182,9 @@ class Relation:
         self._require(carried)
         self.pair.require_freed(self._at_head[1], ())
         memory = self.pair.target.watched
-        # What an earlier round has handed on may be what is carried.
-        written = memory.writes[self._writes :] if self.point.frozen else ()
-        lost = (memory.moved - self._moved - self._heads).union(memory.frozen.intersection(written))
-        for block in lost:
+        # What an earlier round has handed on may be what is carried; who takes over may write.
+        kept = {*memory.moved, *(memory.frozen if self.point.frozen else ())} - self._heads
+        for block in kept.intersection(memory.writes[self._writes :]):
             if self._at_head[1].get(block) is not None:
                 raise NotAble(f"a loop that changes {block.name}, and takes it over or freezes it")
         tensors = [each.tensor for each in self.point.holds]

@@ -76,13 +76,14 @@ Access = Callable[[MemRefValue, Sequence[Any], Value, bool, Operation], None]
 class WatchedMemory(Memory):
     """Memory that tells who wants to know which elements are read and written."""
 
-    def __init__(self, domain: CheckDomain, require: Require) -> None:
+    def __init__(self, domain: CheckDomain, require: Require, solver: Solver) -> None:
         super().__init__(domain, require)
         self.terms = domain
+        self.solver = solver
         self.watchers: list[tuple[BlockStates, Access]] = []
         """With the memory before the thread that each is for."""
-        self.moved: set[Block] = set()
-        """Memory that a loop has taken over: only what the loop carries shows it from then on."""
+        self.moved: dict[Block, Value] = {}
+        """Memory that a loop has taken over, where this holds: only what the loop carries shows it from then on."""
         self.frozen: set[Block] = set()
         """Memory that nobody writes to from now on, as what a loop carries may be the same."""
         self.writes: list[Block] = []
@@ -124,9 +125,10 @@ class WatchedMemory(Memory):
             watcher(memref, *access)
 
     def require_kept(self, memref: MemRefValue) -> None:
-        """A buffer shows no memory that was moved."""
-        if any(seen.block in self.moved for _, seen in memref.views):
-            raise NotAble("a use of memory that a loop has taken over")
+        """A buffer shows no memory that was moved on the way here."""
+        for guard, seen in memref.views:
+            if not self.solver.holds(no(both(holds(guard), self.moved.get(seen.block, False)))):
+                raise NotAble("a use of memory that a loop has taken over")
 
     def peek(self, memref: MemRefValue) -> Contents:
         self.require_kept(memref)
@@ -139,6 +141,9 @@ class WatchedMemory(Memory):
 
     def free(self, memref: MemRefValue, op: Operation, condition: Truth = True) -> None:
         self._change(memref)
+        others = (each for _, seen in memref.views for each, _ in self.lives_with(seen.block))
+        if not (self.assumes or all(each.freeable for each in others)):
+            raise Refused("arguments are not freed, nor what may be one of them", op)
         super().free(memref, op, condition)
 
 
@@ -151,7 +156,7 @@ class CheckMachine(Machine):
         self.solver = solver
         self.side = side
         self.takes_captured_for_used = side is Side.TARGET
-        self.memory = self.watched = WatchedMemory(domain, self.require)
+        self.memory = self.watched = WatchedMemory(domain, self.require, solver)
         self.memory.is_source = self.memory.assumes = side is Side.SOURCE
         self.events: list[Event] = []
         self._own: dict[Block, int] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.check.certificate import BadCertificate, Certificate, fingerprint_of, read
+from oneshot_verify.check.certificate import (
+    BadCertificate,
+    Certificate,
+    Point,
+    fingerprint_of,
+    read,
+)
 from oneshot_verify.check.function import Answer, Checker, Find, Outcome, check
 from oneshot_verify.encode.certify import (
     after_a_round,
@@ -88,13 +94,20 @@ def checked(
     outcome = _ask(pair, certificate, find)
     if outcome.answer is Answer.HOLDS:
         return certificate, outcome, find
-    tried, confirmed = {certificate.points: outcome}, find if confirms else confirming(pair, find)
+    confirmed = find if confirms else confirming(pair, find)
+    # With callees as they are confirmed, the same one may hold.
+    is_same = confirms or not _calls(certificate.points)
+    tried = {certificate.points: outcome} if is_same else {}
     for each in _others(pair, certificate, outcome.answer):
         if each.points not in tried:
             tried[each.points] = _ask(pair, each, confirmed)
         if tried[each.points].answer is Answer.HOLDS:
             return each, tried[each.points], confirmed
     return certificate, outcome, find
+
+
+def _calls(points: Iterable[Point]) -> bool:
+    return any(each.rule == "call" or any(map(_calls, each.regions)) for each in points)
 
 
 def _others(pair: ProgramPair, plan: Certificate, answer: Answer) -> Iterator[Certificate]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from oneshot_verify.check.certificate import Hold, Point
@@ -230,3 +232,113 @@ def test_sizes_of_what_is_moved(
     point = loop((5, 5), holds, moved=(0,))
     found = run(tensor.replace("SIZE", ours), memref.replace("SIZE", theirs), point)
     assert found.answer is answer, found
+
+
+CHOICE = """func.func @f(%a0: TYPE, %c: i1, %d: i1, %x: f32, %n: index) -> (f32, TYPE) { HEAD
+  %r = scf.if %c -> (TYPE) {
+    %s = scf.for %i = %c0 to %n step %c1 iter_args(%a = %a0) -> (TYPE) {
+      WRITE
+      scf.yield %b : TYPE
+    }
+    scf.yield %s : TYPE
+  } else {
+    ELSE
+  }
+  USE
+  %z = LOAD %u[%c1] : TYPE
+  return %z, %r : f32, TYPE }"""
+TAKEN = """%s = scf.for %i = %c0 to %n step %c1 iter_args(%a = %a0) -> (TYPE) {
+      WRITE
+      scf.yield %b : TYPE
+    }
+    scf.yield %s : TYPE"""
+
+
+def _choice(kind: str, otherwise: str, use: str) -> str:
+    write, load = "%b = tensor.insert %x into %a[%c0] : TYPE", "tensor.extract"
+    if kind == "memref":
+        write, load = (
+            "memref.store %x, %a[%c0] : TYPE\n %b = memref.cast %a : TYPE to TYPE",
+            "memref.load",
+        )
+    text = CHOICE.replace("HEAD", HEAD).replace("ELSE", otherwise).replace("USE", use)
+    return text.replace("WRITE", write).replace("LOAD", load).replace("TYPE", f"{kind}<4xf32>")
+
+
+@pytest.mark.parametrize(
+    ("otherwise", "use", "is_kept"),
+    [
+        ("scf.yield %a0 : TYPE", "%u = arith.select %c, %r, %a0 : TYPE", True),
+        ("scf.yield %a0 : TYPE", "%u = arith.select %c, %a0, %r : TYPE", False),
+        ("scf.yield %a0 : TYPE", "%u = arith.select %d, %r, %a0 : TYPE", False),
+        (TAKEN, "%u = arith.select %c, %r, %r : TYPE", True),
+        # Loops on both ways have taken it over.
+        (TAKEN, "%u = arith.select %c, %a0, %r : TYPE", False),
+        (TAKEN, "%u = arith.select %c, %r, %a0 : TYPE", False),
+    ],
+)
+def test_what_is_moved_on_one_way_is_used_on_another(
+    run: Check, otherwise: str, use: str, is_kept: bool
+) -> None:
+    ours, theirs = (_choice(kind, otherwise, use) for kind in ("tensor", "memref"))
+    one, other = (
+        loop(at, [(f"^{at[0]}.0.0.1", f"^{at[1]}.0.0.1")], moved=(0,)) for at in ((5, 5), (9, 10))
+    )
+    ways = (one,), (other,) if otherwise is TAKEN else ()
+    point = Point(4, 4, "branch", regions=ways)
+    results = (("returned", 0), ("returned", 1))
+    outcome = run(ours, theirs, point, results=results)
+    expected = Answer.HOLDS if is_kept else Answer.NOT_ABLE
+    assert outcome.answer is expected, outcome
+
+
+def test_a_loop_takes_over_on_one_way_what_was_taken_over_on_another(run: Check) -> None:
+    """In its second round the outer loop would see what the inner one has done to the argument."""
+    ours = f"""func.func @f(%t: tensor<4xf32>, %c: i1, %x: f32, %n: index) -> f32 {{ {HEAD}
+      scf.if %c {{
+        %r = scf.for %k = %c0 to %n step %c1 iter_args(%a = %t) -> (tensor<4xf32>) {{
+          scf.yield %a : tensor<4xf32>
+        }}
+      }}
+      %s = scf.for %i = %c0 to %n step %c1 iter_args(%last = %x) -> (f32) {{
+        %z = scf.if %c -> (f32) {{
+          scf.yield %x : f32
+        }} else {{
+          %e = tensor.extract %t[%c0] : tensor<4xf32>
+          %r = scf.for %k = %c0 to %n step %c1 iter_args(%a = %t) -> (tensor<4xf32>) {{
+            %b = tensor.insert %x into %a[%c0] : tensor<4xf32>
+            scf.yield %b : tensor<4xf32>
+          }}
+          scf.yield %e : f32
+        }}
+        scf.yield %z : f32
+      }}
+      return %s : f32 }}"""
+    theirs = ours.replace("tensor.extract", "memref.load").replace("yield %b", "yield %a")
+    theirs = theirs.replace("%b = tensor.insert %x into", "memref.store %x,")
+    theirs = theirs.replace("tensor<", "memref<")
+    first, inner = (loop((at, at), [(f"^{at}.0.0.1",) * 2], moved=(0,)) for at in (5, 12))
+    chosen = Point(9, 9, "branch", regions=((), (inner,)))
+    outer = loop((8, 8), [], (chosen,), equal=(("^8.0.0.1", "^8.0.0.1"),))
+    outcome = run(ours, theirs, Point(4, 4, "branch", regions=((first,), ())), outer)
+    assert (outcome.answer, "takes it over" in outcome.reason) == (Answer.NOT_ABLE, True), outcome
+
+
+def test_nobody_frees_what_was_an_argument(run: Check) -> None:
+    """What a function gives back may be the memory that the loop has taken over."""
+    call = """%g = call @g(%r) : (tensor<4xf32>) -> tensor<4xf32>
+      %v = tensor.extract %g[%c0] : tensor<4xf32>"""
+    gives = (
+        """func.func private @g(tensor<4xf32> {bufferization.access = "read"}) -> tensor<4xf32>\n"""
+    )
+    ours = gives + _source().replace("return %r", f"{call} return %g")
+    ours = ours.replace("%n: index) -> tensor<4xf32>", "%n: index) -> f32")
+    ours = ours.replace("return %g : tensor<4xf32>", "return %v : f32")
+    theirs = ours.replace("tensor.extract", "memref.load").replace("yield %b", "yield %a")
+    theirs = theirs.replace("%b = tensor.insert %x into", "memref.store %x,")
+    theirs = theirs.replace("tensor<", "memref<")
+    assert run(ours, theirs, POINT, Point(7, 7, "call")).answer is Answer.HOLDS
+    for more in (POINT, replace(POINT, moved=())):
+        freed = theirs.replace("return", "memref.dealloc %g : memref<4xf32> return")
+        outcome = run(ours, freed, more, Point(7, 7, "call"))
+        assert (outcome.answer, "not freed" in outcome.reason) == (Answer.REFUSED, True), outcome

@@ -126,9 +126,11 @@ def test_buffers_that_a_loop_in_a_thread_takes_over(run: Check) -> None:
     assert run(ours, own, Point(3, 3, "threads", regions=((inner,),))).answer is Answer.HOLDS
     wrong = own.replace("store %y, %w[%c0]", "store %y, %w[%c1]")
     assert run(ours, wrong, Point(3, 3, "threads", regions=((inner,),))).answer is Answer.REFUSED
-    shared = _function("memref<?xf32>", SCF, ROTATED, before=alloc)
-    outcome = run(ours, shared, Point(3, 4, "threads", regions=((inner,),)))
-    assert outcome.reason == "a loop in a thread that carries a buffer from outside"
+    # The next thread would find what this one has written.
+    stores, turned = ROTATED.split("\n", 1)
+    shared = _function("memref<?xf32>", SCF, turned, before=f"{alloc} {stores}\n")
+    outcome = run(ours, shared, Point(3, 6, "threads", regions=((inner,),)))
+    assert (outcome.answer, "a thread writes only" in outcome.reason) == (Answer.REFUSED, True)
 
 
 def test_what_a_reduction_requires_is_known_of_nothing_else(run: Check) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from oneshot_verify.check.certificate import Hold, Point
 from oneshot_verify.check.function import Answer, Outcome
-from tests.check.conftest import Check
+from tests.check.conftest import Check, loop
 
 HEAD = (
     "%c0 = arith.constant 0 : index %c1 = arith.constant 1 : index %c2 = arith.constant 2 : index\n"
@@ -288,3 +288,64 @@ def test_a_loop_without_threads(run: Check) -> None:
 
 def _point_without() -> Point:
     return Point(4, 4, "threads", regions=((),))
+
+
+HANDED_ON = f"""func.func @f(%t: TYPE, %u: TYPE, %w: TYPE, %x: f32, %n: index) -> (TYPE, TYPE) {{ {HEAD}
+  OUT scf.forall (%j) in (%n) SHARED {{
+    %next = arith.addi %j, %c1 : index
+    INSERT
+    %l = scf.for %i = %c0 to %n step %c1 iter_args(%a = FIRST) -> (TYPE) {{
+      scf.yield LATER : TYPE
+    }}
+    %v = LOAD %l[%next] : TYPE
+    END
+  }}
+  return RESULT : TYPE, TYPE }}"""
+OURS = {
+    "OUT": "%r:2 =",
+    "SHARED": "shared_outs(%o = %t, %p = %u) -> (TYPE, TYPE)",
+    "INSERT": "%q = tensor.insert %x into %o[%j] : TYPE",
+    "LOAD": "tensor.extract",
+    "END": """%e = tensor.from_elements %x : tensor<1xf32>
+    %d = tensor.from_elements %v : tensor<1xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %e into %o[%j] [1] [1] : tensor<1xf32> into TYPE
+      tensor.parallel_insert_slice %d into %p[%j] [1] [1] : tensor<1xf32> into TYPE
+    }""",
+    "RESULT": "%r#0, %r#1",
+    "TYPE": "tensor<?xf32>",
+}
+THEIRS = {
+    "OUT": "",
+    "SHARED": "",
+    "INSERT": "memref.store %x, %t[%j] : TYPE",
+    "LOAD": "memref.load",
+    "END": "memref.store %v, %u[%j] : TYPE",
+    "RESULT": "%t, %u",
+    "%q": "%t",
+    "TYPE": "memref<?xf32>",
+}
+
+
+@pytest.mark.parametrize(
+    ("first", "later", "reason"),
+    [
+        ("%w", "%w", ""),
+        # Another thread has inserted there, perhaps; the loop itself reads nothing.
+        ("%w", "%q", "where another inserts"),
+        ("%q", "%w", "where another inserts"),
+    ],
+)
+def test_a_loop_in_a_thread_hands_on_what_no_thread_writes(
+    run: Check, first: str, later: str, reason: str
+) -> None:
+    texts = [HANDED_ON.replace("FIRST", first).replace("LATER", later)] * 2
+    for number, words in enumerate((OURS, THEIRS)):
+        for old, new in words.items():
+            texts[number] = texts[number].replace(old, new)
+    inner = loop((7, 7), [("^7.0.0.1", "^7.0.0.1")], frozen=(0,))
+    outputs = Hold("^4.0.0.1", "^0.0.0.0"), Hold("^4.0.0.2", "^0.0.0.1")
+    point = Point(4, 4, "threads", outputs, regions=((inner,),))
+    outcome = run(*texts, point, results=(("returned", 0), ("returned", 1)))
+    expected = Answer.REFUSED if reason else Answer.HOLDS
+    assert (outcome.answer, reason in outcome.reason) == (expected, True), outcome
