@@ -35,7 +35,12 @@ from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import has_body, path_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import opaque_operands, opaque_text, require_opaque
-from oneshot_verify.semantics.reading import called_function, said_of_arguments, touched_outside
+from oneshot_verify.semantics.reading import (
+    called_function,
+    said_of_arguments,
+    scalar_type,
+    touched_outside,
+)
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import Backing, Block, MemRefValue, TensorValue
 
@@ -228,7 +233,8 @@ def _outside(pair: Pair, ops: Ends, operands: Values, touched: Sequence[Any]) ->
     seen = [each if n in read else pair.nothing(each) for n, each in enumerate(operands[0])]
     _hand_over(pair, (seen, operands[1]), written)
     behind = {block for each in operands[1] for block in _blocks(each)}
-    if (memory.watchers and (behind or pair.globals)) or _overlap(pair, written, operands[1]):
+    gives = behind and not all(map(scalar_type, ops[1].result_types))
+    if (memory.watchers and (gives or pair.globals)) or _overlap(pair, written, operands[1]):
         raise NotAble("code of others with buffers in a thread, or with parts of one buffer")
     for one, other in zip(*operands, strict=True):
         if isinstance(one, MemRefValue):

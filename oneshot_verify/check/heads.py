@@ -44,8 +44,7 @@ class Relation:
         self.point = point
         self._arguments = arguments
         """What stands for what is carried."""
-        places = zip(pair.names, arguments, strict=True)
-        self._names = [list(map(names.name, values)) for names, values in places]
+        self._names = [[*map(n.name, v)] for n, v in zip(pair.names, arguments, strict=True)]
         self._outside: dict[tuple[int, str], Any] = {}
         """What names from outside stand for, which stays so."""
         self._inits = self.carried = inits

@@ -205,7 +205,41 @@ def test_code_of_others_in_threads(run: Check) -> None:
     ours = ours.replace("-> memref<?xf32>", "")
     given = Point(4, 4, "threads", regions=((Point(7, 7, "event"),),))
     outcome = run(ours, ours, given)
-    assert (outcome.answer, "code of others" in outcome.reason) == (Answer.NOT_ABLE, True)
+    assert (outcome.answer, "changes a buffer" in outcome.reason) == (Answer.NOT_ABLE, True)
+
+
+COPY = """%d = memref.dim %m, %c0 : memref<?xf32>
+  %c = memref.alloc(%d) : memref<?xf32>
+  memref.copy %m, %c : memref<?xf32> to memref<?xf32>
+"""
+
+
+@pytest.mark.parametrize(
+    ("access", "before", "given", "gives", "answer", "reason"),
+    [
+        ("read", "", "%m", "f32", Answer.REFUSED, "where another inserts"),
+        ("read", COPY, "%c", "f32", Answer.HOLDS, ""),
+        ("read-write", COPY, "%c", "f32", Answer.REFUSED, "a thread writes only"),
+        # What it gives may lie in what other threads have, too.
+        ("read", COPY, "%c", "TYPE<?xf32>", Answer.NOT_ABLE, "code of others"),
+    ],
+)
+def test_what_code_of_others_does_in_threads(
+    run: Check, access: str, before: str, given: str, gives: str, answer: Answer, reason: str
+) -> None:
+    said = f'{{bufferization.access = "{access}"}}'
+    declared = f"func.func private @g(TYPE<?xf32> {said}) -> {gives}\n"
+    call = "%v = func.call @g({}) : (TYPE<?xf32>) -> " + gives + "\n"
+    ours = declared + _source(value="%x" if "TYPE" in gives else "%v")
+    ours = ours.replace("%e =", call.format("%t") + " %e =").replace("TYPE", "tensor")
+    body = call.format(given) + _store("%j", "%x" if "TYPE" in gives else "%v")
+    theirs = declared + _target(body).replace("scf.forall", before + "scf.forall")
+    theirs = theirs.replace("TYPE", "memref")
+    at = 7 if before else 4
+    inside = Point(7, at + 3, "call")
+    point = Point(4, at, "threads", _point().holds, regions=((inside,),))
+    outcome = run(ours, theirs, point)
+    assert (outcome.answer, reason in outcome.reason) == (answer, True), outcome
 
 
 def test_masked_lanes(run: Check) -> None:
