@@ -127,6 +127,8 @@ class Attempt:
     """Which result of the tensor function is which of the bufferized one."""
     plan: Plan | None = None
     """What a certificate says of this attempt."""
+    knows_last: bool = False
+    """Whether it may rest on what is known of the last element of a body only, which no certificate says."""
     places: dict[str, tuple[int, int | None]] = field(
         default_factory=dict[str, tuple[int, int | None]]
     )
@@ -209,7 +211,8 @@ class FunctionProof:
             self.obligations.fail(STUCK.says(str(folded)), None)
         attempt.failures = self.obligations.failures
         attempt.notes = self.walk.notes
-        attempt.plan = None if self.source.knows_last else self.walk.plan
+        attempt.plan = self.walk.plan
+        attempt.knows_last = self.source.knows_last
         attempt.leaks = self.walk.leaks
         attempt.assumptions = [*dict.fromkeys(self._assumed(attempt.of_callers))]
         attempt.places = self.arguments.places

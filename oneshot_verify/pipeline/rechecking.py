@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from oneshot_verify.encode.prove import ProgramPair
     from oneshot_verify.pipeline.request import ProveRequest
 
+LAST = "what a body requires of its last element"
+"""No certificate says it, so that the checker may refuse a proof that rests on it."""
 MOST_OF_THE_TIME = 0.4
 """The part of a function's time that its proof may have taken for there to be enough left."""
 
@@ -66,6 +68,8 @@ def rechecked(
         outcome = Outcome(result.name, Answer.NOT_ABLE, "the proof took most of the time")
     else:
         held, outcome, used = checked(pair, certificate, find)
+        if outcome.answer is Answer.REFUSED and pair.attempt(result.name).knows_last:
+            outcome = replace(outcome, answer=Answer.NOT_ABLE, reason=LAST)
         if held is not certificate and writes:
             result = replace(result, certificate=write(held))
         if writes:
