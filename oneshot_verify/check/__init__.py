@@ -9,6 +9,7 @@ Read the modules in this order; nothing here imports the prover (`encode`).
     certificate  the language: points in both programs, and what is said to hold there
     relation     what both programs have at one point: require, havoc, merge
     heads        what is said of the heads of loops: shown at the start, assumed, and shown by who comes back
+    paths        where ways part, and where they meet
     walk         from point to point: straight lines, cuts, loop nests, branches, events
     loops        loops: from the head both go on, or leave
     threads      parallel loops: one thread for all, and no two of them meet

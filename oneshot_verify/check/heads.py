@@ -44,13 +44,16 @@ class Relation:
         self.point = point
         self._arguments = arguments
         """What stands for what is carried."""
-        self._names = [[*map(n.name, v)] for n, v in zip(pair.names, arguments, strict=True)]
+        places = zip(pair.names, arguments, strict=True)
+        self._numbers = [{p.name(v): n for n, v in enumerate(values)} for p, values in places]
+        """The numbers of the carried values, by their names."""
         self._outside: dict[tuple[int, str], Any] = {}
         """What names from outside stand for, which stays so."""
         self._inits = self.carried = inits
         self._heads: set[Block] = set()
         """What stands for the buffers that are moved, at the head."""
-        numbers = ((self._number(0, h.tensor), self._number(1, h.buffer)) for h in point.holds)
+        ours, theirs = self._numbers
+        numbers = ((ours.get(each.tensor), theirs.get(each.buffer)) for each in point.holds)
         self._growing = {one: other for one, other in numbers if other in self._others}
         """Of tensors in buffers that are moved, and may have other sizes in each round, the number of the buffer."""
         self._at_head: Memories = (BlockStates(), BlockStates())
@@ -67,13 +70,8 @@ class Relation:
 
     # Values by their names.
 
-    def _number(self, side: int, name: str) -> int | None:
-        """The number of the carried value of a name; None for a value from outside."""
-        names = self._names[side]
-        return names.index(name) if name in names else None
-
     def _value(self, side: int, name: str, carried: Values) -> Any:
-        number = self._number(side, name)
+        number = self._numbers[side].get(name)
         if number is not None:
             return carried[side][number]
         if (side, name) not in self._outside:
@@ -134,21 +132,21 @@ class Relation:
         shapes = {one: its[other].shape for one, other in self._growing.items()}
         mine = [self._any(0, number, shapes.get(number)) for number in range(len(self._inits[0]))]
         for one, other in point.equal:
-            at, to = self._number(0, one), self._number(1, other)
+            at, to = self._numbers[0].get(one), self._numbers[1].get(other)
             if at is None or to is None or isinstance(its[to], MemRefValue):
                 raise Refused("what is equal in each round is carried, and no buffer")
             its[to] = mine[at]
         for name in point.havoc:
             pair.havoc((1, self._value(1, name, (mine, its))))
         # What stays is known, whatever else is in its buffer.
-        holds = sorted(point.holds, key=lambda each: self._number(0, each.tensor) is not None)
+        holds = sorted(point.holds, key=lambda each: each.tensor in self._numbers[0])
         found, held = list[tuple[Any, Any, Hold]](), dict[str, Contents]()
         for hold in holds:
             value: Any = self._value(0, hold.tensor, (mine, its))
             found.append((value, self._value(1, hold.buffer, (mine, its)), hold))
             is_buffer = isinstance(value, MemRefValue)
             held[hold.tensor] = pair.havoc((0, value)) if is_buffer else value.contents
-        kept = {held[each.tensor] for each in holds if self._number(0, each.tensor) is None}
+        kept = {held[each.tensor] for each in holds if each.tensor not in self._numbers[0]}
         pair.hold(held, found, kept)
         return mine, its
 

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.heads import Relation
 from oneshot_verify.check.machine import Refused
+from oneshot_verify.check.paths import paths
 from oneshot_verify.check.relation import Pair, Sides
 from oneshot_verify.check.terms import (
     BOOL,
@@ -80,11 +81,11 @@ def _for(walk: Walk, point: Point, sides: Sides) -> Any:
         runs = goes(is_exact and less(firsts[0], uppers[0]))
         if left > 0 or value_of(runs) is False:
             rest = (left - 1, list(map(plus, firsts, steps))) if is_exact else (0, firsts)
-            return walk.paths([runs], [lambda: rounds(*rest, body(firsts, inits)), lambda: inits])
+            return paths(pair, [runs], [lambda: rounds(*rest, body(firsts, inits)), lambda: inits])
         head = Relation(pair, point, [each.block.args[1:] for each in bodies], inits)
         runs = goes(is_exact and both(is_round, at_most(firsts[0], mine)))
         ways = [lambda: head.again(body((mine, its), head.carried)), lambda: head.carried]
-        return walk.paths([runs], ways)
+        return paths(pair, [runs], ways)
 
     return rounds(min(point.first, MOST), lowers, [each[3] for each in found])
 
@@ -122,6 +123,6 @@ def _while(walk: Walk, point: Point, sides: Sides) -> Any:
         walk.pair.require_same_decision(goes, sides)
 
         ways = [lambda: again(walk.through(sides, 1, point, sent)), lambda: sent]
-        return walk.paths([Scalar.of(value_of(goes[0]))], ways)
+        return paths(walk.pair, [Scalar.of(value_of(goes[0]))], ways)
 
     return rounds(min(point.first, MOST), [[*map(m.get, op.operands)] for m, op in sides])

@@ -23,13 +23,13 @@ from xdsl.ir import Block, Operation, Region
 
 from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.domain import Contents, NotAble, inside
-from oneshot_verify.check.heads import Ended, Relation
+from oneshot_verify.check.heads import Relation
 from oneshot_verify.check.machine import CheckMachine, Refused
+from oneshot_verify.check.paths import choose
 from oneshot_verify.check.relation import Pair, Sides, Values
-from oneshot_verify.check.terms import Scalar, both, holds, no, some, value_of
+from oneshot_verify.check.terms import Scalar, holds
 from oneshot_verify.ir.facts import facts_of, gives_results_only
 from oneshot_verify.ir.facts.attributes import said_to_others
-from oneshot_verify.semantics.control import decision
 from oneshot_verify.semantics.dialects.structured import BodyText
 from oneshot_verify.semantics.flat import flattened, home_of, is_flat, leave_flat
 from oneshot_verify.semantics.meanings import op_name
@@ -135,7 +135,7 @@ class Walk:
                 machine.values = values.copy()
             return go(*zip(*to, strict=True))
 
-        return self._branch(sides, run)
+        return choose(self.pair, sides, run)
 
     def _block(self, course: _Course, blocks: Blocks, arguments: Sequence[Sequence[Any]]) -> Ends:
         """Walk two blocks; the terminators, with both programs in front of them."""
@@ -307,59 +307,7 @@ class Walk:
         def run(regions: Sequence[Any]) -> Any:
             return self.through(sides, ours.regions.index(regions[0]), point, ((), ()))
 
-        return self._branch(sides, run)
-
-    def _branch(self, sides: Sides, run: Callable[[Sequence[Any]], Any]) -> Any:
-        """Choose between regions, or blocks, in both of the programs, or in one of them only: `run` goes there."""
-        found = [decision(machine, op) for machine, op in sides]
-        if len({(len(each.ways), len(each.conditions)) for each in found}) > 1:
-            raise Refused("the two ops choose between different numbers of ways")
-        for each, (machine, op) in zip(found, sides, strict=True):
-            if each.by is not None:
-                machine.require_defined(each.by, op)
-        for values in zip(*(each.conditions for each in found), strict=True):
-            self.pair.require_same_decision(values, sides)
-        # They are defined: that was asked.
-        conditions = [Scalar.of(value_of(each)) for each in found[0].conditions]
-        ways = zip(*(each.ways for each in found), strict=True)
-        return self.paths(conditions, [partial(run, way) for way in ways])
-
-    def paths(self, conditions: Sequence[Any], runs: Sequence[Callable[[], Any]]) -> Any:
-        """What the first path yields whose condition holds, or the last one: for each of the programs that run. Nobody
-        goes on from a path that has come to a head again."""
-        pair, before = self.pair, self.pair.memories
-        if not conditions or value_of(conditions[0]) is True:
-            return runs[0]()
-        first, *others = conditions
-        then = self._under(first, runs[0])
-        after, pair.memories = pair.memories, before
-        otherwise = self._under(pair.domain.neg(first), partial(self.paths, others, runs[1:]))
-        if then is None and otherwise is None:
-            raise Ended
-        if then is None or otherwise is None:
-            pair.solver.assume(value_of(first) if otherwise is None else no(value_of(first)))
-            pair.memories = after if otherwise is None else pair.memories
-            return then or otherwise
-        pair.merge(first, after, pair.memories)
-        return tuple(
-            [pair.chosen(first, a, b) for a, b in zip(one, other, strict=True)]
-            for one, other in zip(then, otherwise, strict=True)
-        )
-
-    def _under(self, condition: Any, run: Callable[[], Any]) -> Any:
-        """What a path yields that is taken where a condition holds; None if nobody comes there, or goes on from it."""
-        seen = [len(machine.events) for machine in self.pair.machines]
-        with self.pair.solver.scope() as facts:
-            self.pair.solver.assume(value_of(condition))
-            try:
-                found = None if value_of(condition) is False else run()
-            except Ended:
-                return None
-        if seen != [len(machine.events) for machine in self.pair.machines]:
-            raise NotAble("an event or a loop that only one of the programs decides about")
-        if found is not None:
-            self.pair.solver.assume(some(no(value_of(condition)), both(*facts)))
-        return found
+        return choose(self.pair, sides, run)
 
     # One program alone.
 

@@ -1,0 +1,69 @@
+"""Where ways part: both programs go each of them from what both hold there, under its condition; then the ways meet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from oneshot_verify.check.domain import NotAble
+from oneshot_verify.check.heads import Ended
+from oneshot_verify.check.machine import Refused
+from oneshot_verify.check.relation import Pair, Sides
+from oneshot_verify.check.terms import Scalar, both, no, some, value_of
+from oneshot_verify.semantics.control import decision
+
+
+def choose(pair: Pair, sides: Sides, run: Callable[[Sequence[Any]], Any]) -> Any:
+    """Choose between regions, or blocks, in both of the programs, or in one of them only: `run` goes there."""
+    found = [decision(machine, op) for machine, op in sides]
+    if len({(len(each.ways), len(each.conditions)) for each in found}) > 1:
+        raise Refused("the two ops choose between different numbers of ways")
+    for each, (machine, op) in zip(found, sides, strict=True):
+        if each.by is not None:
+            machine.require_defined(each.by, op)
+    for values in zip(*(each.conditions for each in found), strict=True):
+        pair.require_same_decision(values, sides)
+    # They are defined: that was asked.
+    conditions = [Scalar.of(value_of(each)) for each in found[0].conditions]
+    ways = zip(*(each.ways for each in found), strict=True)
+    return paths(pair, conditions, [partial(run, way) for way in ways])
+
+
+def paths(pair: Pair, conditions: Sequence[Any], runs: Sequence[Callable[[], Any]]) -> Any:
+    """What the first path yields whose condition holds, or the last one: for each of the programs that run. Nobody
+    goes on from a path that has come to a head again."""
+    before = pair.memories
+    if not conditions or value_of(conditions[0]) is True:
+        return runs[0]()
+    first, *others = conditions
+    then = _under(pair, first, runs[0])
+    after, pair.memories = pair.memories, before
+    otherwise = _under(pair, pair.domain.neg(first), partial(paths, pair, others, runs[1:]))
+    if then is None and otherwise is None:
+        raise Ended
+    if then is None or otherwise is None:
+        pair.solver.assume(value_of(first) if otherwise is None else no(value_of(first)))
+        pair.memories = after if otherwise is None else pair.memories
+        return then or otherwise
+    pair.merge(first, after, pair.memories)
+    return tuple(
+        [pair.chosen(first, a, b) for a, b in zip(one, other, strict=True)]
+        for one, other in zip(then, otherwise, strict=True)
+    )
+
+
+def _under(pair: Pair, condition: Any, run: Callable[[], Any]) -> Any:
+    """What a path yields that is taken where a condition holds; None if nobody comes there, or goes on from it."""
+    seen = [len(machine.events) for machine in pair.machines]
+    with pair.solver.scope() as facts:
+        pair.solver.assume(value_of(condition))
+        try:
+            found = None if value_of(condition) is False else run()
+        except Ended:
+            return None
+    if seen != [len(machine.events) for machine in pair.machines]:
+        raise NotAble("an event or a loop that only one of the programs decides about")
+    if found is not None:
+        pair.solver.assume(some(no(value_of(condition)), both(*facts)))
+    return found
