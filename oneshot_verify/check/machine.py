@@ -276,10 +276,8 @@ class CheckMachine(Machine):
 
     # Memory that one op reads and writes.
 
-    def require_harmless_overlap(
-        self, op: Operation, inputs: Any, outputs: Any, nest: Any, captured: Any = ()
-    ) -> None:
-        extents = nest.extents
+    def require_harmless_overlap(self, *given: Any, captured: Any = (), **__: Any) -> None:
+        op, inputs, outputs, nest = given
         if captured and self.side is Side.SOURCE:
             raise NotAble("a body of the source that looks into buffers from outside")
         pairs: list[Any] = [(read, written, True) for written in outputs for read in inputs]
@@ -288,10 +286,10 @@ class CheckMachine(Machine):
         pairs += [((each, None), written, False) for written in outputs for each in captured]
         for (first, read), (second, written), is_harmless_at_once in pairs:
             # No two iterations meet at an element; or, as each reads before it writes, no two different ones.
-            space = first.shape if read is None else extents
-            i, j = self.terms.index(space), self.terms.index(extents)
+            space = first.shape if read is None else nest.extents
+            i, j = self.terms.index(space), self.terms.index(nest.extents)
             once = both(*self._equal(i, j)) if is_harmless_at_once else False
-            there = both(inside(i, space), inside(j, extents), no(once))
+            there = both(inside(i, space), inside(j, nest.extents), no(once))
             at = i if read is None else [evaluate(self.terms, each, i) for each in read]
             other = second, [evaluate(self.terms, each, j) for each in written]
             self._keep_apart(op, (first, at), other, there)

@@ -204,6 +204,7 @@ class Machine(ABC):
         inputs: Sequence[tuple[MemRefValue, AccessMap]],
         outputs: Sequence[tuple[MemRefValue, AccessMap]],
         nest: LoopNest,
+        *,
         captured: Sequence[MemRefValue] = (),
     ) -> None:
         """No iteration of the nest `op` may read an element that another iteration has overwritten with another value.

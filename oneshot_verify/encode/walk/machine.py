@@ -378,6 +378,7 @@ class ProofMachine(Machine):
         inputs: Sequence[tuple[MemRefValue, AccessMap]],
         outputs: Sequence[tuple[MemRefValue, AccessMap]],
         nest: LoopNest,
+        *,
         captured: Sequence[MemRefValue] = (),
     ) -> None:
         self.overlap.require_harmless(op, inputs, outputs, nest, captured)

@@ -166,6 +166,7 @@ class NumberMachine(Machine):
         inputs: Sequence[tuple[MemRefValue, AccessMap]],
         outputs: Sequence[tuple[MemRefValue, AccessMap]],
         nest: LoopNest,
+        *,
         captured: Sequence[MemRefValue] = (),
     ) -> None:
         written = blocks_of(memref for memref, _ in outputs)

@@ -245,7 +245,7 @@ def _require_overlap(machine: Machine, form: Form, operands: Operands, nest: Loo
     ]
     captured = _captured_buffers(machine, form)
     if outputs and (inputs or captured or len(outputs) > 1):
-        machine.require_harmless_overlap(form.op, inputs, outputs, nest, captured)
+        machine.require_harmless_overlap(form.op, inputs, outputs, nest, captured=captured)
 
 
 def _captured_buffers(machine: Machine, form: Form) -> list[MemRefValue]:

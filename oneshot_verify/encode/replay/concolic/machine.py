@@ -56,9 +56,10 @@ class ConcolicMachine(NumberMachine):
         inputs: Sequence[tuple[MemRefValue, AccessMap]],
         outputs: Sequence[tuple[MemRefValue, AccessMap]],
         nest: LoopNest,
+        *,
         captured: Sequence[MemRefValue] = (),
     ) -> None:
-        super().require_harmless_overlap(op, inputs, outputs, plain_nest(nest), captured)
+        super().require_harmless_overlap(op, inputs, outputs, plain_nest(nest), captured=captured)
 
     def run_nest(
         self,
