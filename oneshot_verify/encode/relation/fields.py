@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from oneshot_verify.encode.obligation import Obligation, Point
 from oneshot_verify.encode.solving.solver import Answer, Model
@@ -19,6 +19,9 @@ from oneshot_verify.semantics.values import Block
 
 if TYPE_CHECKING:
     from oneshot_verify.encode.relation.memory import MemoryRelation
+
+States: TypeAlias = tuple[BlockState, BlockState]
+"""Of one block, on two paths."""
 
 
 class Field(ABC):
@@ -42,14 +45,9 @@ class Field(ABC):
         """Whether one program has left it as it was."""
 
     def merge(
-        self,
-        domain: TermDomain,
-        condition: Truth,
-        then: BlockState,
-        otherwise: BlockState,
-        into: BlockState,
+        self, domain: TermDomain, condition: Truth, states: States, into: BlockState
     ) -> BlockState:
-        """`into` with what is true where two paths meet: `then` where `condition` holds, else `otherwise`."""
+        """`into` with what is true where two paths meet: of the first state where `condition` holds."""
         return into
 
 
@@ -70,14 +68,9 @@ class Contents(Field):
         return after.contents is before.contents
 
     def merge(
-        self,
-        domain: TermDomain,
-        condition: Truth,
-        then: BlockState,
-        otherwise: BlockState,
-        into: BlockState,
+        self, domain: TermDomain, condition: Truth, states: States, into: BlockState
     ) -> BlockState:
-        contents: Any = domain.arrays.choice(condition, then.contents, otherwise.contents)
+        contents: Any = domain.arrays.choice(condition, *(each.contents for each in states))
         return replace(into, contents=contents)
 
 
@@ -103,14 +96,9 @@ class StateField(Field):
         return self.of(after) is self.of(before)
 
     def merge(
-        self,
-        domain: TermDomain,
-        condition: Truth,
-        then: BlockState,
-        otherwise: BlockState,
-        into: BlockState,
+        self, domain: TermDomain, condition: Truth, states: States, into: BlockState
     ) -> BlockState:
-        met = domain.either(condition, self.of(then), self.of(otherwise))
+        met = domain.either(condition, *map(self.of, states))
         return replace(into, **{self.attribute: met})
 
 
@@ -160,5 +148,5 @@ def merged(
     """The state of a block where two paths meet."""
     into = then
     for field in FIELDS:
-        into = field.merge(domain, condition, then, otherwise, into)
+        into = field.merge(domain, condition, (then, otherwise), into)
     return into

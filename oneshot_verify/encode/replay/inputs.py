@@ -92,12 +92,6 @@ class Choice:
     special: int = 0
     """Which special elements there are among them (`elements.py`); 0: none."""
 
-    @property
-    def weight(self) -> tuple[int, int, int, int]:
-        """How large the input is, for the order of inputs."""
-        numbers = sum(self.sizes) + sum(map(abs, self.scalars))
-        return numbers, int(self.small), int(self.signed), self.special
-
 
 @dataclass(frozen=True)
 class Hint:

@@ -13,7 +13,7 @@ from xdsl.dialects.builtin import FloatAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr, AffineExpr
 
-from oneshot_verify.semantics.dialects.memref import copy_nest
+from oneshot_verify.semantics.dialects.memref import read_to_copy
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
@@ -242,13 +242,9 @@ def _contents(machine: Machine, op: Operation, source: Any, target: Any) -> Arra
 def _softmax_input(machine: Machine, op: Operation, source: Any, target: Any) -> Array:
     if isinstance(source, TensorValue):
         return source.contents
-    contents = machine.memory.contents(source, op)
     if isinstance(target, MemRefValue):
-        before = machine.memory.peek(target)
-        nest = copy_nest(source.shape, contents, before, source.element_type)
-        same = nest.maps[0]
-        machine.require_harmless_overlap(op, [(source, same)], [(target, same)], nest)
-    return contents
+        return read_to_copy(machine, op, source, target)
+    return machine.memory.contents(source, op)
 
 
 def _result(machine: Machine, op: Operation, target: Any, contents: Array) -> Results:

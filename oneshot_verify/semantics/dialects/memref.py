@@ -261,12 +261,19 @@ def keeps_apart(sizes: Sequence[int], strides: Sequence[int]) -> bool:
 def copy_buffer(machine: Machine, op: Operation, source: MemRefValue, target: MemRefValue) -> None:
     """Write all elements of `source` to `target`."""
     require_same_shape(machine, op, source.shape, target.shape)
+    machine.memory.fill(target, read_to_copy(machine, op, source, target), op)
+
+
+def read_to_copy(
+    machine: Machine, op: Operation, source: MemRefValue, target: MemRefValue
+) -> Array:
+    """What `source` holds, where it may be copied to `target` element by element."""
     contents = machine.memory.contents(source, op)
     before = machine.memory.peek(target)
     nest = copy_nest(source.shape, contents, before, source.element_type)
-    identity = nest.maps[0]
-    machine.require_harmless_overlap(op, [(source, identity)], [(target, identity)], nest)
-    machine.memory.fill(target, contents, op)
+    same = nest.maps[0]
+    machine.require_harmless_overlap(op, [(source, same)], [(target, same)], nest)
+    return contents
 
 
 def _first(_: Sequence[Index], elements: Sequence[Scalar]) -> Sequence[Scalar]:

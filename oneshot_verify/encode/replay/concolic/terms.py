@@ -102,9 +102,6 @@ class Number(int):
     def __rmul__(self, other: Any) -> Any:
         return self._with("arith.muli", int.__rmul__(self, other), other, self)
 
-    def __neg__(self) -> Any:
-        return 0 - self
-
 
 class Fact:
     """A truth value with its term."""
