@@ -64,7 +64,6 @@ class Programs:
         }
         budget = TARGET_FACTOR * self.source.budget
         self.target = self._make_target(target, self.source.meanings, budget, access)
-        self.target.nests = self.source.nests
 
     def keep(self, name: str, choice: Choice, run: SourceRun) -> SourceRun:
         """Remember a run of the tensor program, unless there are many."""

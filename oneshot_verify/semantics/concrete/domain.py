@@ -258,15 +258,11 @@ class NumberDomain(Domain):
         pairs = pairs_to_compare(left.data, right.data)
         return all(a is b or a == b or (a != a and b != b) for _, a, b in pairs)
 
-    def take_room_of(self, nest: LoopNest) -> None:
-        """Take what a nest needs."""
+    def run_nest(self, nest: LoopNest) -> tuple[NumberArray, ...]:
         for array in nest.outputs:
             self.take_room(max(nest.extents, array.shape, key=element_count))
         for array in nest.inputs:
             self._take_room_again(array)
-
-    def run_nest(self, nest: LoopNest) -> tuple[NumberArray, ...]:
-        self.take_room_of(nest)
         outputs = [array.data.copy() for array in nest.outputs]
         steps = element_count(nest.extents)
         lists = [*(_read_often(array, steps) for array in nest.inputs), *outputs]

@@ -24,7 +24,6 @@ from oneshot_verify.semantics.concrete.machine import (
     Observer,
     OutOfSteps,
 )
-from oneshot_verify.semantics.concrete.nest_runs import NestRuns
 from oneshot_verify.semantics.concrete.unknown import Answer
 from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.faults import Fault, UnsupportedOp
@@ -147,7 +146,6 @@ class Interpreter:
 
     def __post_init__(self) -> None:
         self._facts: dict[Any, Any] = {}
-        self.nests = NestRuns()
         self._globals = globals_of(self.module)
         self.functions: dict[str, Operation] = functions_of(self.module)
         """By path."""
@@ -226,7 +224,7 @@ class Interpreter:
 
     def make_machine(self, *given: Any, **options: Any) -> NumberMachine:
         """A machine for one run, with the arguments of `NumberMachine`."""
-        return NumberMachine(*given, nests=self.nests, **options)
+        return NumberMachine(*given, **options)
 
     def enter(self, number: int, value: Any) -> Any:
         """What the function is given as argument `number`."""

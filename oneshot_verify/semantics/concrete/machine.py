@@ -16,7 +16,6 @@ from oneshot_verify.semantics.attributes import require_known_attributes
 from oneshot_verify.semantics.concrete.arrays import NumberArray, seen_positions
 from oneshot_verify.semantics.concrete.domain import NumberDomain
 from oneshot_verify.semantics.concrete.in_order import blocks_of, run_nest_on_memory
-from oneshot_verify.semantics.concrete.nest_runs import NestRuns, is_plain
 from oneshot_verify.semantics.concrete.number_memory import Load, NumberMemory
 from oneshot_verify.semantics.concrete.overlap import find_overlap
 from oneshot_verify.semantics.concrete.undefined import UNDEF
@@ -104,13 +103,10 @@ class NumberMachine(Machine):
         answers: Sequence[Answer] = (),
         results_alias: bool = False,
         domain: NumberDomain | None = None,
-        nests: NestRuns | None = None,
     ) -> None:
         self.numbers_domain = domain or NumberDomain()
         super().__init__(self.numbers_domain, meanings, facts)
         self.controls = controls
-        self.nests = nests
-        """Those that were run before, in this run and others, if nobody looks on."""
         self.opaque = opaque
         """What runs an op that nobody has given a meaning."""
         self.steps_left = budget
@@ -185,15 +181,7 @@ class NumberMachine(Machine):
         if captured:
             self.numbers_domain.take_room(nest.extents)
             return run_nest_on_memory(self, op, nest, operands, captured)
-        if self.nests is None or not self.once(op, "plain", self._is_plain):
-            return self.domain.run_nest(nest)
-        return self.nests.run(self, nest)
-
-    def _is_plain(self, op: Operation) -> bool:
-        def is_known(name: str) -> bool:
-            return name not in self.controls and self.meanings.find(name) is not None
-
-        return is_plain(op, is_known)
+        return self.domain.run_nest(nest)
 
     def require_apart(self, op: Operation, one: MemRefValue, other: MemRefValue) -> None:
         shown: list[set[int]] = []
