@@ -42,7 +42,7 @@ def tiled(seed: int, kind: str = "tiled", count: int | None = None) -> str:
 
 
 class _Function:
-    """Some ops, two to five if nothing else is said. Each computes into an argument, into a result from before, or into a new tensor."""
+    """Some ops. Each computes into an argument, into a result from before, or into a new tensor."""
 
     def __init__(self, random: Random, kind: str, count: int | None) -> None:
         self.random, self.kind, self.count = random, kind, count
@@ -71,7 +71,9 @@ class _Function:
             tensors.append(result)
             results.append(result)
         # Of many ops, most would be dead if only a few results were handed on.
-        returned = sorted({results[-1], *random.sample(tensors, 2 if self.count is None else count // 2)})
+        returned = sorted(
+            {results[-1], *random.sample(tensors, 2 if self.count is None else count // 2)}
+        )
         types = ", ".join([type] * len(returned))
         body = "\n  ".join(lines)
         signature = f"func.func @f({arguments}) -> ({types})"

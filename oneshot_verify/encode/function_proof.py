@@ -129,6 +129,9 @@ class Attempt:
     """What a certificate says of this attempt."""
     knows_last: bool = False
     """Whether it may rest on what is known of the last element of a body only, which no certificate says."""
+    knows_rest: bool = False
+    """Whether it may rest on what rounds have not changed yet of a tensor, which no certificate says. An attempt without
+    that has failed."""
     places: dict[str, tuple[int, int | None]] = field(
         default_factory=dict[str, tuple[int, int | None]]
     )
@@ -213,6 +216,7 @@ class FunctionProof:
         attempt.notes = self.walk.notes
         attempt.plan = self.walk.plan
         attempt.knows_last = self.source.knows_last
+        attempt.knows_rest = self.walk.knows_rest
         attempt.leaks = self.walk.leaks
         attempt.assumptions = [*dict.fromkeys(self._assumed(attempt.of_callers))]
         attempt.places = self.arguments.places

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 LAST = "what a body requires of its last element"
 """No certificate says it, so that the checker may refuse a proof that rests on it."""
+REST = "what rounds have not changed yet of a tensor"
+"""No certificate says it, so that the checker may refuse a proof that rests on it."""
 MOST_OF_THE_TIME = 0.4
 """The part of a function's time that its proof may have taken for there to be enough left."""
 
@@ -70,6 +72,8 @@ def rechecked(
         held, outcome, used = checked(pair, certificate, find)
         if outcome.answer is Answer.REFUSED and pair.attempt(result.name).knows_last:
             outcome = replace(outcome, answer=Answer.NOT_ABLE, reason=LAST)
+        if outcome.answer is Answer.REFUSED and pair.attempt(result.name).knows_rest:
+            outcome = replace(outcome, answer=Answer.NOT_ABLE, reason=REST)
         if held is not certificate and writes:
             result = replace(result, certificate=write(held))
         if writes:

@@ -335,3 +335,43 @@ def test_a_callee_is_asked_as_it_is_confirmed() -> None:
     source = parse(KEEPS, "f.mlir")[0].module
     judge = Judge(source, ov.bufferize(source), ProofOptions(certify=True, replay_first=False))
     assert [rechecked(judge, judge.judge(name)).rechecked for name in "gf"] == ["holds", "holds"]
+
+
+ROUNDS = """func.func @f(%t: tensor<64xf32>) -> tensor<64xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c9 = arith.constant 9 : index
+  %r = scf.for %i = %c0 to %c9 step %c1 iter_args(%a = %t) -> tensor<64xf32> {
+    %x = tensor.extract %t[%i] : tensor<64xf32>
+    %y = arith.addf %x, %x : f32
+    %w = tensor.insert %y into %a[%i] : tensor<64xf32>
+    scf.yield %w : tensor<64xf32>
+  }
+  return %r : tensor<64xf32> }"""
+IN_PLACE = """func.func @f(%t: memref<64xf32>) -> memref<64xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c9 = arith.constant 9 : index
+  scf.for %i = %c0 to %c9 step %c1 {
+    %x = memref.load %t[%i] : memref<64xf32>
+    %y = arith.addf %x, %x : f32
+    memref.store %y, %t[%i] : memref<64xf32>
+  }
+  return %t : memref<64xf32> }"""
+
+
+def test_what_rounds_have_not_changed_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No certificate says it: a proof that rests on it is none that the checker refuses; others are refused."""
+    source, target = (parse(text, "f.mlir")[0].module for text in (ROUNDS, IN_PLACE))
+    judge = Judge(source, target, ProofOptions(certify=True, replay_first=False))
+    proof = judge.judge("f")
+    result = rechecked(judge, proof)
+    assert (result.verdict, result.rechecked) == (Verdict.PROVED, "not able")
+    assert "have not changed yet" in " ".join(result.notes)
+    monkeypatch.setattr(judge.pair.attempt("f"), "knows_rest", False)
+    assert rechecked(judge, proof).verdict is Verdict.UNKNOWN
+    # What a round reads of the tensor that it carries, needs nothing of it.
+    source = parse(ROUNDS.replace("extract %t", "extract %a"), "f.mlir")[0].module
+    judge = Judge(source, target, ProofOptions(certify=True, replay_first=False))
+    assert not judge.pair.attempt("f").knows_rest
+    assert rechecked(judge, judge.judge("f")).rechecked == "holds"
