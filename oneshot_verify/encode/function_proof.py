@@ -130,8 +130,8 @@ class Attempt:
     knows_last: bool = False
     """Whether it may rest on what is known of the last element of a body only, which no certificate says."""
     knows_rest: bool = False
-    """Whether it may rest on what rounds have not changed yet of a tensor, which no certificate says. An attempt without
-    that has failed."""
+    """Whether it may rest on what rounds have not changed yet of a tensor, which no certificate says. Without that, an
+    attempt has failed."""
     places: dict[str, tuple[int, int | None]] = field(
         default_factory=dict[str, tuple[int, int | None]]
     )
