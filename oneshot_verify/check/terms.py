@@ -160,10 +160,10 @@ def _joined(kind: str, ends: bool, parts: Sequence[Value]) -> Value:
             return ends
         if isinstance(part, Term):
             kept.update(dict.fromkeys(part.args if part.kind == kind else (part,)))
-    if any(no(part) in kept or _is_spelt_out(part, kind, kept) for part in kept):
-        return ends
     if len(kept) < 2:
         return next(iter(kept), not ends)
+    if any(no(part) in kept or _is_spelt_out(part, kind, kept) for part in kept):
+        return ends
     return Term.of(kind, tuple(kept), BOOL)
 
 

@@ -14,6 +14,7 @@ from collections import defaultdict
 from collections.abc import Generator, Iterable, Iterator, Set
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import cache
 from typing import cast
 
 from xdsl.dialects.builtin import (
@@ -202,9 +203,15 @@ def _component(op: Operation) -> str:
     return f"<{name_of(op)} {number}>"
 
 
+@cache
+def _is_without_symbols(kind: type[Attribute]) -> bool:
+    # Asked of classes: `isinstance` takes long where it says no.
+    return issubclass(kind, _WITHOUT_SYMBOLS)
+
+
 def references_in(attribute: Attribute) -> Iterator[SymbolRefAttr]:
     """All symbols that an attribute names."""
-    if isinstance(attribute, _WITHOUT_SYMBOLS):
+    if _is_without_symbols(attribute.__class__):
         return
     if isinstance(attribute, SymbolRefAttr):
         yield attribute

@@ -44,6 +44,9 @@ from oneshot_verify.semantics.reading import (
     vector_type,
 )
 
+_BUFFERS = frozenset({MemRefType, UnrankedMemRefType})
+"""Classes that have no subclasses: `isinstance` takes long where it says no."""
+
 OPAQUE = "op "
 """What the text of an opaque op begins with among the things that the outside world sees."""
 
@@ -149,7 +152,7 @@ def require_opaque(op: Operation) -> None:
 
 def is_buffer(type: Attribute) -> bool:
     """Whether a type is that of a buffer, of known rank or not."""
-    return isinstance(type, MemRefType | UnrankedMemRefType)
+    return type.__class__ in _BUFFERS
 
 
 def _is_terminator(op: Operation) -> bool:

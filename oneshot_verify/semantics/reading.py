@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Container, Sequence
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -42,6 +42,11 @@ from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.facts import facts_of, op_name
 from oneshot_verify.ir.symbols import path_of, resolve
 from oneshot_verify.semantics.faults import UnsupportedOp
+
+_RANKED = frozenset({TensorType, MemRefType})
+"""Classes of types, which have no subclasses: `isinstance` takes long where it says no, and is asked at each value."""
+_FLOATS = frozenset(get_args(AnyFloat))
+_SCALARS = _FLOATS | {IndexType, IntegerType, ComplexType}
 
 
 def attribute(op: Operation, name: str) -> Attribute | None:
@@ -143,29 +148,29 @@ def items(array: Attribute | None) -> tuple[Attribute, ...]:
 
 def ranked(type: Attribute) -> TensorType[Attribute] | MemRefType[Attribute] | None:
     """The type, if it is a ranked tensor or memref."""
-    if isinstance(type, TensorType | MemRefType):
+    if type.__class__ in _RANKED:
         return cast("TensorType[Attribute] | MemRefType[Attribute]", type)
     return None
 
 
 def ranked_tensor(type: Attribute) -> TensorType[Attribute] | None:
     """The type, if it is a ranked tensor."""
-    return cast("TensorType[Attribute]", type) if isinstance(type, TensorType) else None
+    return cast("TensorType[Attribute]", type) if type.__class__ is TensorType else None
 
 
 def ranked_memref(type: Attribute) -> MemRefType[Attribute] | None:
     """The type, if it is a ranked memref."""
-    return cast("MemRefType[Attribute]", type) if isinstance(type, MemRefType) else None
+    return cast("MemRefType[Attribute]", type) if type.__class__ is MemRefType else None
 
 
 def vector_type(type: Attribute) -> VectorType[Attribute] | None:
     """The type, if it is a vector."""
-    return cast("VectorType[Attribute]", type) if isinstance(type, VectorType) else None
+    return cast("VectorType[Attribute]", type) if type.__class__ is VectorType else None
 
 
 def bit_width(type: Attribute) -> int | None:
     """The width of an integer type, None for any other type."""
-    return cast("Any", type).width.data if isinstance(type, IntegerType) else None
+    return cast("Any", type).width.data if type.__class__ is IntegerType else None
 
 
 def all_attributes(op: Operation) -> dict[str, Attribute]:
@@ -237,17 +242,17 @@ def element_type_of(op: Operation, value: SSAValue) -> Attribute:
 
 def scalar_type(type: Attribute) -> bool:
     """Whether values of this type are scalars of the domain."""
-    return isinstance(type, IndexType | IntegerType | ComplexType) or is_float(type)
+    return type.__class__ in _SCALARS
 
 
 def is_float(type: Attribute) -> bool:
     """Whether it is a floating-point type."""
-    return isinstance(type, AnyFloat)
+    return type.__class__ in _FLOATS
 
 
 def is_complex(type: Attribute) -> bool:
     """Whether it is `complex<...>`."""
-    return isinstance(type, ComplexType)
+    return type.__class__ is ComplexType
 
 
 def is_bool(type: Attribute) -> bool:

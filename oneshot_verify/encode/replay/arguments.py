@@ -36,6 +36,7 @@ from oneshot_verify.semantics.reading import (
 from oneshot_verify.semantics.shapes import typed_layout
 from oneshot_verify.semantics.values import TensorValue, VectorValue
 
+_UNRANKED = frozenset({UnrankedTensorType, UnrankedMemRefType})
 LAYOUTS = ("plain", "padded")
 """`plain`: without holes. `padded`: with an offset, and with holes wherever the type of the argument allows them;
 there, functions without body return their results in the buffers of their arguments."""
@@ -152,7 +153,7 @@ def _argument(
 
 
 def _is_unranked(type: Attribute) -> bool:
-    return isinstance(type, UnrankedTensorType | UnrankedMemRefType)
+    return type.__class__ in _UNRANKED
 
 
 def _with_rank(type: Attribute, value: TensorData) -> Attribute:

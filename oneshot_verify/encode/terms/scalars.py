@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from xdsl.dialects.builtin import IndexType
@@ -23,6 +24,7 @@ from oneshot_verify.semantics.reading import is_bool
 INDEX_CASTS = frozenset({"arith.index_cast", "arith.index_castui"})
 
 
+@cache
 def sort_of(element_type: Attribute) -> Sort:
     """The sort of scalars of a type: exact for `index` and `i1`, uninterpreted for the rest."""
     if isinstance(element_type, IndexType):
