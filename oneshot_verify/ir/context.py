@@ -72,7 +72,13 @@ def _own_dialect(name: str) -> Callable[[], Dialect]:
 def _of_plugin(point: EntryPoint) -> Dialect:
     """The dialect of a package; one without ops if the package fails."""
     found: list[Dialect] = []
-    use_plugin(point, found.append)
+
+    def keep(dialect: object) -> None:
+        if not isinstance(dialect, Dialect):
+            raise TypeError(f"an xDSL Dialect is expected, not {type(dialect).__name__}")
+        found.append(dialect)
+
+    use_plugin(point, keep)
     return found[0] if found else Dialect(point.name)
 
 

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable
 from functools import lru_cache
 from importlib.machinery import PathFinder
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -91,12 +92,14 @@ def describe_plugin(point: EntryPoint) -> str:
 
 
 def plugin_behind(error: BaseException) -> EntryPoint | None:
-    """The entry point whose package raised an exception, or called what did."""
-    packages: set[str] = set()
+    """The entry point whose module, or else whose package, raised an exception, or called what did."""
+    modules: list[str] = []
     trace = error.__traceback__
     while trace is not None:
-        packages.add(str(trace.tb_frame.f_globals.get("__name__", "")).partition(".")[0])
+        modules.insert(0, str(trace.tb_frame.f_globals.get("__name__", "")))
         trace = trace.tb_next
-    packages.discard("oneshot_verify")
-    known = (point for group in GROUPS for point in installed(group))
-    return next((each for each in known if each.module.partition(".")[0] in packages), None)
+    known = [point for group in GROUPS for point in installed(group)]
+    its_own = (point for module in modules for point in known if point.module == module)
+    packages = {module.partition(".")[0] for module in modules} - {"oneshot_verify"}
+    others = (point for point in known if point.module.partition(".")[0] in packages)
+    return next(chain(its_own, others), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oneshot_verify.encode import prove_pair
+from oneshot_verify.encode import prove_function, prove_pair
 from oneshot_verify.ir import parse
 
 SOURCE = """
@@ -27,3 +27,18 @@ def test_an_op_of_the_source(module: str) -> None:
     )
     (result,) = prove_pair(source, target)
     assert result.reason.startswith("source:4: 'memref.dealloc'")
+
+
+def test_an_op_without_a_meaning_is_no_control_flow() -> None:
+    source = """
+func.func @f(%x: f32, %t: tensor<4xf32>) -> tensor<4xf32> {
+  %r = "mine.set"(%x, %t) : (f32, tensor<4xf32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+    target = (
+        "func.func @f(%x: f32, %t: memref<4xf32>) -> memref<4xf32> { return %t : memref<4xf32> }"
+    )
+    programs = (parse(text, path)[0].module for text, path in ((source, "s"), (target, "t")))
+    result = prove_function(*programs, "f")
+    assert "only one of the programs has this op without a meaning" in result.reason

@@ -70,7 +70,8 @@ class Solo(Choices):
                 )
             return
         if rule is None:
-            raise Incomplete("only one of the programs has this control flow", op)
+            what = "op without a meaning" if op_name(op) in self.walk.opaque else "control flow"
+            raise Incomplete(f"only one of the programs has this {what}", op)
         values = rule(machine, op, [machine.get(operand) for operand in op.operands])
         self.walk.give_results(machine, op, values)
 
