@@ -33,14 +33,14 @@ class Explanations:
         """One block a function, one paragraph a copy."""
         self.plain.show(Text(path, style="bold"))
         for function in functions:
-            self.plain.show(_headline(function, with_part=with_part))
+            self._hanging(_headline(function, with_part=with_part))
             for copy in function.copies:
                 self._copy(copy)
 
     def refusal(self, refused: Refused) -> None:
         """Why the bufferizer makes no program of a part."""
         line = Text.assemble("  ", ("refused", "bold magenta"), f"  line {refused.line}: ")
-        self.plain.show(line.append(refused.message))
+        self._hanging(line.append(refused.message))
         for sentence in refused.because:
             self._wrapped(Text(sentence))
         if refused.remedy is not None:
@@ -54,7 +54,7 @@ class Explanations:
         line.append(f": operand {copy.operand} ({copy.value}) of {copy.op}")
         if copy.place is not None:
             line.append(f" at line {copy.place.line}")
-        self.plain.show(line)
+        self._hanging(line)
         self._wrapped(Text(_cost(copy), "dim"))
         self._wrapped(Text(copy.sentence))
         if not copy.contents_copied:
@@ -72,6 +72,17 @@ class Explanations:
         for line in remedy.diff.splitlines()[2:]:
             style = {"+": "green", "-": "red"}.get(line[:1], "dim")
             self.plain.show(Text(" " * (_INDENT + 2) + line, style))
+
+    def _hanging(self, text: Text) -> None:
+        """A line; what does not fit is indented below it."""
+        if len(text) <= self.width:
+            self.plain.show(text)
+            return
+        first, *_ = self.plain.wrapped(text, self.width)
+        rest = text[len(first) :]
+        first.rstrip()
+        self.plain.show(first)
+        self._wrapped(Text(rest.plain.lstrip(), rest.style))
 
     def _wrapped(self, text: Text) -> None:
         for line in self.plain.wrapped(text, max(20, self.width - _INDENT)):

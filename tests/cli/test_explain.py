@@ -14,6 +14,7 @@ from tests.audit.sources import (
     READ_AFTER_INSERT,
     READ_AFTER_LOOP,
 )
+from tests.words import joined
 
 UNEQUAL = """
 func.func @f(%t: tensor<?xf32>, %n: index, %x: f32) -> (tensor<?xf32>, f32) {
@@ -125,8 +126,10 @@ def test_remedies_can_be_left_out(run):
 
 def test_lines_keep_to_the_width(run, monkeypatch):
     monkeypatch.setenv("COLUMNS", "60")
-    text = run("explain", "-", "--no-remedies", stdin=READ_AFTER_LOOP).stdout
+    long = READ_AFTER_LOOP.replace("@", "@a_function_whose_name_is_long_")
+    text = run("explain", "-", "--no-remedies", stdin=long).stdout
     assert max(map(len, text.splitlines())) <= 60
+    assert "out of place, " in joined(text)
 
 
 def test_the_caret_stands_below_the_place_in_a_line_that_is_cut(run):
