@@ -235,8 +235,12 @@ class Recording:
         self._ways[source] = way
 
     def carries(self, source: Operation, carriers: Sequence[tuple[int, MemRefValue]]) -> None:
-        """Buffers hold the shared outputs of a parallel loop."""
-        self._carriers[source] = dict(reversed(carriers))
+        """Buffers hold the shared outputs of a parallel loop: if they can, each its own."""
+        own: dict[int, MemRefValue] = {}
+        for number, buffer in carriers:
+            if number not in own and buffer not in own.values():
+                own[number] = buffer
+        self._carriers[source] = {**dict(reversed(carriers)), **own}
 
     def left(self, source: Operation, target: Operation) -> None:
         """Both have run ops that belong together."""

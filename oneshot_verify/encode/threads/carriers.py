@@ -113,15 +113,14 @@ class Carriers:
         return found
 
     def untouched(self, thread: Thread) -> Iterator[Carrier]:
-        """Of the shared outputs that stay as they are, each with a buffer that held it before: nobody has to know which
-        one, but who writes a plan."""
+        """Of the shared outputs that stay as they are, each with the buffers that held it before: nobody has to know
+        which one it is in, but who writes a plan."""
         border = Border(THREAD_CARRIER.says("a buffer holds a shared output that stays as it is"))
         for number, (before, after) in enumerate(zip(self.shared, thread.shared, strict=True)):
             if before.contents is after.contents:
                 for buffer in self._candidates(before, thread):
                     if self.walk.relation.agrees(before, buffer, border):
                         yield number, buffer
-                        break
 
     def _find_overwritten(
         self, number: int, thread: Thread, border: Border
