@@ -111,8 +111,8 @@ class CheckDomain(Domain):
     def __init__(self) -> None:
         self.made = 0
         """How many symbols were made."""
-        self.bodies: list[Value] = []
-        """For each array body that is being run, that its index is inside."""
+        self.bodies: list[tuple[At, At]] = []
+        """For each array body that is being run, its index and the sizes."""
         self._long: dict[Elements, Elements] = {}
         """Each long constant as it was met first: its name is worked out once for both programs."""
         self.run_opaque: Callable[[LoopNest], tuple[Contents, ...]] | None = None
@@ -201,7 +201,7 @@ class CheckDomain(Domain):
         # Both programs have the same symbols for the index, so what one body requires at an index is known there.
         level = len(self.bodies)
         places = tuple(apply(f"index {level}.{n}", (), INT) for n in range(len(shape)))
-        self.bodies.append(inside(places, shape))
+        self.bodies.append((places, shape))
         try:
             element = body(tuple(map(Scalar.of, places)))
         finally:

@@ -21,6 +21,8 @@ from oneshot_verify.check.terms import (
     holds,
     known,
     no,
+    plus,
+    rebuilt,
     same,
     some,
     value_of,
@@ -173,9 +175,14 @@ class CheckMachine(Machine):
         self._settle(known(value), Fault(FaultKind.UNDEFINED_VALUE, op, use))
 
     def _settle(self, goal: Value, fault: Fault) -> None:
-        goal = some(*map(no, self.terms.bodies), goal)
+        goal = some(*(no(inside(*body)) for body in self.terms.bodies), goal)
         if self.side is Side.SOURCE and self.takes_for_granted(fault):
             self.solver.assume(goal)
+            # Of each element: others may ask it of one only, or without a body.
+            at = [each for body in self.terms.bodies for each in zip(*body, strict=True)]
+            for last in (False, True) if at else ():
+                ends: Any = {place: plus(value_of(n), -1) if last else 0 for place, n in at}
+                self.solver.assume(rebuilt(goal, ends))
         elif not self.solver.holds(goal):
             if self.side is Side.SOURCE:
                 raise NotAble(f"what the source would have to show: {fault}")

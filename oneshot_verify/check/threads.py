@@ -127,9 +127,7 @@ class _Threads:
         allowed = there if writes else no(both(self.another, there))
         what = f"a thread {'writes only where it' if writes else 'reads nowhere where another'} inserts"
         self.pair.at = op
-        with self.pair.solver.scope():
-            self.pair.solver.assume(both(*facts))
-            self.pair.require(some(no(here), allowed), what)
+        self.pair.require(some(no(both(*facts, here)), allowed), what)
 
 
 def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:

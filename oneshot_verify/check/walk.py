@@ -263,7 +263,7 @@ class Walk:
             at = pair.domain.index(ours.extents)
             elements = [*map(pair.any_scalar, ours.element_types)]
             pair.solver.assume(inside(at, ours.extents))
-            pair.domain.bodies.append(True)
+            pair.domain.bodies.append(((), ()))
             made = [body(at, elements) for body in bodies]
             pair.domain.bodies.pop()
             pair.require_all_alike(made[0], made[1], "what the bodies of two loop nests make")

@@ -127,8 +127,6 @@ class Attempt:
     """Which result of the tensor function is which of the bufferized one."""
     plan: Plan | None = None
     """What a certificate says of this attempt."""
-    knows_last: bool = False
-    """Whether it may rest on what is known of the last element of a body only, which no certificate says."""
     knows_rest: bool = False
     """Whether it may rest on what rounds have not changed yet of a tensor, which no certificate says. Without that, an
     attempt has failed."""
@@ -215,7 +213,6 @@ class FunctionProof:
         attempt.failures = self.obligations.failures
         attempt.notes = self.walk.notes
         attempt.plan = self.walk.plan
-        attempt.knows_last = self.source.knows_last
         attempt.knows_rest = self.walk.knows_rest
         attempt.leaks = self.walk.leaks
         attempt.assumptions = [*dict.fromkeys(self._assumed(attempt.of_callers))]

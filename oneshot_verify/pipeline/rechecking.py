@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     from oneshot_verify.encode.prove import ProgramPair
     from oneshot_verify.pipeline.request import ProveRequest
 
-LAST = "what a body requires of its last element"
-"""No certificate says it, so that the checker may refuse a proof that rests on it."""
 REST = "what rounds have not changed yet of a tensor"
 """No certificate says it, so that the checker may refuse a proof that rests on it."""
 MOST_OF_THE_TIME = 0.4
@@ -70,8 +68,6 @@ def rechecked(
         outcome = Outcome(result.name, Answer.NOT_ABLE, "the proof took most of the time")
     else:
         held, outcome, used = checked(pair, certificate, find)
-        if outcome.answer is Answer.REFUSED and pair.attempt(result.name).knows_last:
-            outcome = replace(outcome, answer=Answer.NOT_ABLE, reason=LAST)
         if outcome.answer is Answer.REFUSED and pair.attempt(result.name).knows_rest:
             outcome = replace(outcome, answer=Answer.NOT_ABLE, reason=REST)
         if held is not certificate and writes:

@@ -81,3 +81,48 @@ def test_what_a_body_requires_is_not_known_behind_it(run: Check) -> None:
     theirs = LOAD.replace("%e", "%q") + " " + ours
     assert run(_source(ours), _target(theirs), POINT).answer is Answer.REFUSED
     assert run(_source(ours), _target(ours), POINT).answer is Answer.HOLDS
+
+
+PADS = """func.func @f(%t: tensor<?xf32>, %u: tensor<?xf32>, %i: index, %n: index) -> tensor<?xf32> {
+  %p = tensor.pad %t low[LOW] high[HIGH] {
+  ^bb0(%k: index):
+    %x = tensor.extract %u[%i] : tensor<?xf32>
+    tensor.yield %x : f32
+  } : tensor<?xf32> to tensor<?xf32>
+  return %p : tensor<?xf32> }"""
+PADDED = """func.func @f(%t: memref<?xf32>, %u: memref<?xf32>, %i: index, %n: index) -> memref<?xf32> {
+  %c0 = arith.constant 0 : index %low = arith.constant LOW : index %high = arith.constant HIGH : index
+  %s = memref.dim %t, %c0 : memref<?xf32>
+  %b = arith.addi %s, %low : index
+  %d = arith.addi %b, %high : index
+  %m = memref.alloc(%d) : memref<?xf32>
+  linalg.map outs(%m : memref<?xf32>) (%init: f32) {
+    %k = linalg.index 0 : index
+    %x = memref.load %u[%i] : memref<?xf32>
+    linalg.yield %x : f32
+  }
+  %v = memref.subview %m[%low] [%s] [1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
+  memref.copy %t, %v : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
+  return %m : memref<?xf32> }"""
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "at", "answer"),
+    [
+        # The tensor program reads at `i` for the elements that are padded, the other one for each.
+        ("0", "1", "%i", Answer.HOLDS),
+        ("1", "0", "%i", Answer.HOLDS),
+        ("0", "0", "%i", Answer.REFUSED),
+        ("0", "%n", "%i", Answer.REFUSED),
+        # Where there is an element of the last number, there are those of all others; not so of the first one.
+        ("0", "1", "%k", Answer.HOLDS),
+        ("1", "0", "%k", Answer.REFUSED),
+    ],
+)
+def test_what_a_body_requires_of_one_element(
+    run: Check, low: str, high: str, at: str, answer: Answer
+) -> None:
+    texts = (each.replace("LOW", low).replace("HIGH", high) for each in (PADS, PADDED))
+    texts = (each.replace("arith.constant %n", "arith.addi %n, %c0") for each in texts)
+    outcome = run(*(each.replace("%u[%i]", f"%u[{at}]") for each in texts))
+    assert outcome.answer is answer, outcome

@@ -274,22 +274,6 @@ def test_a_while_loop_that_carries_another_buffer_in_each_round() -> None:
     assert result.certificate == proof.certificate
 
 
-PADS = """func.func @f(%t: tensor<3xf32>, %u: tensor<?xf32>, %i: index) -> tensor<4xf32> {
-  %p = tensor.pad %t low[0] high[1] {
-  ^bb0(%k: index):
-    %x = tensor.extract %u[%i] : tensor<?xf32>
-    tensor.yield %x : f32
-  } : tensor<3xf32> to tensor<4xf32>
-  return %p : tensor<4xf32> }"""
-PADDED = """func.func @f(%t: memref<3xf32>, %u: memref<?xf32>, %i: index) -> memref<4xf32> {
-  %m = memref.alloc() : memref<4xf32>
-  linalg.map outs(%m : memref<4xf32>) (%init: f32) {
-    %x = memref.load %u[%i] : memref<?xf32>
-    linalg.yield %x : f32
-  }
-  %v = memref.subview %m[0] [3] [1] : memref<4xf32> to memref<3xf32, strided<[1]>>
-  memref.copy %t, %v : memref<3xf32> to memref<3xf32, strided<[1]>>
-  return %m : memref<4xf32> }"""
 KEEPS = """
 func.func private @g(%t: tensor<?xi32>, %y: i32) -> tensor<?xi32> {
   %c0 = arith.constant 0 : index
@@ -313,21 +297,6 @@ func.func @f(%t: tensor<?xi32>, %y: i32) -> tensor<?xi32> {
   %r = func.call @g(%t, %y) : (tensor<?xi32>, i32) -> tensor<?xi32>
   return %r : tensor<?xi32>
 }"""
-
-
-def test_what_a_body_requires_of_its_last_element() -> None:
-    """No certificate says it: a proof that rests on it is none that the checker refuses."""
-    source, target = (parse(text, "f.mlir")[0].module for text in (PADS, PADDED))
-    judge = Judge(source, target, ProofOptions(certify=True, replay_first=False))
-    result = rechecked(judge, judge.judge("f"))
-    assert (result.verdict, result.rechecked) == (Verdict.PROVED, "not able")
-    assert "last element" in " ".join(result.notes)
-    # Where more is known anyway, the proof needs nothing of it.
-    known = PADS.replace("  %p =", "  %e = tensor.extract %u[%i] : tensor<?xf32>\n  %p =")
-    source = parse(known, "f.mlir")[0].module
-    judge = Judge(source, target, ProofOptions(certify=True, replay_first=False))
-    assert judge.pair.attempt("f").knows_last
-    assert rechecked(judge, judge.judge("f")).rechecked == "holds"
 
 
 def test_a_callee_is_asked_as_it_is_confirmed() -> None:

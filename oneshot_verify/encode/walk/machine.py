@@ -93,8 +93,6 @@ class ProofMachine(Machine):
         """For how many rounds each loop has run that the program runs alone, and those of each loop and body around."""
         self.around: list[Int] = []
         """For how many rounds each loop runs that the program is in alone."""
-        self.knows_last = False
-        """Whether something is known of the last element of a body only, which no certificate says."""
         self.loops_alone = False
         """Whether it has run one where the other program runs none."""
         self._made_for_element: set[Block] = set()
@@ -208,7 +206,6 @@ class ProofMachine(Machine):
             first = self.term_domain.expander.instantiate(level, first, [0] * len(shape))
             ends = [size - 1 for size in shape]
             last = self.term_domain.expander.instantiate(level, last, ends)
-        self.knows_last |= first is True and last is not True
         return last if first is True else first
 
     def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
