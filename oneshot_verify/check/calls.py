@@ -38,7 +38,6 @@ from oneshot_verify.semantics.opaque import opaque_operands, opaque_text, requir
 from oneshot_verify.semantics.reading import (
     called_function,
     said_of_arguments,
-    scalar_type,
     touched_outside,
 )
 from oneshot_verify.semantics.states import BlockStates
@@ -233,9 +232,8 @@ def _outside(pair: Pair, ops: Ends, operands: Values, touched: Sequence[Any]) ->
     seen = [each if n in read else pair.nothing(each) for n, each in enumerate(operands[0])]
     _hand_over(pair, (seen, operands[1]), written)
     behind = {block for each in operands[1] for block in _blocks(each)}
-    gives = behind and not all(map(scalar_type, ops[1].result_types))
-    if (memory.watchers and (gives or pair.globals)) or _overlap(pair, written, operands[1]):
-        raise NotAble("code of others with buffers in a thread, or with parts of one buffer")
+    if (memory.watchers and pair.globals) or _overlap(pair, written, operands[1]):
+        raise NotAble("code of others in a thread beside globals, or with parts of one buffer")
     for one, other in zip(*operands, strict=True):
         if isinstance(one, MemRefValue):
             pair.require_same_view(one, other, "a function without a body gets the same")
@@ -257,8 +255,8 @@ def _outside(pair: Pair, ops: Ends, operands: Values, touched: Sequence[Any]) ->
         if isinstance(theirs, TensorType):
             its[-1] = replace(mine[-1], pinned=True, backing=homes)
         elif isinstance(theirs, MemRefType):
-            if not behind.isdisjoint(pair.target.stack):
-                raise NotAble("a function without a body that may give back a buffer of the stack")
+            if memory.watchers or not behind.isdisjoint(pair.target.stack):
+                raise NotAble("code of others that may give a buffer of the stack, or of threads")
             writable = all(memory.blocks[each].writable is True for each in behind)
             name = f"result {number} of a call"
             its[-1] = pair.any_buffer(1, name, theirs, mine[-1], writable=writable)

@@ -276,9 +276,8 @@ class _Check:
         """Buffers that both programs have hold the same; what was made is freed or handed out, if that is asked for."""
         pair = self.pair
         pair.havoc_globals()
-        for ours, theirs in self.given:
-            if isinstance(ours, MemRefValue):
-                pair.require_alike(ours, theirs, "a buffer that both programs have")
+        for ours, theirs in (each for each in self.given if isinstance(each[0], MemRefValue)):
+            pair.require_alike(ours, theirs, "a buffer that both programs have")
         for own, its in pair.twins.items():
             if its in pair.target.memory.written and own not in pair.source.memory.written:
                 raise Refused(f"the source writes to {own.name}, too")

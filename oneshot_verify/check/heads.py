@@ -119,10 +119,9 @@ class Relation:
             (_, seen), *others = buffer.views
             if others or not seen.shows_all(buffer.shape) or blocks & seen_before:
                 raise NotAble("a loop that carries a part of a buffer, or one buffer twice")
-            if self._at_head[1].get(seen.block) and seen.block not in self._heads:
-                raise NotAble("a loop that carries a buffer from outside")
-            if memory.blocks[seen.block].writable is not True:
-                raise NotAble("a loop that carries a buffer that is not written")
+            is_outside = self._at_head[1].get(seen.block) and seen.block not in self._heads
+            if is_outside or memory.blocks[seen.block].writable is not True:
+                raise NotAble("a loop that carries a buffer from outside, or that is not written")
             seen_before |= blocks
 
     def _havoc(self) -> Values:

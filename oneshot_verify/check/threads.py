@@ -115,19 +115,18 @@ class _Threads:
 
     def watch(self, memref: MemRefValue, at: Any, where: Any, writes: bool, op: Operation) -> None:
         """An access of the thread to what was there before the loop."""
-        pair, facts = self.pair, self.pair.solver.facts
         for guard, seen in memref.views:
-            if self.known.get(seen.block) is None:
-                continue
-            ask = partial(self._ask, facts, both(where, holds(guard)), seen.block)
-            self.accesses.append(partial(ask, behind(pair.domain, seen, at), writes, op))
+            if self.known.get(seen.block) is not None:
+                here = both(*self.pair.solver.facts, where, holds(guard))
+                ask = partial(self._ask, here, seen.block, behind(self.pair.domain, seen, at))
+                self.accesses.append(partial(ask, writes, op))
 
-    def _ask(self, facts: Any, here: Value, block: Block, at: Any, writes: bool, op: Any) -> None:
+    def _ask(self, here: Value, block: Block, at: Any, writes: bool, op: Operation) -> None:
         there = self.inserts(block, at, other=not writes)
         allowed = there if writes else no(both(self.another, there))
         what = f"a thread {'writes only where it' if writes else 'reads nowhere where another'} inserts"
         self.pair.at = op
-        self.pair.require(some(no(both(*facts, here)), allowed), what)
+        self.pair.require(some(no(here), allowed), what)
 
 
 def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:

@@ -50,8 +50,6 @@ Ends: TypeAlias = tuple[Operation, Operation]
 """The terminators of two blocks."""
 Blocks: TypeAlias = tuple[Block, Block]
 """Two blocks that belong together."""
-Trail: TypeAlias = "dict[Blocks, Relation | None]"
-"""Where a way has come through, with what is said of it if it may come again."""
 Ops: TypeAlias = "deque[Operation]"
 """The ops of a block that have not been run yet."""
 
@@ -107,8 +105,9 @@ class Walk:
             machine.leave_stack(depth)
         return course.ends[-1], values
 
-    def _go(self, course: _Course, trail: Trail, blocks: Blocks, arguments: Any) -> Any:
-        """Walk on from two blocks; what the ends that are reached hand on."""
+    def _go(self, course: _Course, trail: dict[Blocks, Any], blocks: Blocks, arguments: Any) -> Any:
+        """Walk on from two blocks; what the ends that are reached hand on. `trail`: where a way has come through, with
+        what is said of it if it may come again."""
         relation = trail.get(blocks)
         if relation is not None:
             relation.again(arguments)

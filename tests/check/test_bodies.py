@@ -126,3 +126,24 @@ def test_what_a_body_requires_of_one_element(
     texts = (each.replace("arith.constant %n", "arith.addi %n, %c0") for each in texts)
     outcome = run(*(each.replace("%u[%i]", f"%u[{at}]") for each in texts))
     assert outcome.answer is answer, outcome
+
+
+@pytest.mark.parametrize(("size", "answer"), [("4", Answer.HOLDS), ("?", Answer.REFUSED)])
+def test_what_a_body_requires_where_there_is_an_element(
+    run: Check, size: str, answer: Answer
+) -> None:
+    """The bufferized program reads once, in front of the loop nest: also where there is no element."""
+    sizes = "%n" if size == "?" else ""
+    ours = f"""func.func @f(%u: tensor<?xf32>, %i: index, %n: index) -> tensor<{size}xf32> {{
+      %g = tensor.generate {sizes} {{
+      ^bb0(%k: index):
+        %x = tensor.extract %u[%i] : tensor<?xf32>
+        tensor.yield %x : f32
+      }} : tensor<{size}xf32>
+      return %g : tensor<{size}xf32> }}"""
+    theirs = f"""func.func @f(%u: memref<?xf32>, %i: index, %n: index) -> memref<{size}xf32> {{
+      %m = memref.alloc({sizes}) : memref<{size}xf32>
+      %x = memref.load %u[%i] : memref<?xf32>
+      linalg.fill ins(%x : f32) outs(%m : memref<{size}xf32>)
+      return %m : memref<{size}xf32> }}"""
+    assert run(ours, theirs).answer is answer

@@ -344,3 +344,25 @@ def test_what_rounds_have_not_changed_yet(monkeypatch: pytest.MonkeyPatch) -> No
     judge = Judge(source, target, ProofOptions(certify=True, replay_first=False))
     assert not judge.pair.attempt("f").knows_rest
     assert rechecked(judge, judge.judge("f")).rechecked == "holds"
+
+
+TWO_OUTPUTS = """
+func.func @f(%t: tensor<4xf32>, %x: f32) -> (tensor<4xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %v = tensor.extract %t[%c0] : tensor<4xf32>
+  %u = tensor.insert %v into %t[%c0] : tensor<4xf32>
+  %r:2 = scf.forall (%i) in (4) shared_outs(%o = %u, %p = %t) -> (tensor<4xf32>, tensor<4xf32>) {
+    %e = tensor.from_elements %x : tensor<1xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %e into %o[%i] [1] [1] : tensor<1xf32> into tensor<4xf32>
+      tensor.parallel_insert_slice %e into %p[%i] [1] [1] : tensor<1xf32> into tensor<4xf32>
+    }
+  }
+  return %r#0, %r#1 : tensor<4xf32>, tensor<4xf32>
+}"""
+
+
+def test_two_shared_outputs_that_are_alike_are_in_two_buffers() -> None:
+    source = parse(TWO_OUTPUTS, "f.mlir")[0].module
+    judge = Judge(source, ov.bufferize(source), ProofOptions(certify=True, replay_first=False))
+    assert rechecked(judge, judge.judge("f")).rechecked == "holds"
