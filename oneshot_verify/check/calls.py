@@ -6,7 +6,8 @@ buffers overlap. What it says of itself then is what a caller knows:
     written   the arguments whose buffers it may change
     results   for each: a scalar, the buffer of an argument, or a new buffer
 
-Where this says too little, or takes more for granted than the caller has, both bodies are walked at the call. To a
+Where this says too little, or takes more for granted than the caller has, or where the certificate says so (`first`),
+both bodies are walked at the call. To a
 function without a body, or an op that nobody gave a meaning, both programs hand over the same; what it gives may lie in
 any buffer that it was given.
 """
@@ -73,7 +74,7 @@ def call_rule(walk: Walk, point: Point, sides: Sides) -> Values:
         touched = [touched_outside(mine, its, how) for how in ("read", "write")]
         return _outside(pair, ops, operands, touched)
     certificate, summary = walk.callee(path_of(mine))
-    if summary is not None and _fits(pair, summary, operands):
+    if summary is not None and not point.first and _fits(pair, summary, operands):
         return _call(pair, summary, certificate.results, ops, operands)
     return _walk_bodies(walk, certificate, (mine, its), operands)
 

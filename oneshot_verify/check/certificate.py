@@ -58,7 +58,7 @@ class Point:
     """The points in the regions of the two ops."""
     first: int = 0
     """How many of the first rounds of a loop are looked at by themselves: what is said of the head holds behind
-    them."""
+    them. Of a call, whether it is looked at by itself, not by what was shown of all calls."""
     frozen: tuple[int, ...] = ()
     """Numbers like those in `moved`, of buffers that nobody writes to from then on: others may have them."""
 

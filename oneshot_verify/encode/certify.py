@@ -76,6 +76,17 @@ def _after_a_round(point: Point) -> Point:
     return replace(point, regions=regions, first=max(point.first, int(point.rule == "loop")))
 
 
+def with_each_call(certificate: Certificate) -> Certificate:
+    """The same plan, in which each call is looked at by itself: a buffer that the callee does not read need not hold what
+    the tensor does."""
+    return replace(certificate, points=tuple(map(_with_each_call, certificate.points)))
+
+
+def _with_each_call(point: Point) -> Point:
+    regions = tuple(tuple(map(_with_each_call, each)) for each in point.regions)
+    return replace(point, regions=regions, first=max(point.first, int(point.rule == "call")))
+
+
 def by_themselves(certificate: Certificate, rules: Container[str]) -> Certificate:
     """The same plan without points by some rules, and of loops whose rounds are all looked at by themselves: each
     program runs these alone, and what the source requires in them is known when the target comes there."""

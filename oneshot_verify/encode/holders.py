@@ -114,6 +114,14 @@ def has_nests(op: Operation) -> bool:
     return op_name(op).partition(".")[0] in ("linalg", "vector")
 
 
+def may_become(ours: Operation, theirs: Operation) -> bool:
+    """Whether bufferization may make one op of the other: it may have loop nests, itself or for each element."""
+    names = op_name(ours), op_name(theirs)
+    return names[0] == names[1] or (
+        names[1] == "linalg.map" and names[0] in ("tensor.generate", "tensor.pad")
+    )
+
+
 def are_alike(one: Operation, other: Operation) -> bool:
     """Whether two ops may be loop nests that do the same: passes write those of `linalg` in other forms."""
     names = op_name(one), op_name(other)

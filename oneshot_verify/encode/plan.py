@@ -48,6 +48,7 @@ class Plan(Recording):
             regions = tuple(
                 self.points(one, other) if one.blocks and other.blocks else ()
                 for one, other in zip(ours.regions, theirs.regions, strict=False)
+                if rule in ("loop", "threads", "branch")
             )
             if rule == "loop":
                 yield self._loop(ours, theirs, regions)
@@ -56,8 +57,7 @@ class Plan(Recording):
             elif rule == "unknown":
                 return
             else:
-                structured = regions if rule == "branch" else ()
-                yield Point(*self._at(ours, theirs), rule, self._holds(found), regions=structured)
+                yield Point(*self._at(ours, theirs), rule, self._holds(found), regions=regions)
 
     def _loop(
         self, ours: Operation, theirs: Operation, regions: tuple[tuple[Point, ...], ...]

@@ -6,15 +6,15 @@ walked again is taken down again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, Region, SSAValue
 
-from oneshot_verify.encode.holders import Holders, are_alike, has_nests
+from oneshot_verify.encode.holders import Holders, are_alike, has_nests, may_become
 from oneshot_verify.encode.walked import (
     Walked,
     are_the_same,
@@ -23,6 +23,7 @@ from oneshot_verify.encode.walked import (
     used_in,
 )
 from oneshot_verify.ir.facts import facts_of, is_destination_style
+from oneshot_verify.ir.facts.fact import Gives
 from oneshot_verify.ir.places import Places
 from oneshot_verify.semantics.flat import home_of
 from oneshot_verify.semantics.meanings import op_name
@@ -72,13 +73,11 @@ class Recording:
         """Loops that have other rounds, too."""
         self._carriers: dict[Operation, dict[int, MemRefValue]] = {}
         """For parallel loops, the buffers that hold the shared outputs, by number."""
-        self._last: Operation | None = None
-        """The op that the source ran last."""
         self._last_target: Operation | None = None
         self._memory: BlockStates | None = None
         """What the target's memory held before the op that it runs."""
         self._plain: set[SSAValue] = set(functions[0].regions[0].blocks[0].args)
-        """The tensors of which nothing is known at the point where both programs are."""
+        """The tensors of which nothing is known at the point where both programs are, and the parts of others."""
 
     # What the walk tells.
 
@@ -171,11 +170,14 @@ class Recording:
         if not self._open or not any(home in each for each in self._open[-1].inside):
             return
         if machine is self.walk.source:
-            self._last = op
             if op_name(op) in EVENTS:
                 self._open[-1].events.append(op)
             for value in op.results:
                 self.holders.note(value)
+            self._open[-1].waiting[op] = None
+            if facts_of(op).gives is Gives.VIEW:
+                # What is known of it, is known of the tensor that it is a part of.
+                self._plain.update(op.results)
             return
         self._last_target = op
         for value in op.results:
@@ -252,7 +254,7 @@ class Recording:
             self.holders.note(value)
         for value in target.results:
             self.holders.note_buffer(value)
-        self._last, self._last_target = source, target
+        self._last_target = target
         self._memory = self.walk.target.memory.snapshot()
         points = self._open[-1].points
         if points and points[-1][0] is source and RULES.get(op_name(source)) == "branch":
@@ -297,18 +299,20 @@ class Recording:
         if not found:
             return
         self._plain.update(tensor for tensor, _ in found)
-        self._open[-1].points.append((self._place(), op, "cut", tuple(found)))
+        place = self._place(tensor for tensor, _ in found)
+        self._open[-1].points.append((place, op, "cut", tuple(found)))
 
-    def _place(self) -> Operation:
-        """The op of the source behind which both are: the source runs ahead."""
+    def _place(self, tensors: Iterable[SSAValue]) -> Operation:
+        """The op of the source behind which it has these: what it makes of them later, it makes behind the cut."""
         walked = self._open[-1]
-        if walked.events and walked.events[0].prev_op is not None:
-            return walked.events[0].prev_op
-        if not walked.events and self._last and home_of(self._last) is walked.blocks[0]:
-            return self._last
         place = walked.points[-1][0] if walked.points else walked.blocks[0].parent_op()
         assert place is not None
-        return place
+        here = filter(self._is_here, (each.owner for each in tensors))
+        return max([place, *here], key=self.names[0].numbers.__getitem__)
+
+    def _is_here(self, owner: Operation | IRBlock) -> TypeGuard[Operation]:
+        """Whether an op stands in the block that is being walked."""
+        return isinstance(owner, Operation) and home_of(owner) is self._open[-1].blocks[0]
 
     def _is_before_events(self, owner: Operation | IRBlock) -> bool:
         """Whether the source is at an op before what the target has still to show the outside world."""
@@ -324,18 +328,21 @@ class Recording:
     def _partner(
         self, op: Operation, found: Sequence[tuple[SSAValue, SSAValue]]
     ) -> Operation | None:
-        """The op of the source that gives what this op of the target does, if it has loop nests."""
+        """The op of the source that gives what this op of the target does, if it has loop nests; if none is known to,
+        the first one that may and has no partner yet."""
         ours = [tensor for tensor, _ in found]
         for value in op.results:
             held = self.walk.target.values.get(value)
             ours += self.holders.partners(op, held, self._open[-1].blocks[0])
-        for value in ours:
-            owner = value.owner
-            if isinstance(owner, Operation) and are_alike(owner, op):
-                is_here = home_of(owner) is self._open[-1].blocks[0]
-                if is_here and (has_nests(op) or is_destination_style(op)):
-                    return owner
-        return None
+        if not has_nests(op) and not is_destination_style(op):
+            return None
+        waiting = self._open[-1].waiting
+        owners = filter(self._is_here, (value.owner for value in ours))
+        known = [each for each in owners if are_alike(each, op)]
+        owner = next(iter([*known, *(each for each in waiting if may_become(each, op))]), None)
+        if owner is not None:
+            waiting.pop(owner, None)
+        return owner
 
     def _sync(self) -> None:
         """What the buffers as a whole hold that were changed, if that has not been said yet."""

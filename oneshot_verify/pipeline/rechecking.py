@@ -25,6 +25,7 @@ from oneshot_verify.encode.certify import (
     each_in_its_own,
     that_forgets_nothing,
     with_all,
+    with_each_call,
     with_one_each,
     without_outside,
     write,
@@ -118,7 +119,7 @@ def _others(pair: ProgramPair, plan: Certificate, answer: Answer) -> Iterator[Ce
     """The certificates that may take the place of one for which the checker has an answer."""
     ways = [plan]
     if answer is not Answer.NOT_ABLE:
-        ways += [with_one_each(plan), without_outside(plan)]
+        ways += [with_each_call(plan), with_one_each(plan), without_outside(plan)]
         ways += [by_themselves(plan, each) for each in (["branch"], ["branch", "event"])]
     ways += [after_a_round(plan), with_all(plan, "moved"), with_all(plan, "frozen")]
     own = each_in_its_own(pair, plan)
