@@ -77,8 +77,7 @@ def _after_a_round(point: Point) -> Point:
 
 
 def with_each_call(certificate: Certificate) -> Certificate:
-    """The same plan, in which each call is looked at by itself: a buffer that the callee does not read need not hold what
-    the tensor does."""
+    """The same plan, in which each call is looked at by itself: what the callee does not read, need not be the same."""
     return replace(certificate, points=tuple(map(_with_each_call, certificate.points)))
 
 

@@ -546,3 +546,37 @@ def test_what_code_of_others_may_give_back(how: str, answer: Answer) -> None:
     target = declared + _f(call.replace("%w", "%t"), "%t: memref<4xf32>, %x: f32", "f32")
     pair = source.replace("KIND", "tensor"), target.replace("KIND", "memref")
     assert _run(*pair, (Point(3, 2, "call"),)).answer is answer
+
+
+def _with_argument(ours: str, theirs: str) -> tuple[str, str]:
+    """Both programs; the target hands over a buffer to which nobody has written."""
+    call = "%s = func.call @set(%{0}, %x) : ({1}, f32) -> {1} return %s : {1}"
+    made = "%a = memref.alloc() : memref<4xf32>\n" + call.format("a", "memref<4xf32>")
+    source = (
+        f"func.func private @set({GIVEN}) -> tensor<4xf32> {{ {ours} return %r : tensor<4xf32> }}\n"
+    )
+    target = f"func.func private @set({BUFFERS}) -> memref<4xf32> {{ {theirs} return %m : memref<4xf32> }}\n"
+    return (
+        source + _f(call.format("t", "tensor<4xf32>"), GIVEN, "tensor<4xf32>"),
+        target + _f(made, BUFFERS, "memref<4xf32>"),
+    )
+
+
+def test_what_a_callee_does_not_read() -> None:
+    """It need not be the same, where the certificate says that the call is looked at by itself."""
+    source, target = _with_argument(
+        "%r = linalg.fill ins(%x : f32) outs(%t : tensor<4xf32>) -> tensor<4xf32>",
+        "linalg.fill ins(%x : f32) outs(%m : memref<4xf32>)",
+    )
+    assert _run(source, target, (Point(2, 3, "call"),)).answer is Answer.REFUSED
+    assert _run(source, target, (Point(2, 3, "call", first=1),)).answer is Answer.HOLDS
+
+
+def test_what_a_callee_reads() -> None:
+    """Looked at by itself, a call needs what it reads."""
+    place = "%e = arith.constant 0 : index "
+    source, target = _with_argument(
+        place + "%r = tensor.insert %x into %t[%e] : tensor<4xf32>",
+        place + "memref.store %x, %m[%e] : memref<4xf32>",
+    )
+    assert _run(source, target, (Point(2, 3, "call", first=1),)).answer is Answer.REFUSED
