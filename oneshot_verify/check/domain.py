@@ -115,32 +115,33 @@ class CheckDomain(Domain):
         """For each array body that is being run, its index and the sizes."""
         self._long: dict[Elements, Elements] = {}
         """Each long constant as it was met first: its name is worked out once for both programs."""
-        self.run_opaque: Callable[[LoopNest], tuple[Contents, ...]] | None = None
+        self.places: list[Value] = []
+        """The indices of these: what is unknown in a body, is so at each of them by itself."""
+        self.run_opaque: Callable[[LoopNest], tuple[Contents, ...]]
         """What becomes of a loop nest that is not run for each element."""
+
+    def in_bodies(self, goal: Value) -> Value:
+        """What has to hold in the bodies that are being run: only where their indices are inside."""
+        return some(*(no(inside(*body)) for body in self.bodies), goal)
 
     def fresh(self, name: str, sort: str) -> Any:
         """A symbol of which nothing is known."""
-        self._count()
-        return apply(f"{name}#{self.made}", (), sort)
-
-    def _count(self) -> None:
-        if self.bodies:
-            raise NotAble("something unknown at each index of an array")
         self.made += 1
+        return apply(f"{name}#{self.made}", self.places, sort)
 
     def index(self, shape: Sequence[Any]) -> tuple[Any, ...]:
-        """An index of which nothing is known. It is for questions, so that there may be one in the body of an array."""
+        """An index of which nothing is known, for questions."""
         self.made += 1
         return tuple(Scalar.of(apply(f"at {n}#{self.made}", (), INT)) for n in range(len(shape)))
 
     def unknown(self, shape: Sequence[Any], type: Attribute, sure: bool = False) -> Contents:
         """Contents of which nothing is known, also not which elements are defined, unless all are."""
-        sort = element_sort(type)
-        self._count()
+        sort, places = element_sort(type), tuple(self.places)
+        self.made += 1
         name = f"elements#{self.made}"
 
         def read(at: tuple[Any, ...]) -> Any:
-            place = [*map(value_of, at)]
+            place = [*places, *map(value_of, at)]
             return Scalar.of(apply(name, place, sort), sure or apply(f"{name} known", place, BOOL))
 
         return Contents(read, shape)
@@ -199,13 +200,13 @@ class CheckDomain(Domain):
 
     def generate(self, shape: At, body: Callable[..., Any], element_type: Attribute) -> Contents:
         # Both programs have the same symbols for the index, so what one body requires at an index is known there.
-        level = len(self.bodies)
-        places = tuple(apply(f"index {level}.{n}", (), INT) for n in range(len(shape)))
+        first = len(self.places)
+        places = tuple(apply(f"index {first + n}", (), INT) for n in range(len(shape)))
         self.bodies.append((places, shape))
-        try:
-            element = body(tuple(map(Scalar.of, places)))
-        finally:
-            self.bodies.pop()
+        self.places += places
+        element = body(tuple(map(Scalar.of, places)))
+        self.bodies.pop()
+        del self.places[first:]
         if isinstance(element, ArrayValue):
             raise NotAble("elements that are vectors")
         value, is_known = value_of(element), known(element)
@@ -290,8 +291,6 @@ class CheckDomain(Domain):
         accesses = [*zip(nest.maps, nest.shapes, strict=False)][len(nest.inputs) :]
         orders = [places_of_loops(results, loops, shape) for results, shape in accesses]
         if nest.body is None or None in orders or any(i != "parallel" for i in nest.iterators):
-            if self.run_opaque is None or self.bodies:
-                raise NotAble("a loop nest that has no counterpart")
             return self.run_opaque(nest)
         operands, before = (*nest.inputs, *nest.outputs), len(nest.inputs)
 

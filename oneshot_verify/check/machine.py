@@ -175,7 +175,7 @@ class CheckMachine(Machine):
         self._settle(known(value), Fault(FaultKind.UNDEFINED_VALUE, op, use))
 
     def _settle(self, goal: Value, fault: Fault) -> None:
-        goal = some(*(no(inside(*body)) for body in self.terms.bodies), goal)
+        goal = self.terms.in_bodies(goal)
         if self.side is Side.SOURCE and self.takes_for_granted(fault):
             self.solver.assume(goal)
             # Of each element: others may ask it of one only, or without a body.
@@ -194,13 +194,10 @@ class CheckMachine(Machine):
     # One op.
 
     def run_op(self, op: Operation) -> None:
-        if not self.terms.bodies:
-            super().run_op(op)
-            return
         before, level = self.memory.snapshot(), len(self.terms.bodies)
         super().run_op(op)
         for block, _, then in self.memory.blocks.differences(before):
-            if self._own.setdefault(block, level if then is None else 0) != level:
+            if self._own.setdefault(block, level if then is None else 0) < level:
                 raise NotAble("a change of memory in the body of an array")
 
     def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:

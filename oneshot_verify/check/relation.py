@@ -99,8 +99,8 @@ class Pair:
     # Require.
 
     def require(self, goal: Value, what: str) -> None:
-        """What has to hold."""
-        if not self.solver.holds(goal):
+        """What has to hold; in the body of an array, where its index is inside."""
+        if not self.solver.holds(self.domain.in_bodies(goal)):
             raise Refused(what)
 
     def require_alike(self, ours: Any, theirs: Any, what: str) -> None:

@@ -13,7 +13,7 @@ chooses or loops and stands at no point, each program runs alone; what is printe
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
@@ -27,8 +27,8 @@ from oneshot_verify.check.heads import Relation
 from oneshot_verify.check.machine import CheckMachine, Refused
 from oneshot_verify.check.paths import choose
 from oneshot_verify.check.relation import Pair, Sides, Values
-from oneshot_verify.check.terms import Scalar, holds
-from oneshot_verify.ir.facts import facts_of, gives_results_only
+from oneshot_verify.check.terms import Scalar, Value, both, holds
+from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.semantics.dialects.structured import BodyText
 from oneshot_verify.semantics.flat import flattened, home_of, is_flat, leave_flat
@@ -68,6 +68,21 @@ class _Course:
     """Those that were reached."""
 
 
+@dataclass
+class _Nest:
+    """A loop nest of the source that is not run for each element, and its results."""
+
+    nest: LoopNest
+    results: tuple[Contents, ...]
+    place: tuple[Any, list[Any]]
+    """Any index, and any elements: at these, its body was run once."""
+    made: Sequence[Any] = ()
+    facts: Sequence[Value] = ()
+    """What the body has required."""
+    inside: list[_Nest] = field(default_factory=list[Any])
+    """The loop nests in the body."""
+
+
 class Walk:
     """Goes along both programs."""
 
@@ -78,12 +93,12 @@ class Walk:
         self.open: list[str] = []
         """The functions that are being walked."""
         self.rules = rules
-        self.nests: dict[Operation, list[tuple[LoopNest, tuple[Contents, ...]]]] = {}
-        """The loop nests of the source that are not run for each element, with their results."""
-        self._runs: Operation | None = None
-        """The op that is being run."""
-        self._partner: list[tuple[LoopNest, tuple[Contents, ...]]] | None = None
-        """What the op of the source gave that the op of the target is said to belong to."""
+        self.nests: dict[Operation, list[_Nest]] = {}
+        """The loop nests that are not run for each element, for each op of the source."""
+        self._found: list[_Nest] = []
+        """Those of the op that the source runs; or those that the target has still to come to."""
+        self._runs: CheckMachine = pair.source
+        """Whose op is run."""
         pair.domain.run_opaque = self._run_opaque
 
     def regions(
@@ -164,9 +179,7 @@ class Walk:
         if point.rule in ("cut", "nest"):
             if left[1] and left[1][0] is ops[1]:
                 # Its loop nests are those of its partner, if it has any.
-                self._partner = list(self.nests.get(ops[0], ()))
-                self._run(self.pair.target, left[1].popleft())
-                self._partner = None
+                self._run(self.pair.target, left[1].popleft(), self.nests.get(ops[0], ()))
             self.pair.cut(point.holds)
             return
         self.pair.at = ops[1]
@@ -193,7 +206,8 @@ class Walk:
         while left and numbers[left[0]] < numbers[op] + through:
             self._run(self.pair.machines[side], left.popleft())
 
-    def _run(self, machine: CheckMachine, op: Operation) -> None:
+    def _run(self, machine: CheckMachine, op: Operation, nests: Iterable[_Nest] = ()) -> None:
+        """Run an op; one of the target consists of these loop nests of the source, and of others that are run."""
         if facts_of(op).is_terminator:
             raise Refused("a point behind the end of a block")
         if is_flat(op):
@@ -205,10 +219,12 @@ class Walk:
             regions = ((),) * len(op.regions)
             self._by_rule(Point(0, 0, rule, regions=regions, first=MOST), [(machine, op)])
         else:
-            self._runs = op
+            self._found = list(nests)
             if machine is self.pair.target:
                 self.pair.at = op
-            self.nests.pop(op, None)
+            else:
+                self.nests[op] = self._found
+            self._runs = machine
             machine.run_op(op)
         if any(each.ends_unless is not True for each in machine.events):
             raise NotAble(f"an event that no point of the certificate has: '{op_name(op)}'")
@@ -216,56 +232,56 @@ class Walk:
     # Loop nests that are not run for each element: the same body on equal data gives the same.
 
     def _run_opaque(self, nest: LoopNest) -> tuple[Contents, ...]:
-        op = cast("Operation", self._runs)
-        if self._partner is None:
-            if not gives_results_only(op):
-                raise NotAble(f"effects in the body of '{op_name(op)}'")
-            if op not in self.pair.names[0].numbers:
-                raise NotAble(f"a loop nest without a counterpart: '{op_name(op)}'")
-            count = len(nest.inputs)
-            outputs = zip(nest.shapes[count:], nest.element_types[count:], strict=True)
-            results = tuple(self.pair.domain.unknown(shape, type) for shape, type in outputs)
-            self.nests.setdefault(op, []).append((nest, results))
-            return results
-        if not self._partner:
-            raise Refused("the two ops do not consist of the same loop nests")
+        if self._runs is self.pair.source:
+            domain, types = self.pair.domain, nest.element_types
+            results = tuple(map(domain.unknown, nest.shapes, types))[len(nest.inputs) :]
+            place = domain.index(nest.extents), [*map(self.pair.any_scalar, types)]
+            found = _Nest(nest, results, place)
+            found.made, found.facts = self._run_body(nest, found)
+            self._found.append(found)
+            return found.results
+        if not self._found:
+            raise NotAble("a loop nest without a counterpart")
         # The partner stands in the block that both are in: the source has run it, so that it is defined here, too.
-        ours, results = self._partner.pop(0)
-        self._require_same_nest(ours, nest)
-        return results
+        return self._as_its_partner(self._found.pop(0), nest)
 
-    def _require_same_nest(self, ours: LoopNest, theirs: LoopNest) -> None:
-        pair, what = self.pair, "the two loop nests compute the same"
+    def _run_body(self, nest: LoopNest, ours: _Nest) -> tuple[Sequence[Any], Sequence[Value]]:
+        """What a body makes at any index, of any elements, and what it requires. The target's has to make the same."""
+        pair, outer = self.pair, self._found
+        self._found = [*ours.inside] if ours.made else ours.inside
+        with pair.solver.scope() as facts:
+            pair.solver.assume(both(inside(ours.place[0], nest.extents), *ours.facts))
+            pair.domain.bodies.append(((), ()))
+            made = nest.body(*ours.place) if nest.body else ()
+            pair.domain.bodies.pop()
+            if ours.made:
+                pair.require_all_alike(ours.made, made, "what the bodies of two loop nests make")
+        self._found = outer
+        return made, facts
+
+    def _as_its_partner(self, mine: _Nest, theirs: LoopNest) -> tuple[Contents, ...]:
+        """What the partner of a loop nest has given: both have to compute the same of the same."""
+        pair, ours, what = self.pair, mine.nest, "the two loop nests compute the same"
         said = [(n.maps, n.iterators, n.element_types, len(n.inputs)) for n in (ours, theirs)]
         if said[0] != said[1]:
             raise Refused(what)
         pair.require_shape(ours.extents, theirs.extents, what)
         keys: list[Any] = [[(type(k), k) for k in _flat(nest.key)] for nest in (ours, theirs)]
         is_text = all(issubclass(k, BodyText | str | int | Scalar | type(None)) for k, _ in keys[0])
-        if keys[0] != keys[1] or not is_text:
-            self._require_same_bodies(ours, theirs, is_text)
-        mine, its = (*ours.inputs, *ours.outputs), (*theirs.inputs, *theirs.outputs)
-        for number, shown in enumerate(zip(mine, its, strict=True)):
+        # In the body of an array, the source need not run its nest at all indices at which the target does.
+        if keys[0] != keys[1] or not is_text or pair.domain.bodies:
+            if None in (ours.body, theirs.body):
+                raise (Refused if is_text else NotAble)("two loop nests have different bodies")
+            self._run_body(theirs, mine)
+        shown = zip(ours.inputs + ours.outputs, theirs.inputs + theirs.outputs, strict=True)
+        for number, each in enumerate(shown):
             shapes = ours.shapes[number], theirs.shapes[number]
             is_used = not ours.used or ours.used[number] or theirs.used[number]
             if is_used or number >= len(ours.inputs):
-                pair.require_contents(shown, shapes, f"{what}: operand {number}")
+                pair.require_contents(each, shapes, f"{what}: operand {number}")
             else:
                 pair.require_shape(*shapes, what)
-
-    def _require_same_bodies(self, ours: LoopNest, theirs: LoopNest, is_text: bool) -> None:
-        """At any index, and of any elements, both bodies make the same."""
-        pair, bodies = self.pair, [each.body for each in (ours, theirs)]
-        if None in bodies:
-            raise (Refused if is_text else NotAble)("two loop nests have different bodies")
-        with pair.solver.scope():
-            at = pair.domain.index(ours.extents)
-            elements = [*map(pair.any_scalar, ours.element_types)]
-            pair.solver.assume(inside(at, ours.extents))
-            pair.domain.bodies.append(((), ()))
-            made = [body(at, elements) for body in bodies]
-            pair.domain.bodies.pop()
-            pair.require_all_alike(made[0], made[1], "what the bodies of two loop nests make")
+        return mine.results
 
     # Events.
 
@@ -330,8 +346,8 @@ class Walk:
         """Each program goes through its region alone, along all ways; what both hand on."""
         given = zip(self.pair.machines, regions, arguments, strict=True)
         found = [self._alone(m, iter(range(MOST)), r.blocks, [values]) for m, r, values in given]
-        lasts: Any = [[block.last_op for block in each.blocks] for each in regions]
-        ends = [next(op for op in each if not op.successors) for each in lasts]
+        blocks: Any = [each.blocks for each in regions]
+        ends = [next(b.last_op for b in each if not b.last_op.successors) for each in blocks]
         course.at_end(ends[0])
         course.ends.append((ends[0], ends[1]))
         self._compare_events([*zip(self.pair.machines, ends, strict=True)])
