@@ -174,18 +174,16 @@ class CheckDomain(Domain):
 
     def constant(self, value: Attribute, type: Attribute) -> Any:
         sort = element_sort(type)
-        text = attribute_text(value)
         if isinstance(value, IntegerAttr) and sort in (INT, BOOL):
             number = value.value.data
             return number if sort == INT else bool(number & 1)
-        return Scalar.of(apply(f"constant {text}", (), sort))
+        return Scalar.of(apply(f"constant {attribute_text(value)}", (), sort))
 
     def element_op(
         self, name: str, result_type: Attribute, operands: Any, operand_types: Any, attributes: Any
     ) -> Any:
         details = sorted(f"{key}={attribute_text(value)}" for key, value in attributes.items())
-        types = ",".join(map(str, operand_types))
-        function = f"{name}({types}) {';'.join(details)}"
+        function = f"{name}({','.join(map(str, operand_types))}) {';'.join(details)}"
         values = [value_of(each) for each in operands]
         is_known = known(*operands)
         if kinds_of_poison(name, attributes):

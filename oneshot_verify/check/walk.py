@@ -277,10 +277,9 @@ class Walk:
         for number, each in enumerate(shown):
             shapes = ours.shapes[number], theirs.shapes[number]
             is_used = not ours.used or ours.used[number] or theirs.used[number]
+            pair.require_shape(*shapes, what)
             if is_used or number >= len(ours.inputs):
                 pair.require_contents(each, shapes, f"{what}: operand {number}")
-            else:
-                pair.require_shape(*shapes, what)
         return mine.results
 
     # Events.
