@@ -172,7 +172,7 @@ class CheckMachine(Machine):
     def require_defined(self, value: ProgramValue, op: Operation, use: str = "") -> None:
         if isinstance(value, ArrayValue):
             raise NotAble("a vector that has to be defined")
-        self._settle(known(value), Fault(FaultKind.UNDEFINED_VALUE, op, use))
+        self._require(self.where_supposed(known(value)), Fault(FaultKind.UNDEFINED_VALUE, op, use))
 
     def _settle(self, goal: Value, fault: Fault) -> None:
         goal = self.terms.in_bodies(goal)

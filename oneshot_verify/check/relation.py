@@ -204,7 +204,9 @@ class Pair:
             value = machine.globals.get(name[1:])
         else:
             value = machine.values.get(self.names[side].value(name))
-        if value is None:
+        views = value.views if isinstance(value, MemRefValue) else ()
+        # A buffer that was made on another way has a value still, but no memory here.
+        if value is None or any(machine.memory.blocks.get(seen.block) is None for _, seen in views):
             raise Refused(f"the {machine.side.value} has no value {name[:40]} here")
         return value
 

@@ -101,9 +101,14 @@ class Machine(ABC):
         """Say what must hold for `op` to be defined."""
         self._require_here(condition, Fault(kind, op, detail))
 
-    def _require_here(self, condition: Truth, fault: Fault) -> None:
+    def where_supposed(self, condition: Truth) -> Truth:
+        """That something holds where `supposing` says."""
         for supposed in self.supposed:
             condition = self.domain.disj(self.domain.neg(supposed), condition)
+        return condition
+
+    def _require_here(self, condition: Truth, fault: Fault) -> None:
+        condition = self.where_supposed(condition)
         if self.postponed is None:
             self._require(condition, fault)
         elif condition is not True:

@@ -147,3 +147,33 @@ def test_what_a_body_requires_where_there_is_an_element(
       linalg.fill ins(%x : f32) outs(%m : memref<{size}xf32>)
       return %m : memref<{size}xf32> }}"""
     assert run(ours, theirs).answer is answer
+
+
+CHOOSES = """func.func @f(%t: tensor<?xf32>, %q: i1, %x: f32) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index %c1 = arith.constant 1 : index
+  %n = tensor.dim %t, %c0 : tensor<?xf32>
+  %m = arith.addi %n, %c1 : index
+  %e = tensor.empty(%m) : tensor<?xi1>
+  %u = tensor.insert %q into %e[%n] : tensor<?xi1>
+  %p = tensor.pad %t low[0] high[1] {
+  ^bb0(%k: index):
+    %c = tensor.extract %u[%k] : tensor<?xi1>
+    %s = arith.select %c, %t, %t : tensor<?xf32>
+    tensor.yield %x : f32
+  } : tensor<?xf32> to tensor<?xf32>
+  return %p : tensor<?xf32> }"""
+FRAMED = """func.func @f(%t: memref<?xf32>, %q: i1, %x: f32) -> memref<?xf32> {
+  %c0 = arith.constant 0 : index %c1 = arith.constant 1 : index
+  %n = memref.dim %t, %c0 : memref<?xf32>
+  %m = arith.addi %n, %c1 : index
+  %p = memref.alloc(%m) : memref<?xf32>
+  memref.store %x, %p[%n] : memref<?xf32>
+  COPY
+  return %p : memref<?xf32> }"""
+
+
+def test_what_the_body_of_a_pad_needs_is_defined_in_the_frame_only(run: Check) -> None:
+    copy = """%v = memref.subview %p[0] [%n] [1] : memref<?xf32> to memref<?xf32, strided<[1]>>
+      memref.copy %t, %v : memref<?xf32> to memref<?xf32, strided<[1]>>"""
+    assert run(CHOOSES, FRAMED.replace("COPY", copy)).answer is Answer.HOLDS
+    assert run(CHOOSES, FRAMED.replace("COPY", "")).answer is Answer.REFUSED

@@ -127,6 +127,18 @@ def test_a_relation_names_what_is_the_same_in_each_round(run: Check) -> None:
         assert (outcome.answer, "has no value" in outcome.reason) == (Answer.REFUSED, True)
 
 
+def test_a_relation_names_no_buffer_that_is_not_there(run: Check) -> None:
+    """It was made in the rounds of another loop."""
+    ours = (
+        f"func.func @f(%n: index) {{ {HEAD} FIRST scf.for %i = %c0 to %n step %c1 {{ }} return }}"
+    )
+    first = "scf.for %k = %c0 to %n step %c1 { %w = memref.alloc() : memref<4xf32> }"
+    theirs = ours.replace("FIRST", first)
+    ours = ours.replace("FIRST", "scf.for %k = %c0 to %n step %c1 { }")
+    outcome = run(ours, theirs, loop((4, 4), []), loop((6, 7), [], havoc=("5.0",)))
+    assert (outcome.answer, "has no value" in outcome.reason) == (Answer.REFUSED, True), outcome
+
+
 def test_what_the_first_round_has_made_is_not_made_again(run: Check) -> None:
     """A relation may speak of it, but it stays what it was."""
     ours = f"""func.func @f(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {{ {HEAD}

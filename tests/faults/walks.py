@@ -117,3 +117,18 @@ def _blocks_as_one_loop(to: Injection) -> None:
         return count_again
 
     to.method(Solo, "count_again", make)
+
+
+@fault(
+    "prover/frames-everywhere", "what a pad's body needs is defined where there is no frame, too"
+)
+def _frames(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def require_defined(self: Any, *needed: Any) -> None:
+            supposed, self.supposed = self.supposed, []
+            original(self, *needed)
+            self.supposed = supposed
+
+        return require_defined
+
+    to.method(ProofMachine, "require_defined", make)

@@ -162,7 +162,7 @@ class ProofMachine(Machine):
             self.held_back.append([])
 
     def require_defined(self, value: Value, op: Operation, use: str = "") -> None:
-        known = self.term_domain.definedness.of([value])
+        known = self.where_supposed(self.term_domain.definedness.of([value]))
         self._require(known, Fault(FaultKind.UNDEFINED_VALUE, op, use))
 
     def _require(self, condition: Truth, fault: Fault) -> None:

@@ -65,3 +65,29 @@ def test_the_last_element_says_nothing_of_others(must_not_prove, change) -> None
         change(target, "    %x = memref.load %u[%i]", INDEX),
         differs=False,
     )
+
+
+def test_what_the_body_needs_is_defined_in_the_frame_only(
+    must_prove, must_not_prove, change
+) -> None:
+    """The tensor that decides is defined where the last element is padded, and nowhere else."""
+    source = """
+func.func @f(%t: tensor<3xf32>, %q: i1, %x: f32) -> tensor<4xf32> {
+  %c3 = arith.constant 3 : index
+  %e = tensor.empty() : tensor<4xi1>
+  %u = tensor.insert %q into %e[%c3] : tensor<4xi1>
+  %p = tensor.pad %t low[0] high[1] {
+  ^bb0(%k: index):
+    %c = tensor.extract %u[%k] : tensor<4xi1>
+    %s = arith.select %c, %t, %t : tensor<3xf32>
+    tensor.yield %x : f32
+  } : tensor<3xf32> to tensor<4xf32>
+  return %p : tensor<4xf32>
+}
+"""
+    copied = change(PADDED[1], "%u: memref<?xf32>, %i: index", "%q: i1, %x: f32")
+    copied = change(copied, "    %x = memref.load %u[%i] : memref<?xf32>\n", "")
+    must_prove(source, copied)
+    lost = change(copied, "memref.copy %t, %v : memref<3xf32> to", "memref.dim %v, %c0 :")
+    lost = change(lost, "  %m =", "  %c0 = arith.constant 0 : index\n  %m =")
+    must_not_prove(source, change(lost, "memref.dim", "%d = memref.dim"), differs=False)
