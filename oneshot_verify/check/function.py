@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
 
@@ -109,6 +110,12 @@ class Checker:
     """What was shown of the functions that were checked, and with which certificate; None where that is nothing, and
     while it is under way."""
 
+    @cached_property
+    def contents(self) -> list[tuple[dict[str, Operation], list[Operation]]]:
+        """The functions, and the globals, of both programs; there is nothing else in them."""
+        require_known_modules(*self.modules)
+        return [(functions_of(module), globals_of(module)) for module in self.modules]
+
     def check(self, certificate: Certificate) -> Outcome:
         """The answer for a function that nobody calls. Whatever earlier checks have shown still holds."""
         forget()
@@ -150,9 +157,8 @@ class _Check:
         if (certificate.source, certificate.target) != checker.prints:
             raise BadCertificate("the certificate is of other programs")
         self.checker = checker
-        self.certificate = certificate
-        name = certificate.function
-        functions = [functions_of(module).get(name) for module in checker.modules]
+        self.certificate, name = certificate, certificate.function
+        functions = [functions.get(name) for functions, _ in checker.contents]
         if not all(function is not None and has_body(function) for function in functions):
             raise BadCertificate(f"there is no function @{name} with a body in both programs")
         self.source, self.target = cast("list[Any]", functions)
@@ -164,13 +170,12 @@ class _Check:
 
     def run(self) -> Summary | None:
         """What callers may rely on. Raises an exception where the certificate does not hold."""
-        require_known_modules(*self.checker.modules)
         require_known_body(self.source, self.target)
         if not self.checker.tensors:
             _require_buffers_only(self.target)
         pair = self.pair
-        for machine, module in zip(pair.machines, self.checker.modules, strict=True):
-            load_globals(machine, list(globals_of(module)))
+        for machine, (_, found) in zip(pair.machines, self.checker.contents, strict=True):
+            load_globals(machine, found)
         self._globals()
         self._arguments()
         walk = Walk(pair, RULES, self.checker.callee)

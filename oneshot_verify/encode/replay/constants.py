@@ -7,19 +7,14 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, product
 
-from xdsl.dialects.builtin import IntegerAttr, ModuleOp
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute
 
 from oneshot_verify.encode.replay.arguments import block_arguments
 from oneshot_verify.encode.replay.inputs import SEED, Choice, InputMaker, number_of_type
 from oneshot_verify.encode.replay.pairs import Pair
-from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute, integers, is_bool, switch_cases
+from oneshot_verify.semantics.reading import is_bool
 
-CONSTANTS = frozenset({"arith.constant", "index.constant"})
 MOST_TUPLES = 200
-USUAL = 4
-"""Numbers up to this are tried anyway."""
 
 
 def constant_inputs(pair: Pair, maker: InputMaker, starts: Sequence[Choice]) -> Iterator[Choice]:
@@ -31,29 +26,7 @@ def constant_inputs(pair: Pair, maker: InputMaker, starts: Sequence[Choice]) -> 
         for number, argument in enumerate(block_arguments(function))
         if argument.uses
     }
-    numbers = integer_constants(pair.source.module, pair.target.module)
-    return with_constants(maker, starts, numbers, used)
-
-
-def integer_constants(*programs: ModuleOp) -> list[int]:
-    """The integer constants of the programs: unusual ones first, of these what only one of the programs has."""
-    found = [set(chain.from_iterable(map(_numbers, program.walk()))) for program in programs]
-    both = set[int].intersection(*found)
-    return sorted(
-        set[int].union(*found),
-        key=lambda number: (abs(number) <= USUAL, number in both, -abs(number), number),
-    )
-
-
-def _numbers(op: Operation) -> Iterable[int]:
-    """What the op writes down, or compares an operand with."""
-    name = op_name(op)
-    if name == "scf.index_switch":
-        return integers(op, "cases")
-    if name == "cf.switch":
-        return switch_cases(op)
-    value = attribute(op, "value") if name in CONSTANTS else None
-    return (value.value.data,) if isinstance(value, IntegerAttr) else ()
+    return with_constants(maker, starts, pair.programs.integer_constants, used)
 
 
 def with_constants(

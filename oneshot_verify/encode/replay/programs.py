@@ -12,6 +12,7 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.replay.inputs import Choice, Input
 from oneshot_verify.encode.replay.outcomes import NotRun, SourceUndefined
+from oneshot_verify.encode.replay.written import integer_constants
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.semantics import Meanings, default_meanings
@@ -51,7 +52,7 @@ class Programs:
     def with_target(self, target: ModuleOp) -> Programs:
         """The same tensor program beside another bufferized one."""
         made = copy(self)
-        for known in ("target_loops", "target_threads"):
+        for known in ("target_loops", "target_threads", "have_same_loops", "integer_constants"):
             vars(made).pop(known, None)
         made._set_target(target)
         return made
@@ -102,7 +103,12 @@ class Programs:
         """The same of the bufferized program."""
         return _numbered(self.target.module, _is_parallel)
 
-    @property
+    @cached_property
+    def integer_constants(self) -> list[int]:
+        """The integer constants of both programs, unusual ones first."""
+        return integer_constants(self.source.module, self.target.module)
+
+    @cached_property
     def have_same_loops(self) -> bool:
         """Whether the loops of both programs correspond: as many, and of blocks in the same places."""
         both = self.source_loops, self.target_loops

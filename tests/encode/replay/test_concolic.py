@@ -15,8 +15,9 @@ from oneshot_verify.encode.replay import Difference, Effort, Pair, Programs, exe
 from oneshot_verify.encode.replay.concolic import search
 from oneshot_verify.encode.replay.concolic.search import Budget, explore
 from oneshot_verify.encode.replay.concolic.terms import TermTable
-from oneshot_verify.encode.replay.constants import integer_constants, with_constants
+from oneshot_verify.encode.replay.constants import with_constants
 from oneshot_verify.encode.replay.inputs import Choice, InputMaker
+from oneshot_verify.encode.replay.written import integer_constants
 from oneshot_verify.encode.solving.paths import PathSolver
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
@@ -326,6 +327,15 @@ def test_a_budget_ends_the_search() -> None:
     some = list(explore(pair, maker, start, Budget(questions=5), process_time() + 60))
     assert 0 < len(some) <= 5 < len(everything)
     assert list(explore(pair, maker, start, Budget(), process_time() - 1)) == []
+
+
+def test_another_target_has_constants_and_loops_of_its_own() -> None:
+    text = "func.func @f(%n: index) {\n  return\n}"
+    loop = "%k = arith.constant 300 : index\nscf.for %i = %k to %n step %k {\n}\n  return"
+    programs = Programs(module(text), module(text))
+    assert (programs.have_same_loops, programs.integer_constants) == (True, [])
+    other = programs.with_target(module(text.replace("return", loop)))
+    assert (other.have_same_loops, other.integer_constants) == (False, [300])
 
 
 def test_constants_are_those_of_both_programs_and_of_the_type() -> None:
