@@ -177,7 +177,8 @@ class CheckDomain(Domain):
         if isinstance(value, IntegerAttr) and sort in (INT, BOOL):
             number = value.value.data
             return number if sort == INT else bool(number & 1)
-        return Scalar.of(apply(f"constant {attribute_text(value)}", (), sort))
+        written: Any = value
+        return Scalar.of(apply(f"constant {attribute_text(written)}", (), sort))
 
     def element_op(
         self, name: str, result_type: Attribute, operands: Any, operand_types: Any, attributes: Any

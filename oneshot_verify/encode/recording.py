@@ -294,8 +294,8 @@ class Recording:
             self._cut(op, found)
 
     def _cut(self, op: Operation, found: Sequence[tuple[SSAValue, SSAValue]]) -> None:
-        found = [pair for pair in found if pair[0] not in self._plain]
-        found = [pair for pair in found if self._is_before_events(pair[0].owner)]
+        new = (pair for pair in found if pair[0] not in self._plain)
+        found = [pair for pair in new if self._is_before_events(pair[0].owner)]
         if not found:
             return
         self._plain.update(tensor for tensor, _ in found)
@@ -316,12 +316,8 @@ class Recording:
 
     def _is_before_events(self, owner: Operation | IRBlock) -> bool:
         """Whether the source is at an op before what the target has still to show the outside world."""
-        events = self._open[-1].events
-        if (
-            not events
-            or not isinstance(owner, Operation)
-            or home_of(owner) is not home_of(events[0])
-        ):
+        events, is_op = self._open[-1].events, isinstance(owner, Operation)
+        if not events or not is_op or home_of(owner) is not home_of(events[0]):
             return True
         return self.names[0].numbers[owner] < self.names[0].numbers[events[0]]
 
@@ -340,8 +336,8 @@ class Recording:
         owners = filter(self._is_here, (value.owner for value in ours))
         known = [each for each in owners if are_alike(each, op)]
         owner = next(iter([*known, *(each for each in waiting if may_become(each, op))]), None)
-        if owner is not None:
-            waiting.pop(owner, None)
+        if owner in waiting:
+            del waiting[owner]
         return owner
 
     def _sync(self) -> None:

@@ -202,10 +202,11 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         empty: "is empty",
         bytecode: "bytecode",
     }
+    places = {binary: (1, 5), nul: (1, 9)}
     for path, words in expected.items():
         with pytest.raises(InputError, match=words) as caught:
             parse_file(str(path))
-        assert caught.value.position == Position(str(path))
+        assert caught.value.position == Position(str(path), *places.get(path, ()))
 
 
 def test_a_dash_is_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
