@@ -316,8 +316,10 @@ class Recording:
 
     def _is_before_events(self, owner: Operation | IRBlock) -> bool:
         """Whether the source is at an op before what the target has still to show the outside world."""
-        events, is_op = self._open[-1].events, isinstance(owner, Operation)
-        if not events or not is_op or home_of(owner) is not home_of(events[0]):
+        events = self._open[-1].events
+        if not events or not isinstance(owner, Operation):
+            return True
+        if home_of(owner) is not home_of(events[0]):
             return True
         return self.names[0].numbers[owner] < self.names[0].numbers[events[0]]
 
@@ -336,8 +338,8 @@ class Recording:
         owners = filter(self._is_here, (value.owner for value in ours))
         known = [each for each in owners if are_alike(each, op)]
         owner = next(iter([*known, *(each for each in waiting if may_become(each, op))]), None)
-        if owner in waiting:
-            del waiting[owner]
+        if owner is not None:
+            waiting.pop(owner, None)
         return owner
 
     def _sync(self) -> None:
