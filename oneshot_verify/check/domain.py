@@ -174,11 +174,10 @@ class CheckDomain(Domain):
 
     def constant(self, value: Attribute, type: Attribute) -> Any:
         sort = element_sort(type)
-        if isinstance(value, IntegerAttr) and sort in (INT, BOOL):
-            number = value.value.data
+        if sort in (INT, BOOL) and isinstance(value, IntegerAttr):
+            number: int = value.value.data
             return number if sort == INT else bool(number & 1)
-        written: Any = value
-        return Scalar.of(apply(f"constant {attribute_text(written)}", (), sort))
+        return Scalar.of(apply(f"constant {attribute_text(value)}", (), sort))
 
     def element_op(
         self, name: str, result_type: Attribute, operands: Any, operand_types: Any, attributes: Any
