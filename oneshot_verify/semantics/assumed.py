@@ -12,7 +12,7 @@ from oneshot_verify.ir.facts import is_destination_style
 from oneshot_verify.ir.symbols import resolve
 from oneshot_verify.semantics.grounds import assumed_of
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.moved_up import SAYS, is_moved_up
+from oneshot_verify.semantics.moved_up import SAYS, moved_up_in
 from oneshot_verify.semantics.reading import attribute, integers, is_shaped, ranked
 
 _NAMES_FUNCTION = {"func.call": "callee", "func.constant": "value"}
@@ -22,6 +22,9 @@ _NAMES_FUNCTION = {"func.call": "callee", "func.constant": "value"}
 def assumed_by_ops(*functions: Operation) -> Iterator[str]:
     """One sentence for each meaning of an op in these functions that the op's dialect leaves open."""
     ops = [op for each in functions for op in each.walk()]
+    blocks = (block for op in ops for region in op.regions for block in region.blocks)
+    if any(_may_not_fit(op) for block in blocks for op in moved_up_in(block)):
+        yield SAYS
     for asks, said in _LEFT_OPEN:
         if any(map(asks, ops)):
             yield said
@@ -69,8 +72,6 @@ def _chooses_by_contents(op: Operation) -> bool:
 
 def _may_not_fit(op: Operation) -> bool:
     """Whether a view that was moved up may be one that does not fit, as far as its text tells."""
-    if not is_moved_up(op):
-        return False
     given, made = ranked(op.operands[0].type), ranked(op.results[0].type)
     if given is None or made is None:
         return True
@@ -110,7 +111,6 @@ def _is_called(function: Operation | None) -> bool:
 
 
 _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
-    (_may_not_fit, SAYS),
     # MLIR lets a clone be the buffer itself, if nobody writes to either.
     (_is("bufferization.clone"), "'bufferization.clone' copies, as mlir-opt lowers it"),
     # MLIR makes the tensor undefined instead; but there is no such buffer.

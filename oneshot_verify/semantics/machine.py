@@ -21,7 +21,7 @@ from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
 from oneshot_verify.semantics.grounds import ground_of
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.memory import Memory
-from oneshot_verify.semantics.moved_up import is_moved_up
+from oneshot_verify.semantics.moved_up import is_view, moved_up_in
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import (
     LINEAR,
@@ -40,6 +40,7 @@ from oneshot_verify.semantics.values import (
 )
 
 Fact = TypeVar("Fact")
+Text = TypeVar("Text", Operation, IRBlock)
 AccessMap = tuple[AffineExpr, ...]
 """One expression over the loops of a nest per dimension of an operand."""
 
@@ -250,8 +251,8 @@ class Machine(ABC):
     def address(self, block: Block) -> Index:
         """Where an allocation lies; two that are live at the same time lie at different places."""
 
-    def once(self, op: Operation, name: str, compute: Callable[[Operation], Fact]) -> Fact:
-        """`compute(op)`, computed once per op: what the text of the program alone decides."""
+    def once(self, op: Text, name: str, compute: Callable[[Text], Fact]) -> Fact:
+        """`compute(op)`, computed once per op or block: what the text of the program alone decides."""
         key = (op, name)
         found = self._facts.get(key)
         if found is None:
@@ -275,12 +276,17 @@ class Machine(ABC):
         if found is None:
             raise UnsupportedOp(op, f"no meaning is known for '{op_name(op)}'")
         self.once(op, "attributes", require_known_attributes)
-        if self.once(op, "moved up", is_moved_up):
+        if self.is_moved_up(op):
             results = self.run_moved_up(op, meaning=found)
         else:
             results = self.apply(found, op, [self.get(operand) for operand in op.operands])
         for result, value in zip(op.results, results, strict=True):
             self.values[result] = value
+
+    def is_moved_up(self, op: Operation) -> bool:
+        """Whether an op makes a view that has to fit only where it is used."""
+        block = op.parent
+        return block is not None and is_view(op) and op in self.once(block, "moved up", moved_up_in)
 
     def run_moved_up(self, op: Operation, *_: object, meaning: Meaning) -> Sequence[Any]:
         """The result of an op that makes a view; what that requires, whoever uses the view will require."""

@@ -7,7 +7,7 @@ loop-invariant code motion wrong. So what such a view requires is required where
 
 from __future__ import annotations
 
-from xdsl.ir import Operation
+from xdsl.ir import Block, Operation
 
 from oneshot_verify.semantics.meanings import op_name
 
@@ -34,9 +34,13 @@ def is_view(op: Operation) -> bool:
     return op_name(op) in _VIEWS
 
 
-def is_moved_up(op: Operation) -> bool:
-    """Whether an op makes a view of a buffer that no op beside it uses, unless for another such view."""
-    if not is_view(op):
-        return False
-    users = {use.operation for result in op.results for use in result.uses}
-    return all(user.parent is not op.parent or is_moved_up(user) for user in users)
+def moved_up_in(block: Block) -> frozenset[Operation]:
+    """The ops of a block that make a view of a buffer that no op beside them uses, unless for another such view."""
+    found: set[Operation] = set()
+    # Uses come later, so that a chain of views is gone through once.
+    for op in reversed(block.ops):
+        if is_view(op):
+            users = (use.operation for result in op.results for use in result.uses)
+            if all(user.parent is not block or user in found for user in users):
+                found.add(op)
+    return frozenset(found)

@@ -24,7 +24,6 @@ from oneshot_verify.semantics.concrete.vectors import VSCALE
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnknownScalarOp, UnsupportedOp
 from oneshot_verify.semantics.machine import AccessMap, Machine
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
-from oneshot_verify.semantics.moved_up import is_moved_up
 from oneshot_verify.semantics.opaque import require_opaque
 from oneshot_verify.semantics.reading import scalar_type
 from oneshot_verify.semantics.values import (
@@ -318,7 +317,7 @@ class NumberMachine(Machine):
         if run is None:
             require_opaque(op)
             run = self.opaque
-        if is_moved_up(op):
+        if self.is_moved_up(op):
             return partial(NumberMachine.run_moved_up, meaning=run), op, (), tuple(op.results), True
         is_scalar = not op.regions and all(map(scalar_type, (*op.operand_types, *op.result_types)))
         return run, op, tuple(op.operands), tuple(op.results), is_scalar
