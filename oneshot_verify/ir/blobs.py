@@ -102,10 +102,13 @@ class _Reader:
         self.blobs: list[bytes] = []
 
     def _block(self) -> bytes:
-        block = self._stream.read(_BLOCK)
-        if b"\0" in block:
+        return self._stream.read(_BLOCK)
+
+    def _keep(self, text: bytes) -> None:
+        # Among digits there is none: `unhexlify` looks at each.
+        if b"\0" in text:
             raise ValueError("NUL")
-        return block
+        self.kept += text
 
     def read(self) -> None:
         """The whole file."""
@@ -113,12 +116,12 @@ class _Reader:
         while block := self._block():
             rest += block
             while (found := _BEGINNING.search(rest)) is not None:
-                self.kept += rest[: found.end()]
+                self._keep(rest[: found.end()])
                 rest = self._blob(rest[found.end() :])
             known = max(len(rest) - _OVERLAP, 0)
-            self.kept += rest[:known]
+            self._keep(rest[:known])
             rest = rest[known:]
-        self.kept += rest
+        self._keep(rest)
 
     def _blob(self, rest: bytes) -> bytes:
         """The digits that `rest` begins with, to their end in the file; gives what was read behind them.

@@ -56,6 +56,9 @@ WRONG = {
     "too many": function(f'dense<"0x{DIGITS}00">'),
     "behind it": function(f'dense<"0x{DIGITS}"> : tensor<{COUNT}xf32> )('),
     "mark": function('dense<"0x\0000:8\0">') + DENSE,
+    "NUL behind": DENSE + "// \0\n",
+    "NUL before": "// \0\n" + DENSE,
+    "NUL among digits": function(f'dense<"0x{DIGITS}\0\0">'),
     "mark alone": function('dense<"0x\0000:8\0">', 1),
 }
 
