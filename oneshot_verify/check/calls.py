@@ -7,9 +7,8 @@ buffers overlap. What it says of itself then is what a caller knows:
     results   for each: a scalar, the buffer of an argument, or a new buffer
 
 Where this says too little, or takes more for granted than the caller has, or where the certificate says so (`first`),
-both bodies are walked at the call. To a
-function without a body, or an op that nobody gave a meaning, both programs hand over the same; what it gives may lie in
-any buffer that it was given.
+both bodies are walked at the call. To a function without a body, or an op that nobody gave a meaning, both programs
+hand over the same; what it gives may lie in any buffer that it was given.
 """
 
 from __future__ import annotations
@@ -36,11 +35,7 @@ from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import has_body, path_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import opaque_operands, opaque_text, require_opaque
-from oneshot_verify.semantics.reading import (
-    called_function,
-    said_of_arguments,
-    touched_outside,
-)
+from oneshot_verify.semantics.reading import called_function, said_of_arguments, touched_outside
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import Backing, Block, MemRefValue, TensorValue
 

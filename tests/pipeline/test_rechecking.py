@@ -339,8 +339,20 @@ def test_what_rounds_have_not_changed_yet(monkeypatch: pytest.MonkeyPatch) -> No
     assert "have not changed yet" in " ".join(result.notes)
     monkeypatch.setattr(judge.pair.attempt("f"), "knows_rest", False)
     assert rechecked(judge, proof).verdict is Verdict.UNKNOWN
+    # What a round before has changed, is no such part.
+    before = "%b = arith.subi %i, %c1 : index\n    %x = "
+    wrong = [
+        text.replace("%c0 to", "%c1 to")
+        .replace("%x = ", before, 1)
+        .replace("%t[%i] : ", "%t[%b] : ", 1)
+        for text in (ROUNDS, IN_PLACE)
+    ]
+    source, target = (parse(text, "f.mlir")[0].module for text in wrong)
+    judge = Judge(source, target, ProofOptions(certify=True, replay_first=False))
+    assert judge.judge("f").verdict is Verdict.REFUTED
     # What a round reads of the tensor that it carries, needs nothing of it.
-    source = parse(ROUNDS.replace("extract %t", "extract %a"), "f.mlir")[0].module
+    right = (ROUNDS.replace("extract %t", "extract %a"), IN_PLACE)
+    source, target = (parse(text, "f.mlir")[0].module for text in right)
     judge = Judge(source, target, ProofOptions(certify=True, replay_first=False))
     assert not judge.pair.attempt("f").knows_rest
     assert rechecked(judge, judge.judge("f")).rechecked == "holds"

@@ -111,9 +111,9 @@ class Lockstep:
         self.notes: list[tuple[str, Operation]] = []
         """What was tried and not found on the way: the likely reasons when a proof fails."""
         self.plan: Plan | None = None
+        """What takes down which buffers hold which tensors, for a certificate."""
         self.knows_rest = False
         """Whether it is known of a loop which part of a tensor no round has changed yet."""
-        """What takes down which buffers hold which tensors, for a certificate."""
         self.insertions: dict[SSAValue, list[Insertion]] = {}
         """What was inserted so far into the shared outputs of the parallel loops that are being walked."""
         self.bodies: dict[Side, FunctionBody] = {Side.SOURCE: _nothing, Side.TARGET: _nothing}
