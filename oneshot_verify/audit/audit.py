@@ -16,15 +16,22 @@ from oneshot_verify.audit.findings import Copy, FileCopies, Status
 from oneshot_verify.audit.judge import Outcome, Place, ProgramPair, Removal, Trial, attempt
 from oneshot_verify.audit.program import Program
 from oneshot_verify.audit.sites import copy_at
-from oneshot_verify.ir import InputError
+from oneshot_verify.ir import InputError, Part
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import has_body
 from oneshot_verify.ir.text import TextLines, shown_path
 from oneshot_verify.pipeline import ProveRequest, available_cores
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.pipeline.inputs import expand, targets
-from oneshot_verify.pipeline.sources import Sources, not_there, problem_of, target_maker
+from oneshot_verify.pipeline.sources import (
+    Sources,
+    not_there,
+    problem_of,
+    problems_in,
+    target_maker,
+)
 from oneshot_verify.pipeline.targets import FileTarget, Target, without_unread
+from oneshot_verify.pipeline.unread import unread
 from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
 from oneshot_verify.verdict import Problem, Verdict
 
@@ -117,8 +124,10 @@ class Audit:
                 file.errors.append(problem_of(part, index))
                 continue
             names.update(name for name, op in functions(part.module).items() if has_body(op))
+            names.update(unread(part))
+            file.errors += problems_in(part)
             made = without_unread(part, maker(part, file.path))
-            _note_refusals(file, made)
+            _note_refusals(file, part, made)
             if made.module is not None:
                 self.add(Program(file, part, made, request, lines))
         if isinstance(maker, FileTarget):
@@ -236,8 +245,11 @@ def _add(file: FileCopies, count: int | None) -> None:
     file.together = None if count is None or file.together is None else file.together + count
 
 
-def _note_refusals(file: FileCopies, made: Target) -> None:
+def _note_refusals(file: FileCopies, part: Part, made: Target) -> None:
+    wrong = {name for name, each in unread(part).items() if each.is_wrong}
     for name, refusal in made.refused.items():
+        if name in wrong:
+            continue
         if refusal.verdict is Verdict.ERROR:
             file.errors.append(Problem(f"@{name}: {refusal.reason}", file.path, refusal.line))
         else:

@@ -13,12 +13,16 @@ if TYPE_CHECKING:
 def read(chunk: Chunk, path: str, reader: str | None, *, recover: bool = False) -> Part:
     """A part; a program is asked for what is in custom syntax that we do not know. With `recover`, what it cannot read
     either is left out. Raises `InputError`."""
-    from oneshot_verify.ir import parse_part
+    from oneshot_verify.ir import InputError, parse_part
     from oneshot_verify.ir.foreign import ForeignSyntax
 
     try:
         return parse_part(chunk, path)
-    except ForeignSyntax:
+    except InputError as wrong:
+        if not isinstance(wrong, ForeignSyntax):
+            if recover:
+                return parse_part(chunk, path, recover=True)
+            raise
         from oneshot_verify.pipeline.foreign import read_part, readers
 
         try:
@@ -35,7 +39,10 @@ def complain_of_unread(part: Part) -> int:
     """Say what of the part could not be read; the exit code for that."""
     from oneshot_verify.ir.foreign import REMEDY
 
+    code = 0
     for each in part.unreadable:
         complain(f"{each.position}: error: {each.reason}")
-        complain(f"{each.position}: remedy: {REMEDY}")
-    return 3 if part.unreadable else 0
+        if not each.is_wrong:
+            complain(f"{each.position}: remedy: {REMEDY}")
+        code = 2 if each.is_wrong else code or 3
+    return code

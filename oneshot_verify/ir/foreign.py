@@ -1,8 +1,8 @@
-"""Custom syntax that nobody here knows, and going on behind a function that holds it.
+"""Custom syntax that nobody here knows, and going on behind a function that holds it, or something wrong.
 
-A function whose body cannot be read becomes a declaration, and what stands directly in a module an op without
-anything in it: the others are read as if it stood elsewhere. Who asks for this (`recover`) is told of each, and must
-say nothing of it, nor of who refers to it.
+A function whose body cannot be read becomes a declaration, and what stands directly in a module in unknown syntax an
+op without anything in it: the others are read as if it stood elsewhere. Who asks for this (`recover`) is told of each,
+and must say nothing of it, nor of who refers to it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import StringAttr, UnregisteredOp
+from xdsl.ir import Operation, Region
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Span
@@ -32,6 +33,7 @@ _BEGINNING = re.compile(
     r'%[^=\n]*=|"[^"\n]+"\s*\(|[#!][\w.$-]+\s*=|\{-#|module\b|[a-zA-Z_]\w*\.[\w.$]+\s'
 )
 _SYMBOL = re.compile(r'@(?:"([^"\n]*)"|([a-zA-Z_][\w$.-]*))')
+_NAME = re.compile(r'(?:%[^=]*=\s*)?"?([\w.$]+)')
 _CUSTOM = re.compile(r"(?:%[^=\n]*=\s*)?([a-zA-Z_]\w*)\.[\w.$]+")
 
 
@@ -50,9 +52,27 @@ class Unreadable:
     op: Operation
     reason: str
     position: Position
-    """The op that nobody knows."""
+    """The op that nobody knows, or what is wrong."""
     symbols: tuple[str, ...] = ()
     """The symbols that the text of another op names; the first one may be its own."""
+    is_wrong: bool = False
+    """Whether the text is wrong; otherwise another program may be able to read it."""
+
+    @staticmethod
+    def because(error: InputError, op: Operation, symbols: tuple[str, ...] = ()) -> Unreadable:
+        """What was not read because of the error."""
+        is_wrong = not isinstance(error, ForeignSyntax)
+        return Unreadable(op, error.message, error.position, symbols, is_wrong)
+
+
+def without_body(error: InputError, function: Operation) -> Unreadable:
+    """Make a declaration of a function in which something is wrong. What it says of itself goes with the body: nobody
+    who calls it is judged, and a declaration may not say all that."""
+    function.detach_region(0).drop_all_references()
+    function.add_region(Region())
+    function.properties.pop("arg_attrs", None)
+    function.properties["sym_visibility"] = StringAttr("private")
+    return Unreadable.because(error, function)
 
 
 def unknown_op(span: Span[str], name: str) -> ParseError:
@@ -99,6 +119,15 @@ def skip_op(parser: Parser) -> str:
         depth += (token.kind in _OPENING) - (token.kind in _CLOSING)
         end = token.span.end
         parser._consume_token()  # pyright: ignore[reportPrivateUsage]
+
+
+def in_place_of(error: InputError, text: str) -> Unreadable:
+    """An empty op, and that it stands for the text of one that cannot be read."""
+    symbols = symbols_in(text)
+    named = None if is_function(text, 0) else _NAME.match(text)
+    op = UnregisteredOp.with_name(named.group(1) if named else UNREAD).create()
+    op.attributes[UNREAD] = StringAttr(symbols[0] if symbols else text)
+    return Unreadable.because(error, op, symbols)
 
 
 def symbols_in(text: str) -> tuple[str, ...]:

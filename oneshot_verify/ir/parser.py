@@ -15,14 +15,13 @@ from xdsl.dialects.builtin import (
     LocationAttr,
     ModuleOp,
     StringAttr,
-    UnregisteredOp,
 )
 from xdsl.ir import Attribute, BlockArgument, Operation, Region, SSAValue, TypeAttribute
 from xdsl.ir.affine import AffineMap, AffineSet
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.parser.generic_parser import ParserState
 from xdsl.traits import IsolatedFromAbove
-from xdsl.utils.exceptions import ParseError
+from xdsl.utils.exceptions import MultipleSpansParseError, ParseError
 from xdsl.utils.lexer import Input, Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
@@ -30,23 +29,25 @@ from oneshot_verify.ir.affine_text import SemiAffineParser
 from oneshot_verify.ir.alike import AlikeOps, Line, line_at
 from oneshot_verify.ir.constants.parser import ConstantParser
 from oneshot_verify.ir.context import OWN_DIALECTS
+from oneshot_verify.ir.errors import input_error
 from oneshot_verify.ir.foreign import (
-    UNREAD,
     UnknownSyntax,
     Unreadable,
     foreign_dialect,
+    in_place_of,
     is_function,
     is_module,
     skip_op,
     skip_region,
-    symbols_in,
     unknown_op,
+    without_body,
 )
 from oneshot_verify.ir.lexer import FastLexer, TokenParser
 from oneshot_verify.ir.location_kinds import file_place
 from oneshot_verify.ir.locations import LocationParser, given_at
 from oneshot_verify.ir.name_scopes import NameScopes
 from oneshot_verify.ir.properties import keep_known_properties, settle_properties
+from oneshot_verify.ir.source import InputError
 from oneshot_verify.ir.spelled_properties import SpelledPropertyParser
 from oneshot_verify.ir.text import LineMap
 from oneshot_verify.ir.type_text import TypeParser
@@ -79,6 +80,7 @@ class _Place:
     uses: dict[str, Any]
     blocks: dict[str, Any]
     block_uses: Any
+    resources: int
 
 
 class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParser, LocationParser):
@@ -87,8 +89,8 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
     def __init__(
         self, context: Context, text: str, lines: LineMap, *, recover: bool = False
     ) -> None:
-        """With `recover`, a function that holds unknown syntax becomes a declaration, and another op directly in a
-        module an empty one (`unreadable`)."""
+        """With `recover`, a function whose body cannot be read becomes a declaration, and another op directly in a
+        module whose syntax is unknown an empty one (`unreadable`)."""
         super().__init__(context, "", lines.path)
         self._resume_from(ParserState(FastLexer(Input(text, lines.path))))
         self.ssa_values = NameScopes()
@@ -105,7 +107,7 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
         """Whether the next region is the body of a function."""
         self._in_module = True
         """Whether the next op stands directly in a module."""
-        self._skipped: UnknownSyntax | None = None
+        self._skipped: InputError | None = None
         """Why the body that was just read is none."""
 
     def location(self, offset: int) -> FileLineColLoc:
@@ -169,16 +171,18 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
         start, place = self.pos, self._place()
         try:
             return self._parse_operation()
-        except UnknownSyntax as error:
-            self._return_to(place)
-            text = skip_op(self)
-            name = re.match(r'(?:%[^=]*=\s*)?"?([\w.$]+)', text)
-            op = UnregisteredOp.with_name(name.group(1) if name else "unknown").create()
-            op.location, symbols = self.location(start), symbols_in(text)
-            op.attributes[UNREAD] = StringAttr(symbols[0] if symbols else text)
-            where = self.lines.position(error.span.start)
-            self.unreadable.append(Unreadable(op, error.msg, where, symbols))
-            return op
+        except ParseError as error:
+            said = input_error(error, self.lines, self.pos)
+            if isinstance(error, UnknownSyntax) or is_function(self.lexer.input.content, start):
+                self._return_to(place)
+                try:
+                    left_out = in_place_of(said, skip_op(self))
+                except ParseError as endless:
+                    raise endless if isinstance(error, UnknownSyntax) else error from None
+                left_out.op.location = self.location(start)
+                self.unreadable.append(left_out)
+                return left_out.op
+            raise
 
     def _parse_operation(self) -> Operation:
         start, outer = self.pos, self._awaits_body
@@ -201,8 +205,7 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
         finally:
             self._awaits_body, self._in_module = outer, in_module
         if self._skipped is not None:
-            place = self.lines.position(self._skipped.span.start)
-            self.unreadable.append(Unreadable(op, self._skipped.msg, place))
+            self.unreadable.append(without_body(self._skipped, op))
             self._skipped = None
         if op.attributes:
             settle_properties(op, is_generic=False)
@@ -267,14 +270,20 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
         return self._parse_region(arguments)
 
     def _parse_body(self, arguments: Iterable[Parser.Argument] | None) -> Region:
-        """The body of a function; empty if it holds unknown syntax. Nothing of that is left behind."""
+        """The body of a function; empty if it cannot be read. Nothing of that is left behind."""
         place = self._place()
         try:
-            return self._parse_region(arguments)
-        except UnknownSyntax as error:
+            region = self._parse_region(arguments)
+            if self.forward_ssa_references:
+                self._reject_undefined()
+            return region
+        except Exception as error:
+            self._skipped = input_error(error, self.lines, self.pos)
             self._return_to(place)
-            skip_region(self)
-            self._skipped = error
+            try:
+                skip_region(self)
+            except ParseError as endless:
+                raise endless if isinstance(error, UnknownSyntax) else error from None
             return Region()
 
     def _place(self) -> _Place:
@@ -289,6 +298,7 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
             dict(self.forward_ssa_references),
             self.blocks,
             self.forward_block_references,
+            len(self._resources),
         )
 
     def _return_to(self, place: _Place) -> None:
@@ -301,6 +311,7 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
         self.blocks, self.forward_block_references = place.blocks, place.block_uses
         self.forward_ssa_references = place.uses
         del self._parser_state.dialect_stack[place.dialects :]
+        del self._resources[place.resources :]
         self._resume_from(place.offset)
 
     def _parse_region(self, arguments: Iterable[Parser.Argument] | None) -> Region:
@@ -317,6 +328,9 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
             # xDSL looks for a block where there is neither an op nor the end of the region.
             if error.msg.strip() == "in block definition":
                 self._reject_end_of_region(opened)
+            if isinstance(error, MultipleSpansParseError) and self.forward_block_references:
+                name, (used, *_) = next(iter(self.forward_block_references.items()))
+                self.raise_error(f"the block ^{name} is not defined", used)
             raise
         self._nesting -= 1
         return region

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.utils.exceptions import ParseError
+from xdsl.ir import Operation
 
 from oneshot_verify.ir.blobs import BlobText, whole
+from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.context import make_context
-from oneshot_verify.ir.foreign import ForeignSyntax, UnknownSyntax, Unreadable
+from oneshot_verify.ir.errors import input_error
+from oneshot_verify.ir.foreign import Unreadable, without_body
 from oneshot_verify.ir.parser import SourceParser
 from oneshot_verify.ir.recursion import paused_collection, room_to_recurse
 from oneshot_verify.ir.source import InputError, Position
 from oneshot_verify.ir.symbols import FUNCTION
 from oneshot_verify.ir.text import STANDARD_INPUT, Chunk, LineMap, read_source, split
-from oneshot_verify.ir.verify import verify_module
-
-XDSL_NOTHING_PARSES = "Could not parse entire input!"
-NOTHING_PARSES = "an op is expected here: the text does not parse"
-"""Where there is not even the beginning of an op."""
+from oneshot_verify.ir.verify import note, verify_module
 
 
 @dataclass(frozen=True)
@@ -38,9 +37,12 @@ class Part:
     metadata: tuple[str, ...] = ()
     """What stands behind the program between `{-#` and `#-}`, but for the resources that the module refers to."""
     unreadable: tuple[Unreadable, ...] = ()
-    """The functions of the module that are declarations because their bodies could not be read."""
+    """What of the module could not be read; functions of it are declarations."""
     note: str = ""
     """What a person should know of how this was read."""
+    lacks_bytes: bool = False
+    """Whether there are resources, and one that the module names is not among them; with `recover`, the function that
+    names it cannot be read."""
 
     @property
     def text(self) -> str:
@@ -48,15 +50,11 @@ class Part:
         return whole(self.kept)
 
 
-def _one_line(message: str) -> str:
-    lines = [line.strip() for line in message.strip().splitlines()]
-    return next((line for line in lines if line), "does not parse")
-
-
 def parse_part(chunk: Chunk, path: str, *, recover: bool = False) -> Part:
     """Read and verify one chunk of the file `path`; raises `InputError` with the place in the whole file.
 
-    Custom syntax that nobody knows is a `ForeignSyntax`; with `recover`, only the function that holds it is left out.
+    Custom syntax that nobody knows is a `ForeignSyntax`; with `recover`, only the function that holds it, or something
+    wrong, is left out.
     """
     if isinstance(chunk.text, BlobText):
         # Read as text where a mark stands for no constant, and where there is something to say of the text.
@@ -76,27 +74,9 @@ def _parse_part(chunk: Chunk, path: str, *, recover: bool) -> Part:
         with room_to_recurse(), paused_collection():
             parser = SourceParser(make_context(), chunk.text, lines, recover=recover)
             module = parser.parse_module()
-            skips = any(each.op.name != FUNCTION for each in parser.unreadable)
-            made = parser.alike.made
-            unread = {each.op for each in parser.unreadable}
-            first = lines.position(0)
-            verify_module(module, first, lacks_symbols=skips, alike=made, unread=unread)
-    except UnknownSyntax as error:
-        raise ForeignSyntax(_one_line(error.msg), lines.position(error.span.start)) from error
-    except ParseError as error:
-        place = lines.position(error.span.start)
-        said = NOTHING_PARSES if error.msg == XDSL_NOTHING_PARSES else error.msg
-        raise InputError(_one_line(said), place) from error
-    except InputError:
-        raise
-    except RecursionError as error:
-        place = lines.position(parser.pos if parser else 0)
-        raise InputError("is nested too deeply", place) from error
+            _verify(module, parser, lines.position(0), recover=recover)
     except Exception as error:
-        # xDSL's op parsers raise all sorts of exceptions for text that they do not expect.
-        place = lines.position(parser.pos if parser else 0)
-        message = _one_line(str(error)) if str(error) else type(error).__name__
-        raise InputError(f"cannot be read: {message}", place) from error
+        raise input_error(error, lines, parser.pos if parser else 0) from error
     return Part(
         chunk.index,
         chunk.first_line,
@@ -104,7 +84,48 @@ def _parse_part(chunk: Chunk, path: str, *, recover: bool) -> Part:
         module,
         tuple(parser.kept_metadata),
         tuple(parser.unreadable),
+        lacks_bytes=bool(parser.lacking),
     )
+
+
+def _verify(module: ModuleOp, parser: SourceParser, first: Position, *, recover: bool) -> None:
+    """Raises `InputError`, or takes away the bodies of the functions in which something is wrong."""
+    wrong = _with_wrong_constants(module, parser, recover=recover)
+    verify = partial(
+        verify_module,
+        module,
+        first,
+        lacks_symbols=any(each.op.name != FUNCTION for each in parser.unreadable),
+        unread={each.op for each in parser.unreadable},
+    )
+    try:
+        verify(alike=parser.alike.made)
+    except InputError:
+        if not recover:
+            raise
+        # What is alike one that is wrong is wrong, too.
+        verify(wrong=wrong)
+    parser.unreadable += (without_body(error, op) for op, error in wrong.items())
+
+
+def _with_wrong_constants(
+    module: ModuleOp, parser: SourceParser, *, recover: bool
+) -> dict[Operation, InputError]:
+    """The functions with constants whose bytes are wrong, or not there; raises `InputError` for others."""
+    found: dict[Operation, InputError] = {}
+    wrong = [*parser.wrong, *(parser.lacking if recover else ())]
+    errors = {each: input_error(error, parser.lines, 0) for each, error in reversed(wrong)}
+    if not errors:
+        return found
+    unseen = set(errors)
+    for op in module.walk():
+        for value in (*op.properties.values(), *op.attributes.values()):
+            if isinstance(value, ResourceElementsAttr) and value in errors:
+                note(errors[value], op, found if recover else None)
+                unseen.discard(value)
+    for each in unseen:
+        raise errors[each]
+    return found
 
 
 def parse(text: str, path: str) -> list[Part]:

@@ -12,6 +12,7 @@ from xdsl.utils.exceptions import VerifyException
 from oneshot_verify.ir.definitions import AlikeChecks, checking_alike_once
 from oneshot_verify.ir.source import InputError, Position, position_of
 from oneshot_verify.ir.symbols import (
+    FUNCTION,
     is_symbol_table,
     references_of,
     remembered_symbols,
@@ -37,19 +38,33 @@ def verify_module(
     lacks_symbols: bool = False,
     alike: Container[Operation] = (),
     unread: Container[Operation] = (),
+    wrong: dict[Operation, InputError] | None = None,
 ) -> None:
     """Raises `InputError` at the first op that does not verify, or that uses a value before it is defined.
 
     `fallback` is the place for ops without one. Where the module `lacks_symbols` that its text defines, ops that name
     one that is not there are left alone. An op of which another one before it says the same may be in `alike`; a
-    function whose body was not read, in `unread`.
+    function whose body was not read, in `unread`. What is wrong in a function goes to `wrong`, if that is given.
     """
     with remembered_symbols(), checking_alike_once(alike) as checks:
         for op in module.walk():
             checks.prepare(type(op))
             if not (lacks_symbols and _names_missing_symbol(op)):
-                _verify_op(op, fallback, checks, is_read=op not in unread)
-    _Dominance(fallback).check_regions(module)
+                try:
+                    _verify_op(op, fallback, checks, is_read=op not in unread)
+                except InputError as error:
+                    note(error, op, wrong)
+    _Dominance(fallback, wrong).check_regions(module)
+
+
+def note(error: InputError, op: Operation, wrong: dict[Operation, InputError] | None) -> None:
+    """Keep what is wrong with `op` for the function around it; raises it where there is none."""
+    around: Operation | None = op
+    while around is not None and around.name != FUNCTION:
+        around = around.parent_op()
+    if wrong is None or around is None or not around.regions[0].blocks:
+        raise error
+    wrong.setdefault(around, error)
 
 
 def _names_missing_symbol(op: Operation) -> bool:
@@ -125,14 +140,24 @@ def _dominators(entry: Block) -> dict[Block, set[Block]]:
 class _Dominance:
     """Follows the values that are visible while it walks through a module once."""
 
-    def __init__(self, fallback: Position) -> None:
+    def __init__(self, fallback: Position, wrong: dict[Operation, InputError] | None) -> None:
         self._visible: set[SSAValue] = set()
-        self._fallback = fallback
+        self._fallback, self._wrong = fallback, wrong
 
     def check_regions(self, op: Operation) -> None:
+        """Raises `InputError`."""
         outside = self._visible
-        if op.has_trait(IsolatedFromAbove, value_if_unregistered=False):
-            self._visible = set()
+        if not op.has_trait(IsolatedFromAbove, value_if_unregistered=False):
+            return self._check_regions(op)
+        self._visible = set()
+        try:
+            self._check_regions(op)
+        except InputError as error:
+            note(error, op, self._wrong)
+        self._visible = outside
+        return None
+
+    def _check_regions(self, op: Operation) -> None:
         for region in op.regions:
             self._check_ends(op, region)
             # The order of ops says nothing in a module, nor in an op that nobody knows.
@@ -140,7 +165,6 @@ class _Dominance:
                 self._check_graph(region)
             else:
                 self._check_region(region)
-        self._visible = outside
 
     def _check_ends(self, op: Operation, region: Region) -> None:
         """A block ends with a terminator, unless it is the only one of an op that needs none."""

@@ -27,7 +27,7 @@ from oneshot_verify.pipeline.foreign import readers
 from oneshot_verify.pipeline.inputs import expand, left_over, targets
 from oneshot_verify.pipeline.request import ProveRequest
 from oneshot_verify.pipeline.solver_proofs import SolverProof, SolverProofs
-from oneshot_verify.pipeline.sources import Sources, problem_of, target_maker
+from oneshot_verify.pipeline.sources import Sources, problem_of, problems_in, target_maker
 from oneshot_verify.pipeline.targets import FileTarget, Target, without_unread
 from oneshot_verify.verdict import FileResult, Problem, Tensors
 
@@ -124,6 +124,7 @@ def _recheck_file(path: str, request: ProveRequest, folders: Folders) -> Recheck
         if isinstance(part, InputError):
             file.errors.append(problem_of(part, index))
             continue
+        file.errors += problems_in(part)
         target = without_unread(part, maker(part, file.path))
         for name in bodies_of(part.module):
             if request.functions and name not in request.functions:

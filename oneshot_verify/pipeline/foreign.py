@@ -51,10 +51,12 @@ def read_part(
 ) -> Part:
     """`parse_part`, with the help of the first of `commands` that can read what we cannot; raises `InputError`.
 
-    Without any help, `recover` leaves out the functions that hold what cannot be read.
+    With `recover`, functions that hold what nobody can read, or something wrong, are left out.
     """
     try:
-        return parse_part(chunk, path)
+        part = parse_part(chunk, path)
+        if not (recover and part.lacks_bytes):
+            return part
     except ForeignSyntax as error:
         chunk = replace(chunk, text=whole(chunk.text))
         for words in commands:
@@ -62,6 +64,9 @@ def read_part(
             if found is not None:
                 note = f"read with the help of {words[0]}: {error.message.partition(';')[0]}"
                 return replace(found, note=note)
+        if not recover:
+            raise
+    except InputError:
         if not recover:
             raise
     return parse_part(chunk, path, recover=True)

@@ -24,7 +24,13 @@ from oneshot_verify.pipeline.functions import functions, misfit
 from oneshot_verify.pipeline.inputs import expand, left_over, targets
 from oneshot_verify.pipeline.prover import Prover, default_prover, find_or_prove
 from oneshot_verify.pipeline.request import ProveRequest, available_cores
-from oneshot_verify.pipeline.sources import Sources, not_there, problem_of, target_maker
+from oneshot_verify.pipeline.sources import (
+    Sources,
+    not_there,
+    problem_of,
+    problems_in,
+    target_maker,
+)
 from oneshot_verify.pipeline.targets import (
     FileTarget,
     Refusal,
@@ -203,8 +209,10 @@ def _prepare_part(
     target = without_unread(part, maker(part, file.path))
     theirs = functions(target.module) if target.module is not None else {}
     pair = target.module and pair_of(part, target, maker, request, lines)
+    file.errors += problems_in(part)
     left_out = unread(part)
-    for name, function in (bodies_of(part.module) | left_out).items():
+    skipped = {name: each.op for name, each in left_out.items() if not each.is_wrong}
+    for name, function in (bodies_of(part.module) | skipped).items():
         if request.functions and name not in request.functions:
             continue
         place = position_of(function)
@@ -253,7 +261,7 @@ def _report_extra_functions(
     knows what it should do. A private one is a helper."""
     if target.module is None:
         return
-    ours = functions(part.module).keys() | bodies_of(part.module).keys()
+    ours = functions(part.module).keys() | bodies_of(part.module).keys() | unread(part).keys()
     for name, function in bodies_of(target.module).items():
         if name in ours or is_private(function):
             continue

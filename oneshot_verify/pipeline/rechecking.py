@@ -128,9 +128,11 @@ def _others(pair: ProgramPair, plan: Certificate, answer: Answer) -> Iterator[Ce
 
 
 def _ask(pair: ProgramPair, certificate: Certificate, find: Find) -> Outcome:
-    # Whoever writes certificates has to know all that were used.
-    checker = replace(_checker(pair), shown={}) if pair.options.writes else _checker(pair)
+    checker = _checker(pair)
     checker.find = find
+    if pair.options.writes:
+        # Whoever writes certificates has to know all that were used.
+        checker.shown = {}
     return checker.check(certificate)
 
 

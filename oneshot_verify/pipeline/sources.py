@@ -77,6 +77,16 @@ def problem_of(error: InputError, part: int = 0) -> Problem:
     return Problem(error.message, place.path, place.line, place.column, part)
 
 
+def problems_in(part: Part) -> list[Problem]:
+    """What is wrong in single functions of a part: the others are judged."""
+    wrong = sorted(
+        (each for each in part.unreadable if each.is_wrong), key=lambda each: each.position.line
+    )
+    found = [problem_of(InputError(each.reason, each.position), part.index) for each in wrong]
+    # Several functions may name what is wrong behind them all.
+    return list(dict.fromkeys(found))
+
+
 def not_there(request: ProveRequest, names: Collection[str], path: str) -> list[Problem]:
     """A problem for each function that was asked for, and is not among `names`, those with a body."""
     return [

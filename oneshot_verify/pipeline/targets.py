@@ -192,7 +192,11 @@ class CommandTarget:
         _refuse_missing(
             part, target, Refusal(Verdict.REJECTED, f"what {program} wrote has no such function")
         )
-        target.refused |= _not_read(parsed, f"what {program} wrote, ")
+        for name, each in _not_read(parsed, f"what {program} wrote, ").items():
+            if each.verdict is Verdict.ERROR:
+                said = f"what {program} wrote does not parse: {each.reason}"
+                each = Refusal(Verdict.REJECTED, said)
+            target.refused[name] = each
         return target
 
 
@@ -236,8 +240,10 @@ class FileTarget:
 def _not_read(part: Part, where: str = "") -> dict[str, Refusal]:
     """A refusal for each function of a program that cannot be read, and for those that call it."""
     return {
-        name: Refusal(Verdict.UNSUPPORTED, where + reason, 0 if where else line)
-        for name, (reason, line) in not_read(part, "line " if where else "source:").items()
+        name: Refusal(Verdict.ERROR, each.reason, 0 if where else each.line)
+        if each.is_wrong
+        else Refusal(Verdict.UNSUPPORTED, where + each.reason, 0 if where else each.line)
+        for name, each in not_read(part, "line " if where else "source:").items()
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import dataclass
 
 from xdsl.ir import Operation
 
@@ -12,19 +13,19 @@ from oneshot_verify.ir.symbols import name_of, path_of, references_of, remembere
 from oneshot_verify.pipeline.functions import callees, functions
 
 
-def unread(part: Part) -> dict[str, Operation]:
+def unread(part: Part) -> dict[str, Unreadable]:
     """What could not be read, by name: functions, and other ops that stand directly in modules. Of these nobody knows
     what they define; the first symbol in the text is taken for the name."""
     if not part.unreadable:
         return {}
     known = functions(part.module)
-    skipped = {each.op for each in part.unreadable}
-    found: dict[str, Operation] = {name: f for name, f in known.items() if f in skipped}
+    skipped = {each.op: each for each in part.unreadable}
+    found = {name: skipped[f] for name, f in known.items() if f in skipped}
     for each in _outside(part):
         name = _name(each)
         while name in found or name in known:
             name = f"{name} (line {each.position.line})"
-        found[name] = each.op
+        found[name] = each
     return found
 
 
@@ -39,25 +40,37 @@ def _name(each: Unreadable) -> str:
     return "::@".join([*around, each.symbols[0] if each.symbols else name_of(each.op)])
 
 
-def not_read(part: Part, place: str) -> dict[str, tuple[str, int]]:
-    """By name, why something in the part cannot be judged, and the line that says so; `place` stands before a line."""
+@dataclass(frozen=True)
+class NotRead:
+    """Why something cannot be judged."""
+
+    reason: str
+    line: int = 0
+    """The line that says so; 0 where another function does."""
+    is_wrong: bool = False
+    """Whether the text is wrong."""
+
+
+def not_read(part: Part, place: str) -> dict[str, NotRead]:
+    """By name, why something in the part cannot be judged; `place` stands before a line."""
     if not part.unreadable:
         return {}
     known = functions(part.module)
-    reasons = {each.op: each for each in part.unreadable}
-    found: dict[str, tuple[str, int]] = {}
+    found: dict[str, NotRead] = {}
     because: dict[str, str] = {}
-    for name, op in unread(part).items():
-        each = reasons[op]
+    for name, each in unread(part).items():
         line = each.position.line
-        found[name] = f"{place}{line}: {each.reason}\nremedy: {REMEDY}", line
+        said = f"{place}{line}: {each.reason}\nremedy: {REMEDY}"
+        if each.is_wrong:
+            said = f"{each.position}: {each.reason}"
+        found[name] = NotRead(said, line, each.is_wrong)
         because[name] = "which cannot be read"
     if _outside(part):
         with remembered_symbols():
             for name, function in known.items():
                 missing = _missing_symbol(function) if name not in found else None
                 if missing is not None:
-                    found[name] = f"refers to @{missing}, which cannot be read", 0
+                    found[name] = NotRead(f"refers to @{missing}, which cannot be read")
                     because[name] = f"which refers to @{missing}, which cannot be read"
     callers: dict[str, list[str]] = defaultdict(list)
     for name, function in known.items():
@@ -68,7 +81,7 @@ def not_read(part: Part, place: str) -> dict[str, tuple[str, int]]:
         callee = waiting.pop()
         for name in callers[callee]:
             if name not in found:
-                found[name] = f"calls @{callee}, {because[callee]}", 0
+                found[name] = NotRead(f"calls @{callee}, {because[callee]}")
                 because[name] = f"which calls @{callee}, {because[callee]}"
                 waiting.append(name)
     return found

@@ -55,7 +55,7 @@ def test_only_the_function_that_holds_it_is_left_out() -> None:
     assert place is not None
     assert place.line == 6
     alone = parse(OTHERS.replace("HERE", ""), "test.mlir")[0].module
-    declared = "func.func @holder(tensor<4xf32>, index) -> tensor<4xf32>\n  "
+    declared = "func.func private @holder(tensor<4xf32>, index) -> tensor<4xf32>\n  "
     assert print_module(part.module).replace(declared, "") == print_module(alone)
 
 
@@ -90,7 +90,11 @@ def test_syntax_of_foreign_dialects_that_we_know_otherwise() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("func.func @f(%x: i32) {\n  %y = arith.addi %x\n  return\n}\n", "3:3: Expected"),
+        ("func.func @f(%x: i32) {\n  %y = arith.addi %x\n  return\n", "3:3: Expected"),
+        (
+            "module {\n  func.func @f(%x: i64) {\n    return\n  }\n  }\n}\n",
+            "6:1: an op is expected",
+        ),
         ("func.func @f(%x: i32) {\n  acme.launch %x\n  return\n", "1:23: expected '}'"),
         ("acme.launch {\n", "1:1: expected the end of this op"),
         ("func.func @f(%x: i32) {\n  acme.a\n}\nfunc.func @f() {\n  return\n}", "symbol 'f'"),
@@ -155,6 +159,109 @@ def test_what_cannot_be_read_outside_of_functions_is_left_out_by_itself() -> Non
 
 def test_a_symbol_that_nothing_defines_is_an_error_where_all_was_read() -> None:
     caller = "func.func @f() {\n  func.call @h() : () -> ()\n  return\n}\n"
-    with pytest.raises(InputError, match="'@h' could not be found"):
-        recovered(caller)
-    assert len(recovered(caller + "acme.func @h\n").unreadable) == 1
+    (wrong,) = recovered(caller).unreadable
+    assert "'@h' could not be found" in wrong.reason
+    assert wrong.is_wrong
+    (unknown,) = recovered(caller + "acme.func @h\n").unreadable
+    assert not unknown.is_wrong
+
+
+MISTAKES = {
+    "syntax": ("func.func @f(%x: i32) {\n  %y = arith.addi %x\n  return\n}\n", "3:3", "Expected"),
+    "type": ("func.func @f(%x: tensor<2xg32>) {\n  return\n}\n", "1:27", "shape type"),
+    "name": ('func.func @f() {\n  "test.use"(%q) : (i32) -> ()\n  return\n}\n', "2:14", "%q"),
+    "twice": ("func.func @f(%x: i32) {\n  %x = arith.constant 1 : i32\n  return\n}\n", "2:3", "%x"),
+    "order": (
+        'func.func @f() {\n  "test.use"(%q) : (i32) -> ()\n  %q = arith.constant 1 : i32\n  return\n}\n',
+        "2:3",
+        "%q is used where it is not defined",
+    ),
+    "block": ("func.func @f() {\n  cf.br ^bb1\n}\n", "2:9", "^bb1 is not"),
+    "digits": (
+        'func.func @f() {\n  %c = arith.constant dense<"0x00000"> : tensor<1xf32>\n  return\n}\n',
+        "2:29",
+        "hex digits",
+    ),
+    "verifier": ("func.func @f() -> i32 {\n  return\n}\n", "2:3", "func.return"),
+    "operand": (
+        "func.func @f(%x: i32) {\n  %c = tensor.extract %x[%d] : tensor<4xi32>\n  return\n}\n",
+        "2:23",
+        "previously used or defined with type i32",
+    ),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_what_is_wrong_in_a_function_is_said_and_the_others_are_read(mistake: str) -> None:
+    text, place, said = MISTAKES[mistake]
+    with pytest.raises(InputError, match=f"test.mlir:{place}") as alone:
+        parse(text, "test.mlir")
+    part = recovered(text + OTHERS.replace("HERE", ""))
+    (wrong,) = part.unreadable
+    assert wrong.is_wrong
+    assert str(alone.value) == f"{wrong.position}: {wrong.reason}"
+    assert said in wrong.reason
+    named = [op for op in part.module.ops if op.name == "func.func" and op.regions[0].blocks]
+    assert [op.properties["sym_name"].data for op in named] == ["before", "after"]
+    parse(print_module(part.module), "printed")
+
+
+def test_functions_that_are_wrong_alike_are_all_left_out() -> None:
+    # The second and third are not asked what the first, which says the same, was asked.
+    wrong = "func.func @NAME(%x: tensor<4xf32>) {\n  %y = arith.addi %x, %x : tensor<4xf32>\n  return\n}\n"
+    text = "".join(wrong.replace("NAME", name) for name in "abc")
+    assert len(recovered(text + OTHERS.replace("HERE", "")).unreadable) == 3
+
+
+RESOURCES = """func.func @holder() -> tensor<2xf32> {
+  %0 = arith.constant dense_resource<here> : tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+func.func @other() -> tensor<1xf32> {
+  %0 = arith.constant dense_resource<other> : tensor<1xf32>
+  return %0 : tensor<1xf32>
+}
+{-#
+  dialect_resources: {
+    builtin: {
+      other: "0x0400000000000000",
+      here: "0x040000000000000000000000"
+    }
+  }
+#-}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            RESOURCES.replace('"0x040000000000000000000000"', '"0x0400000000000000"'),
+            "test.mlir:2:37: the resource 'here' has 4 bytes, tensor<2xf32> has 8",
+        ),
+        (
+            RESOURCES.replace("      here", "      gone"),
+            "test.mlir:2:37: the resource 'here' is not among those behind the program",
+        ),
+        (
+            RESOURCES.replace('0000000"\n', '000000"\n'),
+            "test.mlir:13:13: expected hex string blob for key 'here'",
+        ),
+        (
+            RESOURCES[: RESOURCES.index("here:") + 20],
+            "test.mlir:13:13: expected hex string blob for key 'here'",
+        ),
+    ],
+    ids=["short", "missing", "digits", "cut"],
+)
+def test_a_function_whose_resource_is_wrong_is_left_out(text: str, said: str) -> None:
+    part = recovered(text)
+    (wrong,) = part.unreadable
+    assert (f"{wrong.position}: {wrong.reason}", wrong.is_wrong) == (said, True)
+    assert [bool(op.regions[0].blocks) for op in part.module.ops] == [False, True]
+
+
+def test_resources_of_which_nobody_says_anything_are_no_mistake() -> None:
+    bare = RESOURCES[: RESOURCES.index("{-#")]
+    for text in (bare, bare + "{-#\n#-}\n"):
+        assert not recovered(text).unreadable

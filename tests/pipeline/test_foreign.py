@@ -305,3 +305,46 @@ def _assert_kernels(found: dict[str, FunctionResult]) -> None:
     assert found.pop("kernels::@beside").verdict is Verdict.PROVED
     assert found.pop("kernels::@kernel").verdict is Verdict.UNSUPPORTED
     assert set(found) == {"host"}
+
+
+WRONG = INSERT.format("wrong").replace("%r = tensor", "%r = tensor.insert %y into tensor")
+"""A function that does not parse."""
+
+
+def test_one_wrong_function_among_ten(tmp_path: Path) -> None:
+    path = tmp_path / "in.mlir"
+    some = "".join(INSERT.format(number) for number in range(9))
+    calls = CALLERS.replace("@holder", "@fwrong")
+    path.write_text(some + WRONG + calls)
+    (file,) = prove_files([str(path)], ProveRequest(), jobs=1)
+    (problem,) = file.errors
+    assert (problem.line, problem.column) == (38, 30)
+    verdicts = [function.verdict for function in file.functions]
+    assert verdicts == [Verdict.PROVED] * 9 + [Verdict.UNSUPPORTED] * 2
+    assert file.functions[-2].reason == "calls @fwrong, which cannot be read"
+    for command in (["prove"], ["copies"], ["explain"], ["ops"]):
+        outcome = CliRunner().invoke(app, [*command, str(path)])
+        assert outcome.exit_code == 2, command
+        assert f"{path}:38:30: " in outcome.stderr + outcome.stdout.replace("\n", ""), command
+
+
+def test_one_wrong_function_of_the_target(tmp_path: Path) -> None:
+    target = INSERT.format(0).replace("tensor<", "memref<")
+    target = target.replace("%r = tensor.insert %x into %t[%i]", "memref.store %x, %t[%i]")
+    target = target.replace("return %r", "return %t")
+    (tmp_path / "out.mlir").write_text(target + WRONG)
+    found = judged(
+        tmp_path, INSERT.format(0) + INSERT.format("wrong"), against=str(tmp_path / "out.mlir")
+    )
+    assert found["f0"].verdict is Verdict.PROVED
+    assert found["fwrong"].verdict is Verdict.ERROR
+    assert found["fwrong"].reason.startswith(f"{tmp_path / 'out.mlir'}:6:30: ")
+
+
+def test_what_a_bufferizer_writes_wrong_is_rejected(tmp_path: Path) -> None:
+    program = tmp_path / "bad-opt"
+    program.write_text(f"#!{sys.executable}\nprint({WRONG!r})\n")
+    program.chmod(program.stat().st_mode | stat.S_IXUSR)
+    found = judged(tmp_path, INSERT.format("wrong"), bufferizer=str(program))
+    assert found["fwrong"].verdict is Verdict.REJECTED
+    assert "does not parse" in found["fwrong"].reason

@@ -16,6 +16,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 from xdsl.parser import Parser
+from xdsl.utils.exceptions import ParseError
+from xdsl.utils.lexer import Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from oneshot_verify.ir.constants.attributes import SparseElementsAttr
@@ -39,6 +41,10 @@ class ConstantParser(Parser):
         super().__init__(*arguments, **named)
         self.kept_metadata: list[str] = []
         """The entries of the metadata behind the program that are no resources of `builtin`."""
+        self.lacking: list[tuple[ResourceElementsAttr, ParseError]] = []
+        """Resources that are not among those behind the program, though there are some."""
+        self.wrong: list[tuple[ResourceElementsAttr, ParseError]] = []
+        """Resources whose bytes are wrong."""
         self._blobs: dict[str, Blob] = {}
         self._resources: list[tuple[ResourceElementsAttr, int]] = []
 
@@ -134,12 +140,27 @@ class ConstantParser(Parser):
         return found
 
     def _parse_file_metadata_dictionary(self) -> None:
-        start = self._current_token.span.start
-        reader = MetadataReader(self.lexer.input.content, start, self._blobs, self._reject)
-        metadata = reader.read()
+        start, text = self._current_token.span.start, self.lexer.input
+        reader = MetadataReader(text.content, start, self._blobs, self._reject)
+        try:
+            metadata = reader.read()
+        except ParseError as error:
+            # What stands behind the mistake was not read.
+            unread = [each for each, _ in self._resources if each.blob.data.raw is None]
+            self.wrong += ((each, error) for each in unread)
+            if not unread:
+                raise
+            self._resume_from(len(text.content))
+            return
         self.kept_metadata += metadata.kept
         self._resume_from(metadata.end)
         for resource, place in self._resources:
-            wrong = wrong_size(resource)
-            if wrong is not None:
-                self.raise_error(wrong, place)
+            span = Span(place, place + 1, text)
+            said = wrong_size(resource)
+            if said is not None:
+                self.wrong.append((resource, ParseError(span, said)))
+            elif metadata.has_bytes and resource.blob.data.raw is None and not resource.is_elided:
+                said = (
+                    f"the resource '{resource.handle.data}' is not among those behind the program"
+                )
+                self.lacking.append((resource, ParseError(span, said)))

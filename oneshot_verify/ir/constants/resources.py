@@ -161,6 +161,8 @@ class Metadata:
 
     end: int
     """Behind it."""
+    has_bytes: bool = False
+    """Whether it says what resources of `builtin` are."""
     kept: list[str] = field(default_factory=list[str])
     """The entries of the dictionary that are no resources of `builtin`."""
 
@@ -198,6 +200,7 @@ class MetadataReader:
             self._expect("{")
             for key, _ in self._entries("}"):
                 self._blob(key)
+                found.has_bytes = True
         if others:
             found.kept.append(f"dialect_resources: {{ {', '.join(others)} }}")
 

@@ -1,0 +1,36 @@
+"""What xDSL raises while it reads, as one line with its place."""
+
+from __future__ import annotations
+
+from xdsl.utils.exceptions import ParseError
+
+from oneshot_verify.ir.foreign import ForeignSyntax, UnknownSyntax
+from oneshot_verify.ir.source import InputError
+from oneshot_verify.ir.text import LineMap
+
+XDSL_NOTHING_PARSES = "Could not parse entire input!"
+NOTHING_PARSES = "an op is expected here: the text does not parse"
+"""Where there is not even the beginning of an op."""
+
+
+def input_error(error: Exception, lines: LineMap, reached: int) -> InputError:
+    """What is wrong with a text; `reached` is how far it was read, for errors that do not know their place."""
+    match error:
+        case InputError():
+            return error
+        case UnknownSyntax():
+            return ForeignSyntax(_one_line(error.msg), lines.position(error.span.start))
+        case ParseError():
+            said = NOTHING_PARSES if error.msg == XDSL_NOTHING_PARSES else error.msg
+            return InputError(_one_line(said), lines.position(error.span.start))
+        case RecursionError():
+            return InputError("is nested too deeply", lines.position(reached))
+        case _:
+            # xDSL's op parsers raise all sorts of exceptions for text that they do not expect.
+            said = _one_line(str(error)) if str(error) else type(error).__name__
+            return InputError(f"cannot be read: {said}", lines.position(reached))
+
+
+def _one_line(message: str) -> str:
+    lines = [line.strip() for line in message.strip().splitlines()]
+    return next((line for line in lines if line), "does not parse")
