@@ -101,6 +101,8 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
         self._dictionaries: dict[str, DictionaryAttr] = {}
         self._first_uses: dict[str, Span[str]] = {}
         self.unreadable: list[Unreadable] = []
+        self.endless: tuple[int, int] | None = None
+        """Where an op begins that nobody knows the end of, and how many regions are open there."""
         self.alike = AlikeOps()
         self._recover = recover
         self._awaits_body = False
@@ -173,12 +175,13 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
             return self._parse_operation()
         except ParseError as error:
             said = input_error(error, self.lines, self.pos)
+            self._return_to(place)
+            try:
+                left_out = in_place_of(said, skip_op(self))
+            except ParseError as endless:
+                self.endless = self.endless or (start, place.nesting)
+                raise endless if isinstance(error, UnknownSyntax) else error from None
             if isinstance(error, UnknownSyntax) or is_function(self.lexer.input.content, start):
-                self._return_to(place)
-                try:
-                    left_out = in_place_of(said, skip_op(self))
-                except ParseError as endless:
-                    raise endless if isinstance(error, UnknownSyntax) else error from None
                 left_out.op.location = self.location(start)
                 self.unreadable.append(left_out)
                 return left_out.op

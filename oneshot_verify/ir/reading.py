@@ -13,7 +13,7 @@ from oneshot_verify.ir.blobs import BlobText, whole
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.context import make_context
 from oneshot_verify.ir.errors import input_error
-from oneshot_verify.ir.foreign import Unreadable, without_body
+from oneshot_verify.ir.foreign import Unreadable, in_place_of, without_body
 from oneshot_verify.ir.parser import SourceParser
 from oneshot_verify.ir.recursion import paused_collection, room_to_recurse
 from oneshot_verify.ir.source import InputError, Position
@@ -67,16 +67,19 @@ def parse_part(chunk: Chunk, path: str, *, recover: bool = False) -> Part:
     return _parse_part(chunk, path, recover=recover)
 
 
-def _parse_part(chunk: Chunk, path: str, *, recover: bool) -> Part:
+def _parse_part(chunk: Chunk, path: str, *, recover: bool, is_whole: bool = True) -> Part:
     lines = LineMap(chunk.text, path, chunk.first_line)
     parser: SourceParser | None = None
     try:
         with room_to_recurse(), paused_collection():
             parser = SourceParser(make_context(), chunk.text, lines, recover=recover)
             module = parser.parse_module()
-            _verify(module, parser, lines.position(0), recover=recover)
+            _verify(module, parser, lines.position(0), recover=recover, is_whole=is_whole)
     except Exception as error:
-        raise input_error(error, lines, parser.pos if parser else 0) from error
+        wrong = input_error(error, lines, parser.pos if parser else 0)
+        if parser is None or parser.endless is None:
+            raise wrong from error
+        return _without_end(chunk, path, *parser.endless, wrong)
     return Part(
         chunk.index,
         chunk.first_line,
@@ -88,14 +91,30 @@ def _parse_part(chunk: Chunk, path: str, *, recover: bool) -> Part:
     )
 
 
-def _verify(module: ModuleOp, parser: SourceParser, first: Position, *, recover: bool) -> None:
+def _without_end(chunk: Chunk, path: str, start: int, depth: int, wrong: InputError) -> Part:
+    """What stands in front of an op that nobody knows the end of; raises what is `wrong` with that, if nothing does."""
+    with suppress(InputError):
+        closed = chunk.text[:start] + "\n" + "}" * depth
+        part = _parse_part(replace(chunk, text=closed), path, recover=True, is_whole=False)
+        if any(op.name == FUNCTION for op in part.module.walk()):
+            line, _ = LineMap(chunk.text, path, chunk.first_line).line_and_column(start)
+            said = f"{wrong.message}; nothing is read from line {line} on"
+            left_out = in_place_of(InputError(said, wrong.position), chunk.text[start:])
+            part.module.body.block.add_op(left_out.op)
+            return replace(part, kept=chunk.text, unreadable=(*part.unreadable, left_out))
+    raise wrong
+
+
+def _verify(
+    module: ModuleOp, parser: SourceParser, first: Position, *, recover: bool, is_whole: bool
+) -> None:
     """Raises `InputError`, or takes away the bodies of the functions in which something is wrong."""
     wrong = _with_wrong_constants(module, parser, recover=recover)
     verify = partial(
         verify_module,
         module,
         first,
-        lacks_symbols=any(each.op.name != FUNCTION for each in parser.unreadable),
+        lacks_symbols=not is_whole or any(each.op.name != FUNCTION for each in parser.unreadable),
         unread={each.op for each in parser.unreadable},
     )
     try:

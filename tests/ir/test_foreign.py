@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from oneshot_verify.ir import Chunk, InputError, parse, parse_part, position_of, print_module
+from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.foreign import ForeignSyntax
 from oneshot_verify.ir.location_kinds import GivenLoc
 
@@ -265,3 +266,17 @@ def test_resources_of_which_nobody_says_anything_are_no_mistake() -> None:
     bare = RESOURCES[: RESOURCES.index("{-#")]
     for text in (bare, bare + "{-#\n#-}\n"):
         assert not recovered(text).unreadable
+
+
+@pytest.mark.parametrize("opening", ["", "module {\n", "module {\nmodule @inner {\n"])
+def test_what_stands_in_front_of_a_function_without_end_is_read(opening: str) -> None:
+    caller = "func.func @caller() {\n  func.call @cut() : () -> ()\n  return\n}\n"
+    cut = 'func.func @cut() {\n  %c = arith.constant dense<"0x000'
+    part = recovered(opening + OTHERS.replace("HERE", "") + caller + cut)
+    (wrong,) = part.unreadable
+    line = (opening + OTHERS + caller).count("\n") + 1
+    assert str(wrong.position) == f"test.mlir:{line + 1}:29"
+    assert wrong.reason == f"the string is never closed; nothing is read from line {line} on"
+    assert wrong.symbols == ("cut",)
+    names = [op.sym_name.data for op in part.module.walk() if isinstance(op, FuncOp)]
+    assert names == ["before", "after", "caller"]
