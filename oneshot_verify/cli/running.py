@@ -17,8 +17,6 @@ from oneshot_verify.interrupts import Terminated, heeding_termination
 
 Parameters = ParamSpec("Parameters")
 
-TRACEBACK_VARIABLE = "ONESHOT_VERIFY_TRACEBACK"
-"""Set this environment variable to see where a mistake of this program comes from."""
 CALLED_WRONGLY = 2
 INTERRUPTED = 130
 TERMINATED = 143
@@ -84,7 +82,7 @@ def cannot_write(error: OSError) -> int:
 
 def _internal_error(error: Exception) -> NoReturn:
     from oneshot_verify.ir.plugins import plugin_behind
-    from oneshot_verify.pipeline.workers import describe
+    from oneshot_verify.pipeline.workers import TRACEBACK_VARIABLE, describe
 
     whose = "internal error, please report it" if plugin_behind(error) is None else "error"
     complain(f"{whose}: {describe(error)}")

@@ -2,7 +2,8 @@
 
 Z3 polls its own time limit at safe points only, and native code may crash; so nothing short of a process of its own
 keeps one function from stopping the others. Forking shares all that is loaded already. A worker goes on with the next
-work of its batch as long as none has failed; the limits of time and memory start anew with each.
+work of its batch as long as none has failed; the limits of time and memory start anew with each. A work may say what it
+has found so far (`say`): that outlives it.
 
 A worker lives in a session of its own (Ctrl-C reaches the parent alone, which then kills its workers), and ends should
 the parent be gone; where the system cannot see to that, an alarm does.
@@ -14,12 +15,14 @@ import contextlib
 import math
 import multiprocessing
 import os
-import resource
 import signal
 import time
+import traceback
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass, field
+from functools import partial
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
@@ -28,6 +31,7 @@ from oneshot_verify.activity import Board, show_on
 from oneshot_verify.interrupts import become_worker, undisturbed
 from oneshot_verify.ir.plugins import describe_plugin, plugin_behind
 from oneshot_verify.ir.recursion import collect_rarely
+from oneshot_verify.pipeline.memory import limit_memory, memory_of
 
 Result = TypeVar("Result")
 
@@ -35,15 +39,20 @@ GRACE_SECONDS = 1.0
 """How much longer than its limit a worker may take, so that it can say itself how far it got."""
 LONGEST_ALARM = 1e9
 """Seconds; a limit may be infinite, an alarm may not."""
-MEGABYTE = 1 << 20
 NATIVE_ENDINGS = (signal.SIGABRT, signal.SIGBUS, signal.SIGSEGV)
 """The signals that end native code which was given no memory: it aborts, or uses what it did not get."""
 TICK_SECONDS = 0.25
 """How often `on_tick` is called while nothing happens."""
+TRACEBACK_VARIABLE = "ONESHOT_VERIFY_TRACEBACK"
+"""Set this environment variable to see where a mistake of this program comes from."""
 
 
 class WorkerFailure(Exception):
-    """A task that gave no result; the message says why."""
+    """A task that gave no result; the message says why, and what it was at."""
+
+    def __init__(self, why: str, at: str = "") -> None:
+        super().__init__(f"{why}, met by {at}" if at else why)
+        self.why = why
 
 
 class TimedOut(WorkerFailure):
@@ -85,6 +94,28 @@ class Batch(Generic[Result]):
 
 
 @dataclass(frozen=True)
+class Said:
+    """What a work has said while it was under way."""
+
+    message: Any
+
+
+_alarm: ContextVar[Callable[[float], None]] = ContextVar("alarm")
+_upwards: ContextVar[Connection] = ContextVar("upwards")
+
+
+def say(message: object) -> None:
+    """Inside a work: send something to whoever has started it."""
+    _upwards.get().send(("said", message))
+
+
+def go_on(factor: float) -> None:
+    """Inside a work: its time starts anew, with so many times its limit."""
+    _alarm.get()(factor)
+    _upwards.get().send(("time", factor))
+
+
+@dataclass(frozen=True)
 class _Item:
     """One work of a batch."""
 
@@ -119,8 +150,10 @@ class _Waiting:
         return self._items.popleft() if self._items and self._items[0].batch is batch else None
 
 
-@dataclass
-class _Worker:
+@dataclass(eq=False)
+class Worker:
+    """A process that works, in the hands of whoever has started it."""
+
     process: BaseProcess
     connection: Connection
     item: _Item
@@ -134,23 +167,37 @@ class _Worker:
     """Megabytes that were there when it began the work."""
 
     def __post_init__(self) -> None:
-        self.at_start = _memory(self.process.pid)
+        self.at_start = memory_of(self.process.pid)
 
     def begin(self, item: _Item) -> None:
         """Give it something to do."""
         self.item = item
-        self.shared = _memory(self.process.pid) or self.at_start
-        self.deadline = time.monotonic() + item.batch.seconds + GRACE_SECONDS
+        self.shared = memory_of(self.process.pid) or self.at_start
+        self.start_time(1.0)
         # Who is gone already is found out when its result is read.
         with contextlib.suppress(OSError):
             self.connection.send(item.number)
+
+    def start_time(self, factor: float) -> None:
+        """Its time starts anew, with so many times its limit."""
+        self.deadline = time.monotonic() + factor * self.item.batch.seconds + GRACE_SECONDS
 
     @property
     def is_large(self) -> bool:
         """Whether too much stays of what it has done so far."""
         megabytes = self.item.batch.megabytes
-        grown = _memory(self.process.pid) - self.at_start
+        grown = memory_of(self.process.pid) - self.at_start
         return megabytes is not None and grown > megabytes // 4
+
+    def end(self) -> None:
+        """End it and all that it started."""
+        if self.process.pid is not None:
+            # Before `setsid` has run there is no such group; then the process itself has to do.
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.kill()
+        self.process.join()
+        self.connection.close()
 
 
 def run_tasks(
@@ -177,7 +224,7 @@ def run_batches(
 ) -> None:
     """`run_tasks` for works that share workers: the index is that of the work, counted over all batches."""
     waiting = _Waiting(batches)
-    running: list[_Worker] = []
+    running: list[Worker] = []
     try:
         while True:
             while len(running) < max(1, jobs) and (item := waiting.next()) is not None:
@@ -185,59 +232,40 @@ def run_batches(
                     running.append(_start(item))
             if not running:
                 return
-            for worker, outcome in _collect(running):
+            for worker, outcome in hear(running):
+                if isinstance(outcome, Said):
+                    continue
                 # A work that has failed may leave anything behind.
                 is_fit = not isinstance(outcome, WorkerFailure) and not worker.is_large
                 following = waiting.next_of(worker.item.batch) if is_fit else None
                 index = worker.item.index
                 if following is None:
                     running.remove(worker)
-                    _kill(worker)
+                    worker.end()
                 else:
                     worker.begin(following)
                 on_done(index, outcome)
             on_tick()
     finally:
         for worker in running:
-            _kill(worker)
+            worker.end()
 
 
-def _start(item: _Item) -> _Worker:
+def start(task: Task[Any]) -> Worker:
+    """A worker for one task; whoever starts it ends it, and hears of it with `hear`."""
+    return _start(_Item(Batch((task.work,), task.seconds, task.megabytes), 0, 0))
+
+
+def _start(item: _Item) -> Worker:
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe()
     board = Board()
     process = context.Process(target=_work, args=(item.batch, theirs, ours, board), daemon=True)
     process.start()
     theirs.close()
-    worker = _Worker(process, ours, item, board)
+    worker = Worker(process, ours, item, board)
     worker.begin(item)
     return worker
-
-
-def _memory(pid: int | None) -> int:
-    """The megabytes of memory that a process has, without the files that are mapped into it; 0 where nobody tells.
-
-    A fork inherits all of this memory, but no page of a mapped file before it touches it."""
-    try:
-        with open(f"/proc/{pid}/statm", encoding="ascii") as stream:
-            _, resident, of_files = map(int, stream.read().split()[:3])
-    except (OSError, ValueError):
-        return 0
-    return (resident - of_files) * os.sysconf("SC_PAGE_SIZE") // MEGABYTE
-
-
-LOADED_LATE = 256
-"""So many megabytes of address space may take what a function needs first: the solver, above all."""
-
-
-def _limit_memory(megabytes: int) -> None:
-    """A second wall, far behind the limit that the parent watches: it looks a few times a second only."""
-    with open("/proc/self/statm", encoding="ascii") as stream:
-        used = int(stream.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
-    wall = used + (2 * megabytes + LOADED_LATE) * MEGABYTE
-    _, hard = resource.getrlimit(resource.RLIMIT_AS)
-    if hard == resource.RLIM_INFINITY or wall < hard:
-        resource.setrlimit(resource.RLIMIT_AS, (wall, hard))
 
 
 def _work(batch: Batch[Any], connection: Connection, other_end: Connection, board: Board) -> None:
@@ -249,6 +277,9 @@ def _work(batch: Batch[Any], connection: Connection, other_end: Connection, boar
     os.dup2(2, 1)
     collect_rarely()
     show_on(board)
+    ring = partial(_ring, batch.seconds)
+    _alarm.set(ring)
+    _upwards.set(connection)
     kind = "result"
     while kind == "result":
         try:
@@ -256,22 +287,29 @@ def _work(batch: Batch[Any], connection: Connection, other_end: Connection, boar
         except EOFError:
             return
         board.write("")
-        signal.alarm(math.ceil(min(batch.seconds, LONGEST_ALARM) + GRACE_SECONDS) + 5)
+        ring(1.0)
         kind, value = _done(batch.works[number], batch.megabytes)
-        connection.send((kind, value))
+        # Whoever wanted to know may be gone.
+        with contextlib.suppress(BrokenPipeError):
+            connection.send((kind, value))
     connection.close()
+
+
+def _ring(seconds: float, factor: float) -> None:
+    signal.alarm(math.ceil(min(factor * seconds, LONGEST_ALARM) + GRACE_SECONDS) + 5)
 
 
 def _done(work: Callable[[], Any], megabytes: int | None) -> tuple[str, Any]:
     """What came of a work, as a word and what belongs to it."""
     if megabytes is not None:
-        with contextlib.suppress(OSError, ValueError):
-            _limit_memory(megabytes)
+        limit_memory(megabytes)
     try:
         return "result", work()
     except MemoryError:
         return "memory", None
     except Exception as error:
+        if os.environ.get(TRACEBACK_VARIABLE):
+            traceback.print_exc()
         is_full = "out of memory" in str(error).lower()
         return ("memory", None) if is_full else ("raised", describe(error))
 
@@ -290,55 +328,63 @@ def describe(error: BaseException) -> str:
     return f"{type(error).__name__}: {text}{place}" if text else f"{type(error).__name__}{place}"
 
 
-def _collect(running: Sequence[_Worker]) -> Iterator[tuple[_Worker, Any]]:
-    """Wait a little; the workers whose work has ended, with what came of it."""
+def hear(running: Sequence[Worker], seconds: float = TICK_SECONDS) -> Iterator[tuple[Worker, Any]]:
+    """Wait a little; what workers have `Said`, and what came of works that have ended.
+
+    That is a result or a `WorkerFailure`; the worker is still to be ended, or to be given more to do.
+    """
     now = time.monotonic()
-    first = min(worker.deadline for worker in running)
+    first = min((worker.deadline for worker in running), default=math.inf)
     ready = wait(
         [worker.connection for worker in running],
-        timeout=min(TICK_SECONDS, max(0.0, first - now)),
+        timeout=min(seconds, max(0.0, first - now)),
     )
     now = time.monotonic()
     for worker in list(running):
         batch = worker.item.batch
         if worker.connection in ready:
-            yield worker, _outcome(worker)
+            yield from ((worker, heard) for heard in _heard(worker))
         elif now >= worker.deadline:
-            yield worker, TimedOut(f"time limit of {batch.seconds:g} s{_at(worker)}")
+            yield worker, TimedOut(f"time limit of {batch.seconds:g} s", worker.board.read())
         elif batch.megabytes is not None and _own_memory(worker) > batch.megabytes:
             yield worker, _too_large(worker)
 
 
-def _own_memory(worker: _Worker) -> int:
-    return _memory(worker.process.pid) - worker.shared
+def _own_memory(worker: Worker) -> int:
+    return memory_of(worker.process.pid) - worker.shared
 
 
-def _too_large(worker: _Worker) -> TooLarge:
+def _too_large(worker: Worker) -> TooLarge:
     megabytes = worker.item.batch.megabytes
     limit = "out of memory" if megabytes is None else f"memory limit of {megabytes} MB"
-    return TooLarge(f"{limit}{_at(worker)}")
+    return TooLarge(limit, worker.board.read())
 
 
-def _at(worker: _Worker) -> str:
-    """What it was at when it met its limit, as the end of a message."""
-    said = worker.board.read()
-    return f", met by {said}" if said else ""
-
-
-def _outcome(worker: _Worker) -> Any:
+def _heard(worker: Worker) -> Iterator[Any]:
+    """The next that a worker has sent, if it is for others."""
     try:
         kind, value = worker.connection.recv()
     except (EOFError, OSError):
-        worker.process.join(5)
-        code = worker.process.exitcode
-        # Native code that gets no memory ends this way, and cannot say why.
-        megabytes = worker.item.batch.megabytes
-        at_limit = megabytes is not None and code is not None and -code in NATIVE_ENDINGS
-        guess = f", perhaps at its memory limit of {megabytes} MB" if at_limit else ""
-        return Crashed(f"the worker process {_ending(code)}{guess}")
-    if kind == "memory":
-        return _too_large(worker)
-    return value if kind == "result" else Raised(value)
+        yield _crash(worker)
+        return
+    if kind == "time":
+        worker.start_time(value)
+    elif kind == "said":
+        yield Said(value)
+    elif kind == "memory":
+        yield _too_large(worker)
+    else:
+        yield value if kind == "result" else Raised(value)
+
+
+def _crash(worker: Worker) -> Crashed:
+    worker.process.join(5)
+    code = worker.process.exitcode
+    # Native code that gets no memory ends this way, and cannot say why.
+    megabytes = worker.item.batch.megabytes
+    at_limit = megabytes is not None and code is not None and -code in NATIVE_ENDINGS
+    guess = f", perhaps at its memory limit of {megabytes} MB" if at_limit else ""
+    return Crashed(f"the worker process {_ending(code)}{guess}")
 
 
 def _ending(code: int | None) -> str:
@@ -346,15 +392,3 @@ def _ending(code: int | None) -> str:
         with contextlib.suppress(ValueError):
             return f"was ended by {signal.Signals(-code).name}"
     return f"ended with exit code {code} and no result"
-
-
-def _kill(worker: _Worker) -> None:
-    """End the worker and all that it started."""
-    process = worker.process
-    if process.pid is not None:
-        # Before `setsid` has run there is no such group; then the process itself has to do.
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)
-        process.kill()
-    process.join()
-    worker.connection.close()

@@ -14,11 +14,16 @@ from oneshot_verify.pipeline.workers import (
     Batch,
     Crashed,
     Raised,
+    Said,
     Task,
     TimedOut,
     TooLarge,
+    go_on,
+    hear,
     run_batches,
     run_tasks,
+    say,
+    start,
 )
 
 
@@ -259,3 +264,49 @@ def test_files_that_the_parent_alone_has_mapped_hide_no_memory_of_a_worker(tmp_p
     with path.open("r+b") as stream, mmap.mmap(stream.fileno(), 0) as mapped:
         assert sum(mapped[:: mmap.PAGESIZE]) > 0
         assert _run_batches([Batch([work] * 3, 30, 100)]) == [1, 1, 1]
+
+
+def _heard(task):
+    """What a worker says, and its end."""
+    worker, heard = start(task), []
+    try:
+        while not heard or isinstance(heard[-1], Said):
+            heard += [each for _, each in hear([worker])]
+    finally:
+        worker.end()
+    return [each.message for each in heard[:-1]], heard[-1]
+
+
+@pytest.mark.parametrize("ending", [_crash, _fail, lambda: time.sleep(60)])
+def test_what_a_work_has_said_outlives_it(ending, monkeypatch):
+    monkeypatch.setattr(workers, "GRACE_SECONDS", 0.1)
+
+    def work():
+        say({"first": 1})
+        say("second")
+        ending()
+
+    said, end = _heard(Task(work, 0.3))
+    assert said == [{"first": 1}, "second"]
+    assert isinstance(end, Crashed | Raised | TimedOut)
+
+
+def test_a_work_may_have_its_time_start_anew(monkeypatch):
+    monkeypatch.setattr(workers, "GRACE_SECONDS", 0.1)
+
+    def work(factor):
+        note("sleep")
+        for _ in range(3):
+            go_on(factor)
+            time.sleep(0.3)
+        say("awake")
+        time.sleep(60)
+
+    patient, late = _heard(Task(lambda: work(1.0), 0.4))
+    assert (patient, str(late), late.why) == (
+        ["awake"],
+        "time limit of 0.4 s, met by sleep",
+        "time limit of 0.4 s",
+    )
+    assert _heard(Task(lambda: work(4.0), 0.1))[0] == ["awake"]
+    assert _heard(Task(lambda: work(0.25), 0.4))[0] == []

@@ -13,7 +13,17 @@ from typing import Any
 
 from oneshot_verify.fuzz.adversary.records import STOPPED, Record
 from oneshot_verify.fuzz.adversary.work import send_programs
-from oneshot_verify.fuzz.campaign.children import Child, Limits, ready
+from oneshot_verify.interrupts import undisturbed
+from oneshot_verify.pipeline.workers import (
+    Said,
+    Task,
+    Worker,
+    WorkerFailure,
+    go_on,
+    hear,
+    say,
+    start,
+)
 
 JOURNAL = "adversary.jsonl"
 FINDINGS = "findings"
@@ -21,8 +31,9 @@ OPEN = "open"
 """Where pairs lie that are not told apart and not proved."""
 SLICE = 5
 """Programs that one process does."""
-LIMITS = Limits(240.0, 3000)
+PAIR_SECONDS = 240.0
 """For one pair, on a machine that has other work to do."""
+WORKER_MEGABYTES = 3000
 TICK_SECONDS = 0.5
 
 
@@ -125,7 +136,7 @@ class Campaign:
         self.state, self.jobs, self.on_program = state, max(1, jobs), on_program
         self._numbers = self._open_numbers(programs)
         self._deadline = None if seconds is None else time.monotonic() + seconds
-        self._children: dict[Child, _Slice] = {}
+        self._workers: dict[Worker, _Slice] = {}
 
     def _open_numbers(self, programs: int | None) -> Iterator[int]:
         """The programs that are not done, the first `programs` of all."""
@@ -135,16 +146,16 @@ class Campaign:
     def run(self) -> None:
         """Judge; nothing that is done is lost when this is interrupted."""
         try:
-            while self._begin() or self._children:
+            while self._begin() or self._workers:
                 self._hear()
         finally:
-            for child in self._children:
-                child.kill()
+            for worker in self._workers:
+                worker.end()
 
     def _begin(self) -> bool:
         """Give everybody work; whether somebody got some."""
         began = False
-        while len(self._children) < self.jobs and not self._is_late:
+        while len(self._workers) < self.jobs and not self._is_late:
             programs = list(islice(self._numbers, SLICE))
             if not programs:
                 break
@@ -157,18 +168,19 @@ class Campaign:
         return self._deadline is not None and time.monotonic() > self._deadline
 
     def _give(self, programs: list[int]) -> None:
-        work = partial(send_programs, self.state.seed, self.state.features, programs)
-        self._children[Child(work, LIMITS)] = _Slice(list(programs))
+        work = partial(send_programs, self.state.seed, self.state.features, programs, say, go_on)
+        with undisturbed():
+            worker = start(Task(work, PAIR_SECONDS, WORKER_MEGABYTES))
+            self._workers[worker] = _Slice(list(programs))
 
     def _hear(self) -> None:
-        for child in ready(list(self._children), TICK_SECONDS):
-            for message in child.messages():
-                self._take(self._children[child], message)
-        for child in list(self._children):
-            if child.ending is None and child.overdue():
-                child.kill()
-            if child.ending is not None:
-                self._end(self._children.pop(child), child.ending)
+        for worker, heard in hear(list(self._workers), TICK_SECONDS):
+            if isinstance(heard, Said):
+                self._take(self._workers[worker], heard.message)
+            else:
+                worker.end()
+                ending = str(heard) if isinstance(heard, WorkerFailure) else ""
+                self._end(self._workers.pop(worker), ending)
 
     def _take(self, slice: _Slice, message: dict[str, Any]) -> None:
         if "begun" in message:

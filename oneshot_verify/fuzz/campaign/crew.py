@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Protocol
 
-from oneshot_verify.fuzz.campaign.children import Child, Limits, ready
 from oneshot_verify.fuzz.campaign.programs import Slice
 from oneshot_verify.fuzz.campaign.records import Sighting, Tally
 from oneshot_verify.fuzz.campaign.work import Settings, send_shrunk, send_slice
+from oneshot_verify.interrupts import undisturbed
+from oneshot_verify.pipeline.workers import (
+    Said,
+    Task,
+    Worker,
+    WorkerFailure,
+    go_on,
+    hear,
+    say,
+    start,
+)
 
 TICK_SECONDS = 0.2
 SHRINK_SECONDS = 40.0
@@ -71,45 +80,42 @@ class LocalCrew:
     def __init__(self, settings: Settings, jobs: int) -> None:
         self.settings = settings
         self.jobs = max(1, jobs)
-        self._children: dict[Child, Job] = {}
+        self._workers: dict[Worker, Job] = {}
 
     def room(self) -> int:
-        return self.jobs - len(self._children)
+        return self.jobs - len(self._workers)
 
     def busy(self) -> list[Job]:
-        return list(self._children.values())
+        return list(self._workers.values())
 
-    def pids(self) -> list[int]:
+    def pids(self) -> list[int | None]:
         """The processes that work now."""
-        return [child.pid for child in self._children]
+        return [worker.process.pid for worker in self._workers]
 
     def give(self, job: Job) -> None:
         settings = self.settings
         if job.sighting is not None:
-            work = partial(send_shrunk, settings, job.sighting, SHRINK_SECONDS)
-            limits = Limits(SHRINK_SECONDS + 20.0, settings.memory_megabytes)
+            work = partial(send_shrunk, settings, job.sighting, SHRINK_SECONDS, say, go_on)
+            seconds = SHRINK_SECONDS + 20.0
         else:
             assert job.slice is not None
             rest = replace(job.slice, start=max(job.slice.start, job.next))
-            work = partial(send_slice, settings, rest)
-            limits = Limits(settings.program_seconds, settings.memory_megabytes)
-        self._children[Child(work, limits)] = job
+            work = partial(send_slice, settings, rest, say, go_on)
+            seconds = settings.program_seconds
+        with undisturbed():
+            self._workers[start(Task(work, seconds, settings.memory_megabytes))] = job
 
     def events(self) -> Iterator[Event]:
-        if not self._children:
-            time.sleep(TICK_SECONDS)
-            return
-        for child in ready(list(self._children), TICK_SECONDS):
-            job = self._children[child]
-            for message in child.messages():
-                yield Event(job, message)
-        for child in list(self._children):
-            if child.ending is None and child.overdue():
-                child.kill()
-            if child.ending is not None:
-                yield Event(self._children.pop(child), ending=child.ending)
+        for worker, heard in hear(list(self._workers), TICK_SECONDS):
+            job = self._workers[worker]
+            if isinstance(heard, Said):
+                yield Event(job, heard.message)
+            else:
+                worker.end()
+                del self._workers[worker]
+                yield Event(job, ending=heard.why if isinstance(heard, WorkerFailure) else "")
 
     def dismiss(self) -> None:
-        for child in self._children:
-            child.kill()
-        self._children.clear()
+        for worker in self._workers:
+            worker.end()
+        self._workers.clear()

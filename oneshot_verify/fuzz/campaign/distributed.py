@@ -40,7 +40,7 @@ def run_remotely(task: str) -> list[dict[str, Any]]:
             command, input=task.encode(), capture_output=True, timeout=limit, check=False
         )
         lines, code = done.stdout, done.returncode
-        ending = "" if code == 0 else f"ended with exit code {code}"
+        ending = "" if code == 0 else f"the worker process ended with exit code {code}"
     except subprocess.TimeoutExpired as late:
         lines, ending = late.stdout or b"", f"time limit of {limit:g} s"
     for line in lines.splitlines():

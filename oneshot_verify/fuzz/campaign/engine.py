@@ -264,12 +264,10 @@ class Engine:
             return
         else:
             configuration = self.settings.configuration(job.slice.number)
-            detail = f"the worker was {ending}" if ending.startswith("ended") else ending
-            signature = f"{Kind.PROVER_CRASH.value} | {detail}"
             sighting = Sighting(
                 Kind.PROVER_CRASH,
-                signature,
-                detail,
+                f"{Kind.PROVER_CRASH.value} | {ending}",
+                ending,
                 job.slice.number,
                 job.next,
                 NAME,

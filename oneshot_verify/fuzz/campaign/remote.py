@@ -12,9 +12,9 @@ import sys
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from oneshot_verify.fuzz.campaign.children import limit_memory
 from oneshot_verify.fuzz.campaign.programs import Slice
 from oneshot_verify.fuzz.campaign.work import Settings, send_slice
+from oneshot_verify.pipeline.memory import limit_memory
 
 
 @dataclass(frozen=True)
