@@ -15,11 +15,17 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from oneshot_verify.api import (
         BufferizationError,
+        BufferStep,
+        Conflict,
         Copy,
+        Counterexample,
+        FailingOp,
         FunctionExplanation,
         FunctionResult,
         InputError,
+        InputValue,
         OptionError,
+        SourceLine,
         Verdict,
         bufferize,
         copies,
@@ -29,12 +35,18 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
+    "BufferStep",
     "BufferizationError",
+    "Conflict",
     "Copy",
+    "Counterexample",
+    "FailingOp",
     "FunctionExplanation",
     "FunctionResult",
     "InputError",
+    "InputValue",
     "OptionError",
+    "SourceLine",
     "Verdict",
     "bufferize",
     "copies",

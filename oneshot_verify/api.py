@@ -13,8 +13,10 @@ options, `ValueError` says that there is nothing to judge, and `TypeError` that 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from weakref import WeakKeyDictionary
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
@@ -32,18 +34,35 @@ from oneshot_verify.encode import prove_pair
 from oneshot_verify.ir import InputError, Position, print_module
 from oneshot_verify.ir import parse as parse_parts
 from oneshot_verify.ir.reclass import with_our_classes
+from oneshot_verify.ir.text import TextLines
 from oneshot_verify.pipeline import DEFAULT_OPTIONS
 from oneshot_verify.pipeline.explain import FunctionExplanation
 from oneshot_verify.pipeline.request import ProveRequest
-from oneshot_verify.verdict import FunctionResult, Verdict
+from oneshot_verify.pipeline.told import Pair, told
+from oneshot_verify.verdict import (
+    BufferStep,
+    Conflict,
+    Counterexample,
+    FailingOp,
+    FunctionResult,
+    InputValue,
+    SourceLine,
+    Verdict,
+)
 
 __all__ = [
+    "BufferStep",
     "BufferizationError",
+    "Conflict",
     "Copy",
+    "Counterexample",
+    "FailingOp",
     "FunctionExplanation",
     "FunctionResult",
     "InputError",
+    "InputValue",
     "OptionError",
+    "SourceLine",
     "Verdict",
     "bufferize",
     "copies",
@@ -52,8 +71,12 @@ __all__ = [
     "prove",
 ]
 
+_UNNAMED = "<string>"
+_texts: WeakKeyDictionary[ModuleOp, tuple[str, str]] = WeakKeyDictionary()
+"""Texts that `parse` has read, with their names: what is told of a module names the lines that its author knows."""
 
-def parse(text: str, path: str = "<string>") -> ModuleOp:
+
+def parse(text: str, path: str = _UNNAMED) -> ModuleOp:
     """The module that a text of MLIR holds; `path` is what messages call it.
 
     Raises `InputError` for text that does not parse or verify, or that `// -----` cuts into several modules.
@@ -62,7 +85,9 @@ def parse(text: str, path: str = "<string>") -> ModuleOp:
     if len(parts) > 1:
         place = Position(path, parts[1].first_line - 1, 1)
         raise InputError("there is more than one module", place)
-    return parts[0].module
+    module = parts[0].module
+    _texts[module] = (text, path)
+    return module
 
 
 def bufferize(module: ModuleOp, options: str = DEFAULT_OPTIONS) -> ModuleOp:
@@ -82,15 +107,51 @@ def prove(
 ) -> list[FunctionResult]:
     """The verdict for each function with a body: whether `target`, or what `bufferize` makes of `source`, refines it.
 
+    Places in a counterexample are those of the text that `parse` has read, as long as the module is what stands there,
+    else of the module printed, which is called `source` or `target`.
+
     Raises `ValueError` where no function has a body, and what `bufferize` raises.
     """
+    if target is None:
+        target = bufferize(source, options)
     # The proof makes calls direct.
-    ours = _ours(source).clone()
-    theirs = bufferize(ours, options) if target is None else _ours(target).clone()
-    results = prove_pair(ours, theirs)
+    results = prove_pair(_ours(source).clone(), _ours(target).clone())
     if not results:
         raise ValueError("no function of the module has a body, so there is nothing to prove")
+    if any(result.counterexample is not None for result in results):
+        pair = _written(source, target)
+        results = [told(pair, result, result) for result in results]
     return results
+
+
+def _written(source: ModuleOp, target: ModuleOp) -> Pair:
+    """Both modules, read from their texts, so that each op has a place."""
+    ours, our_text, our_path = _read_again(source, "source")
+    theirs, their_text, their_path = _read_again(target, "target", taken=our_path)
+    lines: dict[str, Sequence[str]] = {
+        our_path: TextLines(our_text),
+        their_path: TextLines(their_text),
+    }
+    return Pair(ours, theirs, ProveRequest(), lines, their_text)
+
+
+def _read_again(module: ModuleOp, name: str, taken: str = "") -> tuple[ModuleOp, str, str]:
+    """A module with the text in which it stands, and the name of that."""
+    ours = _ours(module)
+    try:
+        printed = print_module(ours)
+        if module in _texts:
+            text, path = _texts[module]
+            path = name if path in (_UNNAMED, taken) else path
+            (part,) = parse_parts(text, path)
+            # It may have been changed since.
+            if print_module(part.module) == printed:
+                return part.module, text, path
+        (part,) = parse_parts(printed, name)
+    except Exception:
+        # Nothing verifies what somebody has built. Its ops have the places that they came with.
+        return ours, "", name
+    return part.module, printed, name
 
 
 def explain(module: ModuleOp, options: str = DEFAULT_OPTIONS) -> list[FunctionExplanation]:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.parser import Parser
 
 import oneshot_verify as ov
 from oneshot_verify.ir import parse, print_module
+from oneshot_verify.verdict_data import counterexample_document
 
 PROGRAM = """
 func.func @f(%t: tensor<4xf32>, %x: f32, %i: index) -> (tensor<4xf32>, f32) {
@@ -54,7 +58,75 @@ def test_prove(module) -> None:
     copy.erase()
     (result,) = ov.prove(module, bufferized)
     assert result.verdict is ov.Verdict.REFUTED
+    found = result.counterexample
+    assert found is not None
+    assert found.failing is not None
+    # Modules that no text gave are shown as they are printed.
+    for place in (found.failing.place, *(step.target for step in found.history if step.target)):
+        shown = {"source": module, "target": bufferized}[place.path]
+        assert place.side == place.path
+        assert place.text == print_module(shown).splitlines()[place.line - 1]
+
+
+OVERWRITTEN = """
+// The tensor is read once more.
+func.func @f(%t: memref<4xf32>, %x: f32, %i: index) -> (memref<4xf32>, f32) {
+  memref.store %x, %t[%i] : memref<4xf32>
+  %y = memref.load %t[%i] : memref<4xf32>
+  func.return %t, %y : memref<4xf32>, f32
+}
+"""
+
+
+def test_a_counterexample_says_how_it_came_about(tmp_path) -> None:
+    """The same as the command says."""
+    (tmp_path / "in.mlir").write_text(PROGRAM)
+    (tmp_path / "out.mlir").write_text(OVERWRITTEN)
+    source, target = ov.parse(PROGRAM, "in.mlir"), ov.parse(OVERWRITTEN, "out.mlir")
+    (result,) = ov.prove(source, target)
+    found = result.counterexample
+    assert found is not None
+    assert found.failing is not None
+    assert found.conflict is not None
+    place = found.failing.place
+    assert (place.path, place.line, place.side) == ("out.mlir", 4, "target")
+    assert place.text.strip() == "memref.store %x, %t[%i] : memref<4xf32>"
+    assert [value.name for value in found.failing.values] == ["%x", "%t", "%i"]
+    parts = (found.conflict.definition, found.conflict.write, found.conflict.read)
+    assert [(part.path, part.line) for part in parts if part] == [("in.mlir", n) for n in (2, 3, 4)]
+    assert [step.role for step in found.history] == ["definition", "write", "read"]
+    command = [sys.executable, "-m", "oneshot_verify", "prove", "in.mlir", "--against", "out.mlir"]
+    command += ["--format", "json"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
+    (file,) = json.loads(done.stdout)["files"]
+    assert counterexample_document(found) == file["functions"][0]["counterexample"]
+
+
+def test_places_are_those_of_the_module_as_it_is_now() -> None:
+    """The text from which it was read is of no use once it was changed."""
+    source = ov.parse(PROGRAM, "same.mlir")
+    target = ov.parse(OVERWRITTEN, "same.mlir")
+    (result,) = ov.prove(source, target)
     assert result.counterexample is not None
+    assert result.counterexample.failing is not None
+    assert result.counterexample.failing.place.path == "target"
+    assert result.counterexample.failing.place.line == 4
+    store = next(op for op in target.walk() if op.name == "memref.store")
+    store.parent_block().insert_op_before(store.clone(), store)
+    (result,) = ov.prove(source, target)
+    assert result.counterexample is not None
+    assert result.counterexample.failing is not None
+    place = result.counterexample.failing.place
+    assert place.text == print_module(target).splitlines()[place.line - 1]
+
+
+def test_a_refutation_stands_though_the_module_cannot_be_read_again() -> None:
+    source, target = ov.parse(PROGRAM), ov.parse(OVERWRITTEN)
+    op = next(op for op in target.walk() if op.name == "memref.store")
+    # Nothing verifies what somebody has built.
+    op.attributes["nontemporal"] = StringAttr("yes")
+    (result,) = ov.prove(source, target)
+    assert result.verdict is ov.Verdict.REFUTED
 
 
 def test_explain_and_copies(module) -> None:
@@ -106,7 +178,7 @@ def test_errors_have_a_position(module) -> None:
 def test_the_page_is_a_notebook_that_runs(capsys) -> None:
     page = (Path(__file__).resolve().parents[1] / "docs" / "api.md").read_text()
     cells = re.findall(r"```python\n(.*?)```\n+```text\n(.*?)```", page, re.DOTALL)
-    assert len(cells) == page.count("```python") == 6
+    assert len(cells) == page.count("```python") == 7
     names: dict[str, object] = {}
     for code, shown in cells:
         exec(code, names)
