@@ -49,9 +49,10 @@ HANDSHAKE = (
 )
 
 
-def build(folder: Path) -> Path:
-    """A wheel of this checkout."""
+def build(folder: Path, *, isolated: bool = True) -> Path:
+    """A wheel of this checkout; what builds it is fetched for that, or, if not `isolated`, is installed."""
     command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(folder)]
+    command += [] if isolated else ["--no-build-isolation"]
     subprocess.run([*command, str(CHECKOUT)], check=True)
     [wheel] = folder.glob("*.whl")
     return wheel

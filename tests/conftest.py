@@ -12,6 +12,7 @@ import pytest
 from oneshot_verify.fuzz.faults import injected
 from oneshot_verify.ir.recursion import collect_rarely
 from tests.faults import fault_named
+from tests.installed import Installed, installed
 
 _FAULT = pytest.StashKey[ExitStack]()
 CHECKOUT = Path(__file__).resolve().parent.parent
@@ -57,6 +58,13 @@ def _tool(name: str) -> Path:
         if found is not None and (candidate == name or "22" in os.path.realpath(found)):
             return Path(found)
     pytest.skip(REMEDY.format(tool=name))
+
+
+@pytest.fixture(scope="session")
+def fresh(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """A fresh environment with the wheel of this checkout, the same for all processes that test."""
+    base = tmp_path_factory.getbasetemp()
+    return installed((base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "fresh")
 
 
 @pytest.fixture(scope="session")

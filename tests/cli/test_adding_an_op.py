@@ -1,7 +1,7 @@
-"""The walk through docs/adding-an-op.md, done: a package of its own, found through its entry points."""
+"""The walk through docs/adding-an-op.md, done: a package of its own, found through its entry points by the wheel."""
 
-import os
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,7 @@ def _block(language, first_line):
 
 
 @pytest.fixture
-def package(tmp_path, monkeypatch):
+def package(tmp_path):
     """The package `mine`, as if it were installed; gives its folder."""
     site = tmp_path / "site"
     folder = site / "mine"
@@ -28,9 +28,18 @@ def package(tmp_path, monkeypatch):
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mine\nVersion: 0.1\n")
     table = _block("toml", "# pyproject.toml").replace('"', "").replace("project.entry-points.", "")
     (info / "entry_points.txt").write_text(table)
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(site), os.environ["PYTHONPATH"]]))
     (tmp_path / "case.mlir").write_text(_block("mlir", "// title:"))
     return folder
+
+
+@pytest.fixture
+def spawn(package, fresh, tmp_path):
+    """Runs `oneshot-verify` where both packages are installed."""
+
+    def call(*words):
+        return fresh.run(shlex.join(["oneshot-verify", *words]), tmp_path, packages=package.parent)
+
+    return call
 
 
 def test_the_new_op_is_bufferized_proved_and_explained(package, spawn):

@@ -1,4 +1,4 @@
-"""The shell commands of the journeys, as they stand: each ends as its page says.
+"""The shell commands of the journeys, as they stand, where the wheel is installed: each ends as its page says.
 
 Only what a page cannot know is given here: `my-opt` (it is `mlir-opt-22`), the programs, a finding that a campaign has
 left, and the time, of which a campaign gets seconds instead of hours, and three programs.
@@ -6,14 +6,13 @@ left, and the time, of which a campaign gets seconds instead of hours, and three
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.installed import Installed
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = """\
@@ -31,7 +30,6 @@ for word; do
 done
 exec mlir-opt-22 "$@"
 """
-OURS = f'#!/bin/sh\nexec {sys.executable} -m oneshot_verify "$@"\n'
 FINDING = "wrong-program-3f6965ac"
 ENDS_WITH = {"reports/nightly --target": {0, 1}, "--resume": {0, 1}}
 """What a campaign against `mlir-opt-22` finds in a few seconds is not known; all else has to end with 0."""
@@ -46,11 +44,10 @@ def commands(page: Path) -> list[str]:
 @pytest.fixture
 def folder(tmp_path: Path, mlir_opt: Path) -> Path:
     """Where somebody begins the journey."""
-    for name, text in (("my-opt", MY_OPT), ("oneshot-verify", OURS)):
-        program = tmp_path / "bin" / name
-        program.parent.mkdir(exist_ok=True)
-        program.write_text(text)
-        program.chmod(0o755)
+    program = tmp_path / "bin" / "my-opt"
+    program.parent.mkdir()
+    program.write_text(MY_OPT)
+    program.chmod(0o755)
     (tmp_path / "programs").mkdir()
     for name in ("programs/a.mlir", "model.mlir", "in.mlir"):
         (tmp_path / name).write_text(PROGRAM)
@@ -67,21 +64,22 @@ def folder(tmp_path: Path, mlir_opt: Path) -> Path:
 
 @pytest.mark.mlir
 @pytest.mark.parametrize("page", [p for p in PAGES if commands(p)], ids=lambda page: page.stem)
-def test_each_command_ends_as_the_page_says(page: Path, folder: Path) -> None:
-    paths = os.pathsep.join([str(folder / "bin"), os.environ["PATH"]])
-    roots = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
+def test_each_command_ends_as_the_page_says(page: Path, folder: Path, fresh: Installed) -> None:
     for command in commands(page):
-        done = subprocess.run(
-            ["bash", "-c", command.replace("--for 8h", "--for 3s --jobs 1 --programs 3")],
-            cwd=folder,
-            env=os.environ | {"PATH": paths, "PYTHONPATH": roots},
-            capture_output=True,
-            text=True,
-            timeout=120,
-        )
+        short = command.replace("--for 8h", "--for 3s --jobs 1 --programs 3")
+        done = fresh.run(short, folder, programs=folder / "bin")
         ends = next((codes for part, codes in ENDS_WITH.items() if part in command), {0})
         assert done.returncode in ends, f"{command}\n{done.stdout}{done.stderr}"
 
 
 def test_all_journeys_have_commands() -> None:
     assert [page.stem for page in PAGES if not commands(page)] == ["journey-xdsl"]
+
+
+def test_what_a_journey_shows_in_python_runs(fresh: Installed, tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "journey-xdsl.md").read_text()
+    [block] = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    given = f"import oneshot_verify\nmodule = oneshot_verify.parse({PROGRAM!r})\n"
+    (tmp_path / "script.py").write_text(given + block)
+    done = fresh.run("python script.py", tmp_path)
+    assert done.stdout == "write proved\n", done.stderr
