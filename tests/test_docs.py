@@ -1,5 +1,6 @@
 """The pages: links lead somewhere, and the site has all of them."""
 
+import ast
 import re
 import tomllib
 from pathlib import Path
@@ -83,6 +84,30 @@ def pages_of(nav):
 def test_the_site_has_every_page_once():
     nav = tomllib.loads((ROOT / "zensical.toml").read_text())["project"]["nav"]
     assert sorted(pages_of(nav)) == [page.name for page in PAGES]
+
+
+def messages():
+    """What files of the package may say to people, by file: strings, but those that explain code."""
+    for path in sorted((ROOT / "oneshot_verify").rglob("*.py")):
+        tree = ast.parse(path.read_text())
+        notes = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        for node in ast.walk(tree):
+            said = node.value if isinstance(node, ast.Constant) else None
+            if isinstance(said, str) and id(node) not in notes:
+                yield path.relative_to(ROOT), said
+
+
+def test_messages_name_pages_that_people_have():
+    """Whoever has the wheel has no `docs/`."""
+    assert [(path, said) for path, said in messages() if re.search(r"docs/[\w-]+\.md", said)] == []
+    source = "".join(path.read_text() for path in (ROOT / "oneshot_verify").rglob("*.py"))
+    named = set(re.findall(r"\bpage\([\"']([\w-]+)[\"']", source))
+    assert "adding-an-op" in named
+    assert named <= {page.stem for page in PAGES}
+
+
+def test_the_site_publishes_pages_alone():
+    assert {path.name for path in DOCS.rglob("*")} == {page.name for page in PAGES} | {"style.css"}
 
 
 MOST_WORDS = 12_000

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from functools import cache
 
-_MODEL = "register a bufferization model for the op (docs/adding-an-op.md)"
+from oneshot_verify.home import page
+
+_PAGE = page("adding-an-op")
+_MODEL = f"register a bufferization model for the op ({_PAGE})"
 _LOOP = (
     "let each round write into the tensor that it got (destination style), or allow new buffers with "
     "allow-return-allocs-from-loops"
@@ -42,13 +45,13 @@ _REMEDIES: dict[str, str] = {
     r"callee is a function of the module": "declare the function, or do not bufferize function boundaries",
     r"unsupported scf::YieldOp parent": f"{_MODEL} that the yield stands in",
     # Deallocation
-    r"ops with unknown memory side effects": "register a deallocation model for the op (docs/adding-an-op.md)",
+    r"ops with unknown memory side effects": f"register a deallocation model for the op ({_PAGE})",
     r"memory free side-effect|No deallocation operations": "remove the deallocations that are there: the pass frees "
     "every buffer",
     r"Only structured control-flow loops": "make the loop over blocks an scf.while or scf.for",
-    r"regions need to implement": "register a deallocation model for the op that has the region (docs/adding-an-op.md)",
+    r"regions need to implement": f"register a deallocation model for the op that has the region ({_PAGE})",
     r"does not have valid ownership": "the op gives memrefs that nobody knows the owner of: register a deallocation "
-    "model (docs/adding-an-op.md)",
+    f"model ({_PAGE})",
     r"when nested region is empty|operand is not a MemRef": "let the op neither hold nor take buffers",
     # Results of functions
     r"unsupported layout": "return a buffer without offset: bufferize with identity-layout-map",

@@ -23,17 +23,18 @@ if TYPE_CHECKING:
 
 EXAMPLES = """\b
 Examples:
-  oneshot-verify bufferize in.mlir --options bufferize-function-boundaries -o out.mlir
-  oneshot-verify bufferize in.mlir --options bufferize-function-boundaries --deallocate
-  oneshot-verify bufferize in.mlir --after 'promote-buffers-to-stack{max-alloc-size-in-bytes=64}'
-  oneshot-verify bufferize in.mlir --pass-pipeline \\
-      'builtin.module(one-shot-bufferize{bufferize-function-boundaries},func.func(buffer-hoisting))'
+  oneshot-verify bufferize in.mlir -o out.mlir
+  oneshot-verify bufferize in.mlir --options bufferize-function-boundaries
+  oneshot-verify bufferize in.mlir --deallocate --elide-copies
   oneshot-verify bufferize in.mlir --analysis-only
-  oneshot-verify bufferize in.mlir --options bufferize-function-boundaries --elide-copies
-  oneshot-verify bufferize - --options "bufferize-function-boundaries allow-unknown-ops" < in.mlir
+  oneshot-verify bufferize in.mlir \\
+      --after 'promote-buffers-to-stack{max-alloc-size-in-bytes=64}'
+  oneshot-verify bufferize in.mlir --pass-pipeline \\
+      'builtin.module(one-shot-bufferize,func.func(buffer-hoisting))'
+  oneshot-verify bufferize - --options "allow-unknown-ops" < in.mlir
 
-\b
 Exit code: 0 done; 2 the input is in error; 3 the bufferizer refuses a part (the others are printed).
+
 Options have the names and defaults of mlir-opt's -one-shot-bufferize; functions keep their tensor
 arguments and results unless bufferize-function-boundaries is among them.
 """
@@ -84,7 +85,7 @@ def bufferize(
         bool,
         typer.Option(
             "--elide-copies",
-            help="Leave out the copies that the prover shows to be needless (docs/elision.md).",
+            help="Leave out the copies that the prover shows to be needless.",
         ),
     ] = False,
     reuse_buffers: Annotated[

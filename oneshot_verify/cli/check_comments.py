@@ -36,7 +36,6 @@ Comments, each about the function that follows, or the one that it names:
   // expected: refuted: result 0 differs
   // expected @f: unknown
 
-\b
 Exit code: 0 all is as expected; 1 something is not; 2 an input is in error, a comment makes no sense, or there is none.
 """
 

@@ -44,7 +44,7 @@ Examples:
 \b
 Exit code (the worst one counts, in this order):
   2  an input is in error, or the call is wrong
-  1  there are more copies than --max-copies, or copies that --baseline does not have
+  1  there are more copies than --max-copies, or some that --baseline lacks
   3  a function has no bufferized program
   0  done, whatever the copies are
 """

@@ -21,7 +21,6 @@ Examples:
   oneshot-verify corpus check corpus/refuted/insert/missing_copy.mlir
   oneshot-verify corpus check --no-simplify --cross-check cvc5
 
-\b
 Exit code: 0 every case has the verdict that its place promises; 1 some do not; 2 the call is wrong.
 """
 
@@ -193,15 +192,15 @@ def show(
 
 
 def _epilog(example: str, codes: str) -> str:
-    return f"\b\nExample:\n  oneshot-verify corpus {example}\n\n\b\nExit code: {codes}"
+    return f"\b\nExample:\n  oneshot-verify corpus {example}\n\nExit code: {codes}"
 
 
 GROWN = "0 done, and the case is as its place promises; 1 it is not (the file stays); 2 the call is wrong."
 SHOW = _epilog("show read_after_write", "0 done; 2 there is no such case.")
-ADD = _epilog('add found.mlir --to proved/slice --title "Disjoint slices need no copy."', GROWN)
-PROMOTE = _epilog("promote wrong-program-3f6965ac --to refuted/loop --name yield_twice", GROWN)
+ADD = _epilog('add found.mlir --to proved/slice --title "Two slices"', GROWN)
+PROMOTE = _epilog("promote wrong-program-3f6965ac --to refuted/loop", GROWN)
 MINIMIZE = _epilog(
-    "minimize big.mlir --bufferizer mlir-opt-22 -o small.mlir",
+    "minimize big.mlir --bufferizer my-opt -o small.mlir",
     "0 done; 2 an input is in error, or the call is wrong.",
 )
 

@@ -25,9 +25,8 @@ Examples:
   oneshot-verify explain OV101
   oneshot-verify explain in.mlir --function matmul
   oneshot-verify explain in.mlir --format json -o why.json
-  oneshot-verify explain in.mlir --options "bufferize-function-boundaries analysis-heuristic=top-down"
+  oneshot-verify explain in.mlir --options analysis-heuristic=top-down
 
-\b
 Exit code: 0 done; 2 the input is in error; 3 the bufferizer refuses a part, or a function cannot be read
 (the others are explained).
 """

@@ -37,9 +37,9 @@ Examples:
   oneshot-verify fuzz --mutants
   oneshot-verify fuzz --adversary --for 1h
   oneshot-verify fuzz --adversary --mixed --for 1h
-  oneshot-verify fuzz --target 'mlir-opt-22 -one-shot-bufferize="{options}" -canonicalize'
+  oneshot-verify fuzz --target \\
+      'mlir-opt-22 -one-shot-bufferize="{options}" -canonicalize'
 
-\b
 Exit code: 0 no findings but known ones; 1 findings, a seeded fault that nobody caught, or a wrong proof;
 2 the call is wrong or the state cannot be written; 130 Ctrl-C, 143 SIGTERM (--resume goes on).
 """

@@ -15,9 +15,9 @@ from oneshot_verify.cli.running import TERMINATED, UsageError, guarded
 EXAMPLES = """\b
 Examples:
   oneshot-verify lsp
-  oneshot-verify lsp --bufferizer 'mlir-opt-22 -one-shot-bufferize="bufferize-function-boundaries"'
+  oneshot-verify lsp --bufferizer \\
+      'mlir-opt-22 -one-shot-bufferize="bufferize-function-boundaries"'
 
-\b
 Editors start it and speak to it on standard input and output. Needs pygls: pip install 'oneshot-verify[lsp]'
 """
 

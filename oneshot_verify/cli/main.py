@@ -83,8 +83,10 @@ def main() -> None:
     try:
         app()
     except SystemExit as end:
-        ending.code = end.code
-        raise
+        # Whoever has read enough of a help text wants no more: the parser, which prints it, calls that a failure.
+        has_read = isinstance(end.__context__, BrokenPipeError)
+        ending.code = 0 if has_read else end.code
+        raise SystemExit(ending.code) from None
     except OSError as error:
         # What prints help is the parser's.
         ending.code = cannot_write(error)

@@ -20,7 +20,6 @@ Examples:
   oneshot-verify ops examples/*.mlir
   oneshot-verify ops in.mlir --format json
 
-\b
 Exit code: 0 all are known; 2 an input is in error; 3 some op of the files is not known.
 """
 

@@ -34,12 +34,13 @@ EXAMPLES = """\b
 Examples:
   oneshot-verify prove in.mlir --against out.mlir --certificate proofs
   oneshot-verify recheck in.mlir --against out.mlir --certificate proofs
-  oneshot-verify recheck in.mlir --against out.mlir --certificate proofs --solver-proofs proofs
+  oneshot-verify recheck in.mlir --against out.mlir --certificate proofs \\
+      --solver-proofs proofs
 
 \b
 Exit code (the worst one counts, in this order):
   2  an input is in error, or the call is wrong
-  1  a certificate does not hold, or is not there, or the checker is not able to check it
+  1  a certificate does not hold, is not there, or cannot be checked
   0  all hold
 """
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from oneshot_verify.home import page
 from oneshot_verify.report.codes import CODES, VERDICT_CODES, Code, code_of
 from oneshot_verify.verdict import FunctionResult, Verdict
-
-HOME = "https://github.com/oneshot-verify/oneshot-verify"
-"""The home of the project, as `[project.urls]` of pyproject.toml has it."""
-DOCS = f"{HOME}/blob/main/docs"
 
 
 @dataclass(frozen=True)
@@ -26,7 +23,7 @@ class Rule:
 
 def _rule(code: Code) -> Rule:
     anchor = f"{code.name} {code.title}".lower().replace(" ", "-")
-    return Rule(code.name, code.title, code.says, code.look, f"{DOCS}/codes.md#{anchor}")
+    return Rule(code.name, code.title, code.says, code.look, page("codes", anchor))
 
 
 RULES = {code.name: _rule(code) for code in CODES} | {
@@ -35,14 +32,14 @@ RULES = {code.name: _rule(code) for code in CODES} | {
         "bufferization proved",
         "The bufferized function refines the tensor function, for every input.",
         "Nothing is to be done. The assumptions of the proof stand among the properties.",
-        f"{DOCS}/verdicts.md#proved",
+        page("verdicts", "proved"),
     ),
     Verdict.REFUTED.value: Rule(
         Verdict.REFUTED.value,
         "bufferization wrong",
         "A concrete input was run through both functions, and they differ.",
         "`oneshot-verify prove FILE --report DIR` writes a program that shows it when it runs.",
-        f"{DOCS}/verdicts.md#refuted",
+        page("verdicts", "refuted"),
     ),
 }
 """By identifier."""

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from oneshot_verify.home import HOME
 from oneshot_verify.report.brief import brief
-from oneshot_verify.report.rules import ERROR, HOME, RULES, Rule, rule_of
+from oneshot_verify.report.rules import ERROR, RULES, Rule, rule_of
 from oneshot_verify.verdict import (
     BufferStep,
     Counterexample,

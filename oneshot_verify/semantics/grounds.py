@@ -37,7 +37,7 @@ from oneshot_verify.semantics.reading import attribute, integers, shape_of
 class Authority(Enum):
     """Who says that a program is undefined."""
 
-    CONTRACT = "docs/verdicts.md, for every op"
+    CONTRACT = "what a verdict promises, for every op"
     PAGE = "the page of the op, or of its dialect or trait"
     CHECK = "the op's own check (mlir-opt -generate-runtime-verification)"
     PASSES = "what mlir-opt lowers the op to, or folds it to"

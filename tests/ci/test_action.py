@@ -268,7 +268,7 @@ def test_the_container_runs_the_commands_of_the_night():
 
 
 def test_links_of_the_readme_work_off_the_repository():
-    from oneshot_verify.report.rules import HOME
+    from oneshot_verify.home import HOME
 
     text = (CHECKOUT / "README.md").read_text()
     defined = dict(re.findall(r"^\[([\w-]+)\]: (\S+)$", text, re.M))

@@ -10,7 +10,7 @@ import pytest
 
 PACKAGE = Path(__file__).resolve().parents[2] / "oneshot_verify"
 FLOORS = (
-    {"verdict", "versions", "activity", "interrupts", "late_methods"},
+    {"verdict", "versions", "activity", "home", "interrupts", "late_methods"},
     {"verdict_text", "verdict_data"},
     {"ir"},
     {"bufferizer", "semantics"},

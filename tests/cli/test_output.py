@@ -41,6 +41,23 @@ def test_a_full_disk_is_one_line_and_an_exit_code(words, examples):
     )
 
 
+@pytest.mark.parametrize(
+    ("words", "code"), [("--help", 0), ("corpus check --help", 0), ("version", 141)]
+)
+def test_whoever_has_read_enough_of_a_help_text_meets_no_failure(words, code):
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "oneshot_verify", *words.split()],
+            stdout=writing,
+            stderr=subprocess.PIPE,
+        )
+    finally:
+        os.close(writing)
+    assert (done.returncode, done.stderr) == (code, b"")
+
+
 @pytest.mark.parametrize("command", ["prove", "bufferize", "explain", "copies", "ops"])
 def test_a_file_on_a_full_disk_is_named(command, run, examples):
     files = [] if command == "ops" else [examples / "insert_chain.mlir"]

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft4Validator
 
-from oneshot_verify.report.rules import DOCS, HOME, RULES
+from oneshot_verify.home import HOME, SITE
+from oneshot_verify.report.rules import RULES
 from oneshot_verify.report.sarif import LEVELS, to_sarif
 from oneshot_verify.verdict import (
     BufferStep,
@@ -186,8 +187,8 @@ def test_every_rule_has_help_and_a_page_that_is_there():
     for rule in run_of(REFUTED)["tool"]["driver"]["rules"]:
         assert rule["help"]["text"]
         assert rule["help"]["markdown"]
-        page, _, anchor = rule["helpUri"].removeprefix(f"{DOCS}/").partition("#")
-        assert anchor in anchors(page), rule["id"]
+        page, _, anchor = rule["helpUri"].removeprefix(SITE).partition("/#")
+        assert anchor in anchors(f"{page}.md"), rule["id"]
 
 
 def test_the_rule_is_the_code_of_what_is_wrong():
@@ -202,8 +203,10 @@ def test_the_rule_is_the_code_of_what_is_wrong():
 
 
 def test_the_home_is_that_of_the_package():
-    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text())["project"]
-    assert project["urls"]["Homepage"] == HOME
+    urls = tomllib.loads((CHECKOUT / "pyproject.toml").read_text())["project"]["urls"]
+    assert (urls["Homepage"], urls["Documentation"]) == (HOME, SITE)
+    site = tomllib.loads((CHECKOUT / "zensical.toml").read_text())["project"]
+    assert site["site_url"] == SITE
 
 
 def test_the_op_that_fails_is_named_and_marked_where_it_is_in_a_file():

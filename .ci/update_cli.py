@@ -1,4 +1,4 @@
-"""Write the help texts of the commands into cli.md anew: python docs/update_cli.py
+"""Write the help texts of the commands into cli.md anew: python .ci/update_cli.py
 
 A block of the page begins with `Usage:` and the command. It has what `--help` prints on a terminal of 100 columns, but
 for the options that at least three commands have to the letter: these stand once, in the block that begins with
@@ -14,7 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 from textwrap import fill
 
-PAGE = Path(__file__).with_name("cli.md")
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "cli.md"
 WIDTH = 100
 SHARED = "Options of several commands:"
 ENOUGH = 3
@@ -88,7 +89,7 @@ def _help_of(words: str) -> str:
         text=True,
         check=True,
         env=os.environ | {"COLUMNS": str(WIDTH)},
-        cwd=PAGE.parent.parent,
+        cwd=ROOT,
     )
     return done.stdout
 

@@ -1,11 +1,13 @@
-"""Write the page of codes anew: python docs/update_codes.py"""
+"""Write the page of codes anew: python .ci/update_codes.py"""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from oneshot_verify.home import SITE
 from oneshot_verify.report.codes import CODES, FAULTS, LIFE, PROOF, VALUES, VERDICT_CODES, Code
 
-PAGE = Path(__file__).with_name("codes.md")
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "codes.md"
 HEAD = """# Codes
 
 A report shows a code beside each verdict that is not `proved`. `oneshot-verify explain OV101` prints what stands here.
@@ -32,7 +34,7 @@ def text() -> str:
 def section(code: Code) -> Iterator[str]:
     """The part of one code."""
     yield f"### {code.name} {code.title}\n"
-    look = code.look.replace("docs/adding-an-op.md", "[adding-an-op.md](adding-an-op.md)")
+    look = re.sub(rf"{SITE}([\w-]+)/", r"[\1.md](\1.md).", code.look)
     yield f"{code.says}\n\n{look}\n"
     if code.obligations:
         yield f"Asked as: {', '.join(f'`{one}`' for one in code.obligations)}.\n"
