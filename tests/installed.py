@@ -14,7 +14,7 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
-from benchmarks.wheel import build
+from benchmarks.package.wheel import build
 
 OTHERS = ("lit", "pytest")
 """What people have beside the package, and run with it."""

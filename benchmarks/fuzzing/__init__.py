@@ -1,1 +1,1 @@
-"""What generated programs are made of, and how fast a campaign goes through them."""
+"""What generated programs are made of."""

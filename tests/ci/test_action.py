@@ -14,7 +14,7 @@ import pytest
 import yaml
 from jsonschema.validators import validator_for
 
-from benchmarks.action import Run
+from benchmarks.package.action import Run
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 SCRIPT = CHECKOUT / ".github" / "prove_changed.py"
@@ -94,7 +94,7 @@ PYTHON = """\
 if [ "$1 $2" = "-m pip" ]; then shift 2; echo "$@" >> "$(dirname "$0")/pip.log"; exit; fi
 exec {python} "$@"
 """
-"""What the steps find as `python`: everything is installed already. `python -m benchmarks action` installs it."""
+"""What the steps find as `python`: all is installed already. `python -m benchmarks package action` installs it."""
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""What the package imports, it asks for: a wheel alone in a fresh environment has to work (`benchmarks/wheel.py`)."""
+"""What the package imports, it asks for: a wheel has to work alone (`benchmarks/package/wheel.py`)."""
 
 import re
 import sys

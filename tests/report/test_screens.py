@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import screens
+from benchmarks.screens import widths as screens
 from oneshot_verify.encode import prove_function
 from oneshot_verify.ir import parse_file
 from oneshot_verify.pipeline.story import with_story

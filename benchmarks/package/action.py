@@ -1,6 +1,6 @@
 """The steps of `action.yml`, run here as GitHub's runner runs them, in a repository that is made for it.
 
-    python -m benchmarks action
+    python -m benchmarks package action
 
 Each `run:` step is run by `bash -eo pipefail` with its `env`, and with the runner's variables and files. `python` is
 that of a fresh environment, so the action installs itself. Steps that `uses:` others need GitHub: they are named, and
@@ -24,7 +24,7 @@ import yaml
 
 from benchmarks.common.options import Options
 
-CHECKOUT = Path(__file__).resolve().parents[1]
+CHECKOUT = Path(__file__).resolve().parents[2]
 EXAMPLES = CHECKOUT / "examples"
 ACTION = CHECKOUT / "action.yml"
 SHELL = ("bash", "--noprofile", "--norc", "-eo", "pipefail")

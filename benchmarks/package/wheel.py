@@ -1,6 +1,6 @@
 """Install a wheel alone in a fresh environment, and see that it does its work.
 
-    python -m benchmarks wheel [WHEEL]
+    python -m benchmarks package wheel [WHEEL]
 
 Without a wheel, one is built of this checkout. The locked versions are installed, and nothing of the checkout is seen.
 """
@@ -17,7 +17,7 @@ from pathlib import Path
 
 from benchmarks.common.options import Options
 
-CHECKOUT = Path(__file__).resolve().parents[1]
+CHECKOUT = Path(__file__).resolve().parents[2]
 PROGRAM = """\
 func.func @write(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {
   %r = tensor.insert %x into %t[%i] : tensor<?xf32>

@@ -1,6 +1,6 @@
 """How wide reports of refutations are, and whether each names the op that fails in the file that it stands in.
 
-    python -m benchmarks screens [FOLDER] [--count 40] [--corpus 20] [--seed 1] [--show CASE] [--save DIR]
+    python -m benchmarks screens widths [FOLDER] [--count 40] [--corpus 20] [--seed 1] [--show CASE] [--save DIR]
 
 From mlir-opt's bufferized output of upstream cases with one mistake each (`oneshot_verify.fuzz.mutants`), the first
 COUNT pairs that are refuted, one a case; and CORPUS pairs of `corpus/refuted`. One row a pair: the widest line at 80
@@ -31,7 +31,7 @@ from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
 WIDTHS = (80, 120)
 TRIES = 4
 """Mutants of one case that are tried."""
-CORPUS = Path(__file__).resolve().parent.parent / "corpus" / "refuted"
+CORPUS = Path(__file__).resolve().parents[2] / "corpus" / "refuted"
 
 
 @dataclass(frozen=True)

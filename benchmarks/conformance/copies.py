@@ -1,6 +1,6 @@
 """Audit the copies in what mlir-opt makes of the upstream cases.
 
-    python -m benchmarks copies [FOLDER] [--config all|std|r0|...] [--filter TEXT] [--seconds S] [--verbose]
+    python -m benchmarks conformance copies [FOLDER] [--config all|std|r0|...] [--filter TEXT] [--seconds S] [--verbose]
                                       [--recheck] [--write PAGE]
 
 For each configuration of each case of group `tensor` that mlir-opt accepts: every copy of its output (a file of the
@@ -207,6 +207,6 @@ def main() -> int:
     for line in wrong:
         print(f"wrong: {line}")
     if arguments.write is not None:
-        write(arguments.write, "copies", f"{table(found)}\n\n{reasons(found)}")
+        write(arguments.write, "conformance copies", f"{table(found)}\n\n{reasons(found)}")
     decided = sum(copy.status is not Status.UNDECIDED for copy in _copies(found))
     return 0 if not wrong and decided >= GOAL * sum(1 for _ in _copies(found)) else 1

@@ -1,6 +1,6 @@
 """Pictures of the site, the playground and the reports, as a phone and a desk show them, light and dark.
 
-    python -m benchmarks screenshots DIR [--site SITE]
+    python -m benchmarks screens pictures DIR [--site SITE]
 
 SITE is what `zensical build` and `python playground/build.py SITE/playground` have made (default: `site`); what is
 missing there is said, and not shown. The reports are made here, of a wrong program and of a small campaign. Needs

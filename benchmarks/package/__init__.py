@@ -1,0 +1,1 @@
+"""What is handed out: a wheel, and an action of GitHub."""

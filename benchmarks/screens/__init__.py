@@ -1,0 +1,1 @@
+"""What people look at: how wide it is, and how it looks."""
