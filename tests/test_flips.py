@@ -29,7 +29,7 @@ CASES = sorted(
     # Not pairs that are judged as they are.
     if not path.name.endswith(".target.mlir") and "\n// against: " not in path.read_text()
 )
-PROOF = ProofOptions(timeout_seconds=20)
+PROOF = ProofOptions()
 FLIPS = 4
 """So many decisions of a program are turned round, if not all are asked for."""
 

@@ -44,7 +44,7 @@ BUSY = 4.0
 """How much longer than its limits a task may take on a machine that does other things, too."""
 
 
-def one_flip(text: str, number: int, seconds: float, truths: Truths) -> Record | None:
+def one_flip(text: str, number: int, truths: Truths) -> Record | None:
     """Flip one decision of the program, chosen by `number`; None if there is none to flip."""
     module = parse(text, "program")[0].module
     try:
@@ -61,10 +61,10 @@ def one_flip(text: str, number: int, seconds: float, truths: Truths) -> Record |
         target = flip(module, OPTIONS, made, flipped)
     except BufferizationError as error:
         return Record("none", "rejected", "rejected", str(flipped), error.message)
-    return record(module, target, flipped.function, str(flipped), seconds, truths)
+    return record(module, target, flipped.function, str(flipped), truths)
 
 
-def one_mutant(text: str, number: int, seconds: float, truths: Truths) -> Record | None:
+def one_mutant(text: str, number: int, truths: Truths) -> Record | None:
     """Make one mistake in the bufferized program, chosen by `number`; None if there is none to make."""
     module = parse(text, "program")[0].module
     target = module.clone()
@@ -79,28 +79,28 @@ def one_mutant(text: str, number: int, seconds: float, truths: Truths) -> Record
         target = parse(print_module(target), "mutant")[0].module
     except (VerifyException, InputError) as error:
         return Record("none", "invalid", "rejected", mutant.what, str(error))
-    return record(module, target, mutant.function, mutant.what, seconds, truths)
+    return record(module, target, mutant.function, mutant.what, truths)
 
 
-def unchanged(text: str, number: int, seconds: float, truths: Truths) -> Record | None:
+def unchanged(text: str, number: int, truths: Truths) -> Record | None:
     """Judge the bufferizer's own result; a difference is a mistake of its own."""
     module = parse(text, "program")[0].module
     target = module.clone()
     bufferize_module(target, OPTIONS)
-    made = record(module, target, "f", "nothing was changed", seconds, truths)
+    made = record(module, target, "f", "nothing was changed", truths)
     if made is not None and made.truth == Truth.DIFFERENT.value:
         return replace(made, outcome=WRONG_BUFFERIZER)
     return made
 
 
 def record(
-    module: ModuleOp, target: ModuleOp, function: str, what: str, seconds: float, truths: Truths
+    module: ModuleOp, target: ModuleOp, function: str, what: str, truths: Truths
 ) -> Record | None:
     """Ask the prover and the interpreter about one changed function."""
     if not function:
         return None
     started = time.process_time()
-    result = prove_function(module, target, function, ProofOptions(timeout_seconds=seconds))
+    result = prove_function(module, target, function, ProofOptions())
     proving = time.process_time() - started
     truth, detail = truths.of(module, target, function, result.counterexample)
     return Record(
@@ -145,7 +145,7 @@ def main() -> int:
 
     def tasks() -> Iterator[Task[Record | None]]:
         for index in left:
-            made = partial(change, texts[index], numbers[index], arguments.timeout, truths)
+            made = partial(change, texts[index], numbers[index], truths)
             # The limits of both are of processor time: a busy machine may take several times as long.
             yield Task(made, (arguments.timeout + arguments.running) * BUSY)
 

@@ -52,7 +52,7 @@ def pair_of(work: Work) -> Pair | None:
         return None
 
 
-def judge_mutant(work: Work, side: str, number: int, seconds: float) -> Record | None:
+def judge_mutant(work: Work, side: str, number: int) -> Record | None:
     """What prover and interpreter say when mistake `number` is made; None where the program is invalid then."""
     pair = pair_of(work)
     if pair is None:
@@ -65,7 +65,7 @@ def judge_mutant(work: Work, side: str, number: int, seconds: float) -> Record |
     except (VerifyException, InputError):
         return None
     made = Pair(changed, pair.target) if side == "source" else Pair(pair.source, changed)
-    return record(made.source, made.target, mutant.function, mutant.what, seconds, Truths())
+    return record(made.source, made.target, mutant.function, mutant.what, Truths())
 
 
 def main() -> int:
@@ -93,7 +93,7 @@ def main() -> int:
     def tasks() -> Iterator[Task[Record | None]]:
         for index in left:
             work, number = changes[index]
-            judged = partial(judge_mutant, work, arguments.side, number, arguments.timeout)
+            judged = partial(judge_mutant, work, arguments.side, number)
             yield Task(judged, (arguments.timeout + EFFORT.seconds) * BUSY)
 
     def judged(place: int, found: Record | WorkerFailure | None) -> None:

@@ -32,7 +32,7 @@ def flips_of(work: Work) -> list[Decision]:
         return []
 
 
-def judge_flip(work: Work, number: int, seconds: float, truths: Truths) -> Record | None:
+def judge_flip(work: Work, number: int, truths: Truths) -> Record | None:
     """What the prover and the interpreter say when the decision `number` of a case is turned round."""
     module = read_prepared(work.folder, work.config)
     options = parse_options(work.config["options"])
@@ -42,7 +42,7 @@ def judge_flip(work: Work, number: int, seconds: float, truths: Truths) -> Recor
         target = flip(module, options, made, flipped)
     except BufferizationError as error:
         return Record("none", "rejected", "rejected", str(flipped), error.message)
-    return record(module, target, flipped.function, str(flipped), seconds, truths)
+    return record(module, target, flipped.function, str(flipped), truths)
 
 
 def main() -> int:
@@ -66,7 +66,7 @@ def main() -> int:
     def tasks() -> Iterator[Task[Record | None]]:
         for index in left:
             work, number = flips[index]
-            judged = partial(judge_flip, work, number, arguments.timeout, truths)
+            judged = partial(judge_flip, work, number, truths)
             yield Task(judged, (arguments.timeout + arguments.running) * BUSY)
 
     def judged(place: int, found: Record | WorkerFailure | None) -> None:

@@ -82,8 +82,6 @@ class ProofOptions:
     """What Z3 may spend on one question, in its own units, which are the same on every machine."""
     budget: int = 1_000_000_000
     """What Z3 may spend on all questions of one function, in the same units; 0: no limit."""
-    timeout_seconds: float | None = None
-    """What one function may take in all; whoever starts the process enforces it."""
     simplify: bool = True
     """Whether the rewrites of the contents DAG are used."""
     dump_smt: str | None = None

@@ -50,7 +50,6 @@ def proof_options(request: ProveRequest) -> ProofOptions:
     from oneshot_verify.encode import ProofOptions
 
     options = ProofOptions(
-        timeout_seconds=request.seconds,
         simplify=request.simplify,
         dump_smt=request.dump_smt,
         cross_check=request.cross_check,

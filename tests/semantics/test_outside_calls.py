@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oneshot_verify.encode import ProofOptions, prove_function
+from oneshot_verify.encode import prove_function
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
 
@@ -37,5 +37,5 @@ func.func @f(%t: memref<3xf32>, %x: f32) -> f32 {
 def test_contents_that_are_not_read_may_be_others(access: str, verdict: Verdict) -> None:
     source = parse(SOURCE.replace("ACCESS", access), "source")[0].module
     target = parse(TARGET.replace("ACCESS", access), "target")[0].module
-    result = prove_function(source, target, "f", ProofOptions(timeout_seconds=10))
+    result = prove_function(source, target, "f")
     assert result.verdict is verdict, result.reason

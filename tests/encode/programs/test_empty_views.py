@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oneshot_verify.encode import ProofOptions, prove_function
+from oneshot_verify.encode import prove_function
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
 
@@ -33,5 +33,5 @@ func.func @f(%n: index, %x: f32) -> memref<4x?xf32> {
 
 def test_an_empty_buffer_may_be_copied_to_itself() -> None:
     source, target = parse(SOURCE, "source")[0].module, parse(TARGET, "target")[0].module
-    result = prove_function(source, target, "f", ProofOptions(timeout_seconds=10))
+    result = prove_function(source, target, "f")
     assert result.verdict is Verdict.PROVED, result.reason
