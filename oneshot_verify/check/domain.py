@@ -38,9 +38,9 @@ from oneshot_verify.check.terms import (
 )
 from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.ir.constants.printer import attribute_text
-from oneshot_verify.semantics.affine import evaluate, places_of_loops
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.places import located, split
+from oneshot_verify.semantics.pointwise import pointwise_orders, run_pointwise
 from oneshot_verify.semantics.poison import kinds_of_poison
 from oneshot_verify.semantics.reading import is_bool, scalar_type
 from oneshot_verify.semantics.values import (
@@ -284,24 +284,6 @@ class CheckDomain(Domain):
     # Loop nests.
 
     def run_nest(self, nest: LoopNest) -> tuple[Contents, ...]:
-        loops = len(nest.extents)
-        # Without maps there is no body either.
-        accesses = [*zip(nest.maps, nest.shapes, strict=False)][len(nest.inputs) :]
-        orders = [places_of_loops(results, loops, shape) for results, shape in accesses]
-        if nest.body is None or None in orders or any(i != "parallel" for i in nest.iterators):
-            return self.run_opaque(nest)
-        operands, before = (*nest.inputs, *nest.outputs), len(nest.inputs)
-
-        def output(number: int, order: Sequence[int]) -> Contents:
-            def body(index: tuple[Any, ...]) -> Any:
-                loops = tuple(index[position] for position in order)
-                elements = [
-                    array.at([evaluate(self, result, loops) for result in results])
-                    for array, results in zip(operands, nest.maps, strict=True)
-                ]
-                return nest.body(loops, elements)[number]
-
-            shape = nest.shapes[before + number]
-            return self.generate(shape, body, nest.element_types[before + number])
-
-        return tuple(output(number, order or ()) for number, order in enumerate(orders))
+        # Without a body there are no maps either.
+        orders = None if nest.body is None else pointwise_orders(nest)
+        return self.run_opaque(nest) if orders is None else run_pointwise(self, nest, orders)[0]

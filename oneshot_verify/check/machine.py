@@ -8,6 +8,7 @@ from enum import Enum
 from itertools import combinations, product
 from typing import Any
 
+from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation
 
 from oneshot_verify.check.domain import At, CheckDomain, Contents, NotAble, inside
@@ -180,6 +181,7 @@ class CheckMachine(Machine):
             self.solver.assume(goal)
             # Of each element: others may ask it of one only, or without a body.
             at = [each for body in self.terms.bodies for each in zip(*body, strict=True)]
+            at = [each for each in at if each[0] in self.terms.places]
             for last in (False, True) if at else ():
                 ends: Any = {place: plus(value_of(n), -1) if last else 0 for place, n in at}
                 self.solver.assume(rebuilt(goal, ends))
@@ -199,6 +201,13 @@ class CheckMachine(Machine):
         for block, _, then in self.memory.blocks.differences(before):
             if self._own.setdefault(block, level if then is None else 0) < level:
                 raise NotAble("a change of memory in the body of an array")
+
+    def run_body(self, block: IRBlock, arguments: Sequence[ProgramValue]) -> list[Any]:
+        found = super().run_body(block, arguments)
+        # They stand for something at each index of the body only: behind it, no certificate names them.
+        for value in (*block.args, *(result for op in block.ops for result in op.results)):
+            self.values.pop(value, None)
+        return found
 
     def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
         before = len(self.memory.borrowed)
@@ -234,7 +243,9 @@ class CheckMachine(Machine):
         if block not in self.addresses:
             self.addresses[block] = Scalar.of(self.terms.fresh("address", INT))
         for other, its in self.addresses.items():
-            if other is not block and other in memory.blocks and self._are_two(block, other):
+            # The body of an array is run here for each of its results, and there once.
+            is_there = other is not block and other in memory.blocks and not self.terms.bodies
+            if is_there and self._are_two(block, other):
                 live = both(*(holds(memory.blocks[each].live) for each in (block, other)))
                 differ = no(same(value_of(its), value_of(self.addresses[block])))
                 self.solver.assume(some(no(live), differ))
@@ -311,8 +322,7 @@ class CheckMachine(Machine):
             if mine.block is not its.block:
                 raise NotAble("an op over buffers that may be one memory")
             met = self._equal(behind(self.terms, mine, one[1]), behind(self.terms, its, other[1]))
-            goal = no(both(holds(guard), holds(also), there, *met))
-            self._settle(goal, Fault(FaultKind.OVERLAP, op))
+            self.require(no(both(holds(guard), holds(also), there, *met)), FaultKind.OVERLAP, op)
 
     @staticmethod
     def _equal(left: Sequence[Any], right: Sequence[Any]) -> Iterator[Value]:

@@ -27,10 +27,9 @@ from oneshot_verify.check.heads import Relation
 from oneshot_verify.check.machine import CheckMachine, Refused
 from oneshot_verify.check.paths import choose
 from oneshot_verify.check.relation import Pair, Sides, Values
-from oneshot_verify.check.terms import Scalar, Value, both, holds
+from oneshot_verify.check.terms import Value, both, holds
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.facts.attributes import said_to_others
-from oneshot_verify.semantics.dialects.structured import BodyText
 from oneshot_verify.semantics.flat import flattened, home_of, is_flat, leave_flat
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import LoopNest
@@ -232,6 +231,8 @@ class Walk:
     # Loop nests that are not run for each element: the same body on equal data gives the same.
 
     def _run_opaque(self, nest: LoopNest) -> tuple[Contents, ...]:
+        if nest.body is None and self.pair.domain.bodies:
+            raise NotAble("an op without a meaning, for each element of an array")
         if self._runs is self.pair.source:
             domain, types = self.pair.domain, nest.element_types
             results = tuple(map(domain.unknown, nest.shapes, types))[len(nest.inputs) :]
@@ -251,7 +252,7 @@ class Walk:
         self._found = [*ours.inside] if ours.made else ours.inside
         with pair.solver.scope() as facts:
             pair.solver.assume(both(inside(ours.place[0], nest.extents), *ours.facts))
-            pair.domain.bodies.append(((), ()))
+            pair.domain.bodies.append((ours.place[0], nest.extents))
             made = nest.body(*ours.place) if nest.body else ()
             pair.domain.bodies.pop()
             if ours.made:
@@ -266,13 +267,11 @@ class Walk:
         if said[0] != said[1]:
             raise Refused(what)
         pair.require_shape(ours.extents, theirs.extents, what)
-        keys: list[Any] = [[(type(k), k) for k in _flat(nest.key)] for nest in (ours, theirs)]
-        is_text = all(issubclass(k, BodyText | str | int | Scalar | type(None)) for k, _ in keys[0])
-        # In the body of an array, the source need not run its nest at all indices at which the target does.
-        if keys[0] != keys[1] or not is_text or pair.domain.bodies:
-            if None in (ours.body, theirs.body):
-                raise (Refused if is_text else NotAble)("two loop nests have different bodies")
+        if None not in (ours.body, theirs.body):
+            # In the body of an array, or in another block, the source need not run it wherever the target does.
             self._run_body(theirs, mine)
+        elif ours.key != theirs.key:
+            raise Refused(what)
         shown = zip(ours.inputs + ours.outputs, theirs.inputs + theirs.outputs, strict=True)
         for number, each in enumerate(shown):
             shapes = ours.shapes[number], theirs.shapes[number]
@@ -372,11 +371,3 @@ class Walk:
 def _is_in(op: Operation, block: Block) -> bool:
     """Whether an op stands in a block, or around it: for its start."""
     return home_of(op) is block or op is block.parent_op()
-
-
-def _flat(key: Any) -> list[Any]:
-    """What a nest computes besides its data, with the lengths of what is nested: texts, and scalars from outside."""
-    if not isinstance(key, tuple):
-        return [key]
-    parts = cast("tuple[Any, ...]", key)
-    return [len(parts), *chain.from_iterable(map(_flat, parts))]

@@ -77,3 +77,16 @@ def test_an_op_that_the_source_may_not_have_run_is_not_run(run: Check) -> None:
     behind = BRANCH_BUFFER.replace("\n  return", BEHIND)
     again = cut(2, 6, rule="nest")
     assert run(BRANCH, behind, branch, again).answer is not Answer.HOLDS
+
+
+@pytest.mark.parametrize(("scale", "answer"), [("%x", Answer.HOLDS), ("%y", Answer.REFUSED)])
+def test_scalars_that_it_gets(run: Check, scale: str, answer: Answer) -> None:
+    def text(kind: str, scale: str, result: str) -> str:
+        shaped = f"{kind}<4xf32>"
+        operands = f"(%a, %a, %a, {scale}, %b) : ({shaped}, {shaped}, {shaped}, f32, {shaped})"
+        return f"""func.func @f(%a: {shaped}, %b: {shaped}, %x: f32, %y: f32) -> {shaped} {{
+          {result and "%r = "}"iree_linalg_ext.attention"{operands} -> {result or "()"}
+          return {(result and "%r") or "%b"} : {shaped} }}"""
+
+    ours, theirs = text("tensor", "%x", "tensor<4xf32>"), text("memref", scale, "")
+    assert run(ours, theirs, cut(1, 1, rule="nest")).answer is answer

@@ -22,6 +22,7 @@ from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.relation.places import Places
 from oneshot_verify.encode.terms.table import any_loose
 from oneshot_verify.encode.threads import interference
+from oneshot_verify.encode.walk import addresses
 from oneshot_verify.encode.walk.accesses import WatchedMemory
 from oneshot_verify.encode.walk.element_control import ElementControl
 from oneshot_verify.encode.walk.endless import may_not_return
@@ -32,6 +33,7 @@ from oneshot_verify.semantics import backing
 from oneshot_verify.semantics.dialects import linalg, memref_view, structured
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.memory import Memory
+from oneshot_verify.semantics.pointwise import run_pointwise
 from oneshot_verify.semantics.states import BlockStates
 
 SHELF = Shelf()
@@ -208,3 +210,25 @@ def _globals_given_back(to: Injection) -> None:
         return init
 
     to.method(Places, "__init__", make)
+
+
+@fault("prover/nothing-without-outputs", "a loop nest without outputs is taken to require nothing")
+def _nothing_without_outputs(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        return lambda domain, nest, orders: original(domain, nest, orders) if orders else ((), 0)
+
+    to.function(run_pointwise, make)
+
+
+@fault("prover/one-address", "buffers that are made for each element are taken to lie at one place")
+def _one_address(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def address(machine: Any, block: Any) -> Any:
+            made, machine.made_for_element = machine.made_for_element, set()
+            found = original(machine, block)
+            machine.made_for_element = made
+            return found
+
+        return address
+
+    to.function(addresses.address, make)

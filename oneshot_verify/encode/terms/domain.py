@@ -14,7 +14,6 @@ from oneshot_verify.encode.terms.constants import LongConstants, written_out
 from oneshot_verify.encode.terms.definedness import Definedness
 from oneshot_verify.encode.terms.expand import Expander
 from oneshot_verify.encode.terms.packing import packed, unpacked
-from oneshot_verify.encode.terms.pointwise import pointwise_orders, run_pointwise
 from oneshot_verify.encode.terms.reductions import Reductions
 from oneshot_verify.encode.terms.scalars import (
     INDEX_CASTS,
@@ -46,6 +45,7 @@ from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.facts.fact import Poison
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.pointwise import pointwise_orders, run_pointwise
 from oneshot_verify.semantics.poison import kinds_of_poison
 from oneshot_verify.semantics.reading import attributes_text, vector_type
 from oneshot_verify.semantics.values import AffineView, LoopNest, VectorValue, surely_one_to_one

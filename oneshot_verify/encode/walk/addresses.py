@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.table import BOOL, INT, Truth
 from oneshot_verify.semantics.values import Block, BlockView, Index, MemRefValue
 
@@ -28,6 +29,8 @@ def same_allocation(machine: ProofMachine, one: Block, other: Block) -> Truth:
 def address(machine: ProofMachine, block: Block) -> Any:
     """A symbol; it differs from those of other allocations that are live together with this one."""
     machine.asks_identity = True
+    if block in machine.made_for_element:
+        raise Incomplete("the address of a buffer that is made for each element", None)
     blocks, terms = machine.memory.blocks, machine.terms
     mine = machine.addresses.get(block)
     if mine is None:

@@ -95,7 +95,7 @@ class ProofMachine(Machine):
         """For how many rounds each loop runs that the program is in alone."""
         self.loops_alone = False
         """Whether it has run one where the other program runs none."""
-        self._made_for_element: set[Block] = set()
+        self.made_for_element: set[Block] = set()
         """Buffers that the elementwise body that is being run has made for itself."""
         self.promised: list[Truth] | None = None
         """What was required so far, while that is being collected (`foresight`)."""
@@ -129,7 +129,7 @@ class ProofMachine(Machine):
                 self.values[operand] = self.term_domain.unpacked(self.values[operand], operand.type)
         if not self.term_domain.binders:
             note(f"the proof, {op_and_line(op)}")
-            self._made_for_element.clear()
+            self.made_for_element.clear()
             super().run_op(op)
             keep_promises(self, op)
             return
@@ -145,8 +145,8 @@ class ProofMachine(Machine):
         keep_promises(self, op)
         for block, now, then in self.memory.blocks.differences(before):
             if then is None:
-                self._made_for_element.add(block)
-            elif block not in self._made_for_element and now != then:
+                self.made_for_element.add(block)
+            elif block not in self.made_for_element and now != then:
                 raise UnsupportedOp(op, "a change of memory inside of an elementwise body")
 
     def _run_opaque_element(self, op: Operation) -> None:

@@ -202,3 +202,53 @@ def test_a_round_that_hands_on_another_buffer(
     source, target = (chosen(change(text, "  %r = scf.for", negation)) for text in HANDED_ON)
     must_prove(source, change(target, "OTHER", COPIED))
     must_not_prove(source, change(target, "OTHER", "scf.yield %o : memref<4xf32>"))
+
+
+# Bodies that are run for each element.
+
+NO_OUTPUTS = """
+func.func @f(%t: memref<4xf32>, %k: index) {
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["ITERATOR"]}
+      ins(%t : memref<4xf32>) {
+  ^bb0(%x: f32):
+    %i = linalg.index 0 : index
+    %y = memref.load %t[%i] : memref<4xf32>
+    linalg.yield
+  }
+  return
+}
+"""
+
+
+@pytest.mark.parametrize("iterator", ["parallel", "reduction"])
+def test_a_nest_without_outputs(must_prove, must_not_prove, change, iterator: str) -> None:
+    source = "func.func @f(%t: tensor<4xf32>, %k: index) { return }"
+    target = change(NO_OUTPUTS, "ITERATOR", iterator)
+    must_prove(source, target)
+    must_not_prove(source, change(target, "%t[%i]", "%t[%k]"))
+
+
+ADDRESSES = """
+func.func @f() -> i1 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %g = memref.alloc() : memref<2xindex>
+  OUTSIDE
+  linalg.map outs(%g : memref<2xindex>) (%x: index) {
+    INSIDE
+    %p = memref.extract_aligned_pointer_as_index %b : memref<i32> -> index
+    linalg.yield %p : index
+  }
+  %v = memref.load %g[%c0] : memref<2xindex>
+  %w = memref.load %g[%c1] : memref<2xindex>
+  %t = arith.cmpi eq, %v, %w : index
+  return %t : i1
+}
+"""
+
+
+def test_addresses_of_buffers_of_each_element(must_prove, must_not_prove, change) -> None:
+    source = "func.func @f() -> i1 { %t = arith.constant true return %t : i1 }"
+    made = "%b = memref.alloc() : memref<i32>"
+    must_prove(source, change(change(ADDRESSES, "OUTSIDE", made), "INSIDE", ""))
+    must_not_prove(source, change(change(ADDRESSES, "OUTSIDE", ""), "INSIDE", made))

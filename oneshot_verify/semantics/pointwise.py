@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from xdsl.dialects.builtin import i1
+
 from oneshot_verify.semantics.affine import evaluate, places_of_loops
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.values import Index, LoopNest, Scalar
 
 
 def pointwise_orders(nest: LoopNest) -> list[list[int]] | None:
-    """For each output, and each loop, the dimension that the loop runs over; None if the nest is none of these."""
-    if any(iterator != "parallel" for iterator in nest.iterators):
+    """For each output, and each loop, the dimension that the loop runs over; None if the nest is none of these. One
+    without outputs is."""
+    if nest.outputs and any(iterator != "parallel" for iterator in nest.iterators):
         return None
     accesses = [*zip(nest.maps, nest.shapes, strict=True)][len(nest.inputs) :]
     orders = [places_of_loops(results, len(nest.extents), shape) for results, shape in accesses]
@@ -45,4 +48,7 @@ def run_pointwise(
         operand = before + number
         return domain.generate(nest.shapes[operand], body, nest.element_types[operand])
 
+    if not orders:
+        # What its iterations require, they require all the same.
+        domain.generate(nest.extents, lambda loops: len(run(tuple(loops))) == 0, i1)
     return tuple(output(number, order) for number, order in enumerate(orders)), len(done)

@@ -1,0 +1,5 @@
+// title: A loop nest without outputs reads inside of a buffer.
+// against: nest_without_outputs.target.mlir
+func.func @f(%t: tensor<4xf32>, %n: index) {
+  return
+}
