@@ -8,8 +8,8 @@ func.func @f(%n: index) -> i1 {
   %is = arith.cmpi eq, %m, %k : index
   %g = memref.alloc() : memref<2xindex>
   %b = memref.alloc() : memref<i32>
+  %p = memref.extract_aligned_pointer_as_index %b : memref<i32> -> index
   linalg.map outs(%g : memref<2xindex>) (%x: index) {
-    %p = memref.extract_aligned_pointer_as_index %b : memref<i32> -> index
     linalg.yield %p : index
   }
   %v = memref.load %g[%c0] : memref<2xindex>
