@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, TextIO
 from rich.text import Text
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from oneshot_verify.report.styled import StyledConsole
 
 NO_TERMINAL = 80
@@ -58,6 +60,14 @@ class ResultConsole:
         else:
             self._stream.write(f"{text.plain}\n")
             self._stream.flush()
+
+    def show_table(self, table: Table) -> None:
+        """Print a table, as wide as columns may be."""
+        options = self._styled.options.update(width=self.columns)
+        for parts in self._styled.render_lines(table, options):
+            line = Text.assemble(*((part.text, part.style or "") for part in parts))
+            line.rstrip()
+            self.show(line)
 
     def wrapped(self, text: Text, width: int) -> Iterable[Text]:
         """The text in lines of so many columns."""

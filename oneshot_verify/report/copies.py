@@ -6,12 +6,11 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any, TextIO
 
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from oneshot_verify.audit.findings import Copy, FileCopies, Status
-from oneshot_verify.report.console import ResultConsole, width_for
+from oneshot_verify.report.console import ResultConsole
 from oneshot_verify.report.documents import SCHEMA
 from oneshot_verify.report.words import plural
 from oneshot_verify.verdict_data import counterexample_document
@@ -68,17 +67,17 @@ def _copy(copy: Copy) -> dict[str, Any]:
 
 def print_copies(stream: TextIO, files: Sequence[FileCopies]) -> None:
     """A table a file, and what it comes to."""
-    console = Console(file=stream, highlight=False, width=width_for(stream))
-    plain = ResultConsole(stream)
+    console = ResultConsole(stream)
     for file in files:
-        plain.show(Text(file.path, style="bold"))
+        is_empty = not (file.errors or file.unread or file.copies)
+        console.show(Text.assemble((file.path, "bold"), "  no copies" if is_empty else ""))
         for problem in file.errors:
-            plain.show(Text.assemble("  ", ("error", "bold red"), f"  {problem}"))
+            console.show(Text.assemble("  ", ("error", "bold red"), f"  {problem}"))
         for refusal in file.unread:
-            plain.show(Text.assemble("  ", ("not audited", "bold magenta"), f"  {refusal}"))
+            console.show(Text.assemble("  ", ("not audited", "bold magenta"), f"  {refusal}"))
         if file.copies:
-            console.print(_table(file))
-    plain.show(summary(files))
+            console.show_table(_table(file))
+    console.show(summary(files))
 
 
 def _table(file: FileCopies) -> Table:

@@ -61,10 +61,17 @@ def test_text_fits_eighty_columns(run, pair, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     done = run("copies", *pair(READ_AFTER_WRITE))
     assert done.returncode == 0
-    assert max(map(len, done.stdout.splitlines())) <= 80
+    lines = done.stdout.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert [line for line in lines if line != line.rstrip()] == []
     assert "needed" in done.stdout
     assert "result 1 differs" in done.stdout
     assert done.stdout.endswith("1 copy: 1 needed\n")
+
+
+def test_a_file_without_copies_says_so(run, examples):
+    done = run("copies", examples / "insert_chain.mlir")
+    assert done.stdout.endswith("insert_chain.mlir  no copies\n0 copies\n")
 
 
 def test_needless_copies_are_counted_together(run, pair):
