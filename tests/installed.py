@@ -62,7 +62,7 @@ def installed(folder: Path) -> Installed:
 
 
 def _make(folder: Path) -> None:
-    venv.create(folder)
+    venv.create(folder, symlinks=True)
     python = folder / "bin" / "python"
     (folder / "wheels").mkdir()
     wheel = build(folder / "wheels", isolated=False)

@@ -101,7 +101,7 @@ def test_messages_name_pages_that_people_have():
     """Whoever has the wheel has no `docs/`."""
     assert [(path, said) for path, said in messages() if re.search(r"docs/[\w-]+\.md", said)] == []
     source = "".join(path.read_text() for path in (ROOT / "oneshot_verify").rglob("*.py"))
-    named = set(re.findall(r"\bpage\([\"']([\w-]+)[\"']", source))
+    named = set(re.findall(r"\bon_site\([\"']([\w-]+)[\"']", source))
     assert "adding-an-op" in named
     assert named <= {page.stem for page in PAGES}
 

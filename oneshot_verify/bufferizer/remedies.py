@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from oneshot_verify.home import page
+from oneshot_verify.home import on_site
 
-_PAGE = page("adding-an-op")
+_PAGE = on_site("adding-an-op")
 _MODEL = f"register a bufferization model for the op ({_PAGE})"
 _LOOP = (
     "let each round write into the tensor that it got (destination style), or allow new buffers with "

@@ -197,7 +197,7 @@ def _campaign(state: State, plan: Plan, corpus: Path, crew: Crew, *, confirmed: 
         engine.run()
     if confirmed and not engine.interrupts:
         engine.confirm_all()
-    code = _finish(engine.stopping, state, corpus / INBOX)
+    code = _finish(engine.stopping, state)
     if not engine.interrupts or state.failure:
         return code
     elsewhere = f" --corpus {shlex.quote(str(corpus))}" if corpus != DEFAULT_CORPUS else ""
@@ -248,12 +248,12 @@ def _crew(settings: Settings, scheduler: str | None, jobs: int) -> Crew:
         raise UsageError(f"--scheduler: {error}") from None
 
 
-def _finish(stopping: str, state: State, inbox: Path) -> int:
+def _finish(stopping: str, state: State) -> int:
     from oneshot_verify.report.campaign_files import write_reports
     from oneshot_verify.report.campaign_text import print_campaign
     from oneshot_verify.report.console import ResultConsole
 
-    print_campaign(ResultConsole(sys.stdout), state.progress, stopping, inbox)
+    print_campaign(ResultConsole(sys.stdout), state.progress, stopping)
     try:
         page = write_reports(state.folder, state.progress)[-1]
         complain(f"the report is {page}")

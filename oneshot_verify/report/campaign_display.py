@@ -15,6 +15,7 @@ from rich.text import Text
 from oneshot_verify.fuzz.campaign.engine import Engine, Watcher
 from oneshot_verify.fuzz.campaign.findings import Finding
 from oneshot_verify.report.campaign_text import show_seconds
+from oneshot_verify.report.words import plural
 
 LINE_SECONDS = 30.0
 """Between two plain lines."""
@@ -42,7 +43,7 @@ def rate_line(engine: Engine) -> str:
     new = sum(not finding.known for finding in progress.findings.values())
     return (
         f"{show_seconds(engine.clock)}  {done} programs  {rate:.1f}/s  {unknown:.1%} unknown"
-        f"  {len(progress.tally.coverage)} features covered  {new} findings"
+        f"  {len(progress.tally.coverage)} features covered  {new} {plural(new, 'finding', 'findings')}"
         f" ({len(progress.findings) - new} known, {engine.waiting} being made small)"
     )
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from pathlib import Path
 
 from rich.text import Text
 
@@ -45,10 +44,8 @@ def counted_kinds(kinds: Sequence[tuple[str, bool]]) -> list[tuple[str, bool]]:
     return told
 
 
-def print_campaign(
-    console: ResultConsole, progress: Progress, stopping: str, inbox: Path | None = None
-) -> None:
-    """Figures and findings; their commands can be pasted, the files being in `inbox`."""
+def print_campaign(console: ResultConsole, progress: Progress, stopping: str) -> None:
+    """Figures and findings; their commands can be pasted."""
     tally = progress.tally
     rate = tally.programs / progress.seconds if progress.seconds else 0.0
     console.show(
@@ -74,7 +71,8 @@ def print_campaign(
         console.show(head)
         if finding.confirmed:
             console.show(Text(f"  {finding.confirmed}"))
-        there = "" if inbox is None else f"cd {shlex.quote(str(inbox))} && "
+        inbox = progress.written.get(finding.id)
+        there = f"cd {shlex.quote(inbox)} && " if inbox else ""
         console.show(Text(f"  {there}{finding.replay}", style="cyan"))
     told = counted_kinds([(finding.kind, bool(finding.known)) for finding in findings])
     if not tally.programs:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import textwrap
 from dataclasses import dataclass
 
-from oneshot_verify.home import page
+from oneshot_verify.home import on_site
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 
@@ -58,7 +58,7 @@ VERDICT_CODES = {
         "not covered by the semantics",
         (),
         "An op, an attribute or a type has no meaning here. The reason names it with its line.",
-        f"Give the op a meaning in a package of your own: {page('adding-an-op')}",
+        f"Give the op a meaning in a package of your own: {on_site('adding-an-op')}",
     ),
     Verdict.REJECTED: Code(
         "OV503",

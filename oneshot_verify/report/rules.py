@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from oneshot_verify.home import page
+from oneshot_verify.home import on_site
 from oneshot_verify.report.codes import CODES, VERDICT_CODES, Code, code_of
 from oneshot_verify.verdict import FunctionResult, Verdict
 
@@ -23,7 +23,7 @@ class Rule:
 
 def _rule(code: Code) -> Rule:
     anchor = f"{code.name} {code.title}".lower().replace(" ", "-")
-    return Rule(code.name, code.title, code.says, code.look, page("codes", anchor))
+    return Rule(code.name, code.title, code.says, code.look, on_site("codes", anchor))
 
 
 RULES = {code.name: _rule(code) for code in CODES} | {
@@ -32,14 +32,14 @@ RULES = {code.name: _rule(code) for code in CODES} | {
         "bufferization proved",
         "The bufferized function refines the tensor function, for every input.",
         "Nothing is to be done. The assumptions of the proof stand among the properties.",
-        page("verdicts", "proved"),
+        on_site("verdicts", "proved"),
     ),
     Verdict.REFUTED.value: Rule(
         Verdict.REFUTED.value,
         "bufferization wrong",
         "A concrete input was run through both functions, and they differ.",
         "`oneshot-verify prove FILE --report DIR` writes a program that shows it when it runs.",
-        page("verdicts", "refuted"),
+        on_site("verdicts", "refuted"),
     ),
 }
 """By identifier."""

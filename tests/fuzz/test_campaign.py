@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -24,6 +26,8 @@ from oneshot_verify.fuzz.campaign.records import Sighting
 from oneshot_verify.fuzz.campaign.state import JOURNAL, Progress, State, StateError
 from oneshot_verify.fuzz.campaign.targets import BuiltinTarget
 from oneshot_verify.fuzz.campaign.work import Settings, run_slice
+from oneshot_verify.report.campaign_text import print_campaign
+from oneshot_verify.report.console import ResultConsole
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -380,6 +384,21 @@ def test_findings_that_did_not_get_to_the_inbox_are_written_by_the_next_session(
     inbox = tmp_path / "corpus" / "inbox"
     Engine(resumed, LocalCrew(forgetful, 1), inbox, Plan(programs=2), Silent()).run()
     assert {path.stem for path in inbox.glob("*.json")} == set(resumed.progress.findings)
+
+
+def test_a_finding_is_looked_for_where_it_was_written(tmp_path, forgetful) -> None:
+    """Whoever goes on may name another corpus; the command that shows the finding still works."""
+    state, _ = run(tmp_path, forgetful, 2)
+    resumed, _ = State.resume(state.folder)
+    elsewhere = tmp_path / "elsewhere" / "inbox"
+    Engine(resumed, LocalCrew(forgetful, 1), elsewhere, Plan(programs=2), Silent()).run()
+    shown = StringIO()
+    print_campaign(ResultConsole(shown), resumed.progress, "")
+    folders = re.findall(
+        r"^  cd (\S+) && oneshot-verify prove (\S+)", shown.getvalue(), re.MULTILINE
+    )
+    assert folders
+    assert [each for each in folders if not Path(*each).exists()] == []
 
 
 @pytest.mark.mlir

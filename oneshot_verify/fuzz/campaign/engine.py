@@ -356,7 +356,8 @@ class Engine:
     def _write_files(self, finding: Finding) -> None:
         try:
             write_finding(self.inbox, finding)
-            self.state.record({"type": "written", "finding": finding.id})
+            inbox = str(self.inbox)
+            self.state.record({"type": "written", "finding": finding.id, "inbox": inbox})
         except OSError as error:
             self.watcher.say(
                 f"{self.inbox} cannot be written ({error.strerror or error}); the finding is in the state of the"

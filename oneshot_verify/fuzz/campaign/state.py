@@ -47,8 +47,8 @@ class Progress:
     """By id."""
     settled: dict[str, str] = field(default_factory=dict[str, str])
     """For each sighting that was looked into (its key): the id of the finding that it is, or empty."""
-    written: set[str] = field(default_factory=set[str])
-    """Ids of the findings whose files are, or were, in the inbox."""
+    written: dict[str, str] = field(default_factory=dict[str, str])
+    """By id, the inbox that the files of a finding are, or were, in."""
     points: list[tuple[float, int]] = field(default_factory=list[tuple[float, int]])
     """Seconds of running time, and programs by then."""
     seconds: float = 0.0
@@ -69,7 +69,7 @@ class Progress:
         elif kind == "settled":
             self.settled[record["sighting"]] = record["finding"]
         elif kind == "written":
-            self.written.add(record["finding"])
+            self.written[record["finding"]] = record.get("inbox", "")
         elif kind == "session":
             self.sessions += 1
         elif kind == "sum":
@@ -129,7 +129,10 @@ class Progress:
             total,
             *({"type": "sighting", "sighting": s.document()} for s in self.sightings.values()),
             *({"type": "finding", "finding": f.document()} for f in self.findings.values()),
-            *({"type": "written", "finding": found} for found in sorted(self.written)),
+            *(
+                {"type": "written", "finding": found, "inbox": self.written[found]}
+                for found in sorted(self.written)
+            ),
             *(
                 {"type": "settled", "sighting": key, "finding": found}
                 for key, found in self.settled.items()
