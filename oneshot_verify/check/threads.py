@@ -2,10 +2,10 @@
 
     entry     a buffer of the target holds what each shared output starts from
     a thread  from the memory before the loop; at its end the buffer holds the output with what the thread inserts
-    writes    only there, and to what the thread has made itself
+    writes    only there, to what the thread has made itself, and to what no thread reads (`havoc`)
     reads     nowhere where another thread inserts
     twice     an element at which two threads insert is undefined in the source; but not what another output has there
-    exit      the buffers hold the results, of which nothing else is known
+    exit      the buffers hold the results, of which nothing else is known; what no thread reads is undefined
 
 What is asked of the accesses of a thread, is asked when all that it inserts is known, under what was known when it did.
 """
@@ -13,7 +13,7 @@ What is asked of the accesses of a thread, is asked when all that it inserts is 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -73,6 +73,8 @@ class _Threads:
     made: int
     """How many symbols there were before the thread began."""
     outputs: list[_Inserted]
+    loose: set[Block]
+    """Memory that threads may write to where they like, as none of them reads it, but one that is the only one."""
     accesses: list[Callable[[], None]] = field(default_factory=list[Any])
     """What asks for each of them."""
 
@@ -123,7 +125,9 @@ class _Threads:
 
     def _ask(self, here: Value, block: Block, at: Any, writes: bool, op: Operation) -> None:
         there = self.inserts(block, at, other=not writes)
-        allowed = there if writes else no(both(self.another, there))
+        allowed: Value = there if writes else no(both(self.another, there))
+        if block in self.loose:
+            allowed = some(writes, no(self.another))
         what = f"a thread {'writes only where it' if writes else 'reads nowhere where another'} inserts"
         self.pair.at = op
         self.pair.require(some(no(here), allowed), what)
@@ -155,11 +159,13 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     outputs = [_Inserted(each, _buffer(pair, point, arg), each) for each, arg in pairs]
     for output in outputs:
         pair.require_alike(output.before, output.buffer, "a shared output at the start")
+    found = (getattr(pair.find(1, name), "views", ()) for name in point.havoc)
+    loose = {seen.block for views in found for _, seen in views}
     before = pair.memories
     with pair.solver.scope():
         pair.solver.assume(range_of_mine)
         another = both(range_of_others, no(both(*map(same, mine, others))))
-        threads = _Threads(pair, before[1], mine, others, another, pair.domain.made, outputs)
+        threads = _Threads(pair, before[1], mine, others, another, pair.domain.made, outputs, loose)
         pair.target.watched.watchers.append((before[1], threads.watch))
         arguments = [*map(Scalar.of, mine), *(output.before for output in outputs)]
         given = arguments, [*map(Scalar.of, there)]
@@ -191,6 +197,11 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
         # Where nobody inserts, nothing is written.
         contents = pair.havoc((1, each.buffer)) if each.views else each.before.contents
         results.append(TensorValue(each.before.shape, contents, each.before.element_type))
+    for block in loose:
+        # In which order they write, nobody knows.
+        nothing = pair.domain.undefined(block.shape, block.element_type, block.name)
+        states = pair.target.memory.blocks
+        states[block] = replace(states[block], contents=nothing)
     return results, results if is_reduction else []
 
 

@@ -32,11 +32,14 @@ class Holders:
         """Those of them that no op of the target is known to make yet."""
         self._nested: dict[Any, SSAValue] = {}
         """For numbers that loop nests compute, the source's values."""
+        self.known: set[SSAValue] = set()
+        """The values of the source that stand for something where both programs are."""
         self.buffers: dict[Block, SSAValue] = {}
         """The name of all of a buffer."""
 
     def note(self, value: SSAValue) -> None:
         """A value of the source is known now."""
+        self.known.add(value)
         held = self._walk.source.values.get(value)
         if isinstance(held, ArrayValue):
             for known in (self._holders, self._waiting):
@@ -65,6 +68,13 @@ class Holders:
             if seen.shows_all(held.shape):
                 self.buffers.setdefault(seen.block, value)
 
+    def name_of(self, block: Block, at: IRBlock) -> SSAValue | None:
+        """The name of all of a buffer, if it can be seen in a block, or the buffer is there on all ways."""
+        name, state = self.buffers.get(block), self._walk.target.memory.blocks.get(block)
+        if name is None or state is None:
+            return None
+        return name if state.live is True or _home(name) in _around(at) else None
+
     def _of(self, contents: Any, shape: Sequence[Any], at: IRBlock) -> Iterator[SSAValue]:
         """The source's values that hold contents and can be seen in a block, first ones first."""
         around = _around(at)
@@ -72,7 +82,7 @@ class Holders:
             if getattr(self._walk.source.values.get(value), "contents", None) is not contents:
                 # It did so in an earlier walk.
                 continue
-            if _home(value) in around:
+            if value in self.known and _home(value) in around:
                 yield value
 
     def held_by(self, buffer: SSAValue, at: IRBlock) -> Iterator[tuple[SSAValue, SSAValue]]:

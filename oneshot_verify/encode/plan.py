@@ -155,9 +155,21 @@ class Plan(Recording):
             name = self.holders.named(carrier, theirs)
             if name is not None:
                 found[outputs[number]] = name
-        return Point(
-            *self._at(ours, theirs), "threads", self._holds([*found.items()]), regions=regions
+        holds = self._holds([*found.items()])
+        covered = {block for each in found.values() for block in self._shown_by(each)}
+        loose = (
+            self.holders.buffers[block]
+            for block in head.changed
+            if block not in covered
+            and block in self.holders.buffers
+            and self._is_outside(block, {bodies[1]})
         )
+        havoc = tuple(map(self.names[1].name, loose))
+        return Point(*self._at(ours, theirs), "threads", holds, havoc=havoc, regions=regions)
+
+    def _shown_by(self, buffer: SSAValue) -> set[Block]:
+        views = getattr(self.walk.target.values.get(buffer), "views", ())
+        return {seen.block for _, seen in views}
 
     def _is_outside(self, block: Block, inside: Container[IRBlock]) -> bool:
         owner = self.holders.buffers[block].owner

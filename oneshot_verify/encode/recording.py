@@ -103,6 +103,7 @@ class Recording:
         self._plain.update(source.args)
         inside = {value for op in source.walk() for value in op.results}
         self._plain -= inside
+        self.holders.known -= inside
         self._take_head(walked)
 
     def _is_at(self, op: Operation) -> bool:
@@ -261,8 +262,8 @@ class Recording:
             ours, theirs, rule, _ = points[-1]
             found: list[tuple[SSAValue, SSAValue]] = []
             for block in self._changed_inside(source, target):
-                if block in self.holders.buffers:
-                    found += self._held(self.holders.buffers[block])
+                base = self.holders.name_of(block, self._open[-1].blocks[1])
+                found += [] if base is None else self._held(base)
             found += [pair for value in target.results for pair in self._held(value)]
             new = tuple(pair for pair in dict.fromkeys(found) if pair[0] not in self._plain)
             self._plain.update(tensor for tensor, _ in new)
@@ -350,7 +351,7 @@ class Recording:
         found: list[tuple[SSAValue, SSAValue]] = []
         said = {buffer for point in walked.points[-2:] for _, buffer in point[3]}
         for block in walked.changed:
-            base = self.holders.buffers.get(block)
+            base = self.holders.name_of(block, walked.blocks[1])
             if base is not None and base not in said:
                 found += self._held(base)
         last = self._last_target
