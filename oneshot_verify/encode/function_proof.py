@@ -188,6 +188,7 @@ class FunctionProof:
             Side.TARGET: functions.target_body,
         }
         self.walk.must_free = bool(options.must_free)
+        self.domain.reductions.source_runs = lambda: self.walk.nests.source_runs
         self.domain.reductions.same_nest = self.walk.nests
         self.domain.reductions.same_steps = self.walk.nests.same_steps
         self.domain.reductions.holds = partial(self.walk.session.holds, computes=False)

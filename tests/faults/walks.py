@@ -14,6 +14,7 @@ from typing import Any
 
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.relation.places import MadeBuffers
+from oneshot_verify.encode.walk import order
 from oneshot_verify.encode.walk.choices import Choices
 from oneshot_verify.encode.walk.graph import Graph
 from oneshot_verify.encode.walk.lockstep import Lockstep
@@ -30,6 +31,11 @@ fault = SHELF.fault
 @fault("prover/blocks-of-several", "a block may belong to several blocks, whoever uses its values")
 def _blocks(to: Injection) -> None:
     to.method(Graph, "_require_values_of_one_node", always(None))
+
+
+@fault("prover/any-order", "ops of the tensor program may be moved, whatever they do")
+def _any_order(to: Injection) -> None:
+    to.function(order.may_be_moved, always(True))
 
 
 @fault("prover/open-ends-closed", "what hangs on a proof does not hang on what that hangs on")

@@ -17,11 +17,11 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name, owner_of
-from oneshot_verify.elide.rewrites.effects import only_computes
 from oneshot_verify.elide.rewrites.fresh import FRESH
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.ir.dialects import tensor
 from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.facts.computing import only_computes
 from oneshot_verify.ir.symbols import has_body, references_of, resolve
 from oneshot_verify.semantics.shapes import integers
 

@@ -4,26 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Block, Operation, SSAValue
 
 from oneshot_verify.bufferizer.interface import owner_of
 from oneshot_verify.ir.facts import Runs, facts_of
-from oneshot_verify.ir.facts.fact import NOT_OPERANDS
-
-
-def only_computes(op: Operation) -> bool:
-    """True if `op`, with what is in it, has no effect but its results; it may be undefined for some operands."""
-    facts = facts_of(op)
-    if facts.may_abort or facts.may_not_return:
-        return False
-    effects = {*facts.reads, *facts.writes, *facts.allocates, *facts.frees}
-    values = (*op.operands, *op.results)
-    buffers = any(isinstance(v.type, MemRefType | UnrankedMemRefType) for v in values)
-    if not effects.isdisjoint(NOT_OPERANDS) or (effects and buffers):
-        return False
-    inner = (each for region in op.regions for block in region.blocks for each in block.ops)
-    return all(map(only_computes, inner))
+from oneshot_verify.ir.facts.computing import only_computes
 
 
 def erase_dead(ops: Iterable[Operation]) -> None:

@@ -12,8 +12,9 @@ from typing import ClassVar
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferizer.interface import OpOperand, op_name
-from oneshot_verify.elide.rewrites.effects import ancestor_in, definition_in, only_computes
+from oneshot_verify.elide.rewrites.effects import ancestor_in, definition_in
 from oneshot_verify.elide.rewrites.interface import Copied
+from oneshot_verify.ir.facts.computing import only_computes
 
 VIEWS = frozenset(
     {"tensor.extract_slice", "tensor.cast", "tensor.collapse_shape", "tensor.expand_shape"}

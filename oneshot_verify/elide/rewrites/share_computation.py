@@ -15,9 +15,10 @@ from typing import ClassVar
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.bufferizer.interface import OpOperand, op_name, owner_of
-from oneshot_verify.elide.rewrites.effects import ancestor_in, only_computes
+from oneshot_verify.elide.rewrites.effects import ancestor_in
 from oneshot_verify.elide.rewrites.hoist_computation import fills_a_tensor
 from oneshot_verify.elide.rewrites.interface import Copied
+from oneshot_verify.ir.facts.computing import only_computes
 
 
 class ShareComputation:

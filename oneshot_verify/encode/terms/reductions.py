@@ -50,6 +50,8 @@ class Reduction:
     """Whether it may hang on contents that its body makes and nobody writes: others with each run of the nest."""
     defined_on: ProofPath | None = None
     """Where it was shown that the results are defined, which the symbols say from there on; None if that is open."""
+    of_source: bool = False
+    """Whether it is the tensor program that came to it first."""
 
     @property
     def form(self) -> tuple[Any, ...]:
@@ -71,7 +73,9 @@ class Reductions:
         """How often a nest was found to be the one that gave these results."""
         self.made_of: dict[ArrayNode, LoopNest] = {}
         """The nest that each of the results came from."""
-        self.same_nest: Callable[[LoopNest, LoopNest], bool] = lambda _new, _known: False
+        self.source_runs: Callable[[], bool] = lambda: False
+        """Whether it is the tensor program that comes to a nest; the proof sets it."""
+        self.same_nest: Callable[[LoopNest, Reduction], bool] = lambda _new, _known: False
         """Whether two nests with equal keys provably work on equal data (the congruence lemma); the proof sets it."""
         self.same_steps: Callable[[Reduction, Reduction], bool] = lambda _new, _known: False
         """The same for nests of equal forms: whether they start with the same and do the same in each iteration."""
@@ -98,7 +102,8 @@ class Reductions:
             return same.results
         symbols = self._symbols(nest, defined=defined)
         shown = self.path() if defined else None
-        new = Reduction(nest, symbols, self.domain.scope, step, True, is_loose, shown)
+        scope, of_source = self.domain.scope, self.source_runs()
+        new = Reduction(nest, symbols, scope, step, True, is_loose, shown, of_source)
         others = self._known(self.by_form, new.form)
         for other in others[: -MOST_STEPS - 1 : -1]:
             is_other = is_loose or other.nest.key != nest.key
@@ -124,7 +129,8 @@ class Reductions:
             return same
         scope = self.domain.scope
         runs = self.domain.terms.symbol("runs", BOOL, scope)
-        new = Reduction(nest, self._symbols(nest, defined=False), scope, None, runs)
+        symbols, of_source = self._symbols(nest, defined=False), self.source_runs()
+        new = Reduction(nest, symbols, scope, None, runs, of_source=of_source)
         alike.append(new)
         self.made_of.update(dict.fromkeys(new.results, nest))
         return new
@@ -132,7 +138,7 @@ class Reductions:
     def _same(self, nest: LoopNest, alike: Sequence[Reduction]) -> Reduction | None:
         """The one among nests with the same key that provably works on equal data."""
         for other in sorted(alike, key=partial(self._unlikeness, nest)):
-            if self.same_nest(nest, other.nest):
+            if self.same_nest(nest, other):
                 self.met[other.results] = self.met.get(other.results, 0) + 1
                 return other
         return None

@@ -43,6 +43,7 @@ from oneshot_verify.encode.walk.graph import chain_of, is_merged
 from oneshot_verify.encode.walk.insertions import Insertion, insert
 from oneshot_verify.encode.walk.machine import ProofMachine, Side
 from oneshot_verify.encode.walk.nests import NestCongruence
+from oneshot_verify.encode.walk.order import in_their_order
 from oneshot_verify.encode.walk.second import go_through
 from oneshot_verify.encode.walk.solo import Solo
 from oneshot_verify.ir.facts import facts_of, is_destination_style
@@ -170,7 +171,7 @@ class Lockstep:
 
     def walk(self, source: IRBlock, target: IRBlock) -> Ends:
         """Walk a pair of blocks, whose arguments have their values already, up to the terminators."""
-        ours, theirs = self._ops(source), self._ops(target)
+        ours, theirs = self._ops_of(source, target)
         source_ops, target_ops = iter(ours), iter(theirs)
         alone = without_counterpart(ours, theirs, self.rules, self.solo.rules)
         alone |= self._asserting_alone(ours, theirs) if self.thorough else frozenset()
@@ -221,6 +222,17 @@ class Lockstep:
                 self.plan.left(source_end, target_end)
             if source_end is foreseen:
                 foreseen = foresee(self, ours[ours.index(source_end) + 1 :])
+
+    def _ops_of(
+        self, source: IRBlock, target: IRBlock
+    ) -> tuple[Sequence[Operation], Sequence[Operation]]:
+        """What is run of both blocks, in the order of the bufferized program."""
+        ours, theirs = self._ops(source), self._ops(target)
+        ordered = in_their_order(self, ours, theirs)
+        if ordered is not ours:
+            # No certificate says it.
+            self.plan = None
+        return ordered, theirs
 
     @staticmethod
     def _ops(block: IRBlock) -> list[Operation]:

@@ -12,9 +12,10 @@ class NestCongruence:
     """Whether two nests with equal keys provably work on equal data.
 
     A reduction, or whatever else is not computed element by element, is not looked into: its result is one symbol.
-    When the bufferized program comes to a nest that the tensor program has been through, with inputs that are
-    provably equal, it gets that very symbol. So the cost is that of comparing the operands, whatever the nest
-    computes. Two nests of the tensor program are the same only if their operands are the same nodes.
+    When one program comes to a nest that the other one has been through, with inputs that are provably equal, it
+    gets that very symbol: as a rule the bufferized program, but it may run its loops in another order. So the cost is
+    that of comparing the operands, whatever the nest computes. Two nests of the tensor program are the same only if
+    their operands are the same nodes.
     """
 
     def __init__(self, comparer: Comparer, session: Session) -> None:
@@ -23,7 +24,8 @@ class NestCongruence:
         self.source_runs = False
         """Whether it is the tensor program that comes to the new nest."""
 
-    def __call__(self, new: LoopNest, known: LoopNest) -> bool:
+    def __call__(self, new: LoopNest, met: Reduction) -> bool:
+        known = met.nest
         if len(new.extents) != len(known.extents) or new.used != known.used:
             return False
         alike = self.comparer.same_shape(known.extents, new.extents)
@@ -44,9 +46,10 @@ class NestCongruence:
             if same_shape is not True and not self.session.holds(same_shape):
                 return False
             if is_used and theirs is not ours:
-                if self.source_runs:
+                if self.source_runs and met.of_source:
                     return False
-                answer, _ = self.comparer.equal(theirs, ours, shape)
+                pair = (ours, theirs) if self.source_runs else (theirs, ours)
+                answer, _ = self.comparer.equal(*pair, shape)
                 if answer is not Answer.PROVED:
                     return False
         return True

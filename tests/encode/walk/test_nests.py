@@ -99,5 +99,20 @@ def test_sizes_count(domain, total):
     )
 
 
+def test_the_tensor_program_comes_later(domain, total):
+    x, i = domain.terms.apply("f32", "x"), domain.terms.symbol("i", INT)
+    j = domain.terms.symbol("j", INT)
+    once = domain.arrays.write(domain.arrays.write(total.inputs[0], [j], x), [i], x)
+    twice = domain.arrays.write(domain.arrays.write(total.inputs[0], [i], x), [j], x)
+    same = domain.arrays.write(twice, [i], x)
+    theirs, ours = replace(total, inputs=(once,)), replace(total, inputs=(same,))
+    found = domain.run_nest(theirs)
+    congruence = domain.reductions.same_nest
+    domain.reductions.source_runs = lambda: congruence.source_runs
+    congruence.source_runs = True
+    assert domain.run_nest(total) != found
+    assert domain.run_nest(ours) == found
+
+
 def test_what_is_used_counts(domain, total):
     assert not is_same(domain, total, replace(total, used=(True, False)))
