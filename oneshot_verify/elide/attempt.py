@@ -58,12 +58,16 @@ class Attempt:
         options: BufferizationOptions,
         proof: ProofOptions,
         trials: Trials,
+        wanted: frozenset[Place] = NO_PLACE,
     ) -> None:
-        """Raises `BufferizationError` where One-Shot Bufferize refuses the program."""
+        """`wanted`: operands that have to be in place, or the rewrites are worth nothing. Raises `BufferizationError`
+        where One-Shot Bufferize refuses the program."""
         self.written, self.module, self.rewritten = written, module, rewritten
         self.options, self.proof, self.trials = options, proof, trials
         self.found = survey(module, options)
         self.function_at = {c.place: c.copy.function for c in self.found.candidates}
+        self.wanted = wanted & self.function_at.keys()
+        self.found.decisions.update(dict.fromkeys(self.wanted, True))
 
     @cached_property
     def _cutter(self) -> Cutter:
@@ -71,8 +75,8 @@ class Attempt:
 
     @cached_property
     def usual(self) -> ModuleOp:
-        """What One-Shot Bufferize makes of the program; nobody changes it."""
-        return self.without(NO_PLACE)
+        """What One-Shot Bufferize makes of the program, but for what is wanted in place; nobody changes it."""
+        return self.without(self.wanted)
 
     def without(self, removed: frozenset[Place]) -> ModuleOp:
         """What One-Shot Bufferize makes of the program, without these copies."""
@@ -86,9 +90,9 @@ class Attempt:
 
     def rewritten_by(self, stages: Stages) -> Attempt:
         """The same after some rewrites, too."""
-        module = all_rewritten(self.module, stages)
+        module, wanted = all_rewritten(self.module, stages, self.wanted)
         names = self.rewritten | {site.function for sites in stages for site in sites}
-        return Attempt(self.written, module, names, self.options, self.proof, self.trials)
+        return Attempt(self.written, module, names, self.options, self.proof, self.trials, wanted)
 
     def elide(self) -> Found:
         """Search, and prove the whole."""
@@ -120,10 +124,12 @@ class Attempt:
         """What became of each copy, window by window."""
         searches: list[WindowSearch[Place]] = []
         for component in sorted(self.found.components, key=_dearest, reverse=True):
-            places = [each.place for each in component.candidates if not each.needed]
+            candidates = (each for each in component.candidates if not each.needed)
+            places = [each.place for each in candidates if each.place not in self.wanted]
             if places:
                 searches.append(self._search_in(component, places))
-        return run_searches(searches, self.trials)
+        found = run_searches(searches, self.trials)
+        return found | dict.fromkeys(self.wanted, Outcome(Status.PROVED))
 
     def _search_in(self, component: Component, places: Sequence[Place]) -> WindowSearch[Place]:
         """The search in the window of a component; in its function where the window cannot be bufferized."""
@@ -176,7 +182,9 @@ class Attempt:
                 return Found(target, removed, False, why, blamed & self.rewritten or changed)
             target = self.without(removed)
             erase_self_copies(target, tidied)
-        return Found(target, removed, True, why)
+        # What is wanted, and not in place, costs more than there was before the rewrite.
+        missing = {self.function_at[place] for place in self.wanted - removed}
+        return Found(target, removed, not missing, why, missing)
 
     def _searched_again(self, path: str, places: frozenset[Place]) -> frozenset[Place]:
         """Which of some copies can go from a function and those that it calls, with all that these know."""

@@ -36,6 +36,11 @@ class Measure:
     allocated: tuple[tuple[int, int], ...]
     """The same for new buffers."""
 
+    @property
+    def order(self) -> tuple[object, ...]:
+        """A key to sort by: what is copied counts most."""
+        return self.copied, self.copies, self.allocations, self.allocated
+
 
 def measure(module: ModuleOp, *, is_final: bool = True, function: str = "") -> Measure:
     """Look at all ops of `module` that may run: not at those of private functions that nobody names, but for one

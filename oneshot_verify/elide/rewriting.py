@@ -80,7 +80,12 @@ def sites_of(
         return None if place is None else numbering.operand(place)
 
     copied = [
-        Copied(numbering.operand(each.place), operand(each.read), operand(each.write))
+        Copied(
+            numbering.operand(each.place),
+            operand(each.read),
+            operand(each.write),
+            has_contents=each.copies_contents,
+        )
         for each in candidates
     ]
     sites: dict[Site, None] = {}
@@ -92,25 +97,33 @@ def sites_of(
     yield from sites
 
 
-def rewritten(module: ModuleOp, sites: Iterable[Site]) -> ModuleOp:
-    """A clone of `module` with all these rewrites, and without what nobody uses then."""
+def rewritten(
+    module: ModuleOp, sites: Iterable[Site], wanted_before: frozenset[Place] = NO_PLACE
+) -> tuple[ModuleOp, frozenset[Place]]:
+    """A clone of `module` with all these rewrites, and without what nobody uses then; and the operands that are wanted
+    in place there, those that were wanted before among them."""
     clone = module.clone()
     numbering = Numbering(clone)
+    wanted = [numbering.operand(place) for place in wanted_before]
     for site in sorted(sites):
         at = numbering.operand(numbering.place(site))
         if at.op.parent is not None:
-            BY_NAME[site.rewrite].apply(at)
+            wanted += BY_NAME[site.rewrite].apply(at) or ()
     functions = functions_of(clone)
     for path in {site.function for site in sites}:
         erase_dead(functions[path].walk())
-    return clone
+    position = {op: number for number, op in enumerate(clone.walk())} if wanted else {}
+    places = ((position[at.op], at.index) for at in wanted if at.op in position)
+    return clone, frozenset(places)
 
 
-def all_rewritten(module: ModuleOp, stages: Stages) -> ModuleOp:
-    """`module` after all stages."""
+def all_rewritten(
+    module: ModuleOp, stages: Stages, wanted: frozenset[Place]
+) -> tuple[ModuleOp, frozenset[Place]]:
+    """`module` after all stages, and the operands that are wanted in place."""
     for sites in stages:
-        module = rewritten(module, sites)
-    return module
+        module, wanted = rewritten(module, sites, wanted)
+    return module, wanted
 
 
 def without(stages: Stages, functions: Iterable[str]) -> Stages:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import OpResult, SSAValue
@@ -12,7 +13,7 @@ from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name
 from oneshot_verify.elide.attempt import Attempt, Found, UnknownPlace
 from oneshot_verify.elide.measure import is_worse, measure
 from oneshot_verify.elide.results import Rewriting, Status
-from oneshot_verify.elide.rewrites import LAST_REWRITES, REWRITES
+from oneshot_verify.elide.rewrites import TIERS
 from oneshot_verify.elide.rewriting import Given, Numbering, Site, Stages, sites_of
 from oneshot_verify.elide.survey import Place, Survey
 from oneshot_verify.elide.trial import Outcome, Rewritten
@@ -38,12 +39,12 @@ class Rewriter:
         outcomes = attempt.look()
         while kept := self._stage(attempt, outcomes):
             try:
-                target = Rewritten(kept).build(attempt.module, self.options)
+                target = Rewritten(kept, wanted=attempt.wanted).build(attempt.module, self.options)
                 cost = measure(target, is_final=False)
                 then = attempt.rewritten_by([kept])
             except BufferizationError:
                 break
-            if is_worse(cost, before) or cost == before:
+            if is_worse(cost, self.before) or cost.order >= before.order:
                 break
             self.stages.append(kept)
             attempt, before, outcomes = then, cost, then.look()
@@ -71,10 +72,13 @@ class Rewriter:
         cutter = Cutter(attempt.module)
         # What failed before is tried again, if it still may pay.
         self.tried = [each for each in self.tried if each.status is Status.PROVED]
-        for rewrites in (REWRITES, LAST_REWRITES):
+        for rewrites in TIERS:
             sites = list(sites_of(numbering, left, rewrites))
             groups = _by_component(sites, numbering, found)
-            searches = [self._search(numbering, cutter, members, own) for members, own in groups]
+            searches = [
+                self._search(attempt.wanted, numbering, cutter, members, own)
+                for members, own in groups
+            ]
             became = run_searches(searches, attempt.trials)
             self._note(numbering, became)
             if kept := frozenset(s for s, o in became.items() if o.status is Status.PROVED):
@@ -83,6 +87,7 @@ class Rewriter:
 
     def _search(
         self,
+        wanted: frozenset[Place],
         numbering: Numbering,
         cutter: Cutter,
         members: Iterable[SSAValue],
@@ -90,20 +95,27 @@ class Rewriter:
     ) -> WindowSearch[Site]:
         """The search in the window of `members`; in the function where that window cannot be bufferized."""
         function = functions_of(cutter.module)[sites[0].function]
-        looking = self._in_window(cutter.around(function, members), numbering, sites)
+        window = cutter.around(function, members)
+        looking = self._in_window(window, wanted, numbering, sites)
         try:
             _ = looking.usual
         except BufferizationError:
-            looking = self._in_window(cutter.whole(function), numbering, sites)
+            looking = self._in_window(cutter.whole(function), wanted, numbering, sites)
         return looking
 
     def _in_window(
-        self, window: Window, numbering: Numbering, sites: list[Site]
+        self,
+        window: Window,
+        wanted: frozenset[Place],
+        numbering: Numbering,
+        sites: list[Site],
     ) -> WindowSearch[Site]:
         inner = Numbering(window.module)
         moved = {site: numbering.moved(site, window.places, inner) for site in sites}
         here = {site: there for site, there in moved.items() if there is not None}
-        return WindowSearch(window, here, Rewritten, self.options, self.attempt.proof)
+        places = frozenset(window.places[each] for each in wanted if each in window.places)
+        variant = partial(Rewritten, wanted=places)
+        return WindowSearch(window, here, variant, self.options, self.attempt.proof)
 
     def _note(self, numbering: Numbering, outcomes: Mapping[Site, Outcome]) -> None:
         for site, outcome in outcomes.items():

@@ -54,6 +54,11 @@ class Candidate:
     write: Place | None = None
 
     @property
+    def copies_contents(self) -> bool:
+        """Whether contents are copied, or a buffer is only made."""
+        return self.order[0][0]
+
+    @property
     def place(self) -> Place:
         """The operand."""
         return self.copy.position, self.copy.operand
@@ -100,6 +105,7 @@ class _Surveyor:
     def __init__(self, ops: list[Operation], originals: list[Operation]) -> None:
         self.ops, self.originals = ops, originals
         self.position = {op: number for number, op in enumerate(ops)}
+        self._at = {op: number for number, op in enumerate(originals)}
         self.decisions: dict[Place, bool] = {}
         self.reasons: dict[OpOperand, Reason] = {}
         self.needed: dict[OpOperand, str] = {}
@@ -169,13 +175,22 @@ class _Surveyor:
         for use in uses:
             if use in self.reasons:
                 return use
-        # The result was copied instead of the operand that it aliases.
-        for value in copy.operands:
-            if isinstance(value, OpResult):
-                for operand in tensor_operands(value.op):
-                    if operand in self.only_read:
-                        return operand
+        # The result was copied instead of the operand that it aliases, or got a buffer without contents.
+        for value in filter(None, map(self._used_before, uses)):
+            for operand in tensor_operands(value.op):
+                if operand in self.only_read:
+                    return operand
         return next((use for use in uses if _ends_round(use.op)), None)
+
+    def _used_before(self, use: OpOperand) -> OpResult | None:
+        """The result of an op that was used where `use` is now."""
+        position = self.position.get(use.op)
+        if position is None:
+            return None
+        value = self.originals[position].operands[use.index]
+        if not isinstance(value, OpResult):
+            return None
+        return self.ops[self._at[value.op]].results[value.index]
 
     def _components(
         self,

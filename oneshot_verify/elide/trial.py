@@ -17,7 +17,7 @@ from oneshot_verify.bufferizer import BufferizationError, BufferizationOptions, 
 from oneshot_verify.elide.measure import Measure, is_worse, measure
 from oneshot_verify.elide.results import Status, TrialRecord
 from oneshot_verify.elide.rewriting import Site, rewritten
-from oneshot_verify.elide.survey import NO_PLACE, Place
+from oneshot_verify.elide.survey import NO_PLACE, Place, survey
 from oneshot_verify.elide.window import Window
 from oneshot_verify.encode import Judge, ProofOptions
 from oneshot_verify.encode.calls.summaries import OUTSIDE
@@ -114,14 +114,18 @@ class InPlace:
 
 @dataclass(frozen=True)
 class Rewritten:
-    """The tensor program rewritten, and what One-Shot Bufferize makes of that."""
+    """The tensor program rewritten, and what One-Shot Bufferize makes of that, but for what has to be in place."""
 
     sites: frozenset[Site]
     """Of the window."""
     copies: frozenset[Place] = NO_PLACE
+    wanted: frozenset[Place] = NO_PLACE
+    """Operands that are in place for the sake of earlier rewrites."""
 
     def build(self, module: ModuleOp, options: BufferizationOptions) -> ModuleOp:
-        target = rewritten(module, self.sites)
+        target, in_place = rewritten(module, self.sites, self.wanted)
+        if in_place:
+            return without_copies(target, options, survey(target, options).decisions, in_place)
         bufferize_module(target, options)
         target.verify()
         return target

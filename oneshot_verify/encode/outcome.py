@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Any, cast
 
 from xdsl.ir import Operation
 
+from oneshot_verify.encode.calls.apart import not_in_one
 from oneshot_verify.encode.calls.globals import is_mutable
 from oneshot_verify.encode.calls.sizes import Place, Size, size_of
 from oneshot_verify.encode.calls.summaries import Summary, renumbered
@@ -263,4 +265,14 @@ class Outcome:
             tuple(self._sizes(places)),
             frozenset(number for number in range(len(buffers)) if self._is_addressed(number)),
             undefined,
+            frozenset(self._exclusive()),
         )
+
+    def _exclusive(self) -> Iterator[tuple[int, int]]:
+        """The pairs of results that may lie in the same buffers, but never both in one."""
+        target = self.walk.target
+        buffers = [(n, v) for n, (_, v) in enumerate(self._results()) if isinstance(v, MemRefValue)]
+        for (one, ours), (other, theirs) in combinations(buffers, 2):
+            goals = list(not_in_one(target, ours, theirs))
+            if goals and all(map(self.walk.session.holds, goals)):
+                yield one, other

@@ -657,4 +657,91 @@ func.func @f(%x: tensor<8xf32>, %y: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf
         twin_before=1,
         twin_after=1,
     ),
+    Case(
+        "take turns",
+        """
+#id = affine_map<(i) -> (i)>
+func.func @f(%t: tensor<?xf32>, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  %s = arith.subi %d, %c2 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<?xf32> {
+    %k = arith.minui %c1, %c2 : index
+    %l = tensor.extract_slice %a[0] [%s] [1] : tensor<?xf32> to tensor<?xf32>
+    %m = tensor.extract_slice %a[%k] [%s] [1] : tensor<?xf32> to tensor<?xf32>
+    %h = tensor.extract_slice %a[2] [%s] [1] : tensor<?xf32> to tensor<?xf32>
+    %x = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
+        ins(%l, %h : tensor<?xf32>, tensor<?xf32>) outs(%m : tensor<?xf32>) {
+    ^bb0(%p: f32, %q: f32, %o: f32):
+      %u = arith.addf %p, %q : f32
+      %v = arith.subf %u, %o : f32
+      linalg.yield %v : f32
+    } -> tensor<?xf32>
+    %w = tensor.insert_slice %x into %a[%k] [%s] [1] : tensor<?xf32> into tensor<?xf32>
+    scf.yield %w : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
+""",
+        before=2,
+        after=1,
+        # A round does not overwrite all that the round before last has left.
+        change=("arith.minui %c1, %c2", "arith.remui %i, %c2"),
+        twin_before=2,
+        twin_after=2,
+    ),
+    Case(
+        "take turns",
+        """
+func.func @f(%t: tensor<8x4xf32>, %n: index, %z: f32) -> tensor<8x4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<8x4xf32> {
+    %e = tensor.empty() : tensor<6x2xf32>
+    %l = tensor.extract_slice %a[0, 0] [6, 2] [1, 1] : tensor<8x4xf32> to tensor<6x2xf32>
+    %h = tensor.extract_slice %a[2, 2] [6, 2] [1, 1] : tensor<8x4xf32> to tensor<6x2xf32>
+    %x = linalg.add ins(%l, %h : tensor<6x2xf32>, tensor<6x2xf32>) outs(%e : tensor<6x2xf32>) -> tensor<6x2xf32>
+    %w = tensor.insert_slice %x into %a[1, 1] [6, 2] [1, 1] : tensor<6x2xf32> into tensor<8x4xf32>
+    scf.yield %w : tensor<8x4xf32>
+  }
+  return %r : tensor<8x4xf32>
+}
+""",
+        before=1,
+        after=1,
+        # The border changes, too.
+        change=(
+            "scf.yield %w",
+            "%y = tensor.insert %z into %w[%c0, %i] : tensor<8x4xf32>\n    scf.yield %y",
+        ),
+        twin_before=1,
+        twin_after=1,
+    ),
+    Case(
+        "take turns",
+        """
+func.func @f(%m: tensor<8x8xf32>, %t: tensor<8xf32>, %n: index, %z: f32) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<8xf32> {
+    %e = tensor.empty() : tensor<8xf32>
+    %f = linalg.fill ins(%z : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+    %x = linalg.matvec ins(%m, %a : tensor<8x8xf32>, tensor<8xf32>) outs(%f : tensor<8xf32>) -> tensor<8xf32>
+    scf.yield %x : tensor<8xf32>
+  }
+  return %r : tensor<8xf32>
+}
+""",
+        before=0,
+        after=0,
+        # What the first round gets must not be written to.
+        change=(
+            "%t: tensor<8xf32>,",
+            "%t: tensor<8xf32> {bufferization.writable = false},",
+        ),
+        twin_before=0,
+        twin_after=0,
+    ),
 ]

@@ -87,22 +87,24 @@ func.func @f(%t: tensor<8xf32>, %u: tensor<8xf32>, %n: index) -> tensor<8xf32> {
 """
 """One-Shot Bufferize makes a buffer in each round, as %u is needed."""
 OF_A_ROUND = """
-func.func @f(%t: tensor<8xf32>, %n: index) -> tensor<8xf32> {
+func.func @f(%t: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<8xf32> {
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%b = %t) -> tensor<?xf32> {
+    %a = tensor.cast %b : tensor<?xf32> to tensor<8xf32>
     %e = tensor.empty() : tensor<8xf32>
     %s = linalg.generic {indexing_maps = [affine_map<(d0) -> (-d0 + 7)>, affine_map<(d0) -> (d0)>],
                          iterator_types = ["parallel"]} ins(%a : tensor<8xf32>) outs(%e : tensor<8xf32>) {
     ^bb0(%x: f32, %y: f32):
       linalg.yield %x : f32
     } -> tensor<8xf32>
-    scf.yield %s : tensor<8xf32>
+    %c = tensor.cast %s : tensor<8xf32> to tensor<?xf32>
+    scf.yield %c : tensor<?xf32>
   }
-  return %r : tensor<8xf32>
+  return %r : tensor<?xf32>
 }
 """
-"""The next round reads the buffer, in another order."""
+"""The next round reads the buffer, in another order; its type is no longer that of what the loop carries."""
 
 
 def _shared(text: str) -> Elision:

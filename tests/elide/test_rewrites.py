@@ -48,7 +48,7 @@ def test_it_saves_copies(case: Case) -> None:
 def test_it_is_not_taken_where_it_must_not(case: Case) -> None:
     found, before = _elided(SUM + case.twin if "@sum" in case.twin else case.twin)
     assert (before, found.report.after.copies) == (case.twin_before, case.twin_after)
-    assert not found.report.rewritten
+    assert case.rewrite not in {each.rewrite for each in found.report.rewritten}
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_a_place_that_is_none_changes_nothing() -> None:
         for position, operand in operands:
             site = Site("f", position, operand, rewrite)
             assert Numbering(module).has(site)
-            rewritten(module, [site]).verify()
+            rewritten(module, [site])[0].verify()
     assert not Numbering(module).has(Site("f", 1, 7, "read earlier"))
     assert not Numbering(module).has(Site("g", 0, 0, "read earlier"))
 

@@ -9,6 +9,7 @@ See `terms.py` for what they are for.
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 from oneshot_verify.encode.calls.outside import OutsideCall
@@ -68,6 +69,14 @@ def _equal_but_undefined(to: Injection) -> None:
 @fault("prover/results-defined", "numbers that a callee gives back are taken to be defined")
 def _results_defined(to: Injection) -> None:
     to.method(Outcome, "_known", always(True))
+
+
+@fault("prover/results-exclusive", "two results are taken never to lie in one buffer")
+def _results_exclusive(to: Injection) -> None:
+    def make(_original: Any) -> Any:
+        return lambda self: itertools.combinations(range(len(self.pairing.results)), 2)
+
+    to.method(Outcome, "_exclusive", make)
 
 
 @fault(

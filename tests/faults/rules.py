@@ -17,6 +17,7 @@ from oneshot_verify.encode import foresight
 from oneshot_verify.encode.calls import summaries
 from oneshot_verify.encode.calls.globals import Globals
 from oneshot_verify.encode.loops import handed_over
+from oneshot_verify.encode.loops.head import Head
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.obligation import THREAD_CARRIER
 from oneshot_verify.encode.outcome import Outcome
@@ -36,6 +37,21 @@ from oneshot_verify.semantics.machine import Machine
 
 SHELF = Shelf()
 fault = SHELF.fault
+
+
+# Loops.
+
+
+@fault("prover/box-unchanged", "what rounds change of a block is taken to be as before the loop")
+def _box_unchanged(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def base(self: Any, block: Any) -> Any:
+            boxed = block in self.pair.guess.boxes
+            return self.pair.target_before[block].contents if boxed else original(self, block)
+
+        return base
+
+    to.method(Head, "_base", make)
 
 
 # Parallel loops.

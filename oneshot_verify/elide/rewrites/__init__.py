@@ -3,6 +3,8 @@
 None of them is believed: the bufferized program that comes of one is proved against the program as it was written.
 """
 
+from collections.abc import Sequence
+
 from oneshot_verify.elide.rewrites.build_in_place import BuildInPlace
 from oneshot_verify.elide.rewrites.copy_the_rest import CopyTheRest
 from oneshot_verify.elide.rewrites.first_round import FirstRoundApart
@@ -16,22 +18,27 @@ from oneshot_verify.elide.rewrites.read_the_start import ReadTheStart
 from oneshot_verify.elide.rewrites.read_through import ReadThrough
 from oneshot_verify.elide.rewrites.share_computation import ShareComputation
 from oneshot_verify.elide.rewrites.share_contents import ShareContents
+from oneshot_verify.elide.rewrites.take_turns import TakeTurns
 
-REWRITES: tuple[TensorRewrite, ...] = (
-    ReadThrough(),
-    ReadEarlier(),
-    ShareContents(),
-    BuildInPlace(),
-    HoistEmpty(),
-    HoistComputation(),
-    ShareComputation(),
-    ForgetContents(),
-    ReadTheStart(),
+TIERS: tuple[Sequence[TensorRewrite], ...] = (
+    # Those that may save a copy, in the order in which they are tried.
+    (
+        ReadThrough(),
+        ReadEarlier(),
+        ShareContents(),
+        BuildInPlace(),
+        HoistEmpty(),
+        HoistComputation(),
+        ShareComputation(),
+        ForgetContents(),
+        ReadTheStart(),
+    ),
+    # Those that leave a copy behind, or make the program longer.
+    (CopyTheRest(), FirstRoundApart(), InlineCall(), TakeTurns()),
+    (HoistEmpty(is_last=True),),
 )
-"""Those that may save a copy, in the order in which they are tried."""
-LAST_REWRITES: tuple[TensorRewrite, ...] = (CopyTheRest(), FirstRoundApart(), InlineCall())
-"""Those that leave a copy behind, or make the program longer; they are tried where nothing else is left to do."""
+"""Each tier is tried where those before have nothing left to do."""
 
-BY_NAME = {each.name: each for each in (*REWRITES, *LAST_REWRITES)}
+BY_NAME = {each.name: each for tier in reversed(TIERS) for each in tier}
 
-__all__ = ["BY_NAME", "LAST_REWRITES", "REWRITES", "Copied", "TensorRewrite"]
+__all__ = ["BY_NAME", "TIERS", "Copied", "TensorRewrite"]

@@ -41,20 +41,22 @@ class BuildInPlace:
             if op_name(op) in SINKS and _chain(op):
                 yield OpOperand(op, 0)
 
-    def apply(self, at: OpOperand) -> None:
+    def apply(self, at: OpOperand) -> Sequence[OpOperand]:
         sink = at.op
         chain = _chain(sink) if op_name(sink) in SINKS else []
         block = sink.parent
         if not chain or block is None:
-            return
-        place = _place(sink)
+            return ()
+        place, wanted = _place(sink), chain[-1:]
         if isinstance(place, Operation):
             block.insert_op_before(place, sink)
-        start = place if isinstance(place, SSAValue) else place.results[0]
+            wanted.append(OpOperand(place, 0))
         for each in reversed(chain):
             each.op.detach()
             block.insert_op_before(each.op, sink)
+        start = place if isinstance(place, SSAValue) else place.results[0]
         chain[-1].op.operands[chain[-1].index] = start
+        return wanted
 
 
 def _place(sink: Operation) -> Operation | SSAValue:
@@ -67,9 +69,17 @@ def _place(sink: Operation) -> Operation | SSAValue:
     ]
     properties = {k: v for k, v in sink.properties.items() if k.startswith("static_")}
     properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, [1, *counts])
-    return tensor.ExtractSliceOp.create(
+    part = tensor.ExtractSliceOp.create(
         operands=sink.operands[1:], result_types=[sink.operands[0].type], properties=properties
     )
+    # What reads the same part, element by element, is to be seen to do so.
+    there = (use.operation for use in sink.operands[1].uses if use.operation is not sink)
+    same = (op for op in there if op.parent is sink.parent and op.is_structurally_equivalent(part))
+    known = next((op for op in same if op.is_before_in_block(sink)), None)
+    if known is None:
+        return part
+    part.erase()
+    return known.results[0]
 
 
 def _chain(sink: Operation) -> list[OpOperand]:
@@ -84,14 +94,14 @@ def chain_to_empty(made: SSAValue, block: Block | None) -> list[OpOperand]:
     """
     found: list[OpOperand] = []
     value = made
-    if not is_tensor(value):
+    if not is_tensor(value) or len(list(made.uses)) != 1:
         return []
     while isinstance(value, OpResult) and op_name(value.op) not in FRESH:
         op = value.op
         tied = tied_operand(value)
         if op.parent is not block or tied is None or not _may_wait(op):
             return []
-        if any(r.first_use for r in op.results if r is not value) or not _is_used_once(value):
+        if any(r.first_use for r in op.results if r is not value) or not _has_one_user(value):
             return []
         found.append(tied)
         value = tied.value
@@ -109,8 +119,9 @@ def _may_wait(op: Operation) -> bool:
     )
 
 
-def _is_used_once(value: SSAValue) -> bool:
-    return len(list(value.uses)) == 1
+def _has_one_user(value: SSAValue) -> bool:
+    """Whether one op uses a tensor; it may both read and overwrite it."""
+    return len({use.operation for use in value.uses}) == 1
 
 
 def _is_fresh(value: SSAValue) -> bool:

@@ -32,8 +32,9 @@ class ForgetContents:
     name: ClassVar[str] = "forget contents"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
-        yield from (each.operand for each in copied if _with_contents(each.operand) is not None)
-        parts = {each.operand.op for each in copied}
+        filled = [each.operand for each in copied if each.has_contents]
+        yield from (at for at in filled if _with_contents(at) is not None)
+        parts = {at.op for at in filled}
         for op in ops:
             operands = [OpOperand(op, number) for number in range(len(op.operands))]
             reads_copies = any(owner_of(value) in parts for value in op.operands)

@@ -7,6 +7,7 @@ scf.for .. {                                   %e = tensor.empty()
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.ir import Operation
@@ -14,19 +15,24 @@ from xdsl.ir import Operation
 from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name, owner_of
 from oneshot_verify.elide.rewrites.fresh import FRESH
 from oneshot_verify.elide.rewrites.interface import Copied
+from oneshot_verify.elide.rewrites.take_turns import replaced_by_turns
 
 LOOPS = frozenset({"scf.for", "scf.while", "affine.for"})
 """Their rounds run one after the other; threads need buffers of their own."""
 
 
+@dataclass(frozen=True)
 class HoistEmpty:
     """Moves an op that makes a tensor of no contents out of the loop around it."""
 
     name: ClassVar[str] = "hoist empty"
+    is_last: bool = False
+    """Whether the buffers are moved that a loop may do without if it takes turns, or the others."""
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+        waiting = set(replaced_by_turns(ops))
         for op in ops:
-            if _loop_around(op) is not None:
+            if (op in waiting) is self.is_last and _loop_around(op) is not None:
                 # The place has to be an operand: that of who uses it first.
                 use = next(iter(op.results[0].uses), None)
                 if use is not None:

@@ -20,6 +20,8 @@ class Copied:
     """Of the conflict that it is copied for: who needs the old contents."""
     write: OpOperand | None = None
     """Of the conflict: who would overwrite them."""
+    has_contents: bool = True
+    """Whether the buffer gets the contents of the operand."""
 
 
 class TensorRewrite(Protocol):
@@ -35,6 +37,9 @@ class TensorRewrite(Protocol):
         """The operands at which it may pay; `ops`: all of a module."""
         ...
 
-    def apply(self, at: OpOperand) -> None:
-        """Change the program. Where the place is none for it, as with a file of decisions on it, nothing happens."""
+    def apply(self, at: OpOperand) -> Sequence[OpOperand] | None:
+        """Change the program. Where the place is none for it, as with a file of decisions on it, nothing happens.
+
+        Some rewrites pay only where some operands are in place then, against One-Shot's rules: these are returned.
+        """
         ...

@@ -27,18 +27,23 @@ def told_apart(
 ) -> Iterator[tuple[Needed, Truth]]:
     """What says that no two of the arguments whose addresses the callee asks for lie in one allocation. Whoever calls
     it so, asks for them, too."""
-    conj, neg = machine.terms.conj, machine.terms.neg
     there = (n for n in sorted(addressed) if n < len(values))
     buffers = [n for n in there if isinstance(values[n], MemRefValue)]
     for number in buffers:
         for _, seen in values[number].views:
             machine.address(seen.block)
     for one, other in combinations(buffers, 2):
-        for guard, seen in values[one].views:
-            for other_guard, also in values[other].views:
-                if seen.block is also.block:
-                    what = CALL_ADDRESS.says(f"arguments {one} and {other} differ")
-                    yield what, neg(conj((guard, other_guard)))
+        what = CALL_ADDRESS.says(f"arguments {one} and {other} differ")
+        yield from ((what, goal) for goal in not_in_one(machine, values[one], values[other]))
+
+
+def not_in_one(machine: ProofMachine, one: MemRefValue, other: MemRefValue) -> Iterator[Truth]:
+    """What says that two buffers of a program do not lie in one allocation."""
+    conj, neg = machine.terms.conj, machine.terms.neg
+    for guard, seen in one.views:
+        for other_guard, also in other.views:
+            if seen.block is also.block:
+                yield neg(conj((guard, other_guard)))
 
 
 def apart(machine: ProofMachine, one: MemRefValue, other: MemRefValue) -> Iterator[Truth]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, combinations
 
 from oneshot_verify.encode.calls.sizes import Size
 from oneshot_verify.encode.pairing import Pairing
@@ -34,6 +34,8 @@ class Summary:
     """Arguments whose addresses one of the programs asks for."""
     undefined: bool = False
     """The tensor function is undefined on every input, so nothing is reached behind a call of it."""
+    exclusive: frozenset[tuple[int, int]] = frozenset()
+    """Pairs of results that may each lie in some buffer, but never both in one: where two buffers take turns."""
 
 
 def renumbered(results: Sequence[tuple[Origin, ...]]) -> tuple[tuple[Origin, ...], ...] | None:
@@ -114,9 +116,10 @@ def known_outside(summary: Summary) -> Iterator[str]:
                 owners.setdefault(each, []).append(number)
             else:
                 owners.setdefault(each.number, []).append(number)
-    for sharers in owners.values():
-        if len(set(sharers)) > 1:
-            said = " and ".join(map(str, sorted(set(sharers))))
+    for numbers in owners.values():
+        pairs = set(combinations(sorted(set(numbers)), 2)) - summary.exclusive
+        if pairs:
+            said = " and ".join(map(str, sorted(set(chain.from_iterable(pairs)))))
             yield f"{OUTSIDE} know that results {said} may share their buffer"
 
 
@@ -133,4 +136,5 @@ def joined(one: Summary, other: Summary) -> Summary:
         one.loose | other.loose,
         tuple(dict.fromkeys((*one.sizes, *other.sizes))),
         one.addressed | other.addressed,
+        exclusive=one.exclusive & other.exclusive,
     )

@@ -200,7 +200,7 @@ class Checks:
         ]
         parts = self.head.parts(in_mode, following)
         for block in self.pair.guess.touched - self.pair.guess.unframed:
-            self._check_frame(block, parts, sources)
+            self._check_frame(block, parts, sources, following)
 
     def _check_scalars(
         self, obligation: Obligation, sources: Sequence[Any], targets: Sequence[Any]
@@ -331,15 +331,39 @@ class Checks:
             return True
         return self.walk.relation.preserved(init, yielded)
 
-    def _check_frame(self, block: Block, parts: Parts, sources: Sequence[Any]) -> None:
+    def _check_frame(
+        self, block: Block, parts: Parts, sources: Sequence[Any], following: Count | None
+    ) -> None:
+        """What the carriers do not show of a block is as before the loop, but for the box of the next round."""
         if not self.asks(ROUND_FRAME):
             return
-        form = self.head.form(block, parts, sources, self.pair.target_before[block].contents)
+        guess, arrays = self.pair.guess, self.walk.domain.arrays
         now = self.walk.target.memory.blocks[block].contents
+        rest = self.pair.target_before[block].contents
+        part = self.pair.changed_part(block, following)
+        if part is not None:
+            rest = arrays.overlay(rest, part[0], arrays.view(now, *part))
+        form = self.head.form(block, parts, sources, rest)
         answer, _ = self.walk.comparer.equal(form, now, block.shape)
         if answer is not Answer.PROVED:
             self.pair.try_peeling()
-            self.pair.guess.unframed.add(block)
+            if block not in guess.boxes:
+                self._try_box(block)
+            guess.boxes.pop(block, None)
+            guess.unframed.add(block)
+            raise Dropped
+
+    def _try_box(self, block: Block) -> None:
+        """Before it is given up what a block holds, all changes of it are taken to be in a box, if a round shows one:
+        where two buffers take turns, neither changes at its border."""
+        count = self.pair.count
+        if count is None or count == count.at_start or not self.walk.thorough:
+            return
+        before = self.pair.target_before[block].contents
+        now = self.walk.target.memory.blocks[block].contents
+        found = written_by_round(before, now, count, self.walk)
+        if found is not None:
+            self.pair.guess.boxes[block] = found
             raise Dropped
 
 

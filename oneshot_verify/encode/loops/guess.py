@@ -124,6 +124,13 @@ class Guess:
     """Blocks that the tensor program changes and of which nothing is known at the head of a round."""
     unframed: set[Block] = field(default_factory=set[Block])
     """Touched blocks that are not known to be as before outside of what their carriers show."""
+    boxes: dict[Block, Written] = field(default_factory=dict[Block, Written])
+    """Touched blocks that are as before outside of that and of a box."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether something hangs on how far the loop has got."""
+        return bool(self.written or self.boxes)
 
     def box(self, number: int, init: TensorValue) -> Written | None:
         """What earlier rounds may have changed of an iter_arg of the tensor program; None: all of it."""

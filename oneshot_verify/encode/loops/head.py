@@ -190,9 +190,15 @@ class Head:
 
     def _base(self, block: Block) -> ArrayNode:
         """What a touched block holds outside of its carriers."""
-        if block not in self.pair.guess.unframed:
-            return self.pair.target_before[block].contents
-        return self.anything.like(block, block.name)
+        if block in self.pair.guess.unframed:
+            return self.anything.like(block, block.name)
+        before = self.pair.target_before[block].contents
+        part = self.pair.changed_part(block, self.pair.count)
+        if part is None:
+            return before
+        view, sizes = part
+        changed = self.anything.contents(f"what changes of {block.name}", sizes, block.element_type)
+        return self.walk.domain.arrays.overlay(before, view, changed)
 
     def parts(self, targets: Sequence[Any], count: Count | None) -> Parts:
         """What the carriers show of each block, given the values of the bufferized program's iter_args."""

@@ -105,7 +105,7 @@ class Induction(ABC):
         if any(guess.partners.get(carrier) for carrier in guess.partial):
             # No certificate says that a buffer holds a part of a tensor.
             walk.plan = None
-        walk.knows_rest |= bool(guess.written)
+        walk.knows_rest |= guess.counts
         if self.undefined_rounds == self.rounds and self.does_not_run is not None:
             walk.session.assume(self.does_not_run)
         self._leave(states)

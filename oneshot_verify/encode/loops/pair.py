@@ -119,7 +119,7 @@ class LoopPair:
         """For iter_args of the tensor program, how often their changes have been looked at."""
         self.parts_tried: set[tuple[int, Carrier]] = set()
         """iter_args of the tensor program, and buffers that were taken to hold parts of them."""
-        self._parts: dict[tuple[int, Written, Count], Part] = {}
+        self._parts: dict[tuple[int | Block, Written, Count], Part] = {}
         self.at_head = self.target_before
         """The memory at the head of the round that is walked."""
         self.guess = first_guess(
@@ -219,15 +219,24 @@ class LoopPair:
 
     def written_part(self, number: int, count: Count | None) -> Part | None:
         """The part that rounds before `count` may have changed of an iter_arg of the tensor program; None: all."""
-        box = self.guess.box(number, self.source_inits[number])
+        init = self.source_inits[number]
+        return self._part(number, init.shape, self.guess.box(number, init), count)
+
+    def changed_part(self, block: Block, count: Count | None) -> Part | None:
+        """The part that rounds before `count` may have changed of a block, beside what its carriers show; None: what is
+        known of that does not hang on the round."""
+        return self._part(block, block.shape, self.guess.boxes.get(block), count)
+
+    def _part(
+        self, of: int | Block, shape: Sequence[Int], box: Written | None, count: Count | None
+    ) -> Part | None:
         if box is None or count is None:
             return None
-        key = (number, box, count)
+        key = (of, box, count)
         if key not in self._parts:
             edges = box.at(count.now, self.terms)
             if count.is_over:
-                sizes = self.source_inits[number].shape
-                edges = [*map(self._whole_if_known, edges, sizes)]
+                edges = [*map(self._whole_if_known, edges, shape)]
             self._parts[key] = part_of(edges)
         return self._parts[key]
 

@@ -93,7 +93,7 @@ class _ForInduction(Induction):
         self._begin(*self._induction_variable())
 
     def assume_end(self) -> None:
-        if self.is_exact and self.pair.guess.written:
+        if self.is_exact and self.pair.guess.counts:
             self._begin(self._end(), None, is_over=True)
 
     def _begin(self, now: Any, number: Any, *, is_over: bool = False) -> None:

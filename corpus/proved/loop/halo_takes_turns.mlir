@@ -1,0 +1,21 @@
+// title: Two buffers take turns; what no round writes, their border, is in both of them.
+// against: halo_takes_turns.target.mlir
+#id = affine_map<(d0) -> (d0)>
+func.func @halo(%t: tensor<6xf32>, %n: index) -> tensor<6xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<6xf32> {
+    %l = tensor.extract_slice %a[0] [4] [1] : tensor<6xf32> to tensor<4xf32>
+    %h = tensor.extract_slice %a[2] [4] [1] : tensor<6xf32> to tensor<4xf32>
+    %m = tensor.extract_slice %a[1] [4] [1] : tensor<6xf32> to tensor<4xf32>
+    %x = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
+        ins(%l, %h : tensor<4xf32>, tensor<4xf32>) outs(%m : tensor<4xf32>) {
+    ^bb0(%p: f32, %q: f32, %o: f32):
+      %s = arith.addf %p, %q : f32
+      linalg.yield %s : f32
+    } -> tensor<4xf32>
+    %w = tensor.insert_slice %x into %a[1] [4] [1] : tensor<4xf32> into tensor<6xf32>
+    scf.yield %w : tensor<6xf32>
+  }
+  return %r : tensor<6xf32>
+}

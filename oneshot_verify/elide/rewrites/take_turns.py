@@ -1,0 +1,174 @@
+"""A loop computes into the buffer that the round before has read, instead of a new one in each round.
+
+                                                     %c = alloc_tensor() copy(%t)
+%r = scf.for .. iter_args(%a = %t)                   %r, %q = scf.for .. iter_args(%a = %t, %b = %c)
+  %l = extract_slice %a[..]                            %l = extract_slice %a[..]
+  %m = extract_slice %a[..]                    ->      %m = extract_slice %b[..]
+  %x = linalg.. ins(%l) outs(%m)                       %x = linalg.. ins(%l) outs(%m)
+  yield insert_slice %x into %a[..]                    yield insert_slice %x into %b[..], %a
+
+What is read of the destination is read of `%a`. Where a round computes into a `tensor.empty`, nothing is copied before
+the loop. Both ends of the round are handed on as they are, whatever the rules of One-Shot Bufferize say of loops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
+
+from oneshot_verify.bufferizer.interface import OpOperand, dialect_of, is_tensor, op_name
+from oneshot_verify.bufferizer.rewriter import Rewriter, segments
+from oneshot_verify.elide.rewrites.build_in_place import BuildInPlace, chain_to_empty, tied_operand
+from oneshot_verify.elide.rewrites.carried import LOOPS, carried_by, read_instead, reads_of
+from oneshot_verify.elide.rewrites.fresh import FRESH, new_tensor
+from oneshot_verify.elide.rewrites.interface import Copied
+
+INSERTIONS = frozenset({"tensor.insert", "tensor.insert_slice", "vector.transfer_write"})
+"""Ops that overwrite a part of their second operand."""
+BOUNDS = 3
+"""Operands of `scf.for` that stand before what it carries."""
+
+
+@dataclass(frozen=True)
+class _Turn:
+    """What a round of a loop computes one of its results in, and what it is done with then."""
+
+    loop: Operation
+    destination: SSAValue
+    """What the loop carries, or a tensor without contents that each round makes."""
+    insertions: tuple[Operation, ...]
+    """The ops that insert there what was computed elsewhere."""
+    left: BlockArgument
+    """What the loop carries and the round does not hand on."""
+
+
+class TakeTurns:
+    """Lets a loop carry a second buffer, into which the round computes; the next round has the first one for that."""
+
+    name: ClassVar[str] = "take turns"
+
+    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+        roots = {value for each in copied for value in _behind(each.operand.value)}
+        for op in ops:
+            for number in range(len(op.operands) if op_name(op) == "scf.yield" else 0):
+                turn = _turn(OpOperand(op, number))
+                if turn is None:
+                    continue
+                # Where a round needs no buffer of its own, two would be one too many.
+                is_new = isinstance(turn.destination, OpResult) or bool(turn.insertions)
+                if is_new or turn.destination in roots:
+                    yield OpOperand(op, number)
+
+    def apply(self, at: OpOperand) -> Sequence[OpOperand]:
+        turn = _turn(at)
+        if turn is None:
+            return ()
+        end, first = at.op, len(at.op.operands)
+        other = _with_another(turn)
+        if isinstance(turn.destination, OpResult):
+            turn.destination.replace_all_uses_with(other)
+        else:
+            for use in list(_destinations(turn.destination)):
+                use.op.operands[use.index] = other
+            read_instead(list(reads_of(other)), turn.destination)
+        end.operands = [*end.operands, turn.left]
+        wanted = [at, OpOperand(end, first)]
+        for insertion in turn.insertions:
+            wanted += BuildInPlace().apply(OpOperand(insertion, 0))
+        return wanted
+
+
+def replaced_by_turns(ops: Sequence[Operation]) -> Iterator[Operation]:
+    """The ops that make a buffer in each round which a second one that the loop carries may stand for."""
+    for op in ops:
+        for number in range(len(op.operands) if op_name(op) == "scf.yield" else 0):
+            turn = _turn(OpOperand(op, number))
+            if turn is None:
+                continue
+            starts = [chain_to_empty(each.operands[0], each.parent)[-1] for each in turn.insertions]
+            made = [turn.destination, *(each.value for each in starts)]
+            yield from (value.op for value in made if isinstance(value, OpResult))
+
+
+def _turn(at: OpOperand) -> _Turn | None:
+    """How the rounds of a loop may take turns that hand on a tensor at an operand of their end."""
+    loop = at.op.parent_op()
+    if loop is None or op_name(loop) != "scf.for" or not is_tensor(at.value):
+        return None
+    carried = loop.regions[0].block.args[1:]
+    destination, insertions = _computed_in(at, loop)
+    free = [a for a in carried if a.type == at.value.type and a not in at.op.operands]
+    own = carried[at.index]
+    if destination is None or not free or not isinstance(own.type, TensorType):
+        return None
+    is_own = destination is own and own in free
+    if not is_own and not isinstance(destination, OpResult):
+        return None
+    return _Turn(loop, destination, insertions, own if own in free else free[0])
+
+
+def _computed_in(at: OpOperand, loop: Operation) -> tuple[SSAValue | None, tuple[Operation, ...]]:
+    """The tensor that a round begins with to make what it hands on: one that the loop carries, or without contents;
+    and the ops that insert there what is computed in another one."""
+    value, found = at.value, list[Operation]()
+    while isinstance(value, OpResult) and value.op.parent_op() is loop:
+        if op_name(value.op) in FRESH:
+            return None if any(map(is_tensor, value.op.operands)) else value, tuple(found)
+        if op_name(value.op) in INSERTIONS:
+            found += [value.op] if chain_to_empty(value.op.operands[0], value.op.parent) else []
+            value = value.op.operands[1]
+        elif (tied := tied_operand(value)) is not None and op_name(value.op) != "func.call":
+            value = tied.value
+        else:
+            return None, ()
+    is_carried = isinstance(value, BlockArgument) and value.owner is loop.regions[0].block
+    return value if is_carried and value.type == at.value.type else None, tuple(found)
+
+
+def _behind(value: SSAValue) -> Iterator[SSAValue]:
+    """A tensor, and what it is a part of, or began as in a loop."""
+    yield value
+    if isinstance(value, OpResult) and op_name(value.op) == "tensor.extract_slice":
+        yield from _behind(value.op.operands[0])
+    elif isinstance(value, BlockArgument) and is_tensor(value):
+        loop, arguments = value.owner.parent_op(), value.owner.args
+        if loop is not None and op_name(loop) in LOOPS:
+            yield from _behind(loop.operands[len(loop.operands) - len(arguments) + value.index])
+
+
+def _destinations(value: SSAValue) -> Iterator[OpOperand]:
+    """The uses of a tensor, or of a part of it, as what an op computes in."""
+    for use in list(value.uses):
+        at = OpOperand(use.operation, use.index)
+        if op_name(at.op) == "tensor.extract_slice" and at.index == 0:
+            is_destination = any(_destinations(at.op.results[0]))
+        elif op_name(at.op) in INSERTIONS:
+            is_destination = at.index == 1
+        elif dialect_of(at.op) == "linalg":
+            is_destination = at.index >= len(at.op.operands) - len(at.op.results)
+        else:
+            is_destination = carried_by(at) is not None
+        if is_destination:
+            yield at
+
+
+def _with_another(turn: _Turn) -> SSAValue:
+    """Let a loop carry one more tensor; what stands for it in a round."""
+    loop = turn.loop
+    init = loop.operands[BOUNDS + turn.left.index - 1]
+    type_ = init.type
+    rewriter = Rewriter()
+    rewriter.focus(loop)
+    if isinstance(turn.destination, OpResult):
+        start = new_tensor(loop, init)
+    else:
+        properties = {"operandSegmentSizes": segments(0, 1, 0)}
+        start = rewriter.value("bufferization.alloc_tensor", [init], type_, properties)
+    new = rewriter.recreate(loop, [*loop.operands, start], [*loop.result_types, type_])
+    rewriter.replace(loop, new.results[:-1])
+    body = new.regions[0].block
+    return body.insert_arg(type_, len(body.args))
