@@ -159,6 +159,46 @@ def test_a_place_that_is_none_changes_nothing() -> None:
     assert not Numbering(module).has(Site("g", 0, 0, "read earlier"))
 
 
+POWER = """
+func.func @f(%m: tensor<8x8xf32>, %t: tensor<8xf32>, %n: index, %z: f32) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<8xf32> {
+    %e = tensor.empty() : tensor<8xf32>
+    %f = linalg.fill ins(%z : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+    %x = linalg.matvec ins(%m, %a : tensor<8x8xf32>, tensor<8xf32>) outs(%f : tensor<8xf32>) -> tensor<8xf32>
+    scf.yield %x : tensor<8xf32>
+  }
+  return %r : tensor<8xf32>
+}
+"""
+
+
+def test_a_buffer_of_each_round_is_one_of_two() -> None:
+    found, _ = _elided(POWER)
+    assert found.report.before.allocated == ((1, 32),)
+    assert found.report.after.allocated == ((0, 32),)
+    assert [each.rewrite for each in found.report.rewritten] == ["take turns"]
+
+
+def test_turns_that_are_not_granted_are_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the end of a round is copied all the same, there is no second buffer."""
+    from oneshot_verify.elide.attempt import Attempt
+
+    plain = Attempt.proved
+    monkeypatch.setattr(
+        Attempt,
+        "proved",
+        lambda self, outcomes: plain(
+            self, {p: o for p, o in outcomes.items() if p not in self.wanted}
+        ),
+    )
+    found, _ = _elided(POWER)
+    assert found.report.after == found.report.before
+    assert not found.report.rewritten
+    assert not found.report.removed
+
+
 SELF_COPY = """
 func.func @f(%t: tensor<8xf32>, %i: index, %j: index, %x: f32) -> tensor<8xf32> {
   %s = tensor.extract_slice %t[%i] [4] [1] : tensor<8xf32> to tensor<4xf32>
