@@ -16,6 +16,7 @@ from oneshot_verify.elide.running import Trials
 from oneshot_verify.elide.self_copies import erase_self_copies, functions_with_self_copies
 from oneshot_verify.elide.survey import NO_PLACE, Candidate, Component, Order, Place, survey
 from oneshot_verify.elide.trial import InPlace, Outcome, without_copies
+from oneshot_verify.elide.unnamed import unnamed_copies
 from oneshot_verify.elide.window import Cutter, Window
 from oneshot_verify.elide.window_search import WindowSearch, run_searches
 from oneshot_verify.encode import ProofOptions
@@ -85,8 +86,9 @@ class Attempt:
 
     def nothing(self) -> Found:
         """What One-Shot Bufferize makes of the program."""
-        removals = [self._conclusion(each, {}, NO_PLACE) for each in self.found.candidates]
-        return Found(self.usual, NO_PLACE, proved=True, removals=removals)
+        found = Found(self.usual, NO_PLACE, proved=True)
+        found.removals = self._conclusions({}, found)
+        return found
 
     def rewritten_by(self, stages: Stages) -> Attempt:
         """The same after some rewrites, too."""
@@ -104,10 +106,8 @@ class Attempt:
             place for place, outcome in outcomes.items() if outcome.status is Status.PROVED
         )
         outcomes = self.trials.looked_at_closely(outcomes)
-        found = self._confirmed(removed)
-        found.removals = [
-            self._conclusion(each, outcomes, found.removed) for each in self.found.candidates
-        ]
+        found = self._confirmed(removed | self.wanted)
+        found.removals = self._conclusions(outcomes, found)
         return found
 
     def believed(self, given: frozenset[Place]) -> dict[Place, Outcome]:
@@ -128,8 +128,7 @@ class Attempt:
             places = [each.place for each in candidates if each.place not in self.wanted]
             if places:
                 searches.append(self._search_in(component, places))
-        found = run_searches(searches, self.trials)
-        return found | dict.fromkeys(self.wanted, Outcome(Status.PROVED))
+        return run_searches(searches, self.trials)
 
     def _search_in(self, component: Component, places: Sequence[Place]) -> WindowSearch[Place]:
         """The search in the window of a component; in its function where the window cannot be bufferized."""
@@ -192,6 +191,12 @@ class Attempt:
         ordered = [each.place for each in self.found.candidates if each.place in places]
         found = run_searches([self._search(window, ordered)], self.trials)
         return frozenset(place for place, o in found.items() if o.status is Status.PROVED)
+
+    def _conclusions(self, outcomes: Mapping[Place, Outcome], found: Found) -> list[Removal]:
+        """What became of all copies but those that only the rewrites would have brought."""
+        candidates = (each for each in self.found.candidates if each.place not in self.wanted)
+        decided = [self._conclusion(each, outcomes, found.removed) for each in candidates]
+        return [*decided, *unnamed_copies(self.module, found.module, decided)]
 
     def _conclusion(
         self, candidate: Candidate, outcomes: Mapping[Place, Outcome], removed: frozenset[Place]

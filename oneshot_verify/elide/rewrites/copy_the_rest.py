@@ -18,7 +18,7 @@ from xdsl.utils.hints import isa
 
 from oneshot_verify.bufferizer.analysis.bounds import constant_of
 from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name, shape_of
-from oneshot_verify.bufferizer.rewriter import Rewriter, before
+from oneshot_verify.bufferizer.rewriter import Rewriter
 from oneshot_verify.bufferizer.slices import Slice
 from oneshot_verify.elide.rewrites.build_in_place import tied_operand
 from oneshot_verify.elide.rewrites.interface import Copied
@@ -81,10 +81,10 @@ class CopyTheRest:
         part_type = TensorType(type_.element_type, rest.sizes)
         computed_in = _computed_in(at.op)
         rewriter = Rewriter()
-        with rewriter.at(before(computed_in or at.op)):
-            empty = rewriter.value("tensor.empty", [], type_)
-            part = rewriter.value("tensor.extract_slice", [at.value], part_type, rest.properties(1))
-            filled = rewriter.value("tensor.insert_slice", [part, empty], type_, rest.properties(2))
+        rewriter.focus(computed_in or at.op)
+        empty = rewriter.value("tensor.empty", [], type_)
+        part = rewriter.value("tensor.extract_slice", [at.value], part_type, rest.properties(1))
+        filled = rewriter.value("tensor.insert_slice", [part, empty], type_, rest.properties(2))
         at.op.operands[at.index] = filled
         if computed_in is not None:
             computed_in.operands[0] = filled

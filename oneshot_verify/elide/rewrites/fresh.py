@@ -5,7 +5,7 @@ from __future__ import annotations
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.bufferizer.reify import dynamic_sizes
-from oneshot_verify.bufferizer.rewriter import Rewriter, before
+from oneshot_verify.bufferizer.rewriter import Rewriter
 
 FRESH = frozenset({"tensor.empty", "bufferization.alloc_tensor"})
 """Ops that make one."""
@@ -14,5 +14,5 @@ FRESH = frozenset({"tensor.empty", "bufferization.alloc_tensor"})
 def new_tensor(op: Operation, like: SSAValue) -> SSAValue:
     """One of the sizes of `like`, made before `op`."""
     rewriter = Rewriter()
-    with rewriter.at(before(op)):
-        return rewriter.value("tensor.empty", dynamic_sizes(rewriter, like), like.type)
+    rewriter.focus(op)
+    return rewriter.value("tensor.empty", dynamic_sizes(rewriter, like), like.type)
