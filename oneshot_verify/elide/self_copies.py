@@ -4,7 +4,7 @@
 %b = memref.subview %m[%i] [4] [1]
 memref.copy %a, %b                        (nothing)
 
-So it is where the one is what a loop or a function gives back that was given the other.
+So it is where the one is what a loop, a choice or a function gives back that was given the other.
 """
 
 from __future__ import annotations
@@ -67,11 +67,13 @@ def _is_same(a: SSAValue, b: SSAValue) -> bool:
 
 
 def _origin(value: SSAValue) -> SSAValue:
-    """What the same memory was before casts, loops and calls that hand it back."""
+    """What the same memory was before casts, loops, choices and calls that hand it back."""
     while isinstance(value, OpResult):
         op = value.op
         if op_name(op) == "memref.cast":
             value = op.operands[0]
+        elif op_name(op) == "scf.if" and (chosen := _chosen(op, value.index)) is not None:
+            value = chosen
         elif op_name(op) == "scf.for" and _is_kept(op, value.index):
             value = op.operands[BOUNDS + value.index]
         elif op_name(op) == "func.call" and (argument := _handed_back(op, value.index)) is not None:
@@ -79,6 +81,13 @@ def _origin(value: SSAValue) -> SSAValue:
         else:
             break
     return value
+
+
+def _chosen(choice: Operation, result: int) -> SSAValue | None:
+    """What both branches of a choice give, if that is the same."""
+    ends = [region.blocks[0].last_op if region.blocks else None for region in choice.regions]
+    given = [_origin(end.operands[result]) for end in ends if end is not None]
+    return given[0] if len(given) == 2 and given[0] is given[1] else None
 
 
 def _is_kept(loop: Operation, result: int) -> bool:

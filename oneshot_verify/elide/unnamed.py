@@ -3,12 +3,12 @@ computed elsewhere."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from typing import TypeAlias
+from typing import Any, TypeAlias, cast
 
-from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import MemRefType, ModuleOp, TensorType
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.bufferizer.interface import op_name, tensor_operands
 from oneshot_verify.elide.cost import bytes_of, rounds_around
@@ -29,16 +29,18 @@ def unnamed_copies(
     ops = list(module.walk())
     said = (r for r in removals if r.status is not Status.PROVED and r.copy.bytes != "0")
     named = Counter(_place(ops[each.copy.position]) for each in said)
-    written = {_place(op): position for position, op in reversed([*enumerate(ops)])}
+    written: defaultdict[Named | None, list[int]] = defaultdict(list)
+    for position, op in enumerate(ops):
+        written[_place(op)].append(position)
     for op in ops_that_run(target):
         place = _place(op)
-        if op_name(op) != "memref.copy" or place is None or place not in written:
+        if op_name(op) != "memref.copy" or place is None:
             continue
         # What is copied for an operand is copied before the op itself copies.
         if named[place]:
             named[place] -= 1
         else:
-            yield _stays(op, ops[written[place]], written[place])
+            yield from _stays(op, ((position, ops[position]) for position in written[place]))
 
 
 def _place(op: Operation) -> Named | None:
@@ -46,19 +48,30 @@ def _place(op: Operation) -> Named | None:
     return None if function is None or place is None else (path_of(function), place)
 
 
-def _stays(copy: Operation, op: Operation, position: int) -> Removal:
+def _shape(type_: Attribute) -> Any:
+    """The sizes that a type says, if it says any."""
+    return cast(Any, type_).get_shape() if isinstance(type_, MemRefType | TensorType) else None
+
+
+def _stays(copy: Operation, ops: Iterable[tuple[int, Operation]]) -> Iterator[Removal]:
+    """What is said of a copy that one of some ops makes: the first one of an operand of that shape."""
+    type_ = copy.operands[0].type
+    shape = _shape(type_)
+    found = [(*each, operand) for each in ops for operand in tensor_operands(each[1])]
+    found.sort(key=lambda each: _shape(each[2].value.type) != shape)
+    if not found:
+        return
+    position, op, operand = found[0]
     function, place = function_of(op), position_of(op)
     assert function is not None
-    type_ = copy.operands[0].type
-    operand = next((each.index for each in tensor_operands(op)), 0)
     what = Copy(
         function=path_of(function),
         position=position,
-        operand=operand,
+        operand=operand.index,
         op=op_name(op),
         line=place.line if place else 0,
         type=str(type_),
         bytes=str(bytes_of(type_) * rounds_around(copy)),
         reason="the op itself copies",
     )
-    return Removal(what, Status.REJECTED, f"{op_name(op)} copies it, wherever it is")
+    yield Removal(what, Status.REJECTED, f"{op_name(op)} copies it, wherever it is")

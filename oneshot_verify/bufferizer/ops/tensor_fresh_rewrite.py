@@ -17,7 +17,7 @@ from oneshot_verify.bufferizer.interface import OpRewrite, attribute_of, owner_o
 from oneshot_verify.bufferizer.ops.tensor_rewrite import ranked, subview, view_type
 from oneshot_verify.bufferizer.registry import Models
 from oneshot_verify.bufferizer.reify import affine_apply
-from oneshot_verify.bufferizer.rewriter import at_start, constant_index, dims, segments
+from oneshot_verify.bufferizer.rewriter import Rewriter, at_start, constant_index, dims, segments
 from oneshot_verify.bufferizer.slices import (
     Number,
     Slice,
@@ -30,7 +30,7 @@ from oneshot_verify.ir.layouts import identity_buffer, shape_of, space_of
 
 
 def map_over(
-    rewriter: BufferRewriter, destination: SSAValue, block: Block, arguments: Sequence[SSAValue]
+    rewriter: Rewriter, destination: SSAValue, block: Block, arguments: Sequence[SSAValue]
 ) -> SSAValue:
     """A `linalg.map` without inputs that writes what `block` yields to each element of `destination`.
 
@@ -49,7 +49,7 @@ def map_over(
     return op.results[0]
 
 
-def generate_into(rewriter: BufferRewriter, op: Operation, destination: SSAValue) -> SSAValue:
+def generate_into(rewriter: Rewriter, op: Operation, destination: SSAValue) -> SSAValue:
     """Fill `destination` with what the region of `op`, a generate or pad, yields for each index."""
     block = op.regions[0].blocks[0]
     op.regions[0].detach_block(block)

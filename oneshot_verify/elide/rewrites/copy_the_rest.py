@@ -20,7 +20,7 @@ from oneshot_verify.bufferizer.analysis.bounds import constant_of
 from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name, shape_of
 from oneshot_verify.bufferizer.rewriter import Rewriter
 from oneshot_verify.bufferizer.slices import Slice
-from oneshot_verify.elide.rewrites.build_in_place import tied_operand
+from oneshot_verify.elide.rewrites.chains import tied_operand
 from oneshot_verify.elide.rewrites.interface import Copied
 
 INSERTIONS = frozenset({"tensor.insert_slice", "vector.transfer_write"})

@@ -21,7 +21,8 @@ from oneshot_verify.bufferizer.interface import (
     op_name,
     owner_of,
 )
-from oneshot_verify.elide.rewrites.build_in_place import SINKS, BuildInPlace, chain_to_empty
+from oneshot_verify.elide.rewrites.build_in_place import SINKS, BuildInPlace
+from oneshot_verify.elide.rewrites.chains import chain_to_empty
 from oneshot_verify.elide.rewrites.effects import are_few
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.elide.survey import function_of
@@ -91,4 +92,4 @@ def _is_made_by_call(value: SSAValue) -> bool:
         return False
     end = callee.body.block.last_op
     assert end is not None
-    return bool(chain_to_empty(end.operands[value.index], callee.body.block))
+    return chain_to_empty(end.operands[value.index], callee.body.block) is not None

@@ -22,13 +22,12 @@ from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferizer.interface import OpOperand, dialect_of, is_tensor, op_name
 from oneshot_verify.bufferizer.rewriter import Rewriter, segments
-from oneshot_verify.elide.rewrites.build_in_place import BuildInPlace, chain_to_empty, tied_operand
+from oneshot_verify.elide.rewrites.build_in_place import BuildInPlace
 from oneshot_verify.elide.rewrites.carried import LOOPS, carried_by, read_instead, reads_of
+from oneshot_verify.elide.rewrites.chains import INSERTIONS, chain_to_empty, tied_operand
 from oneshot_verify.elide.rewrites.fresh import FRESH, new_tensor
 from oneshot_verify.elide.rewrites.interface import Copied
 
-INSERTIONS = frozenset({"tensor.insert", "tensor.insert_slice", "vector.transfer_write"})
-"""Ops that overwrite a part of their second operand."""
 BOUNDS = 3
 """Operands of `scf.for` that stand before what it carries."""
 
@@ -89,8 +88,10 @@ def replaced_by_turns(ops: Sequence[Operation]) -> Iterator[Operation]:
             turn = _turn(OpOperand(op, number))
             if turn is None:
                 continue
-            starts = [chain_to_empty(each.operands[0], each.parent)[-1] for each in turn.insertions]
-            made = [turn.destination, *(each.value for each in starts)]
+            made = [turn.destination]
+            for each in turn.insertions:
+                chain = chain_to_empty(each.operands[0], each.parent)
+                made += [at.value for at in chain.starts] if chain is not None else []
             yield from (value.op for value in made if isinstance(value, OpResult))
 
 
@@ -118,13 +119,13 @@ def _computed_in(at: OpOperand, loop: Operation) -> tuple[SSAValue | None, tuple
     while isinstance(value, OpResult) and value.op.parent_op() is loop:
         if op_name(value.op) in FRESH:
             return None if any(map(is_tensor, value.op.operands)) else value, tuple(found)
-        if op_name(value.op) in INSERTIONS:
-            found += [value.op] if chain_to_empty(value.op.operands[0], value.op.parent) else []
-            value = value.op.operands[1]
-        elif (tied := tied_operand(value)) is not None and op_name(value.op) != "func.call":
-            value = tied.value
-        else:
+        tied = None if op_name(value.op) == "func.call" else tied_operand(value)
+        if tied is None:
             return None, ()
+        is_insertion = op_name(value.op) == "tensor.insert_slice"
+        if is_insertion and chain_to_empty(value.op.operands[0], value.op.parent) is not None:
+            found.append(value.op)
+        value = tied.value
     is_carried = isinstance(value, BlockArgument) and value.owner is loop.regions[0].block
     return value if is_carried and value.type == at.value.type else None, tuple(found)
 

@@ -1,0 +1,134 @@
+"""How a tensor is computed that begins without contents.
+
+%e = tensor.empty()  ->  linalg.. outs(%e)  ->  scf.for iter_args(..)  ->  %made
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.ir import Block, Operation, OpResult, SSAValue
+
+from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name, owner_of
+from oneshot_verify.elide.rewrites.effects import definition_in
+from oneshot_verify.elide.rewrites.fresh import FRESH
+from oneshot_verify.elide.rewrites.spelled_out import is_spelled_out, spell_out
+from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.facts.computing import only_computes
+from oneshot_verify.ir.symbols import has_body, references_of, resolve
+
+INSERTIONS = frozenset({"tensor.insert", "tensor.insert_slice", "vector.transfer_write"})
+"""Ops that overwrite a part of their second operand."""
+
+
+@dataclass(frozen=True)
+class Chain:
+    """Ops of one block, each of which computes in what the one before has made."""
+
+    ops: tuple[Operation, ...]
+    """The last one first."""
+    starts: tuple[OpOperand, ...]
+    """The operands with which it begins: tensors without contents; several ones where it branches."""
+    spelled: tuple[Operation, ...] = ()
+    """Ops that have no such operand, but would if they were spelled out."""
+    may_wait: bool = True
+    """Whether nothing else uses what is between, and all of it may run later."""
+
+    def may_begin_with(self, values: Sequence[SSAValue]) -> bool:
+        """Whether values are there when the first of the ops runs."""
+        first = self.ops[-1]
+        block = first.parent
+        assert block is not None
+        made = (definition_in(value, block) for value in values)
+        return all(op is None or op.is_before_in_block(first) for op in made)
+
+
+def chain_to_empty(made: SSAValue, block: Block | None) -> Chain | None:
+    """How `made` is computed in a block; None where it does not begin without contents."""
+    ops: list[Operation] = []
+    may_wait = is_tensor(made) and len(list(made.uses)) == 1
+    value = made
+    while is_tensor(value) and isinstance(value, OpResult) and op_name(value.op) not in FRESH:
+        op = value.op
+        if op.parent is not block:
+            return None
+        others = any(result.first_use for result in op.results if result is not value)
+        may_wait = may_wait and not others and _has_one_user(value) and _may_wait(op)
+        ops.append(op)
+        if is_spelled_out(op):
+            return Chain(tuple(ops), (), (op,), may_wait)
+        if op_name(op) == "scf.if":
+            return _branching(value, tuple(ops), may_wait)
+        tied = OpOperand(op, 0) if op_name(op) == "tensor.cast" else tied_operand(value)
+        if tied is None:
+            return None
+        value = tied.value
+        if _is_fresh(value):
+            return Chain(tuple(ops), (tied,), (), may_wait)
+    return None
+
+
+def with_all_spelled_out(made: OpOperand) -> Chain | None:
+    """The same for a tensor that an op uses, after what can be spelled out is so."""
+    while (chain := chain_to_empty(made.value, made.op.parent)) is not None and chain.spelled:
+        for op in chain.spelled:
+            spell_out(op)
+    return chain
+
+
+def tied_operand(value: OpResult) -> OpOperand | None:
+    """The operand whose buffer `value` would have; of a call, what it may be given for its result."""
+    op = value.op
+    if op_name(op) == "scf.for":
+        return OpOperand(op, 3 + value.index)
+    if op_name(op) == "scf.forall":
+        return OpOperand(op, len(op.operands) - len(op.results) + value.index)
+    if op_name(op) in INSERTIONS:
+        return OpOperand(op, 1)
+    if op_name(op) == "func.call":
+        alike = [
+            n for n, each in enumerate(op.operands) if _is_fresh(each) and each.type == value.type
+        ]
+        return OpOperand(op, alike[-1]) if alike else None
+    outputs = op.operands[len(op.operands) - len(op.results) :]
+    is_linalg = op_name(op).startswith("linalg.") and len(outputs) == len(op.results)
+    if not is_linalg or outputs[value.index].type != value.type:
+        return None
+    return OpOperand(op, len(op.operands) - len(op.results) + value.index)
+
+
+def _branching(value: OpResult, ops: tuple[Operation, ...], may_wait: bool) -> Chain | None:
+    """Each branch of a choice computes what it gives from a tensor without contents."""
+    starts: list[OpOperand] = []
+    spelled: list[Operation] = []
+    for region in value.op.regions:
+        end = region.blocks[0].last_op if region.blocks else None
+        inner = None if end is None else chain_to_empty(end.operands[value.index], end.parent)
+        if inner is None:
+            return None
+        starts += inner.starts
+        spelled += inner.spelled
+    return Chain(ops, tuple(starts), tuple(spelled), may_wait)
+
+
+def _may_wait(op: Operation) -> bool:
+    """Whether nothing is seen of when `op` runs: it computes, or calls a function that does."""
+    if op_name(op) != "func.call":
+        return only_computes(op)
+    called = [resolve(op, name) for name in references_of(op)]
+    functions = [each for each in called if isinstance(each, FuncOp) and has_body(each)]
+    return functions == called and all(
+        only_computes(each) for function in functions for each in function.body.ops
+    )
+
+
+def _has_one_user(value: SSAValue) -> bool:
+    """Whether one op uses a tensor; it may both read and overwrite it."""
+    return len({use.operation for use in value.uses}) == 1
+
+
+def _is_fresh(value: SSAValue) -> bool:
+    """Whether a tensor has no contents."""
+    op = owner_of(value)
+    return op_name(op) in FRESH and not any(map(is_tensor, op.operands))

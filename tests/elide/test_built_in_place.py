@@ -1,0 +1,142 @@
+"""What is inserted is built where it will be, whatever makes it; not so where what is there before is still read."""
+
+from __future__ import annotations
+
+import pytest
+
+from oneshot_verify.bufferizer import parse_options
+from oneshot_verify.elide.elision import elide_copies
+from oneshot_verify.encode.replay.search import exercise
+from oneshot_verify.ir import parse
+
+OPTIONS = parse_options("bufferize-function-boundaries")
+PROGRAM = """
+func.func @f(%u: tensor<8xf32>, %t: tensor<32xf32>, %s: tensor<32xf32>, %z: f32, %c: i1, %i: index)
+    -> (tensor<32xf32>, tensor<32xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  MADE
+  %w = tensor.insert_slice %x into %t[8] [SIZE] [1] : TYPE into tensor<32xf32>
+  return %w, %s, %z : tensor<32xf32>, tensor<32xf32>, f32
+}
+"""
+EMPTY = "%e = tensor.empty() : tensor<8xf32>"
+EXP = "linalg.exp ins(%u : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>"
+MAKERS = {
+    "generate": """
+  %x = tensor.generate {
+  ^bb0(%k: index):
+    %v = tensor.extract %u[%k] : tensor<8xf32>
+    %y = arith.addf %v, %z : f32
+    tensor.yield %y : f32
+  } : tensor<8xf32>""",
+    "splat": "%x = tensor.splat %z : tensor<8xf32>",
+    "elements": "%y = arith.addf %z, %z : f32\n  %x = tensor.from_elements %z, %y : tensor<2xf32>",
+    "vector": f"""
+  {EMPTY}
+  %v = vector.broadcast %z : f32 to vector<8xf32>
+  %x = vector.transfer_write %v, %e[%c0] {{in_bounds = [true]}} : vector<8xf32>, tensor<8xf32>""",
+    "choice": f"""
+  %x = scf.if %c -> tensor<8xf32> {{
+    {EMPTY}
+    %y = {EXP}
+    scf.yield %y : tensor<8xf32>
+  }} else {{
+    %y = tensor.splat %z : tensor<8xf32>
+    scf.yield %y : tensor<8xf32>
+  }}""",
+    "threads": f"""
+  {EMPTY}
+  %x = scf.forall (%k) in (8) shared_outs(%o = %e) -> tensor<8xf32> {{
+    %p = tensor.extract_slice %u[%k] [1] [1] : tensor<8xf32> to tensor<1xf32>
+    %q = tensor.extract_slice %o[%k] [1] [1] : tensor<8xf32> to tensor<1xf32>
+    %y = linalg.exp ins(%p : tensor<1xf32>) outs(%q : tensor<1xf32>) -> tensor<1xf32>
+    scf.forall.in_parallel {{
+      tensor.parallel_insert_slice %y into %o[%k] [1] [1] : tensor<1xf32> into tensor<8xf32>
+    }}
+  }}""",
+    "cast": f"{EMPTY}\n  %y = {EXP}\n  %x = tensor.cast %y : tensor<8xf32> to tensor<?xf32>",
+    "both read and written": f"""
+  {EMPTY}
+  %y = {EXP}
+  %x = linalg.abs ins(%y : tensor<8xf32>) outs(%y : tensor<8xf32>) -> tensor<8xf32>""",
+}
+TYPES = {"elements": ("tensor<2xf32>", "2"), "cast": ("tensor<?xf32>", "%c8")}
+
+
+def _program(maker: str) -> str:
+    type_, size = TYPES.get(maker, ("tensor<8xf32>", "8"))
+    program = PROGRAM.replace("MADE", MAKERS[maker].strip())
+    return program.replace("TYPE", type_).replace("SIZE", size)
+
+
+def _copies(text: str) -> tuple[int, int]:
+    module = parse(text, "case.mlir")[0].module
+    found = elide_copies(module, OPTIONS)
+    compared = exercise(module, found.module, "f")
+    assert compared.difference is None
+    assert compared.compared > 0
+    assert not found.report.fell_back
+    return found.report.before.copies, found.report.after.copies
+
+
+@pytest.mark.parametrize("maker", MAKERS)
+def test_it_is_built_in_place(maker: str) -> None:
+    before, after = _copies(_program(maker))
+    assert (before, after) == (2 if maker == "threads" else 1, 0)
+
+
+READS = """
+  %g = tensor.extract %x[%c0] : TYPE
+  %h = tensor.extract_slice %t[8] [SIZE] [1] : tensor<32xf32> to TYPE
+  %q = tensor.insert_slice %h into %s[0] [SIZE] [1] : TYPE into tensor<32xf32>
+  %w ="""
+"""What stands in the place is needed elsewhere, after what is built there has been read."""
+
+
+@pytest.mark.parametrize("maker", MAKERS)
+def test_what_is_there_before_is_still_read(maker: str) -> None:
+    type_, size = TYPES.get(maker, ("tensor<8xf32>", "8"))
+    text = _program(maker).replace("%w, %s, %z", "%w, %q, %g").replace("  %w =", READS)
+    assert _copies(text.replace("TYPE", type_).replace("SIZE", size))[1] == 2
+
+
+PAD = """
+func.func @f(%u: tensor<6xf32>, %t: tensor<32xf32>, %z: f32, %i: index) -> tensor<32xf32> {
+  %x = tensor.pad %u low[1] high[1] {
+  ^bb0(%k: index):
+    tensor.yield %z : f32
+  } : tensor<6xf32> to tensor<8xf32>
+  %w = tensor.insert_slice %x into %t[%i] [8] [1] : tensor<8xf32> into tensor<32xf32>
+  return %w : tensor<32xf32>
+}
+"""
+JOINED = """
+func.func @f(%u: tensor<8xf32>, %v: tensor<4xf32>) -> tensor<16xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %x = linalg.exp ins(%u : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %d = tensor.empty() : tensor<4xf32>
+  %y = linalg.abs ins(%v : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  %r = tensor.concat dim(0) %x, %y, %v : (tensor<8xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<16xf32>
+  return %r : tensor<16xf32>
+}
+"""
+LEFT = """
+func.func @f(%u: tensor<8xf32>, %m: memref<8xf32>, %i: index) -> f32 {
+  %e = tensor.empty() : tensor<8xf32>
+  %x = linalg.exp ins(%u : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  bufferization.materialize_in_destination %x in restrict writable %m : (tensor<8xf32>, memref<8xf32>) -> ()
+  %r = tensor.extract %x[%i] : tensor<8xf32>
+  return %r : f32
+}
+"""
+"""What is left in a buffer is used as a tensor, too."""
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "after"),
+    [(PAD, 2, 1), (JOINED, 3, 1), (LEFT, 1, 0)],
+    ids=["pad", "concat", "buffer"],
+)
+def test_parts_are_built_in_place(text: str, before: int, after: int) -> None:
+    assert _copies(text) == (before, after)
