@@ -23,6 +23,7 @@ from oneshot_verify.semantics.dialects import (
     arith,
     deallocation,
     index_arithmetic,
+    reshape,
     structured,
     vector_transfer,
     vectors,
@@ -70,6 +71,17 @@ def _in_bounds(to: Injection) -> None:
             return read
 
         to.function(text, make)
+
+
+@fault(
+    "prover/meaning-joined",
+    "the stride of a dimension that turns out to have one element does no harm",
+)
+def _joined(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        return lambda machine, size: machine.domain.le(size, 1)
+
+    to.function(reshape.has_one_element, make)
 
 
 @fault("prover/meaning-mask", "masks let all lanes through")

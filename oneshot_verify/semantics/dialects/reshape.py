@@ -135,15 +135,16 @@ def _joined_strides(
     shape: Sequence[Index],
     groups: Sequence[Sequence[int]],
 ) -> tuple[tuple[Index, ...], Index]:
-    """Strides and offset of joined dimensions in linear memory; requires that nothing lies between them.
+    """Strides and offset of joined dimensions in linear memory; requires that nothing lies between them. Only where the
+    type says that a dimension has one element, its stride does not count: the lowering takes that of the others.
 
     Source: https://mlir.llvm.org/docs/Dialects/MemRef/#memrefcollapse_shape-memrefcollapseshapeop
     """
-    domain = machine.domain
+    domain, written = machine.domain, shape_of(op, op.operands[0])
     strides, offset = layout_of(seen)
     found: list[Index] = []
     for group in groups:
-        wide = [d for d in group if not (isinstance(shape[d], int) and shape[d] == 1)]
+        wide = [d for d in group if written[d] != 1]
         if not wide:
             found.append(1)
             continue
@@ -157,10 +158,19 @@ def _joined_strides(
             empty = domain.disj(*(domain.eq(shape[d], 0) for d in wide))
             fits = domain.disj(
                 domain.neg(guard),
-                domain.le(shape[dimension], 1),
+                has_one_element(machine, shape[dimension]),
                 domain.eq(strides[dimension], expected),
                 empty,
             )
             what = f"stride of dimension {dimension}"
             machine.require(fits, FaultKind.BAD_CAST, op, what)
     return tuple(found), offset
+
+
+def has_one_element(machine: Machine, size: Index) -> Truth:
+    """Whether a dimension has at most one element and its stride does no harm, though the type does not say so."""
+    small = machine.domain.le(size, 1)
+    if small is False:
+        return False
+    harmless = machine.unsettled("a dimension turns out to have one element where it is joined")
+    return machine.domain.conj(small, harmless)

@@ -182,7 +182,31 @@ func.func @f(%t: memref<8xf32>, %x: f32) -> memref<8xf32> {{
 }}
 """,
 )
+_ROWS = "memref<?x?xf32, strided<[8, 1]>>"
+_COLUMNS = "memref<?x?xf32, strided<[1, 8]>>"
+JOINED = (
+    """
+func.func @f(%t: tensor<4x8xf32>, %n: index, %m: index, %i: index) -> f32 {
+  %s = tensor.extract_slice %t[0, 0] [%n, %m] [1, 1] : tensor<4x8xf32> to tensor<?x?xf32>
+  %e = tensor.cast %s : tensor<?x?xf32> to tensor<4x1xf32>
+  %c = tensor.collapse_shape %e [[0, 1]] : tensor<4x1xf32> into tensor<4xf32>
+  %v = tensor.extract %c[%i] : tensor<4xf32>
+  return %v : f32
+}
+""",
+    f"""
+func.func @f(%t: memref<4x8xf32>, %n: index, %m: index, %i: index) -> f32 {{
+  %s = memref.subview %t[0, 0] [%n, %m] [1, 1] : memref<4x8xf32> to {_ROWS}
+  %r = memref.transpose %s (d0, d1) -> (d1, d0) : {_ROWS} to {_COLUMNS}
+  %q = memref.cast %r : {_COLUMNS} to memref<1x4xf32, strided<[1, 8]>>
+  %c = memref.collapse_shape %q [[0, 1]] : memref<1x4xf32, strided<[1, 8]>> into memref<4xf32, strided<[8]>>
+  %v = memref.load %c[%i] : memref<4xf32, strided<[8]>>
+  return %v : f32
+}}
+""",
+)
 RIGHT = {
+    "joined": JOINED,
     "reduction": REDUCE,
     "row": ROW,
     "column": COLUMN,
@@ -250,6 +274,23 @@ def test_right_views_are_proved(name, must_prove):
 def test_wrong_views_are_not_proved(name, must_not_prove, change):
     (source, target), old, new = WRONG[name]
     must_not_prove(source, change(target, old, new))
+
+
+def test_joined_dimensions_of_any_size_lie_close(must_not_prove, change):
+    """The lowering joins them with the smallest of their strides, also where one has a single element."""
+    one = "memref<1x4xf32, strided<[1, 8]>>"
+    wide = change(JOINED[1], f"to {one}", f"to {_COLUMNS}")
+    must_not_prove(
+        JOINED[0],
+        change(
+            wide,
+            f"""{one} into memref<4xf32, strided<[8]>>
+  %v = memref.load %c[%i] : memref<4xf32, strided<[8]>>""",
+            f"""{_COLUMNS} into memref<?xf32, strided<[?]>>
+  %v = memref.load %c[%i] : memref<?xf32, strided<[?]>>""",
+        ),
+        differs=False,
+    )
 
 
 def test_an_index_is_read_before_it_is_overwritten(must_not_prove):
