@@ -103,7 +103,8 @@ class Trials:
         outcomes = self._run_works(map(self._work, fresh.values()), len(fresh))
         for (key, trial), outcome in zip(fresh.items(), outcomes, strict=True):
             self._known[key] = replace(outcome, trial=trial)
-            self.records.append(trial.record(outcome))
+            if trial.proves or outcome.status is not Status.UNKNOWN:
+                self.records.append(trial.record(outcome))
             if outcome.told is not None:
                 told = self._told[trial.interface]
                 self._told[trial.interface] = [outcome.told, *told][:MOST_TOLD]

@@ -6,7 +6,7 @@ Source of the method: Zeller and Hildebrandt, Simplifying and Isolating Failure-
 from __future__ import annotations
 
 import math
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import TypeAlias, TypeVar
 
 from oneshot_verify.elide.results import Status
@@ -20,11 +20,20 @@ Search: TypeAlias = Generator[frozenset[T], Outcome, dict[T, Outcome]]
 GIVEN_UP = Outcome(Status.TIMEOUT, "too many trials in its window had failed when its turn came")
 
 
-def search(changes: Sequence[T], most_failures: float = math.inf) -> Search[T]:
+def is_proved(outcome: Outcome) -> bool:
+    """Whether a trial was proved."""
+    return outcome.status is Status.PROVED
+
+
+def search(
+    changes: Sequence[T],
+    most_failures: float = math.inf,
+    passes: Callable[[Outcome], bool] = is_proved,
+) -> Search[T]:
     """Look for a largest set of `changes`.
 
     The set is one to which nothing that was tried could be added; which one hangs on their order. After so many trials
-    that failed, what is left is given up.
+    that failed, what is left is given up. `passes` says which do not.
     """
     found: dict[T, Outcome] = {}
     made: set[T] = set()
@@ -36,7 +45,7 @@ def search(changes: Sequence[T], most_failures: float = math.inf) -> Search[T]:
             found.update(dict.fromkeys(group, GIVEN_UP))
             continue
         outcome = yield frozenset(made | set(group))
-        if outcome.status is Status.PROVED:
+        if passes(outcome):
             made.update(group)
             found.update(dict.fromkeys(group, outcome))
             continue

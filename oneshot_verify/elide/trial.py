@@ -161,6 +161,8 @@ class Trial:
 
     usual: Usual
     variant: Variant
+    proves: bool = True
+    """Whether it is to be proved; else it is only run."""
 
     @property
     def window(self) -> Window:
@@ -168,9 +170,9 @@ class Trial:
         return self.usual.window
 
     @property
-    def key(self) -> tuple[str, str, Variant]:
+    def key(self) -> tuple[str, str, Variant, bool]:
         """What the outcome hangs on."""
-        return *self.text, self.variant
+        return *self.text, self.variant, self.proves
 
     def run(
         self, judge: Judge, told: Sequence[Choice] = (), confirm: Confirm | None = None
@@ -187,8 +189,11 @@ class Trial:
         if is_worse(cost, self.usual.limit) or cost == self.usual.limit:
             why = "it would cost no less, as other copies or buffers would come for it"
             return Outcome(Status.REJECTED, why, time.perf_counter() - started)
-        judge, function = judge.beside(target, told), self.window.function
-        if self.window.is_whole:
+        function = self.window.function
+        judge = judge.beside(target, told)
+        if not self.proves:
+            found = outcome_of(judge.glance(function), time.perf_counter() - started)
+        elif self.window.is_whole:
             found = judged_for_callers(judge, function, self.usual.options, confirm)
         else:
             found = outcome_of(judge.judge(function), time.perf_counter() - started)

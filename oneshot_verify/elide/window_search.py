@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from oneshot_verify.bufferizer import BufferizationOptions
+from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import Trials
 from oneshot_verify.elide.search import Search, search
 from oneshot_verify.elide.trial import Outcome, Trial, Usual, Variant
@@ -36,12 +37,25 @@ class WindowSearch(Generic[T]):
         self.window, self.options, self.proof = window, options, proof
         self._here, self._variant = here, variant
         ops = sum(1 for _ in window.module.walk())
-        self._search: Search[T] = search(list(here), max(FEWEST_FAILURES, OPS_IN_VAIN // ops))
+        self._most_failures = max(FEWEST_FAILURES, OPS_IN_VAIN // ops)
         self._nothing: frozenset[T] = frozenset()
+        self._proves = True
+        """Whether a proof is asked for now, and not only runs."""
+        self._search = self._steps()
         self.outcomes: dict[T, Outcome] = {}
         """What became of each change, at the end."""
         self.wanted: frozenset[T] = next(self._search, self._nothing)
         """What is to be tried next; nothing at the end."""
+
+    def _steps(self) -> Search[T]:
+        """First which changes runs do not refute, all together; then which of these are proved, as that costs more."""
+        changes, found = list(self._here), dict[T, Outcome]()
+        if len(changes) > 1:
+            self._proves = False
+            found = yield from search(changes, self._most_failures, is_open)
+            changes = [each for each in changes if is_open(found[each])]
+            self._proves = True
+        return found | (yield from search(changes, self._most_failures))
 
     @cached_property
     def usual(self) -> Usual:
@@ -52,7 +66,7 @@ class WindowSearch(Generic[T]):
     def trial(self) -> Trial:
         """The trial that it waits for."""
         variant = self._variant(frozenset(self._here[each] for each in self.wanted))
-        return Trial(self.usual, variant)
+        return Trial(self.usual, variant, self._proves)
 
     def hear(self, outcome: Outcome) -> None:
         """What came of it."""
@@ -60,6 +74,11 @@ class WindowSearch(Generic[T]):
             self.wanted = self._search.send(outcome)
         except StopIteration as end:
             self.outcomes, self.wanted = end.value, self._nothing
+
+
+def is_open(outcome: Outcome) -> bool:
+    """Whether runs have refuted nothing."""
+    return outcome.status is Status.UNKNOWN
 
 
 def run_searches(searches: Sequence[WindowSearch[T]], trials: Trials) -> dict[T, Outcome]:

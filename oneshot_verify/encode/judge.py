@@ -53,6 +53,8 @@ DEEP = 200_000
 
 FIRST_LOOK = Effort(candidates=60, pairs=10, alike=2, constants=6, special=False, seconds=1.0)
 """Concrete runs before a proof is tried: most wrong programs are found out at once."""
+GLANCE = replace(FIRST_LOOK, pairs=3, seconds=0.2)
+"""Concrete runs where many are still to be told apart."""
 SECOND_LOOK = Effort(candidates=2000, pairs=400, alike=20, constants=200, concolic=Budget())
 """Concrete runs after a proof has failed."""
 
@@ -120,6 +122,15 @@ class Judge:
         """Run a function of the tensor program on the inputs that `judge` begins with, for all that are `beside`."""
         if self._refused(*(bodies.get(name) for bodies in self.bodies)) is None:
             rehearse(self._programs_of(name), FIRST_LOOK)
+
+    @remembered_symbols()
+    def glance(self, name: str) -> FunctionResult:
+        """What a few runs say: refuted, or unknown."""
+        result = FunctionResult(name, Verdict.UNKNOWN)
+        if self._refused(*(bodies.get(name) for bodies in self.bodies)) is not None:
+            return result
+        found = self._run(name, GLANCE).difference
+        return result if found is None else self._refuted(result, found)
 
     def look_again(self, name: str, hints: Sequence[Hint]) -> FunctionResult:
         """The longer search for an input, after a judge who has not searched has found no proof."""
