@@ -167,16 +167,13 @@ class CheckMachine(Machine):
 
     # What must hold.
 
-    def _require(self, condition: Truth, fault: Fault) -> None:
-        self._settle(holds(condition), fault)
-
     def require_defined(self, value: ProgramValue, op: Operation, use: str = "") -> None:
         if isinstance(value, ArrayValue):
             raise NotAble("a vector that has to be defined")
         self._require(self.where_supposed(known(value)), Fault(FaultKind.UNDEFINED_VALUE, op, use))
 
-    def _settle(self, goal: Value, fault: Fault) -> None:
-        goal = self.terms.in_bodies(goal)
+    def _require(self, condition: Truth, fault: Fault) -> None:
+        goal = self.terms.in_bodies(holds(condition))
         if self.side is Side.SOURCE and self.takes_for_granted(fault):
             self.solver.assume(goal)
             # Of each element: others may ask it of one only, or without a body.
@@ -203,10 +200,11 @@ class CheckMachine(Machine):
                 raise NotAble("a change of memory in the body of an array")
 
     def run_body(self, block: IRBlock, arguments: Sequence[ProgramValue]) -> list[Any]:
+        before = len(self.values)
         found = super().run_body(block, arguments)
-        # They stand for something at each index of the body only: behind it, no certificate names them.
-        for value in (*block.args, *(result for op in block.ops for result in op.results)):
-            self.values.pop(value, None)
+        # What is new stands for something at each index of the body only: behind it, no certificate names it.
+        while len(self.values) > before:
+            self.values.popitem()
         return found
 
     def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
@@ -225,9 +223,10 @@ class CheckMachine(Machine):
         self._happens(Event(f"abort {message}", (condition,), condition))
 
     def _happens(self, event: Event) -> None:
-        if self.terms.bodies:
+        if not self.terms.bodies:
+            self.events.append(event)
+        elif not event.what.startswith("a loop"):
             raise NotAble("an event for each element of an array")
-        self.events.append(event)
 
     # Addresses.
 

@@ -56,7 +56,9 @@ def paths(pair: Pair, conditions: Sequence[Any], runs: Sequence[Callable[[], Any
 def _under(pair: Pair, condition: Any, run: Callable[[], Any]) -> Any:
     """What a path yields that is taken where a condition holds; None if nobody comes there, or goes on from it."""
     seen = [len(machine.events) for machine in pair.machines]
-    with pair.solver.scope() as facts:
+    # What is known of each element of an array, is known only where this holds.
+    here = condition if pair.domain.bodies else True
+    with pair.solver.scope() as facts, pair.source.supposing(here), pair.target.supposing(here):
         pair.solver.assume(value_of(condition))
         try:
             found = None if value_of(condition) is False else run()

@@ -16,7 +16,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import chain
+from itertools import chain, product
 from typing import Any, TypeAlias, cast
 
 from xdsl.ir import Block, Operation, Region
@@ -99,6 +99,8 @@ class Walk:
         self._runs: CheckMachine = pair.source
         """Whose op is run."""
         pair.domain.run_opaque = self._run_opaque
+        for machine, name in product(pair.machines, (*OPS["branch"], *OPS["loop"])):
+            machine.meanings.add(name, self._lone)
 
     def regions(
         self, regions: Any, points: Any, arguments: Any, *, at_end: Any = None, leaves: bool = True
@@ -211,12 +213,8 @@ class Walk:
             raise Refused("a point behind the end of a block")
         if is_flat(op):
             leave_flat(machine, op)
-        elif op_name(op) in (*OPS["branch"], *OPS["loop"]):
-            if any(said_to_others(op)):
-                raise NotAble(f"what '{op_name(op)}' says to others, without a point")
-            rule = "loop" if op_name(op) in OPS["loop"] else "branch"
-            regions = ((),) * len(op.regions)
-            self._by_rule(Point(0, 0, rule, regions=regions, first=MOST), [(machine, op)])
+        elif self.pair.domain.bodies:
+            machine.run_op(op)
         else:
             self._found = list(nests)
             if machine is self.pair.target:
@@ -227,6 +225,14 @@ class Walk:
             machine.run_op(op)
         if any(each.ends_unless is not True for each in machine.events):
             raise NotAble(f"an event that no point of the certificate has: '{op_name(op)}'")
+
+    def _lone(self, machine: CheckMachine, op: Operation, *_: object) -> Any:
+        """What an op gives that chooses or loops, and stands at no point: one program runs it alone."""
+        if any(said_to_others(op)):
+            raise NotAble(f"what '{op_name(op)}' says to others, without a point")
+        rule = "loop" if op_name(op) in OPS["loop"] else "branch"
+        point = Point(0, 0, rule, regions=((),) * len(op.regions), first=MOST)
+        return self.rules[rule](self, point, [(machine, op)])[0]
 
     # Loop nests that are not run for each element: the same body on equal data gives the same.
 
