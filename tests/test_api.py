@@ -138,6 +138,26 @@ def test_explain_and_copies(module) -> None:
     assert copy.status.value == "needed"
 
 
+def test_all_functions_name_the_lines_of_the_text() -> None:
+    source = ov.parse(f"// A comment.\n{PROGRAM}", "in.mlir")
+    (function,) = ov.explain(source)
+    (conflict,) = function.copies
+    assert conflict.place is not None
+    assert (conflict.place.path, conflict.place.line) == ("in.mlir", 4)
+    (copy,) = ov.copies(source)
+    assert copy.counterexample is not None
+    assert copy.counterexample.conflict is not None
+    assert copy.counterexample.conflict.read is not None
+    assert copy.counterexample.conflict.read.path == "in.mlir"
+    assert copy.counterexample.conflict.read.text == "  %y = tensor.extract %t[%i] : tensor<4xf32>"
+    assert copy.counterexample.failing is not None
+    printed = print_module(ov.bufferize(source)).splitlines()
+    assert (
+        copy.counterexample.failing.place.text
+        == printed[copy.counterexample.failing.place.line - 1]
+    )
+
+
 def test_an_empty_answer_is_an_error() -> None:
     for ask in (ov.prove, ov.explain):
         with pytest.raises(ValueError, match="nothing to"):

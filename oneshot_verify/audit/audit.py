@@ -30,7 +30,7 @@ from oneshot_verify.pipeline.sources import (
     problems_in,
     target_maker,
 )
-from oneshot_verify.pipeline.targets import FileTarget, Target, without_unread
+from oneshot_verify.pipeline.targets import FileTarget, Target, TargetMaker, without_unread
 from oneshot_verify.pipeline.unread import unread
 from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
 from oneshot_verify.verdict import Problem, Verdict
@@ -97,7 +97,11 @@ class Audit:
     """The copies of many programs."""
 
     def __init__(
-        self, jobs: int, seconds: float, megabytes: int | None, on_progress: OnProgress
+        self,
+        jobs: int,
+        seconds: float,
+        megabytes: int | None,
+        on_progress: OnProgress = lambda done, known: None,
     ) -> None:
         self.jobs, self.seconds, self.megabytes = jobs, seconds, megabytes
         self.on_progress = on_progress
@@ -115,7 +119,19 @@ class Audit:
         except InputError as error:
             file.errors.append(problem_of(error))
             return file
-        lines: dict[str, Sequence[str]] = {file.path: TextLines(sources.text)}
+        self.take(file, parts, sources.text, maker, request)
+        return file
+
+    def take(
+        self,
+        file: FileCopies,
+        parts: Sequence[Part | InputError],
+        text: str,
+        maker: TargetMaker,
+        request: ProveRequest,
+    ) -> None:
+        """The copies of the parts of a text are to be judged, too."""
+        lines: dict[str, Sequence[str]] = {file.path: TextLines(text)}
         if isinstance(maker, FileTarget):
             lines[maker.path] = TextLines(maker.text)
         names: set[str] = set()
@@ -133,7 +149,6 @@ class Audit:
         if isinstance(maker, FileTarget):
             file.errors += maker.extra_parts(len(parts), file.path)
         file.errors += not_there(request, names, file.path)
-        return file
 
     def add(self, program: Program) -> None:
         """The copies of a program are to be judged, too."""

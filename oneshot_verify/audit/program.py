@@ -31,12 +31,16 @@ class Program:
         lines: Mapping[str, Sequence[str]],
     ) -> None:
         assert made.module is not None
-        self.file, self.part, self.made, self.request, self.lines = file, part, made, request, lines
+        self.file, self.part, self.made, self.request = file, part, made, request
+        self.lines = lines
         # What our bufferizer makes is printed first: then its ops have lines.
         self.read = made.part or parse(print_module(made.module), "bufferized output")[0]
         self.told = told_by_bufferizer(part, file.path, made, self.read, request)
         self.names = Names(self.read.text, self.read.first_line)
         self.text_lines = self.read.text.splitlines()
+        place = position_of(self.read.module)
+        if place is not None and self.read.first_line == 1:
+            self.lines = {place.path: self.text_lines, **lines}
 
     def pair(self, name: str) -> ProgramPair:
         """Both programs with what has to do with a function, and nothing else."""
