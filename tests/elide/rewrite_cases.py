@@ -719,4 +719,43 @@ func.func @f(%t: tensor<8x4xf32>, %n: index, %z: f32) -> tensor<8x4xf32> {
         twin_before=1,
         twin_after=1,
     ),
+    Case(
+        "take turns",
+        """
+#id = affine_map<(i) -> (i)>
+func.func @f(%t: tensor<8xf32>, %eps: f32) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %r = scf.while (%a = %t) : (tensor<8xf32>) -> tensor<8xf32> {
+    %e = tensor.extract %a[%c0] : tensor<8xf32>
+    %c = arith.cmpf olt, %e, %eps : f32
+    scf.condition(%c) %a : tensor<8xf32>
+  } do {
+  ^bb0(%a: tensor<8xf32>):
+    %k = arith.minui %c1, %c2 : index
+    %l = tensor.extract_slice %a[0] [6] [1] : tensor<8xf32> to tensor<6xf32>
+    %m = tensor.extract_slice %a[%k] [6] [1] : tensor<8xf32> to tensor<6xf32>
+    %x = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+        ins(%l : tensor<6xf32>) outs(%m : tensor<6xf32>) {
+    ^bb0(%p: f32, %o: f32):
+      %s = arith.addf %p, %o : f32
+      linalg.yield %s : f32
+    } -> tensor<6xf32>
+    %w = tensor.insert_slice %x into %a[%k] [6] [1] : tensor<6xf32> into tensor<8xf32>
+    scf.yield %w : tensor<8xf32>
+  }
+  return %r : tensor<8xf32>
+}
+""",
+        before=2,
+        after=1,
+        # The round gets another tensor than the one that decides.
+        change=(
+            "scf.condition(%c) %a",
+            "%n = tensor.insert %eps into %a[%c0] : tensor<8xf32>\n    scf.condition(%c) %n",
+        ),
+        twin_before=2,
+        twin_after=1,
+    ),
 ]

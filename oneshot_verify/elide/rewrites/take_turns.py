@@ -28,8 +28,8 @@ from oneshot_verify.elide.rewrites.chains import INSERTIONS, chain_to_empty, tie
 from oneshot_verify.elide.rewrites.fresh import FRESH, new_tensor
 from oneshot_verify.elide.rewrites.interface import Copied
 
-BOUNDS = 3
-"""Operands of `scf.for` that stand before what it carries."""
+FIRST_INIT = {"scf.for": 3, "scf.while": 0}
+"""Loops that may take turns, and which operand is the first that they carry."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class TakeTurns:
         if turn is None:
             return ()
         end, first = at.op, len(at.op.operands)
-        other = _with_another(turn)
+        other, forwarded = _with_another(turn, at.index)
         if isinstance(turn.destination, OpResult):
             turn.destination.replace_all_uses_with(other)
         else:
@@ -75,7 +75,7 @@ class TakeTurns:
                 use.op.operands[use.index] = other
             read_instead(list(reads_of(other)), turn.destination)
         end.operands = [*end.operands, turn.left]
-        wanted = [at, OpOperand(end, first)]
+        wanted = [at, OpOperand(end, first), *forwarded]
         for insertion in turn.insertions:
             wanted += BuildInPlace().apply(OpOperand(insertion, 0))
         return wanted
@@ -98,18 +98,19 @@ def replaced_by_turns(ops: Sequence[Operation]) -> Iterator[Operation]:
 def _turn(at: OpOperand) -> _Turn | None:
     """How the rounds of a loop may take turns that hand on a tensor at an operand of their end."""
     loop = at.op.parent_op()
-    if loop is None or op_name(loop) != "scf.for" or not is_tensor(at.value):
+    is_ranked = isinstance(at.value.type, TensorType)
+    carried = _carried(loop, at.op) if is_ranked else ()
+    if loop is None or not carried:
         return None
-    carried = loop.regions[0].block.args[1:]
     destination, insertions = _computed_in(at, loop)
-    free = [a for a in carried if a.type == at.value.type and a not in at.op.operands]
-    own = carried[at.index]
-    if destination is None or not free or not isinstance(own.type, TensorType):
+    own, handed_on = carried[at.index], set(at.op.operands)
+    if destination is None:
         return None
-    is_own = destination is own and own in free
-    if not is_own and not isinstance(destination, OpResult):
+    if not isinstance(destination, OpResult) and (destination is not own or own in handed_on):
         return None
-    return _Turn(loop, destination, insertions, own if own in free else free[0])
+    free = (each for each in (own, *carried) if each not in handed_on and each.type == own.type)
+    left = next(free, None)
+    return None if left is None else _Turn(loop, destination, insertions, left)
 
 
 def _computed_in(at: OpOperand, loop: Operation) -> tuple[SSAValue | None, tuple[Operation, ...]]:
@@ -126,7 +127,7 @@ def _computed_in(at: OpOperand, loop: Operation) -> tuple[SSAValue | None, tuple
         if is_insertion and chain_to_empty(value.op.operands[0], value.op.parent) is not None:
             found.append(value.op)
         value = tied.value
-    is_carried = isinstance(value, BlockArgument) and value.owner is loop.regions[0].block
+    is_carried = isinstance(value, BlockArgument) and value.owner is at.op.parent
     return value if is_carried and value.type == at.value.type else None, tuple(found)
 
 
@@ -157,10 +158,24 @@ def _destinations(value: SSAValue) -> Iterator[OpOperand]:
             yield at
 
 
-def _with_another(turn: _Turn) -> SSAValue:
-    """Let a loop carry one more tensor; what stands for it in a round."""
+def _carried(loop: Operation | None, end: Operation) -> Sequence[BlockArgument]:
+    """What a loop carries, as the round that ends with `end` sees it; nothing where that is not to be said."""
+    if loop is None or op_name(loop) not in FIRST_INIT:
+        return ()
+    if op_name(loop) == "scf.for":
+        return loop.regions[0].block.args[1:]
+    before, after = (region.block for region in loop.regions)
+    condition = before.last_op
+    is_plain = condition is not None and list(condition.operands[1:]) == list(before.args)
+    return after.args if is_plain and end.parent is after else ()
+
+
+def _with_another(turn: _Turn, number: int) -> tuple[SSAValue, list[OpOperand]]:
+    """Let a loop carry one more tensor; what stands for it in a round. With the operands that forward it, and what the
+    loop carries by this number, if there are any."""
     loop = turn.loop
-    init = loop.operands[BOUNDS + turn.left.index - 1]
+    is_while = op_name(loop) == "scf.while"
+    init = loop.operands[FIRST_INIT[op_name(loop)] + turn.left.index - (not is_while)]
     type_ = init.type
     rewriter = Rewriter()
     rewriter.focus(loop)
@@ -171,5 +186,12 @@ def _with_another(turn: _Turn) -> SSAValue:
         start = rewriter.value("bufferization.alloc_tensor", [init], type_, properties)
     new = rewriter.recreate(loop, [*loop.operands, start], [*loop.result_types, type_])
     rewriter.replace(loop, new.results[:-1])
-    body = new.regions[0].block
-    return body.insert_arg(type_, len(body.args))
+    forwarded: list[OpOperand] = []
+    *before, body = (region.block for region in new.regions)
+    for block in before:
+        condition = block.last_op
+        assert condition is not None
+        last = len(condition.operands)
+        condition.operands = [*condition.operands, block.insert_arg(type_, len(block.args))]
+        forwarded += [OpOperand(condition, 1 + number), OpOperand(condition, last)]
+    return body.insert_arg(type_, len(body.args)), forwarded

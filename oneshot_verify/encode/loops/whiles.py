@@ -17,8 +17,9 @@ from xdsl.ir import Operation, SSAValue
 from oneshot_verify.encode.foresight import looking_ahead
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.loops.pair import LoopPair, LoopText
+from oneshot_verify.encode.loops.written import Count
 from oneshot_verify.encode.obligation import LOOP_CONDITION
-from oneshot_verify.encode.terms.table import Truth
+from oneshot_verify.encode.terms.table import INT, Truth
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.faults import UnsupportedOp
@@ -76,13 +77,24 @@ class _WhileInduction(Induction):
         return promised
 
     def assume_first_round(self) -> None:
-        """Nothing is known of a first round."""
+        self._count(0)
 
     def assume_round(self) -> None:
-        """Nor of any other one."""
+        self._count(self._any_number(1 if self.pair.peeled else 0))
 
     def assume_end(self) -> None:
-        """What is known then is known by the condition."""
+        """What else is known then is known by the condition."""
+        if self.pair.guess.counts:
+            self._count(self._any_number(0), is_over=True)
+
+    def _any_number(self, least: int) -> Any:
+        """How many rounds there were before; neither program knows it."""
+        number = self.terms.symbol("rounds", INT, self.walk.domain.scope)
+        self.walk.session.assume(self.terms.le(least, number))
+        return number
+
+    def _count(self, rounds: Any, *, is_over: bool = False) -> None:
+        self.pair.count = Count(0, 1, rounds, is_over)
 
     def _decide(self, sources: Sequence[Any], targets: Sequence[Any]) -> tuple[Ends, Truth]:
         """Walk the regions before, and prove that they decide the same."""
