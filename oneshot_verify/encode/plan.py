@@ -33,7 +33,8 @@ class Plan(Recording):
         for header, nodes in graph.loops.items() if graph is not None else ():
             inside = {block for node in nodes for block in chain_of(node.target)}
             parts = [self._blocks.get((node.source, node.target)) for node in nodes]
-            walked = self._head((header.source, header.target))
+            # Where no way comes back, nothing is said of a head.
+            walked = self._heads.get((header.source, header.target))
             starts = header.source.first_op, header.target.first_op
             if walked is not None and starts[0] is not None and starts[1] is not None:
                 relation = self._relation(walked, [*filter(None, parts)], inside)
@@ -63,7 +64,8 @@ class Plan(Recording):
         self, ours: Operation, theirs: Operation, regions: tuple[tuple[Point, ...], ...]
     ) -> Point:
         bodies = ours.regions[0].blocks[0], theirs.regions[0].blocks[0]
-        head, first = self._head(bodies), self._first.get(ours, 0)
+        head = self._heads.get(bodies) or self._blocks.get(bodies)
+        first = self._first.get(ours, 0)
         if head is None or ours not in self._has_head:
             return Point(*self._at(ours, theirs), "loop", regions=regions, first=first)
         rounds = (
@@ -73,10 +75,6 @@ class Plan(Recording):
         inside = {block for region in theirs.regions for block in region.blocks}
         relation = self._relation(head, [*filter(None, rounds)], inside)
         return Point(*self._at(ours, theirs), "loop", **relation, regions=regions, first=first)
-
-    def _head(self, blocks: tuple[IRBlock, IRBlock]) -> Walked | None:
-        """The blocks that a loop comes back to, in a round of which nothing else is known."""
-        return self._heads.get(blocks) or self._blocks.get(blocks)
 
     def _relation(
         self, head: Walked, rounds: Sequence[Walked], inside: Collection[IRBlock]
