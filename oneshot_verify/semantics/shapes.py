@@ -12,7 +12,7 @@ from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import WRITTEN_ZERO, FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.reading import integers, permutation_of, written_layout
-from oneshot_verify.semantics.values import AffineView, BlockView, Index
+from oneshot_verify.semantics.values import AffineView, BlockView, Index, Truth
 
 
 def fill_in(static: Sequence[int], dynamic: Iterator[Index]) -> tuple[Index, ...]:
@@ -90,6 +90,16 @@ def layout_of(seen: BlockView) -> tuple[tuple[Index, ...], Index]:
         for dimension, stride in terms:
             strides[dimension] = strides[dimension] + step * stride
     return tuple(strides), offset
+
+
+def has_one_element(machine: Machine, size: Index) -> Truth:
+    """Whether a dimension turns out to have at most one element, so that its stride does no harm, though its type does
+    not say so. Lowering and canonicalization may take the stride all the same."""
+    small = machine.domain.le(size, 1)
+    if small is False:
+        return False
+    harmless = machine.unsettled("the stride of a dimension that turns out to have one element")
+    return machine.domain.conj(small, harmless)
 
 
 @dataclass(frozen=True)

@@ -17,13 +17,12 @@ from typing import Any
 from oneshot_verify.encode.terms.scalars import is_constant
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 from oneshot_verify.ir.constants.elements import Elements
-from oneshot_verify.semantics import opaque, reading
+from oneshot_verify.semantics import opaque, reading, shapes
 from oneshot_verify.semantics.dialects import (
     alignment,
     arith,
     deallocation,
     index_arithmetic,
-    reshape,
     structured,
     vector_transfer,
     vectors,
@@ -81,7 +80,7 @@ def _joined(to: Injection) -> None:
     def make(original: Any) -> Any:
         return lambda machine, size: machine.domain.le(size, 1)
 
-    to.function(reshape.has_one_element, make)
+    to.function(shapes.has_one_element, make)
 
 
 @fault("prover/meaning-mask", "masks let all lanes through")

@@ -39,6 +39,7 @@ from oneshot_verify.semantics.reading import (
 from oneshot_verify.semantics.shapes import (
     Slice,
     fill_in,
+    has_one_element,
     is_open,
     layout_of,
     require_same_shape,
@@ -304,7 +305,8 @@ def require_memref_type(
 ) -> None:
     """What the type of `result` says of sizes, strides and offset must be true of `buffer`.
 
-    The stride of a dimension with at most one element has no influence on any address, so it may say what it likes.
+    The stride of a dimension that is said to have one element has no influence on any address, so it may say what it
+    likes.
     """
     type = ranked_memref(result.type)
     if type is None or len(type.get_shape()) != len(buffer.shape):
@@ -324,7 +326,7 @@ def require_memref_type(
         for dimension, (stride, true_stride) in enumerate(zip(strides, true_strides, strict=True)):
             if is_open(stride):
                 continue
-            agrees = domain.disj(
-                unseen, domain.le(buffer.shape[dimension], 1), domain.eq(stride, true_stride)
-            )
+            size = type.get_shape()[dimension]
+            small = size in (0, 1) or has_one_element(machine, buffer.shape[dimension])
+            agrees = domain.disj(unseen, small, domain.eq(stride, true_stride))
             machine.require(agrees, FaultKind.BAD_CAST, op, f"stride of dimension {dimension}")

@@ -15,7 +15,7 @@ from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
 from oneshot_verify.semantics.reading import attribute, groups, integers, shape_of
-from oneshot_verify.semantics.shapes import fill_in, layout_of, require_sizes
+from oneshot_verify.semantics.shapes import fill_in, has_one_element, layout_of, require_sizes
 from oneshot_verify.semantics.values import (
     AffineView,
     BlockView,
@@ -165,12 +165,3 @@ def _joined_strides(
             what = f"stride of dimension {dimension}"
             machine.require(fits, FaultKind.BAD_CAST, op, what)
     return tuple(found), offset
-
-
-def has_one_element(machine: Machine, size: Index) -> Truth:
-    """Whether a dimension has at most one element and its stride does no harm, though the type does not say so."""
-    small = machine.domain.le(size, 1)
-    if small is False:
-        return False
-    harmless = machine.unsettled("a dimension turns out to have one element where it is joined")
-    return machine.domain.conj(small, harmless)
