@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, StridedLayoutAttr
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AnyFloat,
+    IntegerType,
+    MemRefType,
+    NoneAttr,
+    StridedLayoutAttr,
+)
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Operation
 
@@ -13,8 +20,14 @@ from oneshot_verify.ir.symbols import resolve
 from oneshot_verify.semantics.grounds import assumed_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.moved_up import SAYS, moved_up_in
-from oneshot_verify.semantics.reading import attribute, integers, is_shaped, ranked
+from oneshot_verify.semantics.reading import attribute, integers, is_shaped, ranked, ranked_memref
 
+_WHOLE_VECTORS = frozenset(
+    {
+        *("affine.vector_load", "affine.vector_store", "vector.load", "vector.maskedload"),
+        *("vector.maskedstore", "vector.store", "vector.transfer_read", "vector.transfer_write"),
+    }
+)
 _NAMES_FUNCTION = {"func.call": "callee", "func.constant": "value"}
 """The ops by which a program comes to call a function, with the attribute that names it."""
 
@@ -54,6 +67,22 @@ def _takes_apart(op: Operation) -> bool:
 
 def _promises_digits(op: Operation) -> bool:
     return op_name(op) == "affine.linearize_index" and attribute(op, "disjoint") is not None
+
+
+def _moves_loose_lanes(op: Operation) -> bool:
+    """Whether an op reads or writes memory as one vector whose lanes do not fill their bytes: LLVM packs the bits of
+    such a vector, and gives elements bytes of their own."""
+    if op_name(op) not in _WHOLE_VECTORS:
+        return False
+    buffers = filter(None, map(ranked_memref, op.operand_types))
+    return any(_is_loose(type.element_type) for type in buffers)
+
+
+def _is_loose(element: Attribute) -> bool:
+    if not isinstance(element, IntegerType | AnyFloat):
+        return False
+    width = element.bitwidth
+    return width < 8 or width & (width - 1) != 0
 
 
 def _chooses_by_contents(op: Operation) -> bool:
@@ -123,6 +152,10 @@ _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
     (
         _promises_digits,
         "numbers that 'affine.linearize_index' joins as 'disjoint' fit their sizes",
+    ),
+    (
+        _moves_loose_lanes,
+        "lanes that do not fill their bytes lie in memory as elements do (mlir-opt packs their bits)",
     ),
     # Its lowering keeps the parts apart.
     (_is("complex.create"), "a complex number is poison where a part of it is"),

@@ -56,6 +56,16 @@ SAID = {
         "%d = memref.dim %r, %i : memref<2xf32, strided<[1], offset: ?>>",
         "",
     ),
+    "packed lanes": (
+        "%b = memref.alloc() : memref<4xi1>\n%f = arith.constant false\n"
+        "%v = vector.transfer_read %b[%i], %f : memref<4xi1>, vector<2xi1>",
+        "packs their bits",
+    ),
+    "lanes of whole bytes": (
+        "%b = memref.alloc() : memref<4xi8>\n%f = arith.constant 0 : i8\n"
+        "%v = vector.transfer_read %b[%i], %f : memref<4xi8>, vector<2xi8>",
+        "",
+    ),
     "written stride": ("%r = memref.subview %m[0] [2] [2] : memref<4xf32> to memref<2xf32, strided<[2]>>", ""),
 }  # fmt: skip
 
