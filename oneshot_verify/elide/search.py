@@ -1,5 +1,8 @@
 """Which of some changes can be made together: groups are tried at once, and split where a trial fails.
 
+Where a change has failed by itself, the next group is the smaller, the more have done so, and groups grow as long as
+they pass: few trials are in vain where most fail, and there are few where most pass.
+
 Source of the method: Zeller and Hildebrandt, Simplifying and Isolating Failure-Inducing Input (delta debugging), 2002.
 """
 
@@ -37,23 +40,31 @@ def search(
     """
     found: dict[T, Outcome] = {}
     made: set[T] = set()
-    failures = 0
-    waiting = [list(changes)] if changes else []
+    waiting = list(changes)
+    size, surely_fails = len(waiting), 0
+    failures = alone = 0
     while waiting:
-        group = waiting.pop()
         if failures >= most_failures:
-            found.update(dict.fromkeys(group, GIVEN_UP))
-            continue
+            found.update(dict.fromkeys(waiting, GIVEN_UP))
+            break
+        group = waiting[:size]
         outcome = yield frozenset(made | set(group))
         if passes(outcome):
             made.update(group)
             found.update(dict.fromkeys(group, outcome))
+            # Of the first ones that fail together, those that are left do.
+            surely_fails -= size
+            size = max(1, surely_fails // 2) if surely_fails > 0 else 2 * size
+        elif len(group) > 1:
+            failures += 1
+            surely_fails = len(group)
+            size = surely_fails // 2
             continue
-        failures += 1
-        if len(group) == 1:
-            found[group[0]] = outcome
         else:
-            half = len(group) // 2
-            # The first half is tried next.
-            waiting += [group[half:], group[:half]]
+            failures += 1
+            alone += 1
+            found[group[0]] = outcome
+            surely_fails = 0
+            size = max(1, len(found) // (2 * alone))
+        del waiting[: len(group)]
     return found
