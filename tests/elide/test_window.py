@@ -5,9 +5,7 @@ from __future__ import annotations
 from oneshot_verify.bufferizer import parse_options
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.results import Status
-from oneshot_verify.elide.search import search
 from oneshot_verify.elide.survey import survey
-from oneshot_verify.elide.trial import Outcome
 from oneshot_verify.elide.window import Cutter
 from oneshot_verify.ir import parse
 
@@ -81,19 +79,3 @@ def test_an_interrupt_keeps_what_is_proved() -> None:
     assert len(found.report.removed) == 12 - found.report.after.copies
     stayed = [each.why for each in found.report.removals if each.status is Status.TIMEOUT]
     assert stayed == ["the search was interrupted"] * found.report.after.copies
-
-
-def test_a_search_in_vain_ends() -> None:
-    """Of 100 copies that are all needed, the dearest ones are tried, one of the last is not."""
-    looking = search(list(range(100)), most_failures=16)
-    trials = [next(looking)]
-    outcomes: dict[int, Outcome] = {}
-    try:
-        while True:
-            trials.append(looking.send(Outcome(Status.REFUTED)))
-    except StopIteration as end:
-        outcomes = end.value
-    assert len(trials) == 16
-    assert outcomes[0].status is Status.REFUTED
-    assert outcomes[99].status is Status.TIMEOUT
-    assert len(outcomes) == 100
