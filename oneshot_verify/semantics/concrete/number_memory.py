@@ -73,7 +73,9 @@ class NumberMemory(Memory):
         self.poison({block: self.threads.poisoned.get(block, set())})
         after = self.blocks[block].contents.data
         pairs = enumerate(zip(before, after, strict=True))
-        self.threads.changed[block].update(n for n, (old, new) in pairs if differ(old, new))
+        # Most elements are the same objects.
+        changed = (n for n, (old, new) in pairs if old is not new and differ(old, new))
+        self.threads.changed[block].update(changed)
 
     def where_changed(
         self, held: NumberArray, pair: tuple[NumberArray, NumberArray] | None, like: Block
