@@ -18,6 +18,7 @@ from oneshot_verify.check.terms import (
     INT,
     Scalar,
     Value,
+    apply,
     both,
     holds,
     known,
@@ -282,10 +283,13 @@ class CheckMachine(Machine):
             raise NotAble("what the text of the source leaves open")
         return self.terms.fresh(name, sort)
 
+    def unsettled(self, question: str) -> Any:
+        return Scalar.of(apply(f"unsettled: {question}", (), BOOL))
+
     def not_known(self, *_: Any, **__: Any) -> Any:
         raise NotAble("an alignment, a scalable size, or what else the text leaves open")
 
-    unsettled = aligned = not_known
+    aligned = not_known
     vscale: Any = property(not_known)
 
     # Memory that one op reads and writes.
