@@ -141,6 +141,9 @@ class Written:
             wrong("elements literal type must have static shape")
         element_type, count = cast("Any", type).get_element_type(), math.prod(sizes)
         if self.blob is not None:
+            if is_bit(part_of(element_type)) and not is_bit(element_type):
+                # MLIR reads them bit by bit, though it gives each part a byte.
+                wrong(f"hexadecimal elements of type {element_type} are not covered")
             raw = self._checked_blob(element_type, count)
             if raw is None:
                 wrong(f"elements hex data size is invalid for provided type: '{type}'")

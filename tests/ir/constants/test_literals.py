@@ -201,6 +201,12 @@ def test_wide_types_hold_every_python_float(type: str, below: int, value: float)
     assert held.value.data == value
 
 
+def test_digits_that_are_read_bit_by_bit_are_refused() -> None:
+    """`mlir-opt` reads (true, false) and (false, false) here."""
+    with pytest.raises(InputError, match="not covered"):
+        parse('"a.b"() {c = dense<"0x01020304"> : tensor<2xcomplex<i1>>} : () -> ()', "f.mlir")
+
+
 def test_a_splat_of_any_size_is_one_element() -> None:
     elements = elements_of(read("dense<1.0> : tensor<1000000x1000000xf32>"))
     assert elements is not None
