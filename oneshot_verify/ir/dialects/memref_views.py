@@ -13,12 +13,13 @@ from xdsl.dialects.builtin import (
     DenseArrayBase,
     IndexType,
     MemRefType,
+    StridedLayoutAttr,
     UnrankedMemRefType,
     i64,
 )
 from xdsl.dialects.utils import DynamicIndexList
 from xdsl.ir import Operation, SSAValue
-from xdsl.ir.affine import AffineDimExpr
+from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     IRDLOperation,
@@ -180,6 +181,21 @@ class ReshapeOp(IRDLOperation):
     traits = traits_def(NoMemoryEffect())
 
     assembly_format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"
+
+    def verify_(self) -> None:
+        for name, type in (("source", self.source.type), ("result", self.result.type)):
+            if isinstance(type, MemRefType) and not _is_identity(cast(MemRefType[Any], type)):
+                raise VerifyException(f"{name} memref type should have identity affine map")
+
+
+def _is_identity(type: MemRefType[Any]) -> bool:
+    """Whether the layout is the identity, as MLIR sees it: strides that are those of a dense buffer are not."""
+    layout = type.layout
+    if isinstance(layout, StridedLayoutAttr):
+        return layout.get_strides() in ((), (1,)) and layout.get_offset() == 0
+    return not isinstance(layout, AffineMapAttr) or layout.data == AffineMap.identity(
+        layout.data.num_dims
+    )
 
 
 @irdl_op_definition

@@ -110,6 +110,22 @@ def test_realloc_and_reshape(one_op) -> None:
     assert len(one_op(text, "memref.reshape").operands) == 2
 
 
+@pytest.mark.parametrize(
+    ("source", "result"),
+    [("strided<[8, 1]>", ""), ("strided<[1, 1]>", ""), ("", ", strided<[4, 1]>")],
+)
+def test_a_reshape_is_of_dense_buffers(one_op, source: str, result: str) -> None:
+    """As `mlir-opt` has it: strides of a dense buffer that are written are not the identity either."""
+    old, new = f"memref<4x1xf32{', ' + source if source else ''}>", f"memref<1x4xf32{result}>"
+    lines = (
+        f"%old = memref.alloc() : {old}",
+        "%z = memref.alloc() : memref<2xindex>",
+        f"%a = memref.reshape %old(%z) : ({old}, memref<2xindex>) -> {new}",
+    )
+    with pytest.raises(InputError, match="should have identity affine map"):
+        one_op("\n".join(lines), "memref.reshape")
+
+
 def test_alloc_with_symbols_for_its_layout(one_op) -> None:
     op = one_op(
         "%a = memref.alloc(%i)[%i] {alignment = 8 : i64} : memref<?xf32, affine_map<(d0)[s0] -> (d0 + s0)>>",
