@@ -58,7 +58,7 @@ def run(text: str, found: Elision, options: BufferizationOptions) -> Outcome:
 
 
 def _as_found(module: ModuleOp, found: Elision, options: BufferizationOptions) -> ModuleOp:
-    module = all_rewritten(module, found.stages)
+    module, _ = all_rewritten(module, found.stages, NO_PLACE)
     decisions = survey(module, options).decisions
     target = without_copies(module, options, decisions, found.removed)
     erase_self_copies(target, functions_with_self_copies(target))
