@@ -209,3 +209,33 @@ def test_the_return_leaves_what_it_does_not_return():
     target = "func.func @f" + body.format(given, "")
     told = _told(target, source, Counterexample(inputs, "argument 1 differs", "argument 1"))
     assert told.failing.says.startswith("leaves 3.0 in %m[0]")
+
+
+BLOCKS = """\
+func.func @f(%x: i32, %m: memref<4xi32>) {
+  %z = arith.constant 0 : index
+  %o = arith.constant 1 : index
+  %n = arith.constant 3 : index
+  cf.br ^head(%z : index)
+^head(%i: index):
+  %go = arith.cmpi slt, %i, %n : index
+  cf.cond_br %go, ^body, ^exit
+^body:
+  memref.store %x, %m[%z] : memref<4xi32>
+  %k = arith.addi %i, %o : index
+  cf.br ^head(%k : index)
+^exit:
+  return
+}
+"""
+
+
+def test_a_loop_of_blocks_with_other_rounds_is_named_by_the_branch_that_goes_back():
+    inputs = (
+        InputValue("%x", "i32", None, ("2",)),
+        InputValue("%m", "memref<4xi32>", (4,), ("3", "3", "3", "3")),
+    )
+    target = BLOCKS.replace("constant 3", "constant 2")
+    found = _told(target, BLOCKS, Counterexample(inputs, "a loop runs 2 times instead of 3 times"))
+    assert (found.failing.place.side, found.failing.says) == ("target", found.what)
+    assert found.failing.place.line == 12

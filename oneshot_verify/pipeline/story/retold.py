@@ -102,7 +102,10 @@ class _Story:
         effect = _first_difference(expected.events, actual.events)
         if effect is not None:
             return teller.effect(self.found, *effect)
-        return teller.result(self.found) if self._results_differ(expected, actual) else None
+        if self._results_differ(expected, actual):
+            return teller.result(self.found)
+        loop = _other_rounds(expected, actual)
+        return None if loop is None else teller.rounds(self.found, loop)
 
     def _results_differ(self, expected: Returned, actual: Returned) -> bool:
         """Whether a scalar, or a size, that the function returns is another one."""
@@ -185,6 +188,15 @@ class _Story:
                 if seen[0] is not None and seen[1] is not None:
                     found.append((seen[0], seen[1], last))
         return found
+
+
+def _other_rounds(expected: Returned, actual: Returned) -> Operation | None:
+    """The first loop, or op with threads, of the bufferized program that runs another number of times."""
+    for ours, theirs in ((expected.trips, actual.trips), (expected.threads, actual.threads)):
+        for (_, times), (op, its_times) in zip(ours, theirs, strict=False):
+            if times != its_times:
+                return op
+    return None
 
 
 def _first_difference(

@@ -20,6 +20,7 @@ from oneshot_verify.pipeline.story.tracing import Step
 from oneshot_verify.semantics import MemRefValue
 from oneshot_verify.semantics.concrete import Event
 from oneshot_verify.semantics.concrete.arrays import multi_index, seen_positions
+from oneshot_verify.semantics.control import ways_back
 from oneshot_verify.semantics.faults import Fault, FaultKind
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import ArrayValue, Block
@@ -235,6 +236,10 @@ class Teller:
             says = found.what
         told = self._told(found, op, says, None)
         return replace(told, history=history_of(self.run, Marks({}, (), len(self.run.steps)), None))
+
+    def rounds(self, found: Counterexample, loop: Operation) -> Counterexample:
+        """A loop runs another number of times; one of blocks is named by the branch that goes back."""
+        return self._told(found, next(iter(ways_back(loop)), loop), found.what, None)
 
     def _behind_result(self, found: Counterexample) -> Operation | None:
         """The op that made a result; the return itself where that cannot be told."""
