@@ -224,10 +224,10 @@ class CheckMachine(Machine):
         self._happens(Event(f"abort {message}", (condition,), condition))
 
     def _happens(self, event: Event) -> None:
-        if not self.terms.bodies:
-            self.events.append(event)
-        elif not event.what.startswith("a loop"):
+        # That a loop has begun is one, too: for each element it runs as many rounds in both programs.
+        if self.terms.bodies:
             raise NotAble("an event for each element of an array")
+        self.events.append(event)
 
     # Addresses.
 

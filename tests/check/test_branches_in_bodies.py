@@ -1,4 +1,5 @@
-"""Branches and loops in the bodies of arrays: each program runs them alone, at any index."""
+"""Branches in the bodies of arrays: each program runs them alone, at any index. Of loops there, nobody compares the
+rounds."""
 
 from __future__ import annotations
 
@@ -79,19 +80,24 @@ LOOP = """%v = scf.for %j = %c0 to %c3 step %c1 iter_args(%s = %a) -> (i32) {
   }"""
 
 
+SAME_VALUE = LOOP.replace("scf.yield %w", "scf.yield %s")
+
+
 @pytest.mark.parametrize(
-    ("ours", "theirs", "answer"),
+    ("ours", "theirs"),
     [
-        (LOOP, LOOP, Answer.HOLDS),
-        (LOOP, LOOP.replace("%c3", "%c1"), Answer.REFUSED),
-        (LOOP, LOOP.replace("%s, %x", "%s, %a"), Answer.REFUSED),
-        (LOOP.replace("%c3", "%n"), LOOP.replace("%c3", "%n"), Answer.NOT_ABLE),
-        (LOOP, "vector.print %x : i32 " + LOOP, Answer.NOT_ABLE),
+        (LOOP, LOOP),
+        # The same values, after three rounds, one, and none.
+        (SAME_VALUE, SAME_VALUE.replace("%c3", "%c1")),
+        (SAME_VALUE, SAME_VALUE.replace("%c3", "%c0")),
+        (LOOP.replace("%c3", "%n"), LOOP.replace("%c3", "%n")),
+        (LOOP, "vector.print %x : i32 " + LOOP),
     ],
+    ids=["alike", "fewer", "none", "unknown", "printing"],
 )
-def test_a_loop_for_each_element(run: Check, ours: str, theirs: str, answer: Answer) -> None:
+def test_a_loop_for_each_element(run: Check, ours: str, theirs: str) -> None:
     outcome = run(_source(ours), _target(theirs))
-    assert outcome.answer is answer, outcome
+    assert outcome.answer is Answer.NOT_ABLE, outcome
 
 
 @pytest.mark.parametrize(("at", "answer"), [("%i", Answer.HOLDS), ("%c0", Answer.REFUSED)])
