@@ -281,12 +281,13 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
                 self._reject_undefined()
             return region
         except Exception as error:
-            self._skipped = input_error(error, self.lines, self.pos)
+            said = input_error(error, self.lines, self.pos)
             self._return_to(place)
             try:
                 skip_region(self)
             except ParseError as endless:
                 raise endless if isinstance(error, UnknownSyntax) else error from None
+            self._skipped = said
             return Region()
 
     def _place(self) -> _Place:

@@ -19,7 +19,7 @@ from oneshot_verify.ir.recursion import paused_collection, room_to_recurse
 from oneshot_verify.ir.source import InputError, Position
 from oneshot_verify.ir.symbols import FUNCTION
 from oneshot_verify.ir.text import STANDARD_INPUT, Chunk, LineMap, read_source, split
-from oneshot_verify.ir.verify import note, verify_module
+from oneshot_verify.ir.verify import keep_or_raise, verify_module
 
 
 @dataclass(frozen=True)
@@ -140,7 +140,7 @@ def _with_wrong_constants(
     for op in module.walk():
         for value in (*op.properties.values(), *op.attributes.values()):
             if isinstance(value, ResourceElementsAttr) and value in errors:
-                note(errors[value], op, found if recover else None)
+                keep_or_raise(errors[value], op, found if recover else None)
                 unseen.discard(value)
     for each in unseen:
         raise errors[each]

@@ -53,11 +53,13 @@ def verify_module(
                 try:
                     _verify_op(op, fallback, checks, is_read=op not in unread)
                 except InputError as error:
-                    note(error, op, wrong)
+                    keep_or_raise(error, op, wrong)
     _Dominance(fallback, wrong).check_regions(module)
 
 
-def note(error: InputError, op: Operation, wrong: dict[Operation, InputError] | None) -> None:
+def keep_or_raise(
+    error: InputError, op: Operation, wrong: dict[Operation, InputError] | None
+) -> None:
     """Keep what is wrong with `op` for the function around it; raises it where there is none."""
     around: Operation | None = op
     while around is not None and around.name != FUNCTION:
@@ -153,7 +155,7 @@ class _Dominance:
         try:
             self._check_regions(op)
         except InputError as error:
-            note(error, op, self._wrong)
+            keep_or_raise(error, op, self._wrong)
         self._visible = outside
         return None
 

@@ -1,0 +1,19 @@
+// title: A loop reads what the one that is run first now has written.
+// against: loops_in_other_order_read_anew.target.mlir
+func.func @f(%s: tensor<?xf32>, %t: tensor<?xf32>, %n: index, %x: f32, %d: i32) -> (tensor<?xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = scf.for %i = %c0 to %n step %c1 iter_args(%o = %s) -> (tensor<?xf32>) {
+    %v = tensor.extract %o[%i] : tensor<?xf32>
+    %y = arith.addf %v, %x : f32
+    %w = tensor.insert %y into %o[%i] : tensor<?xf32>
+    scf.yield %w : tensor<?xf32>
+  } loc("model":1:1)
+  %b = scf.for %i = %c0 to %n step %c1 iter_args(%o = %t) -> (tensor<?xf32>) {
+    %v = tensor.extract %o[%i] : tensor<?xf32>
+    %y = arith.mulf %v, %x : f32
+    %w = tensor.insert %y into %o[%i] : tensor<?xf32>
+    scf.yield %w : tensor<?xf32>
+  } loc("model":2:1)
+  return %a, %b : tensor<?xf32>, tensor<?xf32>
+}
