@@ -18,18 +18,25 @@ from oneshot_verify.encode.replay import Choice
 T = TypeVar("T")
 MOST_TOLD = 8
 """So many inputs that have refuted trials are tried first in the next one."""
-Work = Callable[[], Outcome]
-Runner = Callable[[Iterable[Work], float, Callable[[int, Outcome], None]], None]
-"""Asks for works, each when there is room for it, runs it within so many seconds, and says what came of it, by its
-number."""
 
 
-def run_here(
-    works: Iterable[Work], seconds: float, on_done: Callable[[int, Outcome], None]
-) -> None:
+@dataclass(frozen=True)
+class Work:
+    """Something that has an outcome."""
+
+    run: Callable[[], Outcome]
+    seconds: float
+    """How long it may take."""
+
+
+Runner = Callable[[Iterable[Work], Callable[[int, Outcome], None]], None]
+"""Asks for works, each when there is room for it, runs it, and says what came of it, by its number."""
+
+
+def run_here(works: Iterable[Work], on_done: Callable[[int, Outcome], None]) -> None:
     """One after the other in this process, which cannot end a work that takes too long."""
     for number, work in enumerate(works):
-        on_done(number, work())
+        on_done(number, work.run())
 
 
 @dataclass(frozen=True)
@@ -50,7 +57,7 @@ class Limits:
     trial: float = 10.0
     """Seconds for one trial."""
     whole: float = 60.0
-    """Seconds for the proof of one function of the result."""
+    """Seconds for the proof of one function of the result, and for that of all that is left to try in a window."""
     file: float = 300.0
     """Seconds for all trials of one module; a copy that is not tried by then stays."""
     says_why: bool = True
@@ -115,14 +122,17 @@ class Trials:
         if trial.text not in self._judges:
             self._judges[trial.text] = trial.usual.judge()
         told = self._told[trial.interface]
-        return partial(trial.run, self._judges[trial.text], told, self.confirm)
+        run = partial(trial.run, self._judges[trial.text], told, self.confirm)
+        # Where that is proved, nothing else has to be.
+        return Work(run, self.limits.whole if trial.proves_all else self.limits.trial)
 
     def looked_at_closely(self, outcomes: Mapping[T, Outcome]) -> dict[T, Outcome]:
         """The outcomes of a search that is over: inputs are looked for longer where nothing was proved or refuted."""
         left: dict[object, tuple[Trial, Work]] = {}
         for each in outcomes.values() if self.limits.says_why else ():
             if each.status is Status.UNKNOWN and each.trial is not None and each.hints is not None:
-                left[each.trial.key] = each.trial, partial(each.trial.run_closely, each.hints)
+                work = Work(partial(each.trial.run_closely, each.hints), self.limits.trial)
+                left[each.trial.key] = each.trial, work
         works = [work for _, work in left.values()]
         found = self._run_works(works, len(works))
         for (key, (trial, _)), outcome in zip(left.items(), found, strict=True):
@@ -135,11 +145,11 @@ class Trials:
             for change, each in outcomes.items()
         }
 
-    def prove_whole(self, works: Sequence[Work]) -> list[Outcome]:
+    def prove_whole(self, proofs: Sequence[Callable[[], Outcome]]) -> list[Outcome]:
         """The outcomes of the proofs of the result, for which there is always time."""
         found: dict[int, Outcome] = {}
-        self._run_all(works, len(works), self.limits.whole, found)
-        return [found[number] for number in range(len(works))]
+        self._run_all((Work(proof, self.limits.whole) for proof in proofs), len(proofs), found)
+        return [found[number] for number in range(len(proofs))]
 
     def _run_works(self, works: Iterable[Work], count: int) -> list[Outcome]:
         """The outcomes of trials, as far as there is time."""
@@ -148,7 +158,7 @@ class Trials:
         if count and not self.is_over:
             try:
                 in_time = takewhile(lambda _: not self.is_over, works)
-                self._run_all(in_time, count, self.limits.trial, found)
+                self._run_all(in_time, count, found)
             except KeyboardInterrupt:
                 self.interrupted = True
         if self.interrupted:
@@ -156,9 +166,7 @@ class Trials:
         over = Outcome(Status.TIMEOUT, why)
         return [found.get(number, over) for number in range(count)]
 
-    def _run_all(
-        self, works: Iterable[Work], count: int, seconds: float, found: dict[int, Outcome]
-    ) -> None:
+    def _run_all(self, works: Iterable[Work], count: int, found: dict[int, Outcome]) -> None:
         def on_done(number: int, outcome: Outcome) -> None:
             found[number] = outcome
             self._done += 1
@@ -166,7 +174,7 @@ class Trials:
             self._tell(count - len(found))
 
         self._tell(count)
-        self._run(works, seconds, on_done)
+        self._run(works, on_done)
 
     def _tell(self, waiting: int) -> None:
         self._on_trial(Tally(self._done, self._proved, waiting, self.seconds))

@@ -147,8 +147,9 @@ class Usual:
 
     def judge(self) -> Judge:
         """A judge who knows already what the tensor program does on inputs, for all trials."""
-        # A second look is taken when the search is over.
-        judge = Judge(self.window.module, self.module, replace(self.proof, replay_seconds=0.0))
+        # Runs come before, each for itself, and a second look is taken when the search is over.
+        proof = replace(self.proof, replay_first=False, replay_seconds=0.0)
+        judge = Judge(self.window.module, self.module, proof)
         # What goes wrong here goes wrong in the trials, and is told there.
         with suppress(Exception):
             judge.rehearse(self.window.function)
@@ -163,6 +164,8 @@ class Trial:
     variant: Variant
     proves: bool = True
     """Whether it is to be proved; else it is only run."""
+    proves_all: bool = False
+    """Whether nothing is left to try in its window once it is proved."""
 
     @property
     def window(self) -> Window:

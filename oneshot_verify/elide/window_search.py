@@ -39,8 +39,10 @@ class WindowSearch(Generic[T]):
         ops = sum(1 for _ in window.module.walk())
         self._most_failures = max(FEWEST_FAILURES, OPS_IN_VAIN // ops)
         self._nothing: frozenset[T] = frozenset()
-        self._proves = True
+        self._proves = False
         """Whether a proof is asked for now, and not only runs."""
+        self._open = self._nothing
+        """What runs have refuted nothing of, once that is known."""
         self._search = self._steps()
         self.outcomes: dict[T, Outcome] = {}
         """What became of each change, at the end."""
@@ -49,12 +51,10 @@ class WindowSearch(Generic[T]):
 
     def _steps(self) -> Search[T]:
         """First which changes runs do not refute, all together; then which of these are proved, as that costs more."""
-        changes, found = list(self._here), dict[T, Outcome]()
-        if len(changes) > 1:
-            self._proves = False
-            found = yield from search(changes, self._most_failures, is_open)
-            changes = [each for each in changes if is_open(found[each])]
-            self._proves = True
+        found = yield from search(list(self._here), self._most_failures, is_open)
+        self._proves = True
+        self._open = frozenset(each for each in self._here if is_open(found[each]))
+        changes = [each for each in self._here if each in self._open]
         return found | (yield from search(changes, self._most_failures))
 
     @cached_property
@@ -66,7 +66,8 @@ class WindowSearch(Generic[T]):
     def trial(self) -> Trial:
         """The trial that it waits for."""
         variant = self._variant(frozenset(self._here[each] for each in self.wanted))
-        return Trial(self.usual, variant, self._proves)
+        is_all = self._proves and self.wanted == self._open
+        return Trial(self.usual, variant, self._proves, is_all)
 
     def hear(self, outcome: Outcome) -> None:
         """What came of it."""

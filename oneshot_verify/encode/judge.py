@@ -119,9 +119,9 @@ class Judge:
         return judge
 
     def rehearse(self, name: str) -> None:
-        """Run a function of the tensor program on the inputs that `judge` begins with, for all that are `beside`."""
+        """Run a function of the tensor program on the inputs of `glance`, for all that are `beside`."""
         if self._refused(*(bodies.get(name) for bodies in self.bodies)) is None:
-            rehearse(self._programs_of(name), FIRST_LOOK)
+            rehearse(self._programs_of(name), GLANCE)
 
     @remembered_symbols()
     def glance(self, name: str) -> FunctionResult:

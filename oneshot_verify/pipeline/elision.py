@@ -29,19 +29,22 @@ class Processes:
     jobs: int = 0
     """0: one a core."""
 
-    def __call__(
-        self, works: Iterable[Work], seconds: float, on_done: Callable[[int, Outcome], None]
-    ) -> None:
+    def __call__(self, works: Iterable[Work], on_done: Callable[[int, Outcome], None]) -> None:
         if current_process().daemon:
-            run_here(works, seconds, on_done)
+            run_here(works, on_done)
             return
+        limits: list[float] = []
+
+        def task(work: Work) -> Task[Outcome]:
+            limits.append(work.seconds)
+            return Task(work.run, work.seconds, DEFAULT_MEGABYTES)
 
         def done(index: int, outcome: Outcome | WorkerFailure) -> None:
-            on_done(index, outcome if isinstance(outcome, Outcome) else _failed(outcome, seconds))
+            failed = isinstance(outcome, WorkerFailure)
+            on_done(index, _failed(outcome, limits[index]) if failed else outcome)
 
         importlib.import_module("oneshot_verify.encode.preload")
-        tasks = (Task(work, seconds, DEFAULT_MEGABYTES) for work in works)
-        run_tasks(tasks, self.jobs or available_cores(), done)
+        run_tasks(map(task, works), self.jobs or available_cores(), done)
 
 
 def _failed(failure: WorkerFailure, seconds: float) -> Outcome:

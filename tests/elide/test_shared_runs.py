@@ -57,9 +57,9 @@ def test_the_tensor_program_is_run_once(runs: dict[str, int]) -> None:
     known = runs["run_source"]
     assert known > 0
     assert runs["run_target"] == 0
-    assert first.beside(right).judge("f").verdict is Verdict.PROVED
+    assert first.beside(right).glance("f").verdict is Verdict.UNKNOWN
     refuting = first.beside(wrong)
-    assert refuting.judge("f").verdict is Verdict.REFUTED
+    assert refuting.glance("f").verdict is Verdict.REFUTED
     assert runs["run_source"] == known
     told = refuting.telling_input("f")
     assert told is not None
@@ -81,7 +81,8 @@ def test_a_longer_look_is_for_what_no_proof_was_found_of(monkeypatch: pytest.Mon
   %k = arith.maxui %h, %j : index
   %y = tensor.extract %t[%k]""",
     )
-    monkeypatch.setattr(judge, "FIRST_LOOK", Effort(candidates=0, constants=0))
+    for name in ("GLANCE", "FIRST_LOOK"):
+        monkeypatch.setattr(judge, name, Effort(candidates=0, constants=0))
     report = elide_copies(parse(text, "p.mlir")[0].module, OPTIONS).report
     assert [each.status for each in report.removals] == [Status.REFUTED]
     assert [each.status for each in report.trials if each.copies] == [Status.REFUTED]

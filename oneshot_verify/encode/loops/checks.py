@@ -273,21 +273,23 @@ class Checks:
 
     def _check_source(self, sources: Sequence[Any]) -> None:
         """The tensor program hands on as they are what it is taken to, and tensors of the same sizes."""
-        for number, init in enumerate(self.pair.source_inits):
+        guess, inits = self.pair.guess, self.pair.source_inits
+        changed = {n for n in guess.unchanged if not self._is_unchanged(inits[n], sources[n])}
+        guess.unchanged -= changed
+        for number, init in enumerate(inits):
             yielded = sources[number]
-            if number in self.pair.guess.unchanged and not self._is_unchanged(init, yielded):
-                self.pair.guess.unchanged.discard(number)
-                raise Dropped
             if not isinstance(init, TensorValue):
                 continue
             for dimension, (size, first) in enumerate(zip(yielded.shape, init.shape, strict=True)):
-                known = (number, dimension) in self.pair.guess.same_size
+                known = (number, dimension) in guess.same_size
                 alike = self.terms.eq(size, first)
                 if known and not self.walk.obligations.holds(ROUND_UNCHANGED, alike):
-                    self.pair.guess.same_size.discard((number, dimension))
+                    guess.same_size.discard((number, dimension))
                     raise Dropped
 
             self._check_written(number, init, yielded)
+        if changed:
+            raise Dropped
 
     def _check_written(self, number: int, init: TensorValue, yielded: TensorValue) -> None:
         """Outside of the box of the next round, a tensor is as before the loop."""

@@ -180,11 +180,21 @@ class Induction(ABC):
             for condition, after in found:
                 with walk.session.scope():
                     walk.session.assume(condition)
-                    self.checks.round(ends, after)
+                    self._check_round(ends, after, is_first=is_first)
                 lasting = condition if self.modes.lasts(condition) else True
                 following.append(_State(self.terms.conj((guard, lasting)), after))
         walk.memories = self.pair.before
         return following
+
+    def _check_round(self, ends: Ends, after: Mode, *, is_first: bool) -> None:
+        """A round keeps what is guessed. A first round was walked from what there was before the loop, whatever the
+        guess is, so a weaker one is held against the same walk."""
+        while True:
+            try:
+                return self.checks.round(ends, after)
+            except Dropped:
+                if not (is_first and self.pair.peeled):
+                    raise
 
     def _leave(self, states: list[_State]) -> None:
         """The loop ends in one of its states, with fresh symbols for what was carried."""
