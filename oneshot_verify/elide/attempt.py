@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.bufferizer import BufferizationError, BufferizationOptions
 from oneshot_verify.elide.confirm import Confirmation
@@ -18,7 +19,7 @@ from oneshot_verify.elide.survey import NO_PLACE, Candidate, Component, Order, P
 from oneshot_verify.elide.trial import InPlace, Outcome, without_copies
 from oneshot_verify.elide.unnamed import unnamed_copies
 from oneshot_verify.elide.window import Cutter, Window
-from oneshot_verify.elide.window_search import WindowSearch, run_searches
+from oneshot_verify.elide.window_search import WindowSearch, refuted_alone, run_searches
 from oneshot_verify.encode import ProofOptions
 from oneshot_verify.ir.symbols import functions_of
 
@@ -122,22 +123,41 @@ class Attempt:
 
     def look(self) -> dict[Place, Outcome]:
         """What became of each copy, window by window."""
+        left = {
+            id(component): [
+                each
+                for each in component.candidates
+                if not each.needed and each.place not in self.wanted
+            ]
+            for component in self.found.components
+        }
+        ordered = sorted(self.found.components, key=_dearest, reverse=True)
+        # In a small window it is soon found that a copy is needed, and many of these windows are alike.
+        alone = [
+            self._search_in(component.function, each.members, [each.place])
+            for component in ordered
+            if len(left[id(component)]) > 1 and not self._cutter.is_small(component.function)
+            for each in left[id(component)]
+        ]
+        needed = refuted_alone(alone, self.trials)
         searches: list[WindowSearch[Place]] = []
-        for component in sorted(self.found.components, key=_dearest, reverse=True):
-            candidates = (each for each in component.candidates if not each.needed)
-            places = [each.place for each in candidates if each.place not in self.wanted]
+        for component in ordered:
+            places = [each.place for each in left[id(component)] if each.place not in needed]
             if places:
-                searches.append(self._search_in(component, places))
-        return run_searches(searches, self.trials)
+                members = component.members
+                searches.append(self._search_in(component.function, members, places))
+        return needed | run_searches(searches, self.trials)
 
-    def _search_in(self, component: Component, places: Sequence[Place]) -> WindowSearch[Place]:
-        """The search in the window of a component; in its function where the window cannot be bufferized."""
-        window = self._cutter.around(component.function, component.members)
+    def _search_in(
+        self, function: Operation, members: Iterable[SSAValue], places: Sequence[Place]
+    ) -> WindowSearch[Place]:
+        """The search in the window of `members`; in the function where the window cannot be bufferized."""
+        window = self._cutter.around(function, members)
         looking = self._search(window, places)
         try:
             _ = looking.usual
         except BufferizationError:
-            looking = self._search(self._cutter.whole(component.function), places)
+            looking = self._search(self._cutter.whole(function), places)
         return looking
 
     def _search(self, window: Window, places: Sequence[Place]) -> WindowSearch[Place]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import ModuleOp
@@ -52,6 +52,8 @@ class Candidate:
     read: Place | None = None
     """Of the conflict that it is made for: what needs the old contents, and what would overwrite them."""
     write: Place | None = None
+    members: Sequence[SSAValue] = field(default=(), compare=False)
+    """The tensors whose buffers it has to do with, as long as all others stay."""
 
     @property
     def copies_contents(self) -> bool:
@@ -207,8 +209,10 @@ class _Surveyor:
                 by_function.setdefault(function, []).append(candidate)
         for function, candidates in by_function.items():
             candidates.sort(key=lambda each: each.order, reverse=True)
-            own = [value for m in members if (value := self._original(m)) is not None]
-            yield Component(function, candidates, own)
+            yield Component(function, candidates, self._originals(members))
+
+    def _originals(self, values: Iterable[SSAValue]) -> list[SSAValue]:
+        return [value for each in values if (value := self._original(each)) is not None]
 
     def _original(self, value: SSAValue) -> SSAValue | None:
         """The value of the module that was surveyed; None for one that only the bufferizer knows."""
@@ -246,6 +250,7 @@ class _Surveyor:
             (copied.order, size.order),
             self.needed.get(operand, ""),
             *self._conflict(self.reasons.get(operand)),
+            self._originals(m for each in self.joined[operand] for m in self.members[each]),
         )
 
     def _conflict(self, reason: Reason | None) -> tuple[Place | None, Place | None]:

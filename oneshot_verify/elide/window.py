@@ -82,6 +82,11 @@ class Cutter:
         self.position = {op: number for number, op in enumerate(module.walk())}
         self.size = {f: sum(1 for _ in f.walk()) for f in functions_of(module).values()}
 
+    def is_small(self, function: Operation) -> bool:
+        """Whether a function is taken whole in any case."""
+        is_nested = path_of(function) != symbol_name(function)
+        return self.size[function] < SMALL or len(function.regions[0].blocks) != 1 or is_nested
+
     def whole(self, function: Operation) -> Window:
         """The function with all that it calls."""
         path = path_of(function)
@@ -95,11 +100,9 @@ class Cutter:
 
     def around(self, function: Operation, members: Iterable[SSAValue]) -> Window:
         """The ops of `function` that define or use one of `members`, and what the sizes there are computed of."""
-        body = function.regions[0].blocks
-        is_nested = path_of(function) != symbol_name(function)
-        if self.size[function] < SMALL or len(body) != 1 or is_nested:
+        if self.is_small(function):
             return self.whole(function)
-        block = body.first
+        block = function.regions[0].blocks.first
         assert block is not None
         chosen = _with_sizes(_touching(block, members), block)
         if len(chosen) + 1 >= len(list(block.ops)):

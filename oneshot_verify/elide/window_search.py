@@ -35,7 +35,7 @@ class WindowSearch(Generic[T]):
     ) -> None:
         """`here`: the changes as the whole program names them, and as the window does. `variant` makes some."""
         self.window, self.options, self.proof = window, options, proof
-        self._here, self._variant = here, variant
+        self.changes, self._here, self._variant = frozenset(here), here, variant
         ops = sum(1 for _ in window.module.walk())
         self._most_failures = max(FEWEST_FAILURES, OPS_IN_VAIN // ops)
         self._nothing: frozenset[T] = frozenset()
@@ -80,6 +80,17 @@ class WindowSearch(Generic[T]):
 def is_open(outcome: Outcome) -> bool:
     """Whether runs have refuted nothing."""
     return outcome.status is Status.UNKNOWN
+
+
+def refuted_alone(searches: Sequence[WindowSearch[T]], trials: Trials) -> dict[T, Outcome]:
+    """Those of the searches, each for one change in a window of its own, that a run ends."""
+    outcomes = trials.run([each.trial() for each in searches])
+    return {
+        change: outcome
+        for each, outcome in zip(searches, outcomes, strict=True)
+        for change in each.changes
+        if outcome.status is Status.REFUTED
+    }
 
 
 def run_searches(searches: Sequence[WindowSearch[T]], trials: Trials) -> dict[T, Outcome]:
