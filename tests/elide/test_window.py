@@ -80,3 +80,15 @@ def test_an_interrupt_keeps_what_is_proved() -> None:
     assert len(found.report.removed) == 12 - found.report.after.copies
     stayed = [each.why for each in found.report.removals if each.status is Status.TIMEOUT]
     assert stayed == ["the search was interrupted"] * found.report.after.copies
+
+
+def test_what_is_needed_by_itself_is_found_in_a_window_of_its_own() -> None:
+    """Copies of a chain are one component; those that a run shows to be needed alone are in no trial with others."""
+    text = _program(12, "%h")
+    for n in range(1, 12):
+        text = text.replace(f"%t{n}[", f"%a{n - 1}[")
+    module = parse(text, "chain.mlir")[0].module
+    assert len(survey(module, OPTIONS).components) == 1
+    report = elide_copies(module, OPTIONS).report
+    assert [each.status for each in report.removals] == [Status.REFUTED] * 12
+    assert all(len(each.copies) == 1 for each in report.trials if each.copies)
