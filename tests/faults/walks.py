@@ -12,6 +12,8 @@ from __future__ import annotations
 from functools import reduce
 from typing import Any
 
+from oneshot_verify.encode.loops.induction import Induction
+from oneshot_verify.encode.loops.pair import Dropped
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.relation.places import MadeBuffers
 from oneshot_verify.encode.walk import order
@@ -138,3 +140,18 @@ def _frames(to: Injection) -> None:
         return require_defined
 
     to.method(ProofMachine, "require_defined", make)
+
+
+@fault("prover/first-round-believed", "what is given up in a first round is all that is asked of it")
+def _first_round(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def check(self: Any, ends: Any, after: Any, *, is_first: bool) -> None:
+            try:
+                self.checks.round(ends, after)
+            except Dropped:
+                if not (is_first and self.pair.peeled):
+                    raise
+
+        return check
+
+    to.method(Induction, "_check_round", make)
