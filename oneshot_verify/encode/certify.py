@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from xdsl.dialects.builtin import MemRefType, TensorType
@@ -17,6 +18,12 @@ from oneshot_verify.ir.places import Places
 
 if TYPE_CHECKING:
     from oneshot_verify.encode.prove import ProgramPair
+
+_NONE: dict[str, tuple[int, ...]] = {"moved": (), "frozen": ()}
+_MODES = (*_NONE, "the same")
+"""What becomes of the buffers that a loop carries: the fields of a point that name some, or none of them."""
+MOST_LOOPS = 3
+"""With more loops there are too many ways to try all."""
 
 
 def certificate_of(pair: ProgramPair, name: str) -> Certificate | None:
@@ -136,8 +143,34 @@ def with_all(certificate: Certificate, mode: str) -> Certificate:
 
 def _with_all(point: Point, mode: str) -> Point:
     regions = tuple(tuple(_with_all(one, mode) for one in each) for each in point.regions)
-    none: dict[str, tuple[int, ...]] = {"moved": (), "frozen": ()}
-    return replace(point, regions=regions, **{**none, mode: (*point.moved, *point.frozen)})
+    return replace(point, regions=regions, **{**_NONE, mode: _in_turn(point)})
+
+
+def each_as_it_may(certificate: Certificate) -> Iterator[Certificate]:
+    """The same plan, in which each loop by itself takes over what it carries, or nobody writes to it, or it is the same
+    in each round: there may be loops of several kinds in one function."""
+    count = sum(1 for each in _all(certificate.points) if _in_turn(each))
+    for modes in product(_MODES, repeat=count) if 1 < count <= MOST_LOOPS else ():
+        left = iter(modes)
+        yield replace(certificate, points=tuple(_as_it_may(e, left) for e in certificate.points))
+
+
+def _all(points: Iterable[Point]) -> Iterator[Point]:
+    for each in points:
+        yield each
+        yield from _all(inner for region in each.regions for inner in region)
+
+
+def _in_turn(point: Point) -> tuple[int, ...]:
+    """The numbers of what a loop carries that may be another buffer in each round."""
+    return *point.moved, *point.frozen
+
+
+def _as_it_may(point: Point, modes: Iterator[str]) -> Point:
+    carried = _in_turn(point)
+    own = {**_NONE, next(modes): carried} if carried else _NONE
+    regions = tuple(tuple(_as_it_may(one, modes) for one in each) for each in point.regions)
+    return replace(point, regions=regions, moved=own["moved"], frozen=own["frozen"])
 
 
 def each_in_its_own(pair: ProgramPair, certificate: Certificate) -> Certificate:

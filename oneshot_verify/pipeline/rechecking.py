@@ -22,6 +22,7 @@ from oneshot_verify.encode.certify import (
     after_a_round,
     by_themselves,
     certificate_of,
+    each_as_it_may,
     each_in_its_own,
     that_forgets_nothing,
     with_all,
@@ -123,8 +124,10 @@ def _others(pair: ProgramPair, plan: Certificate, answer: Answer) -> Iterator[Ce
         ways += [by_themselves(plan, each) for each in (["branch"], ["branch", "event"])]
     ways += [after_a_round(plan), with_all(plan, "moved"), with_all(plan, "frozen")]
     own = each_in_its_own(pair, plan)
-    for way in (*ways, own, with_all(own, "frozen")):
+    for way in (*ways, own, with_all(own, "moved"), with_all(own, "frozen")):
         yield from (way, that_forgets_nothing(way))
+    for way in (plan, own):
+        yield from map(that_forgets_nothing, each_as_it_may(way))
 
 
 def _ask(pair: ProgramPair, certificate: Certificate, find: Find) -> Outcome:

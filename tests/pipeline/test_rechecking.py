@@ -274,6 +274,13 @@ def test_a_while_loop_that_carries_another_buffer_in_each_round() -> None:
     assert result.certificate == proof.certificate
 
 
+def test_loops_of_two_kinds() -> None:
+    """One of them writes to what it carries, what the other one carries may be of others, too."""
+    _, result, first = _of_corpus("loop/window_and_buffers_in_turn")
+    assert (first, result.rechecked) == (Answer.NOT_ABLE, "holds")
+    assert all(name in result.certificate for name in ('"moved"', '"frozen"'))
+
+
 KEEPS = """
 func.func private @g(%t: tensor<?xi32>, %y: i32) -> tensor<?xi32> {
   %c0 = arith.constant 0 : index
