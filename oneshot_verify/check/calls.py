@@ -76,7 +76,7 @@ def call_rule(walk: Walk, point: Point, sides: Sides) -> Values:
 
 def _blocks(value: Any) -> set[Block]:
     buffers = value, *(each.buffer for each in getattr(value, "backing", ()))
-    return {seen.block for each in buffers for _, seen in getattr(each, "views", ())}
+    return {block for each in buffers for block in getattr(each, "blocks", ())}
 
 
 def _overlap(pair: Pair, alone: Container[int], values: Sequence[Any]) -> bool:
@@ -90,8 +90,11 @@ def _overlap(pair: Pair, alone: Container[int], values: Sequence[Any]) -> bool:
 
 
 def _hand_over(pair: Pair, operands: Values, written: Container[int]) -> None:
-    """Both programs hand over the same, and what the callee writes may be written, and read before."""
+    """Both programs hand over the same, and what the callee writes may be written, and read before. It may write to all
+    globals, too."""
     memory = pair.target.watched
+    for _, its in pair.globals:
+        memory.lose(its)
     for number, (one, other) in enumerate(zip(*operands, strict=True)):
         what = f"argument {number} of a call"
         pair.require_alike(one, other, what)

@@ -221,8 +221,7 @@ class _Check:
             mine = ours[number].type if number < len(ours) else None
             one, other = self._argument(number, mine, its.type)
             self.given.append((one, other))
-            for _, seen in other.views if isinstance(other, MemRefValue) else ():
-                self.pair.target.watched.given.add(seen.block)
+            self.pair.target.watched.given.update(getattr(other, "blocks", ()))
 
     def _argument(self, number: int, ours: Attribute | None, theirs: Any) -> tuple[Any, Any]:
         pair, name = self.pair, f"argument {number}"

@@ -59,8 +59,9 @@ class Relation:
         self._at_head: Memories = (BlockStates(), BlockStates())
         """What both memories hold there."""
         self._require(inits)
-        for block in (inits[1][number].views[0][1].block for number in point.moved):
-            memory.moved[block] = some(memory.moved.get(block, False), both(*pair.solver.facts))
+        for guard, seen in (each for number in point.moved for each in inits[1][number].views):
+            here = both(*pair.solver.facts, holds(guard))
+            memory.moved[seen.block] = some(memory.moved.get(seen.block, False), here)
         self._writes = len(memory.writes)
         """How much was written to when the first round begins."""
         self.carried = self._havoc()
@@ -101,26 +102,26 @@ class Relation:
         """To buffers that are frozen nobody writes from here on. Those that are moved are memories of their own: whole,
         different ones, of nobody else."""
         pair, memory, seen_before = self.pair, self.pair.target.watched, set[Block]()
-        shared = {*memory.shadows, *memory.borrowed, *pair.twins.values(), *pair.target.stack}
+        shared = {*memory.shadows, *memory.borrowed, *pair.target.stack}
         for number in self._others:
             buffer = carried[number]
             if not isinstance(buffer, MemRefValue):
                 raise NotAble("a loop that carries another value in each round")
+            is_frozen, blocks = number in self.point.frozen, buffer.blocks
             # Who takes it over may write to it, and who freezes it reads it, wherever it is.
-            memory.touch(buffer, None, pair.at, writes=number not in self.point.frozen)
-            blocks = {seen.block for _, seen in buffer.views}
-            if not shared.isdisjoint(blocks):
+            memory.touch(buffer, None, pair.at, writes=not is_frozen)
+            if blocks & shared:
                 raise NotAble("a loop that carries a buffer that others may have, or of the stack")
             pair.require(holds(memory.is_live(buffer)), "a buffer that is carried is live")
-            if number in self.point.frozen:
+            if is_frozen:
                 pair.require_apart(buffer, "a buffer that is carried")
                 memory.frozen |= blocks
                 continue
-            (_, seen), *others = buffer.views
-            if others or not seen.shows_all(buffer.shape) or blocks & seen_before:
+            is_whole = all(seen.shows_all(buffer.shape) for _, seen in buffer.views)
+            if not is_whole or blocks & seen_before:
                 raise NotAble("a loop that carries a part of a buffer, or one buffer twice")
-            is_outside = self._at_head[1].get(seen.block) and seen.block not in self._heads
-            if is_outside or memory.blocks[seen.block].writable is not True:
+            is_outside = any(self._at_head[1].get(each) for each in blocks - self._heads)
+            if is_outside or any(memory.blocks[each].writable is not True for each in blocks):
                 raise NotAble("a loop that carries a buffer from outside, or that is not written")
             seen_before |= blocks
 

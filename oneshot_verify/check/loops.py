@@ -20,6 +20,7 @@ from oneshot_verify.check.terms import (
     INT,
     Scalar,
     Value,
+    all_same,
     at_most,
     both,
     less,
@@ -100,7 +101,7 @@ def some_round(pair: Pair, ours: Bounds, theirs: Bounds) -> tuple[Value, list[Va
     if len(lowers) != len(its_lowers):
         raise Refused("two different parallel loops")
     counts, mine = ([pair.domain.fresh(each, INT) for _ in lowers] for each in ("round", "index"))
-    is_alike = pair.solver.holds(both(*map(same, lowers + steps, its_lowers + its_steps)))
+    is_alike = pair.solver.holds(all_same(lowers + steps, its_lowers + its_steps))
     its = mine if is_alike else list(map(plus, its_lowers, map(times, counts, its_steps)))
     facts = [*map(partial(at_most, 0), counts), *map(at_most, lowers, mine)]
     facts += map(same, mine, map(plus, lowers, map(times, counts, steps)))

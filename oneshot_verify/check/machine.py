@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from itertools import combinations, product
 from typing import Any
 
@@ -18,6 +17,7 @@ from oneshot_verify.check.terms import (
     INT,
     Scalar,
     Value,
+    all_same,
     apply,
     both,
     holds,
@@ -54,13 +54,6 @@ class Refused(Exception):
     def __init__(self, what: str, op: Operation | None = None) -> None:
         super().__init__(f"not shown: {what}")
         self.op = op
-
-
-class Side(Enum):
-    """Which of the two programs."""
-
-    SOURCE = "source"
-    TARGET = "target"
 
 
 @dataclass(frozen=True)
@@ -107,7 +100,11 @@ class WatchedMemory(Memory):
         """Somebody writes to a buffer, or frees it."""
         self.require_kept(memref)
         self.written.update((seen.block, None) for _, seen in memref.views)
-        changed = {each for _, seen in memref.views for each in self._also(seen.block)}
+        self.lose(memref)
+
+    def lose(self, memref: MemRefValue) -> None:
+        """Somebody, perhaps of neither program, writes to a buffer, or frees it."""
+        changed = {each for block in memref.blocks for each in self._also(block)}
         self.writes += changed
         if not self.frozen.isdisjoint(changed):
             raise NotAble("a write to memory that a loop has frozen")
@@ -154,14 +151,14 @@ class WatchedMemory(Memory):
 class CheckMachine(Machine):
     """Runs straight-line code of one program."""
 
-    def __init__(self, domain: CheckDomain, solver: Solver, side: Side) -> None:
+    def __init__(self, domain: CheckDomain, solver: Solver, *, is_source: bool) -> None:
         super().__init__(domain, default_meanings())
         self.terms = domain
         self.solver = solver
-        self.side = side
-        self.takes_captured_for_used = side is Side.TARGET
+        self.is_source = is_source
+        self.takes_captured_for_used = not is_source
         self.memory = self.watched = WatchedMemory(domain, self.require, solver)
-        self.memory.is_source = self.memory.assumes = side is Side.SOURCE
+        self.memory.is_source = self.memory.assumes = is_source
         self.events: list[Event] = []
         self._own: dict[Block, int] = {}
         """Of memory that bodies of arrays make, how deep in each other these are."""
@@ -175,7 +172,7 @@ class CheckMachine(Machine):
 
     def _require(self, condition: Truth, fault: Fault) -> None:
         goal = self.terms.in_bodies(holds(condition))
-        if self.side is Side.SOURCE and self.takes_for_granted(fault):
+        if self.is_source and self.takes_for_granted(fault):
             self.solver.assume(goal)
             # Of each element: others may ask it of one only, or without a body.
             at = [each for body in self.terms.bodies for each in zip(*body, strict=True)]
@@ -184,7 +181,7 @@ class CheckMachine(Machine):
                 ends: Any = {place: plus(value_of(n), -1) if last else 0 for place, n in at}
                 self.solver.assume(rebuilt(goal, ends))
         elif not self.solver.holds(goal):
-            if self.side is Side.SOURCE:
+            if self.is_source:
                 raise NotAble(f"what the source would have to show: {fault}")
             raise Refused(str(fault), fault.op)
 
@@ -238,7 +235,7 @@ class CheckMachine(Machine):
         """A number of which nothing is known but that other allocations that live meanwhile have other ones. What
         a loop carries may be any of them."""
         memory = self.watched
-        if self.side is Side.SOURCE or block in memory.shadows or not self._are_two(block, block):
+        if self.is_source or block in memory.shadows or not self._are_two(block, block):
             raise NotAble("an address that both programs may know")
         if block not in self.addresses:
             self.addresses[block] = Scalar.of(self.terms.fresh("address", INT))
@@ -259,8 +256,8 @@ class CheckMachine(Machine):
     # Tensors that live in buffers.
 
     def follows(self, buffer: MemRefValue, elsewhere: Truth, op: Operation) -> bool:
-        states = [self.memory.blocks.get(seen.block) for _, seen in buffer.views]
-        if self.watched.watchers or (None in states and self.side is Side.TARGET):
+        states = [*map(self.memory.blocks.get, buffer.blocks)]
+        if self.watched.watchers or (None in states and not self.is_source):
             raise NotAble("a tensor that lives in a buffer of another round, or in a thread")
         return None not in states
 
@@ -268,7 +265,7 @@ class CheckMachine(Machine):
         # In other rounds, it may have become a buffer already.
         owner = op.operands[0].owner
         home = owner.parent if isinstance(owner, Operation) else owner
-        return self.side is Side.SOURCE or home is op.parent
+        return self.is_source or home is op.parent
 
     # What is not known here.
 
@@ -279,7 +276,7 @@ class CheckMachine(Machine):
         return Scalar.of(self._any(name, BOOL))
 
     def _any(self, name: str, sort: str) -> Any:
-        if self.side is Side.SOURCE:
+        if self.is_source:
             raise NotAble("what the text of the source leaves open")
         return self.terms.fresh(name, sort)
 
@@ -296,7 +293,7 @@ class CheckMachine(Machine):
 
     def require_harmless_overlap(self, *given: Any, captured: Any = (), **__: Any) -> None:
         op, inputs, outputs, nest = given
-        if captured and self.side is Side.SOURCE:
+        if captured and self.is_source:
             raise NotAble("a body of the source that looks into buffers from outside")
         pairs: list[Any] = [(read, written, True) for written in outputs for read in inputs]
         pairs += [(one, other, False) for one, other in combinations(outputs, 2)]
@@ -306,7 +303,7 @@ class CheckMachine(Machine):
             # No two iterations meet at an element; or, as each reads before it writes, no two different ones.
             space = first.shape if read is None else nest.extents
             i, j = self.terms.index(space), self.terms.index(nest.extents)
-            once = both(*self._equal(i, j)) if is_harmless_at_once else False
+            once = all_same(i, j) if is_harmless_at_once else False
             there = both(inside(i, space), inside(j, nest.extents), no(once))
             at = i if read is None else [evaluate(self.terms, each, i) for each in read]
             other = second, [evaluate(self.terms, each, j) for each in written]
@@ -324,9 +321,5 @@ class CheckMachine(Machine):
                 continue
             if mine.block is not its.block:
                 raise NotAble("an op over buffers that may be one memory")
-            met = self._equal(behind(self.terms, mine, one[1]), behind(self.terms, its, other[1]))
-            self.require(no(both(holds(guard), holds(also), there, *met)), FaultKind.OVERLAP, op)
-
-    @staticmethod
-    def _equal(left: Sequence[Any], right: Sequence[Any]) -> Iterator[Value]:
-        return (same(value_of(a), value_of(b)) for a, b in zip(left, right, strict=True))
+            met = all_same(behind(self.terms, mine, one[1]), behind(self.terms, its, other[1]))
+            self.require(no(both(holds(guard), holds(also), there, met)), FaultKind.OVERLAP, op)

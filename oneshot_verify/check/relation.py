@@ -18,7 +18,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.check.certificate import Hold
 from oneshot_verify.check.domain import At, CheckDomain, Contents, NotAble, element_sort, inside
-from oneshot_verify.check.machine import CheckMachine, Refused, Side
+from oneshot_verify.check.machine import CheckMachine, Refused
 from oneshot_verify.check.solver import Solver
 from oneshot_verify.check.terms import (
     BOOL,
@@ -67,8 +67,8 @@ class Pair:
     def __init__(self, solver: Solver, names: tuple[Places, Places], at: Operation) -> None:
         self.domain = CheckDomain()
         self.solver = solver
-        self.source = CheckMachine(self.domain, solver, Side.SOURCE)
-        self.target = CheckMachine(self.domain, solver, Side.TARGET)
+        self.source = CheckMachine(self.domain, solver, is_source=True)
+        self.target = CheckMachine(self.domain, solver, is_source=False)
         self.machines = self.source, self.target
         self.names = names
         self.at = at
@@ -204,10 +204,10 @@ class Pair:
             value = machine.globals.get(name[1:])
         else:
             value = machine.values.get(self.names[side].value(name))
-        views = value.views if isinstance(value, MemRefValue) else ()
         # A buffer that was made on another way has a value still, but no memory here.
-        if value is None or any(machine.memory.blocks.get(seen.block) is None for _, seen in views):
-            raise Refused(f"the {machine.side.value} has no value {name[:40]} here")
+        there = map(machine.memory.blocks.get, getattr(value, "blocks", ()))
+        if value is None or None in there:
+            raise Refused(f"the {'target' if side else 'source'} has no value {name[:40]} here")
         return value
 
     # Havoc.

@@ -287,6 +287,11 @@ def refines(ours: Any, theirs: Any) -> Value:
     return some(no(known(ours)), both(known(theirs), same(value_of(ours), value_of(theirs))))
 
 
+def all_same(left: Sequence[Any], right: Sequence[Any]) -> Value:
+    """Numbers of two lists are the same, one by one."""
+    return both(*(same(value_of(a), value_of(b)) for a, b in zip(left, right, strict=True)))
+
+
 def lifted(compute: Any, left: Any, right: Any) -> Any:
     """What is computed of two scalars is defined where both are."""
     return Scalar.of(compute(value_of(left), value_of(right)), known(left, right))

@@ -12,7 +12,7 @@ What is asked of the accesses of a thread, is asked when all that it inserts is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -28,12 +28,12 @@ from oneshot_verify.check.relation import Pair, Sides, Values
 from oneshot_verify.check.terms import (
     Scalar,
     Value,
+    all_same,
     at_most,
     both,
     holds,
     no,
     rebuilt,
-    same,
     some,
     symbols,
     value_of,
@@ -75,8 +75,8 @@ class _Threads:
     outputs: list[_Inserted]
     loose: set[Block]
     """Memory that threads may write to where they like, as none of them reads it, but one that is the only one."""
-    accesses: list[Callable[[], None]] = field(default_factory=list[Any])
-    """What asks for each of them."""
+    accesses: list[tuple[Value, Block, Any, bool, Operation]] = field(default_factory=list[Any])
+    """When, where, whether something is written there, and by which op."""
 
     def inserts(self, block: Block, at: Sequence[Value], *, other: bool) -> Value:
         """The thread, or the other one, inserts at an element of a block."""
@@ -120,10 +120,11 @@ class _Threads:
         for guard, seen in memref.views:
             if self.known.get(seen.block) is not None:
                 here = both(*self.pair.solver.facts, where, holds(guard))
-                ask = partial(self._ask, here, seen.block, behind(self.pair.domain, seen, at))
-                self.accesses.append(partial(ask, writes, op))
+                place = behind(self.pair.domain, seen, at)
+                self.accesses.append((here, seen.block, place, writes, op))
 
-    def _ask(self, here: Value, block: Block, at: Any, writes: bool, op: Operation) -> None:
+    def ask(self, here: Value, block: Block, at: Any, writes: bool, op: Operation) -> None:
+        """It is one that a thread may do."""
         there = self.inserts(block, at, other=not writes)
         allowed: Value = there if writes else no(both(self.another, there))
         if block in self.loose:
@@ -159,12 +160,11 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     outputs = [_Inserted(each, _buffer(pair, point, arg), each) for each, arg in pairs]
     for output in outputs:
         pair.require_alike(output.before, output.buffer, "a shared output at the start")
-    found = (getattr(pair.find(1, name), "views", ()) for name in point.havoc)
-    loose = {seen.block for views in found for _, seen in views}
+    loose = {b for name in point.havoc for b in getattr(pair.find(1, name), "blocks", ())}
     before = pair.memories
     with pair.solver.scope():
         pair.solver.assume(range_of_mine)
-        another = both(range_of_others, no(both(*map(same, mine, others))))
+        another = both(range_of_others, no(all_same(mine, others)))
         threads = _Threads(pair, before[1], mine, others, another, pair.domain.made, outputs, loose)
         pair.target.watched.watchers.append((before[1], threads.watch))
         arguments = [*map(Scalar.of, mine), *(output.before for output in outputs)]
@@ -189,8 +189,8 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
         # What it writes was looked at as it wrote.
         list(pair.changes(1, before[1]))
     # A thread need not come to its end, so what is known there does not count before.
-    for ask in threads.accesses:
-        ask()
+    for access in threads.accesses:
+        threads.ask(*access)
     pair.memories = before
     results: list[Any] = [pair.any_scalar(each.type) for each in ours.results if is_reduction]
     for each in outputs:

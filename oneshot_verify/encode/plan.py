@@ -100,7 +100,7 @@ class Plan(Recording):
         # What the loop carries and does not write to holds still.
         found = {tensor for tensor, _ in kept}
         kept += [pair for pair in named if pair[0] in bodies[0].args and pair[0] not in found]
-        covered = {seen.block for _, each in kept for _, seen in head.seen[each].views}
+        covered = {block for _, each in kept for block in head.seen[each].blocks}
         # A global that is written is one of both programs.
         globals = {
             path: buffer.views[0][1].block for path, buffer in self.walk.target.globals.items()
@@ -133,7 +133,7 @@ class Plan(Recording):
 
     @staticmethod
     def _blocks_of(head: Walked, buffer: SSAValue) -> set[Block]:
-        return {seen.block for _, seen in head.seen[buffer].views}
+        return head.seen[buffer].blocks
 
     def _threads(
         self, ours: Operation, theirs: Operation, regions: tuple[tuple[Point, ...], ...]

@@ -126,7 +126,7 @@ def _others(pair: ProgramPair, plan: Certificate, answer: Answer) -> Iterator[Ce
     own = each_in_its_own(pair, plan)
     for way in (*ways, own, with_all(own, "moved"), with_all(own, "frozen")):
         yield from (way, that_forgets_nothing(way))
-    for way in (plan, own):
+    for way in (plan, own, without_outside(own)):
         yield from map(that_forgets_nothing, each_as_it_may(way))
 
 

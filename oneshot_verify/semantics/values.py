@@ -253,6 +253,11 @@ class MemRefValue:
         """The memref that is surely this one view."""
         return MemRefValue(((True, view),), tuple(shape), element_type)
 
+    @property
+    def blocks(self) -> set[Block]:
+        """The memory of which it may show some."""
+        return {seen.block for _, seen in self.views}
+
     def through(self, view: AffineView, shape: Sequence[Index]) -> MemRefValue:
         """The memref that shows this one through `view` (subview, transpose, rank change)."""
         views = tuple(

@@ -271,3 +271,54 @@ def test_what_others_may_have_is_not_written(run: Check) -> None:
     still = theirs.replace("memref.store %x, %g[%c0] : memref<4xf32>", "")
     ours = ours.replace("return %r, %s", "return %r, %g")
     assert run(ours, still, head, call, results=both).answer is Answer.HOLDS
+
+
+GLOBAL = """STATE
+func.func private @e()
+func.func @f(%t: TYPE, %x: f32, %n: index) -> (f32, f32) { HEAD
+  %v = GET : TYPE
+  %r, %s = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t, %y = %x) -> (TYPE, f32) {
+    FIRST
+    %e = LOAD %a[%c0] : TYPE
+    %w = GET : TYPE
+    scf.yield HANDED, %e : TYPE, f32
+  }
+  BEHIND
+  %z = LOAD %r[%c0] : TYPE
+  return %s, %z : f32, f32 }"""
+STATE = "ml_program.global private mutable @g(dense<7.0> : tensor<4xf32>) : tensor<4xf32>"
+CALL = "func.call @e() : () -> ()"
+
+
+@pytest.mark.parametrize(
+    ("handed", "first", "behind", "answer"),
+    [
+        ("%v", "", "", Answer.HOLDS),
+        ("%w", "", "", Answer.HOLDS),
+        ("%v", "", CALL, Answer.NOT_ABLE),
+        ("%v", CALL, "", Answer.REFUSED),
+        # It holds what it should at the end of each round, but the call of the next one changes it before it is read.
+        ("%w", CALL, "", Answer.NOT_ABLE),
+        ("%w", CALL, CALL, Answer.NOT_ABLE),
+    ],
+)
+def test_a_global_is_handed_on(
+    run: Check, handed: str, first: str, behind: str, answer: Answer
+) -> None:
+    """Who is called may write to it."""
+    text = GLOBAL.replace("HEAD", HEAD).replace("HANDED", handed)
+    text = text.replace("FIRST", first).replace("BEHIND", behind)
+    ours = text.replace("STATE", STATE).replace("GET", "ml_program.global_load @g")
+    ours = ours.replace("LOAD", "tensor.extract").replace("TYPE", "tensor<4xf32>")
+    state = 'memref.global "private" @g : memref<4xf32> = dense<7.0>'
+    theirs = text.replace("STATE", state).replace("GET", "memref.get_global @g")
+    theirs = theirs.replace("LOAD", "memref.load").replace("TYPE", "memref<4xf32>")
+    inside = (Point(6, 6, "call"),) if first else ()
+    end = 9 + len(inside)
+    after = [Point(end, end, "call")] if behind else []
+    holds = Hold("^5.0.0.1", "^5.0.0.1"), *((Hold("@g", "@g"),) if first else ())
+    equal = (("^5.0.0.2", "^5.0.0.2"),)
+    head = Point(5, 5, "loop", holds, equal, frozen=(0,), regions=(inside,))
+    both = (("returned", 0), ("returned", 1))
+    outcome = run(ours, theirs, head, *after, results=both)
+    assert outcome.answer is answer, outcome

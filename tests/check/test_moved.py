@@ -354,3 +354,56 @@ def test_nobody_frees_what_was_an_argument(run: Check) -> None:
         freed = theirs.replace("return", "memref.dealloc %g : memref<4xf32> return")
         outcome = run(ours, freed, more, Point(7, 7, "call"))
         assert (outcome.answer, "not freed" in outcome.reason) == (Answer.REFUSED, True), outcome
+
+
+@pytest.mark.parametrize(
+    ("other", "behind", "answer"),
+    [
+        ("", "", Answer.HOLDS),
+        ("", "scf.if %c { } else { memref.store %y, %m[%c1] : memref<4xf32> }", Answer.HOLDS),
+        ("", "scf.if %c { memref.store %y, %w[%c1] : memref<4xf32> }", Answer.HOLDS),
+        ("", "scf.if %c { memref.store %y, %m[%c1] : memref<4xf32> }", Answer.NOT_ABLE),
+        ("", "memref.store %y, %m[%c1] : memref<4xf32>", Answer.NOT_ABLE),
+        ("", "memref.store %y, %w[%c1] : memref<4xf32>", Answer.NOT_ABLE),
+        # One of them is a part of a buffer, read-only, or on the stack.
+        (
+            "%p = memref.alloc() : memref<8xf32> %q = memref.subview %p[0] [4] [1] : memref<8xf32> to memref<4xf32>",
+            "",
+            0,
+        ),
+        ("%q = memref.get_global @k : memref<4xf32>", "", 0),
+        ("%q = memref.alloca() : memref<4xf32>", "", 0),
+    ],
+)
+def test_one_of_two_buffers_is_taken_over(
+    run: Check, other: str, behind: str, answer: Answer | int
+) -> None:
+    """Which of them it was, is known behind the loop."""
+    arguments = "%t: tensor<4xf32>, %u: tensor<4xf32>, %x: f32, %y: f32, %c: i1, %n: index"
+    ours = f"""func.func @f({arguments}) -> tensor<4xf32> {{ {HEAD}
+      %a0 = arith.select %c, %t, %u : tensor<4xf32>
+      %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %a0) -> (tensor<4xf32>) {{
+        %b = tensor.insert %x into %a[%c0] : tensor<4xf32>
+        scf.yield %b : tensor<4xf32>
+      }}
+      return %r : tensor<4xf32> }}"""
+    its = arguments.replace("%t: tensor", "%m: memref").replace("%u: tensor", "%w: memref")
+    constant = 'memref.global "private" constant @k : memref<4xf32> = dense<7.0>'
+    copy = "memref.copy %w, %q : memref<4xf32> to memref<4xf32>" if "alloc" in other else ""
+    theirs = f"""{constant if "@k" in other else ""}
+    func.func @f({its}) -> memref<4xf32> {{
+      {HEAD} {other} {copy}
+      %a0 = arith.select %c, %m, {"%q" if other else "%w"} : memref<4xf32>
+      %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %a0) -> (memref<4xf32>) {{ {FRESH.replace("%w", "%v")}
+        scf.yield %v : memref<4xf32>
+      }}
+      {behind}
+      return %r : memref<4xf32> }}"""
+    if "@k" in other:
+        ours = ours.replace("%c, %t, %u", "%c, %t, %k").replace(
+            "%a0 =", "%k = arith.constant dense<7.0> : tensor<4xf32>\n %a0 ="
+        )
+    at = 5 + ("@k" in other), 5 + other.count("%p =") + other.count("%q =") + bool(copy)
+    point = loop(at, [(f"^{at[0]}.0.0.1", f"^{at[1]}.0.0.1")], moved=(0,))
+    outcome = run(ours, theirs, point)
+    assert outcome.answer is (answer or Answer.NOT_ABLE), outcome

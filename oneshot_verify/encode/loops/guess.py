@@ -177,13 +177,13 @@ def first_guess(
     for value, buffer in outside.items():
         if not isinstance(buffer, MemRefValue):
             continue
-        guess.touched |= {seen.block for _, seen in buffer.views}
+        guess.touched |= buffer.blocks
         if len(buffers) < len(tensors) and len(buffer.views) == 1:
             # The buffers come in the order of their last writes, the last one first.
             candidates = reversed(tensors)
             guess.partners[value] = Options(_fitting(candidates, source_inits, buffer))
     for number in buffers:
-        guess.touched |= {seen.block for _, seen in target_inits[number].views}
+        guess.touched |= target_inits[number].blocks
     return guess
 
 

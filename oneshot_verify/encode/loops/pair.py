@@ -191,7 +191,7 @@ class LoopPair:
             for carrier, options in self.guess.partners.items()
             if options
         )
-        return {seen.block for buffer in buffers for _, seen in buffer.views}
+        return {block for buffer in buffers for block in buffer.blocks}
 
     def start_anew(self, start: Moment) -> None:
         """Go back to where the walk of the loop began. What undefined inits were taken to be is open again."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def blocks_of(memrefs: Iterable[MemRefValue]) -> set[Block]:
     """The blocks that memrefs show."""
-    return {seen.block for memref in memrefs for _, seen in memref.views}
+    return {block for memref in memrefs for block in memref.blocks}
 
 
 def run_nest_on_memory(
