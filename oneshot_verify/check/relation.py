@@ -225,9 +225,9 @@ class Pair:
     def hold(self, held: dict[str, Contents], found: Sequence[Any], kept: set[Contents]) -> None:
         """Buffers hold what is `held`: anything from here on, unless it is `kept`. What one buffer holds is the same
         wherever two are defined."""
-        there: dict[str, Contents] = {}
+        there: dict[Any, Contents] = {}
         for ours, theirs, hold in found:
-            mine, before = held[hold.tensor], there.get(hold.buffer)
+            mine, before = held[hold.tensor], there.get(theirs)
             if mine not in kept:
                 kept.add(mine)
                 new = self.domain.unknown(ours.shape, ours.element_type)
@@ -236,8 +236,8 @@ class Pair:
                     self.solver.assume(agree := self.domain.fresh("agree", BOOL))
                     new = self.domain.agreeing(before, new, agree)
                 self.solver.assume(both(*mine.become(new)))
-            there[hold.buffer] = mine if before is None else self.domain.either_of(before, mine)
-            self.fill(self.target, theirs, there[hold.buffer])
+            there[theirs] = mine if before is None else self.domain.either_of(before, mine)
+            self.fill(self.target, theirs, there[theirs])
 
     def havoc_globals(self) -> None:
         """Globals hold the same in both programs, which is all that is known of them from here on."""

@@ -604,3 +604,33 @@ def test_what_nobody_calls_undefined_is_not_assumed_of_the_source(run: Check) ->
     other = "%k = arith.constant 77 : index %z = arith.select %c, %k, %x : index return %z : index"
     theirs = target(other, arguments.replace("TYPE", "memref<4xindex>"), "index")
     assert run(ours, theirs).answer is Answer.NOT_ABLE
+
+
+TWO_NAMES = """func.func @f(%t: TYPE, %x: f32, %n: index) -> f32 {
+  %c0 = arith.constant 0 : index %c1 = arith.constant 1 : index
+  %r, %s = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t, %y = %x) -> (TYPE, f32) {
+    %e = LOAD %ONE[%c0] : TYPE
+    %g = LOAD %OTHER[%c0] : TYPE
+    %q = arith.subf %e, %g : f32
+    %z = arith.addf %y, %q : f32
+    BODY
+    scf.yield LAST, %z : TYPE, f32
+  }
+  return %s : f32 }"""
+
+
+@pytest.mark.parametrize(
+    ("body", "last", "answer"),
+    [("", "%a", Answer.HOLDS), ("%b = tensor.insert %z into %a[%c0] : TYPE", "%b", Answer.REFUSED)],
+)
+def test_one_buffer_by_two_names(run: Check, body: str, last: str, answer: Answer) -> None:
+    """It holds the tensor that the loop carries, and the one that this was: they are the same, if it does so again."""
+    ours = TWO_NAMES.replace("LOAD", "tensor.extract").replace("ONE", "a").replace("OTHER", "t")
+    ours = ours.replace("BODY", body).replace("LAST", last).replace("TYPE", "tensor<4xf32>")
+    theirs = TWO_NAMES.replace("LOAD", "memref.load").replace("ONE", "t").replace("OTHER", "a")
+    store = "memref.store %z, %a[%c0] : TYPE" if body else ""
+    theirs = theirs.replace("BODY", store).replace("LAST", "%a").replace("TYPE", "memref<4xf32>")
+    holds = [("^3.0.0.1", "^3.0.0.1"), ("^0.0.0.0", "^0.0.0.0")]
+    equal = (("^3.0.0.2", "^3.0.0.2"),)
+    outcome = run(ours, theirs, loop((3, 3), holds, equal=equal))
+    assert outcome.answer is answer, outcome
