@@ -58,10 +58,11 @@ def _under(pair: Pair, condition: Any, run: Callable[[], Any]) -> Any:
     seen = [len(machine.events) for machine in pair.machines]
     # What is known of each element of an array, is known only where this holds.
     here = condition if pair.domain.bodies else True
+    is_taken = no(value_of(condition)) not in (True, *pair.solver.facts)
     with pair.solver.scope() as facts, pair.source.supposing(here), pair.target.supposing(here):
         pair.solver.assume(value_of(condition))
         try:
-            found = None if value_of(condition) is False else run()
+            found = run() if is_taken else None
         except Ended:
             return None
     if seen != [len(machine.events) for machine in pair.machines]:

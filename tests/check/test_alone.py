@@ -117,6 +117,7 @@ def test_whiles(run: Check, theirs: str, answer: Answer) -> None:
     assert run(f(_while("%c2", "%y"), "%r#1"), f(theirs, "%r#1")).answer is answer
 
 
+NEVER = 'scf.if %c { scf.if %c { } else { cf.assert %c, "no" } }'
 PRINT = "vector.print %x : f32 "
 
 
@@ -132,6 +133,10 @@ PRINT = "vector.print %x : f32 "
         (f"scf.if %c {{ {PRINT} }}", f"scf.if %c {{ {PRINT} }}", Answer.NOT_ABLE),
         ('cf.assert %c, "no" ' + LOAD, 'cf.assert %c, "no" ' + LOAD, Answer.NOT_ABLE),
         ('cf.assert %c, "no" ' + LOAD, LOAD + 'cf.assert %c, "no" ', Answer.NOT_ABLE),
+        # Nobody comes there.
+        (NEVER, NEVER, Answer.HOLDS),
+        (NEVER, "", Answer.HOLDS),
+        (NEVER.replace("{ } else ", ""), NEVER.replace("{ } else ", ""), Answer.NOT_ABLE),
     ],
 )
 def test_what_the_outside_world_sees(run: Check, ours: str, theirs: str, answer: Answer) -> None:
