@@ -83,11 +83,11 @@ class _Threads:
         any_place, domain = self.pair.domain.index(block.shape), self.pair.domain
         found: list[Value] = []
         for output in self.outputs:
-            for _, seen in output.buffer.views:
+            for guard, seen in output.buffer.views:
                 if seen.block is block:
                     inside, own = shown(domain, seen, output.buffer.shape, any_place)
                     parts = (located(domain, *each, own)[0] for each in output.views)
-                    found += [both(*map(holds, (*inside, *part))) for part in parts]
+                    found += [both(*map(holds, (guard, *inside, *part))) for part in parts]
         where = self._of_the_other(some(*found), any_place) if other else some(*found)
         return rebuilt(where, dict(zip(map(value_of, any_place), map(value_of, at), strict=True)))
 
@@ -218,6 +218,6 @@ def _buffer(pair: Pair, point: Point, output: SSAValue) -> MemRefValue:
     """The buffer that holds a shared output."""
     name = pair.names[0].name(output)
     found = [pair.find(1, hold.buffer) for hold in point.holds if hold.tensor == name]
-    if len(found) != 1 or not isinstance(found[0], MemRefValue) or len(found[0].views) != 1:
+    if len(found) != 1 or not isinstance(found[0], MemRefValue):
         raise Refused("each shared output is in one buffer")
     return found[0]

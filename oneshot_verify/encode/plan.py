@@ -142,19 +142,26 @@ class Plan(Recording):
         head = self._blocks.get(bodies)
         count = len(ours.results) if op_name(ours) == "scf.forall" else 0
         outputs = bodies[0].args[len(bodies[0].args) - count :]
-        found: dict[SSAValue, SSAValue] = {}
+        options: dict[SSAValue, list[SSAValue]] = {tensor: [] for tensor in outputs}
         if head is None:
             return Point(*self._at(ours, theirs), "threads", regions=regions)
         for tensor, buffer in head.head:
-            changes = any(seen.block in head.changed for _, seen in head.seen[buffer].views)
-            if tensor in outputs and (tensor not in found or changes):
-                found[tensor] = buffer
+            changes = any(block in head.changed for block in head.seen[buffer].blocks)
+            if tensor in outputs and (not options[tensor] or changes):
+                options[tensor].insert(0, buffer)
         for number, carrier in self._carriers.get(ours, {}).items():
             name = self.holders.named(carrier, theirs)
             if name is not None:
-                found[outputs[number]] = name
-        holds = self._holds([*found.items()])
-        covered = {block for each in found.values() for block in self._shown_by(each)}
+                options[outputs[number]].insert(0, name)
+        found: list[tuple[SSAValue, SSAValue]] = []
+        covered: set[Block] = set()
+        for tensor, buffers in options.items():
+            # Each in its own, if it may be.
+            own = [buffer for buffer in buffers if covered.isdisjoint(self._shown_by(buffer))]
+            for buffer in (own or buffers)[:1]:
+                found.append((tensor, buffer))
+                covered |= self._shown_by(buffer)
+        holds = self._holds(found)
         loose = (
             self.holders.buffers[block]
             for block in head.changed

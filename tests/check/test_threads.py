@@ -383,3 +383,46 @@ def test_a_loop_in_a_thread_hands_on_what_no_thread_writes(
     outcome = run(*texts, point, results=(("returned", 0), ("returned", 1)))
     expected = Answer.REFUSED if reason else Answer.HOLDS
     assert (outcome.answer, reason in outcome.reason) == (expected, True), outcome
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ("", ""),
+        # Where the output is in the other one, this changes what the source keeps.
+        ("memref.store %x, %m[%j] : memref<?xf32>", "writes only where it inserts"),
+        ("memref.store %x, %w[%j] : memref<?xf32>", "writes only where it inserts"),
+        ("scf.if %c { memref.store %x, %m[%j] : memref<?xf32> }", ""),
+        ("%k = memref.load %m[%c0] : memref<?xf32>", "reads nowhere where another inserts"),
+    ],
+)
+def test_an_output_in_one_of_two_buffers(run: Check, body: str, reason: str) -> None:
+    given = "%t: tensor<?xf32>, %u: tensor<?xf32>, %c: i1, %x: f32, %n: index"
+    ours = f"""func.func @f({given}) -> (tensor<?xf32>, f32) {{ {HEAD}
+      %k = tensor.extract %t[%c0] : tensor<?xf32>
+      %a = arith.select %c, %t, %u : tensor<?xf32>
+      %r = scf.forall (%j) in (%n) shared_outs(%o = %a) -> (tensor<?xf32>) {{
+        %z = tensor.extract %t[%j] : tensor<?xf32>
+        %y = tensor.extract %u[%j] : tensor<?xf32>
+        %e = tensor.from_elements %x : tensor<1xf32>
+        scf.forall.in_parallel {{
+          tensor.parallel_insert_slice %e into %o[%j] [1] [1] : tensor<1xf32> into tensor<?xf32>
+        }}
+      }}
+      %s = arith.select %c, %u, %t : tensor<?xf32>
+      %z = tensor.extract %s[%c1] : tensor<?xf32>
+      return %r, %z : tensor<?xf32>, f32 }}"""
+    given = given.replace("%t: tensor", "%m: memref").replace("%u: tensor", "%w: memref")
+    theirs = f"""func.func @f({given}) -> (memref<?xf32>, f32) {{ {HEAD}
+      %a = arith.select %c, %m, %w : memref<?xf32>
+      scf.forall (%j) in (%n) {{
+        memref.store %x, %a[%j] : memref<?xf32>
+        {body}
+      }}
+      %s = arith.select %c, %w, %m : memref<?xf32>
+      %z = memref.load %s[%c1] : memref<?xf32>
+      return %a, %z : memref<?xf32>, f32 }}"""
+    point = Point(6, 5, "threads", (Hold("^6.0.0.1", "4.0"),), regions=((),))
+    outcome = run(ours, theirs, point)
+    expected = Answer.REFUSED if reason else Answer.HOLDS
+    assert (outcome.answer, reason in outcome.reason) == (expected, True), outcome
