@@ -26,7 +26,7 @@ from xdsl.dialects.builtin import ModuleOp
 from benchmarks.common.options import Options
 from benchmarks.judge.certificates import modules, of_corpus
 from oneshot_verify.check.certificate import RULES, Certificate, Point, fingerprint_of, read
-from oneshot_verify.check.function import Answer, check
+from oneshot_verify.check.function import Answer, Checker
 from oneshot_verify.encode import Judge
 from oneshot_verify.encode.replay.pairs import Pair
 from oneshot_verify.encode.replay.programs import Programs
@@ -163,9 +163,8 @@ def mutate(draw: random.Random, proof: Proof) -> tuple[str, str]:
     name = change.function
     if name not in certificates:
         return change.what, "skipped"
-    outcome = check(
-        proof.source, target, certificates[name], certificates.get, must_free=proof.must_free
-    )
+    checker = Checker((proof.source, target), certificates.get, proof.must_free)
+    outcome = checker.check(certificates[name])
     if outcome.answer is not Answer.HOLDS:
         return f"@{name}: {change.what}", outcome.answer.value
     pair = Pair(Programs(proof.source, target, default_meanings()), name, must_free=proof.must_free)

@@ -76,36 +76,22 @@ Find = Callable[[str], "Certificate | None"]
 """The certificate of another function of the same programs."""
 
 
-def check(
-    source: ModuleOp,
-    target: ModuleOp,
-    certificate: Certificate,
-    find: Find = lambda _: None,
-    *,
-    must_free: bool = False,
-    tensors: bool = False,
-    confirm: Confirm = lambda _, __: True,
-    prints: tuple[str, str] | None = None,
-) -> Outcome:
-    """Whether the target's function refines the source's, as a certificate says; with `must_free`, it has to free what
-    it does not hand out; with `tensors`, it may work on tensors. `find` has the certificates of the functions that are
-    called; `confirm` is asked once more where the solver says yes. `prints` are the names that the certificates have
-    for the programs, where these have never left the process; else they are fingerprints."""
-    prints = prints or (fingerprint_of(source), fingerprint_of(target))
-    return Checker((source, target), prints, find, must_free, tensors, confirm).check(certificate)
-
-
 @dataclass
 class Checker:
-    """Checks functions of one pair of programs, each once for all that call it."""
+    """Checks functions of one pair of programs, each once for all that call it: whether the target's function refines
+    the source's, as its certificate says."""
 
     modules: tuple[ModuleOp, ModuleOp]
-    prints: tuple[str, str]
-    """What certificates of these programs call them by."""
-    find: Find
-    must_free: bool
-    tensors: bool
+    find: Find = lambda _: None
+    """Has the certificates of the functions that are called."""
+    must_free: bool = False
+    """Whether the target has to free what it does not hand out."""
+    tensors: bool = False
+    """Whether the target may work on tensors."""
     confirm: Confirm = lambda _, __: True
+    """Is asked once more where the solver says yes."""
+    prints: tuple[str, str] | None = None
+    """What certificates call these programs by that have never left the process; others do so by fingerprints."""
     shown: dict[str, tuple[Certificate, Summary | None]] = field(default_factory=dict[str, Any])
     """What was shown of the functions that were checked, and with which certificate; None where that is nothing, and
     while it is under way."""
@@ -154,7 +140,8 @@ class Checker:
 
 class _Check:
     def __init__(self, checker: Checker, certificate: Certificate, solver: Solver) -> None:
-        if (certificate.source, certificate.target) != checker.prints:
+        prints = checker.prints or tuple(map(fingerprint_of, checker.modules))
+        if (certificate.source, certificate.target) != prints:
             raise BadCertificate("the certificate is of other programs")
         self.checker = checker
         self.certificate, name = certificate, certificate.function

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -14,7 +13,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from oneshot_verify.check.certificate import BadCertificate, Certificate, fingerprint_of, read
-from oneshot_verify.check.function import Answer, Outcome, check
+from oneshot_verify.check.function import Answer, Checker, Outcome
 from oneshot_verify.encode.certify import write
 from oneshot_verify.encode.granted import granted_by_texts
 from oneshot_verify.encode.pairing import Left, Pairing, Returned
@@ -200,12 +199,11 @@ def _recheck(
         return used.setdefault(other, found)
 
     tensors = request.tensors is Tensors.ANYWHERE
-    proofs = folders.proofs
-    judge = check
+    checker, proofs = Checker((part.module, target), find, must_free, tensors), folders.proofs
     if proofs is not None:
         proofs.begin()
-        judge = partial(check, confirm=proofs.confirm)
-    outcome = judge(part.module, target, certificate, find, must_free=must_free, tensors=tensors)
+        checker.confirm = proofs.confirm
+    outcome = checker.check(certificate)
     if proofs is not None:
         file.proofs[name] = proofs.answers()
     if outcome.answer is Answer.HOLDS:

@@ -17,7 +17,7 @@ from oneshot_verify.check.certificate import (
     fingerprint_of,
     read,
 )
-from oneshot_verify.check.function import Answer, Checker, Find, Outcome, check
+from oneshot_verify.check.function import Answer, Checker, Find, Outcome
 from oneshot_verify.encode.certify import (
     after_a_round,
     by_themselves,
@@ -143,7 +143,7 @@ def _ask(pair: ProgramPair, certificate: Certificate, find: Find) -> Outcome:
 def _checker(pair: ProgramPair) -> Checker:
     """Who knows what was shown of the functions of two programs."""
     must_free, tensors = bool(pair.options.must_free), pair.options.tensors is Tensors.ANYWHERE
-    return Checker(pair.modules, pair.prints, lambda _: None, must_free, tensors)
+    return Checker(pair.modules, must_free=must_free, tensors=tensors, prints=pair.prints)
 
 
 def confirming(pair: ProgramPair, find: Find) -> Find:
@@ -185,5 +185,5 @@ def still_holds(
         return False
     find = {each.function: each for each in others}.get
     tensors = request.tensors is Tensors.ANYWHERE
-    outcome = check(source, target, own, find, must_free=must_free, tensors=tensors)
+    outcome = Checker((source, target), find, must_free, tensors).check(own)
     return (outcome.function, outcome.answer) == (result.name, Answer.HOLDS)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from oneshot_verify.check.certificate import Certificate, Hold, Point, fingerprint_of
-from oneshot_verify.check.function import Outcome, check
+from oneshot_verify.check.function import Checker, Outcome
 from oneshot_verify.ir import parse
 
 Check = Callable[..., Outcome]
@@ -44,6 +44,6 @@ def run() -> Check:
         prints = fingerprint_of(ours), fingerprint_of(theirs)
         assumed = more.pop("assumptions", ())
         certificate = Certificate("f", *prints, tuple(results), points, assumed)
-        return check(ours, theirs, certificate, **more)
+        return Checker((ours, theirs), **more).check(certificate)
 
     return run_check

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from oneshot_verify.check.certificate import Certificate, Hold, Point, fingerprint_of
-from oneshot_verify.check.function import Answer, Outcome, check
+from oneshot_verify.check.function import Answer, Checker, Outcome
 from oneshot_verify.ir import parse
 
 
@@ -18,7 +18,7 @@ def _run(source: str, target: str, points: dict[str, tuple[Point, ...]]) -> Outc
         name, outputs = function.sym_name.data, function.function_type.outputs.data
         results = tuple(("returned", number) for number in range(len(outputs)))
         found[name] = Certificate(name, *prints, results, points.get(name, ()))
-    return check(ours, theirs, found["f"], found.get)
+    return Checker((ours, theirs), found.get).check(found["f"])
 
 
 THREADS = """

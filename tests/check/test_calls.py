@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from oneshot_verify.check.certificate import Certificate, Hold, Point, fingerprint_of
-from oneshot_verify.check.function import Answer, Checker, Outcome, check
+from oneshot_verify.check.function import Answer, Checker, Outcome
 from oneshot_verify.ir import parse
 
 SET = """func.func private @set(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
@@ -45,7 +45,7 @@ def _run(
     results = tuple(("returned", number) for number in range(count))
     of_set = Certificate("set", *prints, (("returned", 0),), tuple(inside))
     certificate = Certificate("f", *prints, results, tuple(points))
-    return check(ours, theirs, certificate, lambda _: of_set if callee else None)
+    return Checker((ours, theirs), lambda _: of_set if callee else None).check(certificate)
 
 
 def _f(body: str, given: str, results: str) -> str:
@@ -84,7 +84,7 @@ def test_what_was_shown_of_a_callee_serves_other_checks_with_the_same_certificat
         Certificate(n, "", "", (("returned", 0),), p) for n, p in (("f", AT), ("set", ()))
     )
     wrong = replace(right, results=(("argument", 1),))
-    checker = _Counting(modules, ("", ""), {"set": right}.get, False, False)
+    checker = _Counting(modules, {"set": right}.get, prints=("", ""))
     of_set, of_main = ("set", True), ("f", True)
     for log in ([of_set, of_main], [of_main]):
         checker.log = []

@@ -15,7 +15,7 @@ from oneshot_verify.check.certificate import (
     Point,
     read,
 )
-from oneshot_verify.check.function import Answer, check
+from oneshot_verify.check.function import Answer, Checker
 from oneshot_verify.cli.main import app
 from oneshot_verify.encode.certify import write
 from oneshot_verify.ir import parse
@@ -95,7 +95,7 @@ func.func @f(%t: memref<4xf32>, %x: f32) -> memref<4xf32> {
 
 def test_a_certificate_of_other_programs_is_refused() -> None:
     ours, theirs = (parse(text, "f.mlir")[0].module for text in (SOURCE, TARGET))
-    outcome = check(ours, theirs, CERTIFICATE)
+    outcome = Checker((ours, theirs)).check(CERTIFICATE)
     assert (outcome.answer, outcome.reason) == (
         Answer.REFUSED,
         "the certificate is of other programs",

@@ -23,7 +23,7 @@ def test_the_manifest_has_each_module_that_a_check_loads() -> None:
     """A process that checks a certificate loads no module of this package that the manifest lacks."""
     code = (
         "import sys\n"
-        "from oneshot_verify.check.function import check\n"
+        "from oneshot_verify.check.function import Checker\n"
         "from oneshot_verify.semantics import default_meanings\n"
         "list(default_meanings().names())\n"
         "print(*(m.__file__ for n, m in sys.modules.items() if n.startswith('oneshot_verify.')), sep='\\n')"

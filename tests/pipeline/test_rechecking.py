@@ -13,7 +13,7 @@ import oneshot_verify as ov
 from oneshot_verify.bufferizer import bufferize_module, parse_options
 from oneshot_verify.check import certificate
 from oneshot_verify.check.certificate import Hold
-from oneshot_verify.check.function import Answer, Checker, check
+from oneshot_verify.check.function import Answer, Checker
 from oneshot_verify.check.relation import Pair
 from oneshot_verify.cli.main import app
 from oneshot_verify.encode import Judge, ProofOptions
@@ -242,7 +242,8 @@ def _of_corpus(name: str) -> tuple[FunctionResult, FunctionResult, Answer]:
     (function,) = bodies_of(source)
     proof = judge.judge(function)
     result = rechecked(judge, proof, 60.0)
-    return proof, result, check(source, target, certificate.read(proof.certificate)).answer
+    first = Checker((source, target)).check(certificate.read(proof.certificate))
+    return proof, result, first.answer
 
 
 @pytest.mark.parametrize("name", ["print_is_no_epoch", "division_before_for_loop"])

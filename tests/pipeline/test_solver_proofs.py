@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from oneshot_verify.check.certificate import read
-from oneshot_verify.check.function import Answer, check
+from oneshot_verify.check.function import Answer, Checker
 from oneshot_verify.check.questions import Questions, z3
 from oneshot_verify.check.terms import BOOL, INT, apply, floordiv, ite, less, no, plus, same, times
 from oneshot_verify.cli.main import app
@@ -133,12 +133,12 @@ def test_steps_that_are_only_claimed_are_no_proof(monkeypatch: pytest.MonkeyPatc
 
 
 def test_what_is_not_confirmed_does_not_hold():
-    modules = [parse(text, "f.mlir")[0].module for text in (SOURCE, TARGET)]
-    judge = Judge(modules[0], modules[1], ProofOptions(certify=True))
+    ours, theirs = (parse(text, "f.mlir")[0].module for text in (SOURCE, TARGET))
+    judge = Judge(ours, theirs, ProofOptions(certify=True))
     # Behind a cut, the source would not have read yet what the target reads first.
     certificate = that_forgets_nothing(read(judge.judge("f").certificate))
     found = [
-        check(modules[0], modules[1], certificate, confirm=lambda *_, said=said: said).answer
+        Checker((ours, theirs), confirm=lambda *_, said=said: said).check(certificate).answer
         for said in (True, False)
     ]
     assert found == [Answer.HOLDS, Answer.REFUSED]
