@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from oneshot_verify.encode.prove import ProgramPair
 
 _NONE: dict[str, tuple[int, ...]] = {"moved": (), "frozen": ()}
-_MODES = (*_NONE, "the same")
-"""What becomes of the buffers that a loop carries: the fields of a point that name some, or none of them."""
+"""The fields of a point that name buffers that a loop carries."""
 MOST_LOOPS = 3
 """With more loops there are too many ways to try all."""
 
@@ -147,10 +146,10 @@ def _with_all(point: Point, mode: str) -> Point:
 
 
 def each_as_it_may(certificate: Certificate) -> Iterator[Certificate]:
-    """The same plan, in which each loop by itself takes over what it carries, or nobody writes to it, or it is the same
-    in each round: there may be loops of several kinds in one function."""
+    """The same plan, in which each loop by itself takes over what it carries, or nobody writes to it: one function may
+    have loops of both kinds."""
     count = sum(1 for each in _all(certificate.points) if _in_turn(each))
-    for modes in product(_MODES, repeat=count) if 1 < count <= MOST_LOOPS else ():
+    for modes in product(_NONE, repeat=count) if 1 < count <= MOST_LOOPS else ():
         left = iter(modes)
         yield replace(certificate, points=tuple(_as_it_may(e, left) for e in certificate.points))
 

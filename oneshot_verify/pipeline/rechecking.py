@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -69,7 +70,8 @@ def rechecked(
     elif seconds and result.seconds > MOST_OF_THE_TIME * seconds:
         outcome = Outcome(result.name, Answer.NOT_ABLE, "the proof took most of the time")
     else:
-        held, outcome, used = checked(pair, certificate, find)
+        left = seconds and seconds - result.seconds
+        held, outcome, used = checked(pair, certificate, find, seconds=MOST_OF_THE_TIME * left)
         if outcome.answer is Answer.REFUSED and pair.attempt(result.name).knows_rest:
             outcome = replace(outcome, answer=Answer.NOT_ABLE, reason=REST)
         if held is not certificate and writes:
@@ -92,11 +94,17 @@ def rechecked(
 
 
 def checked(
-    pair: ProgramPair, certificate: Certificate, find: Find, *, confirms: bool = False
+    pair: ProgramPair,
+    certificate: Certificate,
+    find: Find,
+    *,
+    confirms: bool = False,
+    seconds: float = 0.0,
 ) -> tuple[Certificate, Outcome, Find]:
     """What the checker says of a certificate, or of another one that it confirms: one that forgets nothing on the way,
     says less of loops, or that nobody writes to what these carry. With the certificates of callees that it used;
-    `confirms`: `find` has confirmed ones."""
+    `confirms`: `find` has confirmed ones. After so many `seconds`, if they are limited, no other one is tried."""
+    begun = time.monotonic()
     outcome = _ask(pair, certificate, find)
     if outcome.answer is Answer.HOLDS:
         return certificate, outcome, find
@@ -105,6 +113,8 @@ def checked(
     is_same = confirms or not _calls(certificate.points)
     tried = {certificate.points: outcome} if is_same else {}
     for each in _others(pair, certificate, outcome.answer):
+        if seconds and time.monotonic() - begun > seconds:
+            break
         if each.points not in tried:
             tried[each.points] = _ask(pair, each, confirmed)
         if tried[each.points].answer is Answer.HOLDS:
