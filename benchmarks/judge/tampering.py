@@ -81,6 +81,7 @@ def renumbered(points: Sequence[Point], numbers: Mapping[int, int]) -> tuple[Poi
             holds=tuple(replace(each, buffer=name(each.buffer)) for each in point.holds),
             equal=tuple((one, name(other)) for one, other in point.equal),
             havoc=tuple(map(name, point.havoc)),
+            among=tuple((number, name(each)) for number, each in point.among),
             regions=tuple(renumbered(each, numbers) for each in point.regions),
         )
         for point in points
@@ -93,6 +94,14 @@ def _exchanged(draw: random.Random, point: Point) -> Point:
     one, other = draw.sample(point.holds, 2)
     swapped = replace(one, buffer=other.buffer), replace(other, buffer=one.buffer)
     return replace(point, holds=swapped)
+
+
+def _among(draw: random.Random, point: Point) -> Point:
+    """Whatever buffer is named may be carried in each round."""
+    names = [each.buffer for each in point.holds] + list(point.havoc)
+    numbers = (0, 1, *point.moved, *point.frozen)
+    among = tuple((number, draw.choice(names)) for number in numbers if names)
+    return replace(point, moved=(), frozen=(), among=among)
 
 
 EDITS: tuple[Callable[[random.Random, Point], Point], ...] = (
@@ -109,6 +118,7 @@ EDITS: tuple[Callable[[random.Random, Point], Point], ...] = (
     lambda draw, point: replace(point, target=point.target + draw.choice((-1, 1))),
     lambda draw, point: replace(point, regions=tuple(() for _ in point.regions)),
     _exchanged,
+    _among,
 )
 """What is done to one point."""
 

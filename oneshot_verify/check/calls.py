@@ -161,10 +161,10 @@ def _walk_bodies(walk: Walk, certificate: Certificate, functions: Ends, operands
     require_known_body(*functions)
     names, pair.names = pair.names, (Places(functions[0]), Places(functions[1]))
     walk.open.append(name)
-    bodies = [function.regions[0] for function in functions]
     # What becomes of a tensor there, the caller does not see.
     lent = [replace(v, pinned=True) if isinstance(v, TensorValue) else v for v in operands[1]]
     try:
+        bodies = [function.regions[0] for function in functions]
         return walk.regions(bodies, certificate.points, (operands[0], lent))[1]
     finally:
         walk.open.pop()

@@ -59,6 +59,9 @@ class Point:
     first: int = 0
     """How many of the first rounds of a loop are looked at by themselves: what is said of the head holds behind
     them. Of a call, whether it is looked at by itself, not by what was shown of all calls."""
+    among: tuple[tuple[int, str], ...] = ()
+    """Numbers like those in `moved`, each with a buffer from outside that may be carried, too, and not only the one
+    from which the loop starts."""
     frozen: tuple[int, ...] = ()
     """Numbers like those in `moved`, of buffers that nobody writes to from then on: others may have them."""
 

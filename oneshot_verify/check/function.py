@@ -245,10 +245,8 @@ class _Check:
         if sorted(n for place, n in places if place == "returned") != list(range(len(theirs))):
             raise Refused("each result of the target is one of the source")
         arguments = self.target.regions[0].blocks[0].args
-        there = {
-            "returned": [*zip(theirs, ends[1].operands, strict=True)],
-            "argument": [*zip((value for _, value in self.given), arguments, strict=True)],
-        }
+        given = [*zip((value for _, value in self.given), arguments, strict=True)]
+        there = {"returned": [*zip(theirs, ends[1].operands, strict=True)], "argument": given}
         for number, ((kind, place), mine) in enumerate(zip(places, ours, strict=True)):
             if place not in range(len(there[kind])):
                 raise BadCertificate(f"there is no place for result {number}")

@@ -5,20 +5,34 @@
     again   the relation holds of what both come back with, and their way ends there
     frame   what was done to memory since the head, was done to the buffers of the relation, inside of what these show
 
-A buffer that is carried is the same one in each round; or it is moved: a memory that the target's loop takes over, and
-that nothing else shows from then on.
+A buffer that is carried is the same one in each round, or among some that were there before; or it is moved: a memory
+that the target's loop takes over, and that nothing else shows from then on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Any, NoReturn
 
 from oneshot_verify.check.certificate import Hold, Point
 from oneshot_verify.check.domain import Contents, NotAble, inside
 from oneshot_verify.check.machine import Refused
-from oneshot_verify.check.relation import Memories, Pair, Values, is_scalar, shown_at
-from oneshot_verify.check.terms import both, holds, known, no, refines, same, some, value_of
+from oneshot_verify.check.relation import Memories, Pair, Values, is_scalar, shown_at, shown_by
+from oneshot_verify.check.terms import (
+    BOOL,
+    Scalar,
+    Value,
+    all_same,
+    both,
+    holds,
+    known,
+    no,
+    refines,
+    same,
+    some,
+    value_of,
+)
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
@@ -50,12 +64,15 @@ class Relation:
         self._outside: dict[tuple[int, str], Any] = {}
         """What names from outside stand for, which stays so."""
         self._inits = self.carried = inits
+        self._named = [(number, self._value(1, name, inits)) for number, name in point.among]
+        """What may be carried, too, by number."""
+        self._among = {number for number, _ in self._named}
         self._heads: set[Block] = set()
         """What stands for the buffers that are moved, at the head."""
         ours, theirs = self._numbers
         numbers = ((ours.get(each.tensor), theirs.get(each.buffer)) for each in point.holds)
-        self._growing = {one: other for one, other in numbers if other in self._others}
-        """Of tensors in buffers that are moved, and may have other sizes in each round, the number of the buffer."""
+        self._growing = {one: n for one, n in numbers if n in (*self._others, *self._among)}
+        """Of tensors in buffers that may be others, of other sizes, in each round, the number of the buffer."""
         self._at_head: Memories = (BlockStates(), BlockStates())
         """What both memories hold there."""
         self._require(inits)
@@ -86,9 +103,9 @@ class Relation:
         pair = self.pair
         for side, (inits, values) in enumerate(zip(self._inits, carried, strict=True)):
             for number, (init, value) in enumerate(zip(inits, values, strict=True)):
-                is_moved = side and number in self._others
-                if isinstance(init, MemRefValue) and value != init and not is_moved:
-                    raise Refused(f"a loop carries the same buffer in each round: {number}")
+                if isinstance(init, MemRefValue) and not (side and number in self._others):
+                    is_one = some(*(_is_one(value, each) for each in self._may_be(side, number)))
+                    pair.require(is_one, f"a loop carries the same buffer in each round: {number}")
                 may_grow = number in (self._growing.values() if side else self._growing)
                 if not is_scalar(value) and not may_grow:
                     pair.require_shape(init.shape, value.shape, "a loop keeps sizes")
@@ -97,6 +114,13 @@ class Relation:
         for one, other in (*pairs, *self.point.equal):
             found = self._value(0, one, carried), self._value(1, other, carried)
             pair.require_alike(*found, f"{other} is {one} at the head of a loop")
+
+    def _may_be(self, side: int, number: int) -> list[MemRefValue]:
+        """The buffers of which one is carried, if it is not moved: first that from which the loop starts."""
+        first, named = self._inits[side][number], self._named if side else ()
+        kind = first.element_type, len(first.shape)
+        others = (each for n, each in named if n == number and isinstance(each, MemRefValue))
+        return [first, *(each for each in others if (each.element_type, len(each.shape)) == kind)]
 
     def _require_moved(self, carried: Sequence[Any]) -> None:
         """To buffers that are frozen nobody writes from here on. Those that are moved are memories of their own: whole,
@@ -147,26 +171,31 @@ class Relation:
             is_buffer = isinstance(value, MemRefValue)
             held[hold.tensor] = pair.havoc((0, value)) if is_buffer else value.contents
         kept = {held[each.tensor] for each in holds if each.tensor not in self._numbers[0]}
-        pair.hold(held, found, kept)
+        # Of what is among others, it is known what these hold.
+        last = [each for each in found if self._numbers[1].get(each[2].buffer) in self._among]
+        pair.hold(held, [each for each in found if each not in last], kept, {})
+        for each in last:
+            pair.hold(held, [each], kept, {each[1]: shown_by(pair.target, each[1])})
         return mine, its
 
     def _any(self, side: int, number: int, shape: tuple[Any, ...] | None = None) -> Any:
-        init = self._inits[side][number]
+        pair, init = self.pair, self._inits[side][number]
         type: Any = self._arguments[side][number].type
         if side and isinstance(init, TensorValue):
             raise NotAble("a loop of the target that carries a tensor")
         if isinstance(init, TensorValue):
-            shape = init.shape if shape is None else shape
-            return self.pair.any_tensor(type, shape)
+            return pair.any_tensor(type, init.shape if shape is None else shape)
         if not isinstance(init, MemRefValue):
-            return self.pair.any_scalar(type)
+            return pair.any_scalar(type)
         if not (side and number in self._others):
+            for each in self._may_be(side, number)[1:]:
+                init = pair.chosen(Scalar.of(pair.domain.fresh("which", BOOL)), each, init)
             return init
         # Memory that only the loop shows, by what it carries; its sizes stay, if it holds no tensor whose sizes do not.
-        held = self.pair.any_tensor(type, None if number in self._growing.values() else init.shape)
-        found = self.pair.any_buffer(1, f"what is carried: {number}", type, held, freeable=False)
+        held = pair.any_tensor(type, None if number in self._growing.values() else init.shape)
+        found = pair.any_buffer(1, f"what is carried: {number}", type, held, freeable=False)
         self._heads |= (own := {found.views[0][1].block})
-        self.pair.target.watched.frozen |= own if number in self.point.frozen else set()
+        pair.target.watched.frozen |= own if number in self.point.frozen else set()
         return found
 
     # Again.
@@ -185,8 +214,10 @@ class Relation:
             if self._at_head[1].get(block) is not None:
                 raise NotAble(f"a loop that changes {block.name}, and takes it over or freezes it")
         tensors = [each.tensor for each in self.point.holds]
-        buffers = [each.buffer for each in self.point.holds]
-        for side, names in enumerate((tensors, [*buffers, *self.point.havoc])):
+        buffers = [*(each.buffer for each in self.point.holds), *self.point.havoc]
+        # What is carried among others, is another one in the next round.
+        buffers = [each for each in buffers if self._numbers[1].get(each) not in self._among]
+        for side, names in enumerate((tensors, buffers)):
             self._require_frame(side, [self._value(side, each, self.carried) for each in names])
         raise Ended
 
@@ -204,3 +235,10 @@ class Relation:
                 kept = both(same(known(one), known(other)), same(value_of(one), value_of(other)))
             what = f"a loop changes {block.name} only where its relation says so"
             pair.require(some(no(inside(at, block.shape)), *shown, kept), what)
+
+
+def _is_one(value: Any, other: MemRefValue) -> Value:
+    """A buffer is another one."""
+    pairs = product(value.views, other.views)
+    there = (both(holds(guard), holds(also)) for (guard, one), (also, its) in pairs if one == its)
+    return both(all_same(value.shape, other.shape), some(*there))

@@ -220,12 +220,11 @@ class Pair:
         held = {hold.tensor: shown_by(self.source, ours) for ours, _, hold in found}
         for ours, _, hold in found:
             self.fill(self.source, ours, held[hold.tensor])
-        self.hold(held, found, set())
+        self.hold(held, found, set(), {})
 
-    def hold(self, held: dict[str, Contents], found: Sequence[Any], kept: set[Contents]) -> None:
+    def hold(self, held: dict[str, Contents], found: Any, kept: Any, there: Any) -> None:
         """Buffers hold what is `held`: anything from here on, unless it is `kept`. What one buffer holds is the same
-        wherever two are defined."""
-        there: dict[Any, Contents] = {}
+        wherever two are defined, also where something was `there` before."""
         for ours, theirs, hold in found:
             mine, before = held[hold.tensor], there.get(theirs)
             if mine not in kept:

@@ -197,11 +197,10 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
         # Where nobody inserts, nothing is written.
         contents = pair.havoc((1, each.buffer)) if each.views else each.before.contents
         results.append(TensorValue(each.before.shape, contents, each.before.element_type))
-    for block in loose:
+    for block, state in ((each, pair.target.memory.blocks[each]) for each in loose):
         # In which order they write, nobody knows.
         nothing = pair.domain.undefined(block.shape, block.element_type, block.name)
-        states = pair.target.memory.blocks
-        states[block] = replace(states[block], contents=nothing)
+        pair.target.memory.blocks[block] = replace(state, contents=nothing)
     return results, results if is_reduction else []
 
 

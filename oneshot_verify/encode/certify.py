@@ -252,6 +252,8 @@ def _point_data(point: Point) -> dict[str, Any]:
         found["moved"] = list(point.moved)
     if point.frozen:
         found["frozen"] = list(point.frozen)
+    if point.among:
+        found["among"] = list(map(list, point.among))
     if point.first:
         found["first"] = point.first
     if point.regions:

@@ -19,6 +19,7 @@ from oneshot_verify.check.certificate import (
     read,
 )
 from oneshot_verify.check.function import Answer, Checker, Find, Outcome
+from oneshot_verify.encode.among import among_those_of_outside
 from oneshot_verify.encode.certify import (
     after_a_round,
     by_themselves,
@@ -136,6 +137,9 @@ def _others(pair: ProgramPair, plan: Certificate, answer: Answer) -> Iterator[Ce
     own = each_in_its_own(pair, plan)
     for way in (*ways, own, with_all(own, "moved"), with_all(own, "frozen")):
         yield from (way, that_forgets_nothing(way))
+    for way in (plan, own, without_outside(own)):
+        among = among_those_of_outside(pair, way)
+        yield from (among, that_forgets_nothing(among))
     for way in (plan, own, without_outside(own)):
         yield from map(that_forgets_nothing, each_as_it_may(way))
 

@@ -282,6 +282,34 @@ def test_loops_of_two_kinds() -> None:
     assert all(name in result.certificate for name in ('"moved"', '"frozen"'))
 
 
+ONE_OF_TWO = """func.func @f(%t: TYPE, %u: TYPE, %n: index) -> TYPE {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  cf.br ^again(%t, %c0 : TYPE, index)
+^again(%a: TYPE, %k: index):
+  %e = LOAD %a[%c0] : TYPE
+  %goes = arith.cmpi slt, %k, %n : index
+  cf.cond_br %goes, ^next, ^end
+^next:
+  %l = arith.addi %k, %c1 : index
+  cf.br ^again(%u, %l : TYPE, index)
+^end:
+  WRITE : TYPE
+  return RESULT : TYPE
+}"""
+
+
+def test_what_is_carried_among_others_is_written_behind_the_loop() -> None:
+    ours = ONE_OF_TWO.replace("WRITE", "%b = tensor.insert %e into %a[%c1]").replace("RESULT", "%b")
+    theirs = ONE_OF_TWO.replace("WRITE", "memref.store %e, %a[%c1]").replace("RESULT", "%a")
+    ours = ours.replace("LOAD", "tensor.extract").replace("TYPE", "tensor<4xf32>")
+    theirs = theirs.replace("LOAD", "memref.load").replace("TYPE", "memref<4xf32>")
+    source, target = (parse(text, "f.mlir")[0].module for text in (ours, theirs))
+    judge = Judge(source, target, ProofOptions(certify=True, replay_first=False))
+    result = rechecked(judge, judge.judge("f"))
+    assert (result.rechecked, '"among"' in result.certificate) == ("holds", True)
+
+
 KEEPS = """
 func.func private @g(%t: tensor<?xi32>, %y: i32) -> tensor<?xi32> {
   %c0 = arith.constant 0 : index

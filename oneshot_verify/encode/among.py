@@ -1,0 +1,120 @@
+"""Which buffers from outside a loop may carry, as its text says: a certificate may name them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from xdsl.ir import Block, Operation, SSAValue
+
+from oneshot_verify.check.certificate import Certificate, Point
+from oneshot_verify.encode.walked import first_carried
+from oneshot_verify.ir.places import Places
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.opaque import is_buffer
+from oneshot_verify.semantics.reading import attribute
+
+if TYPE_CHECKING:
+    from oneshot_verify.encode.prove import ProgramPair
+
+
+def among_those_of_outside(pair: ProgramPair, certificate: Certificate) -> Certificate:
+    """The same plan, in which loops name the buffers of outside that they may carry, where they carry no others."""
+    function = pair.targets[certificate.function].body.parent_op()
+    if function is None:
+        return certificate
+    names = Places(function)
+    return replace(certificate, points=tuple(_named(names, each) for each in certificate.points))
+
+
+def _named(names: Places, point: Point) -> Point:
+    point = replace(
+        point, regions=tuple(tuple(_named(names, one) for one in each) for each in point.regions)
+    )
+    if point.rule not in ("loop", "head"):
+        return point
+    op = names.op(point.target)
+    head = op.regions[0].blocks[0] if point.rule == "loop" else op.parent
+    if head is None:
+        return point
+    loop = op if point.rule == "loop" else None
+    found: dict[int, set[str]] = {}
+    for number, argument in enumerate(head.args[first_carried(op) if loop else 0 :]):
+        if is_buffer(argument.type):
+            roots = _Roots(names, head, loop)
+            if roots.come_to(argument):
+                found[number] = roots.found
+    among = tuple((number, name) for number in found for name in sorted(found[number]))
+    kept = [tuple(n for n in each if n not in found) for each in (point.moved, point.frozen)]
+    return replace(point, among=among, moved=kept[0], frozen=kept[1])
+
+
+class _Roots:
+    """The buffers of outside that a value may be. Without an op that is the loop, it is one of blocks."""
+
+    def __init__(self, names: Places, head: Block, loop: Operation | None) -> None:
+        self.names = names
+        self.head = head
+        self.loop = loop
+        self.found: set[str] = set()
+        self._seen: set[SSAValue] = set()
+        behind = _reached(head)
+        around = [each for each in behind if head in _reached(each)]
+        self._rounds = around if loop is None else [b for r in loop.regions for b in r.blocks]
+        """The blocks that rounds come through."""
+
+    def come_to(self, value: SSAValue) -> bool:
+        """Whether all that it may be has a name outside."""
+        if value in self._seen:
+            return True
+        self._seen.add(value)
+        owner = value.owner
+        home = owner if isinstance(owner, Block) else owner.parent
+        if isinstance(owner, Block) and owner in self._rounds:
+            return all(map(self.come_to, self._given(owner, owner.args.index(value))))
+        if isinstance(owner, Operation) and home in self._rounds:
+            if op_name(owner) == "memref.get_global":
+                self.found.add(f"@{str(attribute(owner, 'name')).removeprefix('@')}")
+                return True
+            return op_name(owner) == "memref.cast" and self.come_to(owner.operands[0])
+        while home is not None and home not in self._rounds:
+            around = home.parent_op()
+            home = None if around is None else around.parent
+        if home is not None:
+            return False
+        self.found.add(self.names.name(value))
+        return True
+
+    def _given(self, block: Block, number: int) -> Iterator[SSAValue]:
+        """What an argument of a block may be."""
+        if self.loop is not None:
+            # What ends one region of a loop is given to the next one, or to the first.
+            at = [each.blocks[0] for each in self.loop.regions].index(block)
+            last = self.loop.regions[at - 1].blocks[-1].last_op
+            carried = number - (first_carried(self.loop) if at == 0 else 0)
+            if last is not None:
+                yield last.operands[carried + (op_name(last) == "scf.condition")]
+            if at == 0:
+                count = len(block.args) - first_carried(self.loop)
+                yield self.loop.operands[len(self.loop.operands) - count + carried]
+            return
+        for other in block.parent.blocks if block.parent is not None else ():
+            end = other.last_op
+            values = [] if end is None else list(end.operands[op_name(end) != "cf.br" :])
+            for successor in () if end is None else end.successors:
+                if successor is block:
+                    yield values[number]
+                del values[: len(successor.args)]
+
+
+def _reached(block: Block) -> set[Block]:
+    """The blocks behind a block."""
+    found: set[Block] = set()
+    todo = [block]
+    while todo:
+        end = todo.pop().last_op
+        new = [each for each in (end.successors if end is not None else ()) if each not in found]
+        found.update(new)
+        todo += new
+    return found
