@@ -107,13 +107,6 @@ def _hand_over(pair: Pair, operands: Values, written: Container[int]) -> None:
             pair.require(holds(may), f"{what} may be written")
 
 
-def _lose(pair: Pair, *buffers: tuple[int, MemRefValue]) -> None:
-    """A callee may have written anything to these, which are one buffer."""
-    pair.havoc(*buffers)
-    for side, buffer in buffers:
-        pair.machines[side].memory.written.update((each, None) for each in _blocks(buffer))
-
-
 # Functions with a body.
 
 
@@ -132,7 +125,7 @@ def _call(pair: Pair, summary: Summary, places: Any, ops: Ends, operands: Values
     _hand_over(pair, operands, summary.written)
     pair.havoc_globals()
     for number in sorted(summary.written):
-        _lose(pair, (1, operands[1][number]))
+        pair.havoc((1, operands[1][number]))
     mine, its = list[Any](), list[Any]([None] * len(ops[1].results))
     for number, (kind, place) in enumerate(summary.results):
         if kind == "scalar":
@@ -239,7 +232,8 @@ def _outside(pair: Pair, ops: Ends, operands: Values, touched: Sequence[Any]) ->
     pair.havoc_globals()
     for number in sorted(written):
         source, target = operands[0][number], operands[1][number]
-        _lose(pair, *([(0, source)] if isinstance(source, MemRefValue) else ()), (1, target))
+        pair.havoc(*([(0, source)] if isinstance(source, MemRefValue) else ()), (1, target))
+        pair.source.memory.written.update((each, None) for each in getattr(source, "blocks", ()))
     held = (each for each in operands[1] if isinstance(each, MemRefValue))
     homes = tuple(Backing(each, memory.peek(each)) for each in held)
     homes += tuple(home for each in operands[1] for home in getattr(each, "backing", ()))

@@ -19,7 +19,7 @@ from functools import partial
 from itertools import chain, product
 from typing import Any, TypeAlias, cast
 
-from xdsl.ir import Block, Operation, Region
+from xdsl.ir import Block, Operation
 
 from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.domain import Contents, NotAble, inside
@@ -142,12 +142,17 @@ class Walk:
         return self._follow(sides, partial(self._go, course, trail))
 
     def _follow(self, sides: Sides, go: Callable[[Any, Any], Any]) -> Any:
-        """Branch to blocks, on each way from what is known here: it may come to the same blocks again."""
+        """Branch to blocks, on each way from what is known here: it may come to the same blocks again. How often a
+        program that is alone goes back, is compared as what the outside world sees is."""
         known = [machine.values.copy() for machine, _ in sides]
+        (machine, end), *others = cast("Any", sides)
+        blocks = [*end.parent_region().blocks]
 
         def run(to: Sequence[Any]) -> Any:
-            for (machine, _), values in zip(sides, known, strict=True):
-                machine.values = values.copy()
+            for (each, _), values in zip(sides, known, strict=True):
+                each.values = values.copy()
+            if not others and blocks.index(to[0][0]) <= blocks.index(end.parent):
+                machine.observe(end, "a loop of blocks comes again", ())
             return go(*zip(*to, strict=True))
 
         return choose(self.pair, sides, run)
@@ -346,12 +351,11 @@ class Walk:
             machine.leave_stack(depth if leaves else len(machine.stack))
         return found
 
-    def _each_alone(self, course: _Course, regions: Sequence[Region], arguments: Any) -> Any:
+    def _each_alone(self, course: _Course, regions: Any, arguments: Any) -> Any:
         """Each program goes through its region alone, along all ways; what both hand on."""
         given = zip(self.pair.machines, regions, arguments, strict=True)
         found = [self._alone(m, iter(range(MOST)), r.blocks, [values]) for m, r, values in given]
-        blocks: Any = [each.blocks for each in regions]
-        ends = [next(b.last_op for b in each if not b.last_op.successors) for each in blocks]
+        ends = [next(b.last_op for b in r.blocks if not b.last_op.successors) for r in regions]
         course.at_end(ends[0])
         course.ends.append((ends[0], ends[1]))
         self._compare_events([*zip(self.pair.machines, ends, strict=True)])

@@ -157,17 +157,24 @@ BLOCKS = """%r = scf.execute_region -> f32 {
 
 
 @pytest.mark.parametrize(
-    ("bound", "following", "result", "answer"),
+    ("bound", "theirs", "result", "answer"),
     [
-        ("%c2", "%y", "%y", Answer.HOLDS),
-        ("%c2", "%y", "%x", Answer.REFUSED),
-        ("%c0", "%y", "%x", Answer.HOLDS),
-        ("%n", "%y", "%x", Answer.NOT_ABLE),
+        ("%c2", ("%c2", "%y"), "%r", Answer.HOLDS),
+        ("%c2", ("%c2", "%x"), "%r", Answer.REFUSED),
+        # It goes back once more, or not at all.
+        ("%c2", ("%c3", "%y"), "%r", Answer.REFUSED),
+        ("%c2", (), "%y", Answer.NOT_ABLE),
+        ("%c0", (), "%x", Answer.HOLDS),
+        ("%c0", (), "%y", Answer.REFUSED),
+        ("%n", ("%n", "%y"), "%r", Answer.NOT_ABLE),
     ],
 )
-def test_blocks(run: Check, bound: str, following: str, result: str, answer: Answer) -> None:
-    ours = BLOCKS.replace("BOUND", bound).replace("NEXT", following)
-    assert run(f(ours, "%r"), f("", result)).answer is answer
+def test_blocks(
+    run: Check, bound: str, theirs: tuple[str, ...], result: str, answer: Answer
+) -> None:
+    ours = BLOCKS.replace("BOUND", bound).replace("NEXT", "%y")
+    other = BLOCKS.replace("BOUND", theirs[0]).replace("NEXT", theirs[1]) if theirs else ""
+    assert run(f(ours, "%r"), f(other, result)).answer is answer
 
 
 WAYS = """%r = scf.execute_region -> f32 {
@@ -188,7 +195,9 @@ def test_each_way_has_its_own_values(run: Check, result: str, answer: Answer) ->
     """The block that one way comes to twice is behind them on the other way."""
     theirs = """%p = arith.addf %x, %y : f32 %q = arith.addf %p, %y : f32
       %s = arith.select %c, %q, %p : f32"""
-    assert run(f(WAYS, "%r"), f(theirs, result)).answer is answer
+    theirs += WAYS.replace("yield %b", f"yield {result}")
+    point = Point(6, 9, "branch", regions=((),))
+    assert run(f(WAYS, "%r"), f(theirs, "%r"), point).answer is answer
 
 
 STACK = """%o = memref.alloc() : memref<f32>
