@@ -8,19 +8,24 @@ from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from xdsl.dialects.builtin import MemRefType, TensorType
+from xdsl.dialects.builtin import IntegerAttr, MemRefType, TensorType
+from xdsl.ir import Operation
 
 from oneshot_verify.check.certificate import KIND, SCHEMA, Certificate, Hold, Point
 from oneshot_verify.encode.granted import granted_by_texts
 from oneshot_verify.encode.pairing import Returned
 from oneshot_verify.encode.walked import first_carried
 from oneshot_verify.ir.places import Places
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.reading import attribute
 
 if TYPE_CHECKING:
     from oneshot_verify.encode.prove import ProgramPair
 
 _NONE: dict[str, tuple[int, ...]] = {"moved": (), "frozen": ()}
 """The fields of a point that name buffers that a loop carries."""
+MOST_ROUNDS = 64
+"""So many rounds of loops in loops are looked at by themselves."""
 MOST_LOOPS = 3
 """With more loops there are too many ways to try all."""
 
@@ -80,6 +85,33 @@ def after_a_round(certificate: Certificate) -> Certificate:
 def _after_a_round(point: Point) -> Point:
     regions = tuple(tuple(map(_after_a_round, each)) for each in point.regions)
     return replace(point, regions=regions, first=max(point.first, int(point.rule == "loop")))
+
+
+def round_by_round(pair: ProgramPair, certificate: Certificate) -> Certificate:
+    """The same plan, in which all rounds of loops between constants are looked at by themselves, where these are few:
+    what is known in each of them alone, no head has to say."""
+    function = pair.sources[certificate.function].body.parent_op()
+    assert function is not None
+    names = Places(function)
+    points = tuple(_round_by_round(names, each, MOST_ROUNDS) for each in certificate.points)
+    return replace(certificate, points=points)
+
+
+def _round_by_round(names: Places, point: Point, most: int) -> Point:
+    rounds = _rounds_of(names.op(point.source)) if point.rule == "loop" else None
+    if rounds is not None and 0 < rounds <= most:
+        point = Point(point.source, point.target, "loop", regions=point.regions, first=rounds)
+        most //= rounds
+    regions = (tuple(_round_by_round(names, one, most) for one in each) for each in point.regions)
+    return replace(point, regions=tuple(regions))
+
+
+def _rounds_of(op: Operation) -> int | None:
+    """How many rounds a loop runs, if its bounds are constants."""
+    bounds = op.operands[:3] if op_name(op) == "scf.for" else ()
+    found = [attribute(one, "value") for each in bounds if isinstance(one := each.owner, Operation)]
+    numbers = [each.value.data for each in found if isinstance(each, IntegerAttr)]
+    return len(range(*numbers)) if len(numbers) == 3 and numbers[2] > 0 else None
 
 
 def with_each_call(certificate: Certificate) -> Certificate:

@@ -26,6 +26,7 @@ from oneshot_verify.encode.certify import (
     certificate_of,
     each_as_it_may,
     each_in_its_own,
+    round_by_round,
     that_forgets_nothing,
     with_all,
     with_each_call,
@@ -142,6 +143,8 @@ def _others(pair: ProgramPair, plan: Certificate, answer: Answer) -> Iterator[Ce
         yield from (among, that_forgets_nothing(among))
     for way in (plan, own, without_outside(own)):
         yield from map(that_forgets_nothing, each_as_it_may(way))
+    rounds = round_by_round(pair, plan)
+    yield from map(that_forgets_nothing, (rounds, by_themselves(rounds, ["branch", "event"])))
 
 
 def _ask(pair: ProgramPair, certificate: Certificate, find: Find) -> Outcome:
