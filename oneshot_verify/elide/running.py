@@ -57,7 +57,7 @@ class Limits:
     trial: float = 10.0
     """Seconds for one trial."""
     whole: float = 60.0
-    """Seconds for the proof of one function of the result, and for that of all that is left to try in a window."""
+    """Seconds for the proof of one function of the result; that of all that is left to try in a window has half."""
     file: float = 300.0
     """Seconds for all trials of one module; a copy that is not tried by then stays."""
     says_why: bool = True
@@ -124,7 +124,8 @@ class Trials:
         told = self._told[trial.interface]
         run = partial(trial.run, self._judges[trial.text], told, self.confirm)
         # Where that is proved, nothing else has to be.
-        return Work(run, self.limits.whole if trial.proves_all else self.limits.trial)
+        seconds = self.limits.trial
+        return Work(run, max(seconds, self.limits.whole / 2) if trial.proves_all else seconds)
 
     def looked_at_closely(self, outcomes: Mapping[T, Outcome]) -> dict[T, Outcome]:
         """The outcomes of a search that is over: inputs are looked for longer where nothing was proved or refuted."""
