@@ -142,7 +142,7 @@ def bufferize(
             options, own = without_elision(" ".join(named))
             elision = None
             if own.elide:
-                limits = Limits(trial_seconds, elision_seconds)
+                limits = Limits(trial=trial_seconds, file=elision_seconds)
                 elision = ElisionRun(
                     shown_path(file), options, report, decisions, limits, reuse=own.reuse
                 )

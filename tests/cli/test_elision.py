@@ -59,6 +59,15 @@ def test_a_needed_copy_stays(run):
     assert "0 of 1 copies removed" in done.stderr
 
 
+def test_the_search_ends_when_its_time_is_over(run):
+    done = run(
+        "bufferize", "-", *OPTIONS, "--elide-copies", "--elision-seconds", "0", stdin=NEEDLESS
+    )
+    assert done.returncode == 0, done.stderr
+    assert "memref.copy" in done.stdout
+    assert "timeout: the time for all trials, 0 s, is over" in done.stderr
+
+
 def test_a_copy_that_only_a_rewrite_takes_away_is_not_counted_as_none(run):
     done = run("bufferize", EXAMPLES / "read_after_write.mlir", *OPTIONS, "--elide-copies")
     last = done.stderr.splitlines()[-1]
@@ -252,4 +261,4 @@ def test_progress_is_told_where_no_terminal_is(run, monkeypatch):
     monkeypatch.setattr(elision, "PROGRESS_SECONDS", 0.0)
     done = run("bufferize", "-", *OPTIONS, "--elide-copies", stdin=NEEDLESS)
     assert "<stdin>: 0 trials done, 0 proved, 1 waiting" in done.stderr
-    assert "<stdin>: 2 trials done, 2 proved, 0 waiting" in done.stderr
+    assert "<stdin>: 3 trials done, 2 proved, 0 waiting" in done.stderr
