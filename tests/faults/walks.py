@@ -142,7 +142,9 @@ def _frames(to: Injection) -> None:
     to.method(ProofMachine, "require_defined", make)
 
 
-@fault("prover/first-round-believed", "what is given up in a first round is all that is asked of it")
+@fault(
+    "prover/first-round-believed", "what is given up in a first round is all that is asked of it"
+)
 def _first_round(to: Injection) -> None:
     def make(original: Any) -> Any:
         def check(self: Any, ends: Any, after: Any, *, is_first: bool) -> None:
