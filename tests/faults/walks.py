@@ -147,12 +147,27 @@ def _frames(to: Injection) -> None:
 )
 def _first_round(to: Injection) -> None:
     def make(original: Any) -> Any:
-        def check(self: Any, ends: Any, after: Any, *, is_first: bool) -> None:
+        def check(self: Any, ends: Any, found: Any, *, is_first: bool) -> None:
             try:
-                self.checks.round(ends, after)
+                original(self, ends, found, is_first=False)
             except Dropped:
                 if not (is_first and self.pair.peeled):
                     raise
+
+        return check
+
+    to.method(Induction, "_check_round", make)
+
+
+@fault(
+    "prover/first-round-in-one-mode",
+    "what is guessed anew in a first round is asked in one of its modes",
+)
+def _first_round_in_one_mode(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def check(self: Any, ends: Any, found: Any, *, is_first: bool) -> None:
+            for each in found:
+                original(self, ends, [each], is_first=is_first)
 
         return check
 

@@ -177,21 +177,26 @@ class Induction(ABC):
                 self.undefined_rounds += 1
             with self.modes.home_scope():
                 found = list(self.modes.of(ends.target_values))
+            self._check_round(ends, found, is_first=is_first)
             for condition, after in found:
-                with walk.session.scope():
-                    walk.session.assume(condition)
-                    self._check_round(ends, after, is_first=is_first)
                 lasting = condition if self.modes.lasts(condition) else True
                 following.append(_State(self.terms.conj((guard, lasting)), after))
         walk.memories = self.pair.before
         return following
 
-    def _check_round(self, ends: Ends, after: Mode, *, is_first: bool) -> None:
-        """A round keeps what is guessed. A first round was walked from what there was before the loop, whatever the
-        guess is, so a weaker one is held against the same walk."""
+    def _check_round(
+        self, ends: Ends, found: Sequence[tuple[Truth, Mode]], *, is_first: bool
+    ) -> None:
+        """A round keeps what is guessed, in each mode that it may end in. A first round was walked from what there was
+        before the loop, whatever the guess is, so another one is held against the same walk; in all modes, as what is
+        tried next was asked in none of them."""
         while True:
             try:
-                return self.checks.round(ends, after)
+                for condition, after in found:
+                    with self.walk.session.scope():
+                        self.walk.session.assume(condition)
+                        self.checks.round(ends, after)
+                return
             except Dropped:
                 if not (is_first and self.pair.peeled):
                     raise

@@ -148,3 +148,45 @@ def test_a_new_buffer_in_each_round(must_prove):
 
 def test_only_the_first_round_starts_from_the_argument(must_not_prove):
     must_not_prove(*new_each_round("%t"))
+
+
+PLACES = """
+func.func @f(%t: SHAPED, %u: SHAPED, %c: i1) -> f32 {
+  %x = arith.constant 1.0 : f32
+  %y = arith.constant 7.0 : f32
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+"""
+TWO_NUMBERS = (
+    PLACES.replace("SHAPED", TENSOR)
+    + """
+  %r:3 = scf.for %i = %c0 to %c5 step %c1 iter_args(%a = %t, %p = %x, %q = %y) -> (tensor<4xf32>, f32, f32) {
+    scf.yield %u, %p, %q : tensor<4xf32>, f32, f32
+  }
+  return %r#2 : f32
+}"""
+)
+TWO_PLACES = (
+    PLACES.replace("SHAPED", MEMREF)
+    + """
+  %k = memref.alloc() : memref<4xf32>
+  linalg.map outs(%k : memref<4xf32>) () { linalg.yield %x : f32 }
+  %l = memref.alloc() : memref<4xf32>
+  linalg.map outs(%l : memref<4xf32>) () { linalg.yield %x : f32 }
+  %n = memref.alloc() : memref<4xf32>
+  linalg.map outs(%n : memref<4xf32>) () { linalg.yield %x : f32 }
+  %r:2 = scf.for %i = %c0 to %c5 step %c1 iter_args(%m = %k, %v = %x) -> (memref<4xf32>, f32) {
+    %w = arith.select %c, KEPT, %y : f32
+    %s = arith.select %c, %l, %n : memref<4xf32>
+    scf.yield %s, %w : memref<4xf32>, f32
+  }
+  return %r#1 : f32
+}"""
+)
+
+
+def test_a_number_after_the_first_round_is_the_same_in_all_places(must_prove, must_not_prove):
+    """In one place that a buffer takes, the number that is carried is `%p`, in the other one it is `%q`."""
+    must_prove(TWO_NUMBERS, TWO_PLACES.replace("KEPT", "%y"))
+    must_not_prove(TWO_NUMBERS, TWO_PLACES.replace("KEPT", "%v"))
