@@ -147,16 +147,21 @@ def _frames(to: Injection) -> None:
 )
 def _first_round(to: Injection) -> None:
     def make(original: Any) -> Any:
-        def check(self: Any, ends: Any, found: Any, *, is_first: bool) -> None:
+        def following(self: Any, guard: Any, ends: Any, *, is_first: bool) -> Any:
             try:
-                original(self, ends, found, is_first=False)
+                return original(self, guard, ends, is_first=False)
             except Dropped:
                 if not (is_first and self.pair.peeled):
                     raise
+                ask, self.checks.round = self.checks.round, lambda *_: None
+                try:
+                    return original(self, guard, ends, is_first=False)
+                finally:
+                    self.checks.round = ask
 
-        return check
+        return following
 
-    to.method(Induction, "_check_round", make)
+    to.method(Induction, "_following", make)
 
 
 @fault(
@@ -165,10 +170,23 @@ def _first_round(to: Injection) -> None:
 )
 def _first_round_in_one_mode(to: Injection) -> None:
     def make(original: Any) -> Any:
-        def check(self: Any, ends: Any, found: Any, *, is_first: bool) -> None:
-            for each in found:
-                original(self, ends, [each], is_first=is_first)
+        def following(self: Any, guard: Any, ends: Any, *, is_first: bool) -> Any:
+            ask = self.checks.round
 
-        return check
+            def patient(*what: Any) -> None:
+                while True:
+                    try:
+                        return ask(*what)
+                    except Dropped:
+                        if not (is_first and self.pair.peeled):
+                            raise
 
-    to.method(Induction, "_check_round", make)
+            self.checks.round = patient
+            try:
+                return original(self, guard, ends, is_first=is_first)
+            finally:
+                self.checks.round = ask
+
+        return following
+
+    to.method(Induction, "_following", make)

@@ -168,38 +168,38 @@ class Induction(ABC):
         ends = self.walk_round(sources, targets, is_first=is_first)
         following: list[_State] = []
         if ends is not None:
-            self.checks.outer_blocks()
-            walk.require_freed(
-                self.pair.target_before, ends.target_values, ends.target, ROUND_FREED
-            )
             self.rounds += 1
             if walk.session.contradictory():
                 self.undefined_rounds += 1
-            with self.modes.home_scope():
-                found = list(self.modes.of(ends.target_values))
-            self._check_round(ends, found, is_first=is_first)
-            for condition, after in found:
-                lasting = condition if self.modes.lasts(condition) else True
-                following.append(_State(self.terms.conj((guard, lasting)), after))
+            following = self._following(guard, ends, is_first=is_first)
         walk.memories = self.pair.before
         return following
 
-    def _check_round(
-        self, ends: Ends, found: Sequence[tuple[Truth, Mode]], *, is_first: bool
-    ) -> None:
-        """A round keeps what is guessed, in each mode that it may end in. A first round was walked from what there was
-        before the loop, whatever the guess is, so another one is held against the same walk; in all modes, as what is
-        tried next was asked in none of them."""
+    def _following(self, guard: Truth, ends: Ends, *, is_first: bool) -> list[_State]:
+        """The states that a round leads to, which keeps what is guessed. A first round was walked from what there was
+        before the loop, whatever the guess is, so another one is held against the same walk: all of it, as what is
+        tried next was asked nowhere."""
         while True:
             try:
-                for condition, after in found:
-                    with self.walk.session.scope():
-                        self.walk.session.assume(condition)
-                        self.checks.round(ends, after)
-                return
+                return self._checked(guard, ends)
             except Dropped:
                 if not (is_first and self.pair.peeled):
                     raise
+
+    def _checked(self, guard: Truth, ends: Ends) -> list[_State]:
+        walk = self.walk
+        self.checks.outer_blocks()
+        walk.require_freed(self.pair.target_before, ends.target_values, ends.target, ROUND_FREED)
+        with self.modes.home_scope():
+            found = list(self.modes.of(ends.target_values))
+        following: list[_State] = []
+        for condition, after in found:
+            with walk.session.scope():
+                walk.session.assume(condition)
+                self.checks.round(ends, after)
+            lasting = condition if self.modes.lasts(condition) else True
+            following.append(_State(self.terms.conj((guard, lasting)), after))
+        return following
 
     def _leave(self, states: list[_State]) -> None:
         """The loop ends in one of its states, with fresh symbols for what was carried."""
