@@ -114,6 +114,12 @@ def test_what_stands_behind_an_assertion_is_required_where_it_holds(
     must_prove(source, elements("memref", f"{ASSERT}\n    {divide}", after=SUM))
     early = elements("memref", f"{divide}\n    {ASSERT}", after=SUM)
     must_not_prove(source, early, differs=False)
+    # Where the assertion says that nothing is divided by zero, one program alone may divide behind it.
+    before = "%z = arith.constant 0 : i32\n  %p = arith.cmpi sgt, %b, %z : i32"
+    guard = ASSERT.replace("%c", "%p")
+    source = elements("tensor", guard, before, SUM)
+    must_prove(source, elements("memref", f"{guard}\n    {divide}", before, SUM))
+    must_not_prove(source, elements("memref", f"{divide}\n    {guard}", before, SUM), differs=False)
 
 
 def test_an_assertion_that_always_fails(must_prove, must_not_prove, must_be_vacuous) -> None:
