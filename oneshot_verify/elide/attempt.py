@@ -123,26 +123,21 @@ class Attempt:
 
     def look(self) -> dict[Place, Outcome]:
         """What became of each copy, window by window."""
-        left = {
-            id(component): [
-                each
-                for each in component.candidates
-                if not each.needed and each.place not in self.wanted
-            ]
-            for component in self.found.components
-        }
-        ordered = sorted(self.found.components, key=_dearest, reverse=True)
+        left = [
+            (each, [c for c in each.candidates if not c.needed and c.place not in self.wanted])
+            for each in sorted(self.found.components, key=_dearest, reverse=True)
+        ]
         # In a small window it is soon found that a copy is needed, and many of these windows are alike.
         alone = [
             self._search_in(component.function, each.members, [each.place])
-            for component in ordered
-            if len(left[id(component)]) > 1 and not self._cutter.is_small(component.function)
-            for each in left[id(component)]
+            for component, candidates in left
+            if len(candidates) > 1 and not self._cutter.is_small(component.function)
+            for each in candidates
         ]
         needed = refuted_alone(alone, self.trials)
         searches: list[WindowSearch[Place]] = []
-        for component in ordered:
-            places = [each.place for each in left[id(component)] if each.place not in needed]
+        for component, candidates in left:
+            places = [each.place for each in candidates if each.place not in needed]
             if places:
                 members = component.members
                 searches.append(self._search_in(component.function, members, places))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _NONE: dict[str, tuple[int, ...]] = {"moved": (), "frozen": ()}
 """The fields of a point that name buffers that a loop carries."""
-MOST_ROUNDS = 64
+MOST_BY_THEMSELVES = 64
 """So many rounds of loops in loops are looked at by themselves."""
 MOST_LOOPS = 3
 """With more loops there are too many ways to try all."""
@@ -93,7 +93,7 @@ def round_by_round(pair: ProgramPair, certificate: Certificate) -> Certificate:
     function = pair.sources[certificate.function].body.parent_op()
     assert function is not None
     names = Places(function)
-    points = tuple(_round_by_round(names, each, MOST_ROUNDS) for each in certificate.points)
+    points = tuple(_round_by_round(names, each, MOST_BY_THEMSELVES) for each in certificate.points)
     return replace(certificate, points=points)
 
 

@@ -46,6 +46,7 @@ def _ways(walk: Lockstep, rule: Rule, source: Operation, target: Operation) -> I
     names = {op_name(source), op_name(target)}
     if len(names) == 1:
         found = [way for name in names if (way := walk.rounds.get(name)) is not None]
+        # Of an `scf.while` only its rounds show how many there are.
         if found and names <= {"scf.for", "affine.for"} and _is_of_arrays(source):
             yield partial(_without_loss, rule)
         yield from found
