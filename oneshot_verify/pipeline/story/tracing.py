@@ -90,6 +90,9 @@ class WatchedMachine(NumberMachine):
         self.trace.reached.add(terminator)
         return terminator, values
 
+    def run_body(self, block: IRBlock, arguments: Sequence[Any]) -> list[Any]:
+        return self.run_block(block, arguments)[1]
+
     def _run(self, step: PlannedOp) -> None:
         _, op, _, results, _ = step
         self.trace.reached.add(op)

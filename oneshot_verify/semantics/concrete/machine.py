@@ -18,6 +18,7 @@ from oneshot_verify.semantics.concrete.domain import NumberDomain
 from oneshot_verify.semantics.concrete.in_order import blocks_of, run_nest_on_memory
 from oneshot_verify.semantics.concrete.number_memory import Load, NumberMemory
 from oneshot_verify.semantics.concrete.overlap import find_overlap
+from oneshot_verify.semantics.concrete.straight import StraightBody, straight_body
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.concrete.unknown import Answer, Answers, answer
 from oneshot_verify.semantics.concrete.vectors import VSCALE
@@ -105,6 +106,8 @@ class NumberMachine(Machine):
     ) -> None:
         self.numbers_domain = domain or NumberDomain()
         super().__init__(self.numbers_domain, meanings, facts)
+        self._straight: dict[IRBlock, StraightBody | None] = facts.setdefault(StraightBody, {})
+        """The bodies that have run before; None for those that do more than compute scalars."""
         self.controls = controls
         self.opaque = opaque
         """What runs an op that nobody has given a meaning."""
@@ -267,7 +270,7 @@ class NumberMachine(Machine):
         return condition
 
     def strict(self, op: Operation, operands: Sequence[Any], result: Any, part: str = "") -> Any:
-        return UNDEF if any(operand is UNDEF for operand in operands) else result
+        return UNDEF if UNDEF in operands else result
 
     def require_defined(self, value: Any, op: Operation, use: str = "") -> None:
         if value is UNDEF:
@@ -277,7 +280,14 @@ class NumberMachine(Machine):
         self._run(self._plan_op(op))
 
     def run_body(self, block: IRBlock, arguments: Sequence[Value]) -> list[Any]:
+        straight = self._straight.get(block)
+        if straight is not None:
+            self.take_steps(len(straight.steps) + 1)
+            return straight.run(self, arguments)
         _, values = self.run_block(block, arguments)
+        if block not in self._straight:
+            plan, _, yielded = self._plan(block)
+            self._straight[block] = straight_body(block, plan, yielded, self._facts)
         return values
 
     def run_block(self, block: IRBlock, arguments: Sequence[Value]) -> tuple[Operation, list[Any]]:

@@ -33,6 +33,7 @@ from oneshot_verify.semantics.dialects.scalars import (
     apply_scalar,
     by_domain,
     element_type,
+    elementwise,
 )
 from oneshot_verify.semantics.dialects.vectors import vector_shape
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
@@ -98,26 +99,31 @@ class ArithMeanings:
         return (VectorValue(shape, domain.constant_array(op, value, shape, element), element),)
 
     @meaning(*INTEGER_OPS)
+    @elementwise
     def integer_op(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """Exact on `index` and `i1`, up to the domain on other integers."""
         return apply_scalar(machine, op, operands, _pick_integer_op)
 
     @meaning(*DIVISIONS)
+    @elementwise
     def division(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """Undefined for a divisor of zero, and for the smallest number by -1 where that overflows."""
         return apply_scalar(machine, op, operands, _pick_division)
 
     @meaning("arith.cmpi")
+    @elementwise
     def cmpi(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A comparison of integers."""
         return apply_scalar(machine, op, operands, _pick_comparison)
 
     @meaning("arith.index_cast", "arith.index_castui")
+    @elementwise
     def index_cast(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """Between `index` and the other integers."""
         return apply_scalar(machine, op, operands, cast_index)
 
     @meaning(*DOMAIN_OPS)
+    @elementwise
     def by_domain(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """An op that the domain itself knows."""
         return apply_scalar(machine, op, operands, by_domain)

@@ -16,6 +16,7 @@ from oneshot_verify.semantics.dialects.scalars import (
     apply_scalars,
     by_domain,
     element_type,
+    elementwise,
 )
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
@@ -31,11 +32,13 @@ class ArithExtendedMeanings:
     """`addui_extended`, `mului_extended`, `mulsi_extended`."""
 
     @meaning("arith.addui_extended")
+    @elementwise
     def add(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The sum, which wraps around, and whether it does so without sign."""
         return apply_scalars(machine, op, operands, (_pick_sum, _pick_carry))
 
     @meaning("arith.mului_extended", "arith.mulsi_extended")
+    @elementwise
     def multiply(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The lower and the upper half of the product without bounds; the factors are without or with sign."""
         return apply_scalars(machine, op, operands, (_pick_low, _pick_high))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from oneshot_verify.semantics.dialects.scalars import apply_scalar, by_domain
+from oneshot_verify.semantics.dialects.scalars import apply_scalar, by_domain, elementwise
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
@@ -35,6 +35,7 @@ class ComplexMeanings:
         return (machine.domain.constant(value, op.results[0].type),)
 
     @meaning(*COMPLEX_OPS)
+    @elementwise
     def scalar(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A function of numbers."""
         return apply_scalar(machine, op, operands, by_domain)

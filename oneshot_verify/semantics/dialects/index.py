@@ -17,7 +17,12 @@ from oneshot_verify.semantics.dialects.index_arithmetic import (
     dividing,
     plain,
 )
-from oneshot_verify.semantics.dialects.scalars import ScalarFunction, apply_scalar, by_domain
+from oneshot_verify.semantics.dialects.scalars import (
+    ScalarFunction,
+    apply_scalar,
+    by_domain,
+    elementwise,
+)
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
@@ -64,16 +69,19 @@ class IndexMeanings:
         return (INDEX_BITS,)
 
     @meaning(*ARITH_NAMES)
+    @elementwise
     def binary(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """Arithmetic; undefined for a divisor of zero."""
         return apply_scalar(machine, op, operands, _pick)
 
     @meaning("index.cmp")
+    @elementwise
     def cmp(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A comparison."""
         return apply_scalar(machine, op, operands, _pick_comparison)
 
     @meaning("index.casts", "index.castu")
+    @elementwise
     def cast(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """To or from another integer type, with or without sign."""
         name = "arith.index_cast" if op_name(op) == "index.casts" else "arith.index_castui"

@@ -18,6 +18,7 @@ from oneshot_verify.semantics.dialects.scalars import (
     apply_scalars,
     by_domain,
     element_type,
+    elementwise,
 )
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
@@ -63,16 +64,19 @@ class MathMeanings:
     """The ops of `math`; they have no side effect."""
 
     @meaning(*MATH_OPS)
+    @elementwise
     def scalar(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A scalar function."""
         return apply_scalar(machine, op, operands, by_domain)
 
     @meaning("math.ipowi")
+    @elementwise
     def ipowi(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A power of integers; zero to a negative one divides by zero, as `-convert-math-to-funcs` lowers it."""
         return apply_scalar(machine, op, operands, _pick_power)
 
     @meaning("math.sincos")
+    @elementwise
     def sincos(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """Sine and cosine, each as its own op gives it."""
         picks = [partial(by_domain, name=name) for name in ("math.sin", "math.cos")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from xdsl.ir import Attribute, Operation
@@ -18,6 +18,25 @@ ScalarFunction = Callable[[Machine, Operation, Sequence[Scalar]], Scalar]
 """`(machine, op, operand scalars) -> result scalar`"""
 
 Pick = Callable[[Machine, Operation], ScalarFunction]
+
+_CHOSEN = "scalars"
+_MARK = "__oneshot_verify_elementwise__"
+
+
+def elementwise(meaning: Any) -> Any:
+    """Mark a meaning that does what `apply_scalars` does, and nothing else."""
+    setattr(meaning, _MARK, True)
+    return meaning
+
+
+def is_elementwise(meaning: Any) -> bool:
+    """Whether a meaning is so marked."""
+    return getattr(meaning, _MARK, False)
+
+
+def chosen_functions(op: Operation, facts: Mapping[Any, Any]) -> Sequence[ScalarFunction]:
+    """What the results of an op are computed by, if that has been chosen: one function for each."""
+    return facts.get((op, _CHOSEN), ())
 
 
 def element_type(type: Attribute) -> Attribute:
@@ -55,7 +74,7 @@ def apply_scalars(
             return functions
         return [_strictly(each, str(number)) for number, each in enumerate(functions)]
 
-    functions = machine.once(op, "scalars", chosen)
+    functions = machine.once(op, _CHOSEN, chosen)
     if operands and isinstance(operands[0], MemRefValue):
         return [_converted_buffer(machine, op, operands, each) for each in functions]
     if not any(isinstance(operand, ArrayValue) for operand in operands):
