@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
+from itertools import count, takewhile
 from typing import Any, TypeVar, cast
 
 from xdsl.dialects.builtin import IndexType
@@ -127,12 +127,21 @@ class Elements:
         return -1 if self._signed and (self._count + self._count // 7) % 2 else 1
 
 
+_KNOWN_PRIMES = [2, 3]
+"""The first primes, as many as somebody has asked for."""
+
+
 def _primes() -> Iterator[int]:
-    found: list[int] = []
-    number = 2
-    while True:
-        below_root = takewhile(lambda prime, n=number: prime * prime <= n, found)
+    for place in count():
+        if place == len(_KNOWN_PRIMES):
+            _KNOWN_PRIMES.append(_next_prime(_KNOWN_PRIMES))
+        yield _KNOWN_PRIMES[place]
+
+
+def _next_prime(known: Sequence[int]) -> int:
+    """The prime that comes after all those below it."""
+    for number in count(known[-1] + 2, 2):
+        below_root = takewhile(lambda prime, n=number: prime * prime <= n, known)
         if all(number % prime for prime in below_root):
-            found.append(number)
-            yield number
-        number += 1
+            return number
+    raise AssertionError("there are more primes")
