@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
+from xdsl.utils.disjoint_set import DisjointSet
 
 from oneshot_verify.bufferizer import BufferizationError, BufferizationOptions
 from oneshot_verify.elide.confirm import Confirmation
@@ -42,11 +43,30 @@ class Found:
     """Why not all that was proved by itself is in it."""
     blamed: Set[str] = frozenset()
     """If it is not proved: the functions whose rewrites may be why."""
+    doubted: Set[str] = frozenset()
+    """If it is not proved: the functions for which runs were believed, and that may be why."""
     removals: list[Removal] = field(default_factory=list[Removal])
 
 
 def _dearest(component: Component) -> Order:
     return component.candidates[0].order
+
+
+def _together(candidates: Iterable[Candidate]) -> Iterator[tuple[list[SSAValue], list[Place]]]:
+    """The candidates that have tensors in common, as long as all others stay: the tensors, and the places."""
+    sets: DisjointSet[SSAValue] = DisjointSet()
+    groups: dict[SSAValue, list[Candidate]] = {}
+    candidates = list(candidates)
+    for value in dict.fromkeys(value for each in candidates for value in each.members):
+        sets.add(value)
+    for each in candidates:
+        for value in each.members:
+            sets.union(each.members[0], value)
+    for each in candidates:
+        groups.setdefault(sets.find(each.members[0]), []).append(each)
+    for group in groups.values():
+        members = dict.fromkeys(value for each in group for value in each.members)
+        yield list(members), [each.place for each in group]
 
 
 class Attempt:
@@ -127,9 +147,16 @@ class Attempt:
             (each, [c for c in each.candidates if not c.needed and c.place not in self.wanted])
             for each in sorted(self.found.components, key=_dearest, reverse=True)
         ]
-        # In a small window it is soon found that a copy is needed, and many of these windows are alike.
+        # In a small window it is soon found that a copy is needed, and many of these windows are alike. What gets a
+        # buffer of its own, and nothing to begin with, has nothing to do with the tensor that it is used in place of.
+        made = {each.place for each in self.found.candidates if not each.copies_contents}
         alone = [
-            self._search_in(component.function, each.members, [each.place])
+            self._search_in(
+                self._cutter.around(component.function, each.members, made - {each.place}),
+                component.function,
+                [each.place],
+                is_alone=True,
+            )
             for component, candidates in left
             if len(candidates) > 1 and not self._cutter.is_small(component.function)
             for each in candidates
@@ -137,28 +164,47 @@ class Attempt:
         needed = refuted_alone(alone, self.trials)
         searches: list[WindowSearch[Place]] = []
         for component, candidates in left:
-            places = [each.place for each in candidates if each.place not in needed]
-            if places:
-                members = component.members
-                searches.append(self._search_in(component.function, members, places))
+            rest = [each for each in candidates if each.place not in needed]
+            if self._cutter.is_small(component.function):
+                groups = [(component.members, [each.place for each in rest])] if rest else []
+            else:
+                groups = _together(rest)
+            for members, places in groups:
+                window = self._cutter.around(component.function, members)
+                searches.append(self._search_in(window, component.function, places))
         return needed | run_searches(searches, self.trials)
 
     def _search_in(
-        self, function: Operation, members: Iterable[SSAValue], places: Sequence[Place]
+        self,
+        window: Window,
+        function: Operation,
+        places: Sequence[Place],
+        *,
+        is_alone: bool = False,
     ) -> WindowSearch[Place]:
-        """The search in the window of `members`; in the function where the window cannot be bufferized."""
-        window = self._cutter.around(function, members)
-        looking = self._search(window, places)
+        """The search in a window; in the function where the window cannot be bufferized."""
+        looking = self._search(window, places, is_alone=is_alone)
         try:
             _ = looking.usual
         except BufferizationError:
-            looking = self._search(self._cutter.whole(function), places)
+            looking = self._search(self._cutter.whole(function), places, is_alone=is_alone)
         return looking
 
-    def _search(self, window: Window, places: Sequence[Place]) -> WindowSearch[Place]:
+    def _search(
+        self, window: Window, places: Sequence[Place], *, is_alone: bool = False
+    ) -> WindowSearch[Place]:
         here = {place: window.places[place] for place in places if place in window.places}
         variant = partial(InPlace, window.decisions(self.found.decisions))
-        return WindowSearch(window, here, variant, self.options, self.proof)
+        believes = window.function not in self.trials.doubted
+        return WindowSearch(
+            window,
+            here,
+            variant,
+            self.options,
+            self.proof,
+            believes=believes,
+            is_alone=is_alone,
+        )
 
     def _confirmed(self, removed: frozenset[Place]) -> Found:
         """What of `removed` can go in the program as a whole; copies of a part to itself go with it."""
@@ -175,6 +221,9 @@ class Attempt:
             path, outcome = next(iter(failed.items()))
             why = why or f"@{path}: {outcome.why}"
             behind = {path: confirmation.reached(path) & changed for path in failed}
+            doubted = set[str]().union(*behind.values()) - self.trials.doubted
+            if doubted:
+                return Found(target, removed, False, why, doubted=doubted)
             own = {
                 path: frozenset(p for p in removed if self.function_at[p] in blamed)
                 for path, blamed in behind.items()

@@ -19,7 +19,7 @@ from oneshot_verify.elide.running import Limits, Runner, Tally, Trials, run_here
 from oneshot_verify.elide.stages import Rewriter, is_made
 from oneshot_verify.elide.survey import Place
 from oneshot_verify.elide.trial import Confirm, proof_options
-from oneshot_verify.ir.symbols import remembered_symbols
+from oneshot_verify.ir.symbols import functions_of, remembered_symbols
 
 
 @dataclass
@@ -70,7 +70,15 @@ class _Elider:
         """Search, prove the whole, and fall back where that fails."""
         plain = Attempt(self.module, self.module, set(), self.options, self.proof, self.trials)
         before, rewriter = measure(plain.usual), Rewriter(plain, plain.usual)
-        found = rewriter.elide() if given is None else rewriter.believe(given)
+        if given is None:
+            found = rewriter.elide()
+            while found.doubted:
+                self.trials.doubt(found.doubted)
+                rewriter = Rewriter(plain, plain.usual)
+                found = rewriter.elide()
+        else:
+            self.trials.doubted = functions_of(self.module).keys()
+            found = rewriter.believe(given)
         stages, why = rewriter.stages, found.why
         if given is None and not found.proved and any(stages):
             found, stages = mended(plain, stages, found)

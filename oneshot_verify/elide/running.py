@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import takewhile
@@ -78,9 +78,13 @@ class Trials:
         self.confirm = confirm
         """Who has to agree to the proofs of whole functions."""
         self.records: list[TrialRecord] = []
+        self.doubted: Set[str] = frozenset()
+        """The functions for which runs are not believed, by path: not all was proved that they had not refuted."""
         self.interrupted = False
         """Whether the user wants no more of them."""
         self._known: dict[object, Outcome] = {}
+        self._believed: dict[object, TrialRecord] = {}
+        """The records of trials that count as proved since runs have not refuted them."""
         self._judges: dict[tuple[str, str], Judge] = {}
         """By the text of the windows where the search is."""
         self._told: defaultdict[tuple[str, str], list[Choice]] = defaultdict(list)
@@ -116,6 +120,20 @@ class Trials:
                 told = self._told[trial.interface]
                 self._told[trial.interface] = [outcome.told, *told][:MOST_TOLD]
         return [self._known[trial.key] for trial in trials]
+
+    def believed(self, outcome: Outcome) -> Outcome:
+        """What runs have not refuted counts as proved, until the whole program is."""
+        proved, trial = replace(outcome, status=Status.PROVED), outcome.trial
+        if trial is not None and trial.key not in self._believed:
+            self._believed[trial.key] = trial.record(proved)
+            self.records.append(self._believed[trial.key])
+        return proved
+
+    def doubt(self, functions: Set[str]) -> None:
+        """Runs of these functions were believed, and the whole program is not proved: they are not believed again."""
+        self.doubted |= functions
+        gone = {id(each) for each in self._believed.values() if each.function in functions}
+        self.records = [each for each in self.records if id(each) not in gone]
 
     def _work(self, trial: Trial) -> Work:
         """A trial with what others have found out. This is asked for in time, and not in the process of the trial."""

@@ -115,7 +115,9 @@ class Rewriter:
         here = {site: there for site, there in moved.items() if there is not None}
         places = frozenset(window.places[each] for each in wanted if each in window.places)
         variant = partial(Rewritten, wanted=places)
-        return WindowSearch(window, here, variant, self.options, self.attempt.proof)
+        believes = window.function not in self.attempt.trials.doubted
+        proof = self.attempt.proof
+        return WindowSearch(window, here, variant, self.options, proof, believes=believes)
 
     def _note(self, numbering: Numbering, outcomes: Mapping[Site, Outcome]) -> None:
         for site, outcome in outcomes.items():

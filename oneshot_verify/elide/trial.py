@@ -28,6 +28,8 @@ Confirm = Callable[[Judge, FunctionResult], FunctionResult]
 """Somebody else who looks at a proof; what he says takes its place."""
 REPLAY_SECONDS = 2.0
 """How long a copy that no proof makes needless is shown to be needed, when the search is over."""
+RUN_STEPS = 2_000_000
+"""How many ops a run may take: a proof in vain costs more."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,11 @@ def proof_options(options: BufferizationOptions, base: ProofOptions | None = Non
     else:
         tensors = Tensors.AT_BOUNDARIES
     return replace(
-        base or ProofOptions(), tensors=tensors, replay_seconds=REPLAY_SECONDS, shrink=False
+        base or ProofOptions(),
+        tensors=tensors,
+        replay_seconds=REPLAY_SECONDS,
+        run_steps=RUN_STEPS,
+        shrink=False,
     )
 
 
@@ -139,6 +145,8 @@ class Usual:
     module: ModuleOp
     options: BufferizationOptions
     proof: ProofOptions
+    is_run_once: bool = False
+    """Whether there is one trial only, so that nothing is worked out for others."""
 
     @cached_property
     def limit(self) -> Measure:
@@ -152,7 +160,8 @@ class Usual:
         judge = Judge(self.window.module, self.module, proof)
         # What goes wrong here goes wrong in the trials, and is told there.
         with suppress(Exception):
-            judge.rehearse(self.window.function)
+            if not self.is_run_once:
+                judge.rehearse(self.window.function)
         return judge
 
 

@@ -14,7 +14,7 @@ than the function does; the function is proved as a whole in the end.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
@@ -30,7 +30,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
 from oneshot_verify.bufferizer.interface import is_tensor, op_name, owner_of
-from oneshot_verify.elide.survey import Place
+from oneshot_verify.elide.survey import NO_PLACE, Place
 from oneshot_verify.ir import fingerprint
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.symbols import (
@@ -98,13 +98,19 @@ class Cutter:
         module, places = self._rebuilt(kept, {})
         return Window(module, path, places, is_whole=True)
 
-    def around(self, function: Operation, members: Iterable[SSAValue]) -> Window:
-        """The ops of `function` that define or use one of `members`, and what the sizes there are computed of."""
+    def around(
+        self,
+        function: Operation,
+        members: Iterable[SSAValue],
+        without: Set[Place] = NO_PLACE,
+    ) -> Window:
+        """The ops of `function` that define or use one of `members`, and what the sizes there are computed of; uses as
+        an operand of `without` do not count."""
         if self.is_small(function):
             return self.whole(function)
         block = function.regions[0].blocks.first
         assert block is not None
-        chosen = _with_sizes(_touching(block, members), block)
+        chosen = _with_sizes(self._touching(block, members, without), block)
         if len(chosen) + 1 >= len(list(block.ops)):
             return self.whole(function)
         ordered = [op for op in block.ops if op in chosen]
@@ -112,6 +118,20 @@ class Cutter:
         cut, ops = _cut(function, block, ordered)
         module, places = self._rebuilt(kept, {function: (cut, ops)})
         return Window(module, path_of(function), places)
+
+    def _touching(
+        self, block: Block, members: Iterable[SSAValue], without: Set[Place]
+    ) -> set[Operation]:
+        """The ops of `block` that define or use one of the values, or hold what does."""
+        found: set[Operation] = set()
+        for value in members:
+            uses = ((use.operation, use.index) for use in value.uses)
+            ops = [op for op, operand in uses if (self.position[op], operand) not in without]
+            if not isinstance(value, BlockArgument) or value.owner is not block:
+                ops.append(owner_of(value))
+            found.update(top for op in ops if (top := _ancestor_in(op, block)) is not None)
+        last = block.last_op
+        return found - {last} if last is not None else found
 
     def _rebuilt(
         self,
@@ -148,18 +168,6 @@ def _named_in(ops: Iterable[Operation]) -> set[str]:
     each = (inner for op in ops for inner in op.walk())
     named = (resolve(op, reference) for op in each for reference in references_of(op))
     return {path for symbol in named if symbol is not None for path in reached_from(symbol)}
-
-
-def _touching(block: Block, members: Iterable[SSAValue]) -> set[Operation]:
-    """The ops of `block` that define or use one of the values, or hold what does."""
-    found: set[Operation] = set()
-    for value in members:
-        ops = [use.operation for use in value.uses]
-        if not isinstance(value, BlockArgument) or value.owner is not block:
-            ops.append(owner_of(value))
-        found.update(top for op in ops if (top := _ancestor_in(op, block)) is not None)
-    last = block.last_op
-    return found - {last} if last is not None else found
 
 
 def _ancestor_in(op: Operation, block: Block) -> Operation | None:

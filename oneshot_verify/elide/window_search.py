@@ -32,13 +32,19 @@ class WindowSearch(Generic[T]):
         variant: Callable[[frozenset[T]], Variant],
         options: BufferizationOptions,
         proof: ProofOptions,
+        *,
+        believes: bool,
+        is_alone: bool = False,
     ) -> None:
-        """`here`: the changes as the whole program names them, and as the window does. `variant` makes some."""
+        """`here`: the changes as the whole program names them, and as the window does. `variant` makes some.
+        `believes`: what runs do not refute counts as proved, as the whole program will be in any case. `is_alone`:
+        only the first trial will be asked for."""
         self.window, self.options, self.proof = window, options, proof
         self.changes, self._here, self._variant = frozenset(here), here, variant
         ops = sum(1 for _ in window.module.walk())
         self._most_failures = max(FEWEST_FAILURES, OPS_IN_VAIN // ops)
         self._nothing: frozenset[T] = frozenset()
+        self.believes, self._is_alone = believes, is_alone
         self._proves = False
         """Whether a proof is asked for now, and not only runs."""
         self._open = self._nothing
@@ -52,6 +58,8 @@ class WindowSearch(Generic[T]):
     def _steps(self) -> Search[T]:
         """First which changes runs do not refute, all together; then which of these are proved, as that costs more."""
         found = yield from search(list(self._here), self._most_failures, is_open)
+        if self.believes:
+            return found
         self._proves = True
         self._open = frozenset(each for each in self._here if is_open(found[each]))
         changes = [each for each in self._here if each in self._open]
@@ -61,7 +69,7 @@ class WindowSearch(Generic[T]):
     def usual(self) -> Usual:
         """The window without any change. Raises `BufferizationError`."""
         module = self._variant(self._nothing).build(self.window.module, self.options)
-        return Usual(self.window, module, self.options, self.proof)
+        return Usual(self.window, module, self.options, self.proof, self._is_alone)
 
     def trial(self) -> Trial:
         """The trial that it waits for."""
@@ -99,4 +107,8 @@ def run_searches(searches: Sequence[WindowSearch[T]], trials: Trials) -> dict[T,
         outcomes = trials.run([each.trial() for each in active])
         for each, outcome in zip(active, outcomes, strict=True):
             each.hear(outcome)
-    return {change: outcome for each in searches for change, outcome in each.outcomes.items()}
+    return {
+        change: trials.believed(outcome) if each.believes and is_open(outcome) else outcome
+        for each in searches
+        for change, outcome in each.outcomes.items()
+    }

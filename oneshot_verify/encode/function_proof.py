@@ -92,6 +92,8 @@ class ProofOptions:
     """Whether a few concrete inputs are tried before a proof is: wrong programs show sooner, right ones later."""
     replay_seconds: float = 10.0
     """How long concrete inputs are tried after a proof has failed."""
+    run_steps: int = 100_000
+    """How many ops a run of the tensor program may take; the bufferized one may take a few times as many."""
     shrink: bool = True
     """Whether an input that shows a difference is made small."""
     must_free: bool | None = None

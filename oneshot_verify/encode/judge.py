@@ -99,7 +99,7 @@ class Judge:
         note("the first look at both programs")
         self.options = options or ProofOptions()
         self.pair = pair = ProgramPair(source, target, self.options)
-        self.programs = Programs(*pair.modules, pair.meanings)
+        self.programs = Programs(*pair.modules, pair.meanings, self.options.run_steps)
         self.bodies = tuple(map(bodies_of, pair.modules))
         self.interface = Interface(*pair.modules, lambda path: pair.attempt(path).pairing)
         self.places = Places(pair.modules[0])

@@ -1,0 +1,98 @@
+"""What runs do not refute is believed until the whole is proved; where it is not, parts are proved by themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from oneshot_verify.bufferizer import parse_options
+from oneshot_verify.elide.elision import elide_copies
+from oneshot_verify.elide.results import Status
+from oneshot_verify.encode import Judge, judge
+from oneshot_verify.encode.replay import Effort
+from oneshot_verify.ir import parse
+
+OPTIONS = parse_options("bufferize-function-boundaries")
+PIECE = """
+func.func @NAME(%t: tensor<?xf32>, %x: f32, %i: index, %j: index) -> (tensor<?xf32>, f32) {
+  %w = tensor.insert %x into %t[%i] : tensor<?xf32>
+  %q = tensor.extract %w[%j] : tensor<?xf32>
+  %m = arith.fptosi %q : f32 to i32
+  %h = arith.index_cast %m : i32 to index
+  %k = arith.OP %h, %j : index
+  %y = tensor.extract %t[%k] : tensor<?xf32>
+  return %w, %y : tensor<?xf32>, f32
+}
+"""
+"""The place of the read hangs on what was written, so it cannot be earlier."""
+NEEDED = PIECE.replace("OP", "maxui")
+"""The copy is needed where both places are one."""
+NEEDLESS = """
+func.func @g(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<8xf32>, f32) {
+  %c1 = arith.constant 1 : index
+  %k = arith.addi %i, %c1 : index
+  %w = tensor.insert %x into %t[%i] : tensor<8xf32>
+  %y = tensor.extract %t[%k] : tensor<8xf32>
+  return %w, %y : tensor<8xf32>, f32
+}
+"""
+
+
+@pytest.fixture
+def proofs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The functions that were judged, in order."""
+    judged: list[str] = []
+    prove = Judge.judge
+
+    def noting(self: Judge, name: str):
+        judged.append(name)
+        return prove(self, name)
+
+    monkeypatch.setattr(Judge, "judge", noting)
+    return judged
+
+
+@pytest.fixture
+def blind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No run tells anything."""
+    for name in ("GLANCE", "FIRST_LOOK", "SECOND_LOOK"):
+        monkeypatch.setattr(judge, name, Effort(candidates=0, constants=0))
+
+
+def test_one_proof_is_enough_where_runs_refute_nothing(proofs: list[str]) -> None:
+    report = elide_copies(parse(NEEDLESS, "p.mlir")[0].module, OPTIONS).report
+    assert [each.status for each in report.removals] == [Status.PROVED]
+    assert [each.status for each in report.trials] == [Status.PROVED]
+    assert proofs == ["g"]
+
+
+@pytest.mark.usefixtures("blind")
+def test_what_no_run_refutes_is_proved_before_it_is_done(proofs: list[str]) -> None:
+    """The function that is doubted is looked at once more, part by part; the other one is believed still."""
+    text = NEEDED.replace("NAME", "f") + NEEDLESS
+    report = elide_copies(parse(text, "p.mlir")[0].module, OPTIONS).report
+    became = {each.copy.function: each.status for each in report.removals}
+    assert became == {"f": Status.UNKNOWN, "g": Status.PROVED}
+    assert {(each.function, each.status) for each in report.trials if each.copies} == {
+        ("f", Status.UNKNOWN),
+        ("g", Status.PROVED),
+    }
+    assert proofs.count("f") >= 2
+    assert report.after.copies == 1
+
+
+def test_long_runs_are_worth_their_time() -> None:
+    """More ops than a proof runs at first: 40 x 40 x 40 products, each an op and a sum."""
+    text = """
+    func.func @f(%a: tensor<40x40xf32>, %c: tensor<40x40xf32>, %i: index)
+        -> (tensor<40x40xf32>, tensor<40x40xf32>) {
+      %m = linalg.matmul ins(%a, %a : tensor<40x40xf32>, tensor<40x40xf32>)
+        outs(%c : tensor<40x40xf32>) -> tensor<40x40xf32>
+      %n = linalg.matmul ins(%m, %c : tensor<40x40xf32>, tensor<40x40xf32>)
+        outs(%a : tensor<40x40xf32>) -> tensor<40x40xf32>
+      return %m, %n : tensor<40x40xf32>, tensor<40x40xf32>
+    }
+    """
+    report = elide_copies(parse(text, "p.mlir")[0].module, OPTIONS).report
+    copies = [each for each in report.removals if each.copy.op == "linalg.matmul"]
+    assert copies
+    assert {each.status for each in copies} == {Status.REFUTED}
