@@ -17,7 +17,7 @@ from oneshot_verify.elide.rewriting import Stages, all_rewritten
 from oneshot_verify.elide.running import Trials
 from oneshot_verify.elide.self_copies import erase_self_copies, functions_with_self_copies
 from oneshot_verify.elide.survey import NO_PLACE, Candidate, Component, Order, Place, survey
-from oneshot_verify.elide.trial import InPlace, Outcome, without_copies
+from oneshot_verify.elide.trial import Asked, InPlace, Outcome, without_copies
 from oneshot_verify.elide.unnamed import unnamed_copies
 from oneshot_verify.elide.window import Cutter, Window
 from oneshot_verify.elide.window_search import WindowSearch, refuted_alone, run_searches
@@ -43,8 +43,8 @@ class Found:
     """Why not all that was proved by itself is in it."""
     blamed: Set[str] = frozenset()
     """If it is not proved: the functions whose rewrites may be why."""
-    doubted: Set[str] = frozenset()
-    """If it is not proved: the functions for which runs were believed, and that may be why."""
+    doubted: Mapping[str, Asked] = field(default_factory=dict[str, Asked])
+    """If it is not proved: the functions for which runs were believed, and that may be why; what to ask of them now."""
     removals: list[Removal] = field(default_factory=list[Removal])
 
 
@@ -195,14 +195,14 @@ class Attempt:
     ) -> WindowSearch[Place]:
         here = {place: window.places[place] for place in places if place in window.places}
         variant = partial(InPlace, window.decisions(self.found.decisions))
-        believes = window.function not in self.trials.doubted
+        asked = self.trials.asked[window.function]
         return WindowSearch(
             window,
             here,
             variant,
             self.options,
             self.proof,
-            believes=believes,
+            asked=asked,
             is_alone=is_alone,
         )
 
@@ -221,8 +221,7 @@ class Attempt:
             path, outcome = next(iter(failed.items()))
             why = why or f"@{path}: {outcome.why}"
             behind = {path: confirmation.reached(path) & changed for path in failed}
-            doubted = set[str]().union(*behind.values()) - self.trials.doubted
-            if doubted:
+            if doubted := self._doubted(behind, failed):
                 return Found(target, removed, False, why, doubted=doubted)
             own = {
                 path: frozenset(p for p in removed if self.function_at[p] in blamed)
@@ -248,6 +247,20 @@ class Attempt:
         # What is wanted, and not in place, costs more than there was before the rewrite.
         missing = {self.function_at[place] for place in self.wanted - removed}
         return Found(target, removed, not missing, why, missing)
+
+    def _doubted(
+        self, behind: Mapping[str, Set[str]], failed: Mapping[str, Outcome]
+    ) -> dict[str, Asked]:
+        """The functions for which runs were believed, behind those that have failed."""
+        doubted: dict[str, Asked] = {}
+        for path, functions in behind.items():
+            is_refuted = failed[path].status is Status.REFUTED
+            for each in functions:
+                asked = self.trials.asked[each]
+                if asked < Asked.PROOF:
+                    is_enough = is_refuted and asked is Asked.GLANCE
+                    doubted[each] = Asked.LOOK if is_enough else Asked.PROOF
+        return doubted
 
     def _searched_again(self, path: str, places: frozenset[Place]) -> frozenset[Place]:
         """Which of some copies can go from a function and those that it calls, with all that these know."""

@@ -18,7 +18,7 @@ from oneshot_verify.elide.rewriting import Given, Stages
 from oneshot_verify.elide.running import Limits, Runner, Tally, Trials, run_here
 from oneshot_verify.elide.stages import Rewriter, is_made
 from oneshot_verify.elide.survey import Place
-from oneshot_verify.elide.trial import Confirm, proof_options
+from oneshot_verify.elide.trial import Asked, Confirm, proof_options
 from oneshot_verify.ir.symbols import functions_of, remembered_symbols
 
 
@@ -77,7 +77,7 @@ class _Elider:
                 rewriter = Rewriter(plain, plain.usual)
                 found = rewriter.elide()
         else:
-            self.trials.doubted = functions_of(self.module).keys()
+            self.trials.doubt(dict.fromkeys(functions_of(self.module), Asked.PROOF))
             found = rewriter.believe(given)
         stages, why = rewriter.stages, found.why
         if given is None and not found.proved and any(stages):

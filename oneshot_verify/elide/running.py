@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import takewhile
 from typing import TypeVar
 
 from oneshot_verify.elide.results import Status, TrialRecord
-from oneshot_verify.elide.trial import Confirm, Outcome, Trial
+from oneshot_verify.elide.trial import Asked, Confirm, Outcome, Trial
 from oneshot_verify.encode import Judge
 from oneshot_verify.encode.replay import Choice
 
@@ -78,8 +78,8 @@ class Trials:
         self.confirm = confirm
         """Who has to agree to the proofs of whole functions."""
         self.records: list[TrialRecord] = []
-        self.doubted: Set[str] = frozenset()
-        """The functions for which runs are not believed, by path: not all was proved that they had not refuted."""
+        self.asked = defaultdict[str, Asked](lambda: Asked.GLANCE)
+        """What is asked of changes in a function, by its path: more where not all was proved that had stood less."""
         self.interrupted = False
         """Whether the user wants no more of them."""
         self._known: dict[object, Outcome] = {}
@@ -129,9 +129,9 @@ class Trials:
             self.records.append(self._believed[trial.key])
         return proved
 
-    def doubt(self, functions: Set[str]) -> None:
-        """Runs of these functions were believed, and the whole program is not proved: they are not believed again."""
-        self.doubted |= functions
+    def doubt(self, functions: Mapping[str, Asked]) -> None:
+        """Runs of these functions were believed, and the whole program is not proved: more is asked from now on."""
+        self.asked.update(functions)
         gone = {id(each) for each in self._believed.values() if each.function in functions}
         self.records = [each for each in self.records if id(each) not in gone]
 

@@ -9,7 +9,7 @@ Source of the method: Zeller and Hildebrandt, Simplifying and Isolating Failure-
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Collection, Generator, Sequence
 from typing import TypeAlias, TypeVar
 
 from oneshot_verify.elide.results import Status
@@ -18,6 +18,10 @@ from oneshot_verify.elide.trial import Outcome
 T = TypeVar("T")
 Search: TypeAlias = Generator[frozenset[T], Outcome, dict[T, Outcome]]
 """Yields the changes to be tried, is sent what came of it, and returns what became of each."""
+
+
+Suspects: TypeAlias = Callable[[Sequence[T], Outcome], Collection[T]]
+"""Which of some changes may be why they have failed together; nothing, or all, where that is not known."""
 
 
 GIVEN_UP = Outcome(Status.TIMEOUT, "too many trials in its window had failed when its turn came")
@@ -32,11 +36,13 @@ def search(
     changes: Sequence[T],
     most_failures: float = math.inf,
     passes: Callable[[Outcome], bool] = is_proved,
+    suspects: Suspects[T] | None = None,
 ) -> Search[T]:
     """Look for a largest set of `changes`.
 
     The set is one to which nothing that was tried could be added; which one hangs on their order. After so many trials
-    that failed, what is left is given up. `passes` says which do not.
+    that failed, what is left is given up. `passes` says which do not. Of a group that has failed, those come first that
+    are no `suspects`.
     """
     found: dict[T, Outcome] = {}
     made: set[T] = set()
@@ -58,7 +64,10 @@ def search(
         elif len(group) > 1:
             failures += 1
             surely_fails = len(group)
-            size = surely_fails // 2
+            guilty = suspects(group, outcome) if suspects is not None else ()
+            innocent = [each for each in group if each not in guilty]
+            waiting[: len(group)] = [*innocent, *(each for each in group if each in guilty)]
+            size = len(innocent) % len(group) or surely_fails // 2
             continue
         else:
             failures += 1

@@ -115,9 +115,12 @@ class Rewriter:
         here = {site: there for site, there in moved.items() if there is not None}
         places = frozenset(window.places[each] for each in wanted if each in window.places)
         variant = partial(Rewritten, wanted=places)
-        believes = window.function not in self.attempt.trials.doubted
+        asked = self.attempt.trials.asked[window.function]
         proof = self.attempt.proof
-        return WindowSearch(window, here, variant, self.options, proof, believes=believes)
+        changed = {site: inner.operand(inner.place(there)).op for site, there in here.items()}
+        return WindowSearch(
+            window, here, variant, self.options, proof, asked=asked, changed=changed
+        )
 
     def _note(self, numbering: Numbering, outcomes: Mapping[Site, Outcome]) -> None:
         for site, outcome in outcomes.items():

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from enum import IntEnum
 from functools import cached_property
 from typing import Protocol
 
@@ -32,6 +33,16 @@ RUN_STEPS = 2_000_000
 """How many ops a run may take: a proof in vain costs more."""
 
 
+class Asked(IntEnum):
+    """What a change has to stand in its window to count as right there."""
+
+    GLANCE = 0
+    """A few runs."""
+    LOOK = 1
+    """More runs."""
+    PROOF = 2
+
+
 @dataclass(frozen=True)
 class Outcome:
     """What came of one trial."""
@@ -41,6 +52,8 @@ class Outcome:
     seconds: float = 0.0
     told: Choice | None = field(default=None, compare=False)
     """The input that has shown a difference."""
+    differing: int | None = field(default=None, compare=False)
+    """The first result that differs, where that has refuted it."""
     hints: tuple[Hint, ...] | None = field(default=None, compare=False)
     """Inputs that a proof suggests that has failed; None if none has."""
     trial: Trial | None = field(default=None, compare=False)
@@ -175,6 +188,8 @@ class Trial:
     """Whether it is to be proved; else it is only run."""
     proves_all: bool = False
     """Whether nothing is left to try in its window once it is proved."""
+    looks_longer: bool = False
+    """Whether there are more runs, if it is only run."""
 
     @property
     def window(self) -> Window:
@@ -182,9 +197,9 @@ class Trial:
         return self.usual.window
 
     @property
-    def key(self) -> tuple[str, str, Variant, bool]:
+    def key(self) -> tuple[str, str, Variant, bool, bool]:
         """What the outcome hangs on."""
-        return *self.text, self.variant, self.proves
+        return *self.text, self.variant, self.proves, self.looks_longer
 
     def run(
         self, judge: Judge, told: Sequence[Choice] = (), confirm: Confirm | None = None
@@ -204,14 +219,18 @@ class Trial:
         function = self.window.function
         judge = judge.beside(target, told)
         if not self.proves:
-            found = outcome_of(judge.glance(function), time.perf_counter() - started)
+            result = judge.glance(function, longer=self.looks_longer)
+            found = outcome_of(result, time.perf_counter() - started)
         elif self.window.is_whole:
             found = judged_for_callers(judge, function, self.usual.options, confirm)
         else:
             found = outcome_of(judge.judge(function), time.perf_counter() - started)
         hints = judge.hints.get(function)
         return replace(
-            found, told=judge.telling_input(function), hints=None if hints is None else tuple(hints)
+            found,
+            told=judge.telling_input(function),
+            differing=judge.differing_result(function),
+            hints=None if hints is None else tuple(hints),
         )
 
     def run_closely(self, hints: Sequence[Hint]) -> Outcome:

@@ -129,7 +129,7 @@ class Cutter:
             ops = [op for op, operand in uses if (self.position[op], operand) not in without]
             if not isinstance(value, BlockArgument) or value.owner is not block:
                 ops.append(owner_of(value))
-            found.update(top for op in ops if (top := _ancestor_in(op, block)) is not None)
+            found.update(top for op in ops if (top := ancestor_in(op, block)) is not None)
         last = block.last_op
         return found - {last} if last is not None else found
 
@@ -170,7 +170,8 @@ def _named_in(ops: Iterable[Operation]) -> set[str]:
     return {path for symbol in named if symbol is not None for path in reached_from(symbol)}
 
 
-def _ancestor_in(op: Operation, block: Block) -> Operation | None:
+def ancestor_in(op: Operation, block: Block) -> Operation | None:
+    """The op of `block` that is `op`, or holds it."""
     current: Operation | None = op
     while current is not None and current.parent is not block:
         current = current.parent_op()
@@ -182,7 +183,7 @@ def _with_sizes(ops: set[Operation], block: Block) -> set[Operation]:
     found = set(ops)
     waiting = list(ops)
     while waiting:
-        for value in _used_from_outside(waiting.pop()):
+        for value in used_from_outside(waiting.pop()):
             owner = value.owner
             if isinstance(owner, Operation) and owner not in found and _is_size(owner, block):
                 found.add(owner)
@@ -203,7 +204,7 @@ def _is_size(op: Operation, block: Block) -> bool:
     )
 
 
-def _used_from_outside(op: Operation) -> list[SSAValue]:
+def used_from_outside(op: Operation) -> list[SSAValue]:
     """The values that `op` and the ops in it use and that are defined outside of it."""
     if not op.regions:
         return list(op.operands)
@@ -223,7 +224,7 @@ def _cut(
     """A function of the ops `chosen`: what they use comes in, what others use goes out; and which op became which."""
     assert isinstance(function, func.FuncOp)
     defined = {value for op in chosen for value in op.results}
-    used = dict.fromkeys(value for op in chosen for value in _used_from_outside(op))
+    used = dict.fromkeys(value for op in chosen for value in used_from_outside(op))
     given = [value for value in used if value not in defined]
     # The order of the arguments is that of the function, so that windows of one shape are one text.
     given.sort(key=lambda v: v.index if isinstance(v, BlockArgument) else len(block.args))
@@ -231,7 +232,7 @@ def _cut(
     results = [
         value
         for value in (*(v for v in given if isinstance(v, BlockArgument)), *_results(chosen))
-        if any(_ancestor_in(use.operation, block) not in inner for use in value.uses)
+        if any(ancestor_in(use.operation, block) not in inner for use in value.uses)
     ]
     body = Block(arg_types=[value.type for value in given])
     values: dict[SSAValue, SSAValue] = dict(zip(given, body.args, strict=True))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Generic, TypeVar
+
+from xdsl.ir import Operation
 
 from oneshot_verify.bufferizer import BufferizationOptions
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import Trials
 from oneshot_verify.elide.search import Search, search
-from oneshot_verify.elide.trial import Outcome, Trial, Usual, Variant
+from oneshot_verify.elide.suspects import suspects
+from oneshot_verify.elide.trial import Asked, Outcome, Trial, Usual, Variant
 from oneshot_verify.elide.window import Window
 from oneshot_verify.encode import ProofOptions
 
@@ -33,18 +36,21 @@ class WindowSearch(Generic[T]):
         options: BufferizationOptions,
         proof: ProofOptions,
         *,
-        believes: bool,
+        asked: Asked,
         is_alone: bool = False,
+        changed: Mapping[T, Operation] | None = None,
     ) -> None:
         """`here`: the changes as the whole program names them, and as the window does. `variant` makes some.
-        `believes`: what runs do not refute counts as proved, as the whole program will be in any case. `is_alone`:
-        only the first trial will be asked for."""
+        `asked`: what has stood that counts as proved, as the whole program will be in any case. `is_alone`: only the
+        first trial will be asked for. `changed`: the op of the window whose results a change changes, if it
+        changes no others."""
         self.window, self.options, self.proof = window, options, proof
         self.changes, self._here, self._variant = frozenset(here), here, variant
         ops = sum(1 for _ in window.module.walk())
         self._most_failures = max(FEWEST_FAILURES, OPS_IN_VAIN // ops)
+        self._changed = changed or {}
         self._nothing: frozenset[T] = frozenset()
-        self.believes, self._is_alone = believes, is_alone
+        self._asked, self._is_alone = asked, is_alone
         self._proves = False
         """Whether a proof is asked for now, and not only runs."""
         self._open = self._nothing
@@ -55,15 +61,27 @@ class WindowSearch(Generic[T]):
         self.wanted: frozenset[T] = next(self._search, self._nothing)
         """What is to be tried next; nothing at the end."""
 
+    @property
+    def believes_runs(self) -> bool:
+        """Whether what no run refutes counts as proved."""
+        return self._asked < Asked.PROOF
+
     def _steps(self) -> Search[T]:
         """First which changes runs do not refute, all together; then which of these are proved, as that costs more."""
-        found = yield from search(list(self._here), self._most_failures, is_open)
-        if self.believes:
+        most = self._most_failures
+        found = yield from search(list(self._here), most, is_open, self._suspects)
+        if self.believes_runs:
             return found
         self._proves = True
         self._open = frozenset(each for each in self._here if is_open(found[each]))
         changes = [each for each in self._here if each in self._open]
         return found | (yield from search(changes, self._most_failures))
+
+    def _suspects(self, group: Sequence[T], outcome: Outcome) -> Collection[T]:
+        if outcome.differing is None or not self._changed:
+            return ()
+        guilty = suspects(self.window, outcome.differing, self._changed.values())
+        return {each for each in group if self._changed[each] in guilty}
 
     @cached_property
     def usual(self) -> Usual:
@@ -75,7 +93,8 @@ class WindowSearch(Generic[T]):
         """The trial that it waits for."""
         variant = self._variant(frozenset(self._here[each] for each in self.wanted))
         is_all = self._proves and self.wanted == self._open
-        return Trial(self.usual, variant, self._proves, is_all)
+        looks_longer = not self._proves and self._asked is Asked.LOOK
+        return Trial(self.usual, variant, self._proves, is_all, looks_longer)
 
     def hear(self, outcome: Outcome) -> None:
         """What came of it."""
@@ -108,7 +127,7 @@ def run_searches(searches: Sequence[WindowSearch[T]], trials: Trials) -> dict[T,
         for each, outcome in zip(active, outcomes, strict=True):
             each.hear(outcome)
     return {
-        change: trials.believed(outcome) if each.believes and is_open(outcome) else outcome
+        change: trials.believed(outcome) if each.believes_runs and is_open(outcome) else outcome
         for each in searches
         for change, outcome in each.outcomes.items()
     }

@@ -124,12 +124,12 @@ class Judge:
             rehearse(self._programs_of(name), GLANCE)
 
     @remembered_symbols()
-    def glance(self, name: str) -> FunctionResult:
-        """What a few runs say: refuted, or unknown."""
+    def glance(self, name: str, *, longer: bool = False) -> FunctionResult:
+        """What a few runs say, or as many as there are before a proof: refuted, or unknown."""
         result = FunctionResult(name, Verdict.UNKNOWN)
         if self._refused(*(bodies.get(name) for bodies in self.bodies)) is not None:
             return result
-        found = self._run(name, GLANCE).difference
+        found = self._run(name, FIRST_LOOK if longer else GLANCE).difference
         return result if found is None else self._refuted(result, found)
 
     def look_again(self, name: str, hints: Sequence[Hint]) -> FunctionResult:
@@ -146,6 +146,11 @@ class Judge:
         """The input that has refuted a function, if one has."""
         difference = self.differences.get(name)
         return None if difference is None else difference.input.choice
+
+    def differing_result(self, name: str) -> int | None:
+        """The number of the first result that differs, where that has refuted a function."""
+        difference = self.differences.get(name)
+        return None if difference is None else difference.result
 
     def paths(self) -> list[str]:
         """What is to be judged, in order."""

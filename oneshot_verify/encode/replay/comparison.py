@@ -101,7 +101,7 @@ class Comparison:
             mine, its = with_rank(mine), with_rank(its)
             found = self._shaped(asked, where, mine, expected, its, actual)
             if found is not None:
-                return found
+                return replace(found, result=number)
         return None
 
     def arguments(self, expected: Returned, actual: Returned) -> Difference | None:

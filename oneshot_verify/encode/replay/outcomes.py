@@ -41,6 +41,8 @@ class Difference:
     """One sentence."""
     where: str = ""
     """The result, argument or buffer."""
+    result: int | None = None
+    """The number of the result, if it is one; those before it are the same."""
     position: tuple[int, ...] | None = None
     """The multi-index of the first element that differs."""
     expected: Any = None

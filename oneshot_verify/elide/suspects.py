@@ -1,0 +1,36 @@
+"""Which ops of a window may be why one of its results differs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from xdsl.ir import Operation, SSAValue
+
+from oneshot_verify.elide.window import Window, ancestor_in, used_from_outside
+from oneshot_verify.ir.symbols import functions_of
+
+
+def suspects(window: Window, result: int, ops: Collection[Operation]) -> set[Operation]:
+    """Those of `ops` that the first result that differs is computed of, and none of the results before it, which are
+    equal."""
+    block = functions_of(window.module)[window.function].regions[0].blocks.first
+    assert block is not None
+    assert block.last_op is not None
+    returned = block.last_op.operands
+    innocent = _computed_of(returned[:result])
+    guilty = _computed_of(returned[result : result + 1], innocent)
+    return {op for op in ops if ancestor_in(op, block) in guilty}
+
+
+def _computed_of(
+    values: Iterable[SSAValue], without: Collection[Operation] = frozenset()
+) -> set[Operation]:
+    """The ops, whole with their regions, that the values are computed of."""
+    found: set[Operation] = set()
+    waiting = [value.owner for value in values]
+    while waiting:
+        op = waiting.pop()
+        if isinstance(op, Operation) and op not in found and op not in without:
+            found.add(op)
+            waiting += [value.owner for value in used_from_outside(op)]
+    return found
