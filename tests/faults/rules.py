@@ -26,6 +26,7 @@ from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.relation.fields import merged
 from oneshot_verify.encode.terms.reductions import Reductions
 from oneshot_verify.encode.threads.carriers import Carriers
+from oneshot_verify.encode.threads.covering import Covering
 from oneshot_verify.encode.threads.forall import ParallelLoop
 from oneshot_verify.encode.threads.interference import Interference
 from oneshot_verify.encode.walk import blocks, opaque
@@ -55,6 +56,18 @@ def _box_unchanged(to: Injection) -> None:
 
 
 # Parallel loops.
+
+
+@fault(
+    "prover/threads-leave-no-gaps", "what lies between two threads' parts is taken to be inserted"
+)
+def _threads_leave_no_gaps(to: Injection) -> None:
+    to.method(Covering, "_is_covered", always(True))
+
+
+@fault("prover/threads-stay-between", "each thread inserts between where the first and the last do")
+def _threads_stay_between(to: Injection) -> None:
+    to.method(Covering, "_holds_all", always(True))
 
 
 @fault("prover/parallel-one-way", "threads meet only those that come later")

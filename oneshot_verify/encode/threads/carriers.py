@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from xdsl.ir import Operation
 
+from oneshot_verify.encode.loops.written import Part, part_of
 from oneshot_verify.encode.obligation import THREAD_CARRIER, THREAD_FRAME
 from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.solving.solver import Answer
@@ -22,6 +23,16 @@ from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue, Val
 
 Carrier: TypeAlias = tuple[int, MemRefValue]
 """The number of a shared output, and a buffer that holds it."""
+
+
+@dataclass(frozen=True)
+class Overwritten:
+    """Of a shared output, what its buffer does not hold before the loop."""
+
+    part: Part
+    """The elements that threads insert; all others stay as they were."""
+    end: TensorValue
+    """What the buffer holds at the end of a thread."""
 
 
 def _blocks(buffer: MemRefValue) -> set[Block]:
@@ -44,9 +55,8 @@ class Carriers:
         self.shared = shared
         self.target_before = before
         self.ranges = ranges
-        self.overwritten: dict[int, TensorValue] = {}
-        """Shared outputs of which no element is left as it was before the loop: what their buffers hold at the end of
-        a thread, in which they may begin with anything."""
+        self.overwritten: dict[int, Overwritten] = {}
+        """Shared outputs whose buffers may begin with anything where each element is inserted by some thread."""
 
     @contextmanager
     def _at_the_end_of(self, thread: Thread) -> Generator[None]:
@@ -126,17 +136,21 @@ class Carriers:
         self, number: int, thread: Thread, border: Border
     ) -> Iterator[MemRefValue]:
         """A buffer into which a thread inserts what it should, and leaves the rest as it was. That need not be what the
-        shared output was before the loop, if each element is inserted by some thread."""
+        shared output was before the loop where each element is inserted by some thread."""
         before, after = self.shared[number], thread.shared[number]
         parts = thread.insertions[number]
-        covering = Covering(self.walk, self.ranges, thread)
-        if not any(covering.is_whole(part, before.shape) for part in parts):
+        box = self._covering(thread).box(parts, before.shape)
+        if box is None:
             return
+        view, shape = part_of(box)
         arrays, relation = self.walk.domain.arrays, self.walk.relation
         for buffer in self._candidates(before, thread):
             if not relation.agrees(before, buffer, replace(border, with_contents=False)):
                 continue
             contents = self.walk.target.memory.peek(buffer)
+            outside = arrays.overlay(before.contents, view, arrays.view(contents, view, shape))
+            if not relation.agrees(replace(before, contents=outside), buffer, border):
+                continue
             for part in parts:
                 inserted = arrays.view(after.contents, part.view, part.shape)
                 contents = arrays.overlay(contents, part.view, inserted)
@@ -144,9 +158,21 @@ class Carriers:
             with self._at_the_end_of(thread):
                 is_held = relation.agrees(end, buffer, border)
             if is_held:
-                self.overwritten[number] = end
+                self.overwritten[number] = Overwritten((view, shape), end)
                 yield buffer
                 return
+
+    def inserted_part(self, number: int, thread: Thread) -> Part | None:
+        """The part of a shared output outside of which it stays as it was, if that is known."""
+        if number in self.overwritten:
+            return self.overwritten[number].part
+        if not self.walk.thorough:
+            return None
+        box = self._covering(thread).around(thread.insertions[number])
+        return None if box is None else part_of(box)
+
+    def _covering(self, thread: Thread) -> Covering:
+        return Covering(self.walk, self.ranges, thread)
 
     @staticmethod
     def twin(number: int, carriers: Sequence[Carrier]) -> int | None:
@@ -209,7 +235,9 @@ class Carriers:
             return True
         before = self.target_before[block].contents
         with self._at_the_end_of(thread):
-            ends = [self.overwritten.get(n, end) for n, end in enumerate(thread.shared)]
+            ends = list(thread.shared)
+            for number, overwritten in self.overwritten.items():
+                ends[number] = overwritten.end
             form = self.form(block, carriers, ends, before)
             now = thread.memory[block].contents
             answer, _ = self.walk.comparer.equal(form, now, block.shape)

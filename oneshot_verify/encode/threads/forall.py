@@ -8,7 +8,7 @@
 Each thread is walked from the state before the loop: the tensor program's threads see the shared outputs as they were,
 and so do those of the bufferized program, provided that no thread reads what another one writes (`interference`). Then
 there is a memory that all of them leave behind together; in it, m holds R: an element that thread i alone writes is
-that of x_i in both, and one that nobody writes is that of t. If there is none of these (`covering`), m may hold
+that of x_i in both, and one that nobody writes is that of t. Where there is none of these (`covering`), m may hold
 anything before the loop.
 
 What the outside world sees of each thread is the same in both programs, so the two may be interleaved alike.
@@ -312,4 +312,10 @@ class ParallelLoop:
         if before.contents is thread.shared[number].contents:
             return before
         contents = self.walk.relation.anything.like(before, f"shared output {number}")
+        part = self.carriers.inserted_part(number, thread)
+        if part is not None:
+            # Where no thread inserts, it stays as it was. No certificate says so.
+            self.walk.knows_rest = True
+            arrays = self.walk.domain.arrays
+            contents = arrays.overlay(before.contents, part[0], arrays.view(contents, *part))
         return replace(before, contents=contents)

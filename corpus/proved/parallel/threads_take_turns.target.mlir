@@ -1,0 +1,22 @@
+func.func @f(%t: memref<?xf32>, %n: index, %z: f32) -> memref<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %d = memref.dim %t, %c0 : memref<?xf32>
+  %s = arith.subi %d, %c2 : index
+  %m = affine.apply affine_map<()[s0] -> (s0)>()[%s]
+  %other = memref.alloc(%d) : memref<?xf32>
+  memref.copy %t, %other : memref<?xf32> to memref<?xf32>
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t, %b = %other) -> (memref<?xf32>, memref<?xf32>) {
+    scf.forall (%k) in (%m) {
+      %j = affine.apply affine_map<(d0, d1) -> (d0 + 1)>(%k, %i)
+      %x = memref.load %a[%k] : memref<?xf32>
+      %y = arith.addf %x, %z : f32
+      %p = memref.subview %b[%j] [1] [1] : memref<?xf32> to memref<1xf32, strided<[1], offset: ?>>
+      linalg.fill ins(%y : f32) outs(%p : memref<1xf32, strided<[1], offset: ?>>)
+    }
+    
+    scf.yield %b, %a : memref<?xf32>, memref<?xf32>
+  }
+  return %r#0 : memref<?xf32>
+}
