@@ -4,7 +4,8 @@
 %b = memref.subview %m[%i] [4] [1]
 memref.copy %a, %b                        (nothing)
 
-So it is where the one is what a loop, a choice or a function gives back that was given the other.
+So it is where the one is what a loop, a choice or a function gives back that was given the other, or got another shape
+and has it no more.
 """
 
 from __future__ import annotations
@@ -14,11 +15,15 @@ from collections.abc import Set
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferizer.interface import op_name
+from oneshot_verify.bufferizer.interface import op_name, shape_of
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import functions_of, references_of, resolve
 
-VIEWS = frozenset({"memref.subview", "memref.cast"})
+INVERSE = {
+    "memref.collapse_shape": "memref.expand_shape",
+    "memref.expand_shape": "memref.collapse_shape",
+}
+VIEWS = INVERSE.keys() | {"memref.subview", "memref.cast"}
 BOUNDS = 3
 """Operands of `scf.for` that stand before what it carries."""
 
@@ -72,6 +77,8 @@ def _origin(value: SSAValue) -> SSAValue:
         op = value.op
         if op_name(op) == "memref.cast":
             value = op.operands[0]
+        elif op_name(op) in INVERSE and (reshaped := _shaped_back(op)) is not None:
+            value = reshaped
         elif op_name(op) == "scf.if" and (chosen := _chosen(op, value.index)) is not None:
             value = chosen
         elif op_name(op) == "scf.for" and _is_kept(op, value.index):
@@ -81,6 +88,20 @@ def _origin(value: SSAValue) -> SSAValue:
         else:
             break
     return value
+
+
+def _shaped_back(reshape: Operation) -> SSAValue | None:
+    """What had the shape that `reshape` gives back, if that was the shape before."""
+    before = _origin(reshape.operands[0])
+    if not isinstance(before, OpResult) or op_name(before.op) != INVERSE[op_name(reshape)]:
+        return None
+    groups = (op.properties["reassociation"] for op in (reshape, before.op))
+    is_same = len(set(groups)) == 1 and _sizes(reshape.results[0]) == _sizes(before.op.operands[0])
+    return before.op.operands[0] if is_same else None
+
+
+def _sizes(value: SSAValue) -> object:
+    return shape_of(value.type)
 
 
 def _chosen(choice: Operation, result: int) -> SSAValue | None:

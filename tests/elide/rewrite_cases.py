@@ -758,4 +758,41 @@ func.func @f(%t: tensor<8xf32>, %eps: f32) -> tensor<8xf32> {
         twin_before=2,
         twin_after=1,
     ),
+    Case(
+        "take turns",
+        """
+#id = affine_map<(i) -> (i)>
+func.func @f(%t: tensor<8x?xf32>, %n: index) -> tensor<8x?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %d = tensor.dim %t, %c1 : tensor<8x?xf32>
+  %s = arith.subi %d, %c2 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<8x?xf32> {
+    %w = scf.forall (%k) in (6) shared_outs(%o = %a) -> (tensor<8x?xf32>) {
+      %j = arith.addi %k, %c1 : index
+      %l = tensor.extract_slice %a[%k, 0] [1, %s] [1, 1] : tensor<8x?xf32> to tensor<?xf32>
+      %m = tensor.extract_slice %o[%j, 1] [1, %s] [1, 1] : tensor<8x?xf32> to tensor<?xf32>
+      %x = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+          ins(%l : tensor<?xf32>) outs(%m : tensor<?xf32>) {
+      ^bb0(%p: f32, %q: f32):
+        %u = arith.addf %p, %q : f32
+        linalg.yield %u : f32
+      } -> tensor<?xf32>
+      scf.forall.in_parallel {
+        tensor.parallel_insert_slice %x into %o[%j, 1] [1, %s] [1, 1] : tensor<?xf32> into tensor<8x?xf32>
+      }
+    }
+    scf.yield %w : tensor<8x?xf32>
+  }
+  return %r : tensor<8x?xf32>
+}
+""",
+        before=2,
+        after=1,
+        # A round does not overwrite all that the round before last has left.
+        change=("arith.addi %k, %c1", "arith.maxui %k, %i"),
+        twin_before=2,
+        twin_after=2,
+    ),
 ]

@@ -140,3 +140,109 @@ func.func @f(%u: tensor<8xf32>, %m: memref<8xf32>, %i: index) -> f32 {
 )
 def test_parts_are_built_in_place(text: str, before: int, after: int) -> None:
     assert _copies(text) == (before, after)
+
+
+ROW = """
+func.func @f(%t: tensor<8x1x?xf32>, %s: tensor<1x1x?xf32>, %u: tensor<?xf32>, %i: index)
+    -> (tensor<8x1x?xf32>, tensor<1x1x?xf32>) {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %u, %c0 : tensor<?xf32>
+  %e = tensor.empty(%d) : tensor<?xf32>
+  %m = linalg.exp ins(%u : tensor<?xf32>) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+  %x = tensor.expand_shape %m [[0, 1, 2]] output_shape [1, 1, %d] : tensor<?xf32> into tensor<1x1x?xf32>
+  %w = tensor.insert_slice %x into %t[%i, 0, 0] [1, 1, %d] [1, 1, 1] : tensor<1x1x?xf32> into tensor<8x1x?xf32>
+  return %w, %s : tensor<8x1x?xf32>, tensor<1x1x?xf32>
+}
+"""
+BLOCK = """
+func.func @f(%u: tensor<4x4xf32>, %z: f32, %i: index) -> (tensor<64xf32>, f32) {
+  %a = tensor.empty() : tensor<64xf32>
+  %t = linalg.fill ins(%z : f32) outs(%a : tensor<64xf32>) -> tensor<64xf32>
+  %e = tensor.empty() : tensor<4x4xf32>
+  %m = linalg.exp ins(%u : tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %x = tensor.collapse_shape %m [[0, 1]] : tensor<4x4xf32> into tensor<16xf32>
+  %w = tensor.insert_slice %x into %t[%i] [16] [1] : tensor<16xf32> into tensor<64xf32>
+  return %w, %z : tensor<64xf32>, f32
+}
+"""
+LAYER = """
+func.func @f(%u: tensor<16xf32>, %z: f32, %i: index) -> (tensor<8x4x4xf32>, f32) {
+  %a = tensor.empty() : tensor<8x4x4xf32>
+  %t = linalg.fill ins(%z : f32) outs(%a : tensor<8x4x4xf32>) -> tensor<8x4x4xf32>
+  %e = tensor.empty() : tensor<16xf32>
+  %m = linalg.exp ins(%u : tensor<16xf32>) outs(%e : tensor<16xf32>) -> tensor<16xf32>
+  %x = tensor.expand_shape %m [[0, 1, 2]] output_shape [1, 4, 4] : tensor<16xf32> into tensor<1x4x4xf32>
+  %w = tensor.insert_slice %x into %t[%i, 0, 0] [1, 4, 4] [1, 1, 1] : tensor<1x4x4xf32> into tensor<8x4x4xf32>
+  return %w, %z : tensor<8x4x4xf32>, f32
+}
+"""
+CORNER = """
+func.func @f(%u: tensor<16xf32>, %z: f32) -> tensor<8x8xf32> {
+  %a = tensor.empty() : tensor<8x8xf32>
+  %t = linalg.fill ins(%z : f32) outs(%a : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %e = tensor.empty() : tensor<16xf32>
+  %m = linalg.exp ins(%u : tensor<16xf32>) outs(%e : tensor<16xf32>) -> tensor<16xf32>
+  %x = tensor.expand_shape %m [[0, 1]] output_shape [4, 4] : tensor<16xf32> into tensor<4x4xf32>
+  %w = tensor.insert_slice %x into %t[0, 0] [4, 4] [1, 1] : tensor<4x4xf32> into tensor<8x8xf32>
+  return %w : tensor<8x8xf32>
+}
+"""
+"""The part of the place is no 16 elements side by side."""
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [(ROW, 0), (BLOCK, 0), (LAYER, 0), (CORNER, 1)],
+    ids=["row", "block", "layer", "corner"],
+)
+def test_what_gets_another_shape_is_built_in_place(text: str, after: int) -> None:
+    assert _copies(text) == (1, after)
+
+
+def test_what_is_there_before_is_still_read_in_another_shape() -> None:
+    text = ROW.replace("%w, %s", "%w, %q").replace(
+        "  %w =",
+        """
+  %h = tensor.extract_slice %t[%i, 0, 0] [1, 1, %d] [1, 1, 1] : tensor<8x1x?xf32> to tensor<1x1x?xf32>
+  %q = linalg.add ins(%x, %h : tensor<1x1x?xf32>, tensor<1x1x?xf32>) outs(%s : tensor<1x1x?xf32>) -> tensor<1x1x?xf32>
+  %w =""",
+    )
+    assert _copies(text) == (1, 1)
+
+
+THREADS = """
+func.func @f(%u: tensor<8xf32>, %t: tensor<8xf32>, %s: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %r:2 = scf.forall (%k) in (8) shared_outs(%o = %t, %p = %s) -> (tensor<8xf32>, tensor<8xf32>) {
+    %y = tensor.extract %u[%k] : tensor<8xf32>
+    %x = tensor.from_elements %y : tensor<1xf32>
+    %g = tensor.extract BESIDE[%k] : tensor<8xf32>
+    %z = arith.addf %y, %g : f32
+    %q = tensor.from_elements %z : tensor<1xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %x into %o[%k] [1] [1] : tensor<1xf32> into tensor<8xf32>
+      tensor.parallel_insert_slice %q into %p[%k] [1] [1] : tensor<1xf32> into tensor<8xf32>
+    }
+  }
+  return %r#0, %r#1 : tensor<8xf32>, tensor<8xf32>
+}
+"""
+
+
+@pytest.mark.parametrize(("beside", "before"), [("%u", 2), ("%o", 3)])
+def test_threads_build_in_place(beside: str, before: int) -> None:
+    assert _copies(THREADS.replace("BESIDE", beside)) == (before, 0)
+
+
+ROTATED = (
+    THREADS.replace("BESIDE[%k]", "%t[%k]")
+    .replace("%o[%k] [1]", "%o[%l] [1]")
+    .replace(
+        "%y = tensor", "%l = affine.apply affine_map<(d0) -> ((d0 + 1) mod 8)>(%k)\n    %y = tensor"
+    )
+)
+"""A thread reads what another one overwrites."""
+
+
+def test_threads_build_in_place_what_no_other_one_reads() -> None:
+    before, after = _copies(ROTATED)
+    assert (before, after) == (3, 1)

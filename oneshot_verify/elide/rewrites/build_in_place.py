@@ -5,7 +5,8 @@
     %w = insert_slice %r into %t[..]               %w = insert_slice %r into %t[..]
 
 `eliminate-empty-tensors` does so where the place is known already when the computation begins. Here the computation
-waits until it is known, if nothing else uses what it makes.
+waits until it is known, if nothing else uses what it makes. Where it has another shape on the way, the place gets the
+shape from before.
 """
 
 from __future__ import annotations
@@ -13,21 +14,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name
+from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name, shape_of
+from oneshot_verify.bufferizer.reify import dynamic_sizes
 from oneshot_verify.bufferizer.rewriter import Rewriter
-from oneshot_verify.elide.rewrites.chains import chain_to_empty, with_all_spelled_out
+from oneshot_verify.elide.rewrites.chains import Chain, chain_to_empty, with_all_spelled_out
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.elide.rewrites.spelled_out import is_spelled_out, spell_out
 from oneshot_verify.ir.dialects import bufferization, tensor
 from oneshot_verify.semantics.shapes import integers
 
-SINKS = frozenset(
-    {"tensor.insert_slice", "bufferization.materialize_in_destination", "linalg.copy"}
-)
-"""Ops that put their first operand, a tensor, into the second one."""
+PARTS = frozenset({"tensor.insert_slice", "tensor.parallel_insert_slice"})
+SINKS = PARTS | {"bufferization.materialize_in_destination", "linalg.copy"}
+"""Ops that put their first operand, a tensor, into the second one; the former into a part of it."""
 CONCAT = "tensor.concat"
 
 
@@ -56,26 +57,62 @@ def _may_be_built(sink: Operation) -> bool:
     """Whether what an op inserts begins without contents, and may begin in its place."""
     if op_name(sink) not in SINKS:
         return False
-    chain = chain_to_empty(sink.operands[0], sink.parent)
-    return chain is not None and (chain.may_wait or chain.may_begin_with(sink.operands[1:]))
+    chain = chain_to_empty(sink.operands[0], _anchor(sink).parent)
+    if chain is None or not all(_is_undone(op, chain.starts) for op in chain.reshapes):
+        return False
+    return chain.may_wait or chain.may_begin_with(sink.operands[1:])
 
 
 def _build(sink: Operation) -> list[OpOperand]:
     """Compute what is inserted where it will be; the operands that are to be in place."""
-    chain, block = with_all_spelled_out(OpOperand(sink, 0)), sink.parent
+    anchor = _anchor(sink)
+    block = anchor.parent
+    chain = with_all_spelled_out(OpOperand(sink, 0), block)
     if chain is None or block is None:
         return []
     for op in reversed(chain.ops) if chain.may_wait else ():
         op.detach()
-        block.insert_op_before(op, sink)
+        block.insert_op_before(op, anchor)
     place, wanted = _place(sink, chain.ops[-1]), list(chain.starts)
     if isinstance(place, Operation):
         block.insert_op_before(place, chain.ops[-1])
         wanted.append(OpOperand(place, 0))
     start = place if isinstance(place, SSAValue) else place.results[0]
+    for op in chain.reshapes:
+        start = _undone(op, start, chain)
     for each in chain.starts:
         each.op.operands[each.index] = _of_type(start, each.value.type, chain.ops[-1])
     return wanted
+
+
+def _is_undone(reshape: Operation, starts: Sequence[OpOperand]) -> bool:
+    """Whether the sizes of what gets another shape are known before it is computed."""
+    type_ = reshape.operands[0].type
+    is_static = DYNAMIC_INDEX not in (shape_of(type_) or (DYNAMIC_INDEX,))
+    return is_static or [type_] == [each.value.type for each in starts]
+
+
+def _undone(reshape: Operation, value: SSAValue, chain: Chain) -> SSAValue:
+    """What a reshape in a chain would make `value` of."""
+    type_, dynamic = reshape.operands[0].type, list[SSAValue]()
+    rewriter = Rewriter()
+    rewriter.focus(chain.ops[-1])
+    properties = {"reassociation": reshape.properties["reassociation"]}
+    if op_name(reshape) == "tensor.expand_shape":
+        value = _of_type(value, reshape.results[0].type, chain.ops[-1])
+        return rewriter.value("tensor.collapse_shape", [value], type_, properties)
+    shape = shape_of(type_) or ()
+    if DYNAMIC_INDEX in shape:
+        dynamic = dynamic_sizes(rewriter, chain.starts[0].value)
+    properties["static_output_shape"] = DenseArrayBase.from_list(i64, shape)
+    return rewriter.value("tensor.expand_shape", [value, *dynamic], type_, properties)
+
+
+def _anchor(sink: Operation) -> Operation:
+    """The op of the block where what is inserted is computed: what ends a thread, or the sink itself."""
+    parent = sink.parent_op()
+    is_of_thread = parent is not None and op_name(sink) == "tensor.parallel_insert_slice"
+    return parent if parent is not None and is_of_thread else sink
 
 
 def _of_type(value: SSAValue, type_: Attribute, before: Operation) -> SSAValue:
@@ -94,7 +131,7 @@ def _place(sink: Operation, first: Operation) -> Operation | SSAValue:
         return bufferization.ToTensorOp(
             destination, restrict=True, writable=True, result_type=sink.operands[0].type
         )
-    if op_name(sink) != "tensor.insert_slice":
+    if op_name(sink) not in PARTS:
         return destination
     counts = [
         sum(size == DYNAMIC_INDEX for size in integers(sink, f"static_{name}"))

@@ -20,6 +20,9 @@ from oneshot_verify.ir.symbols import has_body, references_of, resolve
 
 INSERTIONS = frozenset({"tensor.insert", "tensor.insert_slice", "vector.transfer_write"})
 """Ops that overwrite a part of their second operand."""
+RESHAPES = frozenset({"tensor.expand_shape", "tensor.collapse_shape"})
+CASTS = RESHAPES | {"tensor.cast"}
+"""Ops that give the same tensor another type."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,11 @@ class Chain:
     """Ops that have no such operand, but would if they were spelled out."""
     may_wait: bool = True
     """Whether nothing else uses what is between, and all of it may run later."""
+
+    @property
+    def reshapes(self) -> tuple[Operation, ...]:
+        """Those of the ops that give the tensor another shape."""
+        return tuple(op for op in self.ops if op_name(op) in RESHAPES)
 
     def may_begin_with(self, values: Sequence[SSAValue]) -> bool:
         """Whether values are there when the first of the ops runs."""
@@ -60,7 +68,7 @@ def chain_to_empty(made: SSAValue, block: Block | None) -> Chain | None:
             return Chain(tuple(ops), (), (op,), may_wait)
         if op_name(op) == "scf.if":
             return _branching(value, tuple(ops), may_wait)
-        tied = OpOperand(op, 0) if op_name(op) == "tensor.cast" else tied_operand(value)
+        tied = OpOperand(op, 0) if op_name(op) in CASTS else tied_operand(value)
         if tied is None:
             return None
         value = tied.value
@@ -69,9 +77,9 @@ def chain_to_empty(made: SSAValue, block: Block | None) -> Chain | None:
     return None
 
 
-def with_all_spelled_out(made: OpOperand) -> Chain | None:
+def with_all_spelled_out(made: OpOperand, block: Block | None) -> Chain | None:
     """The same for a tensor that an op uses, after what can be spelled out is so."""
-    while (chain := chain_to_empty(made.value, made.op.parent)) is not None and chain.spelled:
+    while (chain := chain_to_empty(made.value, block)) is not None and chain.spelled:
         for op in chain.spelled:
             spell_out(op)
     return chain
@@ -105,7 +113,7 @@ def _branching(value: OpResult, ops: tuple[Operation, ...], may_wait: bool) -> C
     for region in value.op.regions:
         end = region.blocks[0].last_op if region.blocks else None
         inner = None if end is None else chain_to_empty(end.operands[value.index], end.parent)
-        if inner is None:
+        if inner is None or inner.reshapes:
             return None
         starts += inner.starts
         spelled += inner.spelled
