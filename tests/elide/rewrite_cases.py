@@ -795,4 +795,35 @@ func.func @f(%t: tensor<8x?xf32>, %n: index) -> tensor<8x?xf32> {
         twin_before=2,
         twin_after=2,
     ),
+    Case(
+        "take turns",
+        """
+func.func @f(%t: tensor<?xf32>, %n: index, %x: f32) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  %e = arith.subi %d, %c1 : index
+  %r = scf.for %k = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<?xf32> {
+    %w = scf.for %i = %c1 to %e step %c1 iter_args(%b = %a) -> tensor<?xf32> {
+      %h = arith.subi %i, %c1 : index
+      %y = tensor.extract %a[%h] : tensor<?xf32>
+      %z = arith.addf %x, %y : f32
+      %o = tensor.insert %z into %b[%i] : tensor<?xf32>
+      scf.yield %o : tensor<?xf32>
+    }
+    scf.yield %w : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
+""",
+        before=1,
+        after=1,
+        # The border changes, too.
+        change=(
+            "scf.yield %w",
+            "%v = tensor.insert %x into %w[%k] : tensor<?xf32>\n    scf.yield %v",
+        ),
+        twin_before=1,
+        twin_after=1,
+    ),
 ]

@@ -19,6 +19,7 @@ from oneshot_verify.encode.calls.globals import Globals
 from oneshot_verify.encode.loops import handed_over
 from oneshot_verify.encode.loops.head import Head
 from oneshot_verify.encode.loops.induction import Induction
+from oneshot_verify.encode.loops.pair import LoopPair
 from oneshot_verify.encode.obligation import THREAD_CARRIER
 from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.relation import merge
@@ -53,6 +54,16 @@ def _box_unchanged(to: Injection) -> None:
         return base
 
     to.method(Head, "_base", make)
+
+
+@fault(
+    "prover/rounds-get-that-far", "a loop has got as far as any round does, whatever its bounds are"
+)
+def _rounds_get_that_far(to: Injection) -> None:
+    def as_left(self: Any, edge: Any, most: Any, size: Any) -> Any:
+        return edge if most is None else (edge[0], most)
+
+    to.method(LoopPair, "_as_left", lambda _: as_left)
 
 
 # Parallel loops.

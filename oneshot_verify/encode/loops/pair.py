@@ -236,15 +236,21 @@ class LoopPair:
         if key not in self._parts:
             edges = box.at(count.now, self.terms)
             if count.is_over:
-                edges = [*map(self._whole_if_known, edges, shape)]
+                most = (end.most for _, end in box.edges)
+                edges = [*map(self._as_left, edges, most, shape)]
             self._parts[key] = part_of(edges)
         return self._parts[key]
 
-    def _whole_if_known(self, edge: tuple[Int, Int], size: Int) -> tuple[Int, Int]:
-        """The same first and last index, in simple terms if that is the whole dimension."""
-        terms = self.terms
-        whole = terms.conj((terms.eq(edge[0], 0), terms.eq(edge[1], size)))
-        return (0, size) if self.walk.session.holds(whole) else edge
+    def _as_left(self, edge: tuple[Int, Int], most: Int | None, size: Int) -> tuple[Int, Int]:
+        """The same first and last index behind the loop, in simple terms if that is the whole dimension, or the rounds
+        have got as far as any does."""
+        terms, session = self.terms, self.walk.session
+        first, end = edge
+        if session.holds(terms.conj((terms.eq(first, 0), terms.eq(end, size)))):
+            return 0, size
+        if most is not None and session.holds(terms.eq(end, most)):
+            return first, most
+        return edge
 
     def held_part(self, carrier: Carrier, count: Count | None) -> Part | None:
         """The part of its tensor that a carrier holds; None: all of it."""

@@ -108,8 +108,11 @@ class _ForInduction(Induction):
         bounds = self.lower, self.upper, self.step
         if all(isinstance(bound, int) for bound in bounds) and self.step > 0:
             return max(self.lower, self.upper + (self.lower - self.upper) % self.step)
-        if self.step == 1 and session.holds(terms.le(self.lower, self.upper)):
-            return self.upper
+        if self.step == 1:
+            is_some = terms.le(self.lower, self.upper)
+            if session.holds(is_some):
+                return self.upper
+            return terms.ite(is_some, self.upper, self.lower, INT)
         scope = self.walk.domain.scope
         if isinstance(self.step, int):
             rounds = terms.symbol("rounds", INT, scope)

@@ -9,7 +9,7 @@ was before the loop. What a loop reads elsewhere of the init is then known to be
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
@@ -173,8 +173,22 @@ class _Reader:
         """The edges where each round begins behind the one before, but may end sooner than the others."""
         now, advance = low.at(self.count.now, self.terms), low.factor * self.count.step
         if all(self._at_most(end - now, advance) for end in ends):
-            return self._at_start(low), Edge(low.factor, low.rest, most=size)
+            return self._at_start(low), Edge(low.factor, low.rest, most=self._most(ends, size))
         return _whole(size)
+
+    def _most(self, ends: Sequence[Int], size: Int) -> Int:
+        """An index that no round gets behind: one at which a round may end sooner, or the end of the dimension."""
+        edges = (self._linear(index) for end in ends for index in self._chosen(end))
+        known = (edge.rest for edge in edges if edge is not None and edge.factor == 0)
+        farthest = (most for most in known if all(self._at_most(end, most) for end in ends))
+        return next(farthest, size)
+
+    def _chosen(self, index: Int) -> Iterator[Int]:
+        """What an index may be that hangs on a choice, as where the smaller one of two numbers is taken."""
+        for atom, factor in _single(index, "ite"):
+            _, *branches = atom.payload
+            rest = index - factor * self.terms.lift(atom)
+            yield from (rest + factor * branch for branch in branches)
 
     def _at_start(self, edge: Edge) -> Edge:
         return Edge(0, edge.at(self.count.lower, self.terms))
@@ -200,14 +214,14 @@ class _Reader:
         return Edge(factor, rest) if is_known and not is_loose(rest) else None
 
 
-def _single(term: Int) -> list[tuple[Atom, int]]:
-    """The symbols that a sum has, each with its factor."""
+def _single(term: Int, kind: str = "symbol") -> list[tuple[Atom, int]]:
+    """The atoms of a kind that a sum has, each with its factor."""
     if not isinstance(term, Poly):
         return []
     return [
         (monomial[0], factor)
         for monomial, factor in term.monomials
-        if len(monomial) == 1 and monomial[0].kind == "symbol"
+        if len(monomial) == 1 and monomial[0].kind == kind
     ]
 
 

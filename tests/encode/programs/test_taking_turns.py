@@ -129,3 +129,101 @@ def test_what_no_round_writes_is_in_both(must_prove, must_not_prove, change) -> 
 def test_what_rounds_write_is_in_one(must_not_prove) -> None:
     must_not_prove(*_halo("%a", "%o"))
     must_not_prove(*_halo("%t", "%o"))
+
+
+# Each round computes the inner part of a tensor element by element, or tile by tile.
+INNER = """
+func.func @f(%t: {shaped}<?xf32>, %n: index, %x: f32) -> {shaped}<?xf32> {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c4 = arith.constant 4 : index
+  %d = {shaped}.dim %t, %c0 : {shaped}<?xf32>
+  %s = arith.subi %d, %c2 : index
+  %e = arith.subi %d, {border} : index
+  {program}
+}}
+"""
+BY_ELEMENTS = (
+    """%r = scf.for %k = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<?xf32> {
+    %w = scf.for %i = {first} to %e step %c1 iter_args(%b = %a) -> tensor<?xf32> {
+      %h = arith.subi %i, %c1 : index
+      %y = tensor.extract %a[%h] : tensor<?xf32>
+      %z = arith.addf %x, %y : f32
+      %o = tensor.insert %z into %b[%i] : tensor<?xf32>
+      scf.yield %o : tensor<?xf32>
+    }
+    scf.yield %w : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>""",
+    """%r:2 = scf.for %k = %c0 to %n step %c1 iter_args(%a = %t, %b = %other) -> (memref<?xf32>, memref<?xf32>) {
+    scf.for %i = {first} to %e step %c1 {
+      %h = arith.subi %i, %c1 : index
+      %y = memref.load %a[%h] : memref<?xf32>
+      %z = arith.addf %x, %y : f32
+      memref.store %z, %b[%i] : memref<?xf32>
+    }
+    scf.yield %b, %a : memref<?xf32>, memref<?xf32>
+  }
+  return %r#0 : memref<?xf32>""",
+)
+BY_TILES = (
+    """%r = scf.for %k = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<?xf32> {
+    %w = scf.for %i = %c0 to %e step %c4 iter_args(%b = %a) -> tensor<?xf32> {
+      %p = affine.min affine_map<(d0)[s0] -> (4, s0 - d0)>(%i)[%e]
+      %j = arith.addi %i, {first} : index
+      %y = tensor.extract %a[%i] : tensor<?xf32>
+      %z = arith.addf %x, %y : f32
+      %m = tensor.extract_slice %b[%j] [%p] [1] : tensor<?xf32> to tensor<?xf32>
+      %f = linalg.fill ins(%z : f32) outs(%m : tensor<?xf32>) -> tensor<?xf32>
+      %o = tensor.insert_slice %f into %b[%j] [%p] [1] : tensor<?xf32> into tensor<?xf32>
+      scf.yield %o : tensor<?xf32>
+    }
+    scf.yield %w : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>""",
+    """%r:2 = scf.for %k = %c0 to %n step %c1 iter_args(%a = %t, %b = %other) -> (memref<?xf32>, memref<?xf32>) {
+    scf.for %i = %c0 to %e step %c4 {
+      %p = affine.min affine_map<(d0)[s0] -> (4, s0 - d0)>(%i)[%e]
+      %j = arith.addi %i, {first} : index
+      %y = memref.load %a[%i] : memref<?xf32>
+      %z = arith.addf %x, %y : f32
+      %m = memref.subview %b[%j] [%p] [1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
+      linalg.fill ins(%z : f32) outs(%m : memref<?xf32, strided<[1], offset: ?>>)
+    }
+    scf.yield %b, %a : memref<?xf32>, memref<?xf32>
+  }
+  return %r#0 : memref<?xf32>""",
+)
+BORDERS = {BY_ELEMENTS: "%c1", BY_TILES: "%c2"}
+
+
+def _inner(programs: tuple[str, str], first: str) -> tuple[str, str]:
+    other = "%other = memref.alloc(%d) : memref<?xf32>\n  "
+    other += "memref.copy %t, %other : memref<?xf32> to memref<?xf32>\n  "
+    source, target = (each.replace("{first}", first) for each in programs)
+    border = BORDERS[programs]
+    return (
+        INNER.format(shaped="tensor", border=border, program=source),
+        INNER.format(shaped="memref", border=border, program=other + target),
+    )
+
+
+@pytest.mark.parametrize("programs", BORDERS, ids=["elements", "tiles"])
+def test_the_border_of_an_inner_loop_is_in_both(programs, must_prove, must_not_prove) -> None:
+    source, target = _inner(programs, "%c1")
+    must_prove(source, target)
+    must_not_prove(source, target.replace("memref.copy %t, %other", "memref.copy %t, %t"))
+
+
+@pytest.mark.parametrize("programs", BORDERS, ids=["elements", "tiles"])
+def test_an_inner_loop_that_begins_later_leaves_more(programs, must_not_prove) -> None:
+    """In each second round, the other buffer holds at the beginning what the round before last has left."""
+    later = "%g = arith.remui %k, %c2 : index\n %l = arith.addi %g, %c1 : index\n"
+    source, target = (
+        text.replace("%w = scf.for", later + "%w = scf.for")
+        .replace(" scf.for %i", f" {later} scf.for %i")
+        .replace(f"= {later} ", "= ")
+        for text in _inner(programs, "%l")
+    )
+    must_not_prove(source, target)
