@@ -96,16 +96,18 @@ class _Elider:
     def with_reuse(self, found: Elision) -> Elision:
         """The same with fewer buffers, in the functions for which that is proved."""
         confirmation = Confirmation(self.module, self.options, self.proof, self.trials)
-        paths = set(confirmation.functions)
+        paths, careful = set(confirmation.functions), set[str]()
         while True:
             target = found.module.clone()
-            reused = reuse_buffers(target, paths)
+            reused = reuse_buffers(target, paths, careful)
             failed = confirmation.failures(target, reused.keys()) if reused else {}
             if not failed:
                 break
             # A function that fails may do so for what it calls.
             behind = set[str]().union(*(confirmation.reached(path) for path in failed))
-            paths -= reused.keys() & failed.keys() or behind
+            blamed = reused.keys() & failed.keys() or behind
+            paths -= blamed & careful
+            careful |= blamed
         report = replace(found.report, after=measure(target), reused=sum(reused.values()))
         report.seconds = self.trials.seconds
         return replace(found, module=target, report=report)

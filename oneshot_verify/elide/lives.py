@@ -1,0 +1,118 @@
+"""Where a bufferized program uses the buffers that it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
+from xdsl.ir import Block, Operation, SSAValue
+
+from oneshot_verify.bufferizer.interface import op_name
+from oneshot_verify.elide.rewrites.effects import ancestor_in
+from oneshot_verify.ir.facts import Runs, facts_of
+
+
+@dataclass(frozen=True)
+class Apart:
+    """How the uses of two buffers do not meet."""
+
+    is_in_rounds: bool
+    """Whether each round of a loop uses the one and then the other: what a round leaves, no later one may read."""
+
+
+class Lives:
+    """Asks of one function, whose allocations may be moved meanwhile."""
+
+    def __init__(self) -> None:
+        self._orders: dict[Block, dict[Operation, int]] = {}
+
+    def uses(self, allocation: Operation) -> set[Operation] | None:
+        """The ops that may use a buffer; None if somebody else gets it, or it is freed."""
+        block = allocation.parent
+        assert block is not None
+        found: set[Operation] = set()
+        seen: set[SSAValue] = set()
+        waiting: list[SSAValue] = [allocation.results[0]]
+        while waiting:
+            value = waiting.pop()
+            if value in seen:
+                continue
+            seen.add(value)
+            for use in value.uses:
+                user = use.operation
+                top = ancestor_in(user, block)
+                if top is None or top is block.last_op or op_name(user) == "memref.dealloc":
+                    return None
+                found.add(user)
+                waiting += _may_be(user)
+        return found
+
+    def apart(
+        self, one: Collection[Operation], other: Collection[Operation], block: Block | None
+    ) -> Apart | None:
+        """How the uses of two buffers in a block do not meet; None if they may."""
+        is_in_rounds = False
+        while block is not None:
+            ours, theirs = _in(block, one), _in(block, other)
+            if not ours & theirs:
+                is_before = self._is_before(block, ours, theirs)
+                is_apart = is_before or self._is_before(block, theirs, ours)
+                return Apart(is_in_rounds) if is_apart else None
+            if len(ours | theirs) != 1:
+                return None
+            (op,) = ours
+            runs = facts_of(op).runs
+            blocks = _blocks_of(op, one), _blocks_of(op, other)
+            if op in (*one, *other):
+                return None
+            if runs is Runs.CHOICE and not blocks[0] & blocks[1]:
+                return Apart(is_in_rounds)
+            if runs not in SERIAL or len(blocks[0] | blocks[1]) != 1:
+                return None
+            is_in_rounds |= runs is Runs.LOOP
+            (block,) = blocks[0]
+        return None
+
+    def _is_before(self, block: Block, ours: set[Operation], theirs: set[Operation]) -> bool:
+        """Whether ops of a block all stand before others."""
+        if not ours or not theirs:
+            return True
+        order = self._order(block)
+        if not (ours | theirs) <= order.keys():
+            del self._orders[block]
+            order = self._order(block)
+        return max(order[op] for op in ours) < min(order[op] for op in theirs)
+
+    def _order(self, block: Block) -> dict[Operation, int]:
+        if block not in self._orders:
+            self._orders[block] = {op: number for number, op in enumerate(block.ops)}
+        return self._orders[block]
+
+
+SERIAL = (Runs.ONCE, Runs.CHOICE, Runs.LOOP)
+"""What uses memory of outside without another thread doing so."""
+
+
+def _may_be(user: Operation) -> Iterator[SSAValue]:
+    """The buffers that one that an op uses may have become."""
+    ops = [user]
+    parent = user.parent_op()
+    if user.parent is not None and user is user.parent.last_op and parent is not None:
+        ops.append(parent)
+    for op in ops:
+        arguments = (a for region in op.regions for block in region.blocks for a in block.args)
+        for value in (*op.results, *arguments):
+            if isinstance(value.type, MemRefType | UnrankedMemRefType):
+                yield value
+
+
+def _in(block: Block, uses: Collection[Operation]) -> set[Operation]:
+    """The ops of a block that are, or hold, the uses."""
+    return {top for use in uses if (top := ancestor_in(use, block)) is not None}
+
+
+def _blocks_of(op: Operation, uses: Collection[Operation]) -> set[Block]:
+    """The blocks of an op in which the uses are."""
+    blocks = [block for region in op.regions for block in region.blocks]
+    return {each for each in blocks if any(ancestor_in(use, each) for use in uses)}
