@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Block, Operation, SSAValue
 
-from oneshot_verify.bufferizer.interface import op_name
+from oneshot_verify.bufferizer.interface import op_name, owner_of
 from oneshot_verify.elide.rewrites.effects import ancestor_in
+from oneshot_verify.ir.dialects.linalg_structured import is_structured, iterator_types
 from oneshot_verify.ir.facts import Runs, facts_of
 
 
@@ -17,8 +18,9 @@ from oneshot_verify.ir.facts import Runs, facts_of
 class Apart:
     """How the uses of two buffers do not meet."""
 
-    is_in_rounds: bool
-    """Whether each round of a loop uses the one and then the other: what a round leaves, no later one may read."""
+    is_guess: bool
+    """Whether it hangs on contents: where each round of a loop uses the one and then the other, no round may read what
+    the one before has left; or one op reads the one and writes the other."""
 
 
 class Lives:
@@ -52,13 +54,16 @@ class Lives:
         self, one: Collection[Operation], other: Collection[Operation], block: Block | None
     ) -> Apart | None:
         """How the uses of two buffers in a block do not meet; None if they may."""
-        is_in_rounds = False
+        is_guess = False
         while block is not None:
             ours, theirs = _in(block, one), _in(block, other)
+            common = ours & theirs
+            if len(common) == 1 and all(map(_goes_over, common)):
+                ours, theirs, is_guess = ours - common, theirs - common, True
             if not ours & theirs:
                 is_before = self._is_before(block, ours, theirs)
                 is_apart = is_before or self._is_before(block, theirs, ours)
-                return Apart(is_in_rounds) if is_apart else None
+                return Apart(is_guess) if is_apart else None
             if len(ours | theirs) != 1:
                 return None
             (op,) = ours
@@ -67,10 +72,10 @@ class Lives:
             if op in (*one, *other):
                 return None
             if runs is Runs.CHOICE and not blocks[0] & blocks[1]:
-                return Apart(is_in_rounds)
+                return Apart(is_guess)
             if runs not in SERIAL or len(blocks[0] | blocks[1]) != 1:
                 return None
-            is_in_rounds |= runs is Runs.LOOP
+            is_guess |= runs is Runs.LOOP
             (block,) = blocks[0]
         return None
 
@@ -88,6 +93,13 @@ class Lives:
         if block not in self._orders:
             self._orders[block] = {op: number for number, op in enumerate(block.ops)}
         return self._orders[block]
+
+
+def _goes_over(op: Operation) -> bool:
+    """Whether a structured op may write its output over its input: it reads and writes element by element."""
+    if not is_structured(op) or not set(iterator_types(op)) <= {"parallel"}:
+        return False
+    return not any(op_name(owner_of(operand)) == "memref.subview" for operand in op.operands)
 
 
 SERIAL = (Runs.ONCE, Runs.CHOICE, Runs.LOOP)

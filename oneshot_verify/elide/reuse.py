@@ -134,7 +134,7 @@ class _Sharing:
         if block is None:
             return False
         found = [self.lives.apart(each, uses, block) for each in memory.lives]
-        return all(each and not (self.is_careful and each.is_in_rounds) for each in found)
+        return all(each and not (self.is_careful and each.is_guess) for each in found)
 
     def _fits(self, op: Operation, into: Operation) -> bool:
         room = room_for(op, into)

@@ -826,4 +826,96 @@ func.func @f(%t: tensor<?xf32>, %n: index, %x: f32) -> tensor<?xf32> {
         twin_before=1,
         twin_after=1,
     ),
+    Case(
+        "read earlier",
+        """
+func.func @f(%t: tensor<?xf32>, %b: tensor<?xf32>, %n: index, %z: f32) -> (tensor<?xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  %e = arith.subi %d, %c1 : index
+  %r:2 = scf.for %i = %c1 to %e step %c1 iter_args(%x = %t, %acc = %z) -> (tensor<?xf32>, f32) {
+    %h = arith.subi %i, %c1 : index
+    %k = arith.addi %i, %c1 : index
+    %l = tensor.extract %x[%h] : tensor<?xf32>
+    %m = tensor.extract %t[%k] : tensor<?xf32>
+    %s = arith.addf %l, %m : f32
+    %w = tensor.insert %s into %x[%i] : tensor<?xf32>
+    %o = tensor.extract %t[%i] : tensor<?xf32>
+    %p = arith.subf %o, %s : f32
+    %q = arith.maximumf %acc, %p : f32
+    scf.yield %w, %q : tensor<?xf32>, f32
+  }
+  return %r#0, %r#1 : tensor<?xf32>, f32
+}
+""",
+        before=1,
+        after=0,
+        # What is read was written by the round before.
+        change=("%o = tensor.extract %t[%i]", "%o = tensor.extract %t[%h]"),
+        twin_before=1,
+        twin_after=1,
+    ),
+    Case(
+        "fill instead",
+        """
+func.func @f(%u: tensor<?xindex>, %x: f32) -> tensor<16xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %t = arith.constant dense<1.5> : tensor<16xf32>
+  %d = tensor.dim %u, %c0 : tensor<?xindex>
+  %r = scf.for %i = %c0 to %d step %c1 iter_args(%a = %t) -> tensor<16xf32> {
+    %k = tensor.extract %u[%i] : tensor<?xindex>
+    %o = tensor.extract %a[%k] : tensor<16xf32>
+    %s = arith.addf %o, %x : f32
+    %w = tensor.insert %s into %a[%k] : tensor<16xf32>
+    scf.yield %w : tensor<16xf32>
+  }
+  return %r : tensor<16xf32>
+}
+""",
+        before=1,
+        after=0,
+        # Its elements are different ones.
+        change=(
+            "dense<1.5>",
+            "dense<[0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0,"
+            " 8.0, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.0]>",
+        ),
+        twin_before=1,
+        twin_after=1,
+    ),
+    Case(
+        "compute over",
+        """
+#id = affine_map<(i) -> (i)>
+func.func @f(%t: tensor<8xf32>, %b: tensor<8xf32>, %y: tensor<?xf32>) -> (tensor<8xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %d = tensor.dim %y, %c0 : tensor<?xf32>
+  %r:2 = scf.for %i = %c0 to %d step %c1 iter_args(%h = %t, %o = %y) -> (tensor<8xf32>, tensor<?xf32>) {
+    %e = tensor.empty() : tensor<8xf32>
+    %n = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
+        ins(%h, %b : tensor<8xf32>, tensor<8xf32>) outs(%e : tensor<8xf32>) {
+    ^bb0(%p: f32, %q: f32, %v: f32):
+      %s = arith.addf %p, %q : f32
+      linalg.yield %s : f32
+    } -> tensor<8xf32>
+    %x = tensor.extract %n[%c1] : tensor<8xf32>
+    %w = tensor.insert %x into %o[%i] : tensor<?xf32>
+    scf.yield %n, %w : tensor<8xf32>, tensor<?xf32>
+  }
+  return %r#0, %r#1 : tensor<8xf32>, tensor<?xf32>
+}
+""",
+        before=0,
+        after=0,
+        # It reads other elements than those that it writes.
+        change=(
+            "indexing_maps = [#id, #id, #id]",
+            "indexing_maps = [affine_map<(i) -> (7 - i)>, #id, #id]",
+        ),
+        twin_before=0,
+        twin_after=0,
+    ),
 ]

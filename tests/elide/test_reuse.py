@@ -255,6 +255,27 @@ func.func @f(%t: tensor<8xf32>, %n: index, %i: index) -> f32 {
 }
 """
 """Each round reads the first buffer before the second one is used, and so does the next."""
+OVER = """
+#id = affine_map<(i, j) -> (i, j)>
+func.func @f(%t: tensor<4x?xf32>, %x: f32, %i: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %t, %c1 : tensor<4x?xf32>
+  %e0 = tensor.empty(%n) : tensor<4x?xf32>
+  %a = linalg.exp ins(%t : tensor<4x?xf32>) outs(%e0 : tensor<4x?xf32>) -> tensor<4x?xf32>
+  %e1 = tensor.empty(%n) : tensor<4x?xf32>
+  %b = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<4x?xf32>) outs(%e1 : tensor<4x?xf32>) {
+  ^bb0(%p: f32, %q: f32):
+    %s = arith.addf %p, %x : f32
+    linalg.yield %s : f32
+  } -> tensor<4x?xf32>
+  %y = tensor.extract %b[%c0, %i] : tensor<4x?xf32>
+  return %y : f32
+}
+"""
+OTHER = OVER.replace("[#id, #id]", "[affine_map<(i, j) -> (3 - i, j)>, #id]")
+TWICE = OVER.replace("return %y", "%z = tensor.extract %a[%c0, %i] : tensor<4x?xf32>\n  return %z")
 BEFORE_THREADS = """
 func.func @f(%t: tensor<8x8xf32>, %u: tensor<8xf32>, %n: index) -> (tensor<8xf32>, f32) {
   %e0 = tensor.empty() : tensor<8xf32>
@@ -333,6 +354,7 @@ def _shared(text: str) -> Elision:
         (TURNED, 2, 1),
         (CUBES, 2, 1),
         (IN_THREADS, 2, 1),
+        (OVER, 2, 1),
     ],
 )
 def test_the_second_buffer_is_the_first(text: str, before: int, after: int) -> None:
@@ -343,8 +365,8 @@ def test_the_second_buffer_is_the_first(text: str, before: int, after: int) -> N
 
 @pytest.mark.parametrize(
     "text",
-    [AGAIN, OTHER_SIZE, RETURNED, IN_A_LOOP, MAYBE_MORE, CARRIED, BEFORE_THREADS],
-    ids=["again", "size", "returned", "loop", "more", "carried", "threads"],
+    [AGAIN, OTHER_SIZE, RETURNED, IN_A_LOOP, MAYBE_MORE, CARRIED, BEFORE_THREADS, OTHER, TWICE],
+    ids=["again", "size", "returned", "loop", "more", "carried", "threads", "other", "twice"],
 )
 def test_lives_that_meet_and_sizes_that_do_not_fit_share_nothing(text: str) -> None:
     found = _shared(text)
@@ -364,7 +386,7 @@ def test_it_is_off_by_default() -> None:
 )
 def test_the_proof_finds_out_what_does_not_fit(text: str, monkeypatch) -> None:
     """Where the search takes each buffer for dead and large enough, nothing is shared all the same."""
-    monkeypatch.setattr(Lives, "apart", lambda *_: Apart(is_in_rounds=False))
+    monkeypatch.setattr(Lives, "apart", lambda *_: Apart(is_guess=False))
     monkeypatch.setattr(reuse, "room_for", lambda op, into: Room(is_alike=False))
     monkeypatch.setattr(reuse, "SERIAL", tuple(Runs))
     module = parse(text, "wrong.mlir")[0].module

@@ -6,7 +6,9 @@ None of them is believed: the bufferized program that comes of one is proved aga
 from collections.abc import Sequence
 
 from oneshot_verify.elide.rewrites.build_in_place import BuildInPlace
+from oneshot_verify.elide.rewrites.compute_over import ComputeOver
 from oneshot_verify.elide.rewrites.copy_the_rest import CopyTheRest
+from oneshot_verify.elide.rewrites.fill_instead import FillInstead
 from oneshot_verify.elide.rewrites.first_round import FirstRoundApart
 from oneshot_verify.elide.rewrites.forget_contents import ForgetContents
 from oneshot_verify.elide.rewrites.hoist_computation import HoistComputation
@@ -27,11 +29,13 @@ TIERS: tuple[Sequence[TensorRewrite], ...] = (
         ReadEarlier(),
         ShareContents(),
         BuildInPlace(),
+        ComputeOver(),
         HoistEmpty(),
         HoistComputation(),
         ShareComputation(),
         ForgetContents(),
         ReadTheStart(),
+        FillInstead(),
     ),
     # Those that leave a copy behind, or make the program longer.
     (CopyTheRest(), FirstRoundApart(), InlineCall(), TakeTurns()),

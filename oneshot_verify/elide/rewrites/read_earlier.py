@@ -2,6 +2,8 @@
 
 %b = insert .. into %a                 %r = read %a
 %r = read %a                    ->     %b = insert .. into %a
+
+In each round of a loop that writes to what it began with, they run before what the round writes there.
 """
 
 from __future__ import annotations
@@ -12,6 +14,8 @@ from typing import ClassVar
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferizer.interface import OpOperand, op_name
+from oneshot_verify.elide.rewrites.carried import carried_by
+from oneshot_verify.elide.rewrites.chains import tied_operand
 from oneshot_verify.elide.rewrites.effects import ancestor_in, definition_in
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.ir.facts.computing import only_computes
@@ -31,14 +35,14 @@ class ReadEarlier:
         for each in copied:
             if each.read is None or each.write is None:
                 continue
-            if any(_move(reader, each.write.op, orders) for reader in _later_readers(each.write)):
+            if any(_move(reader, each.write, orders) for reader in _later_readers(each.write)):
                 yield each.write
 
-    def apply(self, at: OpOperand) -> None:
+    def apply(self, at: OpOperand) -> Sequence[OpOperand]:
         orders = _Orders()
         moves: dict[Operation, set[Operation]] = {}
         for reader in _later_readers(at):
-            move = _move(reader, at.op, orders)
+            move = _move(reader, at, orders)
             if move is not None:
                 before, ops = move
                 moves.setdefault(before, set()).update(ops)
@@ -49,6 +53,8 @@ class ReadEarlier:
             for op in ordered:
                 op.detach()
             block.insert_ops_before(ordered, before)
+        # What is read in each round of a loop is a conflict to One-Shot's rules, wherever it is read.
+        return [] if carried_by(at) is None else [at]
 
 
 class _Orders:
@@ -81,11 +87,16 @@ def _later_readers(write: OpOperand) -> list[Operation]:
 
 
 def _move(
-    read: Operation, write: Operation, orders: _Orders
+    read: Operation, at: OpOperand, orders: _Orders
 ) -> tuple[Operation, set[Operation]] | None:
     """Before which op which ops are to be moved; None if they cannot be, or stand there already."""
-    block: Block | None = write.parent
-    before: Operation | None = write
+    while at.op.is_ancestor(read):
+        inner = _written_in_rounds(at)
+        if inner is None:
+            return None
+        at = inner
+    block: Block | None = at.op.parent
+    before: Operation | None = at.op
     while block is not None and before is not None:
         reader = ancestor_in(read, block)
         if reader is before:
@@ -95,6 +106,19 @@ def _move(
         before = block.parent_op()
         block = before.parent if before is not None else None
     return None
+
+
+def _written_in_rounds(at: OpOperand) -> OpOperand | None:
+    """The operand with which a round of a loop writes to what the loop begins with."""
+    carried = carried_by(at)
+    uses = [] if carried is None else list(carried.uses)
+    found = (OpOperand(use.operation, use.index) for use in uses)
+    return next((each for each in found if _is_written(each)), None)
+
+
+def _is_written(at: OpOperand) -> bool:
+    """Whether an op writes to an operand, and gives what is there then."""
+    return any((tied := tied_operand(result)) and tied == at for result in at.op.results)
 
 
 def _moved_in(
