@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -58,15 +59,17 @@ def _under(pair: Pair, condition: Any, run: Callable[[], Any]) -> Any:
     seen = [len(machine.events) for machine in pair.machines]
     # What is known of each element of an array, is known only where this holds.
     here = condition if pair.domain.bodies else True
-    is_taken = no(value_of(condition)) not in (True, *pair.solver.facts)
     with pair.solver.scope() as facts, pair.source.supposing(here), pair.target.supposing(here):
         pair.solver.assume(value_of(condition))
         try:
-            found = run() if is_taken else None
+            found = None if pair.solver.holds(False) else run()
         except Ended:
             return None
-    if seen != [len(machine.events) for machine in pair.machines]:
-        raise NotAble("an event or a loop that only one of the programs decides about")
+    for machine, start in zip(pair.machines, seen, strict=True):
+        if start < len(machine.events) and machine.may_end:
+            raise NotAble("an event that only one of the programs decides about")
+        new = [replace(e, when=both(value_of(condition), e.when)) for e in machine.events[start:]]
+        machine.events[start:] = new
     if found is not None:
         pair.solver.assume(some(no(value_of(condition)), both(*facts)))
     return found
