@@ -182,7 +182,7 @@ class _Check:
         ends, (ours, theirs) = None, ([], [])
         with suppress(Ended):
             ends, (ours, theirs) = walk.regions(bodies, self.certificate.points, given)
-        if pair.solver.holds(False):
+        if not pair.solver.may(True):
             raise Refused("the tensor program is defined on some input")
         if ends is None:
             return None
@@ -197,7 +197,7 @@ class _Check:
         """Whether both programs are one, without tensors: it refines itself, but what it leaves is looked for."""
         ours, theirs = self.checker.modules
         with suppress(UnsupportedOp, Refused):
-            _require_buffers_only(self.target)
+            _require_buffers_only(theirs)
             require_known_attributes_in(ours)
             return not self.pair.must_free and fingerprint_of(ours) == fingerprint_of(theirs)
         return False

@@ -35,9 +35,11 @@ def paths(pair: Pair, conditions: Sequence[Any], runs: Sequence[Callable[[], Any
     """What the first path yields whose condition holds, or the last one: for each of the programs that run. Nobody
     goes on from a path that has come to a head again."""
     before = pair.memories
-    if not conditions or value_of(conditions[0]) is True:
+    if not conditions or not pair.solver.may(no(value_of(conditions[0]))):
         return runs[0]()
     first, *others = conditions
+    if not pair.solver.may(value_of(first)):
+        return paths(pair, others, runs[1:])
     then = _under(pair, first, runs[0])
     after, pair.memories = pair.memories, before
     otherwise = _under(pair, pair.domain.neg(first), partial(paths, pair, others, runs[1:]))
@@ -62,7 +64,7 @@ def _under(pair: Pair, condition: Any, run: Callable[[], Any]) -> Any:
     with pair.solver.scope() as facts, pair.source.supposing(here), pair.target.supposing(here):
         pair.solver.assume(value_of(condition))
         try:
-            found = None if pair.solver.holds(False) else run()
+            found = run()
         except Ended:
             return None
     for machine, start in zip(pair.machines, seen, strict=True):

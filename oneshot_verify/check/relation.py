@@ -282,8 +282,7 @@ class Pair:
 
     def any_unranked(self, type: Any) -> UnrankedValue:
         """What has some rank and sizes; in which form it is there, is not known."""
-        rank = self.any_size(DYNAMIC_INDEX)
-        sizes = self.domain.unknown((rank,), IndexType(), sure=True)
+        sizes = self.domain.unknown([rank := self.any_size(DYNAMIC_INDEX)], IndexType(), sure=True)
         return UnrankedValue(rank, sizes, type.element_type, {})
 
     def any_size(self, written: int) -> Any:

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from oneshot_verify.check.example import have_example
-from oneshot_verify.check.terms import Value
+from oneshot_verify.check.terms import Value, no
 
 if TYPE_CHECKING:
     from oneshot_verify.check.questions import Questions
@@ -51,9 +51,11 @@ class Solver:
         if goal is True or goal in self.facts:
             return True
         self.questions += 1
-        if goal is False and have_example(self.facts):
-            return False
         return self._asked.imply(self.facts, goal) and self.confirm(self.facts, goal)
+
+    def may(self, condition: Value) -> bool:
+        """Whether facts and `condition` do not contradict each other, as far as is known."""
+        return have_example([condition, *self.facts]) or not self.holds(no(condition))
 
     @cached_property
     def _asked(self) -> Questions:

@@ -353,3 +353,24 @@ def test_a_way_that_nobody_takes(run: Check, condition: str, answer: Answer) -> 
     """Nobody has to know what is done there."""
     unknown = f'{BY_ZERO} scf.if {condition} {{ "linalg.nobody_knows"() : () -> () }}'
     assert run(f(unknown), f(unknown)).answer is answer
+
+
+IN_ROUNDS = _for("%n", "scf.if %c { }")
+IN_ELEMENTS = """%t = tensor.empty(%n) : tensor<?xf32>
+%o = linalg.map ins(%t : tensor<?xf32>) outs(%t : tensor<?xf32>) (%e: f32, %u: f32) {
+  scf.if %c { }
+  linalg.yield %x : f32
+}"""
+
+
+@pytest.mark.parametrize("body", [IN_ROUNDS, IN_ELEMENTS])
+def test_where_there_are_no_rounds(run: Check, body: str) -> None:
+    """Nobody comes to a branch in them, but to what is behind them."""
+    text = (
+        f"%z = arith.cmpi OP, %n, %c0 : index %r = scf.if %z -> f32 {{ {body} {Y} }} else {{ {X} }}"
+    )
+    for compare in ("sle", "eq"):
+        ours = f(text.replace("OP", compare), "%r")
+        theirs = ours.replace("scf.yield %y", "scf.yield %x")
+        assert run(ours, theirs, tensors=True).answer is Answer.REFUSED
+        assert run(ours, ours, tensors=True).answer is Answer.HOLDS
