@@ -353,6 +353,7 @@ def test_a_way_that_nobody_takes(run: Check, condition: str, answer: Answer) -> 
     """Nobody has to know what is done there."""
     unknown = f'{BY_ZERO} scf.if {condition} {{ "linalg.nobody_knows"() : () -> () }}'
     assert run(f(unknown), f(unknown)).answer is answer
+    assert run(f(unknown), f(unknown, "%y")).answer is not Answer.HOLDS
 
 
 IN_ROUNDS = _for("%n", "scf.if %c { }")
