@@ -61,7 +61,7 @@ RUN_OF_A_SLICE = 1
 """How many of them mlir-runner runs, of those that lost a copy; for that they are elided once more."""
 SAMPLE = (0, 3)
 """The slices of four of which mlir-runner runs one: one with idioms, and one without."""
-LIMITS = Limits(trial=10.0, file=10.0, whole=30.0, says_why=False)
+LIMITS = Limits(trial=10.0, search=10.0, whole=30.0, says_why=False)
 NOT_RUNNABLE = re.compile(r"_ext\d|vector\.scatter|vector\.print|\btest\.")
 """In programs without code to run, or without a way down to LLVM."""
 SLICE_TOGETHER = 400.0

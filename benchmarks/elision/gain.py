@@ -41,7 +41,7 @@ OPTIONS = (
 )
 CLEAN = ["-canonicalize", "-cse", "-canonicalize"]
 WAYS = ("mlir-opt", "ours", "elided")
-LIMITS = Limits(trial=60.0, whole=240.0, file=600.0)
+LIMITS = Limits(trial=60.0, whole=240.0, search=600.0)
 PROOF_SECONDS = 240.0
 
 

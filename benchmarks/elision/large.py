@@ -82,7 +82,8 @@ def main() -> int:
     collect_rarely()
     found = itertools.islice(programs(arguments.seed), arguments.programs)
     usual, times = Limits(), arguments.slower
-    limits = Limits(usual.trial * times, usual.whole * times, usual.file * times)
+    search = usual.for_search(0) * times
+    limits = Limits(usual.trial * times, usual.whole * times, search)
     slow = sum(cost(program, limits) > SLOW for program in found)
     print(f"{slow} of {arguments.programs} take more than {SLOW:g} s")
     return int(slow > 0)

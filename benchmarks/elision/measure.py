@@ -338,7 +338,7 @@ def main() -> int:
         partial(
             look,
             run=Processes(arguments.jobs) if arguments.jobs else run_here,
-            limits=Limits(trial=arguments.trial_seconds, file=arguments.file_seconds),
+            limits=Limits(trial=arguments.trial_seconds, search=arguments.file_seconds),
             real=arguments.run,
         ),
         Journal(arguments.record),

@@ -109,11 +109,16 @@ def bufferize(
         ),
     ] = None,
     trial_seconds: Annotated[
-        float, typer.Option(metavar="S", min=0.1, help="Seconds for one proof of elision.")
+        float, typer.Option(metavar="S", min=0.1, help="Seconds for one trial of elision.")
     ] = 10.0,
     elision_seconds: Annotated[
-        float, typer.Option(metavar="S", min=0.0, help="Seconds for all trials of a part.")
-    ] = 300.0,
+        float | None,
+        typer.Option(
+            metavar="S",
+            min=0.0,
+            help="Processor seconds for all trials of a part. [default: 20, or 20 for each 1,000 ops]",
+        ),
+    ] = None,
     reader: Reader = None,
     destination_style: DestinationStyle = None,
     locations: Annotated[
@@ -142,7 +147,7 @@ def bufferize(
             options, own = without_elision(" ".join(named))
             elision = None
             if own.elide:
-                limits = Limits(trial=trial_seconds, file=elision_seconds)
+                limits = Limits(trial=trial_seconds, search=elision_seconds)
                 elision = ElisionRun(
                     shown_path(file), options, report, decisions, limits, reuse=own.reuse
                 )

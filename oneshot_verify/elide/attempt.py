@@ -11,6 +11,7 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.utils.disjoint_set import DisjointSet
 
 from oneshot_verify.bufferizer import BufferizationError, BufferizationOptions
+from oneshot_verify.bufferizer.interface import OpOperand, owner_of
 from oneshot_verify.elide.confirm import Confirmation
 from oneshot_verify.elide.results import Removal, Status
 from oneshot_verify.elide.rewriting import Stages, all_rewritten
@@ -147,12 +148,10 @@ class Attempt:
             (each, [c for c in each.candidates if not c.needed and c.place not in self.wanted])
             for each in sorted(self.found.components, key=_dearest, reverse=True)
         ]
-        # In a small window it is soon found that a copy is needed, and many of these windows are alike. What gets a
-        # buffer of its own, and nothing to begin with, has nothing to do with the tensor that it is used in place of.
-        made = {each.place for each in self.found.candidates if not each.copies_contents}
+        # In a small window it is soon found that a copy is needed, and many of these windows are alike.
         alone = [
             self._search_in(
-                self._cutter.around(component.function, each.members, made - {each.place}),
+                self._small_window(component.function, each),
                 component.function,
                 [each.place],
                 is_alone=True,
@@ -173,6 +172,25 @@ class Attempt:
                 window = self._cutter.around(component.function, members)
                 searches.append(self._search_in(window, component.function, places))
         return needed | run_searches(searches, self.trials)
+
+    @cached_property
+    def _ops(self) -> list[Operation]:
+        return list(self.module.walk())
+
+    @cached_property
+    def _made(self) -> Set[Place]:
+        """What gets a buffer of its own, and nothing to begin with: it has nothing to do with the tensor used there."""
+        return {each.place for each in self.found.candidates if not each.copies_contents}
+
+    def _small_window(self, function: Operation, candidate: Candidate) -> Window:
+        """A window in which it shows that a copy is needed, if it is."""
+        conflict = [candidate.place, candidate.read, candidate.write]
+        at = [OpOperand(self._ops[each[0]], each[1]) for each in conflict if each is not None]
+        if len(at) == len(conflict) and at[0].value is at[1].value:
+            # The tensor itself is used once more.
+            return self._cutter.of_ops(function, [owner_of(at[0].value), *(each.op for each in at)])
+        without = self._made - {candidate.place}
+        return self._cutter.around(function, candidate.members, without)
 
     def _search_in(
         self,

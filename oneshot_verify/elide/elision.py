@@ -55,7 +55,8 @@ def elide_copies(
     is not there.
     """
     with remembered_symbols():
-        trials = Trials(limits or Limits(), run, on_trial, confirm)
+        ops = sum(1 for _ in module.walk())
+        trials = Trials(limits or Limits(), run, on_trial, confirm, ops)
         elider = _Elider(module, options, trials)
         found = elider.elide(given)
         return elider.with_reuse(found) if reuse else found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -16,7 +17,8 @@ from oneshot_verify.encode import Judge
 from oneshot_verify.encode.replay import Choice
 
 T = TypeVar("T")
-MOST_TOLD = 8
+SEARCH_SECONDS = 20.0
+MOST_TOLD = 2
 """So many inputs that have refuted trials are tried first in the next one."""
 
 
@@ -58,10 +60,22 @@ class Limits:
     """Seconds for one trial."""
     whole: float = 60.0
     """Seconds for the proof of one function of the result; that of all that is left to try in a window has half."""
-    file: float = 300.0
-    """Seconds for all trials of one module; a copy that is not tried by then stays."""
+    search: float | None = None
+    """Processor seconds for all trials of one module, and as many again where more is asked of them; a copy that is not
+    tried by then stays. None: `SEARCH_SECONDS` for each thousand ops, and at least that."""
     says_why: bool = True
     """Whether an input is looked for that shows that a copy is needed, where no proof was found. It stays anyway."""
+
+    def for_search(self, ops: int) -> float:
+        """Processor seconds for all trials of a module of so many ops."""
+        thousands = max(1.0, ops / 1000)
+        return SEARCH_SECONDS * thousands if self.search is None else self.search
+
+
+def _processor_seconds() -> float:
+    """What this process has used, and those of trials that have ended: no matter what else the machine does."""
+    both = map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(each.ru_utime + each.ru_stime for each in both)
 
 
 class Trials:
@@ -73,8 +87,11 @@ class Trials:
         run: Runner,
         on_trial: Callable[[Tally], None] = lambda _: None,
         confirm: Confirm | None = None,
+        ops: int = 0,
     ) -> None:
+        """`ops`: the size of the module."""
         self.limits, self._run, self._on_trial = limits, run, on_trial
+        self._most_seconds = limits.for_search(ops)
         self.confirm = confirm
         """Who has to agree to the proofs of whole functions."""
         self.records: list[TrialRecord] = []
@@ -90,7 +107,7 @@ class Trials:
         self._told: defaultdict[tuple[str, str], list[Choice]] = defaultdict(list)
         """Inputs that have refuted trials, by the function and its type."""
         self._done = self._proved = 0
-        self._started = time.monotonic()
+        self._started, self._search_started = time.monotonic(), _processor_seconds()
 
     @property
     def seconds(self) -> float:
@@ -100,7 +117,7 @@ class Trials:
     @property
     def is_over(self) -> bool:
         """Whether there is no time for further trials."""
-        return self.interrupted or self.seconds > self.limits.file
+        return self.interrupted or _processor_seconds() - self._search_started > self._most_seconds
 
     def run(self, trials: Sequence[Trial]) -> list[Outcome]:
         """What came of each; one that was run before, or stands there twice, is not run again."""
@@ -132,6 +149,7 @@ class Trials:
     def doubt(self, functions: Mapping[str, Asked]) -> None:
         """Runs of these functions were believed, and the whole program is not proved: more is asked from now on."""
         self.asked.update(functions)
+        self._search_started = _processor_seconds()
         gone = {id(each) for each in self._believed.values() if each.function in functions}
         self.records = [each for each in self.records if id(each) not in gone]
 
@@ -167,13 +185,15 @@ class Trials:
     def prove_whole(self, proofs: Sequence[Callable[[], Outcome]]) -> list[Outcome]:
         """The outcomes of the proofs of the result, for which there is always time."""
         found: dict[int, Outcome] = {}
+        started = _processor_seconds()
         self._run_all((Work(proof, self.limits.whole) for proof in proofs), len(proofs), found)
+        self._search_started += _processor_seconds() - started
         return [found[number] for number in range(len(proofs))]
 
     def _run_works(self, works: Iterable[Work], count: int) -> list[Outcome]:
         """The outcomes of trials, as far as there is time."""
         found: dict[int, Outcome] = {}
-        why = f"the time for all trials, {self.limits.file:g} s, is over"
+        why = f"the time for all trials, {self._most_seconds:.3g} s, is over"
         if count and not self.is_over:
             try:
                 in_time = takewhile(lambda _: not self.is_over, works)

@@ -14,7 +14,7 @@ than the function does; the function is proved as a whole in the end.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
@@ -108,9 +108,16 @@ class Cutter:
         an operand of `without` do not count."""
         if self.is_small(function):
             return self.whole(function)
+        return self._of(function, lambda block: self._touching(block, members, without))
+
+    def of_ops(self, function: Operation, ops: Iterable[Operation]) -> Window:
+        """These ops of `function`, or what holds them, and what the sizes there are computed of."""
+        return self._of(function, lambda block: {ancestor_in(op, block) for op in ops})
+
+    def _of(self, function: Operation, choose: Callable[[Block], Set[Operation | None]]) -> Window:
         block = function.regions[0].blocks.first
         assert block is not None
-        chosen = _with_sizes(self._touching(block, members, without), block)
+        chosen = _with_sizes({op for op in choose(block) if op not in (None, block.last_op)}, block)
         if len(chosen) + 1 >= len(list(block.ops)):
             return self.whole(function)
         ordered = [op for op in block.ops if op in chosen]
@@ -121,17 +128,16 @@ class Cutter:
 
     def _touching(
         self, block: Block, members: Iterable[SSAValue], without: Set[Place]
-    ) -> set[Operation]:
+    ) -> set[Operation | None]:
         """The ops of `block` that define or use one of the values, or hold what does."""
-        found: set[Operation] = set()
+        found: set[Operation | None] = set()
         for value in members:
             uses = ((use.operation, use.index) for use in value.uses)
             ops = [op for op, operand in uses if (self.position[op], operand) not in without]
             if not isinstance(value, BlockArgument) or value.owner is not block:
                 ops.append(owner_of(value))
-            found.update(top for op in ops if (top := ancestor_in(op, block)) is not None)
-        last = block.last_op
-        return found - {last} if last is not None else found
+            found.update(ancestor_in(op, block) for op in ops)
+        return found
 
     def _rebuilt(
         self,

@@ -53,7 +53,7 @@ DEEP = 200_000
 
 FIRST_LOOK = Effort(candidates=60, pairs=10, alike=2, constants=6, special=False, seconds=1.0)
 """Concrete runs before a proof is tried: most wrong programs are found out at once."""
-GLANCE = replace(FIRST_LOOK, pairs=3, one_layout=True, seconds=0.2)
+GLANCE = replace(FIRST_LOOK, pairs=3, one_layout=True)
 """Concrete runs where many are still to be told apart."""
 SECOND_LOOK = Effort(candidates=2000, pairs=400, alike=20, constants=200, concolic=Budget())
 """Concrete runs after a proof has failed."""

@@ -827,7 +827,7 @@ func.func @f(%t: tensor<?xf32>, %n: index, %x: f32) -> tensor<?xf32> {
         twin_after=1,
     ),
     Case(
-        "read earlier",
+        "read earlier in rounds",
         """
 func.func @f(%t: tensor<?xf32>, %b: tensor<?xf32>, %n: index, %z: f32) -> (tensor<?xf32>, f32) {
   %c0 = arith.constant 0 : index

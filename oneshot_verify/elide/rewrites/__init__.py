@@ -15,7 +15,7 @@ from oneshot_verify.elide.rewrites.hoist_computation import HoistComputation
 from oneshot_verify.elide.rewrites.hoist_empty import HoistEmpty
 from oneshot_verify.elide.rewrites.inline_call import InlineCall
 from oneshot_verify.elide.rewrites.interface import Copied, TensorRewrite
-from oneshot_verify.elide.rewrites.read_earlier import ReadEarlier
+from oneshot_verify.elide.rewrites.read_earlier import ReadEarlier, ReadEarlierInRounds
 from oneshot_verify.elide.rewrites.read_the_start import ReadTheStart
 from oneshot_verify.elide.rewrites.read_through import ReadThrough
 from oneshot_verify.elide.rewrites.share_computation import ShareComputation
@@ -37,8 +37,8 @@ TIERS: tuple[Sequence[TensorRewrite], ...] = (
         ReadTheStart(),
         FillInstead(),
     ),
-    # Those that leave a copy behind, or make the program longer.
-    (CopyTheRest(), FirstRoundApart(), InlineCall(), TakeTurns()),
+    # Those that go against One-Shot's rules, leave a copy behind, or make the program longer.
+    (ReadEarlierInRounds(), CopyTheRest(), FirstRoundApart(), InlineCall(), TakeTurns()),
     (HoistEmpty(is_last=True),),
 )
 """Each tier is tried where those before have nothing left to do."""

@@ -3,7 +3,8 @@
 %b = insert .. into %a                 %r = read %a
 %r = read %a                    ->     %b = insert .. into %a
 
-In each round of a loop that writes to what it began with, they run before what the round writes there.
+`read earlier in rounds` does so in each round of a loop that writes to what it began with: they run before what the
+round writes there.
 """
 
 from __future__ import annotations
@@ -29,23 +30,22 @@ class ReadEarlier:
     """Moves all that reads what an op would overwrite, with what it needs for that, before the op."""
 
     name: ClassVar[str] = "read earlier"
+    in_rounds: ClassVar[bool] = False
+    """Whether reads in the rounds of a loop count, too, that writes to what they read."""
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         orders = _Orders()
         for each in copied:
             if each.read is None or each.write is None:
                 continue
-            if any(_move(reader, each.write, orders) for reader in _later_readers(each.write)):
+            if any(self._moves(each.write, orders)):
                 yield each.write
 
     def apply(self, at: OpOperand) -> Sequence[OpOperand]:
         orders = _Orders()
         moves: dict[Operation, set[Operation]] = {}
-        for reader in _later_readers(at):
-            move = _move(reader, at, orders)
-            if move is not None:
-                before, ops = move
-                moves.setdefault(before, set()).update(ops)
+        for before, ops in self._moves(at, orders):
+            moves.setdefault(before, set()).update(ops)
         for before, ops in moves.items():
             block = before.parent
             assert block is not None
@@ -54,7 +54,21 @@ class ReadEarlier:
                 op.detach()
             block.insert_ops_before(ordered, before)
         # What is read in each round of a loop is a conflict to One-Shot's rules, wherever it is read.
-        return [] if carried_by(at) is None else [at]
+        return [at] if self.in_rounds else []
+
+    def _moves(self, at: OpOperand, orders: _Orders) -> Iterator[tuple[Operation, set[Operation]]]:
+        for reader in _later_readers(at):
+            if self.in_rounds or not at.op.is_ancestor(reader):
+                move = _move(reader, at, orders)
+                if move is not None:
+                    yield move
+
+
+class ReadEarlierInRounds(ReadEarlier):
+    """The same, in the rounds of a loop that writes to what it began with, too."""
+
+    name: ClassVar[str] = "read earlier in rounds"
+    in_rounds: ClassVar[bool] = True
 
 
 class _Orders:

@@ -45,7 +45,7 @@ ONE_THREAD_FLAG = "-mlir-disable-threading"
 """Its handler of crashes may lock up when there are several."""
 UNREGISTERED_FLAG = "-allow-unregistered-dialect"
 BUILTIN = "builtin"
-ELISION = Limits(trial=5.0, file=8.0)
+ELISION = Limits(trial=5.0, search=8.0)
 FRAMES = 2
 """Functions of a stack dump that make up a message."""
 DEEP_FRAMES = 200
