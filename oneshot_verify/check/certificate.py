@@ -19,7 +19,7 @@ from oneshot_verify.ir import fingerprint
 SCHEMA = 1
 """Changes when certificates mean something else."""
 KIND = "oneshot-verify certificate"
-RULES = ("cut", "nest", "branch", "loop", "head", "threads", "call", "event")
+RULES = ("cut", "nest", "branch", "loop", "head", "threads", "call", "event", "alone")
 Place: TypeAlias = tuple[str, int]
 """(`returned`, number) or (`argument`, number) of the target"""
 
@@ -34,6 +34,9 @@ class Hold:
 
     tensor: str
     buffer: str
+
+    def __str__(self) -> str:
+        return f"buffer {self.buffer} holds tensor {self.tensor}"
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,7 @@ from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.places import located, split
 from oneshot_verify.semantics.pointwise import pointwise_orders, run_pointwise
 from oneshot_verify.semantics.poison import kinds_of_poison
-from oneshot_verify.semantics.reading import is_bool, scalar_type, vector_type
+from oneshot_verify.semantics.reading import is_bool, scalar_type
 from oneshot_verify.semantics.values import (
     AffineView,
     ArrayValue,
@@ -94,7 +94,7 @@ class Contents:
 
 def element_sort(type: Attribute) -> str:
     """The sort of the scalars of a type."""
-    if not scalar_type(type) and not vector_type(type):
+    if not scalar_type(type):
         raise NotAble(f"elements of type {type}")
     return INT if isinstance(type, IndexType) else BOOL if is_bool(type) else str(type)
 
@@ -113,6 +113,8 @@ class CheckDomain(Domain):
         """How many symbols were made."""
         self.bodies: list[tuple[At, At]] = []
         """For each array body that is being run, its index and the sizes."""
+        self._long: dict[Elements, Elements] = {}
+        """Each long constant as it was met first: its name is worked out once for both programs."""
         self.places: list[Value] = []
         """The indices of these: what is unknown in a body, is so at each of them by itself."""
         self.run_opaque: Callable[[LoopNest], tuple[Contents, ...]]
@@ -162,8 +164,6 @@ class CheckDomain(Domain):
 
     def choose(self, condition: Any, then: Any, otherwise: Any) -> Any:
         if isinstance(then, ArrayValue):
-            if not isinstance(otherwise, ArrayValue):
-                raise NotAble("elements that are vectors")
             contents = self.choose_array(condition, then.contents, otherwise.contents)
             return then.__class__(then.shape, contents, then.element_type)
         test = value_of(condition)
@@ -226,7 +226,8 @@ class CheckDomain(Domain):
     def dense(self, shape: Sequence[Any], elements: Elements, element_type: Attribute) -> Contents:
         if elements.is_splat or len(elements) <= LONG:
             return super().dense(shape, elements, element_type)
-        name, sort = f"constant {elements.digest} {list(shape)}", element_sort(element_type)
+        digest = self._long.setdefault(elements, elements).digest
+        name, sort = f"constant {digest} {list(shape)}", element_sort(element_type)
         return Contents(lambda at: Scalar.of(apply(name, [*map(value_of, at)], sort)), shape)
 
     def read(self, array: Contents, indices: Sequence[Any]) -> Any:
@@ -273,6 +274,8 @@ class CheckDomain(Domain):
         return Contents(lambda i: Scalar.of(value_of(all.at(i)), known(other.at(i))), other.shape)
 
     def same_contents(self, left: Contents, right: Contents, shape: Sequence[Any]) -> Any:
+        if left is right:
+            return True
         # What holds at an index of which nothing is known, holds at all of them.
         at = self.index(shape)
         one, other = left.at(at), right.at(at)

@@ -7,17 +7,11 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
 
-from xdsl.dialects.builtin import (
-    MemRefType,
-    ModuleOp,
-    TensorType,
-    UnrankedMemRefType,
-    UnrankedTensorType,
-)
+from xdsl.dialects.builtin import MemRefType, ModuleOp, TensorType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.check.calls import Summary, call_rule, event_rule, summary_of
@@ -41,9 +35,7 @@ from oneshot_verify.ir.places import NoSuchPlace, Places
 from oneshot_verify.ir.recursion import room_to_recurse
 from oneshot_verify.ir.symbols import functions_of, globals_of, has_body, remembered_symbols
 from oneshot_verify.semantics import UnsupportedOp
-from oneshot_verify.semantics.attributes import require_known_attributes_in
 from oneshot_verify.semantics.dialects.memref import load_globals
-from oneshot_verify.semantics.opaque import never_written
 from oneshot_verify.semantics.reading import fixed_arguments
 from oneshot_verify.semantics.values import FoldedView, MemRefValue
 
@@ -127,8 +119,7 @@ class Checker:
             self.shown[name] = certificate, found.run()
             answer, reason = Answer.HOLDS, ""
         except (NotAble, UnsupportedOp, FoldedView, RecursionError, MemoryError) as error:
-            is_one = found is not None and found.is_unchanged()
-            answer, reason = (Answer.HOLDS, "") if is_one else (Answer.NOT_ABLE, str(error))
+            answer, reason = Answer.NOT_ABLE, str(error)
         except (BadCertificate, NoSuchPlace, Refused) as error:
             answer, reason = Answer.REFUSED, str(error)
             at = getattr(error, "op", None) or (found and found.pair.at)
@@ -182,7 +173,7 @@ class _Check:
         ends, (ours, theirs) = None, ([], [])
         with suppress(Ended):
             ends, (ours, theirs) = walk.regions(bodies, self.certificate.points, given)
-        if not pair.solver.may(True):
+        if pair.solver.holds(False):
             raise Refused("the tensor program is defined on some input")
         if ends is None:
             return None
@@ -192,15 +183,6 @@ class _Check:
         if len(self.given) > len(self.source.regions[0].blocks[0].args):
             return None
         return summary_of(pair, self.given, known, (ours, theirs), self.certificate.results)
-
-    def is_unchanged(self) -> bool:
-        """Whether both programs are one, without tensors: it refines itself, but what it leaves is looked for."""
-        ours, theirs = self.checker.modules
-        with suppress(UnsupportedOp, Refused):
-            _require_buffers_only(theirs)
-            require_known_attributes_in(ours)
-            return not self.pair.must_free and fingerprint_of(ours) == fingerprint_of(theirs)
-        return False
 
     # The start.
 
@@ -217,8 +199,6 @@ class _Check:
             pair.twins[ours.views[0][1].block] = block
             pair.globals.append((ours, theirs))
         pair.havoc_globals()
-        for path in never_written(self.checker.modules[0]) & pair.source.globals.keys():
-            pair.kept |= pair.source.globals[path].blocks
 
     def _arguments(self) -> None:
         ours, theirs = (each.regions[0].blocks[0].args for each in (self.source, self.target))
@@ -241,11 +221,7 @@ class _Check:
             return None, pair.any_buffer(1, name, theirs, held, freeable=False)
         require_same_type(ours, theirs, pair.assumed)
         if not isinstance(ours, TensorType | MemRefType):
-            # Without a rank, only that is asked, and sizes: what is in it, nobody looks at.
-            is_shaped = isinstance(ours, UnrankedTensorType | UnrankedMemRefType)
-            scalar = (pair.any_unranked if is_shaped else partial(pair.any_scalar, defined=True))(
-                ours
-            )
+            scalar = pair.any_scalar(ours, defined=True)
             return scalar, scalar
         held = pair.any_tensor(ours)
         if isinstance(theirs, TensorType):
@@ -292,8 +268,7 @@ class _Check:
         for ours, theirs in (each for each in self.given if isinstance(each[0], MemRefValue)):
             pair.require_alike(ours, theirs, "a buffer that both programs have")
         for own, its in pair.twins.items():
-            is_own = its.freeable or own in pair.source.memory.written
-            if its in pair.target.memory.written and not is_own:
+            if its in pair.target.memory.written and own not in pair.source.memory.written:
                 raise Refused(f"the source writes to {own.name}, too")
         pair.require_freed(known, results)
 
@@ -306,6 +281,6 @@ def _where(error: Exception) -> str:
 
 def _require_buffers_only(function: Operation) -> None:
     for op in function.walk():
-        of_blocks = (type for region in op.regions for b in region.blocks for type in b.arg_types)
-        if any(isinstance(type, TensorType) for type in (*op.result_types, *of_blocks)):
-            raise Refused("the target works on buffers only", op)
+        for value in (*op.results, *(arg for r in op.regions for b in r.blocks for arg in b.args)):
+            if isinstance(value.type, TensorType):
+                raise Refused("the target works on buffers only", op)

@@ -207,9 +207,6 @@ class Relation:
             raise NotAble("memory on the stack that a loop with a condition leaves there")
         self._require(carried)
         self.pair.require_freed(self._at_head[1], ())
-        for each in self.pair.twins.items():
-            if len({at.get(one) is None for at, one in zip(self._at_head, each, strict=True)}) > 1:
-                raise NotAble("others see a buffer of a round, and one of outside")
         memory = self.pair.target.watched
         # What an earlier round has handed on may be what is carried; who takes over may write.
         kept = {*memory.moved, *(memory.frozen if self.point.frozen else ())} - self._heads

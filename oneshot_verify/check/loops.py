@@ -11,9 +11,8 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from oneshot_verify.check.certificate import Point
-from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.heads import Relation
-from oneshot_verify.check.machine import LOOP, Refused
+from oneshot_verify.check.machine import Refused
 from oneshot_verify.check.paths import paths
 from oneshot_verify.check.relation import Pair, Sides
 from oneshot_verify.check.terms import (
@@ -57,11 +56,11 @@ def loop_rule(walk: Walk, point: Point, sides: Sides) -> Any:
 def _mark(sides: Sides, what: str) -> None:
     """For how many rounds a loop runs that stands at no point, is compared as what the outside world sees is."""
     for machine, op in sides if len(sides) < 2 else ():
-        machine.observe(op, f"{LOOP} {what}", ())
+        machine.observe(op, f"a loop {what}", ())
 
 
 def _for(walk: Walk, point: Point, sides: Sides) -> Any:
-    pair, arguments = walk.pair, [op.regions[0].block.args[1:] for _, op in sides]
+    pair, bodies = walk.pair, [op.regions[0] for _, op in sides]
     found = [for_bounds(*each) for each in sides]
     lowers, uppers, steps = ([value_of(each[part]) for each in found] for part in range(3))
     is_exact = all(op_name(op) == "affine.for" or counts_indices(op) for _, op in sides)
@@ -83,31 +82,15 @@ def _for(walk: Walk, point: Point, sides: Sides) -> Any:
     def rounds(left: int, firsts: list[Value], inits: Any) -> Any:
         """All rounds from those of some numbers on, so many of them by themselves."""
         runs = goes(is_exact and less(firsts[0], uppers[0]))
-        if len(sides) < 2 and is_exact and not isinstance(value_of(runs), bool):
-            return _alone(pair, sides[0], found[0], is_round, arguments[0], partial(body, [mine]))
         if left > 0 or value_of(runs) is False:
             rest = (left - 1, list(map(plus, firsts, steps))) if is_exact else (0, firsts)
             return paths(pair, [runs], [lambda: rounds(*rest, body(firsts, inits)), lambda: inits])
-        head = Relation(pair, point, arguments, inits)
+        head = Relation(pair, point, [each.block.args[1:] for each in bodies], inits)
         runs = goes(is_exact and both(is_round, at_most(firsts[0], mine)))
         ways = [lambda: head.again(body((mine, its), head.carried)), lambda: head.carried]
         return paths(pair, [runs], ways)
 
     return rounds(min(point.first, MOST), lowers, [each[3] for each in found])
-
-
-def _alone(pair: Pair, side: Any, bounds: Any, is_round: Value, arguments: Any, run: Any) -> Any:
-    """All rounds of a loop that one program runs alone and that leaves memory as it is, by any one of them. In each of
-    them the same happens: what hangs on its number is not that of the other program."""
-    (machine, op), before = side, side[0].memory.snapshot()
-    machine.observe(op, f"{LOOP} of these bounds", bounds[:3])
-    carried = [[pair.any_scalar(each.type) for each in arguments]]
-    with pair.solver.scope():
-        pair.solver.assume(is_round)
-        run(carried)
-    if pair.domain.bodies or any(machine.memory.blocks.differences(before)):
-        raise NotAble("a loop of one program alone that changes memory, or in the body of an array")
-    return carried
 
 
 def some_round(pair: Pair, ours: Bounds, theirs: Bounds) -> tuple[Value, list[Value], list[Value]]:

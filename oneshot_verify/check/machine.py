@@ -44,12 +44,8 @@ from oneshot_verify.semantics.values import (
     Lanes,
     MemRefValue,
     Truth,
-    UnrankedValue,
 )
 from oneshot_verify.semantics.values import Value as ProgramValue
-
-LOOP = "a loop"
-"""What begins so says for how many rounds a loop runs, which ends."""
 
 
 class Refused(Exception):
@@ -68,10 +64,6 @@ class Event:
     data: tuple[Any, ...]
     ends_unless: Any = True
     """The run goes on only where this holds."""
-    bodies: tuple[tuple[At, At], ...] = ()
-    """It happens for each element of these arrays: the index, and the sizes."""
-    when: Value = True
-    """It happens where this holds."""
 
 
 Access = Callable[[MemRefValue, Sequence[Any], Value, bool, Operation], None]
@@ -118,8 +110,9 @@ class WatchedMemory(Memory):
             raise NotAble("a write to memory that a loop has frozen")
 
     def touch(self, memref: MemRefValue, at: At | None, op: Operation, *, writes: bool) -> None:
-        at = self.terms.index(memref.shape) if at is None else at
-        self._tell(memref, at, inside(at, memref.shape), writes, op)
+        at = self.terms.index(memref.shape) if at is None and self.watchers else at or ()
+        where = inside(at, memref.shape) if self.watchers else True
+        self._tell(memref, at, where, writes, op)
 
     def touch_lanes(self, memref: MemRefValue, lanes: Lanes, op: Any, *, writes: bool) -> None:
         lane = self.terms.index(lanes.shape)
@@ -222,21 +215,16 @@ class CheckMachine(Machine):
     # What the outside world sees.
 
     def observe(self, op: Operation, what: str, data: Sequence[ProgramValue]) -> None:
-        self._happens(Event(what, tuple(data), bodies=(*self.terms.bodies,)))
+        self._happens(Event(what, tuple(data)))
 
     def abort_unless(self, condition: Truth, op: Operation, message: str) -> None:
         self._happens(Event(f"abort {message}", (condition,), condition))
 
     def _happens(self, event: Event) -> None:
-        # If a run ends at an element, nobody knows what it has required of others.
-        if self.terms.bodies and not event.what.startswith(LOOP):
+        # That a loop has begun is one, too: for each element it runs as many rounds in both programs.
+        if self.terms.bodies:
             raise NotAble("an event for each element of an array")
         self.events.append(event)
-
-    @property
-    def may_end(self) -> bool:
-        """Whether the run may have ended since the last comparison."""
-        return any(each.ends_unless is not True for each in self.events)
 
     # Addresses.
 
@@ -249,7 +237,8 @@ class CheckMachine(Machine):
         memory = self.watched
         if self.is_source or block in memory.shadows or not self._are_two(block, block):
             raise NotAble("an address that both programs may know")
-        self.addresses.setdefault(block, Scalar.of(self.terms.fresh("address", INT)))
+        if block not in self.addresses:
+            self.addresses[block] = Scalar.of(self.terms.fresh("address", INT))
         for other, its in self.addresses.items():
             # The body of an array is run here for each of its results, and there once.
             is_there = other is not block and other in memory.blocks and not self.terms.bodies
@@ -277,11 +266,6 @@ class CheckMachine(Machine):
         owner = op.operands[0].owner
         home = owner.parent if isinstance(owner, Operation) else owner
         return self.is_source or home is op.parent
-
-    def ranks_of(self, value: UnrankedValue) -> dict[int, Truth]:
-        if not value.forms:
-            raise NotAble("an argument without a rank")
-        return super().ranks_of(value)
 
     # What is not known here.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -35,11 +34,9 @@ def paths(pair: Pair, conditions: Sequence[Any], runs: Sequence[Callable[[], Any
     """What the first path yields whose condition holds, or the last one: for each of the programs that run. Nobody
     goes on from a path that has come to a head again."""
     before = pair.memories
-    if not conditions or not pair.solver.may(no(value_of(conditions[0]))):
+    if not conditions or value_of(conditions[0]) is True:
         return runs[0]()
     first, *others = conditions
-    if not pair.solver.may(value_of(first)):
-        return paths(pair, others, runs[1:])
     then = _under(pair, first, runs[0])
     after, pair.memories = pair.memories, before
     otherwise = _under(pair, pair.domain.neg(first), partial(paths, pair, others, runs[1:]))
@@ -61,17 +58,15 @@ def _under(pair: Pair, condition: Any, run: Callable[[], Any]) -> Any:
     seen = [len(machine.events) for machine in pair.machines]
     # What is known of each element of an array, is known only where this holds.
     here = condition if pair.domain.bodies else True
+    is_taken = no(value_of(condition)) not in (True, *pair.solver.facts)
     with pair.solver.scope() as facts, pair.source.supposing(here), pair.target.supposing(here):
         pair.solver.assume(value_of(condition))
         try:
-            found = run()
+            found = run() if is_taken else None
         except Ended:
             return None
-    for machine, start in zip(pair.machines, seen, strict=True):
-        if start < len(machine.events) and machine.may_end:
-            raise NotAble("an event that only one of the programs decides about")
-        new = [replace(e, when=both(value_of(condition), e.when)) for e in machine.events[start:]]
-        machine.events[start:] = new
+    if seen != [len(machine.events) for machine in pair.machines]:
+        raise NotAble("an event or a loop that only one of the programs decides about")
     if found is not None:
         pair.solver.assume(some(no(value_of(condition)), both(*facts)))
     return found

@@ -13,7 +13,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.check.certificate import Hold
@@ -81,10 +81,6 @@ class Pair:
         """Memory that both programs have: arguments that are buffers in both, and globals that may be written."""
         self.globals: list[tuple[MemRefValue, MemRefValue]] = []
         """The globals that may be written."""
-        self.have_loops_alone: set[bool] = set()
-        """Whether it is the source or the target that has run loops where the other one ran none."""
-        self.kept: set[Block] = set()
-        """Those of the source among them that nobody writes to."""
 
     @property
     def memories(self) -> Memories:
@@ -169,25 +165,14 @@ class Pair:
             machine.require_defined(value, op, what)
         self.require_alike(values[0], values[-1], what)
 
-    def require_same_view(self, ours: Any, theirs: Any, what: str, *, shares: bool = False) -> None:
-        """Two buffers are the same part of memory that both programs have; what each has made for itself becomes that
-        when they share it with others."""
+    def require_same_view(self, ours: MemRefValue, theirs: MemRefValue, what: str) -> None:
+        """Two buffers are the same part of memory that both programs have."""
         ((_, one), *others), ((_, other), *more) = ours.views, theirs.views
-        if shares and self._may_be(one.block, other.block):
-            mine, its = ((*b.shape, *b.strides, b.offset) for b in (one.block, other.block))
-            self.require_shape(mine, its, f"{what}: how it lies in memory")
-            self.twins[one.block] = other.block
         if others or more or self.twins.get(one.block) is not other.block:
             raise NotAble(f"{what}: a buffer of the source that may be another one in the target")
         at = self.domain.index(ours.shape)
         places = [behind(self.domain, seen, at) for seen in (one, other)]
         self.require_shape(places[0], places[1], f"{what}: the part of the buffer")
-
-    def _may_be(self, mine: Block, its: Block) -> bool:
-        """Whether memory that the source has made, and nobody has seen yet, may be this one of the target."""
-        is_made = its.freeable and (mine.freeable or mine in self.source.memory.borrowed)
-        seen = *self.twins, *self.twins.values(), *self.target.memory.shadows
-        return is_made and {mine, its}.isdisjoint(seen) and its.alignment % mine.alignment == 0
 
     def require_freed(self, since: BlockStates, kept: Iterable[Any]) -> None:
         """What the target has made since then is freed, or it is one of the values `kept`, if that is asked for."""
@@ -231,7 +216,7 @@ class Pair:
         """What the certificate says holds here is asked, and is all that is known of it from here on."""
         found = [(self.find(0, h.tensor), self.find(1, h.buffer), h) for h in holds_here]
         for ours, theirs, hold in found:
-            self.require_alike(ours, theirs, f"buffer {hold.buffer} holds tensor {hold.tensor}")
+            self.require_alike(ours, theirs, f"{hold} at a cut")
         held = {hold.tensor: shown_by(self.source, ours) for ours, _, hold in found}
         for ours, _, hold in found:
             self.fill(self.source, ours, held[hold.tensor])
@@ -257,8 +242,7 @@ class Pair:
         """Globals hold the same in both programs, which is all that is known of them from here on."""
         for ours, theirs in self.globals:
             self.require_alike(ours, theirs, f"{ours.views[0][1].block.name} holds the same")
-            if self.kept.isdisjoint(ours.blocks):
-                self.havoc((0, ours), (1, theirs))
+            self.havoc((0, ours), (1, theirs))
 
     def havoc(self, *buffers: tuple[int, MemRefValue]) -> Contents:
         """Buffers hold something, and all of them the same."""
@@ -280,11 +264,6 @@ class Pair:
         is_known = defined or self.domain.fresh("known", BOOL)
         return Scalar.of(self.domain.fresh("scalar", element_sort(type)), is_known)
 
-    def any_unranked(self, type: Any) -> UnrankedValue:
-        """What has some rank and sizes; in which form it is there, is not known."""
-        sizes = self.domain.unknown([rank := self.any_size(DYNAMIC_INDEX)], IndexType(), sure=True)
-        return UnrankedValue(rank, sizes, type.element_type, {})
-
     def any_size(self, written: int) -> Any:
         """A size that a type writes down, or some size."""
         if written != DYNAMIC_INDEX:
@@ -300,9 +279,10 @@ class Pair:
 
     def nothing(self, value: Any) -> Any:
         """A tensor of the same sizes that nobody has written to; what is no tensor, as it is."""
-        if not isinstance(value, TensorValue):
-            return value
-        return replace(value, contents=self.domain.undefined(value.shape, value.element_type, ""))
+        if isinstance(value, TensorValue):
+            contents = self.domain.undefined(value.shape, value.element_type, "nothing")
+            value = replace(value, contents=contents)
+        return value
 
     def any_buffer(self, side: int, name: str, type: Any, held: Any, **more: Any) -> MemRefValue:
         """New memory of a type that holds a tensor."""

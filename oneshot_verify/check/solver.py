@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from oneshot_verify.check.example import have_example
-from oneshot_verify.check.terms import Value, no
+from oneshot_verify.check.terms import Value
 
 if TYPE_CHECKING:
     from oneshot_verify.check.questions import Questions
@@ -27,35 +27,39 @@ class Solver:
 
     def __init__(self, confirm: Confirm = lambda _, __: True) -> None:
         self.confirm = confirm
-        self.facts: list[Value] = []
-        """What holds here."""
+        self._scopes: list[list[Value]] = [[]]
         self.questions = 0
         """How many goals did not stand among the facts."""
 
+    @property
+    def facts(self) -> tuple[Value, ...]:
+        """What holds here."""
+        return tuple(fact for facts in self._scopes for fact in facts)
+
     @contextmanager
     def scope(self) -> Generator[list[Value]]:
-        """Facts that are assumed inside are forgotten afterwards; then they are in the list."""
-        before, inside = len(self.facts), list[Value]()
+        """Facts that are assumed inside are forgotten afterwards; they are in the list."""
+        self._scopes.append([])
         try:
-            yield inside
+            yield self._scopes[-1]
         finally:
-            inside += self.facts[before:]
-            del self.facts[before:]
+            self._scopes.pop()
+            if "_asked" in vars(self):
+                self._asked.leave(len(self._scopes))
 
     def assume(self, fact: Value) -> None:
         """A fact that holds from here on."""
-        self.facts.append(fact)
+        if fact is not True:
+            self._scopes[-1].append(fact)
 
     def holds(self, goal: Value) -> bool:
         """Whether the facts imply `goal`. A solver that does not know says no."""
-        if goal is True or goal in self.facts:
+        if goal is True or any(goal in facts for facts in self._scopes):
             return True
         self.questions += 1
-        return self._asked.imply(self.facts, goal) and self.confirm(self.facts, goal)
-
-    def may(self, condition: Value) -> bool:
-        """Whether facts and `condition` do not contradict each other, as far as is known."""
-        return have_example([condition, *self.facts]) or not self.holds(no(condition))
+        if goal is False and have_example(self.facts):
+            return False
+        return self._asked.imply(self._scopes, goal) and self.confirm(self.facts, goal)
 
     @cached_property
     def _asked(self) -> Questions:

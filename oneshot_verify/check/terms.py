@@ -11,26 +11,27 @@ folded, and `x = x` is true.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Callable, Container, Sequence
 from typing import Any, TypeAlias
 
 INT, BOOL = "int", "bool"
 MOST = 16
 """A product of more factors is a number of which nothing is known: Z3 would write it out."""
 _NUMBER = re.compile(r"#(\d+)( known)?$")
+_terms: dict[Any, Term] = {}
+_scalars: dict[Any, Scalar] = {}
 
 
 def forget() -> None:
     """Begin anew: terms and scalars of before and after are not to be mixed."""
-    _term.cache_clear()
-    _scalar.cache_clear()
+    _terms.clear()
+    _scalars.clear()
 
 
-@dataclass(eq=False, slots=True)
 class Term:
     """An operation on terms. `sort` is `INT`, `BOOL`, or the text of an element type."""
+
+    __slots__ = ("args", "degree", "kind", "sort")
 
     kind: str
     """`+`, `*`, `div`, `=`, `<=`, `and`, `or`, `not`, `ite`; or `apply`, of the name that comes first in `args`."""
@@ -43,13 +44,14 @@ class Term:
     def of(kind: str, args: tuple[Any, ...], sort: str) -> Term:
         """The term; the same one for the same operands."""
         # In Python, true is one.
-        return _term(kind, args, sort, *map(type, args))
-
-
-@cache
-def _term(kind: str, args: tuple[Any, ...], sort: str, *_: type) -> Term:
-    degrees = [each.degree for each in args if isinstance(each, Term) and kind != "apply"]
-    return Term(kind, args, sort, sum(degrees) if kind == "*" else max(degrees, default=1))
+        key = (kind, sort, args, tuple(map(type, args)))
+        found = _terms.get(key)
+        if found is None:
+            found = _terms[key] = Term()
+            found.kind, found.args, found.sort = kind, args, sort
+            degrees = [each.degree for each in args if isinstance(each, Term) and kind != "apply"]
+            found.degree = sum(degrees) if kind == "*" else max(degrees, default=1)
+        return found
 
 
 Value: TypeAlias = "Term | int | bool"
@@ -71,8 +73,11 @@ def plus(left: Value, right: Value) -> Value:
         return left + right
     if isinstance(left, int):
         left, right = right, left
-    if isinstance(right, int) and right == 0:
-        return left
+    if isinstance(right, int):
+        if right == 0:
+            return left
+        if isinstance(left, Term) and left.kind == "+" and isinstance(left.args[1], int):
+            return plus(left.args[0], left.args[1] + right)
     return Term.of("+", (left, right), INT)
 
 
@@ -93,6 +98,8 @@ def floordiv(left: Value, right: Value) -> Value:
     """Division that rounds down, and by zero is zero. SMT-LIB's rounds so for a positive divisor."""
     if isinstance(left, int) and isinstance(right, int) and right != 0:
         return left // right
+    if isinstance(right, int) and right == 1:
+        return left
     turned = ite(same(right, 0), 0, _div(times(left, -1), times(right, -1)))
     return ite(less(0, right), _div(left, right), turned)
 
@@ -108,6 +115,10 @@ def same(left: Value, right: Value) -> Value:
     """left = right"""
     if left is right or (not isinstance(left, Term) and not isinstance(right, Term)):
         return left == right
+    if sort_of(left) == BOOL:
+        for one, other in ((left, right), (right, left)):
+            if isinstance(one, bool):
+                return other if one else no(other)
     return Term.of("=", (left, right), BOOL)
 
 
@@ -151,9 +162,15 @@ def _joined(kind: str, ends: bool, parts: Sequence[Value]) -> Value:
             kept.update(dict.fromkeys(part.args if part.kind == kind else (part,)))
     if len(kept) < 2:
         return next(iter(kept), not ends)
-    if any(no(part) in kept for part in kept):
+    if any(no(part) in kept or _is_spelt_out(part, kind, kept) for part in kept):
         return ends
     return Term.of(kind, tuple(kept), BOOL)
+
+
+def _is_spelt_out(part: Term, kind: str, kept: Container[Term]) -> bool:
+    """Whether `part` is the opposite of the others' `and` or `or`."""
+    inner = part.args[0] if part.kind == "not" else None
+    return isinstance(inner, Term) and inner.kind == kind and all(i in kept for i in inner.args)
 
 
 def ite(condition: Value, then: Value, otherwise: Value) -> Value:
@@ -162,6 +179,8 @@ def ite(condition: Value, then: Value, otherwise: Value) -> Value:
         return then if condition else otherwise
     if then is otherwise or (type(then) is type(otherwise) and then == otherwise):
         return then
+    if sort_of(then) == BOOL and (isinstance(then, bool) or isinstance(otherwise, bool)):
+        return both(some(no(condition), then), some(condition, otherwise))
     return Term.of("ite", (condition, then, otherwise), sort_of(then))
 
 
@@ -208,18 +227,25 @@ _TRUTHS = {"and": both, "or": some, "not": no, "=": same, "<=": at_most}
 _MAKE: Any = {**_TRUTHS, "+": plus, "*": times, "div": _div, "ite": ite}
 
 
-@dataclass(eq=False, slots=True)
 class Scalar:
     """A value, and when it is defined."""
+
+    __slots__ = ("known", "value")
 
     value: Value
     known: Value
 
     @staticmethod
     def of(value: Value, known: Value = True) -> Any:
-        """The scalar, the same one for the same; a constant that is defined is itself."""
-        is_plain = known is True and not isinstance(value, Term)
-        return value if is_plain else _scalar(value, known, type(value))
+        """The scalar; a constant that is defined is itself."""
+        if known is True and not isinstance(value, Term):
+            return value
+        key = (value, type(value), known)
+        found = _scalars.get(key)
+        if found is None:
+            found = _scalars[key] = Scalar()
+            found.value, found.known = value, known
+        return found
 
     def __add__(self, other: Any) -> Any:
         return lifted(plus, self, other)
@@ -239,11 +265,6 @@ class Scalar:
 
     def __neg__(self) -> Any:
         return self * -1
-
-
-@cache
-def _scalar(value: Value, known: Value, _: type) -> Scalar:
-    return Scalar(value, known)
 
 
 def value_of(scalar: Any) -> Value:

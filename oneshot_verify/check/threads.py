@@ -29,6 +29,7 @@ from oneshot_verify.check.terms import (
     Scalar,
     Value,
     all_same,
+    at_most,
     both,
     holds,
     no,
@@ -150,7 +151,7 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
         pair.require_all_alike(starts, its, "what a reduction starts from")
     elif its:
         raise NotAble("a parallel loop of the target with results")
-    if pair.solver.holds(no(range_of_mine)):
+    if True in map(at_most, map(value_of, bounds[1]), map(value_of, bounds[0])):
         # There is no thread.
         return starts, its
     args: list[SSAValue] = [*ours.regions[0].block.args[len(bounds[0]) :]]

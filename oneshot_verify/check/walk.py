@@ -13,7 +13,7 @@ chooses or loops and stands at no point, each program runs alone; what is printe
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, product
@@ -24,10 +24,10 @@ from xdsl.ir import Block, Operation
 from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.domain import Contents, NotAble, inside
 from oneshot_verify.check.heads import Relation
-from oneshot_verify.check.machine import LOOP, CheckMachine, Refused
+from oneshot_verify.check.machine import CheckMachine, Refused
 from oneshot_verify.check.paths import choose
 from oneshot_verify.check.relation import Pair, Sides, Values
-from oneshot_verify.check.terms import Value, both, holds, same
+from oneshot_verify.check.terms import Value, both, holds
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.semantics.flat import flattened, home_of, is_flat, leave_flat
@@ -47,6 +47,10 @@ OPS = {
 """The ops that a rule is for; an event is what lets the outside world see something."""
 Ends: TypeAlias = tuple[Operation, Operation]
 """The terminators of two blocks."""
+Blocks: TypeAlias = tuple[Block, Block]
+"""Two blocks that belong together."""
+Ops: TypeAlias = "deque[Operation]"
+"""The ops of a block that have not been run yet."""
 
 
 @dataclass
@@ -109,12 +113,15 @@ class Walk:
         placed = [(each, (names[0].op(each.source), names[1].op(each.target))) for each in points]
         heads = {ops: each for each, ops in placed if each.rule == "head"}
         course = _Course([each for each in placed if each[0].rule != "head"], heads, at_end or id)
-        values = self._go(course, {}, (regions[0].blocks[0], regions[1].blocks[0]), arguments)
+        if any(each.rule == "alone" for each in points):
+            values = self._each_alone(course, regions, arguments)
+        else:
+            values = self._go(course, {}, (regions[0].blocks[0], regions[1].blocks[0]), arguments)
         for machine, depth in zip(machines, depths, strict=True) if leaves else ():
             machine.leave_stack(depth)
         return course.ends[-1], values
 
-    def _go(self, course: _Course, trail: dict[Any, Any], blocks: Any, arguments: Any) -> Any:
+    def _go(self, course: _Course, trail: dict[Blocks, Any], blocks: Blocks, arguments: Any) -> Any:
         """Walk on from two blocks; what the ends that are reached hand on. `trail`: where a way has come through, with
         what is said of it if it may come again."""
         relation = trail.get(blocks)
@@ -150,21 +157,21 @@ class Walk:
 
         return choose(self.pair, sides, run)
 
-    def _block(self, course: _Course, blocks: Any, arguments: Sequence[Sequence[Any]]) -> Ends:
+    def _block(self, course: _Course, blocks: Blocks, arguments: Sequence[Sequence[Any]]) -> Ends:
         """Walk two blocks; the terminators, with both programs in front of them."""
         for machine, block, values in zip(self.pair.machines, blocks, arguments, strict=True):
-            machine.values.update(zip(block.args, values, strict=True))
+            for argument, value in zip(block.args, values, strict=True):
+                machine.values[argument] = value
         mine, its = left = deque(flattened(blocks[0])), deque(flattened(blocks[1]))
         here = [each for each in course.points if all(map(_is_in, each[1], blocks))]
         is_at_end = False
         for point, ops in (*here, (None, cast("Any", (blocks[0].last_op, blocks[1].last_op)))):
             is_cut = point is not None and point.rule in ("cut", "nest")
-            partner = ops[0] if is_cut else None
-            self._run_up_to(0, ops[0], mine, partner)
+            self._run_up_to(0, ops[0], mine, through=is_cut)
             if len(mine) == 1 and not is_at_end:
                 is_at_end = True
                 course.at_end(mine[0])
-            self._run_up_to(1, ops[1], its, partner)
+            self._run_up_to(1, ops[1], its)
             self._compare_events([*zip(self.pair.machines, ops, strict=True)])
             if point is not None:
                 self._at(point, ops, left)
@@ -173,9 +180,12 @@ class Walk:
             raise NotAble("a block whose end was not reached")
         return mine[0], its[0]
 
-    def _at(self, point: Point, ops: Ends, left: Sequence[deque[Operation]]) -> None:
+    def _at(self, point: Point, ops: Ends, left: tuple[Ops, Ops]) -> None:
         """Do what a point says, to which both have come."""
         if point.rule in ("cut", "nest"):
+            if left[1] and left[1][0] is ops[1]:
+                # Its loop nests are those of its partner, if it has any.
+                self._run(self.pair.target, left[1].popleft(), self.nests.get(ops[0], ()))
             self.pair.cut(point.holds)
             return
         self.pair.at = ops[1]
@@ -186,24 +196,24 @@ class Walk:
             raise Refused(f"the rule '{point.rule}' is not for '{op_name(ops[0])}'")
         if not set(said_to_others(ops[1])) <= set(said_to_others(ops[0])):
             raise Refused("an op says to others what its counterpart says")
-        sides = [*zip(self.pair.machines, ops, strict=True)]
-        results = self.rules[point.rule](self, point, sides)
-        for (machine, op), values in zip(sides, results, strict=True):
-            machine.values.update(zip(op.results, values, strict=True))
+        self._by_rule(point, [*zip(self.pair.machines, ops, strict=True)])
         if point.rule in ("branch", "event"):
             self.pair.cut(point.holds)
 
-    def _run_up_to(
-        self, side: int, op: Operation, left: deque[Operation], partner: Any = None
-    ) -> None:
-        """Run what stands before `op`, which may have been run already; and itself, if it has a partner."""
-        numbers = self.pair.names[side].numbers
-        while left and numbers[left[0]] < numbers[op] + (partner is not None):
-            each = left.popleft()
-            self._run(self.pair.machines[side], each, partner if each is op else None)
+    def _by_rule(self, point: Point, sides: Sides) -> None:
+        results = self.rules[point.rule](self, point, sides)
+        for (machine, op), values in zip(sides, results, strict=True):
+            for result, value in zip(op.results, values, strict=True):
+                machine.values[result] = value
 
-    def _run(self, machine: CheckMachine, op: Operation, partner: Any = None) -> None:
-        """Run an op; one of the target consists of the loop nests of its partner, and of others that are run."""
+    def _run_up_to(self, side: int, op: Operation, left: Ops, *, through: bool = False) -> None:
+        """Run what stands before `op`, which may have been run already, and perhaps itself."""
+        numbers = self.pair.names[side].numbers
+        while left and numbers[left[0]] < numbers[op] + through:
+            self._run(self.pair.machines[side], left.popleft())
+
+    def _run(self, machine: CheckMachine, op: Operation, nests: Iterable[_Nest] = ()) -> None:
+        """Run an op; one of the target consists of these loop nests of the source, and of others that are run."""
         if facts_of(op).is_terminator:
             raise Refused("a point behind the end of a block")
         if is_flat(op):
@@ -211,13 +221,14 @@ class Walk:
         elif self.pair.domain.bodies:
             machine.run_op(op)
         else:
+            self._found = list(nests)
             if machine is self.pair.target:
-                self.pair.at, self._found = op, [*self.nests.get(partner, ())]
+                self.pair.at = op
             else:
-                self.nests[op] = self._found = []
+                self.nests[op] = self._found
             self._runs = machine
             machine.run_op(op)
-        if machine.may_end:
+        if any(each.ends_unless is not True for each in machine.events):
             raise NotAble(f"an event that no point of the certificate has: '{op_name(op)}'")
 
     def _lone(self, machine: CheckMachine, op: Operation, *_: object) -> Any:
@@ -298,28 +309,16 @@ class Walk:
         pair = self.pair
         seen, shown = (machine.events for machine in pair.machines)
         pair.source.events, pair.target.events = [], []
-        kinds = [[(e.what, len(e.data), len(e.bodies)) for e in each] for each in (seen, shown)]
-        what = "the outside world sees the same, and loops run for the same rounds"
+        kinds = [[(e.what, len(e.data)) for e in each] for each in (seen, shown)]
         if len(seen) < least or kinds[0] != kinds[1]:
-            # Loops that only one of the programs has end, and there are no others to compare them with.
-            pair.have_loops_alone.add(not seen)
-            if least or [] not in kinds or not all(k[0].startswith(LOOP) for k in chain(*kinds)):
-                raise Refused(what)
-            if len(pair.have_loops_alone) > 1:
-                raise NotAble("loops of each program alone")
-            return
+            is_lone = kinds.count([]) == 1 and all(k.startswith("a loop") for k, _ in chain(*kinds))
+            what = "the outside world sees the same, and loops run for the same rounds"
+            raise NotAble("a loop of one program alone") if is_lone else Refused(what)
         for one, other in zip(seen, shown, strict=True):
-            ours, theirs = ([n for _, shape in e.bodies for n in shape] for e in (one, other))
-            pair.require_shape(ours, theirs, what)
-            pair.domain.bodies += one.bodies
-            pair.require(same(one.when, other.when), what)
-            with pair.solver.scope():
-                pair.solver.assume(one.when)
-                pair.require_all_alike(one.data, other.data, what)
-                if one.ends_unless is not True:
-                    pair.require_same_decision((one.ends_unless, other.ends_unless), sides)
-            pair.domain.bodies.clear()
-            pair.solver.assume(holds(one.ends_unless))
+            pair.require_all_alike(one.data, other.data, "the outside world sees the same")
+            if one.ends_unless is not True:
+                pair.require_same_decision((one.ends_unless, other.ends_unless), sides)
+                pair.solver.assume(holds(one.ends_unless))
 
     # Branches.
 
@@ -352,13 +351,24 @@ class Walk:
             machine.leave_stack(depth if leaves else len(machine.stack))
         return found
 
+    def _each_alone(self, course: _Course, regions: Any, arguments: Any) -> Any:
+        """Each program goes through its region alone, along all ways; what both hand on."""
+        given = zip(self.pair.machines, regions, arguments, strict=True)
+        found = [self._alone(m, iter(range(MOST)), r.blocks, [values]) for m, r, values in given]
+        ends = [next(b.last_op for b in r.blocks if not b.last_op.successors) for r in regions]
+        course.at_end(ends[0])
+        course.ends.append((ends[0], ends[1]))
+        self._compare_events([*zip(self.pair.machines, ends, strict=True)])
+        return found
+
     def _alone(self, machine: CheckMachine, left: Iterator[int], blocks: Any, values: Any) -> Any:
         """Run a region of one of the programs from its first block on, along all ways; what it hands on."""
         if not blocks:
             return []
         if next(left, None) is None:
             raise NotAble("a region of one program with many blocks")
-        machine.values.update(zip(blocks[0].args, values[0], strict=True))
+        for argument, value in zip(blocks[0].args, values[0], strict=True):
+            machine.values[argument] = value
         *ops, end = flattened(blocks[0])
         for op in ops:
             self._run(machine, op)

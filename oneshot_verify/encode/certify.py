@@ -17,7 +17,6 @@ from oneshot_verify.encode.pairing import Returned
 from oneshot_verify.encode.walked import first_carried
 from oneshot_verify.ir.places import Places
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.opaque import never_written
 from oneshot_verify.semantics.reading import attribute
 
 if TYPE_CHECKING:
@@ -32,14 +31,11 @@ MOST_LOOPS = 3
 
 
 def certificate_of(pair: ProgramPair, name: str) -> Certificate | None:
-    """The certificate of the proof of a function. Without points, where no plan was taken down, or the function is the
-    same in both programs."""
+    """The certificate of the proof of a function, if its plan was taken down."""
     attempt = pair.attempt(name)
-    if attempt.pairing is None:
+    if attempt.plan is None or attempt.pairing is None:
         return None
     bodies = pair.sources[name].body, pair.targets[name].body
-    points = () if attempt.planned is None else attempt.planned.points(*bodies)
-    kept = {f"@{path}" for path in never_written(pair.modules[0])}
     results = tuple(
         ("returned" if isinstance(each, Returned) else "argument", each.number)
         for each in attempt.pairing.results
@@ -57,16 +53,9 @@ def certificate_of(pair: ProgramPair, name: str) -> Certificate | None:
         ours,
         theirs,
         results,
-        tuple(_without(each, kept) for each in points) if kept else points,
+        attempt.plan.points(*bodies),
         tuple(assumptions),
     )
-
-
-def _without(point: Point, names: Container[str]) -> Point:
-    """A point, and those in it, at which nothing is said of some tensors or buffers of the source."""
-    regions = tuple(tuple(_without(one, names) for one in each) for each in point.regions)
-    holds = tuple(each for each in point.holds if each.tensor not in names)
-    return replace(point, holds=holds, regions=regions)
 
 
 def that_forgets_nothing(certificate: Certificate) -> Certificate:

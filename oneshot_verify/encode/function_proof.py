@@ -142,11 +142,6 @@ class Attempt:
         """Whether every obligation was discharged."""
         return self.unsupported is None and not self.failures
 
-    @property
-    def planned(self) -> Plan | None:
-        """The plan of a proof that the walk has found, if it was taken down."""
-        return self.plan if self.proved else None
-
 
 class FunctionProof:
     """Walks one pair of functions."""

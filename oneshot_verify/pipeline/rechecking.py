@@ -34,7 +34,6 @@ from oneshot_verify.encode.certify import (
     without_outside,
     write,
 )
-from oneshot_verify.encode.function_proof import Attempt
 from oneshot_verify.encode.obligation import CONFIRMED
 from oneshot_verify.verdict import FunctionResult, Tensors, Verdict
 
@@ -45,7 +44,6 @@ if TYPE_CHECKING:
 
 REST = "what rounds have not changed yet of a tensor"
 """No certificate says it, so that the checker may refuse a proof that rests on it."""
-NO_PLAN = "there is no plan of the proof"
 MOST_OF_THE_TIME = 0.4
 """The part of a function's time that its proof may have taken for there to be enough left."""
 
@@ -67,17 +65,17 @@ def rechecked(
     certificate, writes = None, pair.options.writes
     if result.certificate:
         certificate = read(result.certificate)
-    elif not writes:
+    elif not writes and not pair.attempt(result.name).failures:
         certificate = certificate_of(pair, result.name)
     if certificate is None:
-        outcome = Outcome(result.name, Answer.NOT_ABLE, NO_PLAN)
+        outcome = Outcome(result.name, Answer.NOT_ABLE, "there is no plan of the proof")
     elif seconds and result.seconds > MOST_OF_THE_TIME * seconds:
         outcome = Outcome(result.name, Answer.NOT_ABLE, "the proof took most of the time")
     else:
         left = seconds and seconds - result.seconds
         held, outcome, used = checked(pair, certificate, find, seconds=MOST_OF_THE_TIME * left)
-        if outcome.answer is Answer.REFUSED and (why := _not_written(pair.attempt(result.name))):
-            outcome = replace(outcome, answer=Answer.NOT_ABLE, reason=why)
+        if outcome.answer is Answer.REFUSED and pair.attempt(result.name).knows_rest:
+            outcome = replace(outcome, answer=Answer.NOT_ABLE, reason=REST)
         if held is not certificate and writes:
             result = replace(result, certificate=write(held))
         if writes:
@@ -95,11 +93,6 @@ def rechecked(
     else:
         return result
     return replace(result, verdict=Verdict.UNKNOWN, reason=reason, obligation=str(CONFIRMED))
-
-
-def _not_written(attempt: Attempt) -> str:
-    """Why a certificate lacks what the proof rests on, if it does."""
-    return REST if attempt.knows_rest else NO_PLAN if attempt.planned is None else ""
 
 
 def checked(

@@ -12,7 +12,6 @@ A package that knows more of its ops registers their meanings.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
@@ -30,21 +29,12 @@ from xdsl.ir import Attribute, Operation, Region, SSAValue
 from oneshot_verify.ir.facts import default_facts
 from oneshot_verify.ir.facts.attributes import IGNORED
 from oneshot_verify.ir.facts.fact import ANYTHING
-from oneshot_verify.ir.symbols import (
-    GLOBALS,
-    globals_of,
-    has_body,
-    is_private,
-    path_of,
-    references_of,
-    resolve,
-)
+from oneshot_verify.ir.symbols import GLOBALS, has_body, references_of, resolve
 from oneshot_verify.semantics.attributes import parts_of, unsaid
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import (
     all_attributes,
-    attribute,
     attributes_text,
     called_function,
     callee_of,
@@ -146,17 +136,6 @@ def references_by_string(op: Operation) -> Iterator[SymbolRefAttr]:
             for part in parts_of(value):
                 if isinstance(part, StringAttr):
                     yield SymbolRefAttr(part)
-
-
-@lru_cache(maxsize=8)
-def never_written(module: Operation) -> set[str]:
-    """The private globals that only loads name: nobody writes to them, as others cannot name what is private."""
-    named = set[Any]()
-    for op in (each for each in module.walk() if op_name(each) != "ml_program.global_load"):
-        for each in (*references_of(op), *references_by_string(op)):
-            named.update((each.root_reference, *each.nested_references))
-    unnamed = (op for op in globals_of(module) if attribute(op, "sym_name") not in named)
-    return {path_of(op) for op in unnamed if is_private(op)}
 
 
 def is_more_than_declared(symbol: Operation) -> bool:

@@ -12,8 +12,6 @@ from oneshot_verify.check.function import Checker, Outcome
 from oneshot_verify.ir import parse
 
 Check = Callable[..., Outcome]
-APART = "\nfunc.func private @only_there()"
-"""What makes two programs of the same text two."""
 
 
 def cut(source: int, target: int, *holds: tuple[str, str], rule: str = "cut") -> Point:
@@ -37,8 +35,7 @@ def run() -> Check:
     """Check a pair of programs that have a function `f` with results that belong together in order."""
 
     def run_check(source: str, target: str, *points: Point, **more: Any) -> Outcome:
-        apart = "" if more.pop("as_one", False) else APART
-        ours, theirs = (parse(text, "f.mlir")[0].module for text in (source, target + apart))
+        ours, theirs = (parse(text, "f.mlir")[0].module for text in (source, target))
         results = more.pop("results", None)
         if results is None:
             function = next(op for op in ours.walk() if op.name == "func.func")

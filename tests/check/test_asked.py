@@ -369,5 +369,4 @@ def test_what_stands_beside_functions(run: Check) -> None:
 
 def test_what_modules_say(run: Check) -> None:
     function = "func.func @f(%x: i8) -> i8 { return %x : i8 }"
-    said = f"module attributes {{some.thing = 1 : i8}} {{ {function} }}"
-    assert run(function, said, as_one=True).answer is not Answer.HOLDS
+    assert run(function, f"module attributes {{some.thing = 1 : i8}} {{ {function} }}").answer is not Answer.HOLDS  # fmt: skip  # noqa: E501

@@ -7,12 +7,11 @@ import pytest
 from oneshot_verify.check.certificate import Certificate, Hold, Point, fingerprint_of
 from oneshot_verify.check.function import Answer, Checker, Outcome
 from oneshot_verify.ir import parse
-from tests.check.conftest import APART
 
 
 def _run(source: str, target: str, points: dict[str, tuple[Point, ...]]) -> Outcome:
     """Check `f`; each function that has points, or none, returns in order what it is to return."""
-    ours, theirs = (parse(text, "f.mlir")[0].module for text in (source, target + APART))
+    ours, theirs = (parse(text, "f.mlir")[0].module for text in (source, target))
     prints = fingerprint_of(ours), fingerprint_of(theirs)
     found = dict[str, Certificate]()
     for function in (op for op in ours.body.block.ops if op.name == "func.func"):

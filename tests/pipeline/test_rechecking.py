@@ -35,18 +35,15 @@ func.func @f(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
 }
 """
 CALLS_ITSELF = """
-func.func @f(%t: tensor<4xf32>, %x: f32, %n: index) -> tensor<4xf32> {
-  %c0 = arith.constant 0 : index
-  %one = arith.constant 1 : index
-  %more = arith.cmpi sgt, %n, %c0 : index
-  %r = scf.if %more -> tensor<4xf32> {
-    %m = arith.subi %n, %one : index
-    %0 = func.call @f(%t, %x, %m) : (tensor<4xf32>, f32, index) -> tensor<4xf32>
-    scf.yield %0 : tensor<4xf32>
+func.func @f(%x: i32, %p: i1) -> i32 {
+  %no = arith.constant false
+  %r = scf.if %p -> i32 {
+    %s = func.call @f(%x, %no) : (i32, i1) -> i32
+    scf.yield %s : i32
   } else {
-    scf.yield %t : tensor<4xf32>
+    scf.yield %x : i32
   }
-  return %r : tensor<4xf32>
+  return %r : i32
 }
 """
 IN_A_BODY = """
