@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Set
 from dataclasses import dataclass
 
 from xdsl.ir import Operation
 
 from oneshot_verify.ir import Part
 from oneshot_verify.ir.foreign import REMEDY, Unreadable
-from oneshot_verify.ir.symbols import name_of, path_of, references_of, remembered_symbols, resolve
+from oneshot_verify.ir.symbols import (
+    name_of,
+    path_of,
+    references_of,
+    remembered_symbols,
+    resolve,
+    symbol_name,
+)
 from oneshot_verify.pipeline.functions import callees, functions
+from oneshot_verify.semantics.opaque import references_by_string
 
 
 def unread(part: Part) -> dict[str, Unreadable]:
@@ -65,10 +74,15 @@ def not_read(part: Part, place: str) -> dict[str, NotRead]:
             said = f"{each.position}: {each.reason}"
         found[name] = NotRead(said, line, each.is_wrong)
         because[name] = "which cannot be read"
-    if _outside(part):
-        with remembered_symbols():
-            for name, function in known.items():
-                missing = _missing_symbol(function) if name not in found else None
+    outside = _outside(part)
+    named = {symbol for each in part.unreadable if (symbol := symbol_name(each.op)) is not None}
+    named |= {symbol for each in outside for symbol in each.symbols}
+    with remembered_symbols():
+        for name, function in known.items():
+            if name not in found:
+                missing = _named_by_string(function, named)
+                if missing is None and outside:
+                    missing = _missing_symbol(function)
                 if missing is not None:
                     found[name] = NotRead(f"refers to @{missing}, which cannot be read")
                     because[name] = f"which refers to @{missing}, which cannot be read"
@@ -85,6 +99,15 @@ def not_read(part: Part, place: str) -> dict[str, NotRead]:
                 because[name] = f"which calls @{callee}, {because[callee]}"
                 waiting.append(name)
     return found
+
+
+def _named_by_string(function: Operation, names: Set[str]) -> str | None:
+    """One of `names` that an op that nobody knows may name by a string."""
+    for op in function.walk():
+        for reference in references_by_string(op):
+            if reference.root_reference.data in names:
+                return reference.root_reference.data
+    return None
 
 
 def _missing_symbol(function: Operation) -> str | None:

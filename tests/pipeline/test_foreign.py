@@ -91,6 +91,21 @@ def test_who_calls_it_is_not_judged_either(tmp_path: Path, no_reader: None) -> N
     assert found["second"].reason == "calls @caller, which calls @holder, which cannot be read"
 
 
+@pytest.mark.parametrize("named", [HOLDER, "acme.func @holder(%x: f32) {\n  acme.ret %x\n}\n"])
+def test_a_string_may_name_what_cannot_be_read(tmp_path: Path, named: str, no_reader: None) -> None:
+    """Nobody here knows what an unknown op does with a string; the other program may say another `@holder`."""
+    asks = """func.func @asks(%x: f32) -> f32 {
+  %t = "acme.make"(%x) : (f32) -> !acme.t
+  %r = "acme.call"(%t) {callee = "NAME"} : (!acme.t) -> f32
+  return %r : f32
+}
+"""
+    found = judged(tmp_path, named + asks.replace("NAME", "holder"))
+    assert found["asks"].verdict is Verdict.UNSUPPORTED
+    assert found["asks"].reason == "refers to @holder, which cannot be read"
+    assert judged(tmp_path, named + asks.replace("NAME", "other"))["asks"].verdict is Verdict.PROVED
+
+
 def test_what_stands_outside_of_functions_stops_those_that_name_it(
     tmp_path: Path, no_reader: None
 ) -> None:
