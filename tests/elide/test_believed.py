@@ -80,6 +80,21 @@ def test_what_no_run_refutes_is_proved_before_it_is_done(proofs: list[str]) -> N
     assert report.after.copies == 1
 
 
+def test_where_a_run_refutes_the_whole_there_are_more_runs(
+    proofs: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A glance tells nothing here. The look before the proof of the whole does, and then that in the window."""
+    monkeypatch.setattr(judge, "GLANCE", Effort(candidates=0, constants=0))
+    text = NEEDLESS.replace("extract %t[%k]", "extract %t[%i]")
+    report = elide_copies(parse(text, "p.mlir")[0].module, OPTIONS).report
+    assert [(each.copies != (), each.status) for each in report.trials] == [
+        (True, Status.REFUTED),
+        (False, Status.PROVED),
+    ]
+    assert [each.rewrite for each in report.rewritten] == ["read earlier"]
+    assert proofs == ["g", "g"]
+
+
 def test_long_runs_are_worth_their_time() -> None:
     """More ops than a proof runs at first: 40 x 40 x 40 products, each an op and a sum."""
     text = """
