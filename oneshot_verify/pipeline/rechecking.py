@@ -133,7 +133,7 @@ def _others(pair: ProgramPair, plan: Certificate, answer: Answer) -> Iterator[Ce
     ways = [plan]
     if answer is not Answer.NOT_ABLE:
         ways += [with_each_call(plan), with_one_each(plan), without_outside(plan)]
-        ways += [by_themselves(plan, each) for each in (["branch"], ["branch", "event"])]
+        ways += [by_themselves(plan, each) for each in (["branch"], ["branch", "event"], ["nest"])]
     ways += [after_a_round(plan), with_all(plan, "moved"), with_all(plan, "frozen")]
     own = each_in_its_own(pair, plan)
     for way in (*ways, own, with_all(own, "moved"), with_all(own, "frozen")):

@@ -246,10 +246,17 @@ def _of_corpus(name: str) -> tuple[FunctionResult, FunctionResult, Answer]:
     return proof, result, first.answer
 
 
-@pytest.mark.parametrize("name", ["print_is_no_epoch", "division_before_for_loop"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "abort/print_is_no_epoch",
+        "abort/division_before_for_loop",
+        "insert/built_in_place_at_any_offset",
+    ],
+)
 def test_a_plan_that_knows_too_little_is_written_anew(name: str) -> None:
     """At its points the source is not far enough for what it requires to be known."""
-    proof, result, first = _of_corpus(f"abort/{name}")
+    proof, result, first = _of_corpus(name)
     assert (first, result.rechecked) == (Answer.REFUSED, "holds")
     assert len(result.certificate) < len(proof.certificate)
 
