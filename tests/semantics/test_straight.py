@@ -93,3 +93,12 @@ def test_each_element_takes_its_steps() -> None:
 def test_a_body_that_reads_memory_is_run_op_by_op() -> None:
     body = "%c = tensor.extract %t[%i] : tensor<4xi32> %s = arith.addi %a, %c : i32 linalg.yield %s : i32"
     assert _run(body, i32, [3, 4, 5, 6], 0, 2) == [8, 9, 10, 11]
+
+
+def test_an_op_without_a_meaning_is_run_op_by_op() -> None:
+    """What it gives hangs on its operands, whose values are looked up by name."""
+    body = """%c = arith.addi %a, %x : i32
+    %u = "acme.scale"(%c) : (i32) -> i32
+    %s = arith.subi %u, %u : i32
+    linalg.yield %s : i32"""
+    assert _run(body, i32, [3, 4, 5, 6], 1, 0) == [0, 0, 0, 0]

@@ -287,8 +287,16 @@ class NumberMachine(Machine):
         _, values = self.run_block(block, arguments)
         if block not in self._straight:
             plan, _, yielded = self._plan(block)
-            self._straight[block] = straight_body(block, plan, yielded, self._facts)
+            is_straight = all(map(self._is_straight, plan))
+            straight = straight_body(block, plan, yielded, self._facts) if is_straight else None
+            self._straight[block] = straight
         return values
+
+    def _is_straight(self, step: PlannedOp) -> bool:
+        """Whether all that an op does hangs on the scalars that it is given: that is so of those with a meaning."""
+        run, op, _, _, is_scalar = step
+        has_meaning = self.meanings.find(op_name(op)) is run
+        return is_scalar and has_meaning and all(map(scalar_type, op.result_types))
 
     def run_block(self, block: IRBlock, arguments: Sequence[Value]) -> tuple[Operation, list[Any]]:
         """Run the ops of a block; the terminator, and the values of its operands."""

@@ -12,7 +12,6 @@ from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.semantics.dialects.scalars import chosen_functions, is_elementwise
 from oneshot_verify.semantics.faults import UnknownScalarOp, UnsupportedOp
-from oneshot_verify.semantics.reading import scalar_type
 
 if TYPE_CHECKING:
     from oneshot_verify.semantics.concrete.machine import NumberMachine, PlannedOp
@@ -51,12 +50,8 @@ def straight_body(
     plan: Sequence[PlannedOp],
     yielded: Sequence[SSAValue],
     facts: Mapping[Any, Any],
-) -> StraightBody | None:
-    """The form of a block that has run before, so that all scalar functions are chosen; None if not all is scalar."""
-    if not all(
-        is_scalar and all(map(scalar_type, op.result_types)) for _, op, *_, is_scalar in plan
-    ):
-        return None
+) -> StraightBody:
+    """The form of a block of such ops that has run before, so that all scalar functions are chosen."""
     made = {result for _, _, _, results, _ in plan for result in results}
     used = dict.fromkeys(v for _, _, operands, _, _ in plan for v in operands)
     inside = {*block.args, *made}
