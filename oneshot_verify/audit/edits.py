@@ -185,17 +185,10 @@ def _is_before(value: SSAValue, op: Operation) -> bool:
     """Whether `value` is there where `op` is, as far as blocks in blocks tell."""
     if isinstance(value, BlockArgument):
         block = value.block
-        return _ancestor_in(op, block) is not None
+        return block.find_ancestor_op_in_block(op) is not None
     assert isinstance(value, OpResult)
-    around = _ancestor_in(op, _block_of(value.op))
+    around = _block_of(value.op).find_ancestor_op_in_block(op)
     return around is not None and around is not value.op and value.op.is_before_in_block(around)
-
-
-def _ancestor_in(op: Operation, block: Block) -> Operation | None:
-    found: Operation | None = op
-    while found is not None and found.parent is not block:
-        found = found.parent_op()
-    return found
 
 
 def _hoist(value: SSAValue, op: Operation) -> None:

@@ -11,10 +11,10 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.utils.disjoint_set import DisjointSet
 
 from oneshot_verify.bufferizer import BufferizationError, BufferizationOptions
-from oneshot_verify.bufferizer.interface import OpOperand, owner_of
+from oneshot_verify.bufferizer.interface import owner_of
 from oneshot_verify.elide.confirm import Confirmation
 from oneshot_verify.elide.results import Removal, Status
-from oneshot_verify.elide.rewriting import Stages, all_rewritten
+from oneshot_verify.elide.rewriting import Numbering, Stages, all_rewritten
 from oneshot_verify.elide.running import Trials
 from oneshot_verify.elide.self_copies import erase_self_copies, functions_with_self_copies
 from oneshot_verify.elide.survey import NO_PLACE, Candidate, Component, Order, Place, survey
@@ -174,8 +174,8 @@ class Attempt:
         return needed | run_searches(searches, self.trials)
 
     @cached_property
-    def _ops(self) -> list[Operation]:
-        return list(self.module.walk())
+    def _numbering(self) -> Numbering:
+        return Numbering(self.module)
 
     @cached_property
     def _made(self) -> Set[Place]:
@@ -185,7 +185,7 @@ class Attempt:
     def _small_window(self, function: Operation, candidate: Candidate) -> Window:
         """A window in which it shows that a copy is needed, if it is."""
         conflict = [candidate.place, candidate.read, candidate.write]
-        at = [OpOperand(self._ops[each[0]], each[1]) for each in conflict if each is not None]
+        at = [self._numbering.operand(each) for each in conflict if each is not None]
         if len(at) == len(conflict) and at[0].value is at[1].value:
             # The tensor itself is used once more.
             return self._cutter.of_ops(function, [owner_of(at[0].value), *(each.op for each in at)])

@@ -9,7 +9,6 @@ from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Block, Operation, SSAValue
 
 from oneshot_verify.bufferizer.interface import op_name, owner_of
-from oneshot_verify.elide.rewrites.effects import ancestor_in
 from oneshot_verify.ir.dialects.linalg_structured import is_structured, iterator_types
 from oneshot_verify.ir.facts import Runs, facts_of
 
@@ -43,7 +42,7 @@ class Lives:
             seen.add(value)
             for use in value.uses:
                 user = use.operation
-                top = ancestor_in(user, block)
+                top = block.find_ancestor_op_in_block(user)
                 if top is None or top is block.last_op or op_name(user) == "memref.dealloc":
                     return None
                 found.add(user)
@@ -121,10 +120,10 @@ def _may_be(user: Operation) -> Iterator[SSAValue]:
 
 def _in(block: Block, uses: Collection[Operation]) -> set[Operation]:
     """The ops of a block that are, or hold, the uses."""
-    return {top for use in uses if (top := ancestor_in(use, block)) is not None}
+    return {top for use in uses if (top := block.find_ancestor_op_in_block(use)) is not None}
 
 
 def _blocks_of(op: Operation, uses: Collection[Operation]) -> set[Block]:
     """The blocks of an op in which the uses are."""
     blocks = [block for region in op.regions for block in region.blocks]
-    return {each for each in blocks if any(ancestor_in(use, each) for use in uses)}
+    return {each for each in blocks if any(each.find_ancestor_op_in_block(use) for use in uses)}

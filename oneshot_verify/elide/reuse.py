@@ -19,9 +19,9 @@ from xdsl.ir import Block, Operation
 
 from oneshot_verify.bufferizer.interface import op_name, owner_of
 from oneshot_verify.elide.lives import SERIAL, Lives
-from oneshot_verify.elide.rewrites.effects import ancestor_in
+from oneshot_verify.elide.rewrites.effects import runs_before
 from oneshot_verify.elide.rewrites.hoist_empty import LOOPS
-from oneshot_verify.elide.room import replace, room_for, size_order
+from oneshot_verify.elide.room import put_into, room_for, size_order
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.symbols import functions_of
 
@@ -99,7 +99,7 @@ class _Sharing:
         if not fitting:
             return False
         memory = min(fitting, key=lambda each: size_order(each.op))
-        replace(op, memory.op)
+        put_into(op, memory.op)
         memory.lives.append(uses)
         return True
 
@@ -110,11 +110,11 @@ class _Sharing:
             if is_free and self._fits(memory.op, new.op):
                 block = new.op.parent if _is_in(memory.op, new.op.parent) else memory.op.parent
                 assert block is not None
-                place = ancestor_in(memory.op, block)
-                if place is not None and not _is_in_front(new.op, place):
+                place = block.find_ancestor_op_in_block(memory.op)
+                if place is not None and not runs_before(new.op, place):
                     new.op.detach()
                     block.insert_op_before(new.op, place)
-                replace(memory.op, new.op)
+                put_into(memory.op, new.op)
                 new.lives += memory.lives
                 self.memories.remove(memory)
 
@@ -124,7 +124,7 @@ class _Sharing:
             room = room_for(op, memory.op)
             is_over = all(self.lives.apart(each, {op}, op.parent) for each in memory.lives)
             if room is not None and room.is_alike and op.parent is memory.op.parent and is_over:
-                replace(op, memory.op)
+                put_into(op, memory.op)
                 self.memories.remove(memory)
                 return
 
@@ -143,13 +143,7 @@ class _Sharing:
 
 def _is_in(op: Operation, block: Block | None) -> bool:
     """Whether an op is in a block, or in one of its ops."""
-    return block is not None and ancestor_in(op, block) is not None
-
-
-def _is_in_front(one: Operation, other: Operation) -> bool:
-    """Whether an op runs before another one, and is there for it."""
-    around = None if one.parent is None else ancestor_in(other, one.parent)
-    return around is not None and one.is_before_in_block(around)
+    return block is not None and block.find_ancestor_op_in_block(op) is not None
 
 
 def _common_block(one: Operation, other: Operation) -> Block | None:

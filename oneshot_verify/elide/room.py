@@ -61,7 +61,7 @@ def size_order(allocation: Operation) -> tuple[int, int]:
     return len(open_), known
 
 
-def replace(op: Operation, into: Operation) -> None:
+def put_into(op: Operation, into: Operation) -> None:
     """Let the buffer of one allocation be that of another one, or the beginning of it."""
     buffer: SSAValue = into.results[0]
     if not _is_alike(op, into):

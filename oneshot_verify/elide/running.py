@@ -18,6 +18,7 @@ from oneshot_verify.encode.replay import Choice
 
 T = TypeVar("T")
 SEARCH_SECONDS = 20.0
+"""Of the processor, for the trials of a module of a thousand ops, or fewer."""
 MOST_TOLD = 2
 """So many inputs that have refuted trials are tried first in the next one."""
 
@@ -62,7 +63,7 @@ class Limits:
     """Seconds for the proof of one function of the result; that of all that is left to try in a window has half."""
     search: float | None = None
     """Processor seconds for all trials of one module, and as many again where more is asked of them; a copy that is not
-    tried by then stays. None: `SEARCH_SECONDS` for each thousand ops, and at least that."""
+    tried by then stays. None: `SEARCH_SECONDS` for each thousand ops, and at least these."""
     says_why: bool = True
     """Whether an input is looked for that shows that a copy is needed, where no proof was found. It stays anyway."""
 

@@ -13,8 +13,7 @@ from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name
 from oneshot_verify.elide.attempt import Attempt, Found, UnknownPlace
 from oneshot_verify.elide.measure import is_worse, measure
 from oneshot_verify.elide.results import Rewriting, Status
-from oneshot_verify.elide.rewrites import TIERS
-from oneshot_verify.elide.rewrites.read_earlier import ReadEarlierInRounds
+from oneshot_verify.elide.rewrites import SEEN_OUTSIDE, TIERS
 from oneshot_verify.elide.rewriting import Given, Numbering, Site, Stages, sites_of
 from oneshot_verify.elide.survey import Place, Survey
 from oneshot_verify.elide.trial import Outcome, Rewritten
@@ -96,11 +95,8 @@ class Rewriter:
     ) -> WindowSearch[Site]:
         """The search in the window of `members`; in the function where that window cannot be bufferized."""
         function = functions_of(cutter.module)[sites[0].function]
-        if any(site.rewrite == ReadEarlierInRounds.name for site in sites):
-            # It goes against the rules wherever else the tensor is read.
-            window = cutter.whole(function)
-        else:
-            window = cutter.around(function, members)
+        is_seen_outside = any(site.rewrite in SEEN_OUTSIDE for site in sites)
+        window = cutter.whole(function) if is_seen_outside else cutter.around(function, members)
         looking = self._in_window(window, wanted, numbering, sites)
         try:
             _ = looking.usual

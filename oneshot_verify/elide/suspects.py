@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.elide.window import Window, ancestor_in, used_from_outside
+from oneshot_verify.elide.window import Window, used_from_outside
 from oneshot_verify.ir.symbols import functions_of
 
 
@@ -19,7 +19,7 @@ def suspects(window: Window, result: int, ops: Collection[Operation]) -> set[Ope
     returned = block.last_op.operands
     innocent = _computed_of(returned[:result])
     guilty = _computed_of(returned[result : result + 1], innocent)
-    return {op for op in ops if ancestor_in(op, block) in guilty}
+    return {op for op in ops if block.find_ancestor_op_in_block(op) in guilty}
 
 
 def _computed_of(

@@ -112,7 +112,7 @@ class Cutter:
 
     def of_ops(self, function: Operation, ops: Iterable[Operation]) -> Window:
         """These ops of `function`, or what holds them, and what the sizes there are computed of."""
-        return self._of(function, lambda block: {ancestor_in(op, block) for op in ops})
+        return self._of(function, lambda block: {block.find_ancestor_op_in_block(op) for op in ops})
 
     def _of(self, function: Operation, choose: Callable[[Block], Set[Operation | None]]) -> Window:
         block = function.regions[0].blocks.first
@@ -136,7 +136,7 @@ class Cutter:
             ops = [op for op, operand in uses if (self.position[op], operand) not in without]
             if not isinstance(value, BlockArgument) or value.owner is not block:
                 ops.append(owner_of(value))
-            found.update(ancestor_in(op, block) for op in ops)
+            found.update(block.find_ancestor_op_in_block(op) for op in ops)
         return found
 
     def _rebuilt(
@@ -174,14 +174,6 @@ def _named_in(ops: Iterable[Operation]) -> set[str]:
     each = (inner for op in ops for inner in op.walk())
     named = (resolve(op, reference) for op in each for reference in references_of(op))
     return {path for symbol in named if symbol is not None for path in reached_from(symbol)}
-
-
-def ancestor_in(op: Operation, block: Block) -> Operation | None:
-    """The op of `block` that is `op`, or holds it."""
-    current: Operation | None = op
-    while current is not None and current.parent is not block:
-        current = current.parent_op()
-    return current
 
 
 def _with_sizes(ops: set[Operation], block: Block) -> set[Operation]:
@@ -238,7 +230,7 @@ def _cut(
     results = [
         value
         for value in (*(v for v in given if isinstance(v, BlockArgument)), *_results(chosen))
-        if any(ancestor_in(use.operation, block) not in inner for use in value.uses)
+        if any(block.find_ancestor_op_in_block(use.operation) not in inner for use in value.uses)
     ]
     body = Block(arg_types=[value.type for value in given])
     values: dict[SSAValue, SSAValue] = dict(zip(given, body.args, strict=True))

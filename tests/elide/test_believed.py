@@ -7,6 +7,7 @@ import pytest
 from oneshot_verify.bufferizer import parse_options
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.results import Status
+from oneshot_verify.elide.running import Limits
 from oneshot_verify.encode import Judge, judge
 from oneshot_verify.encode.replay import Effort
 from oneshot_verify.ir import parse
@@ -93,6 +94,11 @@ def test_where_a_run_refutes_the_whole_there_are_more_runs(
     ]
     assert [each.rewrite for each in report.rewritten] == ["read earlier"]
     assert proofs == ["g", "g"]
+
+
+def test_the_time_of_a_search_grows_with_the_program() -> None:
+    assert [Limits().for_search(ops) for ops in (10, 1_000, 5_000)] == [20.0, 20.0, 100.0]
+    assert [Limits(search=3.0).for_search(ops) for ops in (10, 5_000)] == [3.0, 3.0]
 
 
 def test_long_runs_are_worth_their_time() -> None:

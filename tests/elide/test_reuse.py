@@ -74,45 +74,35 @@ func.func @f(%t: tensor<8xf32>, %n: index) -> (f32, f32) {
 }
 """
 """The result of the loop is the first buffer."""
-BRANCHES = """
-func.func @f(%t: tensor<8xf32>, %c: i1, %i: index) -> (f32, f32) {
+CHOICE = """  %s = scf.if %c -> f32 {
+    %e1 = tensor.empty() : tensor<8xf32>
+    %b = linalg.abs ins(%t : tensor<8xf32>) outs(%e1 : tensor<8xf32>) -> tensor<8xf32>
+    %y = tensor.extract %b[%i] : tensor<8xf32>
+    scf.yield %y : f32
+  } else {
+    %e2 = tensor.empty() : tensor<8xf32>
+    %b = linalg.negf ins(%t : tensor<8xf32>) outs(%e2 : tensor<8xf32>) -> tensor<8xf32>
+    %y = tensor.extract %b[%i] : tensor<8xf32>
+    scf.yield %y : f32
+  }
+"""
+BRANCHES = f"""
+func.func @f(%t: tensor<8xf32>, %c: i1, %i: index) -> (f32, f32) {{
   %e0 = tensor.empty() : tensor<8xf32>
   %a = linalg.exp ins(%t : tensor<8xf32>) outs(%e0 : tensor<8xf32>) -> tensor<8xf32>
   %x = tensor.extract %a[%i] : tensor<8xf32>
-  %s = scf.if %c -> f32 {
-    %e1 = tensor.empty() : tensor<8xf32>
-    %b = linalg.abs ins(%t : tensor<8xf32>) outs(%e1 : tensor<8xf32>) -> tensor<8xf32>
-    %y = tensor.extract %b[%i] : tensor<8xf32>
-    scf.yield %y : f32
-  } else {
-    %e2 = tensor.empty() : tensor<8xf32>
-    %b = linalg.negf ins(%t : tensor<8xf32>) outs(%e2 : tensor<8xf32>) -> tensor<8xf32>
-    %y = tensor.extract %b[%i] : tensor<8xf32>
-    scf.yield %y : f32
-  }
-  return %x, %s : f32, f32
-}
+{CHOICE}  return %x, %s : f32, f32
+}}
 """
 """Whatever branch is taken, the buffer from before is no longer used."""
-BEHIND_BRANCHES = """
-func.func @f(%t: tensor<8xf32>, %c: i1, %i: index) -> f32 {
-  %s = scf.if %c -> f32 {
-    %e1 = tensor.empty() : tensor<8xf32>
-    %b = linalg.abs ins(%t : tensor<8xf32>) outs(%e1 : tensor<8xf32>) -> tensor<8xf32>
-    %y = tensor.extract %b[%i] : tensor<8xf32>
-    scf.yield %y : f32
-  } else {
-    %e2 = tensor.empty() : tensor<8xf32>
-    %b = linalg.negf ins(%t : tensor<8xf32>) outs(%e2 : tensor<8xf32>) -> tensor<8xf32>
-    %y = tensor.extract %b[%i] : tensor<8xf32>
-    scf.yield %y : f32
-  }
-  %e0 = tensor.empty() : tensor<8xf32>
+BEHIND_BRANCHES = f"""
+func.func @f(%t: tensor<8xf32>, %c: i1, %i: index) -> f32 {{
+{CHOICE}  %e0 = tensor.empty() : tensor<8xf32>
   %a = linalg.exp ins(%t : tensor<8xf32>) outs(%e0 : tensor<8xf32>) -> tensor<8xf32>
   %x = tensor.extract %a[%i] : tensor<8xf32>
   %r = arith.addf %x, %s : f32
   return %r : f32
-}
+}}
 """
 IN_ROUNDS = """
 func.func @f(%t: tensor<8xf32>, %n: index) -> tensor<8xf32> {

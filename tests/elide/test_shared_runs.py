@@ -8,8 +8,9 @@ from oneshot_verify.bufferizer import parse_options
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.results import Status
 from oneshot_verify.encode import Judge, ProofOptions, judge
-from oneshot_verify.encode.replay import Effort, Pair
+from oneshot_verify.encode.replay import Effort, Input, Pair
 from oneshot_verify.ir import parse
+from oneshot_verify.semantics.concrete import Returned
 from oneshot_verify.verdict import Verdict
 
 OPTIONS = parse_options("bufferize-function-boundaries")
@@ -68,6 +69,23 @@ def test_the_tensor_program_is_run_once(runs: dict[str, int]) -> None:
     assert runs["run_target"] == 1
     # What has refuted one program says nothing of another one.
     assert first.beside(right, [told]).judge("f").verdict is Verdict.PROVED
+
+
+def test_a_glance_looks_at_one_layout(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There are two ways in which the argument may lie in memory; the look before a proof takes both."""
+    target = RIGHT.replace("memref<?xf32>", "memref<?xf32, strided<[?], offset: ?>>")
+    judged = Judge(parse(SOURCE, "p.mlir")[0].module, parse(target, "p.mlir")[0].module)
+    run, seen = Pair.run_target, set[str]()
+
+    def noting(self: Pair, given: Input, expected: Returned, layout: str):
+        seen.add(layout)
+        return run(self, given, expected, layout)
+
+    monkeypatch.setattr(Pair, "run_target", noting)
+    judged.glance("f")
+    assert seen == {"plain"}
+    judged.glance("f", longer=True)
+    assert seen == {"plain", "padded"}
 
 
 def test_a_longer_look_is_for_what_no_proof_was_found_of(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.survey import survey
 from oneshot_verify.elide.window import Cutter
 from oneshot_verify.ir import parse
+from oneshot_verify.ir.symbols import functions_of
 
 OPTIONS = parse_options("bufferize-function-boundaries")
 
@@ -48,6 +49,29 @@ def test_a_window_holds_what_one_copy_has_to_do_with() -> None:
         assert "arith.mulf" not in names
         assert component.candidates[0].place in window.places
     assert len({window.text for window in windows}) == 1
+
+
+def test_a_window_of_ops_holds_these_and_their_sizes() -> None:
+    module = parse(_program(20, "%k"), "pieces.mlir")[0].module
+    (function, *_) = functions_of(module).values()
+    ops = [op for op in module.walk() if op.name in ("tensor.insert", "tensor.extract")]
+    window = Cutter(module).of_ops(function, [ops[0], ops[2]])
+    window.module.verify()
+    assert sorted(op.name for op in window.module.walk()) == [
+        *("arith.addi", "arith.constant", "builtin.module", "func.func", "func.return"),
+        *("tensor.extract", "tensor.insert"),
+    ]
+
+
+def test_a_use_may_have_nothing_to_do_with_a_window() -> None:
+    """Of the two that read what is written, the one is left out: then nobody uses what it gives, either."""
+    module = parse(_program(20, "%k"), "pieces.mlir")[0].module
+    position = {op: number for number, op in enumerate(module.walk())}
+    component, cutter = survey(module, OPTIONS).components[0], Cutter(module)
+    (read, *_) = [op for op in position if op.name == "tensor.extract"]
+    for without, count in ((frozenset(), 2), ({(position[read], 0)}, 1)):
+        window = cutter.around(component.function, component.members, without)
+        assert sum(op.name == "tensor.extract" for op in window.module.walk()) == count
 
 
 def test_windows_of_one_text_are_tried_once() -> None:

@@ -11,7 +11,7 @@ Source: https://mlir.llvm.org/docs/Passes/#-optimize-allocation-liveness and `Op
 
 from __future__ import annotations
 
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.bufferizer.analysis.functions import functions_of
 from oneshot_verify.bufferizer.analysis.walk import post_order
@@ -60,7 +60,7 @@ def _free_early(allocation: Operation, buffer: SSAValue, flow: BufferFlow, place
         return
     aliases = flow.aliases_of(buffer)
     uses = [use for alias in aliases for use in uses_of(alias) if use.op is not dealloc]
-    around = [_ancestor_in(block, use.op) for use in uses]
+    around = [block.find_ancestor_op_in_block(use.op) for use in uses]
     if not uses or None in around or any(map(_hides, uses)):
         return
     last = max((each for each in around if each is not None), key=places.number)
@@ -80,11 +80,3 @@ def _hides(use: OpOperand) -> bool:
     """Whether the buffer of `use` may be in use afterwards under a name that is not followed."""
     name = op_name(use.op)
     return name in HIDING or (name == "memref.store" and use.index == 0)
-
-
-def _ancestor_in(block: Block, op: Operation) -> Operation | None:
-    """`op`, or the op around it that stands in `block`."""
-    found: Operation | None = op
-    while found is not None and found.parent is not block:
-        found = found.parent_op()
-    return found

@@ -45,4 +45,7 @@ TIERS: tuple[Sequence[TensorRewrite], ...] = (
 
 BY_NAME = {each.name: each for tier in reversed(TIERS) for each in tier}
 
-__all__ = ["BY_NAME", "TIERS", "Copied", "TensorRewrite"]
+SEEN_OUTSIDE = frozenset({ReadEarlierInRounds.name})
+"""Those that put an operand in place whoever else reads the tensor: whether that is right, only the function shows."""
+
+__all__ = ["BY_NAME", "SEEN_OUTSIDE", "TIERS", "Copied", "TensorRewrite"]

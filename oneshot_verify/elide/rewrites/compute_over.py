@@ -15,7 +15,7 @@ from typing import ClassVar
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name, owner_of
-from oneshot_verify.elide.rewrites.effects import ancestor_in, loops_around
+from oneshot_verify.elide.rewrites.effects import loops_around
 from oneshot_verify.elide.rewrites.fresh import FRESH
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.elide.rewrites.read_earlier import VIEWS
@@ -94,5 +94,5 @@ def _is_last_use(value: SSAValue, op: Operation) -> bool:
     owner = value.owner if isinstance(value, BlockArgument) else owner_of(value).parent
     if block is None or owner is not block:
         return False
-    users = {ancestor_in(use.operation, block) for use in value.uses}
+    users = {block.find_ancestor_op_in_block(use.operation) for use in value.uses}
     return all(each is op or (each is not None and each.is_before_in_block(op)) for each in users)

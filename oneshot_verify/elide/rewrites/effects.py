@@ -30,17 +30,15 @@ def are_few(ops: Iterable[Operation]) -> bool:
     return sum(1 for op in ops for _ in op.walk()) <= LARGEST
 
 
-def ancestor_in(op: Operation, block: Block) -> Operation | None:
-    """The op of `block` that is, or holds, `op`."""
-    current: Operation | None = op
-    while current is not None and current.parent is not block:
-        current = current.parent_op()
-    return current
+def runs_before(one: Operation, other: Operation) -> bool:
+    """Whether an op has run whenever another one does, which is in its block, or in an op there."""
+    around = None if one.parent is None else one.parent.find_ancestor_op_in_block(other)
+    return around is not None and around is not one and one.is_before_in_block(around)
 
 
 def definition_in(value: SSAValue, block: Block) -> Operation | None:
     """The op of `block` that defines `value`, or holds what does; None for what comes from elsewhere."""
-    return ancestor_in(owner_of(value), block)
+    return block.find_ancestor_op_in_block(owner_of(value))
 
 
 def loops_around(op: Operation) -> tuple[Operation, ...]:

@@ -23,7 +23,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from oneshot_verify.bufferizer.interface import OpOperand, op_name, owner_of
 from oneshot_verify.bufferizer.rewriter import Point, Rewriter, at_start, before
 from oneshot_verify.elide.rewrites.carried import Read, carried_by, read_instead, reads_of
-from oneshot_verify.elide.rewrites.effects import ancestor_in, are_few
+from oneshot_verify.elide.rewrites.effects import are_few
 from oneshot_verify.elide.rewrites.fresh import FRESH, new_tensor
 from oneshot_verify.elide.rewrites.interface import Copied
 
@@ -59,7 +59,7 @@ def _reads(at: OpOperand) -> dict[Operation, list[Read]]:
         return {}
     found: dict[Operation, list[Read]] = {}
     for read in reads_of(carried):
-        op = ancestor_in(read.at.op, at.op.regions[0].blocks[0])
+        op = at.op.regions[0].blocks[0].find_ancestor_op_in_block(read.at.op)
         assert op is not None
         found.setdefault(op, []).append(read)
     return found if are_few(found) else {}

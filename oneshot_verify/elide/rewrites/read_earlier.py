@@ -17,7 +17,7 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 from oneshot_verify.bufferizer.interface import OpOperand, op_name
 from oneshot_verify.elide.rewrites.carried import carried_by
 from oneshot_verify.elide.rewrites.chains import tied_operand
-from oneshot_verify.elide.rewrites.effects import ancestor_in, definition_in
+from oneshot_verify.elide.rewrites.effects import definition_in
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.ir.facts.computing import only_computes
 
@@ -112,7 +112,7 @@ def _move(
     block: Block | None = at.op.parent
     before: Operation | None = at.op
     while block is not None and before is not None:
-        reader = ancestor_in(read, block)
+        reader = block.find_ancestor_op_in_block(read)
         if reader is before:
             return None
         if reader is not None:

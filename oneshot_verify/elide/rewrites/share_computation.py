@@ -15,7 +15,7 @@ from typing import ClassVar
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.bufferizer.interface import OpOperand, op_name, owner_of
-from oneshot_verify.elide.rewrites.effects import ancestor_in
+from oneshot_verify.elide.rewrites.effects import runs_before
 from oneshot_verify.elide.rewrites.hoist_computation import fills_a_tensor
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.ir.facts.computing import only_computes
@@ -55,9 +55,4 @@ def _is_twin(one: Operation, other: Operation) -> bool:
     if op_name(one) != op_name(other) or one.parent is None or other.parent is None:
         return False
     alike = one.is_structurally_equivalent(other, {one.parent: other.parent})
-    return alike and one.result_types == other.result_types and _is_before(one, other)
-
-
-def _is_before(one: Operation, other: Operation) -> bool:
-    around = None if one.parent is None else ancestor_in(other, one.parent)
-    return around is not None and around is not one and one.is_before_in_block(around)
+    return alike and one.result_types == other.result_types and runs_before(one, other)

@@ -140,8 +140,7 @@ def _primes() -> Iterator[int]:
 
 def _next_prime(known: Sequence[int]) -> int:
     """The prime that comes after all those below it."""
-    for number in count(known[-1] + 2, 2):
-        below_root = takewhile(lambda prime, n=number: prime * prime <= n, known)
-        if all(number % prime for prime in below_root):
-            return number
-    raise AssertionError("there are more primes")
+    number = known[-1] + 2
+    while not all(number % prime for prime in takewhile(lambda p, n=number: p * p <= n, known)):
+        number += 2
+    return number

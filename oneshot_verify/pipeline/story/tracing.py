@@ -91,6 +91,7 @@ class WatchedMachine(NumberMachine):
         return terminator, values
 
     def run_body(self, block: IRBlock, arguments: Sequence[Any]) -> list[Any]:
+        # Each op is to be seen, also of a body that could run straight on.
         return self.run_block(block, arguments)[1]
 
     def _run(self, step: PlannedOp) -> None:
