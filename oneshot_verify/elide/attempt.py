@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
@@ -159,9 +159,10 @@ class Attempt:
             for component, candidates in left
             if len(candidates) > 1 and not self._cutter.is_small(component.function)
             for each in candidates
+            if not self.trials.is_over
         ]
         needed = refuted_alone(alone, self.trials)
-        searches: list[WindowSearch[Place]] = []
+        searches: list[tuple[list[Place], Callable[[], WindowSearch[Place]]]] = []
         for component, candidates in left:
             rest = [each for each in candidates if each.place not in needed]
             if self._cutter.is_small(component.function):
@@ -169,8 +170,8 @@ class Attempt:
             else:
                 groups = _together(rest)
             for members, places in groups:
-                window = self._cutter.around(component.function, members)
-                searches.append(self._search_in(window, component.function, places))
+                make = partial(self._search_around, members, component.function, places)
+                searches.append((places, make))
         return needed | run_searches(searches, self.trials)
 
     @cached_property
@@ -191,6 +192,11 @@ class Attempt:
             return self._cutter.of_ops(function, [owner_of(at[0].value), *(each.op for each in at)])
         without = self._made - {candidate.place}
         return self._cutter.around(function, candidate.members, without)
+
+    def _search_around(
+        self, members: Iterable[SSAValue], function: Operation, places: Sequence[Place]
+    ) -> WindowSearch[Place]:
+        return self._search_in(self._cutter.around(function, members), function, places)
 
     def _search_in(
         self,
@@ -284,7 +290,7 @@ class Attempt:
         """Which of some copies can go from a function and those that it calls, with all that these know."""
         window = self._cutter.whole(functions_of(self.module)[path])
         ordered = [each.place for each in self.found.candidates if each.place in places]
-        found = run_searches([self._search(window, ordered)], self.trials)
+        found = run_searches([(ordered, partial(self._search, window, ordered))], self.trials)
         return frozenset(place for place, o in found.items() if o.status is Status.PROVED)
 
     def _conclusions(self, outcomes: Mapping[Place, Outcome], found: Found) -> list[Removal]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set
+from dataclasses import replace
 from functools import partial
 
 from xdsl.dialects.builtin import ModuleOp
@@ -37,7 +38,9 @@ class Confirmation:
         """The functions that are changed, or call one that is, and are not proved."""
         around = reaching(self.functions.values(), changed)
         paths = [path for path in self.functions if path in around]
-        judge, confirm = Judge(self.module, target, self.proof), self.trials.confirm
+        # What is not as One-Shot Bufferize makes it needs more than it does, most often.
+        proof = replace(self.proof, thorough_first=True)
+        judge, confirm = Judge(self.module, target, proof), self.trials.confirm
         works = [partial(judged_for_callers, judge, path, self.options, confirm) for path in paths]
         outcomes = self.trials.prove_whole(works)
         return {

@@ -120,6 +120,14 @@ class Trials:
         """Whether there is no time for further trials."""
         return self.interrupted or _processor_seconds() - self._search_started > self._most_seconds
 
+    @property
+    def over(self) -> Outcome:
+        """What comes of a trial for which there is no time."""
+        if self.interrupted:
+            return Outcome(Status.TIMEOUT, "the search was interrupted")
+        why = f"the time for all trials, {self._most_seconds:.3g} s, is over"
+        return Outcome(Status.TIMEOUT, why)
+
     def run(self, trials: Sequence[Trial]) -> list[Outcome]:
         """What came of each; one that was run before, or stands there twice, is not run again."""
         fresh: dict[object, Trial] = {}
@@ -194,17 +202,13 @@ class Trials:
     def _run_works(self, works: Iterable[Work], count: int) -> list[Outcome]:
         """The outcomes of trials, as far as there is time."""
         found: dict[int, Outcome] = {}
-        why = f"the time for all trials, {self._most_seconds:.3g} s, is over"
         if count and not self.is_over:
             try:
                 in_time = takewhile(lambda _: not self.is_over, works)
                 self._run_all(in_time, count, found)
             except KeyboardInterrupt:
                 self.interrupted = True
-        if self.interrupted:
-            why = "the search was interrupted"
-        over = Outcome(Status.TIMEOUT, why)
-        return [found.get(number, over) for number in range(count)]
+        return [found.get(number, self.over) for number in range(count)]
 
     def _run_all(self, works: Iterable[Work], count: int, found: dict[int, Outcome]) -> None:
         def on_done(number: int, outcome: Outcome) -> None:

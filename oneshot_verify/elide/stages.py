@@ -76,7 +76,7 @@ class Rewriter:
             sites = list(sites_of(numbering, left, rewrites))
             groups = _by_component(sites, numbering, found)
             searches = [
-                self._search(attempt.wanted, numbering, cutter, members, own)
+                (own, partial(self._search, attempt.wanted, numbering, cutter, members, own))
                 for members, own in groups
             ]
             became = run_searches(searches, attempt.trials)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Generic, TypeVar
 
@@ -120,13 +120,22 @@ def refuted_alone(searches: Sequence[WindowSearch[T]], trials: Trials) -> dict[T
     }
 
 
-def run_searches(searches: Sequence[WindowSearch[T]], trials: Trials) -> dict[T, Outcome]:
-    """All searches side by side, to their ends."""
+def run_searches(
+    wanted: Iterable[tuple[Iterable[T], Callable[[], WindowSearch[T]]]], trials: Trials
+) -> dict[T, Outcome]:
+    """All searches side by side, to their ends. `wanted`: what each is for, and what makes it, as windows take time."""
+    searches: list[WindowSearch[T]] = []
+    late: dict[T, Outcome] = {}
+    for changes, make in wanted:
+        if trials.is_over:
+            late |= dict.fromkeys(changes, trials.over)
+        else:
+            searches.append(make())
     while active := [each for each in searches if each.wanted]:
         outcomes = trials.run([each.trial() for each in active])
         for each, outcome in zip(active, outcomes, strict=True):
             each.hear(outcome)
-    return {
+    return late | {
         change: trials.believed(outcome) if each.believes_runs and is_open(outcome) else outcome
         for each in searches
         for change, outcome in each.outcomes.items()

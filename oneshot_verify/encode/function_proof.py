@@ -96,6 +96,8 @@ class ProofOptions:
     """How many ops a run of the tensor program may take; the bufferized one may take a few times as many."""
     shrink: bool = True
     """Whether an input that shows a difference is made small."""
+    thorough_first: bool = False
+    """Whether it starts with the attempt that costs more, and finds more."""
     must_free: bool | None = None
     """Whether memory that is never freed is a failure; None: if the bufferized program frees more than the tensor
     program asks for."""

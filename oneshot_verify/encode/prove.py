@@ -187,10 +187,11 @@ class ProgramPair(Functions):
         """Try each pairing until one is proved."""
         first: Attempt | None = None
         for pairing in [*self.pairings(name)] or [None]:
-            attempt = self._try(name, unrelated, pairing, thorough=False)
+            # More facts about loops are more work, so they are tried only where it is needed.
+            starts = self.options.thorough_first
+            attempt = self._try(name, unrelated, pairing, thorough=starts)
             if attempt.failures and attempt.unsupported is None:
-                # More facts about loops are more work, so they are tried only where it is needed.
-                second = self._try(name, unrelated, pairing, thorough=True)
+                second = self._try(name, unrelated, pairing, thorough=not starts)
                 attempt = second if second.proved else attempt
             if attempt.proved and pairing is not None:
                 self._pairings[name] = [pairing]

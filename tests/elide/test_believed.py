@@ -8,6 +8,7 @@ from oneshot_verify.bufferizer import parse_options
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import Limits
+from oneshot_verify.elide.window import Cutter
 from oneshot_verify.encode import Judge, judge
 from oneshot_verify.encode.replay import Effort
 from oneshot_verify.ir import parse
@@ -117,3 +118,17 @@ def test_long_runs_are_worth_their_time() -> None:
     copies = [each for each in report.removals if each.copy.op == "linalg.matmul"]
     assert copies
     assert {each.status for each in copies} == {Status.REFUTED}
+
+
+def test_no_window_is_made_when_the_time_for_trials_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def cut(*_: object) -> None:
+        raise AssertionError("a window was cut out")
+
+    module = parse(NEEDLESS, "in.mlir")[0].module
+    monkeypatch.setattr(Cutter, "around", cut)
+    report = elide_copies(module, OPTIONS, limits=Limits(search=-1.0)).report
+    assert [(each.status, each.why) for each in report.removals] == [
+        (Status.TIMEOUT, "the time for all trials, -1 s, is over")
+    ]

@@ -13,7 +13,7 @@ identical, so `is` decides equality and hashing costs nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import gcd
 from typing import Any, Literal, cast
 
@@ -80,6 +80,7 @@ class TermTable:
     def __init__(self) -> None:
         self._serial = 0
         self._nodes: dict[Any, Any] = {}
+        self._negations: dict[Bool, Truth] = {}
 
     def next_serial(self) -> int:
         """A number that grows with every node made."""
@@ -130,13 +131,13 @@ class TermTable:
 
     # Integers.
 
-    def _poly(self, constant: int, monomials: dict[Monomial, int]) -> Int:
-        items = tuple(
-            sorted(
-                ((monomial, factor) for monomial, factor in monomials.items() if factor),
-                key=lambda item: tuple(atom.serial for atom in item[0]),
-            )
-        )
+    def _sum(self, constant: int, monomials: Mapping[Monomial, int]) -> Int:
+        items = [item for item in monomials.items() if item[1]]
+        items.sort(key=lambda item: [atom.serial for atom in item[0]])
+        return self._poly(constant, tuple(items))
+
+    def _poly(self, constant: int, items: tuple[tuple[Monomial, int], ...]) -> Int:
+        """`items`: in order, none of them with the factor 0."""
         if not items:
             return constant
         if constant == 0 and len(items) == 1 and items[0][1] == 1 and len(items[0][0]) == 1:
@@ -152,19 +153,20 @@ class TermTable:
         if isinstance(right, int):
             if right == 0:
                 return left
-            return self._poly(left.constant + right, dict(left.monomials))
+            return self._poly(left.constant + right, left.monomials)
         monomials = dict(left.monomials)
         for monomial, factor in right.monomials:
             monomials[monomial] = monomials.get(monomial, 0) + factor
-        return self._poly(left.constant + right.constant, monomials)
+        return self._sum(left.constant + right.constant, monomials)
 
     def scale(self, term: Int, factor: int) -> Int:
         """term * factor, for a number"""
         if isinstance(term, int):
             return term * factor
-        return self._poly(
-            term.constant * factor, {monomial: own * factor for monomial, own in term.monomials}
-        )
+        if factor == 0:
+            return 0
+        items = tuple((monomial, own * factor) for monomial, own in term.monomials)
+        return self._poly(term.constant * factor, items)
 
     def multiply(self, left: Int, right: Int) -> Int:
         """left * right"""
@@ -181,7 +183,7 @@ class TermTable:
                 product = tuple(sorted((*own, *other), key=_serial))
                 monomials[product] = monomials.get(product, 0) + factor * other_factor
         constant = monomials.pop((), 0)
-        return self._poly(constant, monomials)
+        return self._sum(constant, monomials)
 
     def floordiv(self, left: Int, right: Int) -> Int:
         """left / right, rounding down; by zero it is some value."""
@@ -193,9 +195,7 @@ class TermTable:
             if right == 1:
                 return left
             if self._divides(right, left):
-                return self._poly(
-                    left.constant // right, {m: factor // right for m, factor in left.monomials}
-                )
+                return self._divided(left, right)
         if left == 0 and isinstance(left, int):
             return 0
         return self._atom(INT, "div", (left, right))
@@ -215,6 +215,11 @@ class TermTable:
     def _divides(number: int, term: Poly) -> bool:
         return term.constant % number == 0 and all(f % number == 0 for _, f in term.monomials)
 
+    def _divided(self, term: Poly, divisor: int, constant: int | None = None) -> Int:
+        """The term with all factors divided by `divisor`, which divides them; its constant, too, if none is given."""
+        constant = term.constant // divisor if constant is None else constant
+        return self._poly(constant, tuple((m, f // divisor) for m, f in term.monomials))
+
     # Truth values.
 
     def le0(self, term: Int) -> Truth:
@@ -225,7 +230,7 @@ class TermTable:
         if divisor > 1:
             # d*p + c <= 0 is p <= floor(-c/d) over the integers.
             constant = -((-term.constant) // divisor)
-            scaled = self._poly(constant, {m: f // divisor for m, f in term.monomials})
+            scaled = self._divided(term, divisor, constant)
         else:
             scaled = term
         return self.intern(("le0", scaled), lambda: Bool(self, "le0", (scaled,)))
@@ -239,12 +244,7 @@ class TermTable:
             return False
         if term.monomials[0][1] < 0:
             divisor = -divisor
-        if divisor != 1:
-            term_scaled = self._poly(
-                term.constant // divisor, {m: f // divisor for m, f in term.monomials}
-            )
-        else:
-            term_scaled = term
+        term_scaled = self._divided(term, divisor)
         return self.intern(("eq0", term_scaled), lambda: Bool(self, "eq0", (term_scaled,)))
 
     def eq(self, left: Int, right: Int) -> Truth:
@@ -278,6 +278,12 @@ class TermTable:
         """not part"""
         if isinstance(part, bool):
             return not part
+        found = self._negations.get(part)
+        if found is None:
+            found = self._negations[part] = self._negation(part)
+        return found
+
+    def _negation(self, part: Bool) -> Truth:
         if part.kind == "not":
             return part.arguments[0]
         if part.kind == "le0":
