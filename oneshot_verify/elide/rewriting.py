@@ -105,16 +105,20 @@ def rewritten(
     clone = module.clone()
     numbering = Numbering(clone)
     wanted = [numbering.operand(place) for place in wanted_before]
-    for site in sorted(sites):
-        at = numbering.operand(numbering.place(site))
-        if at.op.parent is not None:
-            wanted += BY_NAME[site.rewrite].apply(at) or ()
     functions = functions_of(clone)
-    for path in {site.function for site in sites}:
+    changed = {site.function for site in sites}
+    places = [(site.rewrite, numbering.operand(numbering.place(site))) for site in sorted(sites)]
+    # What nobody uses is not moved about, either.
+    for path in changed:
+        erase_dead(functions[path].walk())
+    for rewrite, at in places:
+        if at.op.parent is not None:
+            wanted += BY_NAME[rewrite].apply(at) or ()
+    for path in changed:
         erase_dead(functions[path].walk())
     position = {op: number for number, op in enumerate(clone.walk())} if wanted else {}
-    places = ((position[at.op], at.index) for at in wanted if at.op in position)
-    return clone, frozenset(places)
+    kept = ((position[at.op], at.index) for at in wanted if at.op in position)
+    return clone, frozenset(kept)
 
 
 def all_rewritten(

@@ -81,6 +81,7 @@ class Cutter:
         self.module = module
         self.position = {op: number for number, op in enumerate(module.walk())}
         self.size = {f: sum(1 for _ in f.walk()) for f in functions_of(module).values()}
+        self._lengths: dict[Block, int] = {}
 
     def is_small(self, function: Operation) -> bool:
         """Whether a function is taken whole in any case."""
@@ -118,20 +119,26 @@ class Cutter:
         block = function.regions[0].blocks.first
         assert block is not None
         chosen = _with_sizes({op for op in choose(block) if op not in (None, block.last_op)}, block)
-        if len(chosen) + 1 >= len(list(block.ops)):
+        if len(chosen) + 1 >= self._length_of(block):
             return self.whole(function)
-        ordered = [op for op in block.ops if op in chosen]
+        ordered = sorted(chosen, key=self.position.__getitem__)
         kept = {path_of(function), *_named_in(ordered)}
         cut, ops = _cut(function, block, ordered)
         module, places = self._rebuilt(kept, {function: (cut, ops)})
         return Window(module, path_of(function), places)
+
+    def _length_of(self, block: Block) -> int:
+        """How many ops stand in a block."""
+        if block not in self._lengths:
+            self._lengths[block] = len(block.ops)
+        return self._lengths[block]
 
     def _touching(
         self, block: Block, members: Iterable[SSAValue], without: Set[Place]
     ) -> set[Operation | None]:
         """The ops of `block` that define or use one of the values, or hold what does."""
         found: set[Operation | None] = set()
-        for value in members:
+        for value in dict.fromkeys(members):
             uses = ((use.operation, use.index) for use in value.uses)
             ops = [op for op, operand in uses if (self.position[op], operand) not in without]
             if not isinstance(value, BlockArgument) or value.owner is not block:

@@ -57,7 +57,9 @@ class ReadEarlier:
         return [at] if self.in_rounds else []
 
     def _moves(self, at: OpOperand, orders: _Orders) -> Iterator[tuple[Operation, set[Operation]]]:
-        for reader in _later_readers(at):
+        for reader in orders.readers(at.value):
+            if reader is at.op:
+                continue
             if self.in_rounds or not at.op.is_ancestor(reader):
                 move = _move(reader, at, orders)
                 if move is not None:
@@ -72,10 +74,11 @@ class ReadEarlierInRounds(ReadEarlier):
 
 
 class _Orders:
-    """The places of the ops in their blocks, as long as nothing is moved."""
+    """The places of the ops in their blocks, and who reads what, as long as nothing is moved."""
 
     def __init__(self) -> None:
         self._known: dict[Block, dict[Operation, int]] = {}
+        self._readers: dict[SSAValue, list[Operation]] = {}
 
     def of(self, block: Block) -> dict[Operation, int]:
         """The places of the ops of a block."""
@@ -83,19 +86,24 @@ class _Orders:
             self._known[block] = {op: number for number, op in enumerate(block.ops)}
         return self._known[block]
 
+    def readers(self, written: SSAValue) -> list[Operation]:
+        """What reads a tensor, or a part of it or of what it is a part of."""
+        root = written
+        while isinstance(root, OpResult) and op_name(root.op) in VIEWS:
+            root = root.op.operands[0]
+        if root not in self._readers:
+            self._readers[root] = _readers_of(root)
+        return self._readers[root]
 
-def _later_readers(write: OpOperand) -> list[Operation]:
-    """What reads the tensor that is written, or a part of it."""
-    root = write.value
-    while isinstance(root, OpResult) and op_name(root.op) in VIEWS:
-        root = root.op.operands[0]
+
+def _readers_of(root: SSAValue) -> list[Operation]:
     waiting: list[SSAValue] = [root]
     found: dict[Operation, None] = {}
     while waiting:
         for use in waiting.pop().uses:
             if op_name(use.operation) in VIEWS:
                 waiting.append(use.operation.results[0])
-            elif use.operation is not write.op:
+            else:
                 found[use.operation] = None
     return list(found)
 
