@@ -15,8 +15,8 @@ from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.threads.covering import Covering, Range
-from oneshot_verify.encode.threads.other import Region
 from oneshot_verify.encode.threads.thread import Thread
+from oneshot_verify.encode.walk.accesses import Region
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue, Value
@@ -185,7 +185,7 @@ class Carriers:
 
         The first one nearly always is the one, so that the others, as many as the function has, are not even looked at.
         """
-        written = {access.block for access in thread.accesses if access.is_write}
+        written = {access.region.block for access in thread.accesses if access.is_write}
         seen: set[MemRefValue] = set()
         for value in self._values_near_first():
             if isinstance(value, MemRefValue) and value not in seen:

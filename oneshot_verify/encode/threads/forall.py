@@ -216,7 +216,7 @@ class ParallelLoop:
                     for made, before in zip(insertions, self.shared, strict=True)
                 ),
                 insertions,
-                tuple(each for each in accesses() if each.block in self.target_before),
+                tuple(each for each in accesses() if each.region.block in self.target_before),
                 walk.session.contradictory(),
             )
 
@@ -245,7 +245,7 @@ class ParallelLoop:
     def _require_no_interference(self, thread: Thread, carriers: Sequence[Carrier]) -> set[Block]:
         """No thread reads what another one writes; the blocks in which two threads may write to one element, without
         both inserting into it: nothing is known of what they hold behind the loop."""
-        written = {access.block for access in thread.accesses if access.is_write}
+        written = {access.region.block for access in thread.accesses if access.is_write}
         shadows = self.walk.target.memory.shadows
         for block, after, before in thread.memory.differences(self.target_before):
             is_followed = block in written and not shadows.get(block)
@@ -258,7 +258,7 @@ class ParallelLoop:
         check = Interference(self.walk, thread.rounds, thread.scope, thread.lasting)
         raced: set[Block] = set()
         for block in written:
-            accesses = [access for access in thread.accesses if access.block is block]
+            accesses = [access for access in thread.accesses if access.region.block is block]
             parts = inserted.get(block, [])
             is_known = block in self.undefined or not self.walk.obligations.asks(THREAD_READS)
             if not is_known and check.reads_are_safe(parts, accesses)[0] is not Answer.PROVED:
@@ -294,7 +294,9 @@ class ParallelLoop:
             for block, after, state in thread.memory.differences(self.target_before)
             if state is not None and (after is None or after.contents is not state.contents)
         ]
-        changed += [access.block for access in thread.accesses if access.block in raced]
+        changed += [
+            access.region.block for access in thread.accesses if access.region.block in raced
+        ]
         after: dict[Block, ArrayNode] = {}
         for block in dict.fromkeys(changed):
             before = self.target_before[block].contents

@@ -15,8 +15,8 @@ from typing import Any
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.solving.solver import Answer, Model
 from oneshot_verify.encode.terms.table import INT, Atom, Int, Poly, Scope, Truth
-from oneshot_verify.encode.threads.other import OtherThread, Region, atom_of
-from oneshot_verify.encode.walk.accesses import Access
+from oneshot_verify.encode.threads.other import OtherThread, atom_of
+from oneshot_verify.encode.walk.accesses import Access, Region
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.semantics.meanings import op_name
 
@@ -125,7 +125,7 @@ class Interference:
             op_name(read.op) == "memref.copy"
             and (read.is_write, written.is_write) == (False, True)
             and replace(read, is_write=True) == written
-            and self._covering(inserted, Region.of(written)) is not None
+            and self._covering(inserted, written.region) is not None
         )
 
     def writes_are_safe(self, inserted: Sequence[Region], accesses: Sequence[Access]) -> bool:
@@ -180,7 +180,7 @@ class Interference:
 def regions_of(accesses: Sequence[Access], *, writes: bool) -> list[Region]:
     """What a thread writes, or reads. Even who writes what is there already is in the way of those who read it: a copy
     of a buffer onto itself puts back what it has read, after another thread may have written."""
-    return list(dict.fromkeys(Region.of(each) for each in accesses if each.is_write is writes))
+    return list(dict.fromkeys(each.region for each in accesses if each.is_write is writes))
 
 
 def _pairs(changes: Sequence[Region]) -> Iterator[tuple[Region, Region]]:

@@ -2,31 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.terms.leaves import leaves
 from oneshot_verify.encode.terms.table import INT, Atom, Bool, Int, Poly, Scope, Truth
-from oneshot_verify.encode.walk.accesses import Access
-from oneshot_verify.semantics.values import AffineView, Block
-
-
-@dataclass(frozen=True)
-class Region:
-    """A part of a block."""
-
-    block: Block
-    view: AffineView
-    shape: tuple[Int, ...]
-    condition: Truth
-    """What is known where it is touched."""
-
-    @staticmethod
-    def of(access: Access) -> Region:
-        """All that an access touches."""
-        return Region(access.block, access.view, access.shape, access.condition)
+from oneshot_verify.encode.walk.accesses import Region
+from oneshot_verify.semantics.values import AffineView
 
 
 class OtherThread:

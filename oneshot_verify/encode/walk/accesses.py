@@ -27,16 +27,22 @@ from oneshot_verify.semantics.values import AffineView, Array, Block, BlockView,
 
 
 @dataclass(frozen=True)
-class Access:
-    """A read or a write of all that a view of a block shows."""
+class Region:
+    """A part of a block."""
 
     block: Block
     view: AffineView
     shape: tuple[Int, ...]
-    """Of the view."""
-    is_write: bool
     condition: Truth
-    """When it happens."""
+    """What is known where it is touched."""
+
+
+@dataclass(frozen=True)
+class Access:
+    """A read or a write of a part of a block."""
+
+    region: Region
+    is_write: bool
     op: Operation
 
 
@@ -91,7 +97,7 @@ class WatchedMemory(Memory):
             if seen.folds:
                 # Where dimensions are joined, all of the window counts in which that is done.
                 view, size = seen.folds[0].view, seen.folds[0].shape
-            self.accesses.append(Access(seen.block, view, size, is_write, condition, op))
+            self.accesses.append(Access(Region(seen.block, view, size, condition), is_write, op))
 
     @staticmethod
     def _at(indices: Sequence[Int]) -> AffineView:
