@@ -94,6 +94,44 @@ def test_only_the_buffer_of_the_path_is_undefined(must_prove, must_not_prove) ->
     must_not_prove(ONE_OF_TWO, BOTH)
 
 
+# A store goes to a buffer of the tensor on one path, to one of its own on the other.
+ONE_OR_ITS_OWN = """
+func.func @f(%x: f32, %y: f32, %c: i1) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.alloc() : memref<4xf32>
+  %e = memref.alloc() : memref<2x2xf32>
+  memref.store %y, %a[%c1] : memref<4xf32>
+  %t = bufferization.to_tensor %a restrict : memref<4xf32> to tensor<4xf32>
+  %s = tensor.expand_shape %t [[0, 1]] output_shape [2, 2] : tensor<4xf32> into tensor<2x2xf32>
+  %d = bufferization.to_buffer %s : tensor<2x2xf32> to memref<2x2xf32>
+  %b = arith.select %c, %d, %e : memref<2x2xf32>
+  memref.store %x, %b[%c0, %c0] : memref<2x2xf32>
+  %r = scf.if %c -> f32 {
+    THEN
+  } else {
+    ELSE
+  }
+  return %r : f32
+}
+"""
+LOAD = "%v = memref.load %a[%c1] : memref<4xf32>\n scf.yield %v : f32"
+SELECT = """
+func.func @f(%x: f32, %y: f32, %c: i1) -> f32 {
+  %r = arith.select %c, %x, %y : f32
+  return %r : f32
+}
+"""
+
+
+def test_what_shares_memory_on_one_path_is_kept_on_the_other(must_prove, must_not_prove) -> None:
+    must_prove(SELECT, ONE_OR_ITS_OWN.replace("THEN", "scf.yield %x : f32").replace("ELSE", LOAD))
+    must_not_prove(
+        SELECT.replace("%c, %x", "%c, %y"),
+        ONE_OR_ITS_OWN.replace("THEN", LOAD).replace("ELSE", "scf.yield %y : f32"),
+    )
+
+
 # A buffer that is made of a tensor on one path only.
 LENT = """
 func.func @f(%x: f32, %z: f32, %c: i1) -> f32 {
@@ -229,3 +267,35 @@ func.func @f(%x: f32, %y: f32, %n: index) -> f32 {
 def test_a_round_hands_on_what_may_be_another_buffer(must_prove, must_not_prove, change) -> None:
     must_prove(MADE, MADE_OF_ANOTHER)
     must_not_prove(MADE, change(MADE_OF_ANOTHER, "yield %e", "yield %d"))
+
+
+# What is returned holds a part of the argument, and is made of a tensor that lives there.
+PART = """
+func.func private @get(%m: memref<2xf32>) -> SHAPED {
+  %c0 = arith.constant 0 : index
+  %x = memref.load %m[%c0] : memref<2xf32>
+  %a = memref.alloc() : memref<1xf32>
+  memref.store %x, %a[%c0] : memref<1xf32>
+  %p = bufferization.to_tensor %m restrict : memref<2xf32> to tensor<2xf32>
+  %s = tensor.extract_slice %p[0] [1] [1] : tensor<2xf32> to tensor<1xf32>
+  %b = bufferization.to_buffer %s : tensor<1xf32> to memref<1xf32>
+  RESULT
+}
+func.func @f(%m: memref<2xf32>, %y: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %t = func.call @get(%m) : (memref<2xf32>) -> SHAPED
+  memref.store %y, %m[%c0] : memref<2xf32>
+  %v = READ %t[%c0] : SHAPED
+  return %v : f32
+}
+"""
+TENSOR = """%t = bufferization.to_tensor %a restrict : memref<1xf32> to tensor<1xf32>
+  return %t : tensor<1xf32>"""
+
+
+def test_a_buffer_of_a_part_is_not_new(must_prove, must_not_prove) -> None:
+    source = PART.replace("RESULT", TENSOR).replace("SHAPED", "tensor<1xf32>")
+    source = source.replace("READ", "tensor.extract")
+    target = PART.replace("SHAPED", "memref<1xf32>").replace("READ", "memref.load")
+    must_prove(source, target.replace("RESULT", "return %a : memref<1xf32>"))
+    must_not_prove(source, target.replace("RESULT", "return %b : memref<1xf32>"))
