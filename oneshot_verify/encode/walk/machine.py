@@ -247,13 +247,10 @@ class ProofMachine(Machine):
 
     def follows(self, buffer: MemRefValue, elsewhere: Truth, op: Operation) -> bool:
         # Made on a path that was not taken, or in a round of a loop that is over.
-        states = [self.memory.blocks.get(seen.block) for _, seen in buffer.views]
-        if self.side is Side.SOURCE:
-            return all(state is not None and state.live is True for state in states)
-        if None not in states:
-            return True
-        self.require(elsewhere, FaultKind.USE_AFTER_FREE, op, buffer.views[0][1].block.name)
-        return False
+        is_there = all(seen.block in self.memory.blocks for _, seen in buffer.views)
+        if not (is_there or self.memory.assumes):
+            self.require(elsewhere, FaultKind.USE_AFTER_FREE, op, buffer.views[0][1].block.name)
+        return is_there
 
     def follows_tensor(self, op: Operation) -> bool:
         # One round is walked for all of them.
