@@ -27,39 +27,34 @@ class Solver:
 
     def __init__(self, confirm: Confirm = lambda _, __: True) -> None:
         self.confirm = confirm
-        self._scopes: list[list[Value]] = [[]]
+        self.facts: list[Value] = []
+        """What holds here."""
         self.questions = 0
         """How many goals did not stand among the facts."""
 
-    @property
-    def facts(self) -> tuple[Value, ...]:
-        """What holds here."""
-        return tuple(fact for facts in self._scopes for fact in facts)
-
     @contextmanager
     def scope(self) -> Generator[list[Value]]:
-        """Facts that are assumed inside are forgotten afterwards; they are in the list."""
-        self._scopes.append([])
+        """Facts that are assumed inside are forgotten afterwards; then they are in the list."""
+        before, inside = len(self.facts), list[Value]()
         try:
-            yield self._scopes[-1]
+            yield inside
         finally:
-            self._scopes.pop()
-            if "_asked" in vars(self):
-                self._asked.leave(len(self._scopes))
+            inside += self.facts[before:]
+            del self.facts[before:]
 
     def assume(self, fact: Value) -> None:
         """A fact that holds from here on."""
         if fact is not True:
-            self._scopes[-1].append(fact)
+            self.facts.append(fact)
 
     def holds(self, goal: Value) -> bool:
         """Whether the facts imply `goal`. A solver that does not know says no."""
-        if goal is True or any(goal in facts for facts in self._scopes):
+        if goal is True or goal in self.facts:
             return True
         self.questions += 1
         if goal is False and have_example(self.facts):
             return False
-        return self._asked.imply(self._scopes, goal) and self.confirm(self.facts, goal)
+        return self._asked.imply(self.facts, goal) and self.confirm(self.facts, goal)
 
     @cached_property
     def _asked(self) -> Questions:

@@ -12,26 +12,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Sequence
+from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeAlias
 
 INT, BOOL = "int", "bool"
 MOST = 16
 """A product of more factors is a number of which nothing is known: Z3 would write it out."""
 _NUMBER = re.compile(r"#(\d+)( known)?$")
-_terms: dict[Any, Term] = {}
-_scalars: dict[Any, Scalar] = {}
 
 
 def forget() -> None:
     """Begin anew: terms and scalars of before and after are not to be mixed."""
-    _terms.clear()
-    _scalars.clear()
+    _term.cache_clear()
+    _scalar.cache_clear()
 
 
+@dataclass(eq=False, slots=True)
 class Term:
     """An operation on terms. `sort` is `INT`, `BOOL`, or the text of an element type."""
-
-    __slots__ = ("args", "degree", "kind", "sort")
 
     kind: str
     """`+`, `*`, `div`, `=`, `<=`, `and`, `or`, `not`, `ite`; or `apply`, of the name that comes first in `args`."""
@@ -44,14 +43,13 @@ class Term:
     def of(kind: str, args: tuple[Any, ...], sort: str) -> Term:
         """The term; the same one for the same operands."""
         # In Python, true is one.
-        key = (kind, sort, args, tuple(map(type, args)))
-        found = _terms.get(key)
-        if found is None:
-            found = _terms[key] = Term()
-            found.kind, found.args, found.sort = kind, args, sort
-            degrees = [each.degree for each in args if isinstance(each, Term) and kind != "apply"]
-            found.degree = sum(degrees) if kind == "*" else max(degrees, default=1)
-        return found
+        return _term(kind, args, sort, *map(type, args))
+
+
+@cache
+def _term(kind: str, args: tuple[Any, ...], sort: str, *_: type) -> Term:
+    degrees = [each.degree for each in args if isinstance(each, Term) and kind != "apply"]
+    return Term(kind, args, sort, sum(degrees) if kind == "*" else max(degrees, default=1))
 
 
 Value: TypeAlias = "Term | int | bool"
@@ -227,25 +225,18 @@ _TRUTHS = {"and": both, "or": some, "not": no, "=": same, "<=": at_most}
 _MAKE: Any = {**_TRUTHS, "+": plus, "*": times, "div": _div, "ite": ite}
 
 
+@dataclass(eq=False, slots=True)
 class Scalar:
     """A value, and when it is defined."""
-
-    __slots__ = ("known", "value")
 
     value: Value
     known: Value
 
     @staticmethod
     def of(value: Value, known: Value = True) -> Any:
-        """The scalar; a constant that is defined is itself."""
-        if known is True and not isinstance(value, Term):
-            return value
-        key = (value, type(value), known)
-        found = _scalars.get(key)
-        if found is None:
-            found = _scalars[key] = Scalar()
-            found.value, found.known = value, known
-        return found
+        """The scalar, the same one for the same; a constant that is defined is itself."""
+        is_plain = known is True and not isinstance(value, Term)
+        return value if is_plain else _scalar(value, known, type(value))
 
     def __add__(self, other: Any) -> Any:
         return lifted(plus, self, other)
@@ -265,6 +256,11 @@ class Scalar:
 
     def __neg__(self) -> Any:
         return self * -1
+
+
+@cache
+def _scalar(value: Value, known: Value, _: type) -> Scalar:
+    return Scalar(value, known)
 
 
 def value_of(scalar: Any) -> Value:

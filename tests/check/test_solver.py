@@ -105,7 +105,7 @@ def test_what_has_an_example_z3_does_not_contradict(seed: int) -> None:
     random = Random(seed)
     facts = [_truth(random, 3) for _ in range(random.randrange(1, 5))]
     if have_example(facts):
-        assert not Questions().imply([facts], False)
+        assert not Questions().imply(facts, False)
 
 
 def test_examples_are_found() -> None:
@@ -114,7 +114,7 @@ def test_examples_are_found() -> None:
     for seed in range(60):
         random = Random(seed)
         facts = [_truth(random, 3) for _ in range(2)]
-        if not Questions().imply([facts], False):
+        if not Questions().imply(facts, False):
             asked += 1
             found += have_example(facts)
     assert asked > 30
