@@ -42,7 +42,7 @@ from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.places import located, split
 from oneshot_verify.semantics.pointwise import pointwise_orders, run_pointwise
 from oneshot_verify.semantics.poison import kinds_of_poison
-from oneshot_verify.semantics.reading import is_bool, scalar_type
+from oneshot_verify.semantics.reading import is_bool, scalar_type, vector_type
 from oneshot_verify.semantics.values import (
     AffineView,
     ArrayValue,
@@ -136,11 +136,14 @@ class CheckDomain(Domain):
 
     def unknown(self, shape: Sequence[Any], type: Attribute, sure: bool = False) -> Contents:
         """Contents of which nothing is known, also not which elements are defined, unless all are."""
-        sort, places = element_sort(type), tuple(self.places)
+        places, is_vector = tuple(self.places), vector_type(type) is not None
+        sort = "" if is_vector else element_sort(type)
         self.made += 1
         name = f"elements#{self.made}"
 
         def read(at: tuple[Any, ...]) -> Any:
+            if is_vector:
+                raise NotAble("a look at an element that is a vector")
             place = [*places, *map(value_of, at)]
             return Scalar.of(apply(name, place, sort), sure or apply(f"{name} known", place, BOOL))
 

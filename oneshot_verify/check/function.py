@@ -11,7 +11,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
 
-from xdsl.dialects.builtin import MemRefType, ModuleOp, TensorType
+from xdsl.dialects.builtin import (
+    MemRefType,
+    ModuleOp,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.check.calls import Summary, call_rule, event_rule, summary_of
@@ -220,6 +226,9 @@ class _Check:
             held = pair.nothing(pair.any_tensor(theirs))
             return None, pair.any_buffer(1, name, theirs, held, freeable=False)
         require_same_type(ours, theirs, pair.assumed)
+        if isinstance(ours, UnrankedTensorType | UnrankedMemRefType):
+            sizes = pair.any_sizes(ours)
+            return sizes, sizes
         if not isinstance(ours, TensorType | MemRefType):
             scalar = pair.any_scalar(ours, defined=True)
             return scalar, scalar

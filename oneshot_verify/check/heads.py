@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 from oneshot_verify.check.certificate import Hold, Point
 from oneshot_verify.check.domain import Contents, NotAble, inside
 from oneshot_verify.check.machine import Refused
-from oneshot_verify.check.relation import Memories, Pair, Values, is_scalar, shown_at, shown_by
+from oneshot_verify.check.relation import Memories, Pair, Values, shown_at, shown_by
 from oneshot_verify.check.terms import (
     BOOL,
     Scalar,
@@ -34,7 +34,7 @@ from oneshot_verify.check.terms import (
     value_of,
 )
 from oneshot_verify.semantics.states import BlockStates
-from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue, TensorValue
 
 
 class Ended(Exception):
@@ -107,7 +107,7 @@ class Relation:
                     is_one = some(*(_is_one(value, each) for each in self._may_be(side, number)))
                     pair.require(is_one, f"a loop carries the same buffer in each round: {number}")
                 may_grow = number in (self._growing.values() if side else self._growing)
-                if not is_scalar(value) and not may_grow:
+                if isinstance(value, ArrayValue | MemRefValue) and not may_grow:
                     pair.require_shape(init.shape, value.shape, "a loop keeps sizes")
         self._require_moved(carried[1])
         pairs = [(each.tensor, each.buffer) for each in self.point.holds]

@@ -44,6 +44,7 @@ from oneshot_verify.semantics.values import (
     Lanes,
     MemRefValue,
     Truth,
+    UnrankedValue,
 )
 from oneshot_verify.semantics.values import Value as ProgramValue
 
@@ -266,6 +267,11 @@ class CheckMachine(Machine):
         owner = op.operands[0].owner
         home = owner.parent if isinstance(owner, Operation) else owner
         return self.is_source or home is op.parent
+
+    def ranks_of(self, value: UnrankedValue) -> dict[int, Truth]:
+        if not value.forms:
+            raise NotAble("what is in an argument without a rank")
+        return super().ranks_of(value)
 
     # What is not known here.
 

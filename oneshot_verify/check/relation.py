@@ -13,7 +13,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.check.certificate import Hold
@@ -119,6 +119,8 @@ class Pair:
                 raise Refused(f"{what}: its type")
             self.require(refines(ours, theirs), what)
             return
+        elif UnrankedValue in map(type, (ours, theirs)):
+            raise NotAble(f"{what}: what is in something without a rank")
         elif type(ours) is not type(theirs) or not isinstance(ours, ArrayValue):
             raise Refused(f"{what}: two kinds of values")
         elif isinstance(theirs, TensorValue):
@@ -271,6 +273,13 @@ class Pair:
         size = Scalar.of(self.domain.fresh("size", INT))
         self.solver.assume(at_most(0, value_of(size)))
         return size
+
+    def any_sizes(self, type: Any) -> UnrankedValue:
+        """What has no rank, of which sizes are known alone: nothing that it may be."""
+        rank = self.any_size(DYNAMIC_INDEX)
+        sizes = self.domain.unknown((rank,), IndexType(), sure=True)
+        element_sort(type.element_type)
+        return UnrankedValue(rank, sizes, type.element_type, {})
 
     def any_tensor(self, type: Any, shape: tuple[Any, ...] | None = None) -> TensorValue:
         """A tensor of a type of which nothing is known; but perhaps its sizes."""
