@@ -33,7 +33,7 @@ from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.faults import Fault, FaultKind
 from oneshot_verify.semantics.machine import Machine
-from oneshot_verify.semantics.meanings import Meaning
+from oneshot_verify.semantics.meanings import Meaning, op_name
 from oneshot_verify.semantics.memory import Memory, Require
 from oneshot_verify.semantics.places import behind
 from oneshot_verify.semantics.states import BlockStates
@@ -88,6 +88,8 @@ class WatchedMemory(Memory):
         """What was written to, or freed, and what may be the same memory."""
         self.given: set[Block] = set()
         """The buffers of the arguments."""
+        self.stays = False
+        """What is read goes to where it is: if others write there meanwhile, nobody knows what is there, as before."""
 
     def may_be_one(self, one: Block, other: Block) -> bool:
         """Whether two blocks may be, or show, the same memory."""
@@ -123,7 +125,7 @@ class WatchedMemory(Memory):
     def _tell(self, memref: MemRefValue, *access: Any) -> None:
         *_, writes, _ = access
         (self._change if writes else self.require_kept)(memref)
-        for _, watcher in self.watchers:
+        for _, watcher in self.watchers if writes or not self.stays else ():
             watcher(memref, *access)
 
     def require_kept(self, memref: MemRefValue) -> None:
@@ -208,7 +210,9 @@ class CheckMachine(Machine):
 
     def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
         before = len(self.memory.borrowed)
+        self.watched.stays = op_name(op) == "memref.copy" and operands[0] == operands[1]
         results = super().apply(meaning, op, operands)
+        self.watched.stays = False
         if before != len(self.memory.borrowed) and self.watched.watchers:
             raise NotAble("buffers in a thread that may be one memory")
         return results

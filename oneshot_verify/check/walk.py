@@ -160,8 +160,7 @@ class Walk:
     def _block(self, course: _Course, blocks: Blocks, arguments: Sequence[Sequence[Any]]) -> Ends:
         """Walk two blocks; the terminators, with both programs in front of them."""
         for machine, block, values in zip(self.pair.machines, blocks, arguments, strict=True):
-            for argument, value in zip(block.args, values, strict=True):
-                machine.values[argument] = value
+            machine.values.update(zip(block.args, values, strict=True))
         mine, its = left = deque(flattened(blocks[0])), deque(flattened(blocks[1]))
         here = [each for each in course.points if all(map(_is_in, each[1], blocks))]
         is_at_end = False
@@ -196,15 +195,12 @@ class Walk:
             raise Refused(f"the rule '{point.rule}' is not for '{op_name(ops[0])}'")
         if not set(said_to_others(ops[1])) <= set(said_to_others(ops[0])):
             raise Refused("an op says to others what its counterpart says")
-        self._by_rule(point, [*zip(self.pair.machines, ops, strict=True)])
-        if point.rule in ("branch", "event"):
-            self.pair.cut(point.holds)
-
-    def _by_rule(self, point: Point, sides: Sides) -> None:
+        sides = [*zip(self.pair.machines, ops, strict=True)]
         results = self.rules[point.rule](self, point, sides)
         for (machine, op), values in zip(sides, results, strict=True):
-            for result, value in zip(op.results, values, strict=True):
-                machine.values[result] = value
+            machine.values.update(zip(op.results, values, strict=True))
+        if point.rule in ("branch", "event"):
+            self.pair.cut(point.holds)
 
     def _run_up_to(self, side: int, op: Operation, left: Ops, *, through: bool = False) -> None:
         """Run what stands before `op`, which may have been run already, and perhaps itself."""
@@ -367,8 +363,7 @@ class Walk:
             return []
         if next(left, None) is None:
             raise NotAble("a region of one program with many blocks")
-        for argument, value in zip(blocks[0].args, values[0], strict=True):
-            machine.values[argument] = value
+        machine.values.update(zip(blocks[0].args, values[0], strict=True))
         *ops, end = flattened(blocks[0])
         for op in ops:
             self._run(machine, op)

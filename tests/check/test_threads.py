@@ -426,3 +426,59 @@ def test_an_output_in_one_of_two_buffers(run: Check, body: str, reason: str) -> 
     outcome = run(ours, theirs, point)
     expected = Answer.REFUSED if reason else Answer.HOLDS
     assert (outcome.answer, reason in outcome.reason) == (expected, True), outcome
+
+
+def _part(name: str, at: str = "%same") -> str:
+    type = "memref<1xf32, strided<[1], offset: ?>>"
+    return f"%{name} = memref.subview %m[{at}] [1] [1] : memref<?xf32> to {type}\n"
+
+
+MOVE = "memref.copy %{}, %{} : ONE to ONE\n".replace(
+    "ONE", "memref<1xf32, strided<[1], offset: ?>>"
+)
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        (_part("p") + MOVE.format("p", "p"), ""),
+        (_part("p") + _part("q") + MOVE.format("p", "q"), ""),
+        (_part("p") + _part("q", "%j") + MOVE.format("p", "q"), "its elements"),
+        (_part("p") + _part("q", "%j") + MOVE.format("q", "p"), "its elements"),
+        (_part("p", "%next") + MOVE.format("p", "p"), "writes only where it inserts"),
+        (_part("p") + MOVE.format("p", "p") + READ.format("%same"), "where another inserts"),
+    ],
+)
+def test_what_is_copied_to_where_it_is(run: Check, body: str, reason: str) -> None:
+    """Two threads insert at each place, so that it is undefined."""
+    ours = _source("%same").replace("%e =", "%z = tensor.extract %t[%next] : tensor<?xf32>\n %e =")
+    point = Point(4, 4, "threads", (Hold("^4.0.0.1", "^0.0.0.0"),), regions=((),))
+    outcome = run(ours, _target(_store("%same") + body), point)
+    expected = Answer.REFUSED if reason else Answer.HOLDS
+    assert (outcome.answer, reason in outcome.reason) == (expected, True), outcome
+
+
+CARRIED = """%l = scf.for %i = %c0 to %n step %c1 iter_args(%b = %p) -> (ONE) { scf.yield %b : ONE }
+%z = memref.load %l[%c0] : ONE
+""".replace("ONE", "memref<1xf32, strided<[1], offset: ?>>")
+
+
+@pytest.mark.parametrize("copied", ["", "p"])
+def test_what_is_carried_by_a_thread_is_read(run: Check, copied: str) -> None:
+    """Also where it has just been copied to where it is."""
+    more = "%z = tensor.extract %t[%same] : tensor<?xf32> scf.for %i = %c0 to %n step %c1 { }\n"
+    ours = _source("%same").replace("%e =", f"{more} %e =")
+    body = _store("%same") + _part("p") + (copied and MOVE.format("p", "p")) + CARRIED
+    looped = loop((8, 10 if copied else 9), [], frozen=(0,))
+    point = Point(4, 4, "threads", (Hold("^4.0.0.1", "^0.0.0.0"),), regions=((looped,),))
+    outcome = run(ours, _target(body), point)
+    assert (outcome.answer, "where another" in outcome.reason) == (Answer.REFUSED, True), outcome
+
+
+@pytest.mark.parametrize(("at", "answer"), [("%j", Answer.HOLDS), ("%next", Answer.REFUSED)])
+def test_what_is_copied_from_where_others_insert(run: Check, at: str, answer: Answer) -> None:
+    ours = _source(value="%x, %x").replace("tensor<1xf32>", "tensor<2xf32>")
+    ours = ours.replace("[1] [1]", "[2] [1]")
+    body = _store("%j") + _store("%next") + _part("p", "%j") + _part("q", at)
+    outcome = run(ours, _target(body + MOVE.format("q", "p")), _point())
+    assert outcome.answer is answer, outcome
