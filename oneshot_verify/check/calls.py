@@ -183,7 +183,8 @@ def summary_of(
         if not isinstance(value, MemRefValue) or not isinstance(mine, TensorValue):
             return None
         (_, seen), *others = value.views
-        if others or not seen.shows_all(value.shape) or seen.block in {*new, *memory.borrowed}:
+        known = {*new, *memory.borrowed, *pair.twins.values()}
+        if others or not seen.shows_all(value.shape) or seen.block in known:
             return None
         argument = arguments.get(seen.block)
         if argument is not None and isinstance(given[argument][0], TensorValue):
@@ -228,6 +229,7 @@ def _outside(pair: Pair, ops: Ends, operands: Values, touched: Sequence[Any]) ->
         raise NotAble("code of others in a thread beside globals, or with parts of one buffer")
     for one, other in zip(*operands, strict=True):
         if isinstance(one, MemRefValue):
+            pair.share(one, other)
             pair.require_same_view(one, other, "a function without a body gets the same")
     pair.havoc_globals()
     for number in sorted(written):

@@ -35,9 +35,6 @@ class Hold:
     tensor: str
     buffer: str
 
-    def __str__(self) -> str:
-        return f"buffer {self.buffer} holds tensor {self.tensor}"
-
 
 @dataclass(frozen=True)
 class Point:

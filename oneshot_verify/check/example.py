@@ -23,11 +23,9 @@ def _is_one(random: Random, facts: Iterable[Value]) -> bool:
     values: dict[Value, Value] = {}
 
     def constant(term: Term) -> Value:
-        # Functions of one name are told apart by the sorts of their operands; constants may be the same.
-        key = (term.args[0], term.sort)
-        if key not in constants:
-            # What is undefined, or not so, is rarely what an input needs.
-            constants[key] = random.random() < 0.8 if term.sort == BOOL else random.choice(NUMBERS)
-        return constants[key]
+        # Functions of one name are told apart by the sorts of their operands; constants may be the same. What is
+        # undefined, or not so, is rarely what an input needs.
+        value = random.random() < 0.8 if term.sort == BOOL else random.choice(NUMBERS)
+        return constants.setdefault((term.args[0], term.sort), value)
 
     return all(rebuilt(fact, values, constant) is True for fact in facts)

@@ -277,7 +277,8 @@ class _Check:
         for ours, theirs in (each for each in self.given if isinstance(each[0], MemRefValue)):
             pair.require_alike(ours, theirs, "a buffer that both programs have")
         for own, its in pair.twins.items():
-            if its in pair.target.memory.written and own not in pair.source.memory.written:
+            is_own = its.freeable or own in pair.source.memory.written
+            if its in pair.target.memory.written and not is_own:
                 raise Refused(f"the source writes to {own.name}, too")
         pair.require_freed(known, results)
 

@@ -54,7 +54,7 @@ class Relation:
             raise NotAble("who frees a buffer that a loop carries")
         if set(self._others) - set(range(len(inits[1]))):
             raise Refused("a loop that moves what it does not carry")
-        self.pair = pair
+        self.pair, pair.has_heads = pair, True
         self.point = point
         self._arguments = arguments
         """What stands for what is carried."""

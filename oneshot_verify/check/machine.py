@@ -242,8 +242,7 @@ class CheckMachine(Machine):
         memory = self.watched
         if self.is_source or block in memory.shadows or not self._are_two(block, block):
             raise NotAble("an address that both programs may know")
-        if block not in self.addresses:
-            self.addresses[block] = Scalar.of(self.terms.fresh("address", INT))
+        self.addresses.setdefault(block, Scalar.of(self.terms.fresh("address", INT)))
         for other, its in self.addresses.items():
             # The body of an array is run here for each of its results, and there once.
             is_there = other is not block and other in memory.blocks and not self.terms.bodies

@@ -80,7 +80,9 @@ class Pair:
         self.twins: dict[Block, Block] = {}
         """Memory that both programs have: arguments that are buffers in both, and globals that may be written."""
         self.globals: list[tuple[MemRefValue, MemRefValue]] = []
-        """The globals that may be written."""
+        """The globals that may be written, and what both have made and shared with others."""
+        self.has_heads = False
+        """Whether the walk has come to the head of a loop, so that what it makes may be made in each round."""
 
     @property
     def memories(self) -> Memories:
@@ -167,6 +169,25 @@ class Pair:
             machine.require_defined(value, op, what)
         self.require_alike(values[0], values[-1], what)
 
+    def share(self, ours: MemRefValue, theirs: MemRefValue) -> None:
+        """Buffers that both programs hand to others: memory that each has made, and nobody else has, is one from here
+        on, and as a global. If one was made in each round, and the other one before, others could tell."""
+        ((_, one), *others), ((_, other), *more) = ours.views, theirs.views
+        mine, its = blocks = one.block, other.block
+        is_made = mine.freeable or mine in self.source.memory.borrowed
+        is_new = is_made and its.freeable and its not in self.target.memory.borrowed
+        is_first = {*self.twins, *self.twins.values()}.isdisjoint(blocks) and not self.has_heads
+        shadows = ((m.watched, each) for m in self.machines for each in m.memory.shadows)
+        is_one = any(memory.may_be_one(b, each) for memory, each in shadows for b in blocks)
+        is_whole = one.shows_all(ours.shape) and other.shows_all(theirs.shape)
+        is_alike = mine.element_type == its.element_type and its.alignment % mine.alignment == 0
+        is_sure = is_new and is_first and is_whole and is_alike
+        if is_sure and not (others or more or is_one or self.target.watched.watchers):
+            lie = ([*each.strides, each.offset] for each in blocks)
+            self.require_shape(*lie, "how a buffer lies in memory that others get")
+            self.twins[mine] = its
+            self.globals.append((ours, theirs))
+
     def require_same_view(self, ours: MemRefValue, theirs: MemRefValue, what: str) -> None:
         """Two buffers are the same part of memory that both programs have."""
         ((_, one), *others), ((_, other), *more) = ours.views, theirs.views
@@ -218,7 +239,7 @@ class Pair:
         """What the certificate says holds here is asked, and is all that is known of it from here on."""
         found = [(self.find(0, h.tensor), self.find(1, h.buffer), h) for h in holds_here]
         for ours, theirs, hold in found:
-            self.require_alike(ours, theirs, f"{hold} at a cut")
+            self.require_alike(ours, theirs, f"buffer {hold.buffer} holds tensor {hold.tensor}")
         held = {hold.tensor: shown_by(self.source, ours) for ours, _, hold in found}
         for ours, _, hold in found:
             self.fill(self.source, ours, held[hold.tensor])
@@ -288,10 +309,9 @@ class Pair:
 
     def nothing(self, value: Any) -> Any:
         """A tensor of the same sizes that nobody has written to; what is no tensor, as it is."""
-        if isinstance(value, TensorValue):
-            contents = self.domain.undefined(value.shape, value.element_type, "nothing")
-            value = replace(value, contents=contents)
-        return value
+        if not isinstance(value, TensorValue):
+            return value
+        return replace(value, contents=self.domain.undefined(value.shape, value.element_type, ""))
 
     def any_buffer(self, side: int, name: str, type: Any, held: Any, **more: Any) -> MemRefValue:
         """New memory of a type that holds a tensor."""

@@ -96,8 +96,6 @@ def floordiv(left: Value, right: Value) -> Value:
     """Division that rounds down, and by zero is zero. SMT-LIB's rounds so for a positive divisor."""
     if isinstance(left, int) and isinstance(right, int) and right != 0:
         return left // right
-    if isinstance(right, int) and right == 1:
-        return left
     turned = ite(same(right, 0), 0, _div(times(left, -1), times(right, -1)))
     return ite(less(0, right), _div(left, right), turned)
 
@@ -113,10 +111,6 @@ def same(left: Value, right: Value) -> Value:
     """left = right"""
     if left is right or (not isinstance(left, Term) and not isinstance(right, Term)):
         return left == right
-    if sort_of(left) == BOOL:
-        for one, other in ((left, right), (right, left)):
-            if isinstance(one, bool):
-                return other if one else no(other)
     return Term.of("=", (left, right), BOOL)
 
 

@@ -47,10 +47,6 @@ OPS = {
 """The ops that a rule is for; an event is what lets the outside world see something."""
 Ends: TypeAlias = tuple[Operation, Operation]
 """The terminators of two blocks."""
-Blocks: TypeAlias = tuple[Block, Block]
-"""Two blocks that belong together."""
-Ops: TypeAlias = "deque[Operation]"
-"""The ops of a block that have not been run yet."""
 
 
 @dataclass
@@ -121,7 +117,7 @@ class Walk:
             machine.leave_stack(depth)
         return course.ends[-1], values
 
-    def _go(self, course: _Course, trail: dict[Blocks, Any], blocks: Blocks, arguments: Any) -> Any:
+    def _go(self, course: _Course, trail: dict[Any, Any], blocks: Any, arguments: Any) -> Any:
         """Walk on from two blocks; what the ends that are reached hand on. `trail`: where a way has come through, with
         what is said of it if it may come again."""
         relation = trail.get(blocks)
@@ -157,7 +153,7 @@ class Walk:
 
         return choose(self.pair, sides, run)
 
-    def _block(self, course: _Course, blocks: Blocks, arguments: Sequence[Sequence[Any]]) -> Ends:
+    def _block(self, course: _Course, blocks: Any, arguments: Sequence[Sequence[Any]]) -> Ends:
         """Walk two blocks; the terminators, with both programs in front of them."""
         for machine, block, values in zip(self.pair.machines, blocks, arguments, strict=True):
             machine.values.update(zip(block.args, values, strict=True))
@@ -179,7 +175,7 @@ class Walk:
             raise NotAble("a block whose end was not reached")
         return mine[0], its[0]
 
-    def _at(self, point: Point, ops: Ends, left: tuple[Ops, Ops]) -> None:
+    def _at(self, point: Point, ops: Ends, left: Sequence[deque[Operation]]) -> None:
         """Do what a point says, to which both have come."""
         if point.rule in ("cut", "nest"):
             if left[1] and left[1][0] is ops[1]:
@@ -202,7 +198,9 @@ class Walk:
         if point.rule in ("branch", "event"):
             self.pair.cut(point.holds)
 
-    def _run_up_to(self, side: int, op: Operation, left: Ops, *, through: bool = False) -> None:
+    def _run_up_to(
+        self, side: int, op: Operation, left: deque[Operation], *, through: bool = False
+    ) -> None:
         """Run what stands before `op`, which may have been run already, and perhaps itself."""
         numbers = self.pair.names[side].numbers
         while left and numbers[left[0]] < numbers[op] + through:

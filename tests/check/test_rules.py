@@ -334,10 +334,6 @@ def test_what_is_known_behind_an_assertion_is_not_known_before_it(run: Check) ->
     assert run(ours, negated, Point(4, 6, "event")).answer is Answer.REFUSED
 
 
-def test_holds_say_what_they_are() -> None:
-    assert str(Hold("1.0", "2.0")) == "buffer 2.0 holds tensor 1.0"
-
-
 def test_a_rule_is_for_its_ops_only(run: Check) -> None:
     # Read as a loop that counts, a parallel one would have no races.
     given = "%t: tensor<4xf32>, %x: f32, %n: index"
