@@ -218,6 +218,7 @@ def event_rule(walk: Walk, point: Point, sides: Sides) -> Values:
 def _outside(pair: Pair, ops: Ends, operands: Values, touched: Sequence[Any]) -> Values:
     """Code that is in neither program gets the same in what it reads, and gives the same, also in what it writes."""
     (read, written), memory = touched, pair.target.watched
+    used = [each if n in read | written else None for n, each in enumerate(operands[1])]
     types = [(*op.operand_types, *op.result_types) for op in ops]
     for ours, theirs in zip(*types, strict=True):
         require_same_type(ours, theirs, pair.assumed)
@@ -225,7 +226,7 @@ def _outside(pair: Pair, ops: Ends, operands: Values, touched: Sequence[Any]) ->
     seen = [each if n in read else pair.nothing(each) for n, each in enumerate(operands[0])]
     _hand_over(pair, (seen, operands[1]), written)
     behind = {block for each in operands[1] for block in _blocks(each)}
-    if (memory.watchers and pair.globals) or _overlap(pair, written, operands[1]):
+    if (memory.watchers and pair.globals) or _overlap(pair, written, used):
         raise NotAble("code of others in a thread beside globals, or with parts of one buffer")
     for one, other in zip(*operands, strict=True):
         if isinstance(one, MemRefValue):

@@ -580,3 +580,32 @@ def test_what_a_callee_reads() -> None:
         place + "memref.store %x, %m[%e] : memref<4xf32>",
     )
     assert _run(source, target, (Point(2, 3, "call", first=1),)).answer is Answer.REFUSED
+
+
+TOUCHED = """
+func.func @f(%t: KIND<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  BODY
+  return %v : f32
+}
+func.func private @e(KIND<4xf32> {bufferization.access = "SAID"}, KIND<4xf32>) -> ()"""
+
+
+@pytest.mark.parametrize(("said", "answer"), [("none", Answer.HOLDS), ("read", Answer.NOT_ABLE)])
+def test_what_others_do_not_touch_may_be_the_same(said: str, answer: Answer) -> None:
+    text = TOUCHED.replace("SAID", said)
+    body = "%v = LOAD %t[%c0] : KIND<4xf32> func.call @e(%t, %t) : (KIND<4xf32>, KIND<4xf32>) -> ()"
+    text = text.replace("BODY", body)
+    ours = text.replace("KIND", "tensor").replace("LOAD", "tensor.extract")
+    theirs = text.replace("KIND", "memref").replace("LOAD", "memref.load")
+    assert _run(ours, theirs, (Point(3, 3, "call"),)).answer is answer
+    # What others have written is read behind it.
+    body = "func.call @e(%t, %t) : (KIND<4xf32>, KIND<4xf32>) -> () %v = LOAD %t[%c0] : KIND<4xf32>"
+    ours, theirs = (
+        TOUCHED.replace("SAID", said)
+        .replace("BODY", body)
+        .replace("KIND", kind)
+        .replace("LOAD", op)
+        for kind, op in (("tensor", "tensor.extract"), ("memref", "memref.load"))
+    )
+    assert _run(ours, theirs, (Point(2, 2, "call"),)).answer is not Answer.HOLDS
