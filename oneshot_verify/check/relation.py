@@ -183,8 +183,8 @@ class Pair:
         is_alike = mine.element_type == its.element_type and its.alignment % mine.alignment == 0
         is_sure = is_new and is_first and is_whole and is_alike
         if is_sure and not (others or more or is_one or self.target.watched.watchers):
-            lie = ([*each.strides, each.offset] for each in blocks)
-            self.require_shape(*lie, "how a buffer lies in memory that others get")
+            lie = [(*each.strides, each.offset) for each in blocks]
+            self.require_shape(lie[0], lie[1], "how a buffer lies in memory that others get")
             self.twins[mine] = its
             self.globals.append((ours, theirs))
 

@@ -254,6 +254,24 @@ def _is_carried(point: Point, name: str) -> bool:
     return name.startswith("^" if point.rule == "head" else f"^{point.source}.")
 
 
+def weakened(certificate: Certificate, reason: str) -> Certificate:
+    """The same plan, in which heads and cuts do not say what the checker says was not shown there."""
+    return replace(certificate, points=tuple(_weakened(e, reason) for e in certificate.points))
+
+
+def _weakened(point: Point, reason: str) -> Point:
+    regions = tuple(tuple(_weakened(one, reason) for one in each) for each in point.regions)
+    is_head = point.rule in ("loop", "head")
+    says = "{1} is {0} at the head of a loop" if is_head else "buffer {1} holds tensor {0}:"
+    dropped = [each for each in point.holds if says.format(each.tensor, each.buffer) in reason]
+    holds = tuple(each for each in point.holds if each not in dropped)
+    equal = tuple(each for each in point.equal if says.format(*each) not in reason)
+    left = {each.buffer for each in holds}
+    loose = [each.buffer for each in dropped if is_head and each.buffer not in left]
+    havoc = tuple(dict.fromkeys([*point.havoc, *loose]))
+    return replace(point, holds=holds, equal=equal, havoc=havoc, regions=regions)
+
+
 def write(certificate: Certificate) -> str:
     """The text of a certificate."""
     return json.dumps(

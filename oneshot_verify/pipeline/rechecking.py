@@ -28,6 +28,7 @@ from oneshot_verify.encode.certify import (
     each_in_its_own,
     round_by_round,
     that_forgets_nothing,
+    weakened,
     with_all,
     with_each_call,
     with_one_each,
@@ -121,7 +122,21 @@ def checked(
             tried[each.points] = _ask(pair, each, confirmed)
         if tried[each.points].answer is Answer.HOLDS:
             return each, tried[each.points], confirmed
+    for each, said in _weaker(pair, certificate, outcome, confirmed):
+        if said.answer is Answer.HOLDS:
+            return each, said, confirmed
+        if seconds and time.monotonic() - begun > seconds:
+            break
     return certificate, outcome, find
+
+
+def _weaker(
+    pair: ProgramPair, plan: Certificate, said: Outcome, find: Find
+) -> Iterator[tuple[Certificate, Outcome]]:
+    """Certificates that no longer say what was not shown at a head or a cut, with the answers of the checker."""
+    while said.answer is Answer.REFUSED and (less := weakened(plan, said.reason)) != plan:
+        plan, said = less, _ask(pair, less, find)
+        yield plan, said
 
 
 def _calls(points: Iterable[Point]) -> bool:

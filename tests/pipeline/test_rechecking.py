@@ -20,7 +20,7 @@ from oneshot_verify.encode import Judge, ProofOptions
 from oneshot_verify.encode.certify import with_one_each
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.ir.symbols import bodies_of
-from oneshot_verify.pipeline.rechecking import rechecked
+from oneshot_verify.pipeline.rechecking import checked, rechecked
 from oneshot_verify.report.codes import code_of
 from oneshot_verify.report.documents import document
 from oneshot_verify.report.text import summary
@@ -425,3 +425,33 @@ def test_two_shared_outputs_that_are_alike_are_in_two_buffers() -> None:
     source = parse(TWO_OUTPUTS, "f.mlir")[0].module
     judge = Judge(source, ov.bufferize(source), ProofOptions(certify=True, replay_first=False))
     assert rechecked(judge, judge.judge("f")).rechecked == "holds"
+
+
+CARRIES = """
+func.func @f(%t: tensor<4xf32>, %x: f32, %y: f32, %n: index) -> (tensor<4xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:3 = scf.for %i = %c0 to %n step %c1 iter_args(%o = %t, %a = %x, %b = %y) -> (tensor<4xf32>, f32, f32) {
+    %s = arith.addf %a, %b : f32
+    %w = tensor.insert %a into %o[%c0] : tensor<4xf32>
+    scf.yield %w, %s, %b : tensor<4xf32>, f32, f32
+  }
+  return %r#0, %r#1 : tensor<4xf32>, f32
+}
+"""
+
+
+def test_what_is_not_shown_at_a_head_is_not_said() -> None:
+    source = parse(CARRIES, "f.mlir")[0].module
+    judge = Judge(source, ov.bufferize(source), ProofOptions(certify=True, replay_first=False))
+    plan = certificate.read(judge.judge("f").certificate)
+    loop = next(each for each in plan.points if each.rule == "loop")
+    rest = [each for each in plan.points if each is not loop]
+    wrong = replace(loop, equal=(*loop.equal, (loop.equal[0][0], loop.equal[1][1])))
+    said = replace(plan, points=(wrong, *rest))
+    assert Checker(judge.pair.modules).check(said).answer is Answer.REFUSED
+    held, outcome, _ = checked(judge.pair, said, {}.get)
+    assert (held.points, outcome.answer) == ((loop, *rest), Answer.HOLDS)
+    # Without what the proof needs, nothing is confirmed.
+    lacking = replace(plan, points=(replace(loop, equal=wrong.equal[1:]), *rest))
+    assert checked(judge.pair, lacking, {}.get)[1].answer is Answer.REFUSED
