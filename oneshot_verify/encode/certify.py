@@ -255,7 +255,8 @@ def _is_carried(point: Point, name: str) -> bool:
 
 
 def weakened(certificate: Certificate, reason: str) -> Certificate:
-    """The same plan, in which heads and cuts do not say what the checker says was not shown there."""
+    """The same plan, in which heads and cuts do not say what the checker says was not shown there; or calls are looked
+    at by themselves, if it was there."""
     return replace(certificate, points=tuple(_weakened(e, reason) for e in certificate.points))
 
 
@@ -269,7 +270,8 @@ def _weakened(point: Point, reason: str) -> Point:
     left = {each.buffer for each in holds}
     loose = [each.buffer for each in dropped if is_head and each.buffer not in left]
     havoc = tuple(dict.fromkeys([*point.havoc, *loose]))
-    return replace(point, holds=holds, equal=equal, havoc=havoc, regions=regions)
+    point = replace(point, holds=holds, equal=equal, havoc=havoc, regions=regions)
+    return _with_each_call(point) if "of a call" in reason else point
 
 
 def write(certificate: Certificate) -> str:

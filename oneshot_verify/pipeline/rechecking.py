@@ -122,7 +122,7 @@ def checked(
             tried[each.points] = _ask(pair, each, confirmed)
         if tried[each.points].answer is Answer.HOLDS:
             return each, tried[each.points], confirmed
-    for each, said in _weaker(pair, certificate, outcome, confirmed):
+    for each, said in _weaker(pair, certificate, confirmed):
         if said.answer is Answer.HOLDS:
             return each, said, confirmed
         if seconds and time.monotonic() - begun > seconds:
@@ -131,12 +131,14 @@ def checked(
 
 
 def _weaker(
-    pair: ProgramPair, plan: Certificate, said: Outcome, find: Find
+    pair: ProgramPair, plan: Certificate, find: Find
 ) -> Iterator[tuple[Certificate, Outcome]]:
-    """Certificates that no longer say what was not shown at a head or a cut, with the answers of the checker."""
-    while said.answer is Answer.REFUSED and (less := weakened(plan, said.reason)) != plan:
-        plan, said = less, _ask(pair, less, find)
-        yield plan, said
+    """Certificates that no longer say what the checker has not shown, with its answers."""
+    for start in (plan, that_forgets_nothing(without_outside(each_in_its_own(pair, plan)))):
+        less, said = start, _ask(pair, start, find)
+        while said.answer is Answer.REFUSED and (weaker := weakened(less, said.reason)) != less:
+            less, said = weaker, _ask(pair, weaker, find)
+            yield less, said
 
 
 def _calls(points: Iterable[Point]) -> bool:
