@@ -136,13 +136,12 @@ class CheckDomain(Domain):
 
     def unknown(self, shape: Sequence[Any], type: Attribute, sure: bool = False) -> Contents:
         """Contents of which nothing is known, also not which elements are defined, unless all are."""
-        places, is_vector = tuple(self.places), vector_type(type) is not None
-        sort = "" if is_vector else element_sort(type)
+        places, sort = tuple(self.places), "" if vector_type(type) else element_sort(type)
         self.made += 1
         name = f"elements#{self.made}"
 
         def read(at: tuple[Any, ...]) -> Any:
-            if is_vector:
+            if not sort:
                 raise NotAble("a look at an element that is a vector")
             place = [*places, *map(value_of, at)]
             return Scalar.of(apply(name, place, sort), sure or apply(f"{name} known", place, BOOL))

@@ -227,11 +227,9 @@ class _Check:
             return None, pair.any_buffer(1, name, theirs, held, freeable=False)
         require_same_type(ours, theirs, pair.assumed)
         if isinstance(ours, UnrankedTensorType | UnrankedMemRefType):
-            sizes = pair.any_sizes(ours)
-            return sizes, sizes
+            return (sizes := pair.any_sizes(ours)), sizes
         if not isinstance(ours, TensorType | MemRefType):
-            scalar = pair.any_scalar(ours, defined=True)
-            return scalar, scalar
+            return (scalar := pair.any_scalar(ours, defined=True)), scalar
         held = pair.any_tensor(ours)
         if isinstance(theirs, TensorType):
             return held, replace(held, pinned=True)

@@ -85,8 +85,7 @@ def require_known_modules(ours: ModuleOp, theirs: ModuleOp) -> None:
     """There is nothing in the modules but functions, and globals: constants that nobody else sees, and those that may
     be written, which both programs have."""
     if unlike := _seen(ours) ^ _seen(theirs):
-        names = ", ".join(sorted({f"@{name}" if name else "an unknown op" for name, _ in unlike}))
-        raise NotAble(f"{names}: not alike in both programs, and others may use it")
+        raise NotAble(f"{min(unlike)[0] or 'an op'}: not alike in both programs, others may use it")
 
 
 def _seen(module: ModuleOp) -> set[tuple[str, str]]:

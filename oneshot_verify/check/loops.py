@@ -47,16 +47,7 @@ def loop_rule(walk: Walk, point: Point, sides: Sides) -> Any:
     said = {(op_name(op), attribute(op, "unsignedCmp")) for op in ops}
     if len(said) > 1 or len(point.regions) != len(ops[0].regions):
         raise Refused("two different loops")
-    _mark(sides, "begins")
-    found = (_while if op_name(ops[0]) == "scf.while" else _for)(walk, point, sides)
-    _mark(sides, "ends")
-    return found
-
-
-def _mark(sides: Sides, what: str) -> None:
-    """For how many rounds a loop runs that stands at no point, is compared as what the outside world sees is."""
-    for machine, op in sides if len(sides) < 2 else ():
-        machine.observe(op, f"a loop {what}", ())
+    return (_while if op_name(ops[0]) == "scf.while" else _for)(walk, point, sides)
 
 
 def _for(walk: Walk, point: Point, sides: Sides) -> Any:

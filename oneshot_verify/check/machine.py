@@ -65,6 +65,8 @@ class Event:
     data: tuple[Any, ...]
     ends_unless: Any = True
     """The run goes on only where this holds."""
+    when: Value = True
+    """It happens where this holds."""
 
 
 Access = Callable[[MemRefValue, Sequence[Any], Value, bool, Operation], None]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.heads import Ended
 from oneshot_verify.check.machine import Refused
 from oneshot_verify.check.relation import Pair, Sides
@@ -37,9 +37,13 @@ def paths(pair: Pair, conditions: Sequence[Any], runs: Sequence[Callable[[], Any
     if not conditions or value_of(conditions[0]) is True:
         return runs[0]()
     first, *others = conditions
-    then = _under(pair, first, runs[0])
+    # A way that the facts exclude is left out, but not both: who has ended has come to a head again.
+    facts = True, *pair.solver.facts
+    is_never, is_sure = no(value_of(first)) in facts, value_of(first) in facts
+    then = None if is_never else _under(pair, first, runs[0])
     after, pair.memories = pair.memories, before
-    otherwise = _under(pair, pair.domain.neg(first), partial(paths, pair, others, runs[1:]))
+    rest = partial(paths, pair, others, runs[1:])
+    otherwise = None if is_sure and not is_never else _under(pair, pair.domain.neg(first), rest)
     if then is None and otherwise is None:
         raise Ended
     if then is None or otherwise is None:
@@ -58,15 +62,15 @@ def _under(pair: Pair, condition: Any, run: Callable[[], Any]) -> Any:
     seen = [len(machine.events) for machine in pair.machines]
     # What is known of each element of an array, is known only where this holds.
     here = condition if pair.domain.bodies else True
-    is_taken = no(value_of(condition)) not in (True, *pair.solver.facts)
     with pair.solver.scope() as facts, pair.source.supposing(here), pair.target.supposing(here):
         pair.solver.assume(value_of(condition))
         try:
-            found = run() if is_taken else None
+            found = run()
         except Ended:
             return None
-    if seen != [len(machine.events) for machine in pair.machines]:
-        raise NotAble("an event or a loop that only one of the programs decides about")
+    for machine, start in zip(pair.machines, seen, strict=True):
+        new = [replace(e, when=both(value_of(condition), e.when)) for e in machine.events[start:]]
+        machine.events[start:] = new
     if found is not None:
         pair.solver.assume(some(no(value_of(condition)), both(*facts)))
     return found

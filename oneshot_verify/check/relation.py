@@ -176,13 +176,13 @@ class Pair:
         mine, its = blocks = one.block, other.block
         is_made = mine.freeable or mine in self.source.memory.borrowed
         is_new = is_made and its.freeable and its not in self.target.memory.borrowed
-        is_first = {*self.twins, *self.twins.values()}.isdisjoint(blocks) and not self.has_heads
+        is_first = not (others or more or self.has_heads or self.target.watched.watchers)
+        is_first &= {*self.twins, *self.twins.values()}.isdisjoint(blocks)
         shadows = ((m.watched, each) for m in self.machines for each in m.memory.shadows)
         is_one = any(memory.may_be_one(b, each) for memory, each in shadows for b in blocks)
         is_whole = one.shows_all(ours.shape) and other.shows_all(theirs.shape)
         is_alike = mine.element_type == its.element_type and its.alignment % mine.alignment == 0
-        is_sure = is_new and is_first and is_whole and is_alike
-        if is_sure and not (others or more or is_one or self.target.watched.watchers):
+        if is_new and is_first and is_whole and is_alike and not is_one:
             lie = [(*each.strides, each.offset) for each in blocks]
             self.require_shape(lie[0], lie[1], "how a buffer lies in memory that others get")
             self.twins[mine] = its

@@ -11,7 +11,7 @@ folded, and `x = x` is true.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias
@@ -154,15 +154,9 @@ def _joined(kind: str, ends: bool, parts: Sequence[Value]) -> Value:
             kept.update(dict.fromkeys(part.args if part.kind == kind else (part,)))
     if len(kept) < 2:
         return next(iter(kept), not ends)
-    if any(no(part) in kept or _is_spelt_out(part, kind, kept) for part in kept):
+    if any(no(part) in kept for part in kept):
         return ends
     return Term.of(kind, tuple(kept), BOOL)
-
-
-def _is_spelt_out(part: Term, kind: str, kept: Container[Term]) -> bool:
-    """Whether `part` is the opposite of the others' `and` or `or`."""
-    inner = part.args[0] if part.kind == "not" else None
-    return isinstance(inner, Term) and inner.kind == kind and all(i in kept for i in inner.args)
 
 
 def ite(condition: Value, then: Value, otherwise: Value) -> Value:
@@ -171,8 +165,6 @@ def ite(condition: Value, then: Value, otherwise: Value) -> Value:
         return then if condition else otherwise
     if then is otherwise or (type(then) is type(otherwise) and then == otherwise):
         return then
-    if sort_of(then) == BOOL and (isinstance(then, bool) or isinstance(otherwise, bool)):
-        return both(some(no(condition), then), some(condition, otherwise))
     return Term.of("ite", (condition, then, otherwise), sort_of(then))
 
 

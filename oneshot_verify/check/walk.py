@@ -7,7 +7,8 @@
     point                <->    point                 one of the rules
 
 What the source requires behind a point is not known before it: at an event or a call the run may end there. What
-chooses or loops and stands at no point, each program runs alone; what is printed there is compared at the next point.
+chooses or loops and stands at no point, each program runs alone; what is printed there, under which condition, is
+compared at the next point.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from oneshot_verify.check.heads import Relation
 from oneshot_verify.check.machine import CheckMachine, Refused
 from oneshot_verify.check.paths import choose
 from oneshot_verify.check.relation import Pair, Sides, Values
-from oneshot_verify.check.terms import Value, both, holds
+from oneshot_verify.check.terms import Value, both, holds, same
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.semantics.flat import flattened, home_of, is_flat, leave_flat
@@ -87,6 +88,8 @@ class Walk:
         """The certificate of another function, and what its check has shown; raises `NotAble`."""
         self.open: list[str] = []
         """The functions that are being walked."""
+        self.have_loops: set[bool] = set()
+        """Whether it is the target, or the source, that has run loops where the other one ran none."""
         self.rules = rules
         self.nests: dict[Operation, list[_Nest]] = {}
         """The loop nests that are not run for each element, for each op of the source."""
@@ -231,7 +234,13 @@ class Walk:
             raise NotAble(f"what '{op_name(op)}' says to others, without a point")
         rule = "loop" if op_name(op) in OPS["loop"] else "branch"
         point = Point(0, 0, rule, regions=((),) * len(op.regions), first=MOST)
-        return self.rules[rule](self, point, [(machine, op)])[0]
+        # For how many rounds it runs is compared as what the outside world sees is.
+        if rule == "loop":
+            machine.observe(op, "a loop begins", ())
+        found = self.rules[rule](self, point, [(machine, op)])[0]
+        if rule == "loop":
+            machine.observe(op, "a loop ends", ())
+        return found
 
     # Loop nests that are not run for each element: the same body on equal data gives the same.
 
@@ -304,15 +313,22 @@ class Walk:
         seen, shown = (machine.events for machine in pair.machines)
         pair.source.events, pair.target.events = [], []
         kinds = [[(e.what, len(e.data)) for e in each] for each in (seen, shown)]
+        what = "the outside world sees the same, and loops run for the same rounds"
         if len(seen) < least or kinds[0] != kinds[1]:
-            is_lone = kinds.count([]) == 1 and all(k.startswith("a loop") for k, _ in chain(*kinds))
-            what = "the outside world sees the same, and loops run for the same rounds"
-            raise NotAble("a loop of one program alone") if is_lone else Refused(what)
+            # Loops that only one of the programs has end, and there are no others to compare them with.
+            self.have_loops.add(not seen)
+            are_loops = all(kind.startswith("a loop") for kind, _ in chain(*kinds))
+            if least or [] not in kinds or not are_loops or len(self.have_loops) > 1:
+                raise Refused(what)
+            return
         for one, other in zip(seen, shown, strict=True):
-            pair.require_all_alike(one.data, other.data, "the outside world sees the same")
-            if one.ends_unless is not True:
-                pair.require_same_decision((one.ends_unless, other.ends_unless), sides)
-                pair.solver.assume(holds(one.ends_unless))
+            pair.require(same(one.when, other.when), what)
+            with pair.solver.scope():
+                pair.solver.assume(one.when)
+                pair.require_all_alike(one.data, other.data, what)
+                if one.ends_unless is not True:
+                    pair.require_same_decision((one.ends_unless, other.ends_unless), sides)
+            pair.solver.assume(holds(one.ends_unless))
 
     # Branches.
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import pytest
 
 from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.function import Answer
+from oneshot_verify.check.paths import paths
+from oneshot_verify.check.relation import Pair
+from oneshot_verify.check.solver import Solver
+from oneshot_verify.check.terms import BOOL, no
 from tests.check.conftest import Check
 
 HEAD = """
@@ -77,14 +83,21 @@ SAID = _for("%c2", STORE).replace("}", "} {llvm.said}")
         (_for("%c2", STORE), _for("%c2", STORE), Answer.HOLDS),
         (_for("%c2", STORE), _for("%c3", STORE), Answer.REFUSED),
         (_for("%c2", STORE), _for("%c2", STORE.replace("%x", "%y")), Answer.REFUSED),
-        (STORE, _for("%c2", STORE), Answer.NOT_ABLE),
+        # It is known to end.
+        (STORE, _for("%c2", STORE), Answer.HOLDS),
+        (STORE, _for("%c2", STORE.replace("%x", "%y")), Answer.REFUSED),
+        (STORE, _for("%n", STORE), Answer.NOT_ABLE),
         (_for("%n", STORE), _for("%n", STORE), Answer.NOT_ABLE),
         (_for("%c2", _for("%c1", STORE, "%j")), _for("%c2", _for("%c1", STORE, "%j")), Answer.HOLDS),
         # Loops of two rounds with one each: not two loops of two rounds, and one of none.
         (_for("%c2", _for("%c1", STORE, "%j")), 2 * _for("%c2", STORE) + _for("%c0", STORE), Answer.REFUSED),
+        (_for("%c2", _for("%c1", "", "%j")), _for("%c1", "") + _for("%c2", "") + _for("%c1", ""), Answer.REFUSED),
         (_for("%c2", STORE) + _for("%c3", STORE), _for("%c3", STORE) + _for("%c2", STORE), Answer.REFUSED),
-        # Nobody knows whether there are rounds.
-        (f"scf.if %c {{ {_for('%c2', STORE)} }}", f"scf.if %c {{ {_for('%c2', STORE)} }}", Answer.NOT_ABLE),
+        # There are rounds on one way only.
+        (f"scf.if %c {{ {_for('%c2', STORE)} }}", f"scf.if %c {{ {_for('%c2', STORE)} }}", Answer.HOLDS),
+        (f"scf.if %c {{ {_for('%c2', '')} }}", f"{TURNED} scf.if %k {{ }} else {{ {_for('%c2', '')} }}", Answer.HOLDS),
+        (f"scf.if %c {{ {_for('%c2', '')} }}", f"{TURNED} scf.if %k {{ {_for('%c2', '')} }}", Answer.REFUSED),
+        (f"scf.if %c {{ {_for('%c2', '')} }}", _for("%c2", ""), Answer.REFUSED),
         (SAID, _for("%c2", STORE), Answer.NOT_ABLE),
         (SAID, SAID, Answer.NOT_ABLE),
     ],
@@ -130,7 +143,25 @@ PRINT = "vector.print %x : f32 "
         (2 * PRINT, PRINT, Answer.REFUSED),
         (PRINT, PRINT.replace("%x", "%y"), Answer.REFUSED),
         (PRINT, "", Answer.REFUSED),
-        (f"scf.if %c {{ {PRINT} }}", f"scf.if %c {{ {PRINT} }}", Answer.NOT_ABLE),
+        (f"scf.if %c {{ {PRINT} }}", f"scf.if %c {{ {PRINT} }}", Answer.HOLDS),
+        (f"scf.if %c {{ {PRINT} }}", f"{TURNED} scf.if %k {{ {PRINT} }}", Answer.REFUSED),
+        (f"scf.if %c {{ {PRINT} }}", PRINT, Answer.REFUSED),
+        (
+            f"scf.if %c {{ {PRINT} }}",
+            f"scf.if %c {{ {PRINT.replace('%x', '%y')} }}",
+            Answer.REFUSED,
+        ),
+        # On the way where it is printed, they are the same.
+        (
+            f"scf.if %c {{ {PRINT} }}",
+            f"%s = arith.select %c, %x, %y : f32 scf.if %c {{ {PRINT.replace('%x', '%s')} }}",
+            Answer.HOLDS,
+        ),
+        (
+            f"scf.if %c {{ {PRINT} }}",
+            f"%s = arith.select %c, %y, %x : f32 scf.if %c {{ {PRINT.replace('%x', '%s')} }}",
+            Answer.REFUSED,
+        ),
         ('cf.assert %c, "no" ' + LOAD, 'cf.assert %c, "no" ' + LOAD, Answer.NOT_ABLE),
         ('cf.assert %c, "no" ' + LOAD, LOAD + 'cf.assert %c, "no" ', Answer.NOT_ABLE),
         # Nobody comes there.
@@ -163,7 +194,7 @@ BLOCKS = """%r = scf.execute_region -> f32 {
         ("%c2", ("%c2", "%x"), "%r", Answer.REFUSED),
         # It goes back once more, or not at all.
         ("%c2", ("%c3", "%y"), "%r", Answer.REFUSED),
-        ("%c2", (), "%y", Answer.NOT_ABLE),
+        ("%c2", (), "%y", Answer.HOLDS),
         ("%c0", (), "%x", Answer.HOLDS),
         ("%c0", (), "%y", Answer.REFUSED),
         ("%n", ("%n", "%y"), "%r", Answer.NOT_ABLE),
@@ -282,7 +313,7 @@ ONE, OTHER = "^one(%x : f32)", "^other"
         (_turned("%k", f"{ONE}, {OTHER}"), Answer.REFUSED),
         (_turned("%c", f"{ONE}, {OTHER}", "memref.store %a, %m[%c0] : memref<?xf32>"), Answer.REFUSED),
         (_turned("%c", f"{ONE}, {OTHER}").replace("cf.cond_br", f"{PRINT} cf.cond_br"), Answer.REFUSED),
-        (_turned("%c", f"{ONE}, {OTHER}", PRINT), Answer.NOT_ABLE),
+        (_turned("%c", f"{ONE}, {OTHER}", PRINT), Answer.REFUSED),
     ],
 )  # fmt: skip
 def test_each_goes_its_own_ways(run: Check, theirs: str, answer: Answer) -> None:
@@ -294,3 +325,20 @@ def test_each_goes_its_own_ways(run: Check, theirs: str, answer: Answer) -> None
 def test_ways_that_do_not_belong_together(run: Check) -> None:
     ours = _turned("%c", f"{ONE}, {OTHER}")
     assert run(ours, _turned("%k", f"{OTHER}, {ONE}")).answer is Answer.REFUSED
+
+
+def test_each_program_has_loops_alone(run: Check) -> None:
+    """In one of them before a print, in the other one behind it."""
+    rounds = _for("%c2", "")
+    ours, theirs = f(rounds + PRINT), f(PRINT + rounds)
+    assert run(ours, f(PRINT), Point(8, 6, "event")).answer is Answer.HOLDS
+    assert run(ours, theirs, Point(8, 6, "event")).answer is Answer.REFUSED
+
+
+def test_where_both_ways_are_excluded() -> None:
+    """Facts that contradict each other are no head of a loop, to which both ways have come again."""
+    pair = Pair(Solver(), cast("Any", None), cast("Any", None))
+    condition = pair.domain.fresh("condition", BOOL)
+    for fact in (condition, no(condition)):
+        pair.solver.assume(fact)
+    assert paths(pair, [condition], [lambda: [[1]], lambda: [[2]]]) == [[2]]

@@ -74,14 +74,6 @@ def test_facts_are_forgotten_with_their_scope() -> None:
     assert solver.holds(at_most(-1, INDEX))
 
 
-def test_the_opposite_of_an_or_is_spelt_out_beside_it() -> None:
-    assert some(no(some(LEFT, RIGHT)), LEFT, RIGHT) is True
-    assert both(no(both(LEFT, RIGHT)), LEFT, RIGHT) is False
-    assert some(no(some(LEFT, RIGHT)), LEFT) is not True
-    assert both(no(both(LEFT, RIGHT)), LEFT) is not False
-    assert some(no(both(LEFT, RIGHT)), LEFT) is not False
-
-
 def _number(random: Random, depth: int) -> Value:
     if depth == 0 or random.random() < 0.3:
         return random.choice([SIZE, INDEX, apply("of", (INDEX,), INT), -2, 0, 1, 7])
