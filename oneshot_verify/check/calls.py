@@ -230,8 +230,7 @@ def _outside(pair: Pair, ops: Ends, operands: Values, touched: Sequence[Any]) ->
         raise NotAble("code of others in a thread beside globals, or with parts of one buffer")
     for one, other in zip(*operands, strict=True):
         if isinstance(one, MemRefValue):
-            pair.share(one, other)
-            pair.require_same_view(one, other, "a function without a body gets the same")
+            pair.require_same_view(one, other, "others get the same", shares=True)
     pair.havoc_globals()
     for number in sorted(written):
         source, target = operands[0][number], operands[1][number]

@@ -113,8 +113,6 @@ class CheckDomain(Domain):
         """How many symbols were made."""
         self.bodies: list[tuple[At, At]] = []
         """For each array body that is being run, its index and the sizes."""
-        self._long: dict[Elements, Elements] = {}
-        """Each long constant as it was met first: its name is worked out once for both programs."""
         self.places: list[Value] = []
         """The indices of these: what is unknown in a body, is so at each of them by itself."""
         self.run_opaque: Callable[[LoopNest], tuple[Contents, ...]]
@@ -228,8 +226,7 @@ class CheckDomain(Domain):
     def dense(self, shape: Sequence[Any], elements: Elements, element_type: Attribute) -> Contents:
         if elements.is_splat or len(elements) <= LONG:
             return super().dense(shape, elements, element_type)
-        digest = self._long.setdefault(elements, elements).digest
-        name, sort = f"constant {digest} {list(shape)}", element_sort(element_type)
+        name, sort = f"constant {elements.digest} {list(shape)}", element_sort(element_type)
         return Contents(lambda at: Scalar.of(apply(name, [*map(value_of, at)], sort)), shape)
 
     def read(self, array: Contents, indices: Sequence[Any]) -> Any:
@@ -276,8 +273,6 @@ class CheckDomain(Domain):
         return Contents(lambda i: Scalar.of(value_of(all.at(i)), known(other.at(i))), other.shape)
 
     def same_contents(self, left: Contents, right: Contents, shape: Sequence[Any]) -> Any:
-        if left is right:
-            return True
         # What holds at an index of which nothing is known, holds at all of them.
         at = self.index(shape)
         one, other = left.at(at), right.at(at)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from random import Random
 
 from oneshot_verify.check.terms import BOOL, Term, Value, rebuilt
@@ -12,13 +12,12 @@ NUMBERS = (0, 0, 1, 1, 2, 3, 5, 8)
 """What unknown numbers are tried as: order is what facts say most of them."""
 
 
-def have_example(facts: Iterable[Value]) -> bool:
+def have_example(facts: Sequence[Value]) -> bool:
     """True if all of the facts hold where each function is a constant, for one of a few choices of the constants."""
-    facts = list(facts)
     return any(_is_one(Random(seed), facts) for seed in range(TRIES))
 
 
-def _is_one(random: Random, facts: Iterable[Value]) -> bool:
+def _is_one(random: Random, facts: Sequence[Value]) -> bool:
     constants: dict[tuple[str, str], Value] = {}
     values: dict[Value, Value] = {}
 

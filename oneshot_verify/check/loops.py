@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from oneshot_verify.check.certificate import Point
+from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.heads import Relation
 from oneshot_verify.check.machine import Refused
 from oneshot_verify.check.paths import paths
@@ -73,6 +74,8 @@ def _for(walk: Walk, point: Point, sides: Sides) -> Any:
     def rounds(left: int, firsts: list[Value], inits: Any) -> Any:
         """All rounds from those of some numbers on, so many of them by themselves."""
         runs = goes(is_exact and less(firsts[0], uppers[0]))
+        if len(sides) < 2 and is_exact and not isinstance(value_of(runs), bool):
+            return _any_round(pair, sides[0], found[0], is_round, partial(body, [mine]))
         if left > 0 or value_of(runs) is False:
             rest = (left - 1, list(map(plus, firsts, steps))) if is_exact else (0, firsts)
             return paths(pair, [runs], [lambda: rounds(*rest, body(firsts, inits)), lambda: inits])
@@ -82,6 +85,20 @@ def _for(walk: Walk, point: Point, sides: Sides) -> Any:
         return paths(pair, [runs], ways)
 
     return rounds(min(point.first, MOST), lowers, [each[3] for each in found])
+
+
+def _any_round(pair: Pair, side: Any, bounds: Any, is_round: Value, run: Any) -> Any:
+    """All rounds of a loop that one program runs alone and that leaves memory as it is, by any one of them. In each of
+    them the same happens: what hangs on its number is not that of the other program."""
+    (machine, op), before = side, side[0].memory.snapshot()
+    machine.observe(op, "a loop of these bounds", bounds[:3])
+    carried = [[pair.any_scalar(each.type) for each in op.results]]
+    with pair.solver.scope():
+        pair.solver.assume(is_round)
+        run(carried)
+    if any(machine.memory.blocks.differences(before)):
+        raise NotAble("a loop of one program alone that changes memory")
+    return carried
 
 
 def some_round(pair: Pair, ours: Bounds, theirs: Bounds) -> tuple[Value, list[Value], list[Value]]:

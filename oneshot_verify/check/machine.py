@@ -115,9 +115,8 @@ class WatchedMemory(Memory):
             raise NotAble("a write to memory that a loop has frozen")
 
     def touch(self, memref: MemRefValue, at: At | None, op: Operation, *, writes: bool) -> None:
-        at = self.terms.index(memref.shape) if at is None and self.watchers else at or ()
-        where = inside(at, memref.shape) if self.watchers else True
-        self._tell(memref, at, where, writes, op)
+        at = self.terms.index(memref.shape) if at is None else at
+        self._tell(memref, at, inside(at, memref.shape), writes, op)
 
     def touch_lanes(self, memref: MemRefValue, lanes: Lanes, op: Any, *, writes: bool) -> None:
         lane = self.terms.index(lanes.shape)

@@ -169,9 +169,10 @@ class Pair:
             machine.require_defined(value, op, what)
         self.require_alike(values[0], values[-1], what)
 
-    def share(self, ours: MemRefValue, theirs: MemRefValue) -> None:
-        """Buffers that both programs hand to others: memory that each has made, and nobody else has, is one from here
-        on, and as a global. If one was made in each round, and the other one before, others could tell."""
+    def require_same_view(self, ours: Any, theirs: Any, what: str, *, shares: bool = False) -> None:
+        """Two buffers are the same part of memory that both programs have. If each `shares` it with others: what it has
+        made, and nobody else has, is one from here on, and as a global. If one was made in each round, and the other
+        one before, others could tell."""
         ((_, one), *others), ((_, other), *more) = ours.views, theirs.views
         mine, its = blocks = one.block, other.block
         is_made = mine.freeable or mine in self.source.memory.borrowed
@@ -182,16 +183,11 @@ class Pair:
         is_one = any(memory.may_be_one(b, each) for memory, each in shadows for b in blocks)
         is_whole = one.shows_all(ours.shape) and other.shows_all(theirs.shape)
         is_alike = mine.element_type == its.element_type and its.alignment % mine.alignment == 0
-        if is_new and is_first and is_whole and is_alike and not is_one:
-            lie = [(*each.strides, each.offset) for each in blocks]
-            self.require_shape(lie[0], lie[1], "how a buffer lies in memory that others get")
+        if shares and is_new and is_first and is_whole and is_alike and not is_one:
+            self.require_shape((*mine.strides, mine.offset), (*its.strides, its.offset), what)
             self.twins[mine] = its
             self.globals.append((ours, theirs))
-
-    def require_same_view(self, ours: MemRefValue, theirs: MemRefValue, what: str) -> None:
-        """Two buffers are the same part of memory that both programs have."""
-        ((_, one), *others), ((_, other), *more) = ours.views, theirs.views
-        if others or more or self.twins.get(one.block) is not other.block:
+        if others or more or self.twins.get(mine) is not its:
             raise NotAble(f"{what}: a buffer of the source that may be another one in the target")
         at = self.domain.index(ours.shape)
         places = [behind(self.domain, seen, at) for seen in (one, other)]

@@ -44,8 +44,7 @@ class Solver:
 
     def assume(self, fact: Value) -> None:
         """A fact that holds from here on."""
-        if fact is not True:
-            self.facts.append(fact)
+        self.facts.append(fact)
 
     def holds(self, goal: Value) -> bool:
         """Whether the facts imply `goal`. A solver that does not know says no."""

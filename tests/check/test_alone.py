@@ -342,3 +342,69 @@ def test_where_both_ways_are_excluded() -> None:
     for fact in (condition, no(condition)):
         pair.solver.assume(fact)
     assert paths(pair, [condition], [lambda: [[1]], lambda: [[2]]]) == [[2]]
+
+
+def _rounds(body: str = "", bound: str = "%n", result: str = "%a") -> str:
+    return f"""%r = scf.for %i = %c0 to {bound} step %c1 iter_args(%a = %c0) -> (index) {{
+        {body}
+        scf.yield {result} : index
+      }}\n"""
+
+
+PRINT_A = "vector.print %a : index "
+NEXT = "%b = arith.addi %a, %c1 : index "
+MORE = "%u = arith.addi %n, %c1 : index "
+EMPTY = "%t = tensor.empty(%i) : tensor<?xf32> "
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "result", "answer"),
+    [
+        (_rounds(), _rounds(NEXT, result="%b"), "%c0", Answer.HOLDS),
+        (_rounds(), MORE + _rounds(bound="%u"), "%c0", Answer.REFUSED),
+        (_rounds(), _rounds(bound="%c2"), "%c0", Answer.REFUSED),
+        (_rounds(), _rounds() + _rounds().replace("%r", "%q"), "%c0", Answer.REFUSED),
+        # It is known to end, but what it gives is not known, nor what a round does.
+        ("", _rounds(), "%c0", Answer.HOLDS),
+        ("", _rounds(), "%r", Answer.REFUSED),
+        ("", _rounds(NEXT, result="%b"), "%r", Answer.REFUSED),
+        ("", _rounds(NEXT + LOAD.replace("%c0", "%i")), "%c0", Answer.REFUSED),
+        ("", _rounds(NEXT + EMPTY), "%c0", Answer.HOLDS),
+        ("", _rounds(NEXT + EMPTY.replace("%i", "%b")), "%c0", Answer.REFUSED),
+        (STORE, STORE + _rounds(STORE), "%c0", Answer.NOT_ABLE),
+        (_rounds(STORE), "", "%c0", Answer.NOT_ABLE),
+        ("", _rounds("%h = memref.alloc() : memref<f32>"), "%c0", Answer.NOT_ABLE),
+        # What the source requires in a round, it need not require where there is none.
+        (_rounds(LOAD), _rounds(LOAD) + LOAD.replace("%v", "%w"), "%c0", Answer.REFUSED),
+        (_rounds(PRINT), _rounds(PRINT), "%c0", Answer.HOLDS),
+        (_rounds(PRINT), _rounds(PRINT.replace("%x", "%y")), "%c0", Answer.REFUSED),
+        (_rounds(PRINT_A), _rounds(PRINT_A.replace("%a", "%c0")), "%c0", Answer.REFUSED),
+        (_rounds(PRINT), PRINT, "%c0", Answer.REFUSED),
+        (_rounds(PRINT), "", "%c0", Answer.REFUSED),
+        (_rounds(_for("%n", "", "%j")), _rounds(_for("%n", "", "%j")), "%c0", Answer.HOLDS),
+        (_rounds(_for("%n", "", "%j")), _rounds(_for("%i", "", "%j")), "%c0", Answer.REFUSED),
+        (_rounds(_for("%n", "", "%j")), _rounds() + _for("%n", "", "%j"), "%c0", Answer.REFUSED),
+        (_rounds('cf.assert %c, "no"'), _rounds('cf.assert %c, "no"'), "%c0", Answer.NOT_ABLE),
+    ],
+)  # fmt: skip
+def test_loops_of_so_many_rounds(
+    run: Check, ours: str, theirs: str, result: str, answer: Answer
+) -> None:
+    """Nobody knows how many there are."""
+    one, other = (f(each).replace("f32 {", "index {", 1) for each in (ours, theirs))
+    one = one.replace("return %x : f32", "return %c0 : index")
+    other = other.replace("return %x : f32", f"return {result} : index")
+    assert run(one, other, tensors=True).answer is answer
+
+
+DEAD = _for("%n", "%d = arith.divui %c1, %c0 : index scf.if %c { }")
+
+
+@pytest.mark.parametrize("body", [DEAD, DEAD.replace("%c1, %c0", "%n, %i")])
+def test_where_there_are_no_rounds(run: Check, body: str) -> None:
+    """Nobody comes to what is in them, but to what is behind them."""
+    text = f"%z = arith.cmpi ORDER, %n, %c0 : index %r = scf.if %z -> f32 {{ {body} {Y} }} else {{ {X} }}"
+    for order in ("sle", "eq"):
+        ours = f(text.replace("ORDER", order), "%r")
+        assert run(ours, ours.replace("scf.yield %y", "scf.yield %x")).answer is Answer.REFUSED
+        assert run(f("", "%x"), f(text.replace("ORDER", order), "%r")).answer is not Answer.HOLDS
