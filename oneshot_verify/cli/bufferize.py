@@ -124,7 +124,9 @@ def bufferize(
     locations: Annotated[
         bool,
         typer.Option(
-            "--mlir-print-debuginfo", help="Print the location of each op, as mlir-opt does."
+            "--mlir-print-debuginfo",
+            help="Print the location of each op, as mlir-opt does. With it, 'prove --against' knows which loops of the "
+            "output are which, where --elide-copies has moved some.",
         ),
     ] = False,
     output: Annotated[
