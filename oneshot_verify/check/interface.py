@@ -97,13 +97,13 @@ def _seen(module: ModuleOp) -> set[tuple[str, str]]:
         value = attribute(op, "initial_value" if of_memref else "value")
         is_constant = attribute(op, "constant") if of_memref else not attribute(op, "is_mutable")
         if name == FUNCTION:
-            found |= {(path_of(op), "a function")} if has_body(op) and is_seen else set()
+            found |= {(f"@{path_of(op)}", "a function")} if has_body(op) and is_seen else set()
         elif name not in GLOBALS:
             found |= set() if is_for_compilers(op) else {("", fingerprint(op))}
         elif value is not None and elements_of(value) is None and "extern" in str(value):
             raise NotAble("a global that another program defines")
         elif not is_constant:
-            found.add((path_of(op), str(op) if is_seen or value is None else ""))
+            found.add((f"@{path_of(op)}", str(op) if is_seen or value is None else ""))
         elif is_seen or value is None:
             raise NotAble("a constant that other programs see, or define")
     return found
