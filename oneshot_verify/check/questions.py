@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Sequence
+from operator import add, eq, is_, le, mul
 from typing import Any
 
 import z3 as untyped
@@ -14,43 +14,46 @@ RLIMIT = 2_000_000
 """What Z3 may spend on one question, in its own units, which are the same on every machine."""
 
 
+MANY = 1000
+"""Of more terms Z3 is asked in a context of their own: what was asked before makes each question slower, but a new
+context takes as long as a few questions."""
+
 z3: Any = untyped
 """The module, which has no types."""
 
 
 class Questions:
-    """A solver that has been told once, of each fact that was ever asked with, what its own truth value stands for."""
+    """A solver to which only those facts are told anew that were not asked with last time."""
 
-    def __init__(self) -> None:
-        self._solver: Any = z3.Solver()
+    def __init__(self, context: Any = None) -> None:
+        self._solver: Any = z3.Solver(ctx=context)
         self._solver.set("rlimit", RLIMIT)
-        self._named: dict[Value, Any] = {}
-        self._written: dict[Value, Any] = {}
-        self._sorts: dict[str, Any] = {INT: z3.IntSort(), BOOL: z3.BoolSort()}
-        numbers = {"+": operator.add, "*": operator.mul, "div": z3.ArithRef.__truediv__}
-        truths = {"<=": operator.le, "and": z3.And, "or": z3.Or, "not": z3.Not}
-        self._operations: Any = {**numbers, **truths, "=": operator.eq, "ite": z3.If}
+        self._told, self._written = list[Value](), dict[Value, Any]()
+        self._sorts: Any = {INT: z3.IntSort(context), BOOL: z3.BoolSort(context)}
+        logic = {"and": z3.And, "or": z3.Or, "not": z3.Not, "=": eq, "<=": le, "ite": z3.If}
+        self._operations: Any = {**logic, "+": add, "*": mul, "div": z3.ArithRef.__truediv__}
 
     def imply(self, facts: Sequence[Value], goal: Value) -> bool:
         """Whether the facts imply `goal`."""
-        return self._solver.check(*map(self._name, (*facts, no(goal)))) == z3.unsat
-
-    def _name(self, fact: Value) -> Any:
-        if fact not in self._named:
-            name = self._named[fact] = z3.FreshBool()
-            self._solver.add(z3.Implies(name, self._term(fact)))
-        return self._named[fact]
+        if len(self._written) > MANY and self._solver.ctx is z3.main_ctx():
+            self.__init__(z3.Context())
+        told, self._told = self._told, [*facts, no(goal)]
+        kept = [*map(is_, told, self._told), False].index(False)
+        self._solver.pop(len(told) - kept)
+        for fact in self._told[kept:]:
+            self._solver.push()
+            self._solver.add(self._term(fact))
+        return self._solver.check() == z3.unsat
 
     def _term(self, value: Value) -> Any:
-        if not isinstance(value, Term):
-            return z3.BoolVal(value) if isinstance(value, bool) else z3.IntVal(value)
-        visit(value, self._written, self._write)
-        return self._written[value]
+        if isinstance(value, Term):
+            return visit(value, self._written, self._write)
+        return (z3.BoolVal if isinstance(value, bool) else z3.IntVal)(value, self._solver.ctx)
 
     def _write(self, term: Term) -> Any:
         if term.kind != "apply":
             return self._operations[term.kind](*map(self._term, term.args))
         args = [self._term(each) for each in term.args[1:]]
         # Functions of one name are told apart by the sorts of their operands.
-        sort = self._sorts.setdefault(term.sort, z3.DeclareSort(term.sort))
+        sort = self._sorts.setdefault(term.sort, z3.DeclareSort(term.sort, self._solver.ctx))
         return z3.Function(term.args[0], *(each.sort() for each in args), sort)(*args)

@@ -51,9 +51,8 @@ class Solver:
         if goal is True or goal in self.facts:
             return True
         self.questions += 1
-        if goal is False and have_example(self.facts):
-            return False
-        return self._asked.imply(self.facts, goal) and self.confirm(self.facts, goal)
+        shown = goal is False and have_example(self.facts)
+        return not shown and self._asked.imply(self.facts, goal) and self.confirm(self.facts, goal)
 
     @cached_property
     def _asked(self) -> Questions:

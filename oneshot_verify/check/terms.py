@@ -168,8 +168,8 @@ def ite(condition: Value, then: Value, otherwise: Value) -> Value:
     return Term.of("ite", (condition, then, otherwise), sort_of(then))
 
 
-def visit(value: Value, done: dict[Value, Any], make: Callable[[Term], Any]) -> None:
-    """`done` gets what is made of each term, of its operands first."""
+def visit(value: Value, done: dict[Value, Any], make: Callable[[Term], Any]) -> Any:
+    """What is made of a term, or the constant; `done` gets what is made of each term, of its operands first."""
     todo = [value]
     while todo:
         term = todo[-1]
@@ -180,6 +180,7 @@ def visit(value: Value, done: dict[Value, Any], make: Callable[[Term], Any]) -> 
                 continue
             done[term] = make(term)
         todo.pop()
+    return done[value] if isinstance(value, Term) else value
 
 
 def rebuilt(value: Value, replaced: dict[Value, Value], function: Any = None) -> Value:
@@ -195,8 +196,7 @@ def rebuilt(value: Value, replaced: dict[Value, Value], function: Any = None) ->
         known = _MAKE.get(term.kind)
         return Term.of(term.kind, tuple(args), term.sort) if known is None else known(*args)
 
-    visit(value, replaced, make)
-    return replaced[value] if isinstance(value, Term) else value
+    return visit(value, replaced, make)
 
 
 def symbols(value: Value) -> set[int]:

@@ -124,12 +124,10 @@ def has_nests(op: Operation) -> bool:
     return op_name(op).partition(".")[0] in ("linalg", "vector")
 
 
-def may_become(ours: Operation, theirs: Operation) -> bool:
-    """Whether bufferization may make one op of the other: it may have loop nests, itself or for each element."""
-    names = op_name(ours), op_name(theirs)
-    return names[0] == names[1] or (
-        names[1] == "linalg.map" and names[0] in ("tensor.generate", "tensor.pad")
-    )
+def becomes(op: Operation) -> str:
+    """The name of the op that bufferization makes of an op that has loop nests, itself or for each element."""
+    name = op_name(op)
+    return "linalg.map" if name in ("tensor.generate", "tensor.pad") else name
 
 
 def are_alike(one: Operation, other: Operation) -> bool:

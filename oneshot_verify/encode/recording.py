@@ -7,14 +7,14 @@ walked again is taken down again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, TypeGuard
 
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, Region, SSAValue
 
-from oneshot_verify.encode.holders import Holders, are_alike, has_nests, may_become
+from oneshot_verify.encode.holders import Holders, are_alike, becomes, has_nests
 from oneshot_verify.encode.walked import (
     Walked,
     are_the_same,
@@ -175,7 +175,7 @@ class Recording:
                 self._open[-1].events.append(op)
             for value in op.results:
                 self.holders.note(value)
-            self._open[-1].waiting[op] = None
+            self._open[-1].waiting.setdefault(becomes(op), {})[op] = None
             if facts_of(op).gives is Gives.VIEW:
                 # What is known of it, is known of the tensor that it is a part of.
                 self._plain.update(op.results)
@@ -338,9 +338,9 @@ class Recording:
         waiting = self._open[-1].waiting
         owners = filter(self._is_here, (value.owner for value in ours))
         known = [each for each in owners if are_alike(each, op)]
-        owner = next(iter([*known, *(each for each in waiting if may_become(each, op))]), None)
+        owner = next(chain(known, waiting.get(becomes(op), ())), None)
         if owner is not None:
-            waiting.pop(owner, None)
+            waiting.get(becomes(owner), {}).pop(owner, None)
         return owner
 
     def _sync(self) -> None:

@@ -38,8 +38,10 @@ class Walked:
     """The buffers that the target's loop starts from."""
     events: list[Operation] = field(default_factory=list[Operation])
     """What the source lets the outside world see, and the target has not yet."""
-    waiting: dict[Operation, None] = field(default_factory=dict[Operation, None])
-    """The ops of the source that are of no op of the target yet."""
+    waiting: dict[str, dict[Operation, None]] = field(
+        default_factory=dict[str, dict[Operation, None]]
+    )
+    """The ops of the source that are of no op of the target yet, by the name of what they may become."""
     before: BlockStates | None = None
     """What the target's memory held at the start."""
     seen: dict[SSAValue, MemRefValue] = field(default_factory=dict[SSAValue, MemRefValue])

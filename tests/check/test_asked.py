@@ -62,6 +62,8 @@ def test_a_fact_of_one_path(run: Check) -> None:
 class Silent:
     """A solver that says nothing."""
 
+    ctx = None
+
     def __getattr__(self, name: str) -> object:
         return lambda *_: questions.z3.unknown
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.dialects.builtin import TensorType
-from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferizer.interface import OpOperand, dialect_of, is_tensor, op_name
 from oneshot_verify.bufferizer.rewriter import Rewriter, segments
@@ -52,18 +52,14 @@ class TakeTurns:
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         roots = {value for each in copied for value in _behind(each.operand.value)}
-        for op in ops:
-            for number in range(len(op.operands) if op_name(op) == "scf.yield" else 0):
-                turn = _turn(OpOperand(op, number))
-                if turn is None:
-                    continue
-                # Where a round needs no buffer of its own, two would be one too many.
-                is_new = isinstance(turn.destination, OpResult) or bool(turn.insertions)
-                if is_new or turn.destination in roots:
-                    yield OpOperand(op, number)
+        for at, turn in (each for op in ops for each in _turns(op)):
+            # Where a round needs no buffer of its own, two would be one too many.
+            is_new = isinstance(turn.destination, OpResult) or bool(turn.insertions)
+            if is_new or turn.destination in roots:
+                yield at
 
     def apply(self, at: OpOperand) -> Sequence[OpOperand]:
-        turn = _turn(at)
+        turn = next((turn for end, turn in _turns(at.op) if end.index == at.index), None)
         if turn is None:
             return ()
         end, first = at.op, len(at.op.operands)
@@ -83,34 +79,32 @@ class TakeTurns:
 
 def replaced_by_turns(ops: Sequence[Operation]) -> Iterator[Operation]:
     """The ops that make a buffer in each round which a second one that the loop carries may stand for."""
-    for op in ops:
-        for number in range(len(op.operands) if op_name(op) == "scf.yield" else 0):
-            turn = _turn(OpOperand(op, number))
-            if turn is None:
-                continue
-            made = [turn.destination]
-            for each in turn.insertions:
-                chain = chain_to_empty(each.operands[0], each.parent)
-                made += [at.value for at in chain.starts] if chain is not None else []
-            yield from (value.op for value in made if isinstance(value, OpResult))
+    for _, turn in (each for op in ops for each in _turns(op)):
+        made = [turn.destination]
+        for each in turn.insertions:
+            chain = chain_to_empty(each.operands[0], each.parent)
+            made += [at.value for at in chain.starts] if chain is not None else []
+        yield from (value.op for value in made if isinstance(value, OpResult))
 
 
-def _turn(at: OpOperand) -> _Turn | None:
-    """How the rounds of a loop may take turns that hand on a tensor at an operand of their end."""
-    loop = at.op.parent_op()
-    is_ranked = isinstance(at.value.type, TensorType)
-    carried = _carried(loop, at.op) if is_ranked else ()
-    if loop is None or not carried:
-        return None
-    destination, insertions = _computed_in(at, loop)
-    own, handed_on = carried[at.index], set(at.op.operands)
-    if destination is None:
-        return None
-    if not isinstance(destination, OpResult) and (destination is not own or own in handed_on):
-        return None
-    free = (each for each in (own, *carried) if each not in handed_on and each.type == own.type)
-    left = next(free, None)
-    return None if left is None else _Turn(loop, destination, insertions, left)
+def _turns(end: Operation) -> Iterator[tuple[OpOperand, _Turn]]:
+    """How the rounds of a loop may take turns that end with `end`, by the tensor that they hand on."""
+    loop = end.parent_op()
+    carried = _carried(loop, end) if op_name(end) == "scf.yield" else ()
+    handed_on = set(end.operands)
+    left: dict[Attribute, BlockArgument] = {}
+    for each in carried:
+        if each not in handed_on:
+            left.setdefault(each.type, each)
+    for number, own in enumerate(carried if left else ()):
+        at = OpOperand(end, number)
+        free = left.get(own.type) if own in handed_on else own
+        if loop is None or free is None or not isinstance(at.value.type, TensorType):
+            continue
+        destination, insertions = _computed_in(at, loop)
+        is_own = destination is own and own is free
+        if destination is not None and (isinstance(destination, OpResult) or is_own):
+            yield at, _Turn(loop, destination, insertions, free)
 
 
 def _computed_in(at: OpOperand, loop: Operation) -> tuple[SSAValue | None, tuple[Operation, ...]]:
