@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -26,13 +27,13 @@ from oneshot_verify.ir.symbols import (
     GLOBALS,
     has_body,
     is_for_compilers,
-    is_private,
     name_of,
     ops_in_tables,
     path_of,
 )
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.attributes import require_known_attributes_in
+from oneshot_verify.semantics.named import said_of_tables, seen_by_others
 from oneshot_verify.semantics.opaque import is_buffer, why_not_opaque
 from oneshot_verify.semantics.reading import (
     attribute,
@@ -84,26 +85,26 @@ def require_known_body(ours: Operation, theirs: Operation) -> None:
 def require_known_modules(ours: ModuleOp, theirs: ModuleOp) -> None:
     """There is nothing in the modules but functions, and globals: constants that nobody else sees, and those that may
     be written, which both programs have."""
-    if unlike := _seen(ours) ^ _seen(theirs):
-        raise NotAble(f"{min(unlike)[0] or 'an op'}: not alike in both programs, others may use it")
+    if unlike := (seen := _seen(ours)) - (its := _seen(theirs)) or its - seen:
+        raise NotAble(f"{min(unlike)[0]}: not alike in both programs, others may use it")
 
 
-def _seen(module: ModuleOp) -> set[tuple[str, str]]:
+def _seen(module: ModuleOp) -> Counter[tuple[str, str]]:
     """The functions for others, the globals that may be written, and what others see of these."""
-    found: set[tuple[str, str]] = set()
+    found, seen = Counter(said_of_tables(module)), seen_by_others(module)
     for op in ops_in_tables(module):
-        name, is_seen = name_of(op), not is_private(op)
+        name, path, is_seen = name_of(op), f"@{path_of(op)}", op in seen
         of_memref = name == "memref.global"
         value = attribute(op, "initial_value" if of_memref else "value")
         is_constant = attribute(op, "constant") if of_memref else not attribute(op, "is_mutable")
         if name == FUNCTION:
-            found |= {(f"@{path_of(op)}", "a function")} if has_body(op) and is_seen else set()
+            found[path, "" if has_body(op) else fingerprint(op)] += is_seen
         elif name not in GLOBALS:
-            found |= set() if is_for_compilers(op) else {("", fingerprint(op))}
+            found[path, f"{found.total()} {fingerprint(op)}"] += not is_for_compilers(op)
         elif value is not None and elements_of(value) is None and "extern" in str(value):
             raise NotAble("a global that another program defines")
         elif not is_constant:
-            found.add((f"@{path_of(op)}", str(op) if is_seen or value is None else ""))
+            found[path, str(op) if is_seen or value is None else ""] += 1
         elif is_seen or value is None:
             raise NotAble("a constant that other programs see, or define")
     return found

@@ -37,6 +37,7 @@ from oneshot_verify.ir.foreign import (
     in_place_of,
     is_function,
     is_module,
+    refuse_taken,
     skip_op,
     skip_region,
     unknown_op,
@@ -55,13 +56,10 @@ from oneshot_verify.ir.type_text import TypeParser
 MAX_NESTING = 200
 """How deep regions may nest. Real programs stay far below; what reads the IR may recurse this deep."""
 
-
 _NO_CUSTOM_SYNTAX = "does not have a custom format."
-
 
 _PLAIN_SHAPED_TYPE = re.compile(r"(?:tensor|memref|vector)<[0-9x?*]*[a-z][a-z0-9]*>")
 """Shaped types whose text says all: no layout, no alias, no nested type."""
-
 
 _PLAIN_DICTIONARY = re.compile(r'\{[^{}"%\n/]*+(?:"[^"\\\n]*+"[^{}"%\n/]*+)*+\}')
 """Dictionaries of attributes that say the same wherever they stand."""
@@ -154,6 +152,7 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
             self._resume_from(plain.end())
             return known
         found = DictionaryAttr(super().parse_optional_dictionary_attr_dict())
+        refuse_taken(found.data.keys(), self.lexer.input, start)
         if plain is not None:
             self._dictionaries[plain.group()] = found
         return found

@@ -17,10 +17,8 @@ from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.context import make_context
 from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.foreign import NAME
 from oneshot_verify.ir.symbols import functions_of
-
-_NAME = "op_name__"
-"""Where an unregistered op keeps its name."""
 
 
 def reclass(root: Operation, context: Context, otherwise: Context | None = None) -> None:
@@ -98,7 +96,7 @@ def _sorted_attributes(
     known = wanted.get_irdl_definition().properties
     everything = {**op.attributes, **op.properties}
     if isinstance(op, UnregisteredOp):
-        del everything[_NAME]
+        del everything[NAME]
     properties = {name: value for name, value in everything.items() if name in known}
     attributes = {name: value for name, value in everything.items() if name not in known}
     return properties, attributes

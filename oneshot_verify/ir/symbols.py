@@ -191,6 +191,11 @@ def path_of(op: Operation) -> str:
     return "::@".join(reversed(parts))
 
 
+def path_of_table(op: Operation) -> str:
+    """What the symbol table is called that an op stands in; the outermost one has no name."""
+    return path_of(op).rpartition("::@")[0]
+
+
 def _component(op: Operation) -> str:
     name = symbol_name(op)
     if name is not None:

@@ -837,3 +837,73 @@ def test_the_checker_names_what_only_one_program_has():
     )
     with pytest.raises(NotAble, match=r"^@g: not alike in both programs"):
         require_known_modules(ours, theirs)
+
+
+BESIDE = {
+    # What stands beside the functions, what else may stand there, and what else means the same.
+    "twice": ('"boot.run"() : () -> ()', '"boot.run"() : () -> () "boot.run"() : () -> ()'),
+    "in another order": (
+        '"boot.run"() {n = 1} : () -> () "boot.run"() {n = 2} : () -> ()',
+        '"boot.run"() {n = 2} : () -> () "boot.run"() {n = 1} : () -> ()',
+    ),
+    "in another module": (
+        'module @a { "boot.run"() : () -> () } module @b { }',
+        'module @a { } module @b { "boot.run"() : () -> () }',
+    ),
+    "said of a module": ("module @a attributes {boot.n = 1} { }", "module @a { }"),
+    "a module": ("module @a { }", ""),
+    "constant": (
+        'memref.global "private" constant @c : memref<i8> = dense<1> "boot.run"() {of = @c} : () -> ()',
+        'memref.global "private" constant @c : memref<i8> = dense<2> "boot.run"() {of = @c} : () -> ()',
+    ),
+    "constant of the source": (
+        'memref.global "private" constant @c : memref<i8> = dense<1> "boot.run"() {of = @c} : () -> ()',
+        '"boot.run"() {of = @c} : () -> ()',
+    ),
+    "constant that a string names": (
+        'memref.global "private" constant @c : memref<i8> = dense<1> "boot.run"() {of = ["c"]} : () -> ()',
+        'memref.global "private" constant @c : memref<i8> = dense<2> "boot.run"() {of = ["c"]} : () -> ()',
+    ),
+    "constant in a text that nobody has read": (
+        'memref.global "private" constant @c : memref<i8> = dense<1> "boot.run"() {of = #boot.of<@c>} : () -> ()',
+        'memref.global "private" constant @c : memref<i8> = dense<2> "boot.run"() {of = #boot.of<@c>} : () -> ()',
+    ),
+    "constant of a type": (
+        'memref.global "private" constant @c : memref<i8> = dense<1> func.func private @g(!boot.of<@c>)',
+        'memref.global "private" constant @c : memref<i8> = dense<2> func.func private @g(!boot.of<@c>)',
+    ),
+    "declaration": (
+        'func.func private @g() attributes {n = 1} "boot.run"() {of = @g} : () -> ()',
+        'func.func private @g() attributes {n = 2} "boot.run"() {of = @g} : () -> ()',
+    ),
+    "declaration of the source": (
+        'func.func private @g(i32) "boot.run"() {of = @g} : () -> ()',
+        'func.func private @g(i64) "boot.run"() {of = @g} : () -> ()',
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BESIDE)
+def test_what_stands_beside_the_functions(case: str) -> None:
+    """Neither the prover nor the checker takes it for the same, although the function is: there is no telling what
+    somebody who knows these ops makes of them."""
+    texts = [f"func.func @f() {{ return }}\n{text}" for text in BESIDE[case]]
+    for one, other in (texts, reversed(texts)):
+        modules = [parse(text, "m.mlir")[0].module for text in (one, other)]
+        assert judged(one, other)[-1].verdict is Verdict.UNKNOWN
+        with pytest.raises(NotAble):
+            require_known_modules(*modules)
+    for text in texts:
+        assert verdict(text, text) is Verdict.PROVED
+
+
+def test_a_constant_that_only_functions_read() -> None:
+    """What nobody else names may be another one: the functions say whether that matters."""
+    text = """
+        memref.global "private" constant @c : memref<i8> = dense<{}>
+        func.func @f() -> i8 {{
+          %c = memref.get_global @c : memref<i8> %x = memref.load %c[] : memref<i8> %y = arith.subi %x, %x : i8
+          return %y : i8
+        }}
+    """
+    assert verdict(text.format(1), text.format(2)) is Verdict.PROVED

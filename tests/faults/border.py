@@ -8,10 +8,13 @@ See `terms.py` for what they are for.
 
 from __future__ import annotations
 
+from xdsl.ir import Operation
+
 from oneshot_verify.encode.interface import Interface
 from oneshot_verify.encode.walk.endless import may_wrap
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
+from oneshot_verify.semantics.named import seen_by_others
 from oneshot_verify.semantics.shapes import require_layout_defined
 from oneshot_verify.semantics.values import BlockView
 
@@ -22,6 +25,11 @@ fault = SHELF.fault
 @fault("prover/interface-unseen", "types, attributes and visibility of symbols are not compared")
 def _interface(to: Injection) -> None:
     to.method(Interface, "difference", always(None))
+
+
+@fault("prover/private-unseen", "what is private is not seen by others, whoever names it")
+def _private_unseen(to: Injection) -> None:
+    to.function(seen_by_others, always(set[Operation]()))
 
 
 @fault("prover/not-strict", "a scalar op is as defined as what it is simplified to")

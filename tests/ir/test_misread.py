@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from oneshot_verify.encode import prove_function
-from oneshot_verify.ir import Chunk, parse, print_module
+from oneshot_verify.ir import Chunk, InputError, parse, print_module
 from oneshot_verify.ir.foreign import ForeignSyntax
 from oneshot_verify.pipeline.foreign import read_part
 from oneshot_verify.verdict import FunctionResult, Verdict
@@ -192,3 +192,12 @@ def test_types_that_nobody_knows_are_those_of_another_file_if_written_alike(
     text = "func.func @f(%x: TYPE, %y: !llvm.ptr) -> TYPE {\n  return %x : TYPE\n}\n"
     found = judged(text.replace("TYPE", "!acme.t<1>"), text.replace("TYPE", other))
     assert (found.verdict is Verdict.PROVED) is proved
+
+
+@pytest.mark.parametrize("name", ["op_name__", '"op_name__"'])
+@pytest.mark.parametrize("op", ['"foo.bar"() {{{} = "x"}} : () -> ()', '"foo.bar"() <{{{} = "x"}}> : () -> ()'])  # fmt: skip  # noqa: E501
+def test_the_name_that_xdsl_keeps_for_itself(op: str, name: str) -> None:
+    """What xDSL keeps there would stand in its place, and what it says be lost."""
+    with pytest.raises(InputError, match=r"m\.mlir:2:1\d: no attribute can have the name '.*' here"):  # fmt: skip
+        parse(f"func.func @f() {{\n  {op.format(name)}\n  return }}", "m.mlir")
+    assert parse('"foo.bar"() {op_name = "x"} : () -> ()', "m.mlir")

@@ -24,7 +24,7 @@ from oneshot_verify.encode.interface.functions import (
     taken_for_granted,
 )
 from oneshot_verify.encode.interface.layouts import layout_not_covered
-from oneshot_verify.encode.interface.modules import modules_differ
+from oneshot_verify.encode.interface.modules import declarations_seen, modules_differ
 from oneshot_verify.encode.interface.seen import Seen
 from oneshot_verify.encode.pairing import Pairing
 from oneshot_verify.ir.dialects import func
@@ -46,13 +46,14 @@ class Interface:
         """For the path of a function with a body in both, which results are which, as was proved."""
         self._of_modules = next(modules_differ(source, target), None)
         self._of_functions: dict[str, Seen | None] = {}
+        self._seen = declarations_seen(source), declarations_seen(target)
 
     def difference(self, ours: func.FuncOp, theirs: func.FuncOp) -> Seen | None:
         """The first thing that others see differently of two functions, or of what these name."""
         if self._of_modules is not None:
             return self._of_modules
-        here = reached_from(ours)
-        for path, other in reached_from(theirs).items():
+        here = {**self._seen[0], **reached_from(ours)}
+        for path, other in {**self._seen[1], **reached_from(theirs)}.items():
             op = here.get(path)
             if not isinstance(other, func.FuncOp) or not isinstance(op, func.FuncOp | None):
                 continue

@@ -26,32 +26,37 @@ from oneshot_verify.ir.symbols import (
     name_of,
     ops_in_tables,
     path_of,
+    path_of_table,
 )
 from oneshot_verify.semantics.dialects.alignment import promised_alignment
+from oneshot_verify.semantics.named import said_of_tables, seen_by_others
 from oneshot_verify.semantics.reading import attribute
 
 
 def modules_differ(source: ModuleOp, target: ModuleOp) -> Iterator[Seen]:
     """What others see differently of all that is no function."""
+    seen = seen_by_others(source) | seen_by_others(target)
     there = {path_of(op): op for op in globals_of(target)}
     here = {path_of(op) for op in globals_of(source)}
     for path, op in there.items():
-        if path not in here and (_is_declared(op) or not is_private(op)):
+        if path not in here and (_is_declared(op) or op in seen):
             yield Seen(f"the global @{path}, which is seen elsewhere, is in one program only", op)
     for op in globals_of(source):
         path, other = path_of(op), there.get(path_of(op))
-        if not is_private(op) and (other is None or is_private(other)):
+        is_lost = other is None or (is_private(other) and not is_private(op))
+        if op in seen and is_lost:
             yield Seen(f"the global @{path} is not there for others", other or op)
         if other is None:
             continue
+        is_seen = op in seen or other in seen
         if _is_declared(op) != _is_declared(other):
             yield Seen(f"the global @{path} is declared in one program only", other)
-        if not is_private(op) and _is_constant(op) != _is_constant(other):
+        if is_seen and _is_constant(op) != _is_constant(other):
             yield Seen(f"who may write the global @{path} is another one", other)
-        if not is_private(op) and not is_same(_value(op), _value(other)):
+        if is_seen and not is_same(_value(op), _value(other)):
             yield Seen(f"the value of the global @{path} is another one", other)
         promised, kept = promised_alignment(op), promised_alignment(other)
-        if not is_private(op) and kept % promised:
+        if is_seen and kept % promised:
             yield Seen(f"the alignment of the global @{path} is another one", other)
         if not _holds_the_same(attribute(op, "type"), attribute(other, "type")):
             yield Seen(f"the type of the global @{path} is another one", other)
@@ -59,14 +64,24 @@ def modules_differ(source: ModuleOp, target: ModuleOp) -> Iterator[Seen]:
     unread = {op: op.attributes[UNREAD] for op in _others(source) if _is_unread(op)}
     lost = functions_of(source).keys() - functions_of(target).keys()
     named = {*unread.values(), *map(StringAttr, lost)}
-    ours = Counter(fingerprint(op) for op in _others(source) if op not in unread)
-    theirs = Counter(
-        fingerprint(op)
+    ours = [_placed(op) for op in _others(source) if op not in unread]
+    theirs = [
+        _placed(op)
         for op in _others(target)
         if not _is_unread(op) or op.attributes[UNREAD] not in named
-    )
-    for text in (ours - theirs) + (theirs - ours):
-        yield Seen(f"'{text.strip()}' is in one program only", None)
+    ]
+    tables = Counter(said_of_tables(source)), Counter(said_of_tables(target))
+    for one, other in ((Counter(ours), Counter(theirs)), tables):
+        for table, text in (one - other) + (other - one):
+            where = f" (in @{table})" if table else ""
+            yield Seen(f"'{text.strip()}'{where} is in one program only", None)
+    if ours != theirs:
+        yield Seen("the order of what stands beside the functions is another one", None)
+
+
+def _placed(op: Operation) -> tuple[str, str]:
+    """What an op says, and where: tables may mean different things."""
+    return path_of_table(op), fingerprint(op)
 
 
 def _is_unread(op: Operation) -> bool:
@@ -100,6 +115,14 @@ def _is_declared(op: Operation) -> bool:
 def _value(op: Operation) -> Attribute | None:
     """What a global holds at the start."""
     return attribute(op, "initial_value" if name_of(op) == GLOBALS[0] else "value")
+
+
+def declarations_seen(module: ModuleOp) -> dict[str, Operation]:
+    """The functions without a body that something else may name than an op that is known to call them, by path."""
+    seen = seen_by_others(module)
+    return {
+        path: op for path, op in functions_of(module).items() if op in seen and not has_body(op)
+    }
 
 
 def _others(module: ModuleOp) -> Iterator[Operation]:

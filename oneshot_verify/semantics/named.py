@@ -1,0 +1,76 @@
+"""What others may see of a module beside its functions: symbols, private ones too, that an attribute or a type names,
+and nobody here knows what for; and what is said of the modules in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from xdsl.dialects.builtin import StringAttr
+from xdsl.ir import Attribute, Operation, TypeAttribute
+
+from oneshot_verify.ir.facts import facts_of
+from oneshot_verify.ir.facts.attributes import HANDED_ON, is_of_bufferization
+from oneshot_verify.ir.symbols import (
+    FUNCTION,
+    GLOBALS,
+    has_body,
+    is_private,
+    is_symbol_table,
+    name_of,
+    ops_in_tables,
+    path_of,
+    symbol_name,
+)
+from oneshot_verify.semantics.attributes import parts_of
+
+_REFERENCE = re.compile(r'@(?:"([^"]*)"|([a-zA-Z_][\w$.-]*))')
+
+
+def seen_by_others(module: Operation) -> set[Operation]:
+    """The globals, and the functions, that others may use: public ones, and those that may be named by something else
+    than an op that is known to use them. A function without a body is no more than its name."""
+    found = [op for op in ops_in_tables(module) if name_of(op) in (FUNCTION, *GLOBALS)]
+    public = {op for op in found if not is_private(op) and (has_body(op) or name_of(op) in GLOBALS)}
+    if len(public) == len(found):
+        return public
+    names = set[str]()
+    names_of_type = cache(_names_in_type)
+    for op in module.walk():
+        facts = facts_of(op)
+        known = {"sym_name", *facts.attributes, *facts.ignored} - HANDED_ON
+        for name, value in (*op.properties.items(), *op.attributes.items()):
+            if isinstance(value, TypeAttribute):
+                names.update(names_of_type(value))
+            elif name not in known:
+                names.update(_names_in(value))
+        inside = (block.arg_types for region in op.regions for block in region.blocks)
+        for types in (op.result_types, *inside):
+            names.update(*map(names_of_type, types))
+    return public | {op for op in found if symbol_name(op) in names}
+
+
+def said_of_tables(module: Operation) -> Iterator[tuple[str, str]]:
+    """The symbol tables in a module, by path, and what is said of them."""
+    for op in module.walk():
+        if op is not module and is_symbol_table(op):
+            said = sorted(
+                (name, str(value))
+                for name, value in {**op.attributes, **op.properties}.items()
+                if not is_of_bufferization(name)
+            )
+            yield path_of(op), f"{name_of(op)} {said}"
+
+
+def _names_in_type(type: Attribute) -> frozenset[str]:
+    return frozenset(_names_in(type))
+
+
+def _names_in(value: Attribute) -> Iterator[str]:
+    """What an attribute may name: by references, by strings, or in a text that nobody has read."""
+    for part in parts_of(value):
+        if isinstance(part, StringAttr):
+            yield part.data
+            for match in _REFERENCE.finditer(part.data) if "@" in part.data else ():
+                yield match[1] or match[2]
