@@ -11,7 +11,7 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.bufferizer.interface import op_name
 from oneshot_verify.elide.cost import bytes_of, rounds_around
-from oneshot_verify.elide.self_copies import is_self_copy
+from oneshot_verify.elide.self_copies import self_copies
 from oneshot_verify.ir.symbols import (
     FUNCTION,
     has_body,
@@ -50,8 +50,9 @@ def measure(module: ModuleOp, *, is_final: bool = True, function: str = "") -> M
     """
     ops = ops_that_run(module, function)
     copies = [op for op in ops if op_name(op) == "memref.copy"]
-    if not is_final:
-        copies = [op for op in copies if not is_self_copy(op)]
+    if copies and not is_final:
+        needless = set(self_copies(module))
+        copies = [op for op in copies if op not in needless]
     made = [op for op in ops if op_name(op) in ALLOCATIONS]
     copied = [(op, op.operands[0].type) for op in copies]
     allocated = [(op, op.results[0].type) for op in made]

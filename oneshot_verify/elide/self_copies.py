@@ -30,7 +30,7 @@ BOUNDS = 3
 
 def functions_with_self_copies(module: ModuleOp) -> set[str]:
     """The paths of the functions in which there is one."""
-    return {path for path, op in functions_of(module).items() if any(map(is_self_copy, op.walk()))}
+    return {path for path, op in functions_of(module).items() if self_copies(op)}
 
 
 def erase_self_copies(module: ModuleOp, paths: Set[str]) -> None:
@@ -38,7 +38,7 @@ def erase_self_copies(module: ModuleOp, paths: Set[str]) -> None:
     for path, function in functions_of(module).items():
         if path not in paths:
             continue
-        for copy in [op for op in function.walk() if is_self_copy(op)]:
+        for copy in self_copies(function):
             views = list(copy.operands)
             copy.detach()
             copy.erase()
@@ -50,49 +50,72 @@ def erase_self_copies(module: ModuleOp, paths: Set[str]) -> None:
                     view.op.erase()
 
 
-def is_self_copy(op: Operation) -> bool:
-    """Whether `op` copies a part of a buffer to the same part."""
-    return op_name(op) == "memref.copy" and _is_same(op.operands[0], op.operands[1])
+def self_copies(root: Operation) -> list[Operation]:
+    """The ops inside of `root` that copy a part of a buffer to the same part."""
+    origins = _Origins()
+    origins.note(root)
+    copies = (op for op in root.walk() if op_name(op) == "memref.copy")
+    return [op for op in copies if origins.are_same(op.operands[0], op.operands[1])]
 
 
-def _is_same(a: SSAValue, b: SSAValue) -> bool:
-    """Whether two buffers are the same part of one buffer, by the text."""
-    a, b = _origin(a), _origin(b)
-    if a is b:
+class _Origins:
+    """What the same memory was before casts, loops, choices and calls that hand it back."""
+
+    def __init__(self) -> None:
+        self._found: dict[SSAValue, SSAValue] = {}
+
+    def note(self, root: Operation) -> None:
+        """Look at all ops inside of `root`: at each once, behind those that it is given something by."""
+        for op in (op for region in root.regions for block in region.blocks for op in block.ops):
+            self.note(op)
+            for value in op.results:
+                before = self._before(op, value.index)
+                if before is not None:
+                    self._found[value] = self.of(before)
+
+    def of(self, value: SSAValue) -> SSAValue:
+        """The value that the memory of a buffer had first."""
+        return self._found.get(value, value)
+
+    def are_same(self, a: SSAValue, b: SSAValue) -> bool:
+        """Whether two buffers are the same part of one buffer, by the text."""
+        a, b = self.of(a), self.of(b)
+        while a is not b:
+            if not (
+                isinstance(a, OpResult) and isinstance(b, OpResult) and _show_alike(a.op, b.op)
+            ):
+                return False
+            a, b = self.of(a.op.operands[0]), self.of(b.op.operands[0])
         return True
-    if not isinstance(a, OpResult) or not isinstance(b, OpResult):
-        return False
+
+    def _before(self, op: Operation, result: int) -> SSAValue | None:
+        """What a result of an op is the memory of."""
+        if op_name(op) == "memref.cast":
+            return op.operands[0]
+        if op_name(op) in INVERSE:
+            return _shaped_back(op, self.of(op.operands[0]))
+        if op_name(op) == "scf.if":
+            ends = [region.blocks[0].last_op if region.blocks else None for region in op.regions]
+            given = [self.of(end.operands[result]) for end in ends if end is not None]
+            return given[0] if len(given) == 2 and given[0] is given[1] else None
+        if op_name(op) == "scf.for" and _is_kept(op, result):
+            return op.operands[BOUNDS + result]
+        argument = _handed_back(op, result) if op_name(op) == "func.call" else None
+        return None if argument is None else op.operands[argument]
+
+
+def _show_alike(one: Operation, other: Operation) -> bool:
+    """Whether two ops take the same part of what they are given."""
     return (
-        op_name(a.op) == op_name(b.op) == "memref.subview"
-        and a.op.properties == b.op.properties
-        and a.op.attributes == b.op.attributes
-        and a.op.operands[1:] == b.op.operands[1:]
-        and _is_same(a.op.operands[0], b.op.operands[0])
+        op_name(one) == op_name(other) == "memref.subview"
+        and one.properties == other.properties
+        and one.attributes == other.attributes
+        and one.operands[1:] == other.operands[1:]
     )
 
 
-def _origin(value: SSAValue) -> SSAValue:
-    """What the same memory was before casts, loops, choices and calls that hand it back."""
-    while isinstance(value, OpResult):
-        op = value.op
-        if op_name(op) == "memref.cast":
-            value = op.operands[0]
-        elif op_name(op) in INVERSE and (reshaped := _shaped_back(op)) is not None:
-            value = reshaped
-        elif op_name(op) == "scf.if" and (chosen := _chosen(op, value.index)) is not None:
-            value = chosen
-        elif op_name(op) == "scf.for" and _is_kept(op, value.index):
-            value = op.operands[BOUNDS + value.index]
-        elif op_name(op) == "func.call" and (argument := _handed_back(op, value.index)) is not None:
-            value = op.operands[argument]
-        else:
-            break
-    return value
-
-
-def _shaped_back(reshape: Operation) -> SSAValue | None:
+def _shaped_back(reshape: Operation, before: SSAValue) -> SSAValue | None:
     """What had the shape that `reshape` gives back, if that was the shape before."""
-    before = _origin(reshape.operands[0])
     if not isinstance(before, OpResult) or op_name(before.op) != INVERSE[op_name(reshape)]:
         return None
     groups = (op.properties["reassociation"] for op in (reshape, before.op))
@@ -102,13 +125,6 @@ def _shaped_back(reshape: Operation) -> SSAValue | None:
 
 def _sizes(value: SSAValue) -> object:
     return shape_of(value.type)
-
-
-def _chosen(choice: Operation, result: int) -> SSAValue | None:
-    """What both branches of a choice give, if that is the same."""
-    ends = [region.blocks[0].last_op if region.blocks else None for region in choice.regions]
-    given = [_origin(end.operands[result]) for end in ends if end is not None]
-    return given[0] if len(given) == 2 and given[0] is given[1] else None
 
 
 def _is_kept(loop: Operation, result: int) -> bool:

@@ -253,8 +253,10 @@ class Session:
         side.solver.set("rlimit", min(limits, default=0))
         note(f"a question to the solver, number {self.queries}")
         found = side.solver.check()
-        # Z3 counts for the whole context.
-        self.spent = int(side.solver.statistics().get_key_value("rlimit count"))
+        # Z3 counts for the whole context, and tells it among the last.
+        told = side.solver.statistics()
+        each = (told[number] for number in reversed(range(len(told))))
+        self.spent = next(int(value) for key, value in each if key == "rlimit count")
         if found == z3.unsat:
             return Answer.PROVED
         return Answer.FAILED if found == z3.sat else Answer.UNKNOWN
