@@ -239,7 +239,7 @@ class Attempt:
         tidied = functions_with_self_copies(target)
         erase_self_copies(target, tidied)
         while changed := {self.function_at[place] for place in removed} | self.rewritten | tidied:
-            failed = confirmation.failures(target, changed)
+            failed = confirmation.failures(target, changed, self.rewritten)
             if not failed:
                 break
             path, outcome = next(iter(failed.items()))

@@ -34,12 +34,14 @@ class Confirmation:
         """What a function gets to, itself included."""
         return reached_from(self.functions[path]).keys()
 
-    def failures(self, target: ModuleOp, changed: Set[str]) -> dict[str, Outcome]:
+    def failures(
+        self, target: ModuleOp, changed: Set[str], rewritten: Set[str]
+    ) -> dict[str, Outcome]:
         """The functions that are changed, or call one that is, and are not proved."""
         around = reaching(self.functions.values(), changed)
         paths = [path for path in self.functions if path in around]
-        # What is not as One-Shot Bufferize makes it needs more than it does, most often.
-        proof = replace(self.proof, thorough_first=True)
+        # What is not as One-Shot Bufferize writes it needs more than what it writes, most often.
+        proof = replace(self.proof, thorough_first=not rewritten.isdisjoint(changed))
         judge, confirm = Judge(self.module, target, proof), self.trials.confirm
         works = [partial(judged_for_callers, judge, path, self.options, confirm) for path in paths]
         outcomes = self.trials.prove_whole(works)

@@ -101,7 +101,7 @@ class _Elider:
         while True:
             target = found.module.clone()
             reused = reuse_buffers(target, paths, careful)
-            failed = confirmation.failures(target, reused.keys()) if reused else {}
+            failed = confirmation.failures(target, reused.keys(), reused.keys()) if reused else {}
             if not failed:
                 break
             # A function that fails may do so for what it calls.
