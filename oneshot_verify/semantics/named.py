@@ -52,15 +52,13 @@ def seen_by_others(module: Operation) -> set[Operation]:
 
 
 def said_of_tables(module: Operation) -> Iterator[tuple[str, str]]:
-    """The symbol tables in a module, by path, and what is said of them."""
+    """What is said of the symbol tables in a module, by path; those of which nothing is said are their content."""
     for op in module.walk():
-        if op is not module and is_symbol_table(op):
-            said = sorted(
-                (name, str(value))
-                for name, value in {**op.attributes, **op.properties}.items()
-                if not is_of_bufferization(name)
-            )
-            yield path_of(op), f"{name_of(op)} {said}"
+        if op is module or not is_symbol_table(op):
+            continue
+        for name, value in sorted({**op.attributes, **op.properties}.items()):
+            if name != "sym_name" and not is_of_bufferization(name):
+                yield path_of(op), f"{name_of(op)} {name} {value}"
 
 
 def _names_in_type(type: Attribute) -> frozenset[str]:

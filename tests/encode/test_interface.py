@@ -851,7 +851,7 @@ BESIDE = {
         'module @a { } module @b { "boot.run"() : () -> () }',
     ),
     "said of a module": ("module @a attributes {boot.n = 1} { }", "module @a { }"),
-    "a module": ("module @a { }", ""),
+    "a module of which something is said": ("module @a attributes {boot.n = 1} { }", ""),
     "constant": (
         'memref.global "private" constant @c : memref<i8> = dense<1> "boot.run"() {of = @c} : () -> ()',
         'memref.global "private" constant @c : memref<i8> = dense<2> "boot.run"() {of = @c} : () -> ()',
