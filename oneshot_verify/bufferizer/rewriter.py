@@ -21,6 +21,7 @@ from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue, Use
 from xdsl.ir.core import SSAValues
 
 from oneshot_verify.ir import make_context
+from oneshot_verify.ir.facts.names import KEPT_NAME
 
 
 class Point(NamedTuple):
@@ -156,7 +157,7 @@ class Rewriter:
     ) -> Operation:
         """A new op like `op` on other operands and result types; it takes the regions away from `op`."""
         regions = [op.detach_region(region) for region in tuple(op.regions)]
-        attributes = {k: v for k, v in op.attributes.items() if k != "op_name__"}
+        attributes = {k: v for k, v in op.attributes.items() if k != KEPT_NAME}
         new = type(op).create(
             operands=operands,
             result_types=result_types,

@@ -18,12 +18,11 @@ from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Input, Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
+from oneshot_verify.ir.facts.names import KEPT_NAME
 from oneshot_verify.ir.source import InputError, Position
 
 UNREAD = "oneshot_verify.unread"
 """The attribute of an op that stands for text that was not read: its symbol, or else all of the text."""
-NAME = "op_name__"
-"""The attribute in which xDSL keeps the name of an op that it does not know."""
 REMEDY = (
     "let the program that knows the op print the file in generic form "
     "(your-opt --mlir-print-op-generic), or name that program with --reader"
@@ -46,10 +45,12 @@ class UnknownSyntax(ParseError):
 
 def refuse_taken(names: Set[str], text: Input, start: int) -> None:
     """Raise an error if an attribute that stands behind `start` has a name that would not mean what it says."""
-    if NAME in names:
-        place = max(start, text.content.find(NAME, start))
-        said = f"no attribute can have the name '{NAME}' here: xDSL keeps the names of ops there"
-        raise ParseError(Span(place, place + len(NAME), text), said)
+    if KEPT_NAME in names:
+        place = max(start, text.content.find(KEPT_NAME, start))
+        said = (
+            f"no attribute can have the name '{KEPT_NAME}' here: xDSL keeps the names of ops there"
+        )
+        raise ParseError(Span(place, place + len(KEPT_NAME), text), said)
 
 
 class ForeignSyntax(InputError):

@@ -17,7 +17,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.context import make_context
 from oneshot_verify.ir.dialects.func import FuncOp
-from oneshot_verify.ir.foreign import NAME
+from oneshot_verify.ir.facts.names import KEPT_NAME
 from oneshot_verify.ir.symbols import functions_of
 
 
@@ -96,7 +96,7 @@ def _sorted_attributes(
     known = wanted.get_irdl_definition().properties
     everything = {**op.attributes, **op.properties}
     if isinstance(op, UnregisteredOp):
-        del everything[NAME]
+        del everything[KEPT_NAME]
     properties = {name: value for name, value in everything.items() if name in known}
     attributes = {name: value for name, value in everything.items() if name not in known}
     return properties, attributes

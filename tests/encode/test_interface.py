@@ -876,7 +876,11 @@ BESIDE = {
         'func.func private @g() attributes {n = 1} "boot.run"() {of = @g} : () -> ()',
         'func.func private @g() attributes {n = 2} "boot.run"() {of = @g} : () -> ()',
     ),
-    "declaration of the source": (
+    "declaration that only one has": (
+        'func.func private @g() "boot.run"() {of = @g} : () -> ()',
+        '"boot.run"() {of = @g} : () -> ()',
+    ),
+    "declaration of another type": (
         'func.func private @g(i32) "boot.run"() {of = @g} : () -> ()',
         'func.func private @g(i64) "boot.run"() {of = @g} : () -> ()',
     ),

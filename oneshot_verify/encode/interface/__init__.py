@@ -29,6 +29,7 @@ from oneshot_verify.encode.interface.seen import Seen
 from oneshot_verify.encode.pairing import Pairing
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.symbols import has_body, reached_from
+from oneshot_verify.semantics.named import seen_by_others
 
 __all__ = ["Interface", "Seen", "layout_not_covered", "ranks_that_change", "taken_for_granted"]
 
@@ -46,7 +47,7 @@ class Interface:
         """For the path of a function with a body in both, which results are which, as was proved."""
         self._of_modules = next(modules_differ(source, target), None)
         self._of_functions: dict[str, Seen | None] = {}
-        self._seen = declarations_seen(source), declarations_seen(target)
+        self._seen = [declarations_seen(each, seen_by_others(each)) for each in (source, target)]
 
     def difference(self, ours: func.FuncOp, theirs: func.FuncOp) -> Seen | None:
         """The first thing that others see differently of two functions, or of what these name."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import cast
 
 from xdsl.dialects.builtin import MemRefType, ModuleOp, StringAttr, TensorType
@@ -34,8 +34,12 @@ from oneshot_verify.semantics.reading import attribute
 
 
 def modules_differ(source: ModuleOp, target: ModuleOp) -> Iterator[Seen]:
-    """What others see differently of all that is no function."""
+    """What others see differently of all that is no function with a body."""
     seen = seen_by_others(source) | seen_by_others(target)
+    for one, other in ((source, target), (target, source)):
+        for path, op in declarations_seen(one, seen).items():
+            if path not in functions_of(other):
+                yield Seen(f"@{path}, which something else names, is in one program only", op)
     there = {path_of(op): op for op in globals_of(target)}
     here = {path_of(op) for op in globals_of(source)}
     for path, op in there.items():
@@ -117,9 +121,8 @@ def _value(op: Operation) -> Attribute | None:
     return attribute(op, "initial_value" if name_of(op) == GLOBALS[0] else "value")
 
 
-def declarations_seen(module: ModuleOp) -> dict[str, Operation]:
-    """The functions without a body that something else may name than an op that is known to call them, by path."""
-    seen = seen_by_others(module)
+def declarations_seen(module: ModuleOp, seen: Set[Operation]) -> dict[str, Operation]:
+    """The functions without a body among what others may see, by path."""
     return {
         path: op for path, op in functions_of(module).items() if op in seen and not has_body(op)
     }

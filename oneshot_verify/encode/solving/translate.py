@@ -76,8 +76,7 @@ class Translator:
         return arguments[0]
 
     def _joined(self, join: Any, parts: Sequence[Any], kind: Any) -> Any:
-        """What Z3 makes of several expressions; its operators in Python look at their sorts first, which takes five
-        times as long."""
+        """What Z3 makes of several expressions; its operators in Python look at their sorts first, which takes long."""
         if len(parts) == 1:
             return parts[0]
         array = (z3.Ast * len(parts))(*[part.as_ast() for part in parts])

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from xdsl.ir import Attribute, Operation
 
+from oneshot_verify.ir.facts.names import KEPT_NAME
 from oneshot_verify.ir.facts.table import facts_of
 
 OF_BUFFERIZATION = frozenset({"bufferization", "bufferize"})
@@ -14,7 +15,7 @@ HANDED_ON = frozenset({"arg_attrs", "library_call", "res_attrs"})
 """Attributes that say nothing to the meanings of ops, and something to those who call what they name."""
 SEGMENTS = frozenset({"operandSegmentSizes", "resultSegmentSizes"})
 """Say which operands or results are which; the op's class reads them."""
-IGNORED = frozenset({"__inplace_operands_attr__", "__opresult_alias_set_attr__", "op_name__"})
+IGNORED = frozenset({"__inplace_operands_attr__", "__opresult_alias_set_attr__", KEPT_NAME})
 """Attributes that say nothing of what an op does, but its name, which is written anyway."""
 
 

@@ -7,6 +7,9 @@ from typing import cast
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Operation
 
+KEPT_NAME = "op_name__"
+"""The attribute in which xDSL keeps the name of an op that it does not know."""
+
 
 def op_name(op: Operation) -> str:
     """The full name of an op, registered or not."""
