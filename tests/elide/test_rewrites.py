@@ -69,6 +69,12 @@ def test_what_is_long_is_not_there_twice(rewrite: str, before: str) -> None:
     assert not found.report.rewritten
 
 
+def test_a_constant_without_elements_has_no_value_to_fill_in() -> None:
+    text = next(case.text for case in CASES if case.rewrite == "fill instead")
+    found, _ = _elided(text.replace("dense<1.5>", "dense<>").replace("16xf32", "0xf32"))
+    assert "fill instead" not in {each.rewrite for each in found.report.rewritten}
+
+
 def test_a_function_that_is_not_to_be_inlined_stays_a_call() -> None:
     text = next(case.text for case in CASES if case.rewrite == "inline call")
     found, _ = _elided(

@@ -13,6 +13,7 @@ from oneshot_verify.audit.remedies.edit import CannotEdit, SourceText, renamed
 from oneshot_verify.bufferizer.analysis.reasons import Conflict, NotWritable, Reason
 from oneshot_verify.bufferizer.analysis.state import AnalysisState
 from oneshot_verify.bufferizer.interface import OpOperand, op_name
+from oneshot_verify.ir.constants.attributes import elements_of
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.facts.fact import NOT_OPERANDS
@@ -207,7 +208,8 @@ def fill_instead_of_constant(copy: OutOfPlace) -> Iterator[Change]:
     if not isinstance(value, OpResult) or op_name(value.op) != "arith.constant":
         return
     written = cast(Any, value.op.get_attr_or_prop("value"))
-    if not isinstance(written, DenseIntOrFPElementsAttr) or not written.is_splat():
+    elements = elements_of(written) if isinstance(written, DenseIntOrFPElementsAttr) else None
+    if elements is None or not elements.is_splat:
         return
     element = f"{cast(Any, written)}".removeprefix("dense<").partition(">")[0]
     type: Any = value.type

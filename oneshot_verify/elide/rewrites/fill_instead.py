@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
-from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, TensorType
+from xdsl.dialects.builtin import ArrayAttr, TensorType
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.hints import isa
 
 from oneshot_verify.bufferizer.interface import OpOperand, attribute_of, op_name, owner_of
 from oneshot_verify.bufferizer.rewriter import Rewriter
 from oneshot_verify.elide.rewrites.interface import Copied
+from oneshot_verify.ir.constants.attributes import elements_of
 
 
 class FillInstead:
@@ -37,11 +38,11 @@ class FillInstead:
 
 
 def _value(at: OpOperand) -> Any:
-    """What is in all places of a constant tensor; None for others."""
+    """What is in all places of a constant tensor; None for others, and for complex numbers, which are no attribute."""
     owner, type_ = owner_of(at.value), at.value.type
     if op_name(owner) != "arith.constant" or not isa(type_, TensorType[Attribute]):
         return None
-    elements = attribute_of(owner, "value")
-    if not isinstance(elements, DenseIntOrFPElementsAttr) or not elements.is_splat():
+    elements = elements_of(attribute_of(owner, "value"))
+    if elements is None or not elements.is_splat or isinstance(elements[0], ArrayAttr):
         return None
-    return next(iter(elements.get_attrs()), None)
+    return elements[0]
