@@ -70,8 +70,8 @@ class _Threads:
     others: list[Value]
     another: Value
     """That these are the indices of another thread."""
-    made: int
-    """How many symbols there were before the thread began."""
+    began: tuple[int, int]
+    """How many symbols there were before the thread began, and how many facts."""
     outputs: list[_Inserted]
     loose: set[Block]
     """Memory that threads may write to where they like, as none of them reads it, but one that is the only one."""
@@ -93,7 +93,7 @@ class _Threads:
 
     def _of_the_other(self, where: Value, place: Sequence[Value]) -> Value:
         fixed = {number for each in place for number in symbols(value_of(each))}
-        if any(number > self.made and number not in fixed for number in symbols(where)):
+        if any(number > self.began[0] and number not in fixed for number in symbols(where)):
             raise NotAble("threads that insert at places which hang on more than their indices")
         return rebuilt(where, dict(zip(self.mine, self.others, strict=True)))
 
@@ -119,7 +119,7 @@ class _Threads:
         """An access of the thread to what was there before the loop."""
         for guard, seen in memref.views:
             if self.known.get(seen.block) is not None:
-                here = both(*self.pair.solver.facts, where, holds(guard))
+                here = both(*self.pair.solver.facts[self.began[1] :], where, holds(guard))
                 place = behind(self.pair.domain, seen, at)
                 self.accesses.append((here, seen.block, place, writes, op))
 
@@ -161,14 +161,13 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     for output in outputs:
         pair.require_alike(output.before, output.buffer, "a shared output at the start")
     loose = {b for name in point.havoc for b in getattr(pair.find(1, name), "blocks", ())}
-    before = pair.memories
+    before, began = pair.memories, (pair.domain.made, len(pair.solver.facts))
     with pair.solver.scope():
         pair.solver.assume(range_of_mine)
         another = both(range_of_others, no(all_same(mine, others)))
-        threads = _Threads(pair, before[1], mine, others, another, pair.domain.made, outputs, loose)
+        threads = _Threads(pair, before[1], mine, others, another, began, outputs, loose)
         pair.target.watched.watchers.append((before[1], threads.watch))
-        arguments = [*map(Scalar.of, mine), *(output.before for output in outputs)]
-        given = arguments, [*map(Scalar.of, there)]
+        given = [*map(Scalar.of, mine), *(o.before for o in outputs)], [*map(Scalar.of, there)]
         bodies, insert = (ours.regions[0], theirs.regions[0]), partial(threads.insert, args)
         try:
             ends, reduced = walk.regions(bodies, point.regions[0], given, at_end=insert)

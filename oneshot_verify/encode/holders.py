@@ -97,6 +97,20 @@ class Holders:
             if isinstance(tensor.type, TensorType):
                 yield tensor, buffer
 
+    def held_at(self, buffer: SSAValue, head: IRBlock) -> Iterator[SSAValue]:
+        """The first tensor that a buffer holds, as seen in a block of the source, and each argument of the block."""
+        first = next((tensor for tensor, _ in self.held_by(buffer, head)), None)
+        if first is None:
+            return
+        yield first
+        tensors = (value for value in head.args if isinstance(value.type, TensorType))
+        values, others = self._walk.source.values, (each for each in tensors if each is not first)
+        held = values[first].contents, [*values[first].shape]
+        for value in others:
+            other = values.get(value)
+            if isinstance(other, ArrayValue) and (other.contents, [*other.shape]) == held:
+                yield value
+
     def partners(self, op: Operation, held: Any, at: IRBlock) -> list[SSAValue]:
         """The source's value that is what a result of the target's op is."""
         if isinstance(held, ArrayValue):

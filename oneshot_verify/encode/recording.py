@@ -372,10 +372,7 @@ class Recording:
         for value in source.args:
             self.holders.note(value)
         walked.head = tuple(
-            pair
-            for value in values
-            for number, pair in enumerate(self.holders.held_by(value, source))
-            if not number or pair[0] in source.args
+            (tensor, value) for value in values for tensor in self.holders.held_at(value, source)
         )
         first = first_carried(around) if is_structured else 0
         count = len(target.args) - first
