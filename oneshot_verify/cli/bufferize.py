@@ -116,7 +116,7 @@ def bufferize(
         typer.Option(
             metavar="S",
             min=0.0,
-            help="Processor seconds for all trials of a part. [default: 20, or 20 for each 1,000 ops]",
+            help="Processor seconds for all trials of a part. [default: 18, or 18 for each 1,000 ops]",
         ),
     ] = None,
     reader: Reader = None,

@@ -17,7 +17,7 @@ from oneshot_verify.encode import Judge
 from oneshot_verify.encode.replay import Choice
 
 T = TypeVar("T")
-SEARCH_SECONDS = 20.0
+SEARCH_SECONDS = 18.0
 """Of the processor, for the trials of a module of a thousand ops, or fewer."""
 MOST_TOLD = 2
 """So many inputs that have refuted trials are tried first in the next one."""
