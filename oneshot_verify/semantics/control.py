@@ -49,9 +49,9 @@ class Decision:
 
 
 def decision(machine: Machine, op: Operation) -> Decision:
-    """What an `scf.if`, `affine.if`, `scf.index_switch`, `scf.execute_region`, or a branch between blocks hangs on."""
+    """What an `scf.if`, `affine.if`, `scf.index_switch`, `scf.execute_region`, or the end of a block hangs on."""
     name, ways = op_name(op), op.regions or _successors(machine, op)
-    if name in ("scf.execute_region", "cf.br"):
+    if not ways or name in ("scf.execute_region", "cf.br"):
         return Decision(None, (), ways)
     if name in ("scf.index_switch", "cf.switch"):
         argument, (default, *others) = machine.get(op.operands[0]), ways
@@ -72,9 +72,8 @@ def _cases(op: Operation) -> list[IntegerAttr]:
 
 def _successors(machine: Machine, op: Operation) -> list[tuple[Block, list[Any]]]:
     """Where an op branches to, and what it hands on."""
-    values = iter([machine.get(operand) for operand in op.operands])
-    if op_name(op) != "cf.br":
-        next(values)
+    first = 0 if op_name(op) == "cf.br" else 1
+    values = iter([machine.get(operand) for operand in op.operands[first:]])
     return [(block, [next(values) for _ in block.args]) for block in op.successors]
 
 

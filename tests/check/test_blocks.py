@@ -222,3 +222,13 @@ def test_nobody_goes_on_from_a_loop_that_never_ends(run: Check) -> None:
     assert run(ENDLESS, inside, point).answer is Answer.REFUSED
     ends = NEVER.replace("%true = arith.constant true", "%true = arith.constant false")
     assert run(ENDLESS, ends, point).answer is Answer.REFUSED
+
+
+@pytest.mark.parametrize("ends", [("", "return"), (" -> i1", "return %c : i1")])
+def test_one_of_them_ends_where_the_other_branches(run: Check, ends: tuple[str, str]) -> None:
+    result, end = ends
+    ended = f"func.func @f(%c: i1){result} {{ {end} }}"
+    branched = f"func.func @f(%c: i1){result} {{ cf.cond_br %c, ^a, ^b ^a: {end} ^b: {end} }}"
+    for pair in ((ended, branched), (branched, ended)):
+        outcome = run(*pair)
+        assert (outcome.answer, "numbers of ways" in outcome.reason) == (Answer.REFUSED, True)
