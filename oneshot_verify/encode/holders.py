@@ -43,7 +43,7 @@ class Holders:
         held = self._walk.source.values.get(value)
         if isinstance(held, ArrayValue):
             for known in (self._holders, self._waiting):
-                known.setdefault((held.contents, tuple(held.shape)), {})[value] = None
+                known.setdefault(_shown(held), {})[value] = None
         elif isinstance(value.owner, Operation) and has_nests(value.owner):
             self._nested[held] = value
 
@@ -52,7 +52,7 @@ class Holders:
         held = self._walk.source.values.get(value)
         if not isinstance(held, ArrayValue) or not _is_alike(value, op):
             return value
-        waiting = self._waiting.get((held.contents, tuple(held.shape)), {})
+        waiting = self._waiting.get(_shown(held), {})
         while waiting:
             first = next(iter(waiting))
             del waiting[first]
@@ -103,12 +103,11 @@ class Holders:
         if first is None:
             return
         yield first
-        tensors = (value for value in head.args if isinstance(value.type, TensorType))
-        values, others = self._walk.source.values, (each for each in tensors if each is not first)
-        held = values[first].contents, [*values[first].shape]
-        for value in others:
-            other = values.get(value)
-            if isinstance(other, ArrayValue) and (other.contents, [*other.shape]) == held:
+        values = self._walk.source.values
+        held = _shown(values.get(first))
+        for value in head.args:
+            is_tensor = value is not first and isinstance(value.type, TensorType)
+            if is_tensor and _shown(values.get(value)) == held:
                 yield value
 
     def partners(self, op: Operation, held: Any, at: IRBlock) -> list[SSAValue]:
@@ -152,6 +151,11 @@ def are_alike(one: Operation, other: Operation) -> bool:
 
 def _is_alike(value: SSAValue, op: Operation) -> bool:
     return isinstance(value.owner, Operation) and are_alike(value.owner, op)
+
+
+def _shown(held: Any) -> Any:
+    """What is equal where two arrays are."""
+    return (held.contents, tuple(held.shape)) if isinstance(held, ArrayValue) else None
 
 
 def _home(value: SSAValue) -> IRBlock | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Block as IRBlock
@@ -62,6 +62,8 @@ class Recording:
         self.names = tuple(map(Places, functions))
         self.holders = Holders(walk)
         self._blocks: dict[tuple[IRBlock, IRBlock], Walked] = {}
+        self._inside: dict[Any, dict[tuple[IRBlock, IRBlock], Walked]] = {}
+        """The same, by the ops around."""
         self._heads: dict[tuple[IRBlock, IRBlock], Walked] = {}
         """Those that a round has come back to: behind the last one, they may be walked once more."""
         self._open: list[Walked] = []
@@ -92,6 +94,8 @@ class Recording:
             self._open.pop()
         earlier = self._blocks.get((source, target))
         walked = self._blocks[source, target] = Walked((source, target))
+        around = parent, target.parent_op()
+        self._inside.setdefault(around, {})[source, target] = walked
         if earlier is not None and op_name(parent) == "scf.while":
             walked.moved = earlier.moved
         self._open.append(walked)
@@ -129,7 +133,7 @@ class Recording:
         now, before = self.walk.target.memory.snapshot(), self._open[-1].before
         changed = dict.fromkeys(changed_blocks(before, now) if before is not None else ())
         for walked in self._open:
-            walked.changed.update(changed)
+            walked.change(changed)
         self._sync()
         walked = self._open.pop()
         ours, theirs, last = (
@@ -196,7 +200,7 @@ class Recording:
             last = [self.walk.target.values.get(value) for value in written[-1:]]
             changed |= {s.block: None for each in last for _, s in getattr(each, "views", ())}
         for walked in self._open:
-            walked.changed.update(changed)
+            walked.change(changed)
         now_held = [self.walk.target.values.get(value) for value in written]
         found = [
             each
@@ -277,9 +281,8 @@ class Recording:
 
     def _changed_inside(self, source: Operation, target: Operation) -> Sequence[Block]:
         found: dict[Block, None] = {}
-        for (ours, theirs), walked in self._blocks.items():
-            if ours.parent_op() is source and theirs.parent_op() is target:
-                found.update(walked.changed)
+        for walked in self._inside.get((source, target), {}).values():
+            found.update(walked.changed)
         return list(found)
 
     def _add(self, op: Operation, found: Sequence[tuple[SSAValue, SSAValue]]) -> None:
@@ -350,10 +353,13 @@ class Recording:
             return
         found: list[tuple[SSAValue, SSAValue]] = []
         said = {buffer for point in walked.points[-2:] for _, buffer in point[3]}
-        for block in walked.changed:
+        for block in [*walked.unsaid]:
             base = self.holders.name_of(block, walked.blocks[1])
             if base is not None and base not in said:
-                found += self._held(base)
+                held = [*self._held(base)]
+                found += held
+                if any(tensor in self._plain for tensor, _ in held):
+                    del walked.unsaid[block]
         last = self._last_target
         if last is not None and home_of(last) is walked.blocks[1]:
             self._cut(last, found)

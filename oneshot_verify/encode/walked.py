@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -32,6 +32,8 @@ class Walked:
     """Which scalars that are arguments of the blocks are the same."""
     changed: dict[Block, None] = field(default_factory=dict[Block, None])
     """The buffers that the target writes to."""
+    unsaid: dict[Block, None] = field(default_factory=dict[Block, None])
+    """Those of which no point says yet what they hold as a whole."""
     moved: dict[int, None] = field(default_factory=dict[int, None])
     """The numbers of what the target carries that is another buffer in each round."""
     inits: list[set[Block]] = field(default_factory=list[set[Block]])
@@ -46,6 +48,11 @@ class Walked:
     """What the target's memory held at the start."""
     seen: dict[SSAValue, MemRefValue] = field(default_factory=dict[SSAValue, MemRefValue])
     """What the names of buffers stood for at the start."""
+
+    def change(self, blocks: Iterable[Block]) -> None:
+        """The target has written to buffers."""
+        for block in blocks:
+            self.changed[block] = self.unsaid[block] = None
 
     @cached_property
     def inside(self) -> tuple[list[IRBlock], list[IRBlock]]:

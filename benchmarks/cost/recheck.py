@@ -1,0 +1,93 @@
+"""What it costs to check certificates, family by family, and how that grows.
+
+    python -m benchmarks cost recheck [--only NAMES] [--ops 1000,10000] [--decisions in-place|copies|both]
+
+Our own result, as in `cost proof`. Times are processor seconds: the proof without concrete runs before it, and the
+check. Exit code 1 if a proof is not confirmed, or the time of checks grows with an exponent above 1.1, or is more than
+twice that of the proofs.
+"""
+
+from __future__ import annotations
+
+import gc
+import time
+from dataclasses import dataclass, replace
+
+from benchmarks.common.options import Options
+from benchmarks.cost.bufferize import OPTIONS, exponent
+from benchmarks.cost.families import FAMILIES, Family
+from benchmarks.cost.proof import COPIES, DECISIONS
+from oneshot_verify.bufferizer import bufferize_module, parse_options
+from oneshot_verify.check.certificate import read
+from oneshot_verify.check.function import Answer
+from oneshot_verify.encode import Judge, ProofOptions
+from oneshot_verify.ir import parse
+from oneshot_verify.ir.recursion import collect_rarely, paused_collection, room_to_recurse
+from oneshot_verify.ir.symbols import bodies_of
+from oneshot_verify.pipeline.rechecking import checked
+
+STEEPEST, MOST = 1.1, 2.0
+"""The exponent of growth, and the time of a check for each second of the proof, that a family may have."""
+
+
+@dataclass
+class CheckCost:
+    """Of one pair."""
+
+    ops: int
+    proof: float
+    check: float
+    functions: int
+    confirmed: int
+
+
+def measure(family: Family, steps: int, copies: bool) -> CheckCost:
+    """Prove what we make of one program, and check what the proof leaves."""
+    text = family.program(steps)
+    with paused_collection(), room_to_recurse():
+        source = parse(text, family.name)[0].module
+        target = source.clone()
+    bufferize_module(target, parse_options(f"{OPTIONS} copy-before-write" if copies else OPTIONS))
+    gc.collect()
+    options = replace(ProofOptions(), certify=True, writes=True, replay_first=False)
+    with room_to_recurse():
+        judge, started = Judge(source, target, options), time.process_time()
+        texts = {name: judge.judge(name).certificate for name in bodies_of(source)}
+        proved = time.process_time()
+        plans = {name: read(text) for name, text in texts.items() if text}
+        outcomes = [checked(judge.pair, plan, lambda n: plans.get(n)) for plan in plans.values()]
+        ended = time.process_time()
+    holds = sum(outcome.answer is Answer.HOLDS for _, outcome, _ in outcomes)
+    ops = sum(1 for _ in source.walk())
+    return CheckCost(ops, proved - started, ended - proved, len(texts), holds)
+
+
+def main() -> int:
+    """Run from the shell."""
+    parser = Options(__doc__)
+    parser.families()
+    parser.add_argument("--ops", default="1000,10000", help="sizes")
+    parser.add_argument("--decisions", default="both", choices=[*DECISIONS, "both"])
+    arguments = parser.parse_args()
+    names = arguments.only.split(",") if arguments.only else list(FAMILIES)
+    sizes = [int(number) for number in arguments.ops.split(",")]
+    collect_rarely()
+    print("| family | decisions | ops | proof s | check s | check/proof | exponent | confirmed |")
+    print("|---|---|---|---|---|---|---|---|")
+    is_fine = True
+    for name in names:
+        family = FAMILIES[name]
+        for decisions in DECISIONS if arguments.decisions == "both" else (arguments.decisions,):
+            points: list[tuple[float, float]] = []
+            for steps in dict.fromkeys(map(family.steps_for, sizes)):
+                cost = measure(family, steps, decisions == COPIES)
+                points.append((cost.ops, cost.check))
+                k, share = exponent(points), cost.check / cost.proof
+                print(
+                    f"| {name} | {decisions} | {cost.ops} | {cost.proof:.2f} | {cost.check:.2f} | {share:.2f} | "
+                    f"{'' if k is None else f'{k:.2f}'} | {cost.confirmed} of {cost.functions} |",
+                    flush=True,
+                )
+                is_fine &= cost.confirmed == cost.functions and share <= MOST
+                is_fine &= k is None or k <= STEEPEST
+    return 0 if is_fine else 1
