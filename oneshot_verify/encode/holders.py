@@ -5,7 +5,7 @@ Contents that are the same node are taken for the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -96,6 +96,15 @@ class Holders:
         for tensor in self._of(memory.peek(held), held.shape, at):
             if isinstance(tensor.type, TensorType):
                 yield tensor, buffer
+
+    def globals_with(self, tensors: Iterable[SSAValue]) -> Iterator[tuple[str, str]]:
+        """The names of globals that hold one of these tensors in both programs."""
+        source, target = self._walk.source, self._walk.target
+        held = {getattr(source.values.get(tensor), "contents", None) for tensor in tensors}
+        for path, ours in source.globals.items():
+            theirs, contents = target.globals.get(path), source.memory.peek(ours)
+            if theirs and contents in held and contents is target.memory.peek(theirs):
+                yield f"@{path}", f"@{path}"
 
     def held_at(self, buffer: SSAValue, head: IRBlock) -> Iterator[SSAValue]:
         """The first tensor that a buffer holds, as seen in a block of the source, and each argument of the block."""

@@ -11,7 +11,7 @@ from xdsl.ir import Operation, Region, SSAValue
 from oneshot_verify.check.certificate import Hold, Point
 from oneshot_verify.encode.recording import Recording
 from oneshot_verify.encode.walk.graph import Graph, Node, chain_of
-from oneshot_verify.encode.walked import Walked
+from oneshot_verify.encode.walked import Told, Walked
 from oneshot_verify.semantics.flat import home_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import Block
@@ -187,8 +187,15 @@ class Plan(Recording):
     def _at(self, ours: Operation, theirs: Operation) -> tuple[int, int]:
         return self.names[0].numbers[ours], self.names[1].numbers[theirs]
 
-    def _holds(self, found: Sequence[tuple[SSAValue, SSAValue]]) -> tuple[Hold, ...]:
-        return tuple(Hold(self.names[0].name(a), self.names[1].name(b)) for a, b in found)
+    def _holds(self, found: Told) -> tuple[Hold, ...]:
+        said = (
+            [
+                each if isinstance(each, str) else names.name(each)
+                for names, each in zip(self.names, pair, strict=True)
+            ]
+            for pair in found
+        )
+        return tuple(Hold(tensor, buffer) for tensor, buffer in said)
 
 
 def _is_made_in(value: SSAValue, walks: Sequence[Walked], side: int) -> bool:

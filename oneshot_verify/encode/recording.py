@@ -16,6 +16,7 @@ from xdsl.ir import Operation, Region, SSAValue
 
 from oneshot_verify.encode.holders import Holders, are_alike, becomes, has_nests
 from oneshot_verify.encode.walked import (
+    Told,
     Walked,
     are_the_same,
     changed_blocks,
@@ -269,9 +270,7 @@ class Recording:
                 base = self.holders.name_of(block, self._open[-1].blocks[1])
                 found += [] if base is None else self._held(base)
             found += [pair for value in target.results for pair in self._held(value)]
-            new = tuple(pair for pair in dict.fromkeys(found) if pair[0] not in self._plain)
-            self._plain.update(tensor for tensor, _ in new)
-            points[-1] = (ours, theirs, rule, new)
+            points[-1] = (ours, theirs, rule, self._told(found))
 
     # Taking down.
 
@@ -291,20 +290,23 @@ class Recording:
         found = [(self.holders.made_by(op, tensor, at), buffer) for tensor, buffer in found]
         partner = self._partner(op, found)
         if partner is not None and self._is_before_events(partner):
-            new = tuple(pair for pair in found if pair[0] not in self._plain)
-            self._plain.update(tensor for tensor, _ in new)
-            self._open[-1].points.append((partner, op, "nest", new))
+            self._open[-1].points.append((partner, op, "nest", self._told(found)))
         else:
             self._cut(op, found)
 
     def _cut(self, op: Operation, found: Sequence[tuple[SSAValue, SSAValue]]) -> None:
-        new = (pair for pair in found if pair[0] not in self._plain)
-        found = [pair for pair in new if self._is_before_events(pair[0].owner)]
-        if not found:
-            return
-        self._plain.update(tensor for tensor, _ in found)
-        place = self._place(tensor for tensor, _ in found)
-        self._open[-1].points.append((place, op, "cut", tuple(found)))
+        found = [each for each in found if self._is_before_events(each[0].owner)]
+        found = [each for each in found if each[0] not in self._plain]
+        if found:
+            place = self._place(tensor for tensor, _ in found)
+            self._open[-1].points.append((place, op, "cut", self._told(found)))
+
+    def _told(self, found: Iterable[tuple[SSAValue, SSAValue]]) -> Told:
+        """What has not been told yet of these tensors, of which nothing else is known from here on; also which globals
+        hold one of them in both programs."""
+        new = [pair for pair in dict.fromkeys(found) if pair[0] not in self._plain]
+        self._plain.update(tensor for tensor, _ in new)
+        return (*new, *self.holders.globals_with(tensor for tensor, _ in new))
 
     def _place(self, tensors: Iterable[SSAValue]) -> Operation:
         """The op of the source behind which it has these: what it makes of them later, it makes behind the cut."""

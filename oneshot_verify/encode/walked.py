@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeAlias
 
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
@@ -15,6 +15,9 @@ from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue
 
+Told: TypeAlias = Sequence[tuple[SSAValue | str, SSAValue | str]]
+"""Tensors and the buffers that hold them; globals, which both programs have, by name."""
+
 
 @dataclass
 class Walked:
@@ -22,9 +25,7 @@ class Walked:
 
     blocks: tuple[IRBlock, IRBlock]
     """The first ones, if each is one of several that are reached from the one before only."""
-    points: list[tuple[Operation, Operation, str, tuple[tuple[SSAValue, SSAValue], ...]]] = field(
-        default_factory=list[Any]
-    )
+    points: list[tuple[Operation, Operation, str, Told]] = field(default_factory=list[Any])
     """Where both programs are, by which rule, and what holds there."""
     head: tuple[tuple[SSAValue, SSAValue], ...] = ()
     """Which buffers hold which tensors at the start."""

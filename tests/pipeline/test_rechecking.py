@@ -97,10 +97,29 @@ func.func @f(%t: tensor<?xf64>, %n: index) -> tensor<?xf64> {
 }
 """
 
+# What the callee reads, the source knows by two names: by that of what it has stored, and by that of the global.
+GLOBAL_READ_IN_A_CALL = """
+ml_program.global private mutable @g(dense<7.0> : tensor<4xf32>) : tensor<4xf32>
+func.func private @get(%y: f32) -> tensor<4xf32> {
+  %a = ml_program.global_load @g : tensor<4xf32>
+  return %a : tensor<4xf32>
+}
+func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %a = ml_program.global_load @g : tensor<4xf32>
+  %e = tensor.extract %a[%c0] : tensor<4xf32>
+  %b = tensor.insert %e into %a[%c0] : tensor<4xf32>
+  ml_program.global_store @g = %b : tensor<4xf32>
+  %c = func.call @get(%e) : (f32) -> tensor<4xf32>
+  return %c : tensor<4xf32>
+}
+"""
+
 
 @pytest.mark.parametrize(
     ("source", "more", "answer", "summary"),
     [
+        (GLOBAL_READ_IN_A_CALL, [], "holds", "2 proved"),
         (SOURCE, [], "holds", "1 proved"),
         (IN_A_BODY, [], "holds", "1 proved"),
         (GLOBAL_AND_CALL, [], "holds", "1 proved"),
