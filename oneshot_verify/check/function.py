@@ -27,13 +27,14 @@ from oneshot_verify.check.heads import Ended
 from oneshot_verify.check.interface import (
     require_known_body,
     require_known_modules,
+    require_same_text,
     require_same_type,
 )
 from oneshot_verify.check.loops import loop_rule
 from oneshot_verify.check.machine import Refused
 from oneshot_verify.check.relation import Pair
 from oneshot_verify.check.solver import Confirm, Solver
-from oneshot_verify.check.terms import forget
+from oneshot_verify.check.terms import Scalar, both, forget, same, value_of
 from oneshot_verify.check.threads import threads_rule
 from oneshot_verify.check.walk import Rule, Walk
 from oneshot_verify.ir import position_of
@@ -42,8 +43,9 @@ from oneshot_verify.ir.recursion import room_to_recurse
 from oneshot_verify.ir.symbols import functions_of, globals_of, has_body, remembered_symbols
 from oneshot_verify.semantics import UnsupportedOp
 from oneshot_verify.semantics.dialects.memref import load_globals
+from oneshot_verify.semantics.named import never_written
 from oneshot_verify.semantics.reading import fixed_arguments
-from oneshot_verify.semantics.values import FoldedView, MemRefValue
+from oneshot_verify.semantics.values import FoldedView, MemRefValue, TensorValue
 
 DEEP = 100_000
 """Python frames that reading contents may take: they ask the contents before them."""
@@ -108,6 +110,11 @@ class Checker:
         require_known_modules(*self.modules)
         return [(functions_of(module), globals_of(module)) for module in self.modules]
 
+    @cached_property
+    def fixed(self) -> set[str]:
+        """The globals to which the source never writes, so that the target must not, either."""
+        return never_written(self.modules[0])
+
     def check(self, certificate: Certificate) -> Outcome:
         """The answer for a function that nobody calls. Whatever earlier checks have shown still holds."""
         forget()
@@ -130,7 +137,9 @@ class Checker:
             answer, reason = Answer.REFUSED, str(error)
             at = getattr(error, "op", None) or (found and found.pair.at)
         except Exception as error:
-            answer, reason = Answer.FAULT, _where(error)
+            path, line, *_ = traceback.extract_tb(error.__traceback__)[-1]
+            there = f"{type(error).__name__} at {'/'.join(Path(path).parts[-2:])}:{line}"
+            answer, reason = Answer.FAULT, f"{there}: {error}"
         place = at and position_of(at)
         return Outcome(name, answer, reason, place.line if place else 0, solver.questions)
 
@@ -163,9 +172,13 @@ class _Check:
 
     def run(self) -> Summary | None:
         """What callers may rely on. Raises an exception where the certificate does not hold."""
-        require_known_body(self.source, self.target)
         if not self.checker.tensors:
             _require_buffers_only(self.target)
+        if self.certificate.same:
+            if self.checker.must_free:
+                raise NotAble("who frees what a function makes that is the same in both programs")
+            return require_same_text(*self.checker.modules)
+        require_known_body(self.source, self.target)
         pair = self.pair
         for machine, (_, found) in zip(pair.machines, self.checker.contents, strict=True):
             load_globals(machine, found)
@@ -194,10 +207,12 @@ class _Check:
 
     def _globals(self) -> None:
         """A global that may be written starts as the same in both programs, and holds what earlier calls have left."""
-        pair = self.pair
+        pair, blocks = self.pair, self.pair.target.memory.blocks
         for path, theirs in pair.target.globals.items():
             block = theirs.views[0][1].block
-            if pair.target.memory.blocks[block].writable is False:
+            if path in self.checker.fixed:
+                blocks[block] = replace(blocks[block], writable=False)
+            if blocks[block].writable is False:
                 continue
             ours = pair.source.globals[path]
             if ours.element_type != theirs.element_type:
@@ -260,6 +275,12 @@ class _Check:
             its, of = there[kind][place]
             what = f"result {number}"
             require_same_type(types[number], of.type, self.pair.assumed, asked=True)
+            is_its_own = kind == "argument" and self.given[place][0] is None
+            if is_its_own and isinstance(mine, TensorValue) and places.count((kind, place)) < 2:
+                # Whoever makes the buffer gives it the sizes that its type leaves open.
+                sizes = zip(mine.shape, its.shape, strict=False)
+                fits = (same(value_of(a), value_of(b)) for a, b in sizes if isinstance(b, Scalar))
+                self.pair.solver.assume(both(*fits))
             self.pair.require_alike(mine, its, what)
             if isinstance(mine, MemRefValue):
                 self.pair.require_same_view(mine, its, what)
@@ -279,12 +300,6 @@ class _Check:
             if its in pair.target.memory.written and not is_own:
                 raise Refused(f"the source writes to {own.name}, too")
         pair.require_freed(known, results)
-
-
-def _where(error: Exception) -> str:
-    """What has failed in the checker, and where."""
-    path, line, *_ = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{type(error).__name__} at {'/'.join(Path(path).parts[-2:])}:{line}: {error}"
 
 
 def _require_buffers_only(function: Operation) -> None:

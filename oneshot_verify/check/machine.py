@@ -220,17 +220,16 @@ class CheckMachine(Machine):
 
     # What the outside world sees.
 
-    def observe(self, op: Operation, what: str, data: Sequence[ProgramValue]) -> None:
-        self._happens(Event(what, tuple(data)))
-
-    def abort_unless(self, condition: Truth, op: Operation, message: str) -> None:
-        self._happens(Event(f"abort {message}", (condition,), condition))
-
-    def _happens(self, event: Event) -> None:
+    def observe(
+        self, op: Operation, what: str, data: Sequence[ProgramValue], ends_unless: Any = True
+    ) -> None:
         # That a loop has begun is one, too: for each element it runs as many rounds in both programs.
         if self.terms.bodies:
             raise NotAble("an event for each element of an array")
-        self.events.append(event)
+        self.events.append(Event(what, tuple(data), ends_unless))
+
+    def abort_unless(self, condition: Truth, op: Operation, message: str) -> None:
+        self.observe(op, f"abort {message}", (condition,), condition)
 
     # Addresses.
 
@@ -279,16 +278,13 @@ class CheckMachine(Machine):
 
     # What is not known here.
 
-    def left_open(self, usual: Index, name: str) -> Any:
-        return Scalar.of(self._any(name, INT))
-
-    def perhaps(self, name: str) -> Any:
-        return Scalar.of(self._any(name, BOOL))
-
-    def _any(self, name: str, sort: str) -> Any:
+    def left_open(self, usual: Index, name: str, sort: str = INT) -> Any:
         if self.is_source:
             raise NotAble("what the text of the source leaves open")
-        return self.terms.fresh(name, sort)
+        return Scalar.of(self.terms.fresh(name, sort))
+
+    def perhaps(self, name: str) -> Any:
+        return self.left_open(0, name, BOOL)
 
     def unsettled(self, question: str) -> Any:
         return Scalar.of(apply(f"unsettled: {question}", (), BOOL))

@@ -215,16 +215,14 @@ class Walk:
             raise Refused("a point behind the end of a block")
         if is_flat(op):
             leave_flat(machine, op)
-        elif self.pair.domain.bodies:
-            machine.run_op(op)
-        else:
-            self._found = list(nests)
+            return
+        if not self.pair.domain.bodies:
+            self._found, self._runs = list(nests), machine
             if machine is self.pair.target:
                 self.pair.at = op
             else:
                 self.nests[op] = self._found
-            self._runs = machine
-            machine.run_op(op)
+        machine.run_op(op)
         if any(each.ends_unless is not True for each in machine.events):
             raise NotAble(f"an event that no point of the certificate has: '{op_name(op)}'")
 

@@ -237,9 +237,7 @@ class Judge:
             result = replace(result, verdict=Verdict.UNSUPPORTED, reason=reason)
         elif not attempt.failures:
             if not attempt.contradictory:
-                found = certificate_of(self.pair, name) if self.options.writes else None
-                text = "" if found is None else write(found)
-                return replace(result, verdict=Verdict.PROVED, certificate=text)
+                return replace(result, verdict=Verdict.PROVED, certificate=self._written(name))
             reason = "the tensor program is undefined on every input"
             return replace(result, verdict=Verdict.VACUOUS, reason=reason)
         else:
@@ -248,7 +246,8 @@ class Judge:
         # A leak is one in both programs, so it has to be looked for.
         if not self.pair.options.must_free and is_identical(*self.pair.modules, name):
             notes = (*result.notes, "the function is the same in both programs, to the letter")
-            return replace(result, verdict=Verdict.PROVED, reason="", obligation="", notes=notes)
+            result = replace(result, verdict=Verdict.PROVED, reason="", obligation="", notes=notes)
+            return replace(result, certificate=self._written(name))
         hints = self.hints[name] = _hints(attempt)
         found = self._run(name, self._second_look, hints)
         if found.difference is not None:
@@ -256,6 +255,11 @@ class Judge:
         ours = self.pair.sources[name]
         tried = what_was_tried(self.places, ours, attempt, hints, (look, found))
         return replace(result, tried=tuple(tried))
+
+    def _written(self, name: str) -> str:
+        """The text of a certificate, if it is to be one for other processes, too."""
+        found = certificate_of(self.pair, name) if self.options.writes else None
+        return "" if found is None else write(found)
 
     def _run(self, name: str, effort: Effort, hints: Sequence[Hint] = ()) -> Exercise:
         effort = effort if self.options.shrink else replace(effort, shrinks=0)

@@ -76,8 +76,6 @@ class Outcome:
                     fits = self.walk.terms.eq(size, its)
                     if not isinstance(its, int) and not self.walk.session.holds(fits):
                         self.walk.session.assume(fits)
-                        # The checker has no way to say this to callers.
-                        self.walk.plan = None
             if not self._is_loose(ours, theirs, number, self.ends.target):
                 if copies and isinstance(ours, MemRefValue):
                     self.walk.assumptions[COPIES] = None

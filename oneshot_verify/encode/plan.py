@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Container, Iterator, Sequence
+from functools import cached_property
 from typing import Any
 
 from xdsl.ir import Block as IRBlock
@@ -14,6 +15,7 @@ from oneshot_verify.encode.walk.graph import Graph, Node, chain_of
 from oneshot_verify.encode.walked import Told, Walked
 from oneshot_verify.semantics.flat import home_of
 from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.named import never_written
 from oneshot_verify.semantics.values import Block
 
 
@@ -109,7 +111,11 @@ class Plan(Recording):
         if any(op_name(op) in self._calls for block in inside for op in block.walk()):
             # Who is called may write to any of them.
             blocks = self.walk.target.memory.blocks
-            shared |= {each for each in globals.values() if blocks[each].writable is not False}
+            shared |= {
+                block
+                for path, block in globals.items()
+                if blocks[block].writable is not False and path not in self._fixed
+            }
         written = (path for path, block in globals.items() if block in shared)
         havoc = [
             self.holders.buffers[block]
@@ -125,6 +131,12 @@ class Plan(Recording):
             "moved": tuple(number for number in head.moved if number not in frozen),
             "frozen": tuple(frozen),
         }
+
+    @cached_property
+    def _fixed(self) -> set[str]:
+        """The globals that hold what they start with, whoever is called."""
+        module = self.functions[0].get_toplevel_object()
+        return never_written(module) if isinstance(module, Operation) else set()
 
     @property
     def _calls(self) -> frozenset[str]:

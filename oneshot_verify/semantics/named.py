@@ -21,10 +21,14 @@ from oneshot_verify.ir.symbols import (
     name_of,
     ops_in_tables,
     path_of,
+    references_of,
     symbol_name,
 )
 from oneshot_verify.semantics.attributes import parts_of
+from oneshot_verify.semantics.reading import attribute
 
+LOADS = ("ml_program.global_load", "ml_program.global_load_const")
+"""The ops that only read the tensor of a global."""
 _REFERENCE = re.compile(r'@(?:"([^"]*)"|([a-zA-Z_][\w$.-]*))')
 
 
@@ -49,6 +53,21 @@ def seen_by_others(module: Operation) -> set[Operation]:
         for types in (op.result_types, *inside):
             names.update(*map(names_of_type, types))
     return public | {op for op in found if symbol_name(op) in names}
+
+
+def never_written(module: Operation) -> set[str]:
+    """The paths of the globals that hold what they start with: others do not see them, and ops only load them."""
+    seen, named = seen_by_others(module), set[str]()
+    for op in module.walk():
+        # Where nobody knows which symbols there are, it may be any of that name.
+        for each in references_of(op) if name_of(op) not in LOADS else ():
+            named.update(part.data for part in (each.root_reference, *each.nested_references))
+    globals = (op for op in ops_in_tables(module) if name_of(op) in GLOBALS and op not in seen)
+    return {
+        path_of(op)
+        for op in globals
+        if symbol_name(op) not in named and attribute(op, "value") is not None
+    }
 
 
 def said_of_tables(module: Operation) -> Iterator[tuple[str, str]]:

@@ -286,7 +286,15 @@ func.func @f(%t: TYPE, %x: f32, %n: index) -> (f32, f32) { HEAD
   BEHIND
   %z = LOAD %r[%c0] : TYPE
   return %s, %z : f32, f32 }"""
-STATE = "ml_program.global private mutable @g(dense<7.0> : tensor<4xf32>) : tensor<4xf32>"
+STATE = """ml_program.global private mutable @g(dense<7.0> : tensor<4xf32>) : tensor<4xf32>
+func.func @set(%t: tensor<4xf32>) {
+  ml_program.global_store @g = %t : tensor<4xf32>
+  return }"""
+BUFFER = """memref.global "private" @g : memref<4xf32> = dense<7.0>
+func.func @set(%t: memref<4xf32>) {
+  %g = memref.get_global @g : memref<4xf32>
+  memref.copy %t, %g : memref<4xf32> to memref<4xf32>
+  return }"""
 CALL = "func.call @e() : () -> ()"
 
 
@@ -310,8 +318,7 @@ def test_a_global_is_handed_on(
     text = text.replace("FIRST", first).replace("BEHIND", behind)
     ours = text.replace("STATE", STATE).replace("GET", "ml_program.global_load @g")
     ours = ours.replace("LOAD", "tensor.extract").replace("TYPE", "tensor<4xf32>")
-    state = 'memref.global "private" @g : memref<4xf32> = dense<7.0>'
-    theirs = text.replace("STATE", state).replace("GET", "memref.get_global @g")
+    theirs = text.replace("STATE", BUFFER).replace("GET", "memref.get_global @g")
     theirs = theirs.replace("LOAD", "memref.load").replace("TYPE", "memref<4xf32>")
     inside = (Point(6, 6, "call"),) if first else ()
     end = 9 + len(inside)

@@ -14,7 +14,8 @@ from oneshot_verify.encode.interface import Interface
 from oneshot_verify.encode.walk.endless import may_wrap
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
-from oneshot_verify.semantics.named import seen_by_others
+from oneshot_verify.ir.symbols import globals_of, path_of
+from oneshot_verify.semantics.named import never_written, seen_by_others
 from oneshot_verify.semantics.shapes import require_layout_defined
 from oneshot_verify.semantics.values import BlockView
 
@@ -30,6 +31,14 @@ def _interface(to: Injection) -> None:
 @fault("prover/private-unseen", "what is private is not seen by others, whoever names it")
 def _private_unseen(to: Injection) -> None:
     to.function(seen_by_others, always(set[Operation]()))
+
+
+@fault("prover/stored-globals", "globals that nobody outside sees hold what they start with")
+def _stored_globals(to: Injection) -> None:
+    def all_of_them(module: Operation) -> set[str]:
+        return {path_of(op) for op in globals_of(module)}
+
+    to.function(never_written, lambda _: all_of_them)
 
 
 @fault("prover/not-strict", "a scalar op is as defined as what it is simplified to")
