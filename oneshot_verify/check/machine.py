@@ -220,9 +220,7 @@ class CheckMachine(Machine):
 
     # What the outside world sees.
 
-    def observe(
-        self, op: Operation, what: str, data: Sequence[ProgramValue], ends_unless: Any = True
-    ) -> None:
+    def observe(self, op: Operation, what: str, data: Any, ends_unless: Any = True) -> None:
         # That a loop has begun is one, too: for each element it runs as many rounds in both programs.
         if self.terms.bodies:
             raise NotAble("an event for each element of an array")

@@ -165,7 +165,7 @@ class Walk:
         is_at_end = False
         for point, ops in (*here, (None, cast("Any", (blocks[0].last_op, blocks[1].last_op)))):
             is_cut = point is not None and point.rule in ("cut", "nest")
-            self._run_up_to(0, ops[0], mine, through=is_cut)
+            self._run_up_to(0, ops[0], mine, int(is_cut))
             if len(mine) == 1 and not is_at_end:
                 is_at_end = True
                 course.at_end(mine[0])
@@ -201,12 +201,10 @@ class Walk:
         if point.rule in ("branch", "event"):
             self.pair.cut(point.holds)
 
-    def _run_up_to(
-        self, side: int, op: Operation, left: deque[Operation], *, through: bool = False
-    ) -> None:
-        """Run what stands before `op`, which may have been run already, and perhaps itself."""
+    def _run_up_to(self, side: int, op: Operation, left: Any, more: int = 0) -> None:
+        """Run what stands before `op`, which may have been run already, and so many ops more."""
         numbers = self.pair.names[side].numbers
-        while left and numbers[left[0]] < numbers[op] + through:
+        while left and numbers[left[0]] < numbers[op] + more:
             self._run(self.pair.machines[side], left.popleft())
 
     def _run(self, machine: CheckMachine, op: Operation, nests: Iterable[_Nest] = ()) -> None:

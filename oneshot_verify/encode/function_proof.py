@@ -198,7 +198,7 @@ class FunctionProof:
         self.domain.reductions.holds = partial(self.walk.session.holds, computes=False)
         self.domain.reductions.path = lambda: self.walk.session.path
         if options.certify:
-            self.walk.plan = Plan(self.walk, (source, target))
+            self.walk.plan = Plan(self.walk, (source, target), functions.fixed_globals)
         self.arguments = Arguments(self.walk, source, target, unrelated)
 
     def attempt(self) -> Attempt:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterator, Sequence
-from functools import cached_property
-from typing import Any
+from collections.abc import Callable, Collection, Container, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, Region, SSAValue
@@ -15,12 +14,24 @@ from oneshot_verify.encode.walk.graph import Graph, Node, chain_of
 from oneshot_verify.encode.walked import Told, Walked
 from oneshot_verify.semantics.flat import home_of
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.named import never_written
 from oneshot_verify.semantics.values import Block
+
+if TYPE_CHECKING:
+    from oneshot_verify.encode.walk.lockstep import Lockstep
 
 
 class Plan(Recording):
     """The points of a certificate."""
+
+    def __init__(
+        self,
+        walk: Lockstep,
+        functions: tuple[Operation, Operation],
+        fixed: Callable[[], Container[str]],
+    ) -> None:
+        super().__init__(walk, functions)
+        self._fixed = fixed
+        """The globals that hold what they start with, whoever is called."""
 
     def points(self, source: Region, target: Region) -> tuple[Point, ...]:
         """The points of a pair of regions, with those of the regions in it."""
@@ -114,7 +125,7 @@ class Plan(Recording):
             shared |= {
                 block
                 for path, block in globals.items()
-                if blocks[block].writable is not False and path not in self._fixed
+                if blocks[block].writable is not False and path not in self._fixed()
             }
         written = (path for path, block in globals.items() if block in shared)
         havoc = [
@@ -131,12 +142,6 @@ class Plan(Recording):
             "moved": tuple(number for number in head.moved if number not in frozen),
             "frozen": tuple(frozen),
         }
-
-    @cached_property
-    def _fixed(self) -> set[str]:
-        """The globals that hold what they start with, whoever is called."""
-        module = self.functions[0].get_toplevel_object()
-        return never_written(module) if isinstance(module, Operation) else set()
 
     @property
     def _calls(self) -> frozenset[str]:

@@ -25,6 +25,7 @@ from oneshot_verify.ir.frees import frees_on_its_own
 from oneshot_verify.ir.reclass import with_our_classes
 from oneshot_verify.ir.symbols import functions_of, globals_of
 from oneshot_verify.semantics import default_meanings
+from oneshot_verify.semantics.named import never_written
 
 MOST_SUMMARIES = 6
 """So many summaries of a function that calls itself are tried."""
@@ -64,12 +65,18 @@ class ProgramPair(Functions):
         self._open_ends: dict[Key, set[Key]] = {}
         """For each attempt, the assumptions that it hangs on as long as their proof is under way."""
         self._pairings: dict[str, list[Pairing]] = {}
+        self._fixed: set[str] | None = None
 
     @cached_property
     def prints(self) -> tuple[str, str]:
         """What certificates call both programs by: nothing, where nobody else reads them."""
         ours, theirs = self.modules
         return (fingerprint_of(ours), fingerprint_of(theirs)) if self.options.writes else ("", "")
+
+    def fixed_globals(self) -> set[str]:
+        if self._fixed is None:
+            self._fixed = never_written(self.modules[0])
+        return self._fixed
 
     def source(self, name: str) -> func.FuncOp | None:
         return self.sources.get(name)

@@ -115,10 +115,29 @@ func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {
 }
 """
 
+# Nobody writes to the global, also not the function that is called.
+GLOBAL_READ_IN_ROUNDS = """
+ml_program.global private mutable @g(dense<7> : tensor<3xi32>) : tensor<3xi32>
+func.func private @show(i32)
+func.func @f(%n: index, %x: i32) -> (tensor<3xi32>, i32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %t = ml_program.global_load @g : tensor<3xi32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%s = %x) -> (i32) {
+    func.call @show(%s) : (i32) -> ()
+    %e = tensor.extract %t[%c0] : tensor<3xi32>
+    %u = arith.addi %s, %e : i32
+    scf.yield %u : i32
+  }
+  return %t, %r : tensor<3xi32>, i32
+}
+"""
+
 
 @pytest.mark.parametrize(
     ("source", "more", "answer", "summary"),
     [
+        (GLOBAL_READ_IN_ROUNDS, [], "holds", "1 proved"),
         (GLOBAL_READ_IN_A_CALL, [], "holds", "2 proved"),
         (SOURCE, [], "holds", "1 proved"),
         (IN_A_BODY, [], "holds", "1 proved"),

@@ -19,6 +19,10 @@ class Functions:
     promises: frozenset[Promise]
     """What attributes that nobody knows say of the bufferized program's ops that bufferization leaves as they are."""
 
+    def fixed_globals(self) -> set[str]:
+        """The globals to which the tensor program never writes."""
+        raise NotImplementedError
+
     def source(self, name: str) -> func.FuncOp | None:
         """The function of the tensor program."""
         raise NotImplementedError
