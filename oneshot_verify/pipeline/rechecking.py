@@ -36,6 +36,7 @@ from oneshot_verify.encode.certify import (
     write,
 )
 from oneshot_verify.encode.obligation import CONFIRMED
+from oneshot_verify.encode.source_first import source_first
 from oneshot_verify.verdict import FunctionResult, Tensors, Verdict
 
 if TYPE_CHECKING:
@@ -147,6 +148,8 @@ def _calls(points: Iterable[Point]) -> bool:
 
 def _others(pair: ProgramPair, plan: Certificate, answer: Answer) -> Iterator[Certificate]:
     """The certificates that may take the place of one for which the checker has an answer."""
+    if answer is Answer.REFUSED:
+        yield source_first(pair, plan)
     ways = [plan]
     if answer is not Answer.NOT_ABLE:
         ways += [with_each_call(plan), with_one_each(plan), without_outside(plan)]

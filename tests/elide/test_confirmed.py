@@ -216,3 +216,22 @@ def test_where_the_whole_is_not_proved_a_part_of_the_rewrites_stays() -> None:
     found = elide_copies(module, OPTIONS, confirm=confirm)
     assert _copies(found.module) == 1
     assert "too little is left" in found.report.fell_back
+
+
+CACHE = """
+func.func @f(%w: tensor<4x4xf32>, %x: tensor<4xf32>, %t: tensor<?x4xf32>, %k: index) -> tensor<?x4xf32> {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %m = linalg.matvec ins(%w, %x : tensor<4x4xf32>, tensor<4xf32>) outs(%f : tensor<4xf32>) -> tensor<4xf32>
+  %d = tensor.insert_slice %m into %t[%k, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<?x4xf32>
+  return %d : tensor<?x4xf32>
+}
+"""
+"""Only the insertion, which stands behind the computation, says that the cache has such a row."""
+
+
+def test_the_checker_knows_of_a_place_before_the_computation() -> None:
+    found = elide(parse(CACHE, "cache.mlir")[0].module, OPTIONS)
+    assert [each.rewrite for each in found.report.rewritten] == ["build in place"]
+    assert found.report.after.copies == 0
