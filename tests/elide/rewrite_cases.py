@@ -886,6 +886,29 @@ func.func @f(%u: tensor<?xindex>, %x: f32) -> tensor<16xf32> {
         twin_after=1,
     ),
     Case(
+        "fill instead",
+        """
+func.func @f(%w: tensor<?x?xf32>, %x: tensor<?xf32>, %z: f32) -> (tensor<?xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %w, %c0 : tensor<?x?xf32>
+  %e = tensor.empty(%n) : tensor<?xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+  %p = linalg.matvec ins(%w, %x : tensor<?x?xf32>, tensor<?xf32>) outs(%f : tensor<?xf32>) -> tensor<?xf32>
+  %q = linalg.matvec ins(%w, %p : tensor<?x?xf32>, tensor<?xf32>) outs(%f : tensor<?xf32>) -> tensor<?xf32>
+  return %p, %q : tensor<?xf32>, tensor<?xf32>
+}
+""",
+        before=1,
+        after=0,
+        # What both begin with has other elements in other places.
+        change=(
+            "%f = linalg.fill ins(%z : f32)",
+            "%f = linalg.exp ins(%x : tensor<?xf32>)",
+        ),
+        twin_before=1,
+        twin_after=1,
+    ),
+    Case(
         "compute over",
         """
 #id = affine_map<(i) -> (i)>

@@ -1,7 +1,14 @@
-"""Where a tensor begins as a constant with one value in all places, that value is written instead of a copy.
+"""Where a tensor begins with one value in all places, that value is written once more instead of a copy.
 
                                                %s = tensor.splat %x
 %w = insert %e into %constant          ->      %w = insert %e into %s
+
+%f = linalg.fill ins(%x) outs(%e)              %f = linalg.fill ins(%x) outs(%e)
+                                               %g = linalg.fill ins(%x) outs(%new)
+%y = linalg.. outs(%f)                         %y = linalg.. outs(%g)
+%z = linalg.. outs(%f)                 ->      %z = linalg.. outs(%f)
+
+MLIR's `-cse` makes one of all fills with the same value.
 """
 
 from __future__ import annotations
@@ -15,19 +22,30 @@ from xdsl.utils.hints import isa
 
 from oneshot_verify.bufferizer.interface import OpOperand, attribute_of, op_name, owner_of
 from oneshot_verify.bufferizer.rewriter import Rewriter
+from oneshot_verify.elide.rewrites.fresh import new_tensor
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.ir.constants.attributes import elements_of
 
 
 class FillInstead:
-    """Replaces a constant that is copied by a new tensor with that value in all places."""
+    """Replaces what is copied by a new tensor with the same value in all places."""
 
     name: ClassVar[str] = "fill instead"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
-        yield from (each.operand for each in copied if _value(each.operand) is not None)
+        for each in copied:
+            if each.has_contents and (_fills(each.operand) or _value(each.operand) is not None):
+                yield each.operand
 
     def apply(self, at: OpOperand) -> None:
+        if _fills(at):
+            again = owner_of(at.value).clone()
+            at.op.operands[at.index] = again.results[0]
+            block = at.op.parent
+            assert block is not None
+            block.insert_op_before(again, at.op)
+            again.operands[1] = new_tensor(again, at.value)
+            return
         value = _value(at)
         if value is None:
             return
@@ -35,6 +53,11 @@ class FillInstead:
         rewriter.focus(at.op)
         scalar = rewriter.value("arith.constant", [], value.type, {"value": value})
         at.op.operands[at.index] = rewriter.value("tensor.splat", [scalar], at.value.type)
+
+
+def _fills(at: OpOperand) -> bool:
+    """Whether one value was written to all places of a tensor just before."""
+    return op_name(owner_of(at.value)) == "linalg.fill"
 
 
 def _value(at: OpOperand) -> Any:
