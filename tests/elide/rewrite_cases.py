@@ -941,4 +941,55 @@ func.func @f(%t: tensor<8xf32>, %b: tensor<8xf32>, %y: tensor<?xf32>) -> (tensor
         twin_before=0,
         twin_after=0,
     ),
+    Case(
+        "write twice",
+        """
+#in = affine_map<(i) -> (i)>
+#id = affine_map<(i) -> (i)>
+func.func @f(%y: tensor<?x?xi32>, %g: tensor<?xi32>, %n: index, %m: index) -> (tensor<?x?xi32>, tensor<?xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %k = %c0 to %n step %c1 iter_args(%t = %y, %h = %g) -> (tensor<?x?xi32>, tensor<?xi32>) {
+    %x = tensor.extract_slice %t[%k, 0] [1, %m] [1, 1] : tensor<?x?xi32> to tensor<?xi32>
+    %i = linalg.generic {indexing_maps = [#in, #id], iterator_types = ["parallel"]}
+        ins(%x : tensor<?xi32>) outs(%h : tensor<?xi32>) {
+    ^bb0(%a: i32, %b: i32):
+      %c = arith.muli %a, %b : i32
+      %d = arith.addi %c, %b : i32
+      linalg.yield %d : i32
+    } -> tensor<?xi32>
+    %u = tensor.insert_slice %i into %t[%k, 0] [1, %m] [1, 1] : tensor<?xi32> into tensor<?x?xi32>
+    scf.yield %u, %i : tensor<?x?xi32>, tensor<?xi32>
+  }
+  return %r#0, %r#1 : tensor<?x?xi32>, tensor<?xi32>
+}
+""",
+        before=1,
+        after=0,
+        # Each place hangs on what was in the first one.
+        change=("#in = affine_map<(i) -> (i)>", "#in = affine_map<(i) -> (0)>"),
+        twin_before=1,
+        twin_after=1,
+    ),
+    Case(
+        "compute together",
+        """
+func.func @f(%t: tensor<?xi32>, %n: index, %k: index) -> tensor<?xi32> {
+  %a = tensor.extract_slice %t[0] [%n] [1] : tensor<?xi32> to tensor<?xi32>
+  %b = tensor.extract_slice %t[%n] [%n] [1] : tensor<?xi32> to tensor<?xi32>
+  %e = tensor.empty(%n) : tensor<?xi32>
+  %p = linalg.add ins(%a, %b : tensor<?xi32>, tensor<?xi32>) outs(%e : tensor<?xi32>) -> tensor<?xi32>
+  %q = linalg.sub ins(%a, %b : tensor<?xi32>, tensor<?xi32>) outs(%e : tensor<?xi32>) -> tensor<?xi32>
+  %u = tensor.insert_slice %p into %t[0] [%n] [1] : tensor<?xi32> into tensor<?xi32>
+  %v = tensor.insert_slice %q into %u[%n] [%n] [1] : tensor<?xi32> into tensor<?xi32>
+  return %v : tensor<?xi32>
+}
+""",
+        before=2,
+        after=0,
+        # The two parts overlap.
+        change=("[%n] [%n]", "[%k] [%n]"),
+        twin_before=2,
+        twin_after=2,
+    ),
 ]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from oneshot_verify.elide.rewrites.build_in_place import BuildInPlace
 from oneshot_verify.elide.rewrites.compute_over import ComputeOver
+from oneshot_verify.elide.rewrites.compute_together import ComputeTogether, WriteTwice
 from oneshot_verify.elide.rewrites.copy_the_rest import CopyTheRest
 from oneshot_verify.elide.rewrites.fill_instead import FillInstead
 from oneshot_verify.elide.rewrites.first_round import FirstRoundApart
@@ -38,7 +39,15 @@ TIERS: tuple[Sequence[TensorRewrite], ...] = (
         FillInstead(),
     ),
     # Those that go against One-Shot's rules, leave a copy behind, or make the program longer.
-    (ReadEarlierInRounds(), CopyTheRest(), FirstRoundApart(), InlineCall(), TakeTurns()),
+    (
+        WriteTwice(),
+        ComputeTogether(),
+        ReadEarlierInRounds(),
+        CopyTheRest(),
+        FirstRoundApart(),
+        InlineCall(),
+        TakeTurns(),
+    ),
     (HoistEmpty(is_last=True),),
 )
 """Each tier is tried where those before have nothing left to do."""

@@ -17,10 +17,17 @@ from typing import ClassVar
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name, shape_of
+from oneshot_verify.bufferizer.interface import (
+    OpOperand,
+    is_tensor,
+    op_name,
+    owner_of,
+    shape_of,
+)
 from oneshot_verify.bufferizer.reify import dynamic_sizes
 from oneshot_verify.bufferizer.rewriter import Rewriter
 from oneshot_verify.elide.rewrites.chains import Chain, chain_to_empty, with_all_spelled_out
+from oneshot_verify.elide.rewrites.effects import definition_in
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.elide.rewrites.spelled_out import is_spelled_out, spell_out
 from oneshot_verify.ir.dialects import bufferization, tensor
@@ -30,6 +37,8 @@ PARTS = frozenset({"tensor.insert_slice", "tensor.parallel_insert_slice"})
 SINKS = PARTS | {"bufferization.materialize_in_destination", "linalg.copy"}
 """Ops that put their first operand, a tensor, into the second one; the former into a part of it."""
 CONCAT = "tensor.concat"
+MOST_INSERTIONS = 8
+"""So many insertions before an insertion are looked at, so that a chain of them costs no square of its length."""
 
 
 class BuildInPlace:
@@ -60,7 +69,8 @@ def _may_be_built(sink: Operation) -> bool:
     chain = chain_to_empty(sink.operands[0], _anchor(sink).parent)
     if chain is None or not all(_is_undone(op, chain.starts) for op in chain.reshapes):
         return False
-    return chain.may_wait or chain.may_begin_with(sink.operands[1:])
+    first = chain.ops[-1]
+    return chain.may_wait or has_place(sink, first)
 
 
 def _build(sink: Operation) -> list[OpOperand]:
@@ -73,7 +83,7 @@ def _build(sink: Operation) -> list[OpOperand]:
     for op in reversed(chain.ops) if chain.may_wait else ():
         op.detach()
         block.insert_op_before(op, anchor)
-    place, wanted = _place(sink, chain.ops[-1]), list(chain.starts)
+    place, wanted = place_of(sink, chain.ops[-1]), list(chain.starts)
     if isinstance(place, Operation):
         block.insert_op_before(place, chain.ops[-1])
         wanted.append(OpOperand(place, 0))
@@ -124,9 +134,31 @@ def _of_type(value: SSAValue, type_: Attribute, before: Operation) -> SSAValue:
     return rewriter.value("tensor.cast", [value], type_)
 
 
-def _place(sink: Operation, first: Operation) -> Operation | SSAValue:
+def has_place(sink: Operation, first: Operation) -> bool:
+    """Whether the place where `sink` inserts is known when `first` runs, an op of the block of what is inserted."""
+    return all(_is_known(value, first) for value in (_destination(sink, first), *sink.operands[2:]))
+
+
+def _is_known(value: SSAValue, first: Operation) -> bool:
+    made = None if first.parent is None else definition_in(value, first.parent)
+    return made is None or made.is_before_in_block(first)
+
+
+def _destination(sink: Operation, first: Operation) -> SSAValue:
+    """What `sink` overwrites a part of; or what became that by other insertions, if that is known before `first`: of
+    the part that is overwritten, nobody needs what was there."""
+    value = sink.operands[1]
+    for _ in range(MOST_INSERTIONS if op_name(sink) in PARTS else 0):
+        made = owner_of(value)
+        if _is_known(value, first) or op_name(made) not in PARTS:
+            break
+        value = made.operands[1]
+    return value
+
+
+def place_of(sink: Operation, first: Operation) -> Operation | SSAValue:
     """The tensor that `sink` overwrites, or an op that gives this part of it; it will be there before `first`."""
-    destination = sink.operands[1]
+    destination = _destination(sink, first)
     if not is_tensor(destination):
         return bufferization.ToTensorOp(
             destination, restrict=True, writable=True, result_type=sink.operands[0].type
@@ -140,7 +172,9 @@ def _place(sink: Operation, first: Operation) -> Operation | SSAValue:
     properties = {k: v for k, v in sink.properties.items() if k.startswith("static_")}
     properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, [1, *counts])
     part = tensor.ExtractSliceOp.create(
-        operands=sink.operands[1:], result_types=[sink.operands[0].type], properties=properties
+        operands=[destination, *sink.operands[2:]],
+        result_types=[sink.operands[0].type],
+        properties=properties,
     )
     # What reads the same part, element by element, is to be seen to do so.
     there = (use.operation for use in destination.uses if use.operation is not sink)

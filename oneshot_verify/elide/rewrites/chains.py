@@ -5,13 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name, owner_of
-from oneshot_verify.elide.rewrites.effects import definition_in
 from oneshot_verify.elide.rewrites.fresh import FRESH
 from oneshot_verify.elide.rewrites.spelled_out import is_spelled_out, spell_out
 from oneshot_verify.ir.dialects.func import FuncOp
@@ -42,14 +40,6 @@ class Chain:
     def reshapes(self) -> tuple[Operation, ...]:
         """Those of the ops that give the tensor another shape."""
         return tuple(op for op in self.ops if op_name(op) in RESHAPES)
-
-    def may_begin_with(self, values: Sequence[SSAValue]) -> bool:
-        """Whether values are there when the first of the ops runs."""
-        first = self.ops[-1]
-        block = first.parent
-        assert block is not None
-        made = (definition_in(value, block) for value in values)
-        return all(op is None or op.is_before_in_block(first) for op in made)
 
 
 def chain_to_empty(made: SSAValue, block: Block | None) -> Chain | None:

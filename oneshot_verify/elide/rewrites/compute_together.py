@@ -1,0 +1,153 @@
+"""What is inserted is computed by the op that is there already, in the same rounds, so that nothing is copied.
+
+%h = linalg.. outs(%a)                         %d = extract_slice %t[..]
+                                       ->      %h, %g = linalg.. outs(%a, %d)
+%w = insert_slice %h into %t[..]               %w = insert_slice %g into %t[..]
+
+A tensor that is used elsewhere, as by the next round of a loop, is written to both places. And two ops that read each
+other's place, as the sums and differences of a butterfly, become one, which reads both before it writes.
+
+%a = extract_slice %t[..]
+%b = extract_slice %t[..]
+%p = linalg.. ins(%a, %b) outs(%e)     ->      %p, %q = linalg.. ins(%a, %b, %a) outs(%a, %b)
+%q = linalg.. ins(%a) outs(%b)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import ClassVar
+
+from xdsl.ir import Operation, OpResult, SSAValue
+
+from oneshot_verify.bufferizer.interface import OpOperand, op_name, owner_of
+from oneshot_verify.elide.rewrites.build_in_place import has_place, place_of
+from oneshot_verify.elide.rewrites.elementwise import (
+    computed_together,
+    is_elementwise,
+    reads_alike,
+)
+from oneshot_verify.elide.rewrites.fresh import FRESH
+from oneshot_verify.elide.rewrites.interface import Copied
+from oneshot_verify.ir.dialects.linalg_structured import inputs
+
+INSERTION = "tensor.insert_slice"
+NEIGHBOURS = 8
+"""So many users of a tensor are looked at, so that one that all ops read costs no square of their number."""
+
+
+class WriteTwice:
+    """Lets an op that works element by element write its result to where it is inserted, too."""
+
+    name: ClassVar[str] = "write twice"
+
+    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+        yield from (OpOperand(op, 0) for op in ops if _writer(op) is not None)
+
+    def apply(self, at: OpOperand) -> Sequence[OpOperand]:
+        writer = _writer(at.op)
+        if writer is None:
+            return ()
+        number = list(writer.results).index(at.value)  # pyright: ignore[reportArgumentType]
+        place, wanted = _placed(at.op, writer)
+        new = computed_together([writer], [(number, place)])
+        at.op.operands[0] = new.results[-1]
+        _replace(writer, new.results[:-1])
+        return [*wanted, OpOperand(new, len(new.operands) - 1)]
+
+
+class ComputeTogether:
+    """Lets one op do the work of two, where that which is inserted is read by the other one in its place."""
+
+    name: ClassVar[str] = "compute together"
+
+    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+        seen: set[tuple[Operation, Operation]] = set()
+        for op in ops:
+            both = _pair(op)
+            if both is not None and both not in seen:
+                seen.add(both)
+                yield OpOperand(op, 0)
+
+    def apply(self, at: OpOperand) -> Sequence[OpOperand]:
+        both = _pair(at.op)
+        if both is None:
+            return ()
+        wanted: list[OpOperand] = []
+        for op, sink in ((each, _only_insertion(each)) for each in both):
+            if sink is not None and has_place(sink, both[1]):
+                op.operands[len(op.operands) - 1], more = _placed(sink, both[1])
+                wanted += more
+        new = computed_together(both)
+        count = len(both[0].results)
+        _replace(both[0], new.results[:count])
+        _replace(both[1], new.results[count:])
+        first = len(new.operands) - len(new.results)
+        outs = [OpOperand(new, number) for number in range(first, len(new.operands))]
+        parts = (owner_of(each.value) for each in outs)
+        slices = [OpOperand(op, 0) for op in parts if op_name(op) == "tensor.extract_slice"]
+        return [*wanted, *outs, *slices]
+
+
+def _writer(sink: Operation) -> Operation | None:
+    """The op that makes, element by element, what is inserted and used elsewhere."""
+    made = sink.operands[0] if op_name(sink) == INSERTION else None
+    if not isinstance(made, OpResult) or len(list(islice(made.uses, 2))) < 2:
+        return None
+    is_writer = made.op.parent is sink.parent and is_elementwise(made.op)
+    return made.op if is_writer and has_place(sink, made.op) else None
+
+
+def _pair(sink: Operation) -> tuple[Operation, Operation] | None:
+    """The op that makes what is inserted, and only that, and one that has the same rounds, in their order."""
+    made = owner_of(sink.operands[0]) if op_name(sink) == INSERTION else None
+    if made is None or _only_insertion(made) is not sink:
+        return None
+    for value in filter(lambda each: reads_alike(made, each), inputs(made)):
+        for use in islice(value.uses, NEIGHBOURS):
+            other = use.operation
+            if other is made or other.parent is not made.parent or not is_elementwise(other):
+                continue
+            both = (made, other) if made.is_before_in_block(other) else (other, made)
+            if reads_alike(other, value) and _may_wait(*both) and has_place(sink, both[1]):
+                return both
+    return None
+
+
+def _only_insertion(op: Operation) -> Operation | None:
+    """What inserts the tensor that an op makes, element by element in one without contents, if nobody else uses it."""
+    if len(op.results) != 1 or not is_elementwise(op):
+        return None
+    users = [use.operation for use in islice(op.results[0].uses, 2)]
+    is_new = op_name(owner_of(op.operands[-1])) in FRESH
+    is_alone = len(users) == 1 and op_name(users[0]) == INSERTION
+    is_inserted = is_alone and users[0].operands[0] is op.results[0]
+    return users[0] if is_new and is_inserted and users[0].parent is op.parent else None
+
+
+def _may_wait(op: Operation, until: Operation) -> bool:
+    """Whether nobody uses what `op` makes until another one of its block has run."""
+    block = op.parent
+    assert block is not None
+    users = (use.operation for result in op.results for use in result.uses)
+    around = [block.find_ancestor_op_in_block(user) for user in users]
+    return all(each is not None and until.is_before_in_block(each) for each in around)
+
+
+def _placed(sink: Operation, before: Operation) -> tuple[SSAValue, list[OpOperand]]:
+    """The part of a tensor that is overwritten, made before an op; with what is to be in place for that."""
+    place = place_of(sink, before)
+    if isinstance(place, SSAValue):
+        return place, []
+    block = before.parent
+    assert block is not None
+    block.insert_op_before(place, before)
+    return place.results[0], [OpOperand(place, 0)]
+
+
+def _replace(op: Operation, results: Sequence[SSAValue]) -> None:
+    for old, new in zip(op.results, results, strict=True):
+        old.replace_all_uses_with(new)
+    op.detach()
+    op.erase()
