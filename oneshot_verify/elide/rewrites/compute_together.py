@@ -28,9 +28,8 @@ from oneshot_verify.elide.rewrites.elementwise import (
     is_elementwise,
     reads_alike,
 )
-from oneshot_verify.elide.rewrites.fresh import FRESH
 from oneshot_verify.elide.rewrites.interface import Copied
-from oneshot_verify.ir.dialects.linalg_structured import inputs
+from oneshot_verify.ir.dialects.linalg_structured import body_block, inputs
 
 INSERTION = "tensor.insert_slice"
 NEIGHBOURS = 8
@@ -116,11 +115,11 @@ def _pair(sink: Operation) -> tuple[Operation, Operation] | None:
 
 
 def _only_insertion(op: Operation) -> Operation | None:
-    """What inserts the tensor that an op makes, element by element in one without contents, if nobody else uses it."""
+    """What inserts the tensor that an op makes, element by element and whatever was there, if nobody else uses it."""
     if len(op.results) != 1 or not is_elementwise(op):
         return None
     users = [use.operation for use in islice(op.results[0].uses, 2)]
-    is_new = op_name(owner_of(op.operands[-1])) in FRESH
+    is_new = body_block(op).args[-1].first_use is None
     is_alone = len(users) == 1 and op_name(users[0]) == INSERTION
     is_inserted = is_alone and users[0].operands[0] is op.results[0]
     return users[0] if is_new and is_inserted and users[0].parent is op.parent else None
