@@ -12,6 +12,7 @@ from xdsl.utils.disjoint_set import DisjointSet
 
 from oneshot_verify.bufferizer import BufferizationError, BufferizationOptions
 from oneshot_verify.bufferizer.interface import owner_of
+from oneshot_verify.elide import columns
 from oneshot_verify.elide.confirm import Confirmation
 from oneshot_verify.elide.results import Removal, Status
 from oneshot_verify.elide.rewriting import Numbering, Stages, all_rewritten
@@ -144,8 +145,14 @@ class Attempt:
 
     def look(self) -> dict[Place, Outcome]:
         """What became of each copy, window by window."""
+        kept = {
+            place: Outcome(Status.REJECTED, columns.WHY)
+            for place in self._made
+            if columns.is_worth_a_buffer(self._numbering.operand(place))
+        }
+        settled = kept.keys() | self.wanted
         left = [
-            (each, [c for c in each.candidates if not c.needed and c.place not in self.wanted])
+            (each, [c for c in each.candidates if not c.needed and c.place not in settled])
             for each in sorted(self.found.components, key=_dearest, reverse=True)
         ]
         # In a small window it is soon found that a copy is needed, and many of these windows are alike.
@@ -172,7 +179,7 @@ class Attempt:
             for members, places in groups:
                 make = partial(self._search_around, members, component.function, places)
                 searches.append((places, make))
-        return needed | run_searches(searches, self.trials)
+        return kept | needed | run_searches(searches, self.trials)
 
     @cached_property
     def _numbering(self) -> Numbering:

@@ -246,3 +246,40 @@ ROTATED = (
 def test_threads_build_in_place_what_no_other_one_reads() -> None:
     before, after = _copies(ROTATED)
     assert (before, after) == (3, 1)
+
+
+COLUMN = """
+#here = affine_map<(i, j) -> (i, j)>
+#column = affine_map<(i, j) -> (i, 0)>
+func.func @f(%t: tensor<?x4xf32>, %b: tensor<?x1xf32>, %u: tensor<?x2xf32>, %n: index, %z: f32)
+    -> (tensor<?x4xf32>, tensor<?x2xf32>) {
+  %e = PLACE
+  %x = linalg.exp ins(%b : tensor<?x1xf32>) outs(%e : tensor<?x1xf32>) -> tensor<?x1xf32>
+  %w = tensor.insert_slice %x into %t[0, 0] [%n, 1] [1, 1] : tensor<?x1xf32> into tensor<?x4xf32>
+  %o = tensor.extract_slice %w[0, 1] [%n, 1] [1, 1] : tensor<?x4xf32> to tensor<?x1xf32>
+  %p = linalg.fill ins(%z : f32) outs(%o : tensor<?x1xf32>) -> tensor<?x1xf32>
+  %v = tensor.insert_slice %p into %w[0, 1] [%n, 1] [1, 1] : tensor<?x1xf32> into tensor<?x4xf32>
+  %y = linalg.generic {indexing_maps = [#column, #here], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<?x1xf32>) outs(%u : tensor<?x2xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %s = arith.addf %a, %c : f32
+    linalg.yield %s : f32
+  } -> tensor<?x2xf32>
+  return %v, %y : tensor<?x4xf32>, tensor<?x2xf32>
+}
+"""
+EMPTY_COLUMN = "tensor.empty(%n) : tensor<?x1xf32>"
+ITS_COLUMN = "tensor.extract_slice %t[0, 0] [%n, 1] [1, 1] : tensor<?x4xf32> to tensor<?x1xf32>"
+
+
+@pytest.mark.parametrize("place", [EMPTY_COLUMN, ITS_COLUMN])
+@pytest.mark.parametrize(("maps", "buffers"), [("(i, 0)", 1), ("(i, j)", 0)])
+def test_a_column_that_is_read_many_times_has_a_buffer(place: str, maps: str, buffers: int) -> None:
+    """But not one each element of which is read once more."""
+    text = COLUMN.replace("PLACE", place).replace("(i, 0)", maps)
+    module = parse(text if buffers else text.replace("?x2x", "?x1x"), "column.mlir")[0].module
+    found = elide_copies(module, OPTIONS)
+    assert exercise(module, found.module, "f").difference is None
+    report = found.report
+    assert (report.after.copies, report.after.allocations) == (0, buffers)
+    assert ("write twice" in {each.rewrite for each in report.rewritten}) == bool(buffers)

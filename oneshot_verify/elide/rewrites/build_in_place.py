@@ -26,6 +26,7 @@ from oneshot_verify.bufferizer.interface import (
 )
 from oneshot_verify.bufferizer.reify import dynamic_sizes
 from oneshot_verify.bufferizer.rewriter import Rewriter
+from oneshot_verify.elide.columns import is_column, is_read_again
 from oneshot_verify.elide.rewrites.chains import Chain, chain_to_empty, with_all_spelled_out
 from oneshot_verify.elide.rewrites.effects import definition_in
 from oneshot_verify.elide.rewrites.interface import Copied
@@ -69,8 +70,10 @@ def _may_be_built(sink: Operation) -> bool:
     chain = chain_to_empty(sink.operands[0], _anchor(sink).parent)
     if chain is None or not all(_is_undone(op, chain.starts) for op in chain.reshapes):
         return False
-    first = chain.ops[-1]
-    return chain.may_wait or has_place(sink, first)
+    if chain.may_wait:
+        return True
+    is_kept = op_name(sink) in PARTS and is_column(sink, sink.operands[1])
+    return has_place(sink, chain.ops[-1]) and not (is_kept and is_read_again(sink.operands[0]))
 
 
 def _build(sink: Operation) -> list[OpOperand]:

@@ -22,12 +22,14 @@ from typing import ClassVar
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferizer.interface import OpOperand, op_name, owner_of
+from oneshot_verify.elide.columns import is_worth_a_buffer
 from oneshot_verify.elide.rewrites.build_in_place import has_place, place_of
 from oneshot_verify.elide.rewrites.elementwise import (
     computed_together,
     is_elementwise,
     reads_alike,
 )
+from oneshot_verify.elide.rewrites.fresh import new_tensor
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.ir.dialects.linalg_structured import body_block, inputs
 
@@ -48,8 +50,12 @@ class WriteTwice:
         writer = _writer(at.op)
         if writer is None:
             return ()
-        number = list(writer.results).index(at.value)  # pyright: ignore[reportArgumentType]
+        number = list[SSAValue](writer.results).index(at.value)
         place, wanted = _placed(at.op, writer)
+        out = len(inputs(writer)) + number
+        if writer.operands[out] is place and _is_overwritten(writer, out):
+            # Others find it in a buffer of its own.
+            writer.operands[out] = new_tensor(writer, place)
         new = computed_together([writer], [(number, place)])
         at.op.operands[0] = new.results[-1]
         _replace(writer, new.results[:-1])
@@ -94,8 +100,23 @@ def _writer(sink: Operation) -> Operation | None:
     made = sink.operands[0] if op_name(sink) == INSERTION else None
     if not isinstance(made, OpResult) or len(list(islice(made.uses, 2))) < 2:
         return None
-    is_writer = made.op.parent is sink.parent and is_elementwise(made.op)
-    return made.op if is_writer and has_place(sink, made.op) else None
+    writer = made.op
+    if writer.parent is not sink.parent or not is_elementwise(writer):
+        return None
+    is_there = _is_in_part(writer, made.index)
+    return writer if not is_there and has_place(sink, writer) else None
+
+
+def _is_in_part(op: Operation, number: int) -> bool:
+    """Whether an op computes a result in a part of a tensor, whatever was there: once in place, it need not move."""
+    out = len(inputs(op)) + number
+    part = owner_of(op.operands[out])
+    is_part = op_name(part) == "tensor.extract_slice" and _is_overwritten(op, out)
+    return is_part and not is_worth_a_buffer(OpOperand(part, 0))
+
+
+def _is_overwritten(op: Operation, out: int) -> bool:
+    return body_block(op).args[out].first_use is None
 
 
 def _pair(sink: Operation) -> tuple[Operation, Operation] | None:
@@ -119,7 +140,7 @@ def _only_insertion(op: Operation) -> Operation | None:
     if len(op.results) != 1 or not is_elementwise(op):
         return None
     users = [use.operation for use in islice(op.results[0].uses, 2)]
-    is_new = body_block(op).args[-1].first_use is None
+    is_new = _is_overwritten(op, len(op.operands) - 1)
     is_alone = len(users) == 1 and op_name(users[0]) == INSERTION
     is_inserted = is_alone and users[0].operands[0] is op.results[0]
     return users[0] if is_new and is_inserted and users[0].parent is op.parent else None

@@ -1,0 +1,46 @@
+"""Columns that are worth a buffer: an op that reads each element many times finds them side by side there, and knows
+that what it writes is elsewhere.
+"""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation, SSAValue
+
+from oneshot_verify.bufferizer.interface import OpOperand, op_name, shape_of
+from oneshot_verify.ir.dialects.linalg_structured import (
+    indexing_maps,
+    inputs,
+    is_structured,
+    iterator_types,
+)
+from oneshot_verify.semantics.shapes import integers
+
+WHY = "a column that is read many times is worth a buffer"
+
+
+def is_worth_a_buffer(at: OpOperand) -> bool:
+    """Whether an operand that gets a buffer without contents is a column in which something is computed for that."""
+    op = at.op
+    if op_name(op) != "tensor.extract_slice" or not is_column(op, at.value):
+        return False
+    users = (use.operation for use in op.results[0].uses)
+    made = (each for user in users if is_structured(user) for each in user.results)
+    return any(map(is_read_again, made))
+
+
+def is_column(part: Operation, whole: SSAValue) -> bool:
+    """Whether a slice takes one element of each row of a tensor, and several of these."""
+    *others, last = integers(part, "static_sizes") or (1,)
+    *_, width = shape_of(whole.type) or (1,)
+    return last == 1 != width and any(size != 1 for size in others)
+
+
+def is_read_again(value: SSAValue) -> bool:
+    """Whether a structured op reads an element of a tensor in more than one round."""
+    return any(
+        is_structured(use.operation)
+        and use.index < len(inputs(use.operation))
+        and len(indexing_maps(use.operation)[use.index].used_dims())
+        < len(iterator_types(use.operation))
+        for use in value.uses
+    )
