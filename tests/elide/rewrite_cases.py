@@ -972,6 +972,32 @@ func.func @f(%y: tensor<?x?xi32>, %g: tensor<?xi32>, %n: index, %m: index) -> (t
         twin_after=1,
     ),
     Case(
+        "write twice",
+        """
+func.func @f(%y: tensor<?x?xi32>, %v: tensor<?x?xi32>, %g: tensor<?xi32>, %z: tensor<i32>, %n: index, %m: index)
+    -> (tensor<?x?xi32>, tensor<?xi32>, tensor<i32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:3 = scf.for %k = %c0 to %n step %c1 iter_args(%t = %y, %h = %g, %d = %z)
+      -> (tensor<?x?xi32>, tensor<?xi32>, tensor<i32>) {
+    %x = tensor.extract_slice %v[%k, 0] [1, %m] [1, 1] : tensor<?x?xi32> to tensor<?xi32>
+    %i = linalg.add ins(%x, %h : tensor<?xi32>, tensor<?xi32>) outs(%h : tensor<?xi32>) -> tensor<?xi32>
+    %q = linalg.dot ins(%i, %x : tensor<?xi32>, tensor<?xi32>) outs(%d : tensor<i32>) -> tensor<i32>
+    %j = tensor.expand_shape %i [[0, 1]] output_shape [1, %m] : tensor<?xi32> into tensor<1x?xi32>
+    %u = tensor.insert_slice %j into %t[%k, 0] [1, %m] [1, 1] : tensor<1x?xi32> into tensor<?x?xi32>
+    scf.yield %u, %i, %q : tensor<?x?xi32>, tensor<?xi32>, tensor<i32>
+  }
+  return %r#0, %r#1, %r#2 : tensor<?x?xi32>, tensor<?xi32>, tensor<i32>
+}
+""",
+        before=1,
+        after=0,
+        # What was there is read once more.
+        change=("extract_slice %v", "extract_slice %t"),
+        twin_before=1,
+        twin_after=1,
+    ),
+    Case(
         "compute together",
         """
 func.func @f(%t: tensor<?xi32>, %n: index, %k: index) -> tensor<?xi32> {

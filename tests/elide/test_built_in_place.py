@@ -283,3 +283,24 @@ def test_a_column_that_is_read_many_times_has_a_buffer(place: str, maps: str, bu
     report = found.report
     assert (report.after.copies, report.after.allocations) == (0, buffers)
     assert ("write twice" in {each.rewrite for each in report.rewritten}) == bool(buffers)
+
+
+OF_ANOTHER_RANK = """
+func.func @f(%t: tensor<?x4xf32>, %b: tensor<1x4xf32>, %k: index) -> (tensor<?x4xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %r = tensor.extract_slice %t[%k, 0] [1, 4] [1, 1] : tensor<?x4xf32> to tensor<4xf32>
+  %y = tensor.extract %r[%c0] : tensor<4xf32>
+  %e = tensor.empty() : tensor<1x4xf32>
+  %x = linalg.exp ins(%b : tensor<1x4xf32>) outs(%e : tensor<1x4xf32>) -> tensor<1x4xf32>
+  %w = tensor.insert_slice %x into %t[%k, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<?x4xf32>
+  return %w, %y : tensor<?x4xf32>, f32
+}
+"""
+
+
+def test_a_place_that_is_read_as_a_tensor_of_another_rank() -> None:
+    module = parse(OF_ANOTHER_RANK, "rank.mlir")[0].module
+    found = elide_copies(module, OPTIONS)
+    assert exercise(module, found.module, "f").difference is None
+    assert [each.rewrite for each in found.report.rewritten] == ["build in place"]
+    assert found.report.after.copies == 0

@@ -68,7 +68,7 @@ def _may_be_built(sink: Operation) -> bool:
     if op_name(sink) not in SINKS:
         return False
     chain = chain_to_empty(sink.operands[0], _anchor(sink).parent)
-    if chain is None or not all(_is_undone(op, chain.starts) for op in chain.reshapes):
+    if chain is None or not all(is_undone(op, chain.starts) for op in chain.reshapes):
         return False
     if chain.may_wait:
         return True
@@ -92,20 +92,20 @@ def _build(sink: Operation) -> list[OpOperand]:
         wanted.append(OpOperand(place, 0))
     start = place if isinstance(place, SSAValue) else place.results[0]
     for op in chain.reshapes:
-        start = _undone(op, start, chain)
+        start = undone(op, start, chain)
     for each in chain.starts:
         each.op.operands[each.index] = _of_type(start, each.value.type, chain.ops[-1])
     return wanted
 
 
-def _is_undone(reshape: Operation, starts: Sequence[OpOperand]) -> bool:
+def is_undone(reshape: Operation, starts: Sequence[OpOperand]) -> bool:
     """Whether the sizes of what gets another shape are known before it is computed."""
     type_ = reshape.operands[0].type
     is_static = DYNAMIC_INDEX not in (shape_of(type_) or (DYNAMIC_INDEX,))
     return is_static or [type_] == [each.value.type for each in starts]
 
 
-def _undone(reshape: Operation, value: SSAValue, chain: Chain) -> SSAValue:
+def undone(reshape: Operation, value: SSAValue, chain: Chain) -> SSAValue:
     """What a reshape in a chain would make `value` of."""
     type_, dynamic = reshape.operands[0].type, list[SSAValue]()
     rewriter = Rewriter()
@@ -182,7 +182,8 @@ def place_of(sink: Operation, first: Operation) -> Operation | SSAValue:
     # What reads the same part, element by element, is to be seen to do so.
     there = (use.operation for use in destination.uses if use.operation is not sink)
     same = (op for op in there if op.parent is first.parent and op.is_structurally_equivalent(part))
-    known = next((op for op in same if op.is_before_in_block(first)), None)
+    alike = (op for op in same if op.result_types == part.result_types)
+    known = next((op for op in alike if op.is_before_in_block(first)), None)
     if known is None:
         return part
     part.erase()

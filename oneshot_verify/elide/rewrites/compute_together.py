@@ -23,7 +23,8 @@ from xdsl.ir import Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferizer.interface import OpOperand, op_name, owner_of
 from oneshot_verify.elide.columns import is_worth_a_buffer
-from oneshot_verify.elide.rewrites.build_in_place import has_place, place_of
+from oneshot_verify.elide.rewrites.build_in_place import has_place, is_undone, place_of, undone
+from oneshot_verify.elide.rewrites.chains import RESHAPES, Chain
 from oneshot_verify.elide.rewrites.elementwise import (
     computed_together,
     is_elementwise,
@@ -44,20 +45,24 @@ class WriteTwice:
     name: ClassVar[str] = "write twice"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
-        yield from (OpOperand(op, 0) for op in ops if _writer(op) is not None)
+        yield from (OpOperand(op, 0) for op in ops if _written(op) is not None)
 
     def apply(self, at: OpOperand) -> Sequence[OpOperand]:
-        writer = _writer(at.op)
-        if writer is None:
+        chain = _written(at.op)
+        if chain is None:
             return ()
-        number = list[SSAValue](writer.results).index(at.value)
+        writer, (begin,) = chain.ops[-1], chain.starts
         place, wanted = _placed(at.op, writer)
-        out = len(inputs(writer)) + number
-        if writer.operands[out] is place and _is_overwritten(writer, out):
+        if begin.value is place and _is_overwritten(begin):
             # Others find it in a buffer of its own.
-            writer.operands[out] = new_tensor(writer, place)
-        new = computed_together([writer], [(number, place)])
-        at.op.operands[0] = new.results[-1]
+            writer.operands[begin.index] = new_tensor(writer, place)
+        for op in chain.reshapes:
+            place = undone(op, place, chain)
+        new = computed_together([writer], [(begin.index - len(inputs(writer)), place)])
+        value: SSAValue = new.results[-1]
+        for op in reversed(chain.reshapes):
+            value = _again(op, value, at.op)
+        at.op.operands[0] = value
         _replace(writer, new.results[:-1])
         return [*wanted, OpOperand(new, len(new.operands) - 1)]
 
@@ -95,28 +100,44 @@ class ComputeTogether:
         return [*wanted, *outs, *slices]
 
 
-def _writer(sink: Operation) -> Operation | None:
-    """The op that makes, element by element, what is inserted and used elsewhere."""
-    made = sink.operands[0] if op_name(sink) == INSERTION else None
-    if not isinstance(made, OpResult) or len(list(islice(made.uses, 2))) < 2:
+def _written(sink: Operation) -> Chain | None:
+    """How what is inserted, and used elsewhere, is made element by element, and perhaps given another shape."""
+    if op_name(sink) != INSERTION:
         return None
-    writer = made.op
-    if writer.parent is not sink.parent or not is_elementwise(writer):
+    made, ops, others = sink.operands[0], list[Operation](), False
+    while isinstance(made, OpResult) and made.op.parent is sink.parent:
+        ops.append(made.op)
+        others = others or len(list(islice(made.uses, 2))) > 1
+        if op_name(made.op) not in RESHAPES:
+            break
+        made = made.op.operands[0]
+    if not others or not isinstance(made, OpResult):
         return None
-    is_there = _is_in_part(writer, made.index)
-    return writer if not is_there and has_place(sink, writer) else None
+    if made.op is not ops[-1] or not is_elementwise(made.op):
+        return None
+    begin = OpOperand(made.op, len(inputs(made.op)) + made.index)
+    known = all(is_undone(op, [begin]) for op in ops[:-1]) and has_place(sink, made.op)
+    return Chain(tuple(ops), (begin,)) if known and not _is_in_part(begin) else None
 
 
-def _is_in_part(op: Operation, number: int) -> bool:
-    """Whether an op computes a result in a part of a tensor, whatever was there: once in place, it need not move."""
-    out = len(inputs(op)) + number
-    part = owner_of(op.operands[out])
-    is_part = op_name(part) == "tensor.extract_slice" and _is_overwritten(op, out)
+def _is_in_part(begin: OpOperand) -> bool:
+    """Whether an op computes in a part of a tensor, whatever was there: once in place, the result need not move."""
+    part = owner_of(begin.value)
+    is_part = op_name(part) == "tensor.extract_slice" and _is_overwritten(begin)
     return is_part and not is_worth_a_buffer(OpOperand(part, 0))
 
 
-def _is_overwritten(op: Operation, out: int) -> bool:
-    return body_block(op).args[out].first_use is None
+def _is_overwritten(begin: OpOperand) -> bool:
+    return body_block(begin.op).args[begin.index].first_use is None
+
+
+def _again(reshape: Operation, value: SSAValue, before: Operation) -> SSAValue:
+    """What a reshape makes of another tensor."""
+    again, block = reshape.clone(), before.parent
+    assert block is not None
+    again.operands[0] = value
+    block.insert_op_before(again, before)
+    return again.results[0]
 
 
 def _pair(sink: Operation) -> tuple[Operation, Operation] | None:
@@ -140,7 +161,7 @@ def _only_insertion(op: Operation) -> Operation | None:
     if len(op.results) != 1 or not is_elementwise(op):
         return None
     users = [use.operation for use in islice(op.results[0].uses, 2)]
-    is_new = _is_overwritten(op, len(op.operands) - 1)
+    is_new = _is_overwritten(OpOperand(op, len(op.operands) - 1))
     is_alone = len(users) == 1 and op_name(users[0]) == INSERTION
     is_inserted = is_alone and users[0].operands[0] is op.results[0]
     return users[0] if is_new and is_inserted and users[0].parent is op.parent else None
