@@ -98,7 +98,7 @@ def test_where_a_run_refutes_the_whole_there_are_more_runs(
 
 
 def test_the_time_of_a_search_grows_with_the_program() -> None:
-    assert [Limits().for_search(ops) for ops in (10, 1_000, 5_000)] == [20.0, 20.0, 100.0]
+    assert [Limits().for_search(ops) for ops in (10, 1_000, 5_000)] == [18.0, 18.0, 90.0]
     assert [Limits(search=3.0).for_search(ops) for ops in (10, 5_000)] == [3.0, 3.0]
 
 
