@@ -77,13 +77,20 @@ class Holders:
 
     def _of(self, contents: Any, shape: Sequence[Any], at: IRBlock) -> Iterator[SSAValue]:
         """The source's values that hold contents and can be seen in a block, first ones first."""
-        around = _around(at)
-        for value in self._holders.get((contents, tuple(shape)), {}):
-            if getattr(self._walk.source.values.get(value), "contents", None) is not contents:
-                # It did so in an earlier walk.
-                continue
-            if value in self.known and _home(value) in around:
-                yield value
+        around, values = _around(at), self._walk.source.values
+        holders = self._holders.get((contents, tuple(shape)), {})
+        gone: list[SSAValue] = []
+        try:
+            for value in holders:
+                is_held = getattr(values.get(value), "contents", None) is contents
+                if is_held and value in self.known and _home(value) in around:
+                    yield value
+                else:
+                    gone.append(value)
+        finally:
+            # They did so in an earlier walk, or stand in a block that was left: where they do again, that is noted.
+            for value in gone:
+                holders.pop(value, None)
 
     def held_by(self, buffer: SSAValue, at: IRBlock) -> Iterator[tuple[SSAValue, SSAValue]]:
         """The tensors that a buffer holds, as seen in a block of the source, each beside the buffer."""
