@@ -242,8 +242,8 @@ def _outside(pair: Pair, ops: Ends, operands: Values, touched: Sequence[Any]) ->
     mine, its = list[Any](), list[Any]()
     types = zip(ops[0].result_types, ops[1].result_types, strict=True)
     for number, (ours, theirs) in enumerate(types):
-        if isinstance(ours, MemRefType):
-            raise NotAble("a function without a body that gives the source a buffer")
+        if isinstance(ours, MemRefType) or (isinstance(theirs, MemRefType) and pair.must_free):
+            raise NotAble("who has the buffer that a function without a body gives")
         is_tensor = isinstance(ours, TensorType)
         mine.append(pair.any_tensor(ours) if is_tensor else pair.any_scalar(ours))
         its.append(mine[-1])

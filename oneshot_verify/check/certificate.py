@@ -77,8 +77,6 @@ class Certificate:
     assumptions: tuple[str, ...] = ()
     versions: object = None
     """What made it; for people."""
-    same: bool = False
-    """Whether both programs are the same to the letter, and nothing else has to be said."""
     schema: int = SCHEMA
     kind: str = KIND
 

@@ -82,14 +82,6 @@ def require_known_body(ours: Operation, theirs: Operation) -> None:
             raise NotAble(f"the attribute '{name}' of '{name_of(op)}'")
 
 
-def require_same_text(ours: ModuleOp, theirs: ModuleOp) -> None:
-    """Both programs are the same to the letter, and the text says all: each function does what it does."""
-    if (text := fingerprint(ours)) != fingerprint(theirs):
-        raise Refused("both programs are the same to the letter")
-    if "resource" in text:
-        raise NotAble("what a resource holds, which may not stand in the text")
-
-
 def require_known_modules(ours: ModuleOp, theirs: ModuleOp) -> None:
     """There is nothing in the modules but functions, and globals: constants that nobody else sees, and those that may
     be written, which both programs have."""

@@ -373,6 +373,9 @@ class Walk:
             return []
         if next(left, None) is None:
             raise NotAble("a region of one program with many blocks")
+        if len(blocks) > 1:
+            # Where both programs have such a loop, it runs no round in both, or in none.
+            machine.observe(blocks[0].last_op, "a loop of blocks may begin", ())
         machine.values.update(zip(blocks[0].args, values[0], strict=True))
         *ops, end = flattened(blocks[0])
         for op in ops:

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any
 from xdsl.dialects.builtin import IntegerAttr, MemRefType, TensorType
 from xdsl.ir import Operation
 
-from oneshot_verify.check.certificate import KIND, SCHEMA, Certificate, Hold, Point, fingerprint_of
+from oneshot_verify.check.certificate import KIND, SCHEMA, Certificate, Hold, Point
 from oneshot_verify.encode.granted import granted_by_texts
-from oneshot_verify.encode.identical import is_identical
 from oneshot_verify.encode.pairing import Returned
 from oneshot_verify.encode.walked import first_carried
 from oneshot_verify.ir.places import Places
@@ -34,13 +33,6 @@ MOST_LOOPS = 3
 def certificate_of(pair: ProgramPair, name: str) -> Certificate | None:
     """The certificate of the proof of a function, if its plan was taken down."""
     attempt = pair.attempt(name)
-    ours, theirs = pair.prints
-    assumptions = tuple(_assumptions(pair, name))
-    if not attempt.proved and is_identical(*pair.modules, name):
-        # The checker asks it of both programs as a whole.
-        is_same = fingerprint_of(pair.modules[0]) == fingerprint_of(pair.modules[1])
-        said = Certificate(name, ours, theirs, (), (), assumptions, same=True)
-        return said if is_same else None
     if attempt.plan is None or attempt.pairing is None:
         return None
     bodies = pair.sources[name].body, pair.targets[name].body
@@ -48,18 +40,22 @@ def certificate_of(pair: ProgramPair, name: str) -> Certificate | None:
         ("returned" if isinstance(each, Returned) else "argument", each.number)
         for each in attempt.pairing.results
     )
-    return Certificate(name, ours, theirs, results, attempt.plan.points(*bodies), assumptions)
-
-
-def _assumptions(pair: ProgramPair, name: str) -> list[str]:
-    """What a proof takes for granted."""
-    attempt, found = pair.attempt(name), list[str]()
+    ours, theirs = pair.prints
+    assumptions = attempt.assumptions
     if pair.options.writes:
         # Whoever reads it finds these again, and refuses a certificate that hides one of them.
         functions = pair.sources[name], pair.targets[name]
         must_free = bool(pair.options.must_free)
-        found += granted_by_texts(*functions, attempt.pairing, must_free=must_free)
-    return [*dict.fromkeys((*attempt.assumptions, *found))]
+        found = granted_by_texts(*functions, attempt.pairing, must_free=must_free)
+        assumptions = [*dict.fromkeys((*assumptions, *found))]
+    return Certificate(
+        name,
+        ours,
+        theirs,
+        results,
+        attempt.plan.points(*bodies),
+        tuple(assumptions),
+    )
 
 
 def that_forgets_nothing(certificate: Certificate) -> Certificate:
@@ -291,7 +287,6 @@ def write(certificate: Certificate) -> str:
             "assumptions": list(certificate.assumptions),
             "results": [{place: number} for place, number in certificate.results],
             "points": list(map(_point_data, certificate.points)),
-            **({"same": True} if certificate.same else {}),
         },
         indent=1,
     )

@@ -237,17 +237,19 @@ class Judge:
             result = replace(result, verdict=Verdict.UNSUPPORTED, reason=reason)
         elif not attempt.failures:
             if not attempt.contradictory:
-                return replace(result, verdict=Verdict.PROVED, certificate=self._written(name))
+                found = certificate_of(self.pair, name) if self.options.writes else None
+                text = "" if found is None else write(found)
+                return replace(result, verdict=Verdict.PROVED, certificate=text)
             reason = "the tensor program is undefined on every input"
             return replace(result, verdict=Verdict.VACUOUS, reason=reason)
         else:
             asked = str(attempt.failures[0].needed.obligation)
             result = replace(result, reason=_why(attempt, self.places), obligation=asked)
         # A leak is one in both programs, so it has to be looked for.
-        if not self.pair.options.must_free and is_identical(*self.pair.modules, name):
+        may_leak, is_vacuous = self.pair.options.must_free, _is_undefined(look)
+        if not may_leak and not is_vacuous and is_identical(*self.pair.modules, name):
             notes = (*result.notes, "the function is the same in both programs, to the letter")
-            result = replace(result, verdict=Verdict.PROVED, reason="", obligation="", notes=notes)
-            return replace(result, certificate=self._written(name))
+            return replace(result, verdict=Verdict.PROVED, reason="", obligation="", notes=notes)
         hints = self.hints[name] = _hints(attempt)
         found = self._run(name, self._second_look, hints)
         if found.difference is not None:
@@ -255,11 +257,6 @@ class Judge:
         ours = self.pair.sources[name]
         tried = what_was_tried(self.places, ours, attempt, hints, (look, found))
         return replace(result, tried=tuple(tried))
-
-    def _written(self, name: str) -> str:
-        """The text of a certificate, if it is to be one for other processes, too."""
-        found = certificate_of(self.pair, name) if self.options.writes else None
-        return "" if found is None else write(found)
 
     def _run(self, name: str, effort: Effort, hints: Sequence[Hint] = ()) -> Exercise:
         effort = effort if self.options.shrink else replace(effort, shrinks=0)
@@ -278,6 +275,12 @@ class Judge:
             obligation=str(difference.obligation),
             counterexample=found,
         )
+
+
+def _is_undefined(look: Exercise) -> bool:
+    """Whether inputs were tried, and the tensor program is undefined on all of them."""
+    could_run = look.not_run is None and not look.set_apart
+    return look.tried > 0 and could_run and not look.defined
 
 
 def _hints(attempt: Attempt) -> list[Hint]:

@@ -194,6 +194,8 @@ BLOCKS = """%r = scf.execute_region -> f32 {
         ("%c2", ("%c2", "%x"), "%r", Answer.REFUSED),
         # It goes back once more, or not at all.
         ("%c2", ("%c3", "%y"), "%r", Answer.REFUSED),
+        ("%c0", ("%c1", "%x"), "%r", Answer.REFUSED),
+        ("%c0", ("%c0", "%y"), "%r", Answer.HOLDS),
         ("%c2", (), "%y", Answer.HOLDS),
         ("%c0", (), "%x", Answer.HOLDS),
         ("%c0", (), "%y", Answer.REFUSED),

@@ -125,3 +125,24 @@ def test_what_the_modules_around_say_is_compared(where: str) -> None:
     source, same, other = (parse(text, "f.mlir")[0].module for text in (NESTED, NESTED, target))
     assert is_identical(source, same, "m::@f")
     assert not is_identical(source, other, "m::@f")
+
+
+def test_a_function_that_is_undefined_on_all_inputs_that_were_tried() -> None:
+    """The walk ends at the call; the runs end when memory is freed twice, which is no success in both programs."""
+    text = """
+func.func private @others(memref<4xi32>) -> memref<4xi32>
+func.func @f(%n: index) -> i32 {
+  %a = memref.alloc() : memref<4xi32>
+  %x = func.call @others(%a) : (memref<4xi32>) -> memref<4xi32>
+  memref.dealloc %a : memref<4xi32>
+  AGAIN
+  %v = memref.load %x[%n] : memref<4xi32>
+  return %v : i32
+}
+"""
+    verdicts = [
+        prove_pair(*(parse(text.replace("AGAIN", more), "m.mlir")[0].module for _ in range(2)))
+        for more in ("", "memref.dealloc %a : memref<4xi32>")
+    ]
+    assert verdicts[0][-1].verdict is Verdict.PROVED
+    assert verdicts[1][-1].verdict is not Verdict.PROVED
