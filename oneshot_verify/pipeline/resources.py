@@ -3,20 +3,16 @@ not say."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import chain
 
 from xdsl.dialects.builtin import UnregisteredAttr
 from xdsl.ir import Attribute, Operation
-from xdsl.utils.lexer import Input
-from xdsl.utils.mlir_lexer import StringLiteral
 
 from oneshot_verify.ir import Part
 from oneshot_verify.pipeline.functions import closure, functions, has_body
 from oneshot_verify.semantics.attributes import parts_of
-
-_WORD = re.compile(r'("(?:[^"\\]|\\.)*")|([\w$.]+)')
+from oneshot_verify.semantics.named import words_of
 
 
 def with_other_resources(part: Part, target: Part | None) -> dict[str, str]:
@@ -27,7 +23,7 @@ def with_other_resources(part: Part, target: Part | None) -> dict[str, str]:
     theirs = ours if target is None else _of_others(target)
     if ours == theirs:
         return {}
-    keys = {word for text in (*ours, *theirs) for word in _words(text)}
+    keys = {word for text in (*ours, *theirs) for word in words_of(text)}
     named = {
         name: attribute
         for name, function in functions(part.module).items()
@@ -45,20 +41,13 @@ def _of_others(part: Part) -> list[str]:
     return [text for text in part.metadata if text.startswith("dialect_resources")]
 
 
-def _words(text: str) -> Iterator[bytes]:
-    for match in _WORD.finditer(text):
-        word = match[2]
-        # A letter may be written as its number.
-        yield (
-            word.encode() if word else StringLiteral(*match.span(), Input(text, "")).bytes_contents
-        )
-
-
-def _names_one(function: Operation, keys: set[bytes]) -> str | None:
+def _names_one(function: Operation, keys: set[str]) -> str | None:
     """An attribute or type in a function, or of a module around it, that may name one of these resources."""
     for value in chain.from_iterable(map(_said_of, (*function.walk(), *_around(function)))):
         for part in parts_of(value):
-            if isinstance(part, UnregisteredAttr) and not keys.isdisjoint(_words(part.value.data)):
+            if isinstance(part, UnregisteredAttr) and not keys.isdisjoint(
+                words_of(part.value.data)
+            ):
                 return part.attr_name.data
     return None
 

@@ -9,6 +9,8 @@ from functools import cache
 
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Operation, TypeAttribute
+from xdsl.utils.lexer import Input
+from xdsl.utils.mlir_lexer import StringLiteral
 
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.facts.attributes import HANDED_ON, is_of_bufferization
@@ -29,7 +31,8 @@ from oneshot_verify.semantics.reading import attribute
 
 LOADS = ("ml_program.global_load", "ml_program.global_load_const")
 """The ops that only read the tensor of a global."""
-_REFERENCE = re.compile(r'@(?:"([^"]*)"|([a-zA-Z_][\w$.-]*))')
+_WORD = re.compile(r'("(?:[^"\\]|\\.)*")|([\w$.-]+)')
+_BETWEEN = re.compile("[.-]")
 
 
 def seen_by_others(module: Operation) -> set[Operation]:
@@ -89,5 +92,15 @@ def _names_in(value: Attribute) -> Iterator[str]:
     for part in parts_of(value):
         if isinstance(part, StringAttr):
             yield part.data
-            for match in _REFERENCE.finditer(part.data) if "@" in part.data else ():
-                yield match[1] or match[2]
+            yield from words_of(part.data)
+
+
+def words_of(text: str) -> Iterator[str]:
+    """The words and the quoted strings in a text that nobody has read, and the parts of these words."""
+    for match in _WORD.finditer(text):
+        if word := match[2]:
+            yield from (word, *_BETWEEN.split(word))
+        else:
+            # A letter may be written as its number.
+            read = StringLiteral(*match.span(), Input(text, "")).bytes_contents
+            yield read.decode(errors="replace")

@@ -868,6 +868,22 @@ BESIDE = {
         'memref.global "private" constant @c : memref<i8> = dense<1> "boot.run"() {of = #boot.of<@c>} : () -> ()',
         'memref.global "private" constant @c : memref<i8> = dense<2> "boot.run"() {of = #boot.of<@c>} : () -> ()',
     ),
+    "constant whose name is written with numbers": (
+        'memref.global "private" constant @c : memref<i8> = dense<1> "boot.run"() {of = #boot.of<@"\\63">} : () -> ()',
+        'memref.global "private" constant @c : memref<i8> = dense<2> "boot.run"() {of = #boot.of<@"\\63">} : () -> ()',
+    ),
+    "constant that a string in such a text names": (
+        'memref.global "private" constant @c : memref<i8> = dense<1> "boot.run"() {of = #boot.of<"c", 1>} : () -> ()',
+        'memref.global "private" constant @c : memref<i8> = dense<2> "boot.run"() {of = #boot.of<"c", 1>} : () -> ()',
+    ),
+    "constant that a word in such a text names": (
+        'memref.global "private" constant @c : memref<i8> = dense<1> "boot.run"() {of = #boot.of<{c}>} : () -> ()',
+        'memref.global "private" constant @c : memref<i8> = dense<2> "boot.run"() {of = #boot.of<{c}>} : () -> ()',
+    ),
+    "said of a global": (
+        'ml_program.global public mutable @c(dense<1> : tensor<1xi8>) : tensor<1xi8> {boot.by = 1 : i32}',
+        'ml_program.global public mutable @c(dense<1> : tensor<1xi8>) : tensor<1xi8> {boot.by = 2 : i32}',
+    ),
     "constant of a type": (
         'memref.global "private" constant @c : memref<i8> = dense<1> func.func private @g(!boot.of<@c>)',
         'memref.global "private" constant @c : memref<i8> = dense<2> func.func private @g(!boot.of<@c>)',

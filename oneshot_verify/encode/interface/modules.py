@@ -12,7 +12,7 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.encode.interface.seen import Seen
 from oneshot_verify.encode.interface.types import is_same
 from oneshot_verify.ir.constants.attributes import elements_of
-from oneshot_verify.ir.facts.attributes import IGNORED
+from oneshot_verify.ir.facts.attributes import IGNORED, said_to_others
 from oneshot_verify.ir.foreign import UNREAD
 from oneshot_verify.ir.printer import fingerprint
 from oneshot_verify.ir.symbols import (
@@ -59,6 +59,8 @@ def modules_differ(source: ModuleOp, target: ModuleOp) -> Iterator[Seen]:
             yield Seen(f"who may write the global @{path} is another one", other)
         if is_seen and not is_same(_value(op), _value(other)):
             yield Seen(f"the value of the global @{path} is another one", other)
+        if is_seen and not set(said_to_others(other)) <= set(said_to_others(op)):
+            yield Seen(f"what is said of the global @{path} is something else", other)
         promised, kept = promised_alignment(op), promised_alignment(other)
         if is_seen and kept % promised:
             yield Seen(f"the alignment of the global @{path} is another one", other)
