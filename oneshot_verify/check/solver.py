@@ -1,6 +1,7 @@
 """What holds at one point of both programs, and what follows from it.
 
-Z3 is asked last: what stands among the facts needs no solver.
+Z3 is asked last: what stands among the facts needs no solver, and that facts do not contradict each other an example
+shows. Most functions are checked without it.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from oneshot_verify.check.example import have_example
 from oneshot_verify.check.terms import Value
 
 if TYPE_CHECKING:
@@ -49,7 +51,8 @@ class Solver:
         if goal is True or goal in self.facts:
             return True
         self.questions += 1
-        return self._asked.imply(self.facts, goal) and self.confirm(self.facts, goal)
+        shown = goal is False and have_example(self.facts)
+        return not shown and self._asked.imply(self.facts, goal) and self.confirm(self.facts, goal)
 
     @cached_property
     def _asked(self) -> Questions:

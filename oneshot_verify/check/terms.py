@@ -183,10 +183,13 @@ def visit(value: Value, done: dict[Value, Any], make: Callable[[Term], Any]) -> 
     return done[value] if isinstance(value, Term) else value
 
 
-def rebuilt(value: Value, replaced: dict[Value, Value]) -> Value:
-    """`value` with terms replaced; `replaced` gets what becomes of each term on the way."""
+def rebuilt(value: Value, replaced: dict[Value, Value], function: Any = None) -> Value:
+    """`value` with terms replaced; `replaced` gets what becomes of each term on the way. `function` says what becomes
+    of functions, if they do not stay."""
 
     def make(term: Term) -> Value:
+        if function is not None and term.kind == "apply":
+            return function(term)
         args = [replaced[arg] if isinstance(arg, Term) else arg for arg in term.args]
         if tuple(args) == term.args:
             return term

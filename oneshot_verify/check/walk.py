@@ -382,8 +382,7 @@ class Walk:
             self._run(machine, op)
         if not end.successors:
             return list(map(machine.get, end.operands))
-        sides = [(machine, end)]
-        return self._follow(sides, lambda to, given: [self._alone(machine, left, to, given)])[0]
+        return self._follow([(machine, end)], lambda to, v: [self._alone(machine, left, to, v)])[0]
 
 
 def _is_in(op: Operation, block: Block) -> bool:

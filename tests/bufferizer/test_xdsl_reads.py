@@ -25,6 +25,7 @@ BUFFERIZE = (
 LACKING = {
     "'linalg.index' expects parent op 'linalg.generic'": "the bodies of other ops of linalg have indices, too",
     "memref.global does not have a custom format": "its class asks for an initial value; a declaration stays ours",
+    "memref.rank does not have a custom format": "its class has no text but the generic one",
     "could not be found in symbol table": "it takes an unregistered op around a call for the table of symbols",
 }
 """What xDSL says, and what its class lacks."""

@@ -1,11 +1,33 @@
-"""What follows from facts: from where they stand, and from Z3."""
+"""What follows from facts: from where they stand, from an example, and from Z3."""
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
+
+from oneshot_verify.check.example import have_example
+from oneshot_verify.check.questions import Questions
 from oneshot_verify.check.solver import Solver
-from oneshot_verify.check.terms import INT, apply, at_most, less
+from oneshot_verify.check.terms import (
+    BOOL,
+    INT,
+    Value,
+    apply,
+    at_most,
+    both,
+    floordiv,
+    ite,
+    less,
+    no,
+    plus,
+    same,
+    some,
+    times,
+)
 
 SIZE, INDEX = apply("size", (), INT), apply("index", (), INT)
+LEFT, RIGHT = apply("left", (), BOOL), apply("right", (), BOOL)
 
 
 class _Fails(Solver):
@@ -22,14 +44,14 @@ def test_what_stands_among_the_facts_needs_no_question() -> None:
     assert solver.questions == 0
 
 
-def test_facts_that_do_not_contradict_each_other() -> None:
-    solver = Solver()
+def test_facts_with_an_example_do_not_contradict_each_other() -> None:
+    solver = _Fails()
     solver.assume(at_most(0, INDEX))
     solver.assume(less(INDEX, SIZE))
     assert not solver.holds(False)
 
 
-def test_facts_that_do() -> None:
+def test_facts_without_one_do() -> None:
     solver = Solver()
     solver.assume(less(INDEX, SIZE))
     solver.assume(at_most(SIZE, INDEX))
@@ -50,3 +72,42 @@ def test_facts_are_forgotten_with_their_scope() -> None:
         assert not solver.holds(less(4, SIZE))
         assert solver.holds(less(SIZE, INDEX))
     assert solver.holds(at_most(-1, INDEX))
+
+
+def _number(random: Random, depth: int) -> Value:
+    if depth == 0 or random.random() < 0.3:
+        return random.choice([SIZE, INDEX, apply("of", (INDEX,), INT), -2, 0, 1, 7])
+    left, right = _number(random, depth - 1), _number(random, depth - 1)
+    kind = random.choice([plus, times, floordiv, lambda *both: ite(_truth(random, 0), *both)])
+    return kind(left, right)
+
+
+def _truth(random: Random, depth: int) -> Value:
+    if depth == 0:
+        return random.choice([LEFT, RIGHT])
+    kind = random.choice([at_most, less, same, some, both, no])
+    if kind is no:
+        return no(_truth(random, depth - 1))
+    of = _truth if kind in (some, both) else _number
+    return kind(of(random, depth - 1), of(random, depth - 1))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_has_an_example_z3_does_not_contradict(seed: int) -> None:
+    random = Random(seed)
+    facts = [_truth(random, 3) for _ in range(random.randrange(1, 5))]
+    if have_example(facts):
+        assert not Questions().imply(facts, False)
+
+
+def test_examples_are_found() -> None:
+    """Almost half of the sets of such facts that do not contradict each other have one: few real ones are as wild."""
+    found = asked = 0
+    for seed in range(60):
+        random = Random(seed)
+        facts = [_truth(random, 3) for _ in range(2)]
+        if not Questions().imply(facts, False):
+            asked += 1
+            found += have_example(facts)
+    assert asked > 30
+    assert found > 0.45 * asked

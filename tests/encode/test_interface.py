@@ -881,8 +881,8 @@ BESIDE = {
         'memref.global "private" constant @c : memref<i8> = dense<2> "boot.run"() {of = #boot.of<{c}>} : () -> ()',
     ),
     "said of a global": (
-        'ml_program.global public mutable @c(dense<1> : tensor<1xi8>) : tensor<1xi8> {boot.by = 1 : i32}',
-        'ml_program.global public mutable @c(dense<1> : tensor<1xi8>) : tensor<1xi8> {boot.by = 2 : i32}',
+        "ml_program.global public mutable @c(dense<1> : tensor<1xi8>) : tensor<1xi8> {boot.by = 1 : i32}",
+        "ml_program.global public mutable @c(dense<1> : tensor<1xi8>) : tensor<1xi8> {boot.by = 2 : i32}",
     ),
     "constant of a type": (
         'memref.global "private" constant @c : memref<i8> = dense<1> func.func private @g(!boot.of<@c>)',
