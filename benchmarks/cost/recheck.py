@@ -55,7 +55,7 @@ def measure(family: Family, steps: int, copies: bool) -> CheckCost:
         texts = {name: judge.judge(name).certificate for name in bodies_of(source)}
         proved = time.process_time()
         plans = {name: read(text) for name, text in texts.items() if text}
-        outcomes = [checked(judge.pair, plan, lambda n: plans.get(n)) for plan in plans.values()]
+        outcomes = [checked(judge.pair, plan, plans.get) for plan in plans.values()]
         ended = time.process_time()
     holds = sum(outcome.answer is Answer.HOLDS for _, outcome, _ in outcomes)
     ops = sum(1 for _ in source.walk())

@@ -201,7 +201,7 @@ class Walk:
         if point.rule in ("branch", "event"):
             self.pair.cut(point.holds)
 
-    def _run_up_to(self, side: int, op: Operation, left: Any, more: int = 0) -> None:
+    def _run_up_to(self, side: int, op: Operation, left: deque[Operation], more: int = 0) -> None:
         """Run what stands before `op`, which may have been run already, and so many ops more."""
         numbers = self.pair.names[side].numbers
         while left and numbers[left[0]] < numbers[op] + more:

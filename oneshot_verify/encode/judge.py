@@ -245,9 +245,9 @@ class Judge:
         else:
             asked = str(attempt.failures[0].needed.obligation)
             result = replace(result, reason=_why(attempt, self.places), obligation=asked)
-        # A leak is one in both programs, so it has to be looked for.
-        may_leak, is_vacuous = self.pair.options.must_free, _is_undefined(look)
-        if not may_leak and not is_vacuous and is_identical(*self.pair.modules, name):
+        # A leak is one in both programs, so it has to be looked for; and to be undefined twice is no success.
+        asks_more = self.pair.options.must_free or _is_undefined(look)
+        if not asks_more and is_identical(*self.pair.modules, name):
             notes = (*result.notes, "the function is the same in both programs, to the letter")
             return replace(result, verdict=Verdict.PROVED, reason="", obligation="", notes=notes)
         hints = self.hints[name] = _hints(attempt)

@@ -67,7 +67,7 @@ def rechecked(
     certificate, writes = None, pair.options.writes
     if result.certificate:
         certificate = read(result.certificate)
-    elif not writes:
+    elif not writes and not pair.attempt(result.name).failures:
         certificate = certificate_of(pair, result.name)
     if certificate is None:
         outcome = Outcome(result.name, Answer.NOT_ABLE, "there is no plan of the proof")

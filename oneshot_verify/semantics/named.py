@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Operation, TypeAttribute
+from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Input
 from xdsl.utils.mlir_lexer import StringLiteral
 
@@ -96,11 +98,15 @@ def _names_in(value: Attribute) -> Iterator[str]:
 
 
 def words_of(text: str) -> Iterator[str]:
-    """The words and the quoted strings in a text that nobody has read, and the parts of these words."""
+    """The words and the quoted strings in a text that nobody has read, and the parts of these."""
     for match in _WORD.finditer(text):
         if word := match[2]:
             yield from (word, *_BETWEEN.split(word))
         else:
-            # A letter may be written as its number.
-            read = StringLiteral(*match.span(), Input(text, "")).bytes_contents
-            yield read.decode(errors="replace")
+            inside = match[1][1:-1]
+            # A letter may be written as its number, if MLIR reads it at all.
+            with suppress(ParseError):
+                literal = StringLiteral(*match.span(), Input(text, ""))
+                inside = literal.bytes_contents.decode(errors="replace")
+            yield inside
+            yield from words_of(inside)

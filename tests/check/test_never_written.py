@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from oneshot_verify.check.certificate import Point
-from oneshot_verify.check.function import Answer, Outcome
+from oneshot_verify.check.function import Answer
 from oneshot_verify.ir import parse
 from oneshot_verify.semantics.named import never_written
-
-Check = Callable[..., Outcome]
+from tests.check.conftest import Check
 
 SOURCE = """
 ml_program.global VISIBLE mutable @g(dense<7> : tensor<4xi32>) : tensor<4xi32>

@@ -884,6 +884,10 @@ BESIDE = {
         "ml_program.global public mutable @c(dense<1> : tensor<1xi8>) : tensor<1xi8> {boot.by = 1 : i32}",
         "ml_program.global public mutable @c(dense<1> : tensor<1xi8>) : tensor<1xi8> {boot.by = 2 : i32}",
     ),
+    "constant that a part of a string in such a text names": (
+        'memref.global "private" constant @c : memref<i8> = dense<1> "boot.run"() {of = #boot.of<"m::c">} : () -> ()',
+        'memref.global "private" constant @c : memref<i8> = dense<2> "boot.run"() {of = #boot.of<"m::c">} : () -> ()',
+    ),
     "constant of a type": (
         'memref.global "private" constant @c : memref<i8> = dense<1> func.func private @g(!boot.of<@c>)',
         'memref.global "private" constant @c : memref<i8> = dense<2> func.func private @g(!boot.of<@c>)',
@@ -927,3 +931,15 @@ def test_a_constant_that_only_functions_read() -> None:
         }}
     """
     assert verdict(text.format(1), text.format(2)) is Verdict.PROVED
+
+
+def test_a_string_that_is_no_text_of_mlir() -> None:
+    """Attributes may hold whatever people write, as here letters that MLIR does not know."""
+    constant = 'memref.global "private" constant @c : memref<i8> = dense<%d>\n'
+    named = (
+        'module attributes {acme.note = "see \\"C:\\\\q\\""} {CONSTANT func.func @f() { return } }'
+    )
+    texts = [named.replace("CONSTANT", constant % number) for number in (1, 2)]
+    assert judged(*texts)[-1].verdict is Verdict.PROVED
+    upper = [text.replace("@c", "@C") for text in texts]
+    assert judged(*upper)[-1].verdict is Verdict.UNKNOWN

@@ -208,10 +208,9 @@ def fill_instead_of_constant(copy: OutOfPlace) -> Iterator[Change]:
     if not isinstance(value, OpResult) or op_name(value.op) != "arith.constant":
         return
     written = cast(Any, value.op.get_attr_or_prop("value"))
-    elements = (
-        elements_of(cast(Any, written)) if isinstance(written, DenseIntOrFPElementsAttr) else None
-    )
-    if elements is None or not elements.is_splat:
+    elements = elements_of(written)
+    is_dense = isinstance(written, DenseIntOrFPElementsAttr)
+    if not is_dense or elements is None or not elements.is_splat:
         return
     element = f"{cast(Any, written)}".removeprefix("dense<").partition(">")[0]
     type: Any = value.type
