@@ -19,6 +19,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from xdsl.dialects.builtin import ModuleOp
+
 from benchmarks.common.options import Options
 from benchmarks.common.pages import printed_into
 from benchmarks.cost.bufferize import OPTIONS, exponent
@@ -86,8 +88,8 @@ class ProofCost:
         )
 
 
-def measure(family: Family, steps: int, copies: bool) -> ProofCost:
-    """Judge one program against what we make of it."""
+def programs(family: Family, steps: int, copies: bool) -> tuple[ModuleOp, ModuleOp, int]:
+    """One program, what we make of it, and how many ops it has."""
     text = family.program(steps)
     with paused_collection(), room_to_recurse():
         source = parse(text, family.name)[0].module
@@ -95,6 +97,12 @@ def measure(family: Family, steps: int, copies: bool) -> ProofCost:
     ops = sum(1 for _ in source.walk())
     bufferize_module(target, parse_options(f"{OPTIONS} copy-before-write" if copies else OPTIONS))
     gc.collect()
+    return source, target, ops
+
+
+def measure(family: Family, steps: int, copies: bool) -> ProofCost:
+    """Judge one program against what we make of it."""
+    source, target, ops = programs(family, steps, copies)
     with room_to_recurse(), _Watch() as watch:
         started = time.process_time()
         results = prove_pair(source, target, ProofOptions())

@@ -9,20 +9,17 @@ twice that of the proofs.
 
 from __future__ import annotations
 
-import gc
 import time
 from dataclasses import dataclass, replace
 
 from benchmarks.common.options import Options
-from benchmarks.cost.bufferize import OPTIONS, exponent
+from benchmarks.cost.bufferize import exponent
 from benchmarks.cost.families import FAMILIES, Family
-from benchmarks.cost.proof import COPIES, DECISIONS
-from oneshot_verify.bufferizer import bufferize_module, parse_options
+from benchmarks.cost.proof import COPIES, DECISIONS, programs
 from oneshot_verify.check.certificate import read
 from oneshot_verify.check.function import Answer
 from oneshot_verify.encode import Judge, ProofOptions
-from oneshot_verify.ir import parse
-from oneshot_verify.ir.recursion import collect_rarely, paused_collection, room_to_recurse
+from oneshot_verify.ir.recursion import collect_rarely, room_to_recurse
 from oneshot_verify.ir.symbols import bodies_of
 from oneshot_verify.pipeline.rechecking import checked
 
@@ -43,12 +40,7 @@ class CheckCost:
 
 def measure(family: Family, steps: int, copies: bool) -> CheckCost:
     """Prove what we make of one program, and check what the proof leaves."""
-    text = family.program(steps)
-    with paused_collection(), room_to_recurse():
-        source = parse(text, family.name)[0].module
-        target = source.clone()
-    bufferize_module(target, parse_options(f"{OPTIONS} copy-before-write" if copies else OPTIONS))
-    gc.collect()
+    source, target, ops = programs(family, steps, copies)
     options = replace(ProofOptions(), certify=True, writes=True, replay_first=False)
     with room_to_recurse():
         judge, started = Judge(source, target, options), time.process_time()
@@ -58,7 +50,6 @@ def measure(family: Family, steps: int, copies: bool) -> CheckCost:
         outcomes = [checked(judge.pair, plan, plans.get) for plan in plans.values()]
         ended = time.process_time()
     holds = sum(outcome.answer is Answer.HOLDS for _, outcome, _ in outcomes)
-    ops = sum(1 for _ in source.walk())
     return CheckCost(ops, proved - started, ended - proved, len(texts), holds)
 
 

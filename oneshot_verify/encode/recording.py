@@ -7,8 +7,8 @@ walked again is taken down again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, TypeGuard
+from itertools import chain, islice, product
+from typing import TYPE_CHECKING, TypeGuard
 
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Block as IRBlock
@@ -63,8 +63,6 @@ class Recording:
         self.names = tuple(map(Places, functions))
         self.holders = Holders(walk)
         self._blocks: dict[tuple[IRBlock, IRBlock], Walked] = {}
-        self._inside: dict[Any, dict[tuple[IRBlock, IRBlock], Walked]] = {}
-        """The same, by the ops around."""
         self._heads: dict[tuple[IRBlock, IRBlock], Walked] = {}
         """Those that a round has come back to: behind the last one, they may be walked once more."""
         self._open: list[Walked] = []
@@ -95,8 +93,6 @@ class Recording:
             self._open.pop()
         earlier = self._blocks.get((source, target))
         walked = self._blocks[source, target] = Walked((source, target))
-        around = parent, target.parent_op()
-        self._inside.setdefault(around, {})[source, target] = walked
         if earlier is not None and op_name(parent) == "scf.while":
             walked.moved = earlier.moved
         self._open.append(walked)
@@ -280,8 +276,10 @@ class Recording:
 
     def _changed_inside(self, source: Operation, target: Operation) -> Sequence[Block]:
         found: dict[Block, None] = {}
-        for walked in self._inside.get((source, target), {}).values():
-            found.update(walked.changed)
+        ours, theirs = ([b for r in op.regions for b in r.blocks] for op in (source, target))
+        for both in product(ours, theirs):
+            if both in self._blocks:
+                found.update(self._blocks[both].changed)
         return list(found)
 
     def _add(self, op: Operation, found: Sequence[tuple[SSAValue, SSAValue]]) -> None:
