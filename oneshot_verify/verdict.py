@@ -27,16 +27,6 @@ class Verdict(Enum):
         return {"proved": 0, "refuted": 1, "error": 2}.get(self.value, 3)
 
 
-class Tensors(Enum):
-    """Where a bufferized program may still work on tensors."""
-
-    NOWHERE = "nowhere"
-    AT_BOUNDARIES = "at boundaries"
-    """In signatures, calls, and branches between blocks: function boundaries were not to be bufferized."""
-    ANYWHERE = "anywhere"
-    """Partial bufferization was asked for."""
-
-
 @dataclass(frozen=True)
 class SourceLine:
     """A place in one of the two programs, with its text."""

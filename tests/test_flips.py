@@ -20,7 +20,8 @@ from oneshot_verify.fuzz.flips import Decision, Outcome, Truth, decisions, flip,
 from oneshot_verify.fuzz.truth import LIGHT, replays, truth_of
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.functions import closure, functions
-from oneshot_verify.verdict import Tensors, Verdict
+from oneshot_verify.semantics.unbufferized import Tensors
+from oneshot_verify.verdict import Verdict
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus" / "proved"
 CASES = sorted(

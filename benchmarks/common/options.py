@@ -36,6 +36,10 @@ class Options(ArgumentParser):
             "--config", default="std", help="the configuration, as the files are named, or all"
         )
 
+    def whose(self) -> None:
+        """Who has bufferized them."""
+        self.add_argument("--whose", default="mlir-opt", choices=("mlir-opt", "ours", "both"))
+
     def families(self) -> None:
         """Programs of any size (`cost/families`)."""
         self.add_argument("--only", default="", help="families, by name, with commas")

@@ -16,12 +16,18 @@ from xdsl.dialects.builtin import Builtin, ModuleOp
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import ParseError, VerifyException
 
+from oneshot_verify.bufferizer import BufferizationError, Models, bufferize_module, parse_options
 from oneshot_verify.bufferizer.passes.names import BEFORE, pass_class
-from oneshot_verify.ir import InputError, parse, parse_file
+from oneshot_verify.ir import InputError, parse, parse_file, print_module
+from oneshot_verify.pipeline import ProveRequest
 
 
 class Unreadable(Exception):
     """A text that our parser does not take."""
+
+
+class NotJudged(Exception):
+    """There is nothing to judge, for this reason."""
 
 
 def read_text(text: str, path: Path) -> ModuleOp:
@@ -122,3 +128,32 @@ def works(root: Path, config: str, whose: tuple[str, ...], wanted: str) -> Itera
                 continue
             for name in whose:
                 yield Work(row["id"], folder, each, name)
+
+
+def outputs(choice: str) -> tuple[str, ...]:
+    """The outputs that are judged, as the option says."""
+    return ("mlir-opt", "ours") if choice == "both" else (choice,)
+
+
+def programs_of(work: Work, models: Models) -> tuple[ModuleOp, ModuleOp]:
+    """The program of one piece of work, and what was made of it; raises `NotJudged`."""
+    try:
+        around = all(flag in BEFORE for flag in passes_before(work.config))
+        source = read_input(work.folder) if around else read_prepared(work.folder, work.config)
+        if work.whose == "mlir-opt":
+            return source, read_bufferized(work.folder / f"{work.name}.bufferized.mlir")
+        module = read_prepared(work.folder, work.config)
+        bufferize_module(module, parse_options(work.config["options"]), models=models)
+        # What counts is the text that we print.
+        return source, parse(print_module(module), "ours.mlir")[0].module
+    except InputError as error:
+        raise NotJudged(f"cannot be read: {error.message}") from error
+    except Unreadable as error:
+        raise NotJudged(f"cannot be read: {error}") from error
+    except BufferizationError as error:
+        raise NotJudged(f"we refuse: {error.message}") from error
+
+
+def request_of(work: Work) -> ProveRequest:
+    """How one piece of work is proved."""
+    return ProveRequest(options=work.config["options"])

@@ -21,36 +21,14 @@ from statistics import median, quantiles
 
 from benchmarks.common.options import Options
 from benchmarks.common.pages import write
-from benchmarks.common.upstream import (
-    Unreadable,
-    Work,
-    passes_before,
-    read_bufferized,
-    read_input,
-    read_prepared,
-    works,
-)
-from oneshot_verify.bufferizer import (
-    BufferizationError,
-    Models,
-    bufferize_module,
-    default_models,
-    parse_options,
-)
-from oneshot_verify.bufferizer.passes.names import BEFORE
+from benchmarks.common.upstream import NotJudged, Work, outputs, programs_of, request_of, works
+from oneshot_verify.bufferizer import Models, default_models
 from oneshot_verify.encode import ProofOptions, prove_pair
-from oneshot_verify.ir import InputError, parse, print_module
-from oneshot_verify.pipeline import ProveRequest
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 OPTIONS = ProofOptions(replay_seconds=2.0)
-WHOSE = ("mlir-opt", "ours")
 NOT_JUDGED = "not judged"
 COLUMNS = (*(verdict.value for verdict in Verdict), NOT_JUDGED)
-
-
-class NotJudged(Exception):
-    """There is nothing to judge, for this reason."""
 
 
 @dataclass
@@ -78,24 +56,8 @@ class Tally:
 
 def judge(work: Work, models: Models) -> list[FunctionResult]:
     """The verdicts for the functions of one piece of work; raises `NotJudged`."""
-    try:
-        around = all(flag in BEFORE for flag in passes_before(work.config))
-        source = read_input(work.folder) if around else read_prepared(work.folder, work.config)
-        if work.whose == "mlir-opt":
-            target = read_bufferized(work.folder / f"{work.name}.bufferized.mlir")
-        else:
-            module = read_prepared(work.folder, work.config)
-            bufferize_module(module, parse_options(work.config["options"]), models=models)  # pyright: ignore[reportArgumentType]
-            # What counts is the text that we print.
-            target = parse(print_module(module), "ours.mlir")[0].module  # pyright: ignore[reportArgumentType]
-    except InputError as error:
-        raise NotJudged(f"cannot be read: {error.message}") from error
-    except Unreadable as error:
-        raise NotJudged(f"cannot be read: {error}") from error
-    except BufferizationError as error:
-        raise NotJudged(f"we refuse: {error.message}") from error
-    options = replace(OPTIONS, tensors=ProveRequest(options=work.config["options"]).tensors)
-    return prove_pair(source, target, options)  # pyright: ignore[reportArgumentType]
+    source, target = programs_of(work, models)
+    return prove_pair(source, target, replace(OPTIONS, tensors=request_of(work).tensors))
 
 
 def run(all_works: Iterator[Work], *, verbose: bool = False) -> Tally:
@@ -171,16 +133,15 @@ def main() -> int:
     parser = Options(__doc__)
     parser.upstream_cases()
     parser.configuration()
-    parser.add_argument("--whose", default="mlir-opt", choices=(*WHOSE, "both"))
+    parser.whose()
     parser.add_argument(
         "--verbose", action="store_true", help="print each function that is not proved"
     )
     parser.page()
     arguments = parser.parse_args()
     started = time.perf_counter()
-    whose = WHOSE if arguments.whose == "both" else (arguments.whose,)
     tally = run(
-        works(arguments.folder, arguments.config, whose, arguments.filter),
+        works(arguments.folder, arguments.config, outputs(arguments.whose), arguments.filter),
         verbose=arguments.verbose,
     )
     for reason, count in tally.reasons.most_common():

@@ -1,14 +1,15 @@
 """How many proofs the checker confirms, why not the others, and what it costs.
 
-    python -m benchmarks judge certificates [CASE...] [--upstream FOLDER] [--programs N [--seed S]] [--every N]
-                                            [--verbose] [--paired] [--save DIR]
+    python -m benchmarks judge certificates [CASE...] [--upstream FOLDER [--config all] [--whose both]]
+                                            [--programs N [--seed S]] [--every N] [--verbose] [--paired] [--save DIR]
 
-Each run of each corpus case (`corpus/proved` if none is named), or with `--upstream` what mlir-opt makes of each of
-LLVM's own cases, or with `--programs` what our bufferizer makes of random programs, is proved with a certificate, which
-is checked. Prints the answers, the reasons of those that are not `holds` with an example, and the seconds that proofs
-(without concrete runs before them) and checks took. Exit code 1 if the checker fails itself: it is to give an
-answer. With `--save`, random programs are kept in DIR. With `--paired`, only the seconds of proofs as `prove` makes
-them are printed, without and with the checker.
+Each run of each corpus case (`corpus/proved` if none is named), or with `--upstream` what mlir-opt, or we, make of each
+of LLVM's own cases with a configuration (`std` if none is named), or with `--programs` what our bufferizer makes of
+random programs, is proved with a certificate, which is checked. Prints the answers, the
+reasons of those that are not `holds` with an example, and the seconds that proofs (without concrete runs before them)
+and checks took. Exit code 1 if the checker fails itself: it is to give an answer. With `--save`, random programs are
+kept in DIR. With `--paired`, only the seconds of proofs as `prove` makes them are printed, without and with the
+checker.
 """
 
 from __future__ import annotations
@@ -17,14 +18,18 @@ import re
 import time
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from xdsl.dialects.builtin import ModuleOp
 
 from benchmarks.common.options import Options
+from benchmarks.common.places import folder_of_cases
+from benchmarks.common.upstream import NotJudged, Work, outputs, programs_of, request_of, works
+from oneshot_verify.bufferizer import default_models
 from oneshot_verify.check.certificate import BadCertificate, Certificate, read
 from oneshot_verify.check.function import Answer
 from oneshot_verify.corpus.cases import find_cases, read_case
@@ -40,7 +45,16 @@ from oneshot_verify.pipeline.rechecking import checked
 from oneshot_verify.pipeline.sources import Sources, target_maker
 from oneshot_verify.verdict import FunctionResult, Verdict
 
-Run = tuple[Path, str, ProveRequest]
+
+@dataclass(frozen=True)
+class Run:
+    """Programs that are proved."""
+
+    path: Path
+    label: str
+    request: ProveRequest
+    pairs: Iterable[tuple[ModuleOp, ModuleOp]]
+    """Read when they are asked for."""
 
 
 class Tally:
@@ -69,14 +83,19 @@ def of_corpus(paths: list[Path]) -> Iterator[Run]:
     for path in find_cases(paths):
         for run in runs_of(read_case(path)):
             if run.request is not None:
-                yield path, run.label, run.request
+                yield Run(path, run.label, run.request, modules(path, run.request))
 
 
-def of_upstream(folder: Path) -> Iterator[Run]:
-    """What mlir-opt makes of LLVM's cases with the options that all have in common."""
-    for target in sorted(folder.rglob("std.bufferized.mlir")):
-        source = target.with_name("input.mlir")
-        yield source, "std", ProveRequest(against=str(target), partial=True)
+def of_upstream(found: Iterator[Work]) -> Iterator[Run]:
+    """What was made of LLVM's cases."""
+    models = default_models()
+
+    def pair(work: Work) -> Iterator[tuple[ModuleOp, ModuleOp]]:
+        with suppress(NotJudged):
+            yield programs_of(work, models)
+
+    for work in found:
+        yield Run(work.folder, f"{work.whose} {work.name}", request_of(work), pair(work))
 
 
 def of_random_programs(count: int, seed: int, folder: Path) -> Iterator[Run]:
@@ -84,7 +103,7 @@ def of_random_programs(count: int, seed: int, folder: Path) -> Iterator[Run]:
     for number, recipe in enumerate(draw(count, seed)):
         path = folder / f"{number}.mlir"
         path.write_text(build(recipe))
-        yield path, "builtin", ProveRequest()
+        yield Run(path, "builtin", ProveRequest(), modules(path, ProveRequest()))
 
 
 def modules(path: Path, request: ProveRequest) -> Iterator[tuple[ModuleOp, ModuleOp]]:
@@ -101,10 +120,9 @@ def modules(path: Path, request: ProveRequest) -> Iterator[tuple[ModuleOp, Modul
 
 def recheck(run: Run, tally: Tally, verbose: bool) -> None:
     """Prove and check all functions of one run."""
-    path, label, request = run
-    options = replace(proof_options(request), certify=True, writes=True)
+    options = replace(proof_options(run.request), certify=True, writes=True)
     options = replace(options, replay_first=False, replay_seconds=0.1)
-    for source, target in modules(path, request):
+    for source, target in run.pairs:
         judge = Judge(source, target, options)
         results = {name: judge.judge(name) for name in bodies_of(source)}
 
@@ -129,18 +147,17 @@ def recheck(run: Run, tally: Tally, verbose: bool) -> None:
             tally.answers[answer] += 1
             tally.crashes += answer == Answer.FAULT.value
             if verbose:
-                print(f"{answer:10} {path} [{label}] @{name}: {reason}")
+                print(f"{answer:10} {run.path} [{run.label}] @{name}: {reason}")
             if answer != Answer.HOLDS.value:
                 kind = f"{answer}: {re.sub(r'[0-9^.]+|@[A-Za-z_0-9]+', '#', reason)}"
                 tally.reasons[kind] += 1
-                tally.examples.setdefault(kind, f"{path} [{label}] @{name}")
+                tally.examples.setdefault(kind, f"{run.path} [{run.label}] @{name}")
 
 
 def paired(run: Run, tally: Tally) -> None:
     """The processor seconds of `prove` without and with the checker, concrete runs included, in turns."""
-    path, _, request = run
-    requests = [replace(request, recheck=recheck) for recheck in (False, True)]
-    for number, (source, target) in enumerate(modules(path, request)):
+    requests = [replace(run.request, recheck=recheck) for recheck in (False, True)]
+    for number, (source, target) in enumerate(run.pairs):
         for each in requests if number % 2 else reversed(requests):
             before = time.process_time()
             for name in bodies_of(source):
@@ -152,7 +169,9 @@ def main() -> int:
     """Run it."""
     parser = Options(__doc__)
     parser.add_argument("cases", nargs="*", type=Path, default=[Path("corpus/proved")])
-    parser.add_argument("--upstream", type=Path)
+    parser.add_argument("--upstream", type=folder_of_cases)
+    parser.configuration()
+    parser.whose()
     parser.random_programs(0)
     parser.add_argument("--save", type=Path, help="where random programs are kept")
     parser.every("run")
@@ -167,7 +186,8 @@ def main() -> int:
             kept.mkdir(parents=True, exist_ok=True)
             found = of_random_programs(arguments.programs, arguments.seed, kept)
         elif arguments.upstream:
-            found = of_upstream(arguments.upstream)
+            named = arguments.upstream, arguments.config, outputs(arguments.whose)
+            found = of_upstream(works(*named, wanted=""))
         else:
             found = of_corpus(arguments.cases)
         return _judge(found, arguments)

@@ -24,7 +24,7 @@ from pathlib import Path
 from xdsl.dialects.builtin import ModuleOp
 
 from benchmarks.common.options import Options
-from benchmarks.judge.certificates import modules, of_corpus
+from benchmarks.judge.certificates import of_corpus
 from oneshot_verify.check.certificate import RULES, Certificate, Point, fingerprint_of, read
 from oneshot_verify.check.function import Answer, Checker
 from oneshot_verify.encode import Judge
@@ -54,9 +54,9 @@ class Proof:
 
 def proofs(paths: list[Path]) -> Iterator[Proof]:
     """Those of the corpus."""
-    for path, _, request in of_corpus(paths):
-        for source, target in modules(path, request):
-            options = replace(proof_options(request), certify=True, writes=True)
+    for run in of_corpus(paths):
+        for source, target in run.pairs:
+            options = replace(proof_options(run.request), certify=True, writes=True)
             judge = Judge(source, target, replace(options, replay_first=False, replay_seconds=0.1))
             results = [judge.judge(name) for name in bodies_of(source)]
             found = [read(each.certificate) for each in results if each.certificate]

@@ -44,6 +44,7 @@ from oneshot_verify.semantics import UnsupportedOp
 from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.named import never_written
 from oneshot_verify.semantics.reading import fixed_arguments
+from oneshot_verify.semantics.unbufferized import Tensors, left_on_tensors
 from oneshot_verify.semantics.values import FoldedView, MemRefValue, TensorValue
 
 DEEP = 100_000
@@ -93,8 +94,8 @@ class Checker:
     """Has the certificates of the functions that are called."""
     must_free: bool = False
     """Whether the target has to free what it does not hand out."""
-    tensors: bool = False
-    """Whether the target may work on tensors."""
+    tensors: Tensors = Tensors.NOWHERE
+    """Where the target may work on tensors."""
     confirm: Confirm = lambda _, __: True
     """Is asked once more where the solver says yes."""
     prints: tuple[str, str] | None = None
@@ -172,8 +173,8 @@ class _Check:
     def run(self) -> Summary | None:
         """What callers may rely on. Raises an exception where the certificate does not hold."""
         require_known_body(self.source, self.target)
-        if not self.checker.tensors:
-            _require_buffers_only(self.target)
+        if left := left_on_tensors(self.target, self.checker.tensors):
+            raise Refused("the target works on buffers only", left)
         pair = self.pair
         for machine, (_, found) in zip(pair.machines, self.checker.contents, strict=True):
             load_globals(machine, found)
@@ -295,10 +296,3 @@ class _Check:
             if its in pair.target.memory.written and not is_own:
                 raise Refused(f"the source writes to {own.name}, too")
         pair.require_freed(known, results)
-
-
-def _require_buffers_only(function: Operation) -> None:
-    for op in function.walk():
-        for value in (*op.results, *(arg for r in op.regions for b in r.blocks for arg in b.args)):
-            if isinstance(value.type, TensorType):
-                raise Refused("the target works on buffers only", op)

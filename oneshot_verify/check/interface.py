@@ -85,7 +85,9 @@ def require_known_body(ours: Operation, theirs: Operation) -> None:
 def require_known_modules(ours: ModuleOp, theirs: ModuleOp) -> None:
     """There is nothing in the modules but functions, and globals: constants that nobody else sees, and those that may
     be written, which both programs have."""
-    if unlike := (seen := _seen(ours)) - (its := _seen(theirs)) or its - seen:
+    seen, its = _seen(ours), _seen(theirs)
+    # What becomes of a function that the source alone has, is a question of that function.
+    if unlike := {each for each in seen - its if each[1] != "a body"} or its - seen:
         raise NotAble(f"{min(unlike)[0]}: not alike in both programs, others may use it")
 
 
@@ -98,7 +100,7 @@ def _seen(module: ModuleOp) -> Counter[tuple[str, str]]:
         value = attribute(op, "initial_value" if of_memref else "value")
         is_constant = attribute(op, "constant") if of_memref else not attribute(op, "is_mutable")
         if name == FUNCTION:
-            found[path, "" if has_body(op) else fingerprint(op)] += is_seen
+            found[path, "a body" if has_body(op) else fingerprint(op)] += is_seen
         elif name not in GLOBALS:
             found[path, f"{found.total()} {fingerprint(op)}"] += not is_for_compilers(op)
         elif value is not None and elements_of(value) is None and "extern" in str(value):
@@ -143,7 +145,11 @@ def require_same_type(ours: Attribute, theirs: Attribute, assumed: Any, *, asked
         for said in told if ours != theirs else ():
             if not isinstance(said, NoneAttr) and not any(str(said) in each for each in assumed):
                 raise NotAble(f"what {said} says of buffers is not assumed")
-    elif not (scalar_type(theirs) or vector_type(theirs) or isinstance(its, TensorType)):
+    elif not (
+        scalar_type(theirs)
+        or vector_type(theirs)
+        or isinstance(its, TensorType | UnrankedTensorType)
+    ):
         raise NotAble(f"an argument or result of type {theirs}")
     if ours != theirs and not (is_tensor and is_buffer(theirs)):
         raise Refused(f"a value of type {theirs} for one of type {ours}")

@@ -19,8 +19,10 @@ from oneshot_verify.check.terms import (
     Value,
     all_same,
     apply,
+    at_most,
     both,
     holds,
+    ite,
     known,
     no,
     plus,
@@ -287,11 +289,13 @@ class CheckMachine(Machine):
     def unsettled(self, question: str) -> Any:
         return Scalar.of(apply(f"unsettled: {question}", (), BOOL))
 
-    def not_known(self, *_: Any, **__: Any) -> Any:
-        raise NotAble("an alignment, a scalable size, or what else the text leaves open")
+    def aligned(self, *_: Any, **__: Any) -> Any:
+        raise NotAble("an alignment")
 
-    aligned = not_known
-    vscale: Any = property(not_known)
+    @property
+    def vscale(self) -> Any:
+        number = apply("vscale", (), INT)
+        return Scalar.of(ite(at_most(1, number), number, 1))
 
     # Memory that one op reads and writes.
 

@@ -40,6 +40,7 @@ from oneshot_verify.ir.places import Places
 from oneshot_verify.semantics.backing import require_current
 from oneshot_verify.semantics.choices import chosen
 from oneshot_verify.semantics.dialects.memref import keeps_apart
+from oneshot_verify.semantics.dialects.vectors import vector_shape
 from oneshot_verify.semantics.places import behind, shown
 from oneshot_verify.semantics.reading import vector_type
 from oneshot_verify.semantics.shapes import is_open, typed_layout
@@ -276,9 +277,7 @@ class Pair:
         """A scalar or vector of a type of which nothing is known; but perhaps that it is defined."""
         vector = vector_type(type)
         if vector is not None:
-            if any(vector.get_scalable_dims()):
-                raise NotAble("vectors of a scalable size")
-            shape, element = vector.get_shape(), vector.element_type
+            shape, element = vector_shape(self.target, vector), vector.element_type
             return VectorValue(shape, self.domain.unknown(shape, element, defined), element)
         is_known = defined or self.domain.fresh("known", BOOL)
         return Scalar.of(self.domain.fresh("scalar", element_sort(type)), is_known)
@@ -321,7 +320,11 @@ class Pair:
         strides, offset = typed_layout(self.at, type, shape)
         sizes = type.get_shape()
         is_static = all(isinstance(each, int) and not is_open(each) for each in (*strides, *sizes))
-        if is_static and not keeps_apart(sizes, [abs(stride) for stride in strides]):
+        if (
+            is_static
+            and 0 not in sizes
+            and not keeps_apart(sizes, [abs(stride) for stride in strides])
+        ):
             raise NotAble("a buffer whose elements share their memory")
 
         def number(written: Any) -> Any:

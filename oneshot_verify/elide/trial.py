@@ -23,7 +23,8 @@ from oneshot_verify.elide.window import Window
 from oneshot_verify.encode import Judge, ProofOptions
 from oneshot_verify.encode.calls.summaries import OUTSIDE
 from oneshot_verify.encode.replay import Choice, Hint
-from oneshot_verify.verdict import FunctionResult, Tensors, Verdict
+from oneshot_verify.semantics.unbufferized import Tensors
+from oneshot_verify.verdict import FunctionResult, Verdict
 
 Confirm = Callable[[Judge, FunctionResult], FunctionResult]
 """Somebody else who looks at a proof; what he says takes its place."""

@@ -50,12 +50,12 @@ from oneshot_verify.semantics.assumed import assumed_by_ops
 from oneshot_verify.semantics.attributes import require_known_attributes_in
 from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.semantics.values import (
     Block,
     FoldedView,
     MemRefValue,
 )
-from oneshot_verify.verdict import Tensors
 
 CONTROL_RULES: dict[str, Rule] = {
     "affine.for": affine_for_rule,

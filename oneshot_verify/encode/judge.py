@@ -30,7 +30,6 @@ from oneshot_verify.encode.replay.search import (
 from oneshot_verify.encode.replay.shown import counterexample
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.tried import Places, what_was_tried
-from oneshot_verify.encode.unbufferized import left_on_tensors
 from oneshot_verify.encode.walk.obligations import Failure
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.dialects import func
@@ -46,6 +45,7 @@ from oneshot_verify.ir.symbols import (
     reached_from,
     remembered_symbols,
 )
+from oneshot_verify.semantics.unbufferized import left_on_tensors
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 DEEP = 200_000

@@ -28,7 +28,7 @@ from oneshot_verify.pipeline.request import ProveRequest
 from oneshot_verify.pipeline.solver_proofs import SolverProof, SolverProofs
 from oneshot_verify.pipeline.sources import Sources, problem_of, problems_in, target_maker
 from oneshot_verify.pipeline.targets import FileTarget, Target, without_unread
-from oneshot_verify.verdict import FileResult, Problem, Tensors
+from oneshot_verify.verdict import FileResult, Problem
 
 DISTRIBUTIONS = ("oneshot-verify", "xdsl", "z3-solver")
 """What a proof hangs on: their versions stand in certificates."""
@@ -198,8 +198,8 @@ def _recheck(
             return None
         return used.setdefault(other, found)
 
-    tensors = request.tensors is Tensors.ANYWHERE
-    checker, proofs = Checker((part.module, target), find, must_free, tensors), folders.proofs
+    checker = Checker((part.module, target), find, must_free, request.tensors)
+    proofs = folders.proofs
     if proofs is not None:
         proofs.begin()
         checker.confirm = proofs.confirm

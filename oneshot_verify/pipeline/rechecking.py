@@ -37,7 +37,7 @@ from oneshot_verify.encode.certify import (
 )
 from oneshot_verify.encode.obligation import CONFIRMED
 from oneshot_verify.encode.source_first import source_first
-from oneshot_verify.verdict import FunctionResult, Tensors, Verdict
+from oneshot_verify.verdict import FunctionResult, Verdict
 
 if TYPE_CHECKING:
     from oneshot_verify.encode import Judge
@@ -179,7 +179,7 @@ def _ask(pair: ProgramPair, certificate: Certificate, find: Find) -> Outcome:
 @lru_cache(maxsize=1)
 def _checker(pair: ProgramPair) -> Checker:
     """Who knows what was shown of the functions of two programs."""
-    must_free, tensors = bool(pair.options.must_free), pair.options.tensors is Tensors.ANYWHERE
+    must_free, tensors = bool(pair.options.must_free), pair.options.tensors
     return Checker(pair.modules, must_free=must_free, tensors=tensors, prints=pair.prints)
 
 
@@ -221,6 +221,5 @@ def still_holds(
     except BadCertificate:
         return False
     find = {each.function: each for each in others}.get
-    tensors = request.tensors is Tensors.ANYWHERE
-    outcome = Checker((source, target), find, must_free, tensors).check(own)
+    outcome = Checker((source, target), find, must_free, request.tensors).check(own)
     return (outcome.function, outcome.answer) == (result.name, Answer.HOLDS)

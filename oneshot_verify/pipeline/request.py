@@ -6,7 +6,7 @@ import os
 import re
 from dataclasses import dataclass
 
-from oneshot_verify.verdict import Tensors
+from oneshot_verify.semantics.unbufferized import Tensors
 
 DEFAULT_OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
 """The options of our bufferizer where nobody gives any. Without function boundaries no function would change its type;

@@ -8,6 +8,7 @@ from oneshot_verify.check import questions
 from oneshot_verify.check.certificate import Hold, Point
 from oneshot_verify.check.function import Answer
 from oneshot_verify.check.terms import INT, apply, at_most
+from oneshot_verify.semantics.unbufferized import Tensors
 from tests.check.conftest import Check, cut
 from tests.check.test_rules import INSERT, LOAD, RETURN, STORE, source, target
 
@@ -279,9 +280,9 @@ def test_what_threads_leave(run: Check) -> None:
 
 def test_tensors_in_the_target(run: Check) -> None:
     assert run(INSERT, INSERT).answer is Answer.REFUSED
-    assert run(INSERT, INSERT, tensors=True).answer is Answer.HOLDS
+    assert run(INSERT, INSERT, tensors=Tensors.ANYWHERE).answer is Answer.HOLDS
     wrong = INSERT.replace("into %t[%c0]", "into %t[%c2]")
-    assert run(INSERT, wrong, tensors=True).answer is Answer.REFUSED
+    assert run(INSERT, wrong, tensors=Tensors.ANYWHERE).answer is Answer.REFUSED
 
 
 def test_a_result_of_which_nobody_knows(run: Check) -> None:

@@ -9,6 +9,7 @@ import pytest
 from oneshot_verify.check.certificate import Certificate, Point, fingerprint_of
 from oneshot_verify.check.function import Answer
 from oneshot_verify.ir import parse
+from oneshot_verify.semantics.unbufferized import Tensors
 from tests.check.conftest import Check
 from tests.check.test_rules import source, target
 
@@ -26,7 +27,7 @@ def _of_nothing(ours: str, theirs: str) -> Callable[[str], Certificate]:
 
 
 def _answer(run: Check, ours: str, theirs: str, *points: Point) -> Answer:
-    return run(ours, theirs, *points, tensors=True).answer
+    return run(ours, theirs, *points, tensors=Tensors.ANYWHERE).answer
 
 
 def test_a_tensor_that_lives_in_a_buffer(run: Check) -> None:
@@ -215,7 +216,9 @@ func.func @f(%x: f32, %z: f32) -> f32 {
     ours = text.replace("BODY", "")
     for theirs, is_right in ((ours, True), (text.replace("BODY", body), False)):
         find, results = _of_nothing(ours, theirs), (("returned", 0),)
-        outcome = run(ours, theirs, Point(3, 3, "call"), results=results, find=find, tensors=True)
+        outcome = run(
+            ours, theirs, Point(3, 3, "call"), results=results, find=find, tensors=Tensors.ANYWHERE
+        )
         assert (outcome.answer is Answer.HOLDS) is is_right
 
 

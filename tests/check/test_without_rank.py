@@ -6,6 +6,7 @@ import pytest
 
 from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.function import Answer
+from oneshot_verify.semantics.unbufferized import Tensors
 from tests.check.conftest import Check
 
 SIZES = """
@@ -39,7 +40,7 @@ def _of(kind: str, text: str = SIZES) -> str:
 )  # fmt: skip
 def test_sizes(run: Check, old: str, new: str, answer: Answer) -> None:
     theirs = _of("memref").replace(old, new, 1 if old else 0)
-    assert run(_of("tensor"), theirs, tensors=True).answer is answer
+    assert run(_of("tensor"), theirs, tensors=Tensors.ANYWHERE).answer is answer
 
 
 LOOP = """%l = scf.for %k = %i to %j step %i iter_args(%a = %t) -> (KIND<*xf32>) {

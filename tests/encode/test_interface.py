@@ -833,7 +833,7 @@ func.func @f(%t: KIND<4xf32>) -> KIND<4xf32> {
 def test_the_checker_names_what_only_one_program_has():
     ours, theirs = (
         parse(f"func.func @f() {{ return }}\n{more}", "m.mlir")[0].module
-        for more in ("func.func @g() { return }\nfunc.func private @h() { return }", "")
+        for more in ("func.func private @h() { return }", "func.func @g() { return }")
     )
     with pytest.raises(NotAble, match=r"^@g: not alike in both programs"):
         require_known_modules(ours, theirs)

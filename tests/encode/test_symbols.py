@@ -9,7 +9,8 @@ from xdsl.parser import Parser
 
 from oneshot_verify.encode import ProofOptions, prove_function, prove_pair
 from oneshot_verify.ir import parse
-from oneshot_verify.verdict import Tensors, Verdict
+from oneshot_verify.semantics.unbufferized import Tensors
+from oneshot_verify.verdict import Verdict
 
 INSERT = """
 func.func @f(%t: tensor<?xf32>, %i: index, %x: f32) -> tensor<?xf32> {

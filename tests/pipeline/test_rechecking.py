@@ -134,6 +134,34 @@ func.func @f(%n: index, %x: i32) -> (tensor<3xi32>, i32) {
 """
 
 
+CALLED = """
+func.func private @others(tensor<4xf32>) -> tensor<4xf32>
+func.func @f(%t: tensor<4xf32>, %x: f32, %c: i1) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %r = scf.if %c -> tensor<4xf32> {
+    %s = func.call @others(%t) : (tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %s : tensor<4xf32>
+  } else {
+    scf.yield %t : tensor<4xf32>
+  }
+  %s = tensor.insert %x into %r[%c0] : tensor<4xf32>
+  return %s : tensor<4xf32>
+}
+"""
+BESIDE_A_REJECTED_ONE = (
+    SOURCE
+    + """
+func.func @rejected(%t: tensor<4xf32>, %v: vector<4xf32>, %m: vector<4xi1>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %r = vector.mask %m {
+    vector.transfer_write %v, %t[%c0] : vector<4xf32>, tensor<4xf32>
+  } : vector<4xi1> -> tensor<4xf32>
+  return %r, %t : tensor<4xf32>, tensor<4xf32>
+}
+"""
+)
+
+
 @pytest.mark.parametrize(
     ("source", "more", "answer", "summary"),
     [
@@ -145,6 +173,10 @@ func.func @f(%n: index, %x: i32) -> (tensor<3xi32>, i32) {
         (GLOBAL_IN_ROUNDS, [], "holds", "1 proved"),
         (SOURCE, ["--no-recheck"], None, "1 proved"),
         (CALLS_ITSELF, [], "not able", "1 proved (1 not rechecked)"),
+        # Function boundaries are left on tensors, as was asked for.
+        (SOURCE, ["--options", "allow-return-allocs-from-loops"], "holds", "1 proved"),
+        (CALLED, ["--options", "allow-return-allocs-from-loops"], "holds", "1 proved"),
+        (BESIDE_A_REJECTED_ONE, [], "holds", "1 proved, 1 rejected"),
     ],
 )
 def test_what_prove_says(
@@ -155,7 +187,8 @@ def test_what_prove_says(
     words = ["prove", str(path), "--no-cache", "--jobs", "1", *more]
     runner = CliRunner()
     said = runner.invoke(app, words)
-    assert (said.exit_code, summary in said.output) == (0, True), said.output
+    code = 3 if "rejected" in summary else 0
+    assert (said.exit_code, summary in said.output) == (code, True), said.output
     assert ("not rechecked: @f calls itself" in said.output) == (answer == "not able")
     if not more:
         return

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from oneshot_verify.pipeline import ProveRequest, prove_files
-from oneshot_verify.verdict import Tensors, exit_code
+from oneshot_verify.semantics.unbufferized import Tensors
+from oneshot_verify.verdict import exit_code
 
 INSERT = """func.func @f(%t: tensor<?xf32>, %i: index, %x: f32) -> tensor<?xf32> {
   %0 = tensor.insert %x into %t[%i] : tensor<?xf32>

@@ -25,7 +25,8 @@ from oneshot_verify.ir import Chunk, InputError, Part, parse_part, position_of
 from oneshot_verify.ir.names import Names
 from oneshot_verify.pipeline.explain import Remedy, out_of_place_in
 from oneshot_verify.pipeline.functions import functions
-from oneshot_verify.verdict import Tensors, Verdict
+from oneshot_verify.semantics.unbufferized import Tensors
+from oneshot_verify.verdict import Verdict
 
 CONTEXT_LINES = 1
 """Lines that a diff shows around a change."""

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 from xdsl.dialects.builtin import FunctionType, TensorType, UnrankedTensorType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.symbols import name_of
 from oneshot_verify.semantics.reading import attribute
-from oneshot_verify.verdict import Tensors
+
+
+class Tensors(Enum):
+    """Where a bufferized program may still work on tensors."""
+
+    NOWHERE = "nowhere"
+    AT_BOUNDARIES = "at boundaries"
+    """In signatures, calls, and branches between blocks: function boundaries were not to be bufferized."""
+    ANYWHERE = "anywhere"
+    """Partial bufferization was asked for."""
+
 
 _CASTS = frozenset({"bufferization.to_tensor", "bufferization.to_buffer"})
 
