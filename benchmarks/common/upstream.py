@@ -55,7 +55,10 @@ def read_input(folder: Path) -> ModuleOp:
         return read_text(path.read_text(), path)
     except Unreadable:
         path = folder / "input.generic.mlir"
-        return read_generic(path.read_text(), path)
+        try:
+            return read_text(path.read_text(), path)
+        except Unreadable:
+            return read_generic(path.read_text(), path)
 
 
 def read_bufferized(path: Path) -> ModuleOp:

@@ -250,8 +250,8 @@ def _outside(pair: Pair, ops: Ends, operands: Values, touched: Sequence[Any]) ->
         if isinstance(theirs, TensorType):
             its[-1] = replace(mine[-1], pinned=True, backing=homes)
         elif isinstance(theirs, MemRefType):
-            if memory.watchers or not behind.isdisjoint(pair.target.stack):
-                raise NotAble("code of others that may give a buffer of the stack, or of threads")
+            if not behind.isdisjoint(pair.target.stack):
+                raise NotAble("code of others that may give a buffer of the stack")
             writable = all(memory.blocks[each].writable is True for each in behind)
             name = f"result {number} of a call"
             its[-1] = pair.any_buffer(1, name, theirs, mine[-1], writable=writable)

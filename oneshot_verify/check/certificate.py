@@ -61,6 +61,8 @@ class Point:
     from which the loop starts."""
     frozen: tuple[int, ...] = ()
     """Numbers like those in `moved`, of buffers that nobody writes to from then on: others may have them."""
+    defined: tuple[str, ...] = ()
+    """Scalars of the source that are defined at the head of a loop."""
 
 
 @dataclass(frozen=True)

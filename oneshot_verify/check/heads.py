@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 from oneshot_verify.check.certificate import Hold, Point
 from oneshot_verify.check.domain import Contents, NotAble, inside
 from oneshot_verify.check.machine import Refused
-from oneshot_verify.check.relation import Memories, Pair, Values, shown_at, shown_by
+from oneshot_verify.check.relation import Memories, Pair, Values, is_scalar, shown_at, shown_by
 from oneshot_verify.check.terms import (
     BOOL,
     Scalar,
@@ -61,6 +61,7 @@ class Relation:
         places = zip(pair.names, arguments, strict=True)
         self._numbers = [{p.name(v): n for n, v in enumerate(values)} for p, values in places]
         """The numbers of the carried values, by their names."""
+        self._defined = {(0, self._numbers[0].get(name)) for name in point.defined}
         self._outside: dict[tuple[int, str], Any] = {}
         """What names from outside stand for, which stays so."""
         self._inits = self.carried = inits
@@ -110,6 +111,9 @@ class Relation:
                 if isinstance(value, ArrayValue | MemRefValue) and not may_grow:
                     pair.require_shape(init.shape, value.shape, "a loop keeps sizes")
         self._require_moved(carried[1])
+        for name in self.point.defined:
+            value, what = self._value(0, name, carried), f"{name} is defined at the head of a loop"
+            pair.require(is_scalar(value) and known(value), what)
         pairs = [(each.tensor, each.buffer) for each in self.point.holds]
         for one, other in (*pairs, *self.point.equal):
             found = self._value(0, one, carried), self._value(1, other, carried)
@@ -186,7 +190,7 @@ class Relation:
         if isinstance(init, TensorValue):
             return pair.any_tensor(type, init.shape if shape is None else shape)
         if not isinstance(init, MemRefValue):
-            return pair.any_scalar(type)
+            return pair.any_scalar(type, defined=(side, number) in self._defined)
         if not (side and number in self._others):
             for each in self._may_be(side, number)[1:]:
                 init = pair.chosen(Scalar.of(pair.domain.fresh("which", BOOL)), each, init)

@@ -97,11 +97,11 @@ class WatchedMemory(Memory):
 
     def may_be_one(self, one: Block, other: Block) -> bool:
         """Whether two blocks may be, or show, the same memory."""
-        return other in self._also(one) or one in self._also(other) or self.frozen >= {one, other}
+        return other in self.also(one) or one in self.also(other) or self.frozen >= {one, other}
 
-    def _also(self, block: Block) -> set[Block]:
+    def also(self, block: Block) -> list[Block]:
         """A block, and what may turn out to be the same memory."""
-        return {block, *(each for each, _ in self.shadows.get(block, ()))}
+        return [block, *(each for each, _ in self.shadows.get(block, ()))]
 
     def _change(self, memref: MemRefValue) -> None:
         """Somebody writes to a buffer, or frees it."""
@@ -111,7 +111,7 @@ class WatchedMemory(Memory):
 
     def lose(self, memref: MemRefValue) -> None:
         """Somebody, perhaps of neither program, writes to a buffer, or frees it."""
-        changed = {each for block in memref.blocks for each in self._also(block)}
+        changed = {each for block in memref.blocks for each in self.also(block)}
         self.writes += changed
         if not self.frozen.isdisjoint(changed):
             raise NotAble("a write to memory that a loop has frozen")

@@ -1,22 +1,14 @@
 """What holds at one point of both programs, and what follows from it.
 
-Z3 is asked last: what stands among the facts needs no solver, and that facts do not contradict each other an example
-shows. Most functions are checked without it.
+Z3 is asked last: what stands among the facts needs no solver.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from functools import cached_property
-from typing import TYPE_CHECKING
 
-from oneshot_verify.check.example import have_example
 from oneshot_verify.check.terms import Value
-
-if TYPE_CHECKING:
-    from oneshot_verify.check.questions import Questions
-
 
 Confirm = Callable[[Sequence[Value], Value], bool]
 """Asked once more where the solver says that facts imply a goal: what is not confirmed, does not hold."""
@@ -26,6 +18,10 @@ class Solver:
     """Facts in scopes."""
 
     def __init__(self, confirm: Confirm = lambda _, __: True) -> None:
+        # Z3 takes a while to load, and who only reads certificates does not need it.
+        from oneshot_verify.check.questions import Questions
+
+        self._asked = Questions()
         self.confirm = confirm
         self.facts: list[Value] = []
         """What holds here."""
@@ -51,11 +47,4 @@ class Solver:
         if goal is True or goal in self.facts:
             return True
         self.questions += 1
-        shown = goal is False and have_example(self.facts)
-        return not shown and self._asked.imply(self.facts, goal) and self.confirm(self.facts, goal)
-
-    @cached_property
-    def _asked(self) -> Questions:
-        from oneshot_verify.check.questions import Questions
-
-        return Questions()
+        return self._asked.imply(self.facts, goal) and self.confirm(self.facts, goal)

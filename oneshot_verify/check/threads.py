@@ -116,12 +116,13 @@ class _Threads:
             self.pair.require(no(meet), "threads insert at different elements")
 
     def watch(self, memref: MemRefValue, at: Any, where: Any, writes: bool, op: Operation) -> None:
-        """An access of the thread to what was there before the loop."""
+        """An access of the thread to what was there before the loop; or, at any place, to what may be that."""
+        domain, memory = self.pair.domain, self.pair.target.watched
         for guard, seen in memref.views:
-            if self.known.get(seen.block) is not None:
-                here = both(*self.pair.solver.facts[self.began[1] :], where, holds(guard))
-                place = behind(self.pair.domain, seen, at)
-                self.accesses.append((here, seen.block, place, writes, op))
+            here = both(*self.pair.solver.facts[self.began[1] :], where, holds(guard))
+            for each in filter(self.known.get, memory.also(seen.block)):
+                place = behind(domain, seen, at) if each is seen.block else domain.index(each.shape)
+                self.accesses.append((here, each, place, writes, op))
 
     def ask(self, here: Value, block: Block, at: Any, writes: bool, op: Operation) -> None:
         """It is one that a thread may do."""
@@ -141,8 +142,6 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     kinds = [(op_name(op), op_name(op).startswith("affine") and reductions_of(op)) for op in ops]
     if kinds[0] != kinds[1] != ("scf.parallel", False) or len(point.regions) != 1:
         raise Refused("two different parallel loops")
-    if pair.target.memory.shadows:
-        raise NotAble("threads with buffers that may be one memory")
     (bounds, starts), (their_bounds, its) = map(forall_bounds, pair.machines, ops)
     range_of_mine, mine, there = some_round(pair, bounds, their_bounds)
     range_of_others, others, _ = some_round(pair, bounds, bounds)
@@ -160,6 +159,10 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     outputs = [_Inserted(each, _buffer(pair, point, arg), each) for each, arg in pairs]
     for output in outputs:
         pair.require_alike(output.before, output.buffer, "a shared output at the start")
+        if not output.buffer.blocks.isdisjoint(pair.target.memory.shadows):
+            raise NotAble(
+                "threads that insert into a buffer which may be the memory of another one"
+            )
     loose = {b for name in point.havoc for b in getattr(pair.find(1, name), "blocks", ())}
     before, began = pair.memories, (pair.domain.made, len(pair.solver.facts))
     with pair.solver.scope():

@@ -30,8 +30,9 @@ MOST_LOOPS = 3
 """With more loops there are too many ways to try all."""
 
 
-def certificate_of(pair: ProgramPair, name: str) -> Certificate | None:
-    """The certificate of the proof of a function, if its plan was taken down."""
+def certificate_of(pair: ProgramPair, name: str, *, defined: bool = False) -> Certificate | None:
+    """The certificate of the proof of a function, if its plan was taken down. Which scalars are defined at the heads of
+    loops is said only if it is asked for: few proofs need it, and it has to be shown in each round."""
     attempt = pair.attempt(name)
     if attempt.plan is None or attempt.pairing is None:
         return None
@@ -48,14 +49,15 @@ def certificate_of(pair: ProgramPair, name: str) -> Certificate | None:
         must_free = bool(pair.options.must_free)
         found = granted_by_texts(*functions, attempt.pairing, must_free=must_free)
         assumptions = [*dict.fromkeys((*assumptions, *found))]
-    return Certificate(
-        name,
-        ours,
-        theirs,
-        results,
-        attempt.plan.points(*bodies),
-        tuple(assumptions),
-    )
+    points = attempt.plan.points(*bodies)
+    if not defined:
+        points = tuple(map(_without_defined, points))
+    return Certificate(name, ours, theirs, results, points, tuple(assumptions))
+
+
+def _without_defined(point: Point) -> Point:
+    regions = tuple(tuple(map(_without_defined, each)) for each in point.regions)
+    return replace(point, defined=(), regions=regions) if point.regions or point.defined else point
 
 
 def that_forgets_nothing(certificate: Certificate) -> Certificate:
@@ -254,26 +256,6 @@ def _is_carried(point: Point, name: str) -> bool:
     return name.startswith("^" if point.rule == "head" else f"^{point.source}.")
 
 
-def weakened(certificate: Certificate, reason: str) -> Certificate:
-    """The same plan, in which heads and cuts do not say what the checker says was not shown there; or calls are looked
-    at by themselves, if it was there."""
-    return replace(certificate, points=tuple(_weakened(e, reason) for e in certificate.points))
-
-
-def _weakened(point: Point, reason: str) -> Point:
-    regions = tuple(tuple(_weakened(one, reason) for one in each) for each in point.regions)
-    is_head = point.rule in ("loop", "head")
-    says = "{1} is {0} at the head of a loop" if is_head else "buffer {1} holds tensor {0}:"
-    dropped = [each for each in point.holds if says.format(each.tensor, each.buffer) in reason]
-    holds = tuple(each for each in point.holds if each not in dropped)
-    equal = tuple(each for each in point.equal if says.format(*each) not in reason)
-    left = {each.buffer for each in holds}
-    loose = [each.buffer for each in dropped if is_head and each.buffer not in left]
-    havoc = tuple(dict.fromkeys([*point.havoc, *loose]))
-    point = replace(point, holds=holds, equal=equal, havoc=havoc, regions=regions)
-    return _with_each_call(point) if "of a call" in reason else point
-
-
 def write(certificate: Certificate) -> str:
     """The text of a certificate."""
     return json.dumps(
@@ -298,6 +280,8 @@ def _point_data(point: Point) -> dict[str, Any]:
         found["holds"] = [_hold_data(each) for each in point.holds]
     if point.equal:
         found["equal"] = [list(each) for each in point.equal]
+    if point.defined:
+        found["defined"] = list(point.defined)
     if point.havoc:
         found["havoc"] = list(point.havoc)
     if point.moved:

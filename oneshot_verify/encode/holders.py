@@ -113,15 +113,18 @@ class Holders:
             if theirs and contents in held and contents is target.memory.peek(theirs):
                 yield f"@{path}", f"@{path}"
 
-    def held_at(self, buffer: SSAValue, head: IRBlock) -> Iterator[SSAValue]:
-        """The first tensor that a buffer holds, as seen in a block of the source, and each argument of the block."""
+    def held_at(
+        self, buffer: SSAValue, head: IRBlock, used: Iterable[SSAValue]
+    ) -> Iterator[SSAValue]:
+        """The first tensor that a buffer holds, as seen in a block of the source, and others that are used there:
+        it may take an earlier loop to know that they are one."""
         first = next((tensor for tensor, _ in self.held_by(buffer, head)), None)
         if first is None:
             return
         yield first
         values = self._walk.source.values
         held = _shown(values.get(first))
-        for value in head.args:
+        for value in used:
             is_tensor = value is not first and isinstance(value.type, TensorType)
             if is_tensor and _shown(values.get(value)) == held:
                 yield value

@@ -138,6 +138,7 @@ class Plan(Recording):
         return {
             "holds": (*self._holds(kept), *(Hold(f"@{path}", f"@{path}") for path in written)),
             "equal": tuple((self.names[0].name(a), self.names[1].name(b)) for a, b in head.equal),
+            "defined": tuple(map(self.names[0].name, head.defined)),
             "havoc": tuple(map(self.names[1].name, havoc)),
             "moved": tuple(number for number in head.moved if number not in frozen),
             "frozen": tuple(frozen),

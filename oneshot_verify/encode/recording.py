@@ -18,9 +18,9 @@ from oneshot_verify.encode.holders import Holders, are_alike, becomes, has_nests
 from oneshot_verify.encode.walked import (
     Told,
     Walked,
-    are_the_same,
     changed_blocks,
     first_carried,
+    same_scalars,
     used_in,
 )
 from oneshot_verify.ir.facts import facts_of, is_destination_style
@@ -373,13 +373,11 @@ class Recording:
         captured = dict.fromkeys([*used_in(target), *self.holders.buffers_around(target)])
         theirs = self.walk.target.values
         values = [value for value in captured if isinstance(value.type, MemRefType)]
-        for value in used_in(source):
+        used = used_in(source)
+        for value in used:
             self.holders.note(value)
-        for value in source.args:
-            self.holders.note(value)
-        walked.head = tuple(
-            (tensor, value) for value in values for tensor in self.holders.held_at(value, source)
-        )
+        held_at = self.holders.held_at
+        walked.head = tuple((each, to) for to in values for each in held_at(to, source, used))
         first = first_carried(around) if is_structured else 0
         count = len(target.args) - first
         operands = [theirs.get(each) for each in around.operands] if is_structured else []
@@ -393,11 +391,7 @@ class Recording:
             for value in values
             if isinstance(held := self.walk.target.values.get(value), MemRefValue)
         }
-        ours = self.walk.source.values
-        walked.equal = tuple(
-            (one, other)
-            for one in source.args[first:]
-            for other in target.args[first:]
-            if not isinstance(other.type, MemRefType)
-            and are_the_same(ours.get(one), theirs.get(other))
-        )
+        machines, defined = (self.walk.source, self.walk.target), self.walk.relation.defined
+        walked.equal = same_scalars(machines, (source.args[first:], target.args[first:]))
+        carried = {one: machines[0].values.get(one) for one, _ in walked.equal}
+        walked.defined = tuple(each for each, its in carried.items() if defined(its) is True)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import product
 from typing import Any, TypeAlias
 
+from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.encode.walk.graph import chain_of
+from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue
@@ -31,6 +34,8 @@ class Walked:
     """Which buffers hold which tensors at the start."""
     equal: tuple[tuple[SSAValue, SSAValue], ...] = ()
     """Which scalars that are arguments of the blocks are the same."""
+    defined: tuple[SSAValue, ...] = ()
+    """Those of the source that are surely defined."""
     changed: dict[Block, None] = field(default_factory=dict[Block, None])
     """The buffers that the target writes to."""
     unsaid: dict[Block, None] = field(default_factory=dict[Block, None])
@@ -84,6 +89,18 @@ def changed_blocks(before: BlockStates, now: BlockStates) -> Iterator[Block]:
 def first_carried(loop: Operation) -> int:
     """The number of the first argument of a loop's body that one round hands to the next."""
     return 0 if op_name(loop) == "scf.while" else 1
+
+
+def same_scalars(
+    machines: Sequence[Machine], values: Sequence[Iterable[SSAValue]]
+) -> tuple[tuple[SSAValue, SSAValue], ...]:
+    """Values of both programs that stand for the same, and are no buffers."""
+    ours, theirs = (machine.values for machine in machines)
+    return tuple(
+        (one, other)
+        for one, other in product(*values)
+        if not isinstance(other.type, MemRefType) and are_the_same(ours.get(one), theirs.get(other))
+    )
 
 
 def are_the_same(ours: Any, theirs: Any) -> bool:

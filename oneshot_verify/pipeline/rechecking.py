@@ -28,7 +28,6 @@ from oneshot_verify.encode.certify import (
     each_in_its_own,
     round_by_round,
     that_forgets_nothing,
-    weakened,
     with_all,
     with_each_call,
     with_one_each,
@@ -37,6 +36,7 @@ from oneshot_verify.encode.certify import (
 )
 from oneshot_verify.encode.obligation import CONFIRMED
 from oneshot_verify.encode.source_first import source_first
+from oneshot_verify.encode.weaker import weakened
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 if TYPE_CHECKING:
@@ -44,6 +44,10 @@ if TYPE_CHECKING:
     from oneshot_verify.encode.prove import ProgramPair
     from oneshot_verify.pipeline.request import ProveRequest
 
+FROZEN = "a write to memory that a loop has frozen"
+"""A caller may want to write to what a callee gives."""
+OF_THE_SOURCE = "what the source would have to show"
+"""What is defined in each round may do."""
 REST = "what rounds have not changed yet of a tensor"
 """No certificate says it, so that the checker may refuse a proof that rests on it."""
 MOST_OF_THE_TIME = 0.4
@@ -112,32 +116,52 @@ def checked(
     outcome = _ask(pair, certificate, find)
     if outcome.answer is Answer.HOLDS:
         return certificate, outcome, find
-    confirmed = find if confirms else confirming(pair, find)
+    has_calls = _calls(certificate.points)
     # With callees as they are confirmed, the same one may hold.
-    is_same = confirms or not _calls(certificate.points)
-    tried = {certificate.points: outcome} if is_same else {}
-    for each in _others(pair, certificate, outcome.answer):
-        if seconds and time.monotonic() - begun > seconds:
+    tried = {certificate.points: outcome} if confirms or not has_calls else {}
+    plan = certificate
+    if OF_THE_SOURCE in outcome.reason:
+        plan = certificate_of(pair, certificate.function, defined=True) or certificate
+    for freezes in (True, False):
+        confirmed = find if confirms else confirming(pair, find, freezes=freezes)
+        reasons = set[str]()
+        for each, said in _other_answers(pair, plan, outcome.answer, confirmed, tried):
+            if said.answer is Answer.HOLDS:
+                return each, said, confirmed
+            reasons.add(said.reason)
+            if seconds and time.monotonic() - begun > seconds:
+                return certificate, outcome, find
+        if confirms or not has_calls or FROZEN not in reasons:
             break
-        if each.points not in tried:
-            tried[each.points] = _ask(pair, each, confirmed)
-        if tried[each.points].answer is Answer.HOLDS:
-            return each, tried[each.points], confirmed
-    for each, said in _weaker(pair, certificate, confirmed):
-        if said.answer is Answer.HOLDS:
-            return each, said, confirmed
-        if seconds and time.monotonic() - begun > seconds:
-            break
+        tried = {}
     return certificate, outcome, find
+
+
+def _other_answers(
+    pair: ProgramPair,
+    plan: Certificate,
+    answer: Answer,
+    find: Find,
+    tried: dict[tuple[Point, ...], Outcome],
+) -> Iterator[tuple[Certificate, Outcome]]:
+    """What the checker says of other certificates; `tried` has what it has said already."""
+    for each in _others(pair, plan, answer):
+        if each.points not in tried:
+            tried[each.points] = _ask(pair, each, find)
+        yield each, tried[each.points]
+    yield from _weaker(pair, plan, find)
 
 
 def _weaker(
     pair: ProgramPair, plan: Certificate, find: Find
 ) -> Iterator[tuple[Certificate, Outcome]]:
     """Certificates that no longer say what the checker has not shown, with its answers."""
-    for start in (plan, that_forgets_nothing(without_outside(each_in_its_own(pair, plan)))):
+    own = without_outside(each_in_its_own(pair, plan))
+    for start in (plan, that_forgets_nothing(own), among_those_of_outside(pair, plan)):
         less, said = start, _ask(pair, start, find)
-        while said.answer is Answer.REFUSED and (weaker := weakened(less, said.reason)) != less:
+        while (
+            said.answer is Answer.REFUSED and (weaker := weakened(pair, less, said.reason)) != less
+        ):
             less, said = weaker, _ask(pair, weaker, find)
             yield less, said
 
@@ -161,7 +185,7 @@ def _others(pair: ProgramPair, plan: Certificate, answer: Answer) -> Iterator[Ce
     for way in (plan, own, without_outside(own)):
         among = among_those_of_outside(pair, way)
         yield from (among, that_forgets_nothing(among))
-    for way in (plan, own, without_outside(own)):
+    for way in (plan, own, without_outside(own), among_those_of_outside(pair, plan)):
         yield from map(that_forgets_nothing, each_as_it_may(way))
     rounds = round_by_round(pair, plan)
     yield from map(that_forgets_nothing, (rounds, by_themselves(rounds, ["branch", "event"])))
@@ -183,15 +207,15 @@ def _checker(pair: ProgramPair) -> Checker:
     return Checker(pair.modules, must_free=must_free, tensors=tensors, prints=pair.prints)
 
 
-def confirming(pair: ProgramPair, find: Find) -> Find:
+def confirming(pair: ProgramPair, find: Find, *, freezes: bool = True) -> Find:
     """Finds the certificates of callees as the checker confirms them, if it does: at best such that nobody writes to
-    what loops carry, as their callers may have it, too."""
+    what loops carry, as their callers may have it, too, unless these write to it."""
     found: dict[str, Certificate | None] = {}
 
     def confirmed(name: str) -> Certificate | None:
         if name not in found:
             first = found[name] = find(name)
-            for each in (first and with_all(first, "frozen"), first):
+            for each in (first and with_all(first, "frozen" if freezes else "moved"), first):
                 if each is not None and found[name] is first:
                     held, outcome, _ = checked(pair, each, confirmed, confirms=True)
                     found[name] = held if outcome.answer is Answer.HOLDS else first

@@ -220,8 +220,7 @@ COPY = """%d = memref.dim %m, %c0 : memref<?xf32>
         ("read", "", "%m", "f32", Answer.REFUSED, "where another inserts"),
         ("read", COPY, "%c", "f32", Answer.HOLDS, ""),
         ("read-write", COPY, "%c", "f32", Answer.REFUSED, "a thread writes only"),
-        # What it gives may lie in what other threads have, too.
-        ("read", COPY, "%c", "TYPE<?xf32>", Answer.NOT_ABLE, "of threads"),
+        ("read", COPY, "%c", "TYPE<?xf32>", Answer.HOLDS, ""),
     ],
 )
 def test_what_code_of_others_does_in_threads(

@@ -85,6 +85,9 @@ class BufferizationMeanings:
         if not isinstance(tensor, UnrankedValue):
             buffer, machine.values[op.operands[0]] = _buffer_of(machine, op, tensor)
             return (buffer,)
+        if not tensor.forms:
+            # Nobody can look at more than sizes.
+            return (tensor,)
         backed: list[TensorValue] = []
 
         def make(form: TensorValue) -> MemRefValue:
