@@ -71,9 +71,11 @@ class Relation:
         self._heads: set[Block] = set()
         """What stands for the buffers that are moved, at the head."""
         ours, theirs = self._numbers
-        numbers = ((ours.get(each.tensor), theirs.get(each.buffer)) for each in point.holds)
+        numbers = [(ours.get(each.tensor), theirs.get(each.buffer)) for each in point.holds]
         self._growing = {one: n for one, n in numbers if n in (*self._others, *self._among)}
         """Of tensors in buffers that may be others, of other sizes, in each round, the number of the buffer."""
+        self._kept = {one for one, _ in numbers} - self._growing.keys()
+        """The tensors in buffers whose sizes stay; of what is in no buffer, nothing is known."""
         self._at_head: Memories = (BlockStates(), BlockStates())
         """What both memories hold there."""
         self._require(inits)
@@ -107,8 +109,7 @@ class Relation:
                 if isinstance(init, MemRefValue) and not (side and number in self._others):
                     is_one = some(*(_is_one(value, each) for each in self._may_be(side, number)))
                     pair.require(is_one, f"a loop carries the same buffer in each round: {number}")
-                may_grow = number in (self._growing.values() if side else self._growing)
-                if isinstance(value, ArrayValue | MemRefValue) and not may_grow:
+                if isinstance(value, ArrayValue) and not side and number in self._kept:
                     pair.require_shape(init.shape, value.shape, "a loop keeps sizes")
         self._require_moved(carried[1])
         for name in self.point.defined:
@@ -188,15 +189,15 @@ class Relation:
         if side and isinstance(init, TensorValue):
             raise NotAble("a loop of the target that carries a tensor")
         if isinstance(init, TensorValue):
-            return pair.any_tensor(type, init.shape if shape is None else shape)
+            return pair.any_tensor(type, init.shape if number in self._kept else shape)
         if not isinstance(init, MemRefValue):
             return pair.any_scalar(type, defined=(side, number) in self._defined)
         if not (side and number in self._others):
             for each in self._may_be(side, number)[1:]:
                 init = pair.chosen(Scalar.of(pair.domain.fresh("which", BOOL)), each, init)
             return init
-        # Memory that only the loop shows, by what it carries; its sizes stay, if it holds no tensor whose sizes do not.
-        held = pair.any_tensor(type, None if number in self._growing.values() else init.shape)
+        # Memory that only the loop shows, by what it carries.
+        held = pair.any_tensor(type)
         found = pair.any_buffer(1, f"what is carried: {number}", type, held, freeable=False)
         self._heads |= (own := {found.views[0][1].block})
         pair.target.watched.frozen |= own if number in self.point.frozen else set()

@@ -158,11 +158,13 @@ def _weaker(
     """Certificates that no longer say what the checker has not shown, with its answers."""
     own = without_outside(each_in_its_own(pair, plan))
     for start in (plan, that_forgets_nothing(own), among_those_of_outside(pair, plan)):
-        less, said = start, _ask(pair, start, find)
-        while (
-            said.answer is Answer.REFUSED and (weaker := weakened(pair, less, said.reason)) != less
-        ):
-            less, said = weaker, _ask(pair, weaker, find)
+        less, said, seen = start, _ask(pair, start, find), {start.points}
+        while said.answer is Answer.REFUSED:
+            less = weakened(pair, less, said.reason)
+            if less.points in seen:
+                break
+            seen.add(less.points)
+            said = _ask(pair, less, find)
             yield less, said
 
 

@@ -227,7 +227,9 @@ CARRIED = """func.func @f(%t: TYPE<?xf32>, %n: index) -> index {
 @pytest.mark.parametrize(
     ("ours", "theirs", "holds", "answer"),
     [
-        ("%k", "%k", [], Answer.HOLDS),
+        # Of the sizes of what holds nothing, nothing is known.
+        ("%k", "%k", [], Answer.REFUSED),
+        ("%k", "%k", [("^5.0.0.1", "^5.0.0.1")], Answer.HOLDS),
         ("%k", "%l", [], Answer.REFUSED),
         ("%l", "%k", [], Answer.REFUSED),
         # That each buffer holds its tensor says that their sizes are the same, whatever they are.
@@ -244,6 +246,20 @@ def test_sizes_of_what_is_moved(
     point = loop((5, 5), holds, moved=(0,))
     found = run(tensor.replace("SIZE", ours), memref.replace("SIZE", theirs), point)
     assert found.answer is answer, found
+
+
+@pytest.mark.parametrize("size", ["%k", "%l"])
+@pytest.mark.parametrize("grows", ["source", "target"])
+def test_sizes_of_what_is_in_no_buffer(run: Check, grows: str, size: str) -> None:
+    """One program returns what the size is at the start, and nobody says that it stays so in the other one."""
+    tensor = CARRIED.replace("TYPE", "tensor").replace("MAKE", "tensor.empty")
+    memref = CARRIED.replace("TYPE", "memref").replace("MAKE", "memref.alloc")
+    start = {"SIZE": "%d", "return %z": "return %d"}
+    end = {"SIZE": size, "return %z": "return %z"}
+    for old in start:
+        tensor = tensor.replace(old, (end if grows == "source" else start)[old])
+        memref = memref.replace(old, (end if grows == "target" else start)[old])
+    assert run(tensor, memref, loop((5, 5), [], moved=(0,))).answer is Answer.REFUSED
 
 
 CHOICE = """func.func @f(%a0: TYPE, %c: i1, %d: i1, %x: f32, %n: index) -> (f32, TYPE) { HEAD
