@@ -30,9 +30,10 @@ from xdsl.ir import Attribute, Operation, ParametrizedAttribute, TypeAttribute
 from xdsl.traits import SymbolTable
 
 _Tables = dict[Operation, dict[str, Operation]]
+_Named = dict[Operation, list[Operation]]
 
 _tables: ContextVar[_Tables | None] = ContextVar("symbol_tables", default=None)
-_named: ContextVar[dict[Operation, list[Operation]] | None] = ContextVar("named", default=None)
+_named: ContextVar[_Named | None] = ContextVar("named", default=None)
 
 _TABLES = frozenset({"builtin.module", "gpu.module", "spirv.module", "shape.function_library"})
 """The symbol tables of MLIR, for those that xDSL does not know."""
@@ -98,12 +99,14 @@ GLOBALS = ("memref.global", "ml_program.global")
 
 
 @contextmanager
-def remembered_symbols() -> Generator[None]:
-    """Meanwhile no symbol comes or goes, so that each table, and what each function names, is read once."""
+def remembered_symbols(known: tuple[_Tables, _Named] | None = None) -> Generator[None]:
+    """Meanwhile no symbol comes or goes, so that each table, and what each function names, is read once. `known`: two
+    dictionaries with what was read before, if none has come or gone since then."""
     if _tables.get() is not None:
         yield
         return
-    tokens = _tables.set({}), _named.set({})
+    tables, named = known or ({}, {})
+    tokens = _tables.set(tables), _named.set(named)
     try:
         yield
     finally:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xdsl.dialects.builtin import ModuleOp
 
@@ -37,6 +37,8 @@ from oneshot_verify.encode.certify import (
 from oneshot_verify.encode.obligation import CONFIRMED
 from oneshot_verify.encode.source_first import source_first
 from oneshot_verify.encode.weaker import weakened
+from oneshot_verify.ir.symbols import remembered_symbols
+from oneshot_verify.pipeline.functions import closure
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 if TYPE_CHECKING:
@@ -85,7 +87,9 @@ def rechecked(
         if held is not certificate and writes:
             result = replace(result, certificate=write(held))
         if writes:
-            found = (used(each) for each in [*needed])
+            # What was shown before, in checks of others, was not asked for again.
+            shown = closure(pair.modules[0], result.name) & _checker(pair).shown.keys()
+            found = (used(each) for each in [*needed, *sorted(shown - {*needed, result.name})])
             result = replace(result, needed=tuple(write(each) for each in found if each))
     result = replace(result, rechecked=outcome.answer.value)
     if outcome.answer in (Answer.NOT_ABLE, Answer.FAULT):
@@ -196,10 +200,14 @@ def _others(pair: ProgramPair, plan: Certificate, answer: Answer) -> Iterator[Ce
 def _ask(pair: ProgramPair, certificate: Certificate, find: Find) -> Outcome:
     checker = _checker(pair)
     checker.find = find
-    if pair.options.writes:
-        # Whoever writes certificates has to know all that were used.
-        checker.shown = {}
-    return checker.check(certificate)
+    with remembered_symbols(_symbols(pair)):
+        return checker.check(certificate)
+
+
+@lru_cache(maxsize=1)
+def _symbols(_: ProgramPair) -> tuple[dict[Any, Any], dict[Any, Any]]:
+    """What was read of the symbols of two programs, for all that is asked of these."""
+    return {}, {}
 
 
 @lru_cache(maxsize=1)
