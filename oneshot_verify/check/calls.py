@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
-from itertools import permutations
+from itertools import permutations, product
 from typing import Any
 
 from xdsl.dialects.builtin import MemRefType, TensorType
@@ -81,12 +81,9 @@ def _blocks(value: Any) -> set[Block]:
 
 def _overlap(pair: Pair, alone: Container[int], values: Sequence[Any]) -> bool:
     """Whether a buffer that has to be alone, as it is written, may be another one of those that are handed over."""
-    return any(
-        pair.target.watched.may_be_one(one, other)
-        for (number, mine), (_, its) in permutations(enumerate(map(_blocks, values)), 2)
-        for one in (mine if number in alone else ())
-        for other in its
-    )
+    two = permutations(enumerate(map(_blocks, values)), 2)
+    found = (each for (n, mine), (_, its) in two if n in alone for each in product(mine, its))
+    return any(pair.target.watched.may_be_one(*each) for each in found)
 
 
 def _hand_over(pair: Pair, operands: Values, written: Container[int]) -> None:

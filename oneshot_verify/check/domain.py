@@ -67,21 +67,20 @@ class NotAble(Exception):
 class Contents:
     """Immutable contents."""
 
-    def __init__(self, read: Callable[[tuple[Any, ...]], Any], shape: At | None = None) -> None:
+    def __init__(self, read: Callable[[Any], Any], shape: Any = None, under: Any = ()) -> None:
         self._read = read
         self.shape = None if shape is None else tuple(shape)
         """Where it is known: outside of it there is nothing."""
         self._found: dict[tuple[Value, ...], Any] = {}
+        self.under: dict[Any, Contents] = dict(under)
+        """What it is where a condition holds."""
 
     def become(self, other: Contents) -> list[Value]:
         """Be called something else from here on. What was read before is still the same, which are the facts that come
         back; of other elements nothing is known."""
-        facts: list[Value] = []
-        for place, element in self._found.items():
-            new = other.at(place)
-            facts += [same(value_of(element), value_of(new)), same(known(element), known(new))]
-        self._read, self._found = other.at, {}
-        return facts
+        pairs = [(element, other.at(place)) for place, element in self._found.items()]
+        self._read, self._found, self.under = other.at, {}, {}
+        return [same(of(one), of(new)) for one, new in pairs for of in (value_of, known)]
 
     def at(self, indices: Sequence[Any]) -> Any:
         """The element at an index that is inside; not defined where the index is not."""
@@ -155,7 +154,8 @@ class CheckDomain(Domain):
 
     def conj(self, *parts: Any) -> Any:
         decided = (both(known(part), no(value_of(part))) for part in parts)
-        return Scalar.of(both(*map(value_of, parts)), some(known(*parts), *decided))
+        is_known = known(*parts) is True or some(known(*parts), *decided)
+        return Scalar.of(both(*map(value_of, parts)), is_known)
 
     def neg(self, part: Any) -> Any:
         return Scalar.of(no(value_of(part)), known(part))
@@ -258,10 +258,14 @@ class CheckDomain(Domain):
         return Contents(read, array.shape)
 
     def choose_array(self, condition: Any, then: Contents, otherwise: Contents) -> Contents:
+        # Each of them may be a choice by the same condition, which is defined.
+        other = self.neg(condition)
+        then, otherwise = then.under.get(condition, then), otherwise.under.get(other, otherwise)
         if then is otherwise:
             return then
         shape = then.shape if then.shape == otherwise.shape else None
-        return Contents(lambda at: self.choose(condition, then.at(at), otherwise.at(at)), shape)
+        under = {condition: then, other: otherwise} if known(condition) is True else {}
+        return Contents(lambda i: self.choose(condition, then.at(i), otherwise.at(i)), shape, under)
 
     def either_of(self, one: Contents, other: Contents) -> Contents:
         """What is in the first where that is defined, else what is in the other."""

@@ -223,9 +223,8 @@ class _Check:
             raise Refused("each argument of the source is one of the target")
         for number, its in enumerate(theirs):
             mine = ours[number].type if number < len(ours) else None
-            one, other = self._argument(number, mine, its.type)
-            self.given.append((one, other))
-            self.pair.target.watched.given.update(getattr(other, "blocks", ()))
+            self.given.append(self._argument(number, mine, its.type))
+            self.pair.target.watched.given.update(getattr(self.given[-1][1], "blocks", ()))
 
     def _argument(self, number: int, ours: Attribute | None, theirs: Any) -> tuple[Any, Any]:
         pair, name = self.pair, f"argument {number}"

@@ -56,10 +56,8 @@ def require_same_interface(ours: Operation, theirs: Operation) -> None:
     if _attributes(ours, _OWN) != _attributes(theirs, _OWN):
         raise Refused("the attributes of the function are the same")
     for name in ("arg_attrs", "res_attrs"):
-        mine, its = (
-            [_plain(cast("Any", each).data) for each in items(attribute(op, name))]
-            for op in (ours, theirs)
-        )
+        said = (items(attribute(op, name)) for op in (ours, theirs))
+        mine, its = ([_plain(cast("Any", each).data) for each in one] for one in said)
         if (any(mine) or any(its)) and mine != its:
             raise Refused("the attributes of arguments and results are the same")
     asked = said_of_arguments(ours, "bufferization.buffer_layout")
@@ -136,7 +134,7 @@ def require_same_type(ours: Attribute, theirs: Attribute, assumed: Any, *, asked
     of sizes that are `asked` besides. What tensors are encoded as, and in which memory their buffers lie, is assumed to
     make no difference."""
     mine, its = cast("Any", ours), cast("Any", theirs)
-    is_tensor = isinstance(ours, TensorType | UnrankedTensorType)
+    is_tensor, stays = (isinstance(t, TensorType | UnrankedTensorType) for t in (ours, theirs))
     if is_buffer(theirs):
         has_sizes = asked or not is_tensor or _has_sizes(its, mine)
         if is_tensor and (mine.element_type != its.element_type or not has_sizes):
@@ -145,11 +143,7 @@ def require_same_type(ours: Attribute, theirs: Attribute, assumed: Any, *, asked
         for said in told if ours != theirs else ():
             if not isinstance(said, NoneAttr) and not any(str(said) in each for each in assumed):
                 raise NotAble(f"what {said} says of buffers is not assumed")
-    elif not (
-        scalar_type(theirs)
-        or vector_type(theirs)
-        or isinstance(its, TensorType | UnrankedTensorType)
-    ):
+    elif not (stays or scalar_type(theirs) or vector_type(theirs)):
         raise NotAble(f"an argument or result of type {theirs}")
     if ours != theirs and not (is_tensor and is_buffer(theirs)):
         raise Refused(f"a value of type {theirs} for one of type {ours}")

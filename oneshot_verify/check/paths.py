@@ -38,8 +38,7 @@ def paths(pair: Pair, conditions: Sequence[Any], runs: Sequence[Callable[[], Any
         return runs[0]()
     first, *others = conditions
     # A way that the facts exclude is left out, but not both: who has ended has come to a head again.
-    facts = True, *pair.solver.facts
-    is_never, is_sure = no(value_of(first)) in facts, value_of(first) in facts
+    is_never, is_sure = (way in pair.solver.facts for way in (no(value_of(first)), value_of(first)))
     then = None if is_never else _under(pair, first, runs[0])
     after, pair.memories = pair.memories, before
     rest = partial(paths, pair, others, runs[1:])
@@ -51,10 +50,8 @@ def paths(pair: Pair, conditions: Sequence[Any], runs: Sequence[Callable[[], Any
         pair.memories = after if otherwise is None else pair.memories
         return then or otherwise
     pair.merge(first, after, pair.memories)
-    return tuple(
-        [pair.chosen(first, a, b) for a, b in zip(one, other, strict=True)]
-        for one, other in zip(then, otherwise, strict=True)
-    )
+    found = zip(then, otherwise, strict=True)
+    return tuple([pair.chosen(first, *each) for each in zip(*both, strict=True)] for both in found)
 
 
 def _under(pair: Pair, condition: Any, run: Callable[[], Any]) -> Any:

@@ -1,14 +1,18 @@
-"""Questions to Z3: whether facts imply a goal."""
+"""Questions to Z3: whether facts imply a goal.
+
+Terms are written by the functions of its library: its classes would find out at each step what is known here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from functools import cache
 from operator import add, eq, is_, le, mul
 from typing import Any
 
 import z3 as untyped
 
-from oneshot_verify.check.terms import BOOL, INT, Term, Value, no, visit
+from oneshot_verify.check.terms import BOOL, INT, Term, Value, no, sort_of, visit
 
 RLIMIT = 2_000_000
 """What Z3 may spend on one question, in its own units, which are the same on every machine."""
@@ -20,6 +24,8 @@ context takes as long as a few questions."""
 
 z3: Any = untyped
 """The module, which has no types."""
+_LOGIC: Any = {"and": z3.And, "or": z3.Or, "not": z3.Not, "=": eq, "<=": le, "ite": z3.If}
+_OPERATIONS: Any = {**_LOGIC, "+": add, "*": mul, "div": z3.ArithRef.__truediv__}
 
 
 class Questions:
@@ -29,31 +35,43 @@ class Questions:
         self._solver: Any = z3.Solver(ctx=context)
         self._solver.set("rlimit", RLIMIT)
         self._told, self._written = list[Value](), dict[Value, Any]()
-        self._sorts: Any = {INT: z3.IntSort(context), BOOL: z3.BoolSort(context)}
-        logic = {"and": z3.And, "or": z3.Or, "not": z3.Not, "=": eq, "<=": le, "ite": z3.If}
-        self._operations: Any = {**logic, "+": add, "*": mul, "div": z3.ArithRef.__truediv__}
+        self._context: Any = (context := self._solver.ctx)
+        self._kept: Any = z3.AstVector(ctx=context)
+        """What is written, which Z3 forgets if nobody has it."""
+        sorts: dict[str, Any] = {INT: z3.IntSort(context), BOOL: z3.BoolSort(context)}
 
-    def imply(self, facts: Sequence[Value], goal: Value) -> bool:
+        def function(name: Any, *signature: str) -> Any:
+            found = [sorts.setdefault(each, z3.DeclareSort(each, context)) for each in signature]
+            if isinstance(name, str):
+                return z3.Function(name, *found)
+            return name(*(z3.Const("any", each) for each in found[:-1])).decl()
+
+        self._function = cache(function)
+        self._int, self._bool = cache(z3.IntVal), cache(z3.BoolVal)
+
+    def imply(self, facts: Iterable[Value], goal: Value) -> bool:
         """Whether the facts imply `goal`."""
-        if len(self._written) > MANY and self._solver.ctx is z3.main_ctx():
+        if len(self._written) > MANY and self._context is z3.main_ctx():
             self.__init__(z3.Context())
         told, self._told = self._told, [*facts, no(goal)]
         kept = [*map(is_, told, self._told), False].index(False)
         self._solver.pop(len(told) - kept)
         for fact in self._told[kept:]:
             self._solver.push()
-            self._solver.add(self._term(fact))
+            self._solver.add(z3.BoolRef(self._term(fact), self._context))
         return self._solver.check() == z3.unsat
 
     def _term(self, value: Value) -> Any:
         if isinstance(value, Term):
             return visit(value, self._written, self._write)
-        return (z3.BoolVal if isinstance(value, bool) else z3.IntVal)(value, self._solver.ctx)
+        return (self._bool if isinstance(value, bool) else self._int)(value, self._context).ast
 
     def _write(self, term: Term) -> Any:
-        if term.kind != "apply":
-            return self._operations[term.kind](*map(self._term, term.args))
-        args = [self._term(each) for each in term.args[1:]]
+        operands = term.args[term.kind == "apply" :]
+        args, at = (z3.Ast * len(operands))(*map(self._term, operands)), self._context.ref()
+        name = _OPERATIONS.get(term.kind, term.args[0])
         # Functions of one name are told apart by the sorts of their operands.
-        sort = self._sorts.setdefault(term.sort, z3.DeclareSort(term.sort, self._solver.ctx))
-        return z3.Function(term.args[0], *(each.sort() for each in args), sort)(*args)
+        function = self._function(name, *map(sort_of, operands), term.sort)
+        made = z3.Z3_mk_app(at, function.ast, len(args), args)
+        z3.Z3_ast_vector_push(at, self._kept.vector, made)
+        return made

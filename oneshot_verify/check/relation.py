@@ -196,14 +196,12 @@ class Pair:
 
     def require_freed(self, since: BlockStates, kept: Iterable[Any]) -> None:
         """What the target has made since then is freed, or it is one of the values `kept`, if that is asked for."""
-        owners: dict[Block, list[Value]] = {}
-        for value in kept:
-            for guard, seen in value.views if isinstance(value, MemRefValue) else ():
-                owners.setdefault(seen.block, []).append(holds(guard))
+        views = [each for value in kept for each in getattr(value, "views", ())]
         for block, state, then in self.target.memory.blocks.differences(since):
             if self.must_free and then is None and state is not None and block.freeable:
-                freed = holds(self.domain.neg(state.live))
-                self.require(some(freed, *owners.get(block, ())), f"{block.name} is freed")
+                is_kept = (holds(guard) for guard, seen in views if seen.block is block)
+                freed = some(holds(self.domain.neg(state.live)), *is_kept)
+                self.require(freed, f"{block.name} is freed")
 
     def changes(
         self, side: int, since: BlockStates, but: Container[Block] = ()
@@ -239,7 +237,8 @@ class Pair:
             self.require_alike(ours, theirs, f"buffer {hold.buffer} holds tensor {hold.tensor}")
         held = {hold.tensor: shown_by(self.source, ours) for ours, _, hold in found}
         for ours, _, hold in found:
-            self.fill(self.source, ours, held[hold.tensor])
+            if isinstance(ours, MemRefValue):
+                self.source.memory.poke(ours, held[hold.tensor])
         self.hold(held, found, set(), {})
 
     def hold(self, held: dict[str, Contents], found: Any, kept: Any, there: Any) -> None:
@@ -256,7 +255,8 @@ class Pair:
                     new = self.domain.agreeing(before, new, agree)
                 self.solver.assume(both(*mine.become(new)))
             there[theirs] = mine if before is None else self.domain.either_of(before, mine)
-            self.fill(self.target, theirs, there[theirs])
+            if isinstance(theirs, MemRefValue):
+                self.target.memory.poke(theirs, there[theirs])
 
     def havoc_globals(self) -> None:
         """Globals hold the same in both programs, which is all that is known of them from here on."""
@@ -268,7 +268,7 @@ class Pair:
         """Buffers hold something, and all of them the same."""
         unknown = self.domain.unknown(buffers[0][1].shape, buffers[0][1].element_type)
         for side, buffer in buffers:
-            self.fill(self.machines[side], buffer, unknown)
+            self.machines[side].memory.poke(buffer, unknown)
             for guard, seen in buffer.views:
                 self.machines[side].memory.spoil_shadows(seen.block, guard)
         return unknown
@@ -320,22 +320,13 @@ class Pair:
         strides, offset = typed_layout(self.at, type, shape)
         sizes = type.get_shape()
         is_static = all(isinstance(each, int) and not is_open(each) for each in (*strides, *sizes))
-        if (
-            is_static
-            and 0 not in sizes
-            and not keeps_apart(sizes, [abs(stride) for stride in strides])
-        ):
+        if is_static and 0 not in sizes and not keeps_apart(sizes, [*map(abs, strides)]):
             raise NotAble("a buffer whose elements share their memory")
 
         def number(written: Any) -> Any:
             return Scalar.of(self.domain.fresh("layout", INT)) if is_open(written) else written
 
         return tuple(map(number, strides)), number(offset)
-
-    def fill(self, machine: CheckMachine, value: Any, contents: Contents) -> None:
-        """A buffer shows `contents` from here on; a tensor is what it is."""
-        if isinstance(value, MemRefValue):
-            machine.memory.poke(value, contents)
 
     # Two paths meet.
 
@@ -347,11 +338,10 @@ class Pair:
                 # A buffer that is made on one path only is live only where that was taken.
                 there: Any = one or other
                 one, other = (each or replace(there, live=False) for each in (one, other))
-                machine.memory.blocks[block] = BlockState(
-                    self.domain.choose_array(condition, one.contents, other.contents),
-                    self.domain.choose(condition, one.live, other.live),
-                    self.domain.choose(condition, one.writable, other.writable),
-                )
+                contents = self.domain.choose_array(condition, one.contents, other.contents)
+                live = self.domain.choose(condition, one.live, other.live)
+                writable = self.domain.choose(condition, one.writable, other.writable)
+                machine.memory.blocks[block] = BlockState(contents, live, writable)
 
     def chosen(self, condition: Any, then: Any, otherwise: Any) -> Any:
         """One of two values of one program."""

@@ -5,12 +5,13 @@ Z3 is asked last: what stands among the facts needs no solver.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
+from itertools import islice
 
 from oneshot_verify.check.terms import Value
 
-Confirm = Callable[[Sequence[Value], Value], bool]
+Confirm = Callable[[Iterable[Value], Value], bool]
 """Asked once more where the solver says that facts imply a goal: what is not confirmed, does not hold."""
 
 
@@ -23,8 +24,8 @@ class Solver:
 
         self._asked = Questions()
         self.confirm = confirm
-        self.facts: list[Value] = []
-        """What holds here."""
+        self.facts: dict[Value, None] = {True: None}
+        """What holds here, each once, in the order in which it was assumed."""
         self.questions = 0
         """How many goals did not stand among the facts."""
 
@@ -35,16 +36,21 @@ class Solver:
         try:
             yield inside
         finally:
-            inside += self.facts[before:]
-            del self.facts[before:]
+            inside += self.since(before)
+            for fact in inside:
+                del self.facts[fact]
+
+    def since(self, before: int) -> list[Value]:
+        """What was assumed since there were so many facts, the latest first."""
+        return [*islice(reversed(self.facts), len(self.facts) - before)]
 
     def assume(self, fact: Value) -> None:
         """A fact that holds from here on."""
-        self.facts.append(fact)
+        self.facts.setdefault(fact)
 
     def holds(self, goal: Value) -> bool:
         """Whether the facts imply `goal`. A solver that does not know says no."""
-        if goal is True or goal in self.facts:
+        if goal in self.facts:
             return True
         self.questions += 1
         return self._asked.imply(self.facts, goal) and self.confirm(self.facts, goal)

@@ -5,7 +5,7 @@
     Scalar   (value, known): what a program computes. Where `known` does not hold, the value says nothing.
 
 Python's `int` and `bool` are constants of both kinds. Nothing is put into a normal form: only what is constant is
-folded, and `x = x` is true.
+folded, `x = x` is true, and `x + z = y + z` is `x = y`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
 INT, BOOL = "int", "bool"
@@ -94,8 +94,6 @@ def times(left: Value, right: Value) -> Value:
 
 def floordiv(left: Value, right: Value) -> Value:
     """Division that rounds down, and by zero is zero. SMT-LIB's rounds so for a positive divisor."""
-    if isinstance(left, int) and isinstance(right, int) and right != 0:
-        return left // right
     turned = ite(same(right, 0), 0, _div(times(left, -1), times(right, -1)))
     return ite(less(0, right), _div(left, right), turned)
 
@@ -111,6 +109,10 @@ def same(left: Value, right: Value) -> Value:
     """left = right"""
     if left is right or (not isinstance(left, Term) and not isinstance(right, Term)):
         return left == right
+    if isinstance(left, Term) and isinstance(right, Term) and left.kind == right.kind == "+":
+        unlike = [each for each in zip(left.args, right.args, strict=True) if each[0] != each[1]]
+        if len(unlike) == 1:
+            return same(*unlike[0])
     return Term.of("=", (left, right), BOOL)
 
 
@@ -154,7 +156,7 @@ def _joined(kind: str, ends: bool, parts: Sequence[Value]) -> Value:
             kept.update(dict.fromkeys(part.args if part.kind == kind else (part,)))
     if len(kept) < 2:
         return next(iter(kept), not ends)
-    if any(no(part) in kept for part in kept):
+    if any(part.kind == "not" and part.args[0] in kept for part in kept):
         return ends
     return Term.of(kind, tuple(kept), BOOL)
 
@@ -165,6 +167,8 @@ def ite(condition: Value, then: Value, otherwise: Value) -> Value:
         return then if condition else otherwise
     if then is otherwise or (type(then) is type(otherwise) and then == otherwise):
         return then
+    if then is True and otherwise is False:
+        return condition
     return Term.of("ite", (condition, then, otherwise), sort_of(then))
 
 
@@ -174,8 +178,7 @@ def visit(value: Value, done: dict[Value, Any], make: Callable[[Term], Any]) -> 
     while todo:
         term = todo[-1]
         if isinstance(term, Term) and term not in done:
-            missing = [arg for arg in term.args if isinstance(arg, Term) and arg not in done]
-            if missing:
+            if missing := [arg for arg in term.args if isinstance(arg, Term) and arg not in done]:
                 todo += missing
                 continue
             done[term] = make(term)
@@ -201,8 +204,7 @@ def rebuilt(value: Value, replaced: dict[Value, Value], function: Any = None) ->
 
 def symbols(value: Value) -> set[int]:
     """The numbers of the symbols that a value is made of."""
-    found: dict[Value, Any] = {}
-    visit(value, found, lambda _: None)
+    visit(value, found := dict[Value, Any](), lambda _: None)
     names = [term.args[0] for term in found if isinstance(term, Term) and term.kind == "apply"]
     return {int(match[1]) for name in names if (match := _NUMBER.search(name))}
 
@@ -222,7 +224,7 @@ class Scalar:
     def of(value: Value, known: Value = True) -> Any:
         """The scalar, the same one for the same; a constant that is defined is itself."""
         is_plain = known is True and not isinstance(value, Term)
-        return value if is_plain else _scalar(value, known, type(value))
+        return value if is_plain else _scalar(value, known)
 
     def __add__(self, other: Any) -> Any:
         return lifted(plus, self, other)
@@ -244,9 +246,8 @@ class Scalar:
         return self * -1
 
 
-@cache
-def _scalar(value: Value, known: Value, _: type) -> Scalar:
-    return Scalar(value, known)
+# In Python, true is one.
+_scalar = lru_cache(None, typed=True)(Scalar)
 
 
 def value_of(scalar: Any) -> Value:

@@ -119,7 +119,7 @@ class _Threads:
         """An access of the thread to what was there before the loop; or, at any place, to what may be that."""
         domain, memory = self.pair.domain, self.pair.target.watched
         for guard, seen in memref.views:
-            here = both(*self.pair.solver.facts[self.began[1] :], where, holds(guard))
+            here = both(*self.pair.solver.since(self.began[1]), where, holds(guard))
             for each in filter(self.known.get, memory.also(seen.block)):
                 place = behind(domain, seen, at) if each is seen.block else domain.index(each.shape)
                 self.accesses.append((here, each, place, writes, op))

@@ -6,14 +6,14 @@ Symbols have plain names, which every program reads; a comment says what each is
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from oneshot_verify.check.terms import BOOL, INT, Term, Value, no, sort_of, visit
 
 _NUMBERS = {INT: "Int", BOOL: "Bool"}
 
 
-def question_of(facts: Sequence[Value], goal: Value) -> str:
+def question_of(facts: Iterable[Value], goal: Value) -> str:
     """Whether facts imply a goal, as text."""
     return _Writer().text([*facts, no(goal)])
 

@@ -9,7 +9,7 @@ The checker is told no where cvc5 has a counterexample. Nothing else hangs on th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -51,7 +51,7 @@ class SolverProofs:
         """What cvc5 says of the questions since `begin`."""
         return [self.known[name] for name in self.asked]
 
-    def confirm(self, facts: Sequence[Value], goal: Value) -> bool:
+    def confirm(self, facts: Iterable[Value], goal: Value) -> bool:
         """Keep a question with its proof; false if there is a counterexample. Raises `OSError`."""
         question = question_of(facts, goal)
         name = sha256(question.encode()).hexdigest()[:16]
