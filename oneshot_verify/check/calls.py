@@ -234,8 +234,10 @@ def _outside(pair: Pair, ops: Ends, operands: Values, touched: Sequence[Any]) ->
         pair.havoc(*([(0, source)] if isinstance(source, MemRefValue) else ()), (1, target))
         pair.source.memory.written.update((each, None) for each in getattr(source, "blocks", ()))
     held = (each for each in operands[1] if isinstance(each, MemRefValue))
-    homes = tuple(Backing(each, memory.peek(each)) for each in held)
-    homes += tuple(home for each in operands[1] for home in getattr(each, "backing", ()))
+    given = [Backing(each, memory.peek(each), part=each) for each in held]
+    given += (home for each in operands[1] for home in getattr(each, "backing", ()))
+    # Where in them a result lies, nobody knows.
+    homes, is_whole = tuple(replace(e, part=None) for e in given), all(e.is_whole for e in given)
     mine, its = list[Any](), list[Any]()
     types = zip(ops[0].result_types, ops[1].result_types, strict=True)
     for number, (ours, theirs) in enumerate(types):
@@ -251,7 +253,9 @@ def _outside(pair: Pair, ops: Ends, operands: Values, touched: Sequence[Any]) ->
                 raise NotAble("code of others that may give a buffer of the stack")
             writable = all(memory.blocks[each].writable is True for each in behind)
             name = f"result {number} of a call"
-            its[-1] = pair.any_buffer(1, name, theirs, mine[-1], writable=writable)
+            its[-1] = pair.any_buffer(
+                1, name, theirs, mine[-1], writable=writable, freeable=is_whole
+            )
             ((_, seen),) = its[-1].views
             memory.share(seen.block, [(each, True) for each in behind])
             behind.add(seen.block)

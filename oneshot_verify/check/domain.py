@@ -53,8 +53,6 @@ from oneshot_verify.semantics.values import (
 
 At: TypeAlias = Sequence[Any]
 """An index, or the sizes of what it is one of."""
-LONG = 64
-"""A constant of more elements is a function that its bytes name."""
 
 
 _LIFTED: Any = [staticmethod(partial(lifted, each)) for each in (same, less, at_most, floordiv)]
@@ -216,15 +214,14 @@ class CheckDomain(Domain):
         return Contents(read, shape)
 
     def literal(self, shape: At, elements: Sequence[Any], element_type: Attribute) -> Contents:
-        if len(elements) > LONG:
-            raise NotAble("an array of many elements that are written one by one")
         found = self.undefined(shape, element_type, "")
         for place, element in zip(product(*map(range, shape)), elements, strict=True):
             found = self.write(found, place, element)
         return found
 
     def dense(self, shape: Sequence[Any], elements: Elements, element_type: Attribute) -> Contents:
-        if elements.is_splat or len(elements) <= LONG:
+        # One of more elements is a function that its bytes name.
+        if elements.is_splat or len(elements) <= 64:
             return super().dense(shape, elements, element_type)
         name, sort = f"constant {elements.digest} {list(shape)}", element_sort(element_type)
         return Contents(lambda at: Scalar.of(apply(name, [*map(value_of, at)], sort)), shape)

@@ -218,11 +218,10 @@ class Relation:
         for block in kept.intersection(memory.writes[self._writes :]):
             if self._at_head[1].get(block) is not None:
                 raise NotAble(f"a loop that changes {block.name}, and takes it over or freezes it")
-        tensors = [each.tensor for each in self.point.holds]
         buffers = [*(each.buffer for each in self.point.holds), *self.point.havoc]
         # What is carried among others, is another one in the next round.
         buffers = [each for each in buffers if self._numbers[1].get(each) not in self._among]
-        for side, names in enumerate((tensors, buffers)):
+        for side, names in enumerate(([each.tensor for each in self.point.holds], buffers)):
             self._require_frame(side, [self._value(side, each, self.carried) for each in names])
         raise Ended
 
@@ -231,8 +230,7 @@ class Relation:
         pair, domain = self.pair, self.pair.domain
         for block, then, after in pair.changes(side, self._at_head[side], self._heads):
             at = domain.index(block.shape)
-            buffers = [each for each in values if isinstance(each, MemRefValue)]
-            shown = [each for one in buffers for each in shown_at(domain, one, block, at)]
+            shown = [each for one in values for each in shown_at(domain, one, block, at)]
             one, other = then.at(at), after.at(at)
             # The target may know less of its memory than there is to know; the source may not.
             kept = refines(one, other)

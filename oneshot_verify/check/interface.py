@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import chain, zip_longest
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
@@ -153,6 +154,5 @@ def _has_sizes(buffer: Any, tensor: Any) -> bool:
     """Whether a buffer has the rank and sizes of a tensor, as far as its type says."""
     if not (isinstance(buffer, MemRefType) and isinstance(tensor, TensorType)):
         return isinstance(buffer, MemRefType) == isinstance(tensor, TensorType)
-    own, sizes = tuple(buffer.get_shape()), tuple(tensor.get_shape())
-    said = (size if one != DYNAMIC_INDEX else one for one, size in zip(own, sizes, strict=False))
-    return len(own) == len(sizes) and own == tuple(said)
+    pairs = [*zip_longest(buffer.get_shape(), tensor.get_shape())]
+    return None not in chain(*pairs) and all(own in (its, DYNAMIC_INDEX) for own, its in pairs)

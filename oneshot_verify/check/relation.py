@@ -361,9 +361,9 @@ def shown_by(machine: CheckMachine, value: Any) -> Contents:
     return machine.memory.peek(value) if isinstance(value, MemRefValue) else value.contents
 
 
-def shown_at(domain: CheckDomain, buffer: MemRefValue, block: Any, at: At) -> Iterator[Value]:
+def shown_at(domain: CheckDomain, buffer: Any, block: Block, at: At) -> Iterator[Value]:
     """For each view of `block` that a buffer may be, that it shows the element at an index of the block."""
-    for guard, seen in buffer.views:
+    for guard, seen in getattr(buffer, "views", ()):
         if seen.block is block:
             where, _ = shown(domain, seen, buffer.shape, at)
             yield both(*map(holds, (guard, *where)))

@@ -1,15 +1,23 @@
 """What holds at one point of both programs, and what follows from it.
 
-Z3 is asked last: what stands among the facts needs no solver.
+Z3 is asked last: what stands among the facts needs no solver, and that facts do not contradict each other an example
+shows. Many functions are checked without it, and it takes a while to load.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
+from functools import cached_property, partial
 from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING, Any
 
-from oneshot_verify.check.terms import Value
+from oneshot_verify.check.terms import BOOL, Term, Value, rebuilt
+
+if TYPE_CHECKING:
+    from oneshot_verify.check.questions import Questions
+
 
 Confirm = Callable[[Iterable[Value], Value], bool]
 """Asked once more where the solver says that facts imply a goal: what is not confirmed, does not hold."""
@@ -19,10 +27,6 @@ class Solver:
     """Facts in scopes."""
 
     def __init__(self, confirm: Confirm = lambda _, __: True) -> None:
-        # Z3 takes a while to load, and who only reads certificates does not need it.
-        from oneshot_verify.check.questions import Questions
-
-        self._asked = Questions()
         self.confirm = confirm
         self.facts: dict[Value, None] = {True: None}
         """What holds here, each once, in the order in which it was assumed."""
@@ -53,4 +57,22 @@ class Solver:
         if goal in self.facts:
             return True
         self.questions += 1
-        return self._asked.imply(self.facts, goal) and self.confirm(self.facts, goal)
+        shown = goal is False and self._have_example()
+        return not shown and self._asked.imply(self.facts, goal) and self.confirm(self.facts, goal)
+
+    def _have_example(self) -> bool:
+        """Whether all facts hold where each function is a constant, for one of a few choices of the constants."""
+        tries = ((partial(_constant, Random(n), {}), dict[Value, Value]()) for n in range(24))
+        return any(all(rebuilt(f, done, of) is True for f in self.facts) for of, done in tries)
+
+    @cached_property
+    def _asked(self) -> Questions:
+        from oneshot_verify.check.questions import Questions
+
+        return Questions()
+
+
+def _constant(random: Random, constants: dict[Any, Value], term: Term) -> Value:
+    # What is undefined, or not so, is rarely what an input needs.
+    value = random.random() < 0.8 if term.sort == BOOL else random.choice((0, 0, 1, 1, 2, 3, 5, 8))
+    return constants.setdefault((term.args[0], term.sort), value)

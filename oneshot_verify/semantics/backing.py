@@ -24,7 +24,7 @@ from oneshot_verify.ir.dialects.linalg_structured import is_structured
 from oneshot_verify.ir.facts import Gives, facts_of
 from oneshot_verify.ir.facts.fact import ANYTHING
 from oneshot_verify.semantics.domain import Domain
-from oneshot_verify.semantics.faults import FaultKind
+from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.homes import written_over
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import Backing, MemRefValue, TensorValue
@@ -32,12 +32,17 @@ from oneshot_verify.semantics.values import Backing, MemRefValue, TensorValue
 if TYPE_CHECKING:
     from oneshot_verify.semantics.machine import Machine
 
+TO_BUFFER = ("bufferization.to_buffer", "bufferization.to_memref")
+
 
 def require_current(machine: Machine, op: Operation, tensor: TensorValue) -> None:
     """The buffers that a tensor may live in must be as they were when it was made, or hold just that tensor. To use it
     counts as a read of all of them."""
     domain, memory = machine.domain, machine.memory
+    is_handed_over = op_name(op) == "func.call" or machine.meanings.find(op_name(op)) is None
     for backing in tensor.backing:
+        if is_handed_over and backing.is_read:
+            raise UnsupportedOp(op, "others get a tensor of which a buffer was made to be read")
         buffer, name = backing.buffer, backing.buffer.views[0][1].block.name
         elsewhere = domain.neg(backing.condition)
         if not machine.follows(buffer, elsewhere, op):
@@ -53,7 +58,8 @@ def require_current(machine: Machine, op: Operation, tensor: TensorValue) -> Non
         if now is backing.contents:
             continue
         unchanged = domain.same_contents(now, backing.contents, buffer.shape)
-        if buffer.shape == tensor.shape and buffer.element_type == tensor.element_type:
+        if backing.part == buffer and buffer.element_type == tensor.element_type:
+            # Its elements lie there one by one.
             holds = domain.same_contents(now, tensor.contents, buffer.shape)
             unchanged = domain.disj(unchanged, holds)
         machine.require(domain.disj(elsewhere, unchanged), FaultKind.STALE_TENSOR, op, name)
@@ -90,6 +96,9 @@ def inherit(
     backing: dict[Backing, None] = {}
     for value in given:
         for each in value.backing:
+            if changes and each.is_read:
+                what = "a change of a tensor of which a buffer was made to be read"
+                raise UnsupportedOp(op, what)
             if not (changes and each.is_kept):
                 backing[each if _stays_in_place(op) else replace(each, part=None)] = None
     disj = machine.domain.disj
@@ -125,3 +134,25 @@ def _joined(value: TensorValue, given: Iterable[Backing]) -> tuple[Backing, ...]
     own = {each.buffer for each in value.backing}
     more = (each for each in given if each.part is not None or each.buffer not in own)
     return tuple(dict.fromkeys((*value.backing, *more)))
+
+
+def has_related_buffers(op: Operation) -> bool:
+    """Whether a buffer is made of a tensor that may share the memory of the operand of a `to_buffer`, and is another
+    one: it is made of this one in place, this one of it, or both of a third one."""
+    (tensor,) = op.operands
+    seen, todo = {tensor}, [tensor]
+    while todo:
+        value = todo.pop()
+        users = [use.operation for use in value.uses]
+        if value is not tensor and any(op_name(user) in TO_BUFFER for user in users):
+            return True
+        makers = [value.owner] if isinstance(value.owner, Operation) else []
+        for each in (*makers, *users):
+            if facts_of(each).gives is Gives.NEW or op_name(each) in TO_BUFFER:
+                continue
+            near = [*_homes(each, each.operands), *each.results]
+            near = [one for one in near if isinstance(one.type, TensorType | UnrankedTensorType)]
+            if value in near:
+                todo += (one for one in near if one not in seen)
+                seen.update(near)
+    return False

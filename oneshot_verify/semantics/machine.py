@@ -189,6 +189,10 @@ class Machine(ABC):
         open."""
         return True
 
+    def given_away(self, buffer: MemRefValue) -> Array:
+        """What a buffer holds that was given to tensors: nothing that may be used."""
+        return self.domain.undefined(buffer.shape, buffer.element_type, "buffer given to tensors")
+
     def follows(self, buffer: MemRefValue, elsewhere: Truth, op: Operation) -> bool:
         """Whether it is known what has become of a buffer in which a tensor may live that `op` uses, but not where
         `elsewhere` holds. Where that has to be known and is not, it is a fault."""

@@ -30,11 +30,9 @@ def left_on_tensors(function: Operation, allowed: Tensors) -> Operation | None:
     them on, if there is one."""
     if allowed is Tensors.ANYWHERE:
         return None
-    left = [op for op in function.walk() if name_of(op) not in _CASTS and _has_tensors(op)]
-    computing = next((op for op in left if not _is_boundary(op)), None)
-    if allowed is Tensors.AT_BOUNDARIES or computing is not None:
-        return computing
-    return left[0] if left else None
+    left = [op for op in function.walk() if _has_tensors(op)]
+    computing = (op for op in left if name_of(op) not in _CASTS and not _is_boundary(op))
+    return next(computing, None if allowed is Tensors.AT_BOUNDARIES else next(iter(left), None))
 
 
 def _is_boundary(op: Operation) -> bool:

@@ -325,6 +325,14 @@ class Backing:
     """The part of the buffer in which its elements lie, one by one, if it lives there; None if that is not known."""
     is_kept: bool = False
     """Whether nobody may write there for the tensor: a change of it lives elsewhere."""
+    is_read: bool = False
+    """Whether it was made of the tensor only to be read: what a change in place would do to it, nobody follows."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the tensor is all of an allocation, if it lives there."""
+        part = self.part
+        return part is not None and all(seen.shows_all(part.shape) for _, seen in part.views)
 
     def through(self, view: AffineView, shape: Sequence[Index]) -> Backing:
         """What is behind a slice of the tensor."""

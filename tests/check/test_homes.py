@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from oneshot_verify.check.certificate import Certificate, Point, fingerprint_of
+from oneshot_verify.check.certificate import Certificate, Hold, Point, fingerprint_of
 from oneshot_verify.check.function import Answer
 from oneshot_verify.ir import parse
 from oneshot_verify.semantics.unbufferized import Tensors
@@ -234,14 +234,27 @@ def test_a_buffer_of_a_tensor_of_the_source(run: Check) -> None:
 
 
 def test_a_buffer_in_a_thread_that_may_be_another_one(run: Check) -> None:
-    """What others write to the one, a thread may read in the other."""
+    """What others write to the one, a thread may read in the other, if nobody inserts there."""
     text = "scf.forall (%j) in (4) {{ {} }} return %m : memref<4xi32>"
     reads = "%w = arith.index_cast %m : memref<4xi32> to memref<4xindex> %i = memref.load %w[%j] : memref<4xindex>"
     given = "%m: memref<4xi32>", "memref<4xi32>"
     ours, theirs = (target(text.format(each), *given) for each in ("", reads))
     point = Point(4, 4, "threads", regions=((),))
     assert _answer(run, ours, ours, point) is Answer.HOLDS
-    assert _answer(run, ours, theirs, point) is Answer.NOT_ABLE
+    assert _answer(run, ours, theirs, point) is Answer.HOLDS
+    inserting = """%r = scf.forall (%j) in (4) shared_outs(%o = %m) -> tensor<4xi32> {
+      %e = tensor.extract_slice %o[%j] [1] [1] : tensor<4xi32> to tensor<1xi32>
+      %w = linalg.fill ins(%x : i32) outs(%e : tensor<1xi32>) -> tensor<1xi32>
+      scf.forall.in_parallel {
+        tensor.parallel_insert_slice %w into %o[%j] [1] [1] : tensor<1xi32> into tensor<4xi32>
+      }
+    } return %r : tensor<4xi32>"""
+    ours = source(inserting, "%m: tensor<4xi32>, %x: i32", "tensor<4xi32>")
+    stored = "memref.store %x, %m[%j] : memref<4xi32>"
+    point = Point(4, 4, "threads", (Hold("^4.0.0.1", "^0.0.0.0"),), regions=((),))
+    given = "%m: memref<4xi32>, %x: i32", "memref<4xi32>"
+    for each, answer in ((stored, Answer.HOLDS), (reads + " " + stored, Answer.REFUSED)):
+        assert _answer(run, ours, target(text.format(each), *given), point) is answer
 
 
 OPENED = """func.func @f(%m: memref<4xindex>, %x: index) -> index {

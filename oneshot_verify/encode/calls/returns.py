@@ -160,7 +160,8 @@ class Returns:
         memory, found = self.walk.target.memory, dict[Backing, None]()
         for value in self.buffers:
             if isinstance(value, TensorValue):
-                found.update(dict.fromkeys(value.backing))
+                # Where in them it lies, only the callee knows.
+                found.update(dict.fromkeys(replace(each, part=None) for each in value.backing))
             for buffer in buffers_of(value):
                 found[Backing(buffer, memory.peek(buffer))] = None
         return tuple(found)

@@ -22,6 +22,7 @@ from dataclasses import replace
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation
 
+from oneshot_verify.semantics.backing import has_related_buffers
 from oneshot_verify.semantics.dialects.memref import (
     block_name,
     copy_nest,
@@ -127,10 +128,7 @@ def _tensor_of(machine: Machine, op: Operation, buffer: MemRefValue) -> TensorVa
     contents = machine.memory.contents(buffer, op)
     is_kept = attribute(op, "writable") is None
     if not is_kept:
-        given_away = machine.domain.undefined(
-            buffer.shape, buffer.element_type, "buffer given to tensors"
-        )
-        machine.memory.fill(buffer, given_away, op)
+        machine.memory.fill(buffer, machine.given_away(buffer), op)
     backing = Backing(buffer, machine.memory.peek(buffer), part=buffer, is_kept=is_kept)
     return TensorValue(buffer.shape, contents, buffer.element_type, (backing,))
 
@@ -189,7 +187,8 @@ def _buffer_of(
         tensor.element_type,
         strides,
         offset,
-        freeable=_is_freeable(machine, op, behind),
+        freeable=_is_freeable(machine, op, behind)
+        and (machine.memory.is_source or all(each.is_whole for each in tensor.backing)),
     )
     owner = op.operands[0].owner
     writable: Truth = False
@@ -209,8 +208,11 @@ def _buffer_of(
     if machine.memory.is_source:
         # Who writes to it, writes to a copy if the tensor is used afterwards.
         return buffer, tensor
-    backing = (*tensor.backing, Backing(buffer, tensor.contents, part=buffer))
-    return buffer, replace(tensor, backing=backing)
+    # What belongs to somebody else is not written.
+    if not tensor.backing and tensor.pinned is not True and has_related_buffers(op):
+        raise UnsupportedOp(op, "buffers of a tensor and of what may share its memory")
+    new = Backing(buffer, tensor.contents, part=buffer, is_read=is_read_only)
+    return buffer, replace(tensor, backing=(*tensor.backing, new))
 
 
 def _clone_of(machine: Machine, op: Operation, buffer: MemRefValue) -> MemRefValue:

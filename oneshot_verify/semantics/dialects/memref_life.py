@@ -5,8 +5,6 @@ Source: https://mlir.llvm.org/docs/Dialects/MemRef/
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr
 from xdsl.ir import Operation
 
@@ -36,10 +34,7 @@ class MemRefLifeMeanings:
         """Run the body; what `memref.alloca` makes in it dies at its end."""
         depth = len(machine.stack)
         results = machine.run_body(op.regions[0].block, ())
-        blocks = machine.memory.blocks
-        for block in machine.stack[depth:]:
-            blocks[block] = replace(blocks[block], live=False)
-        del machine.stack[depth:]
+        machine.leave_stack(depth)
         return results
 
     @meaning("memref.realloc")

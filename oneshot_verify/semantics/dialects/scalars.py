@@ -102,13 +102,15 @@ def _converted_buffer(
     if machine.memory.is_source:
         # What is written to one of the two is not followed to the other one.
         raise UnsupportedOp(op, f"'{op_name(op)}' on buffers, in the tensor program")
+    views = [seen for _, seen in buffer.views]
+    if len(views) > 1:
+        raise UnsupportedOp(op, f"'{op_name(op)}' on one of several buffers")
     contents = machine.memory.contents(buffer, op)
     converted = machine.domain.generate(
         buffer.shape,
         lambda index: function(machine, op, [machine.domain.read(contents, index)]),
         type.element_type,
     )
-    views = [seen for _, seen in buffer.views]
     strides, offset = layout_of(views[0])
     block = Block(
         f"{views[0].block.name} as {type.element_type}",
@@ -119,6 +121,10 @@ def _converted_buffer(
         freeable=False,
     )
     memref = machine.memory.add(block, converted, writable=False)
+    # Most programs have none, and need not load what buffers mean.
+    from oneshot_verify.semantics.dialects.memref import require_memref_type
+
+    require_memref_type(machine, op, op.results[0], memref)
     machine.memory.share(block, [(seen.block, guard) for guard, seen in buffer.views])
     return memref
 
