@@ -136,6 +136,12 @@ def _joined(value: TensorValue, given: Iterable[Backing]) -> tuple[Backing, ...]
     return tuple(dict.fromkeys((*value.backing, *more)))
 
 
+def _comes_after(op: Operation, other: Operation) -> bool:
+    block = op.parent
+    at = block and block.find_ancestor_op_in_block(other)
+    return bool(at) and at is not op and op.is_before_in_block(at)
+
+
 def has_related_buffers(op: Operation) -> bool:
     """Whether a buffer is made of a tensor that may share the memory of the operand of a `to_buffer`, and is another
     one: it is made of this one in place, this one of it, or both of a third one."""
@@ -149,6 +155,9 @@ def has_related_buffers(op: Operation) -> bool:
         makers = [value.owner] if isinstance(value.owner, Operation) else []
         for each in (*makers, *users):
             if facts_of(each).gives is Gives.NEW or op_name(each) in TO_BUFFER:
+                continue
+            if value is tensor and _comes_after(op, each):
+                # What is made of it from now on may live in the new buffer.
                 continue
             near = [*_homes(each, each.operands), *each.results]
             near = [one for one in near if isinstance(one.type, TensorType | UnrankedTensorType)]
