@@ -64,6 +64,8 @@ def call_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     alone = {n for n, said in enumerate(said_of_arguments(its, "llvm.noalias")) if said is not None}
     if _overlap(pair, alone, [*operands[1], *(each for _, each in pair.globals)]):
         raise NotAble("arguments that overlap, of which the function says that they do not")
+    if {*map(type, (*operands[1], *theirs.result_types))} >= {TensorValue, MemRefType}:
+        raise NotAble("a function that makes a buffer of a tensor")
     if not has_body(mine):
         require_same_interface(mine, its)
         touched = [touched_outside(mine, its, how) for how in ("read", "write")]
@@ -237,7 +239,7 @@ def _outside(pair: Pair, ops: Ends, operands: Values, touched: Sequence[Any]) ->
     given = [Backing(each, memory.peek(each), part=each) for each in held]
     given += (home for each in operands[1] for home in getattr(each, "backing", ()))
     # Where in them a result lies, nobody knows.
-    homes, is_whole = tuple(replace(e, part=None) for e in given), all(e.is_whole for e in given)
+    homes = tuple(replace(each, part=None) for each in given)
     mine, its = list[Any](), list[Any]()
     types = zip(ops[0].result_types, ops[1].result_types, strict=True)
     for number, (ours, theirs) in enumerate(types):
@@ -251,11 +253,10 @@ def _outside(pair: Pair, ops: Ends, operands: Values, touched: Sequence[Any]) ->
         elif isinstance(theirs, MemRefType):
             if not behind.isdisjoint(pair.target.stack):
                 raise NotAble("code of others that may give a buffer of the stack")
+            free = all(e.is_whole and e.buffer.shape == mine[-1].shape for e in given)
             writable = all(memory.blocks[each].writable is True for each in behind)
             name = f"result {number} of a call"
-            its[-1] = pair.any_buffer(
-                1, name, theirs, mine[-1], writable=writable, freeable=is_whole
-            )
+            its[-1] = pair.any_buffer(1, name, theirs, mine[-1], writable=writable, freeable=free)
             ((_, seen),) = its[-1].views
             memory.share(seen.block, [(each, True) for each in behind])
             behind.add(seen.block)

@@ -47,9 +47,6 @@ from oneshot_verify.semantics.reading import fixed_arguments
 from oneshot_verify.semantics.unbufferized import Tensors, left_on_tensors
 from oneshot_verify.semantics.values import FoldedView, MemRefValue, TensorValue
 
-DEEP = 100_000
-"""Python frames that reading contents may take: they ask the contents before them."""
-
 _LOOPS: dict[str, Rule] = {"loop": loop_rule, "threads": threads_rule}
 RULES = {**_LOOPS, "branch": Walk.branch, "call": call_rule, "event": event_rule}
 """The rules by the names that certificates have for them; `cut` and `nest` are the walk's own."""
@@ -119,7 +116,8 @@ class Checker:
         """The answer for a function that nobody calls. Whatever earlier checks have shown still holds."""
         forget()
         self.shown = {name: each for name, each in self.shown.items() if each[1] is not None}
-        with room_to_recurse(DEEP), remembered_symbols():
+        # In Python frames: contents ask the contents before them.
+        with room_to_recurse(100_000), remembered_symbols():
             return self.outcome(certificate)
 
     def outcome(self, certificate: Certificate) -> Outcome:

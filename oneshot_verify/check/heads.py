@@ -138,7 +138,8 @@ class Relation:
                 raise NotAble("a loop that carries another value in each round")
             is_frozen, blocks = number in self.point.frozen, buffer.blocks
             # Who takes it over may write to it, and who freezes it reads it, wherever it is.
-            memory.touch(buffer, None, pair.at, writes=not is_frozen)
+            for writes in {False, not is_frozen}:
+                memory.touch(buffer, None, pair.at, writes=writes)
             if blocks & shared:
                 raise NotAble("a loop that carries a buffer that others may have, or of the stack")
             pair.require(holds(memory.is_live(buffer)), "a buffer that is carried is live")

@@ -71,10 +71,6 @@ class Event:
     """It happens where this holds."""
 
 
-Access = Callable[[MemRefValue, Sequence[Any], Value, bool, Operation], None]
-"""`(buffer, index, when it is accessed there, is written, op)`"""
-
-
 class WatchedMemory(Memory):
     """Memory that tells who wants to know which elements are read and written."""
 
@@ -82,8 +78,9 @@ class WatchedMemory(Memory):
         super().__init__(domain, require)
         self.terms = domain
         self.solver = solver
-        self.watchers: list[tuple[BlockStates, Access]] = []
-        """With the memory before the thread that each is for."""
+        self.watchers: list[tuple[BlockStates, Callable[..., None]]] = []
+        """With the memory before the thread of each. They get the buffer, the index, when it is accessed there,
+        whether it is written, and the op."""
         self.moved: dict[Block, Value] = {}
         """Memory that a loop has taken over, where this holds: only what the loop carries shows it from then on."""
         self.frozen: set[Block] = set()

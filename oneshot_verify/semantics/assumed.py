@@ -162,7 +162,13 @@ _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
     # Its page says only that the buffer may be written for the tensor.
     (
         _gives_away,
-        "nobody relies on what a buffer holds that 'to_tensor' makes 'writable', until it is written again",
+        "nobody relies on what a buffer holds that 'to_tensor' makes 'writable', until it is written again, "
+        "and tensors that may live there are changed no more",
+    ),
+    # Whether a tensor becomes another buffer, or is changed in place, only later steps of bufferization decide.
+    (
+        _is("bufferization.to_buffer", "bufferization.to_memref"),
+        "later steps of bufferization change no tensor in place while a buffer is in use that 'to_buffer' made of it",
     ),
 )
 """Which ops take something for granted besides what they require (`grounds`), and what."""

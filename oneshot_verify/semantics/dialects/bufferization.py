@@ -64,7 +64,10 @@ class BufferizationMeanings:
     def dealloc_tensor(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A hint that the tensor is not needed any more."""
         (tensor,) = operands
-        if isinstance(tensor, TensorValue) and (tensor.backing or tensor.pinned is not False):
+        is_known = isinstance(tensor, TensorValue) and (
+            tensor.backing or tensor.pinned is not False
+        )
+        if is_known or not machine.memory.is_source:
             raise UnsupportedOp(op, "the end of a tensor that lives in a buffer is not covered")
         return ()
 
