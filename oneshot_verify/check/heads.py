@@ -11,6 +11,7 @@ that the target's loop takes over, and that nothing else shows from then on.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from itertools import product
 from typing import Any, NoReturn
@@ -18,7 +19,7 @@ from typing import Any, NoReturn
 from oneshot_verify.check.certificate import Hold, Point
 from oneshot_verify.check.domain import Contents, NotAble, inside
 from oneshot_verify.check.machine import Refused
-from oneshot_verify.check.relation import Memories, Pair, Values, is_scalar, shown_at, shown_by
+from oneshot_verify.check.relation import Memories, Pair, Values, is_scalar, shown_by
 from oneshot_verify.check.terms import (
     BOOL,
     Scalar,
@@ -33,6 +34,7 @@ from oneshot_verify.check.terms import (
     some,
     value_of,
 )
+from oneshot_verify.semantics.places import shown
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue, TensorValue
 
@@ -228,17 +230,22 @@ class Relation:
 
     def _require_frame(self, side: int, values: Sequence[Any]) -> None:
         """A round has changed nothing but what these buffers show."""
-        pair, domain = self.pair, self.pair.domain
+        pair, domain, views = self.pair, self.pair.domain, defaultdict[Block, list[Any]](list)
+        for guard, seen, each in ((*view, v) for v in values for view in getattr(v, "views", ())):
+            views[seen.block].append((guard, seen, each.shape))
         for block, then, after in pair.changes(side, self._at_head[side], self._heads):
             at = domain.index(block.shape)
-            shown = [each for one in values for each in shown_at(domain, one, block, at)]
+            found = (
+                (guard, *shown(domain, seen, shape, at)[0]) for guard, seen, shape in views[block]
+            )
+            there = [both(*map(holds, each)) for each in found]
             one, other = then.at(at), after.at(at)
             # The target may know less of its memory than there is to know; the source may not.
             kept = refines(one, other)
             if not side:
                 kept = both(same(known(one), known(other)), same(value_of(one), value_of(other)))
             what = f"a loop changes {block.name} only where its relation says so"
-            pair.require(some(no(inside(at, block.shape)), *shown, kept), what)
+            pair.require(some(no(inside(at, block.shape)), *there, kept), what)
 
 
 def _is_one(value: Any, other: MemRefValue) -> Value:

@@ -359,11 +359,3 @@ def is_scalar(value: Any) -> bool:
 def shown_by(machine: CheckMachine, value: Any) -> Contents:
     """What a tensor, vector or buffer shows."""
     return machine.memory.peek(value) if isinstance(value, MemRefValue) else value.contents
-
-
-def shown_at(domain: CheckDomain, buffer: Any, block: Block, at: At) -> Iterator[Value]:
-    """For each view of `block` that a buffer may be, that it shows the element at an index of the block."""
-    for guard, seen in getattr(buffer, "views", ()):
-        if seen.block is block:
-            where, _ = shown(domain, seen, buffer.shape, at)
-            yield both(*map(holds, (guard, *where)))
