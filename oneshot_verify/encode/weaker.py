@@ -3,38 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from oneshot_verify.check.certificate import Certificate, Hold, Point
+from oneshot_verify.check.certificate import Certificate, Point
 from oneshot_verify.encode.certify import with_each_call
-from oneshot_verify.encode.walked import first_carried
 from oneshot_verify.ir.places import Places
 
 if TYPE_CHECKING:
     from oneshot_verify.encode.prove import ProgramPair
 
 _CHANGES = re.compile("a loop changes (.+) only where its relation says so")
-_KEEPS_SIZES = "a loop keeps sizes"
 _OF_A_CALL = "of a call"
 
 
 def weakened(pair: ProgramPair, certificate: Certificate, reason: str) -> Certificate:
     """The same plan, in which heads and cuts do not say what the checker says was not shown there; heads say that a
-    buffer holds anything, of which they did not say that rounds change it, or that tensors whose sizes change are in
-    buffers whose sizes change; or calls are looked at by themselves, if it was there."""
+    buffer holds anything, of which they did not say that rounds change it; or calls are looked at by themselves, if it
+    was there."""
     points = tuple(_weakened(each, reason) for each in certificate.points)
     weaker = replace(certificate, points=points)
     changes = _CHANGES.search(reason)
     if changes is not None:
         weaker = _loosened(pair, weaker, changes[1])
-    if _KEEPS_SIZES in reason:
-        bodies = (each[certificate.function].body for each in (pair.sources, pair.targets))
-        names = [Places(function) for each in bodies if (function := each.parent_op())]
-        weaker = replace(weaker, points=tuple(_with_sizes(names, each) for each in weaker.points))
     return with_each_call(weaker) if _OF_A_CALL in reason else weaker
 
 
@@ -70,6 +63,7 @@ def _loosened(pair: ProgramPair, certificate: Certificate, buffer: str) -> Certi
 
 
 def _loose(names: Places, point: Point, value: SSAValue) -> Point:
+    """A point, and those in it; where it is a head at which a buffer may be seen, that may hold anything."""
     regions = tuple(tuple(_loose(names, one, value) for one in each) for each in point.regions)
     name, home = names.name(value), value.owner
     home = home.parent if isinstance(home, Operation) else home
@@ -77,26 +71,6 @@ def _loose(names: Places, point: Point, value: SSAValue) -> Point:
     is_head = point.rule in ("loop", "head") and _is_around(home, names.op(point.target))
     more = (name,) if is_head and not is_said else ()
     return replace(point, havoc=(*point.havoc, *more), regions=regions)
-
-
-def _with_sizes(names: Sequence[Places], point: Point) -> Point:
-    """A point, and those in it, where each buffer that may be another one in each round holds some tensor: that of its
-    number, if nothing was said of it."""
-    regions = tuple(tuple(_with_sizes(names, one) for one in each) for each in point.regions)
-    point = replace(point, regions=regions)
-    if point.rule not in ("loop", "head"):
-        return point
-    ops = [its.op(at) for its, at in zip(names, (point.source, point.target), strict=True)]
-    heads = [op.regions[0].blocks[0] if point.rule == "loop" else op.parent for op in ops]
-    first = first_carried(ops[0]) if point.rule == "loop" else 0
-    ours, theirs = (
-        [its.name(each) for each in (head.args if head else ())[first:]]
-        for its, head in zip(names, heads, strict=True)
-    )
-    said = {each.buffer for each in point.holds}
-    numbers = (n for n in sorted((*point.moved, *point.frozen)) if n < min(len(ours), len(theirs)))
-    more = (Hold(ours[n], theirs[n]) for n in numbers if theirs[n] not in said)
-    return replace(point, holds=(*point.holds, *more))
 
 
 def _is_around(block: Block | None, op: Operation) -> bool:

@@ -17,6 +17,7 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.facts import is_destination_style
 from oneshot_verify.ir.symbols import resolve
+from oneshot_verify.semantics.backing import TO_BUFFER
 from oneshot_verify.semantics.grounds import assumed_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.moved_up import SAYS, moved_up_in
@@ -167,7 +168,7 @@ _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
     ),
     # Whether a tensor becomes another buffer, or is changed in place, only later steps of bufferization decide.
     (
-        _is("bufferization.to_buffer", "bufferization.to_memref"),
+        _is(*TO_BUFFER),
         "later steps of bufferization change no tensor in place while a buffer is in use that 'to_buffer' made of it",
     ),
 )

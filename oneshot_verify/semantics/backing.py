@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from oneshot_verify.semantics.machine import Machine
 
 TO_BUFFER = ("bufferization.to_buffer", "bufferization.to_memref")
+"""The op that makes a buffer of a tensor, by both of its names."""
 
 
 def require_current(machine: Machine, op: Operation, tensor: TensorValue) -> None:
@@ -137,6 +138,7 @@ def _joined(value: TensorValue, given: Iterable[Backing]) -> tuple[Backing, ...]
 
 
 def _comes_after(op: Operation, other: Operation) -> bool:
+    """Whether another op, or one around it, stands behind an op in its block."""
     block = op.parent
     at = block and block.find_ancestor_op_in_block(other)
     return bool(at) and at is not op and op.is_before_in_block(at)
