@@ -22,7 +22,14 @@ from oneshot_verify.encode.pairing import Pairing
 from oneshot_verify.encode.walk.opaque import opaque_names
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.dialects import func
-from oneshot_verify.ir.symbols import GLOBALS, has_body, is_private, name_of, reached_from
+from oneshot_verify.ir.symbols import (
+    GLOBALS,
+    has_body,
+    is_private,
+    name_of,
+    reached_from,
+    told_once,
+)
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.assumed import assumed_by_ops
 from oneshot_verify.semantics.meanings import op_name
@@ -86,19 +93,26 @@ def granted_by_texts(
             other = theirs.get(path)
             if not must_free and isinstance(other, func.FuncOp) and _gives_buffers(each, other):
                 yield in_places_of_its_own(path)
-    symbols = [*ours.values(), *theirs.values()]
-    yield from assumed_by_ops(*(each for each in symbols if name_of(each) not in GLOBALS))
-    ops = [op for each in symbols for op in each.walk()]
+    for symbol in (*ours.values(), *theirs.values()):
+        yield from _granted_by_text(symbol)
+
+
+@told_once
+def _granted_by_text(symbol: Operation) -> tuple[str, ...]:
+    """What is taken for granted of the ops of one function, and of the attributes of any symbol."""
+    found = [] if name_of(symbol) in GLOBALS else [*assumed_by_ops(symbol)]
+    ops = [*symbol.walk()]
     opaque = opaque_names(ops, default_meanings())
     for op in ops:
         if op_name(op) in opaque and not _is_inside(op, opaque):
-            yield assumption(op)
+            found.append(assumption(op))
         for value in all_attributes(op).values():
             is_resource = isinstance(value, ResourceElementsAttr)
             if is_resource and value.blob.data.raw is None and not value.is_elided:
-                yield same_resource(value.handle.data)
+                found.append(same_resource(value.handle.data))
     if any(op_name(op) in _ASK_FOR_ADDRESSES for op in ops):
-        yield ADDRESSES
+        found.append(ADDRESSES)
+    return tuple(dict.fromkeys(found))
 
 
 def is_tensor_or_buffer(type: Attribute) -> bool:

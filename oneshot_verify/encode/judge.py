@@ -123,14 +123,14 @@ class Judge:
         if self._refused(*(bodies.get(name) for bodies in self.bodies)) is None:
             rehearse(self._programs_of(name), GLANCE)
 
-    @remembered_symbols()
     def glance(self, name: str, *, longer: bool = False) -> FunctionResult:
         """What a few runs say, or as many as there are before a proof: refuted, or unknown."""
         result = FunctionResult(name, Verdict.UNKNOWN)
         if self._refused(*(bodies.get(name) for bodies in self.bodies)) is not None:
             return result
-        found = self._run(name, FIRST_LOOK if longer else GLANCE).difference
-        return result if found is None else self._refuted(result, found)
+        with remembered_symbols(self.pair.symbols):
+            found = self._run(name, FIRST_LOOK if longer else GLANCE).difference
+            return result if found is None else self._refuted(result, found)
 
     def look_again(self, name: str, hints: Sequence[Hint]) -> FunctionResult:
         """The longer search for an input, after a judge who has not searched has found no proof."""
@@ -158,9 +158,12 @@ class Judge:
         extra = (path for path, op in theirs.items() if path not in ours and not is_private(op))
         return [*ours, *extra]
 
-    @remembered_symbols()
     def judge(self, name: str) -> FunctionResult:
         """The verdict for one function, given its path."""
+        with remembered_symbols(self.pair.symbols):
+            return self._judge(name)
+
+    def _judge(self, name: str) -> FunctionResult:
         started = time.perf_counter()
         ours, theirs = (bodies.get(name) for bodies in self.bodies)
         op = theirs if ours is None else ours

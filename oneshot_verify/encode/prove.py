@@ -23,7 +23,7 @@ from oneshot_verify.encode.walk.opaque import opaque_names
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.frees import frees_on_its_own
 from oneshot_verify.ir.reclass import with_our_classes
-from oneshot_verify.ir.symbols import functions_of, globals_of
+from oneshot_verify.ir.symbols import SymbolMemory, functions_of, globals_of
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.named import never_written
 
@@ -65,6 +65,8 @@ class ProgramPair(Functions):
         self._open_ends: dict[Key, set[Key]] = {}
         """For each attempt, the assumptions that it hangs on as long as their proof is under way."""
         self._pairings: dict[str, list[Pairing]] = {}
+        self.symbols = SymbolMemory()
+        """What was read of the symbols of both programs, which nobody changes any more."""
         self._fixed: set[str] | None = None
 
     @cached_property

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Generator, Iterable, Iterator, Set
+from collections.abc import Callable, Generator, Iterable, Iterator, Set
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
-from typing import cast
+from dataclasses import dataclass, field
+from functools import cache, wraps
+from typing import Any, TypeVar, cast
 
 from xdsl.dialects.builtin import (
     ArrayAttr,
@@ -29,11 +30,20 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, ParametrizedAttribute, TypeAttribute
 from xdsl.traits import SymbolTable
 
-_Tables = dict[Operation, dict[str, Operation]]
-_Named = dict[Operation, list[Operation]]
+_Told = TypeVar("_Told")
 
-_tables: ContextVar[_Tables | None] = ContextVar("symbol_tables", default=None)
-_named: ContextVar[_Named | None] = ContextVar("named", default=None)
+
+@dataclass(eq=False)
+class SymbolMemory:
+    """What was read of symbols, as long as none comes or goes, and none changes."""
+
+    tables: dict[Operation, dict[str, Operation]] = field(default_factory=dict[Operation, Any])
+    """The symbols of each table, by name."""
+    told: dict[tuple[object, Operation], Any] = field(default_factory=dict[Any, Any])
+    """What was told of each symbol, by who told it."""
+
+
+_memory: ContextVar[SymbolMemory | None] = ContextVar("symbols", default=None)
 
 _TABLES = frozenset({"builtin.module", "gpu.module", "spirv.module", "shape.function_library"})
 """The symbol tables of MLIR, for those that xDSL does not know."""
@@ -99,19 +109,32 @@ GLOBALS = ("memref.global", "ml_program.global")
 
 
 @contextmanager
-def remembered_symbols(known: tuple[_Tables, _Named] | None = None) -> Generator[None]:
-    """Meanwhile no symbol comes or goes, so that each table, and what each function names, is read once. `known`: two
-    dictionaries with what was read before, if none has come or gone since then."""
-    if _tables.get() is not None:
+def remembered_symbols(memory: SymbolMemory | None = None) -> Generator[None]:
+    """Meanwhile no symbol comes, goes, or changes, so that each is read once. `memory`: what was read before, if
+    nothing has changed since then."""
+    if _memory.get() is not None:
         yield
         return
-    tables, named = known or ({}, {})
-    tokens = _tables.set(tables), _named.set(named)
+    token = _memory.set(memory or SymbolMemory())
     try:
         yield
     finally:
-        _tables.reset(tokens[0])
-        _named.reset(tokens[1])
+        _memory.reset(token)
+
+
+def told_once(tell: Callable[[Operation], _Told]) -> Callable[[Operation], _Told]:
+    """What a function tells of a symbol, worked out once while symbols are remembered."""
+
+    @wraps(tell)
+    def told(symbol: Operation) -> _Told:
+        memory = _memory.get()
+        if memory is None:
+            return tell(symbol)
+        if (tell, symbol) not in memory.told:
+            memory.told[tell, symbol] = tell(symbol)
+        return memory.told[tell, symbol]
+
+    return told
 
 
 def name_of(op: Operation) -> str:
@@ -164,12 +187,12 @@ def resolve(user: Operation, reference: Attribute | None) -> Operation | None:
 
 
 def _symbols(table: Operation) -> dict[str, Operation]:
-    known = _tables.get()
-    if known is None:
+    memory = _memory.get()
+    if memory is None:
         return _read(table)
-    if table not in known:
-        known[table] = _read(table)
-    return known[table]
+    if table not in memory.tables:
+        memory.tables[table] = _read(table)
+    return memory.tables[table]
 
 
 def _read(table: Operation) -> dict[str, Operation]:
@@ -297,11 +320,10 @@ def reached_from(function: Operation) -> dict[str, Operation]:
     waiting = [function]
     while waiting:
         current = waiting.pop()
-        path = path_of(current)
-        if path in found:
-            continue
-        found[path] = current
-        waiting += _named_by(current)
+        path, named = _named_by(current)
+        if path not in found:
+            found[path] = current
+            waiting += named
     return found
 
 
@@ -311,13 +333,12 @@ def reaching(symbols: Iterable[Operation], goals: Set[str]) -> set[str]:
     seen: set[str] = set()
     waiting = list(symbols)
     while waiting:
-        current = waiting.pop()
-        path = path_of(current)
+        path, named = _named_by(waiting.pop())
         if path in seen:
             continue
         seen.add(path)
-        for each in _named_by(current):
-            named_in[path_of(each)].append(path)
+        for each in named:
+            named_in[_named_by(each)[0]].append(path)
             waiting.append(each)
     found = seen & goals
     around = list(found)
@@ -328,13 +349,8 @@ def reaching(symbols: Iterable[Operation], goals: Set[str]) -> set[str]:
     return found
 
 
-def _named_by(symbol: Operation) -> list[Operation]:
-    """The symbols that stand in a symbol."""
-    remembered = _named.get()
-    found = None if remembered is None else remembered.get(symbol)
-    if found is None:
-        named = (resolve(op, each) for op in symbol.walk() for each in references_of(op))
-        found = [each for each in named if each is not None]
-        if remembered is not None:
-            remembered[symbol] = found
-    return found
+@told_once
+def _named_by(symbol: Operation) -> tuple[str, list[Operation]]:
+    """The path of a symbol, and the symbols that stand in it."""
+    named = (resolve(op, each) for op in symbol.walk() for each in references_of(op))
+    return path_of(symbol), [each for each in named if each is not None]

@@ -20,7 +20,7 @@ from oneshot_verify.encode.pairing import Left, Pairing, Returned
 from oneshot_verify.ir import InputError, Part, position_of
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.frees import frees_on_its_own
-from oneshot_verify.ir.symbols import bodies_of, is_private
+from oneshot_verify.ir.symbols import SymbolMemory, bodies_of, is_private, remembered_symbols
 from oneshot_verify.ir.text import shown_path
 from oneshot_verify.pipeline.foreign import readers
 from oneshot_verify.pipeline.inputs import expand, left_over, targets
@@ -125,6 +125,7 @@ def _recheck_file(path: str, request: ProveRequest, folders: Folders) -> Recheck
             continue
         file.errors += problems_in(part)
         target = without_unread(part, maker(part, file.path))
+        memory = SymbolMemory()
         for name in bodies_of(part.module):
             if request.functions and name not in request.functions:
                 continue
@@ -133,7 +134,8 @@ def _recheck_file(path: str, request: ProveRequest, folders: Folders) -> Recheck
                 reason = refusal.reason if refusal is not None else "there is no target"
                 outcome = Outcome(name, Answer.NOT_ABLE, reason)
             else:
-                outcome = _recheck(part, target.module, name, request, folders, file)
+                with remembered_symbols(memory):
+                    outcome = _recheck(part, target.module, name, request, folders, file)
             file.outcomes.append(outcome)
         file.outcomes += _alone(part, target, request)
     if isinstance(maker, FileTarget):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ModuleOp
 
@@ -200,14 +200,8 @@ def _others(pair: ProgramPair, plan: Certificate, answer: Answer) -> Iterator[Ce
 def _ask(pair: ProgramPair, certificate: Certificate, find: Find) -> Outcome:
     checker = _checker(pair)
     checker.find = find
-    with remembered_symbols(_symbols(pair)):
+    with remembered_symbols(pair.symbols):
         return checker.check(certificate)
-
-
-@lru_cache(maxsize=1)
-def _symbols(_: ProgramPair) -> tuple[dict[Any, Any], dict[Any, Any]]:
-    """What was read of the symbols of two programs, for all that is asked of these."""
-    return {}, {}
 
 
 @lru_cache(maxsize=1)
