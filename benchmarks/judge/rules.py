@@ -129,9 +129,8 @@ def bufferized(source: ModuleOp, models: Models | None) -> ModuleOp | None:
     return target
 
 
-def try_program(number: int, rules: Sequence[str], seed: int, state: State) -> None:
-    """One program with each of the rules switched off."""
-    text = build(sample(seed * SEED_STEP + number))
+def try_program(text: str, number: int, rules: Sequence[str], seed: int, state: State) -> None:
+    """One program, which is that of a number, with each of the rules switched off."""
     wanted = [rule for rule in rules if NEEDS.get(rule, "") in text]
     right = ""
     source = parse(text, "program")[0].module if wanted else None
@@ -174,7 +173,8 @@ def run(
             if time.monotonic() > deadline:
                 state.write()
                 return
-            try_program(number, open_rules, seed, state)
+            text = build(sample(seed * SEED_STEP + number))
+            try_program(text, number, open_rules, seed, state)
             if number % 50 == 49:
                 state.write()
                 progress.show(f"seed {seed}, program {number}")

@@ -18,6 +18,7 @@ from oneshot_verify.fuzz import (
     slices,
     structured,
     threads,
+    traps,
     vectors,
 )
 from oneshot_verify.fuzz.edges import Body
@@ -33,6 +34,7 @@ SIMPLE: dict[str, Callable[[Scope, Picks], None]] = {
     **calls.WRITERS,
     **effects.WRITERS,
     **idioms.WRITERS,
+    **traps.WRITERS,
     **mixed.WRITERS,
 }
 """What writes each kind of step that has no body."""

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import permutations
 
 from oneshot_verify.fuzz.elements import index_inside
-from oneshot_verify.fuzz.features import EFFECTS, IDIOM_STEPS
+from oneshot_verify.fuzz.features import EFFECTS, IDIOM_STEPS, TRAP_STEPS
 from oneshot_verify.fuzz.scope import Dim, IndexValue, Picks, Scope, Tensor, tensor_type
 from oneshot_verify.fuzz.structured import operand
 
@@ -43,7 +43,7 @@ def _captured(scope: Scope, picks: Picks, bodies: Sequence[Body], like: Tensor) 
     if not bodies or not scope.may("capture"):
         return []
     before, avoided = len(scope.scalars), scope.avoided
-    scope.avoided = avoided | EFFECTS | frozenset(IDIOM_STEPS)
+    scope.avoided = avoided | EFFECTS | IDIOM_STEPS.keys() | TRAP_STEPS.keys()
     bodies[0]()
     scope.avoided = avoided
     terms = scope.scalars[before:][-1:]

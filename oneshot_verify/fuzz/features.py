@@ -22,6 +22,15 @@ IDIOM_STEPS = {
     "read_between": "two tiles, and a read of the whole between them",
 }
 """Steps that write several ops which belong together, most of them a loop."""
+TRAP_STEPS = {
+    "swap_parts": "threads that swap their parts of two shared outputs",
+    "lone_threads": "threads that write to a shared output, and insert nothing there",
+    "masked_part": "a masked write of what was taken as a slice, and overwritten",
+    "given_or_new": "a call that gives its argument, something new, or a constant, which is written and read",
+    "made_twice": "a loop that gives one new tensor twice, one of which is written",
+    "body_overwrites": "a body that overwrites, of each element, what it reads of others",
+}
+"""Steps that write several ops about which LLVM 22 decides wrongly."""
 SIMPLE_STEPS = {
     "insert": "tensor.insert",
     "extract": "tensor.extract",
@@ -156,6 +165,7 @@ ON_REQUEST: dict[str, str] = {**UNCERTAIN, **MIXED}
 FEATURES: dict[str, str] = {
     **SIMPLE_STEPS,
     **IDIOM_STEPS,
+    **TRAP_STEPS,
     **COMPUTING_STEPS,
     **REGION_STEPS,
     **VARIATIONS,

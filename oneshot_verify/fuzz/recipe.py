@@ -18,16 +18,19 @@ from oneshot_verify.fuzz.features import (
     MIXED_STEPS,
     REGION_STEPS,
     SIMPLE_STEPS,
+    TRAP_STEPS,
     disabled_by,
 )
 
 IDIOM_KINDS = tuple(IDIOM_STEPS)
 """Steps that write a whole loop, as a rule; drawn half as often as others."""
+TRAP_KINDS = tuple(TRAP_STEPS)
+"""Steps about which LLVM decides wrongly; drawn as often as idioms."""
 MIXED_KINDS = tuple(MIXED_STEPS)
 """Steps on buffers."""
 TELLING = ("buffer_there_and_back", "buffer_of_tensor")
 """Those of them that are drawn six times as often: what they write may be a copy."""
-LEAF_KINDS = tuple(SIMPLE_STEPS) + IDIOM_KINDS
+LEAF_KINDS = tuple(SIMPLE_STEPS) + IDIOM_KINDS + TRAP_KINDS
 """Steps without a body."""
 FAVOURED = ("insert", "extract", "extract_slice", "insert_slice", "slice_back", "generic")
 """Steps that are drawn twice as often: most conflicts are made of these."""

@@ -24,6 +24,7 @@ from oneshot_verify.fuzz.recipe import (
     PICKS,
     SIZES,
     TELLING,
+    TRAP_KINDS,
     Argument,
     Recipe,
     Step,
@@ -50,9 +51,10 @@ class _Sampler:
         self.random = random
         self.favoured = favoured
         self.nesting = nesting
-        single = [kind for kind in LEAF_KINDS if kind not in IDIOM_KINDS and kind != "call"]
+        whole = {*IDIOM_KINDS, *TRAP_KINDS, "call"}
+        single = [kind for kind in LEAF_KINDS if kind not in whole]
         often = 2 * (*single, *COMPUTING_KINDS, *FAVOURED)
-        seldom = (*IDIOM_KINDS, *MIXED_KINDS, *5 * TELLING)
+        seldom = (*IDIOM_KINDS, *TRAP_KINDS, *MIXED_KINDS, *5 * TELLING)
         self.leaves = [kind for kind in (*often, *seldom) if kind in features]
         self.bodies = [kind for kind in BODY_KINDS if kind in features]
         self.features = features

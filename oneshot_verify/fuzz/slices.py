@@ -113,7 +113,7 @@ def _extract_slice(scope: Scope, picks: Picks) -> None:
     if where is None or not containers:
         extract(scope, picks, tensor)
         return
-    tensor, where = picks.latest(containers), _shifted(where)
+    tensor, where = picks.latest(containers), shifted(where)
     scope.define_tensor(
         f"tensor.extract_slice {tensor.name}{where} : {tensor.type} to {like.type}",
         tensor,
@@ -150,11 +150,11 @@ def _slice_back(scope: Scope, picks: Picks) -> None:
         targets = others or targets
     if targets:
         target = picks.latest(targets)
-        insert(scope, source, target, _shifted(where) if how == 3 else where)
+        insert(scope, source, target, shifted(where) if how == 3 else where)
     return None
 
 
-def _shifted(where: Slice) -> Slice:
+def shifted(where: Slice) -> Slice:
     """The slice with what is at offset 1 at 0 and the reverse, if it is inside of its container then."""
     moved = tuple({"0": "1", "1": "0"}.get(offset, offset) for offset in where.offsets)
     parts = zip(moved, where.sizes, where.strides, where.container, where.offsets, strict=True)
@@ -165,15 +165,18 @@ def _fits_into(where: Slice, target: Tensor) -> bool:
     """Whether a slice of numbers only is inside of another tensor too."""
     if len(where.sizes) != target.rank:
         return False
+    parts = zip(where.offsets, where.sizes, where.strides, strict=True)
     return all(
-        isinstance(dim.size, int)
-        and offset.isdecimal()
-        and size.isdecimal()
-        and int(offset) + (max(int(size), 1) - 1) * int(stride) < dim.size
-        for offset, size, stride, dim in zip(
-            where.offsets, where.sizes, where.strides, target.dims, strict=True
-        )
+        isinstance(dim.size, int) and _is_inside(*part, dim.size)
+        for part, dim in zip(parts, target.dims, strict=True)
     )
+
+
+def _is_inside(offset: str, size: str, stride: str, bound: int) -> bool:
+    """Whether a slice is known to be inside of a dimension: what is no number is known to nobody here."""
+    if not all(each.isdecimal() for each in (offset, size, stride)):
+        return False
+    return int(offset) + (max(int(size), 1) - 1) * int(stride) < bound
 
 
 def _shortened(scope: Scope, source: Tensor, where: Slice) -> tuple[Tensor, Slice]:
@@ -209,7 +212,7 @@ def _insert_slice(scope: Scope, picks: Picks) -> None:
     sources = [tensor for tensor in scope.tensors if tensor.fits(target)]
     source = picks.latest(sources)
     # The same shape from another place of the same rank.
-    other = _shifted(where) if picks.number(3) else where
+    other = shifted(where) if picks.number(3) else where
     taken = scope.define_tensor(
         f"tensor.extract_slice {source.name}{other} : {source.type}"
         f" to {tensor_type(dims, source.element_type)}",
@@ -226,7 +229,7 @@ def _still_inside(offset: str, size: str, stride: str, dim: Dim, before: str) ->
     if offset == before:
         return True
     if isinstance(dim.size, int):
-        return int(offset) + (max(int(size), 1) - 1) * int(stride) < dim.size
+        return _is_inside(offset, size, stride, dim.size)
     # Sizes of whole dimensions fill them; the only other ones that start at a number leave one element out.
     return (stride == "1" and before == "1") or size == "1"
 

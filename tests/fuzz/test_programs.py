@@ -18,6 +18,8 @@ from oneshot_verify.fuzz.features import FEATURES, MIXED_PROFILE, MIXED_STEPS, O
 from oneshot_verify.fuzz.minimise import minimise
 from oneshot_verify.fuzz.recipe import KINDS, PICKS, Argument, Recipe, Step, recipes
 from oneshot_verify.fuzz.sample import draw, sample
+from oneshot_verify.fuzz.scope import Dim, Slice
+from oneshot_verify.fuzz.slices import shifted
 
 
 def size(steps: tuple[Step, ...]) -> int:
@@ -79,6 +81,12 @@ def test_what_must_be_in_place_is_not_joined_with_an_older_tensor_as_a_rule() ->
     chosen = joined.search(seldom)
     assert chosen is not None
     assert len(set(chosen.groups())) == 2
+
+
+def test_a_slice_of_a_size_that_is_no_number_stays_where_it_is() -> None:
+    where = Slice((Dim(8, True),), ("0",), ("%c4_index",), ("1",))
+    assert shifted(where) == where
+    assert shifted(replace(where, sizes=("4",))).offsets == ("1",)
 
 
 def test_the_same_seed_draws_the_same_programs() -> None:
@@ -192,8 +200,9 @@ def test_a_program_without_one_of_its_steps_is_a_program(
     text = build(replace(recipe, steps=steps, callees=()))
     assert text.endswith("}\n")
     assert text.count("{") == text.count("}")
-    defined = re.findall(r"^\s*(%[\w]+)(?::\d+)? = ", text, re.M)
-    assert len(defined) == len(set(defined))
+    for function in text.split("func.func "):
+        defined = re.findall(r"^\s*(%[\w]+)(?::\d+)? = ", function, re.M)
+        assert len(defined) == len(set(defined))
 
 
 def test_minimise_keeps_only_what_shows_the_matter() -> None:

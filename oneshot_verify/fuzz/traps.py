@@ -1,0 +1,229 @@
+"""Traps: shapes about which One-Shot Bufferize of LLVM 22 decides wrongly, each written as one step.
+
+Steps that are drawn one by one hardly ever come to them (`docs/found-bugs.md` has what goes wrong there).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from oneshot_verify.fuzz.computing import affine_map, sum_of
+from oneshot_verify.fuzz.edges import result_names, types_of
+from oneshot_verify.fuzz.elements import last_index
+from oneshot_verify.fuzz.rounds import Round, Span, write_loop
+from oneshot_verify.fuzz.scope import Dim, Picks, Scope, Slice, Tensor, tensor_type
+from oneshot_verify.fuzz.structured import copied, new_tensor
+from oneshot_verify.fuzz.vectors import vector_type
+
+MOST_LANES = 8
+
+
+def _targets(scope: Scope) -> list[Tensor]:
+    """The tensors with a first element that is defined."""
+    return [t for t in scope.free() if t.rank and t.filled and t.defined]
+
+
+def _first(scope: Scope, tensor: Tensor, index: str | None = None) -> str:
+    """The text of a tensor at an index of the first dimension, 0 in all others."""
+    zero = scope.constant(0)
+    where = [index or zero, *[zero] * (tensor.rank - 1)]
+    return f"{tensor.name}[{', '.join(where)}] : {tensor.type}"
+
+
+def _read(scope: Scope, tensor: Tensor, index: str | None = None) -> str:
+    return scope.define(f"tensor.extract {_first(scope, tensor, index)}")
+
+
+def _written(scope: Scope, tensor: Tensor, scalar: str, index: str | None = None) -> Tensor:
+    return scope.define_tensor(
+        f"tensor.insert {scalar} into {_first(scope, tensor, index)}", tensor
+    )
+
+
+def _written_and_read(scope: Scope, picks: Picks, written: Tensor, read: Tensor) -> str:
+    """The first element of `read`, behind a write to that of `written`."""
+    _written(scope, written, picks.latest(scope.scalars))
+    return _read(scope, read)
+
+
+def _threads(
+    scope: Scope, outputs: Sequence[Tensor], parts: Sequence[tuple[int, int]], scalar: str
+) -> None:
+    """A loop of threads, one for each index of the first dimension: (from, to) says whose part of which shared output
+    goes to which. What goes nowhere is overwritten."""
+    head, results = result_names(scope, len(outputs))
+    shared = [replace(output, name=scope.name(), slice=None) for output in outputs]
+    pairs = ", ".join(f"{mine.name} = {o.name}" for mine, o in zip(shared, outputs, strict=True))
+    first, index = outputs[0], scope.name()
+    rest = [str(dim) if dim.static else scope.size_operand(dim) for dim in first.dims[1:]]
+    length = first.dims[0].size
+    count = str(length) if isinstance(length, int) else scope.size_of(first, 0)
+    zeros, ones = ["0"] * len(rest), ("1",) * first.rank
+    where = Slice(first.dims, (index, *zeros), ("1", *rest), ones)
+    dims = (Dim(1, True), *first.dims[1:])
+    type = tensor_type(dims, first.element_type)
+    scope.emit(
+        f"{head} = scf.forall ({index}) in ({count}) shared_outs({pairs}) -> ({', '.join(types_of(outputs))}) {{"
+    )
+    with scope.nested():
+        for number, mine in enumerate(shared):
+            if not any(number in each for each in parts):
+                _written(scope, mine, scalar, index)
+        taken = {
+            source: scope.define(
+                f"tensor.extract_slice {shared[source].name}{where} : {first.type} to {type}"
+            )
+            for source, _ in parts
+        }
+        scope.emit("scf.forall.in_parallel {")
+        for source, to in parts:
+            scope.emit(
+                f"  tensor.parallel_insert_slice {taken[source]} into {shared[to].name}{where}"
+                f" : {type} into {first.type}"
+            )
+        scope.emit("}")
+    scope.emit("}")
+    for name, output in zip(results, outputs, strict=True):
+        scope.add(replace(output, name=name, slice=None))
+
+
+def _swap_parts(scope: Scope, picks: Picks) -> None:
+    """Threads swap their parts of two shared outputs."""
+    if not (targets := _targets(scope)):
+        return
+    first = picks.latest(targets)
+    others = [t for t in targets if t.fits(first) and t is not first]
+    second = picks.latest(others) if others else _written(scope, copied(scope, first), "%y")
+    _threads(scope, [first, second], [(1, 0), (0, 1)], picks.latest(scope.scalars))
+
+
+def _lone_threads(scope: Scope, picks: Picks) -> None:
+    """Threads write to a shared output, and insert nothing there; by turns they insert what they took of another."""
+    if not (targets := _targets(scope)):
+        return
+    first = picks.latest(targets)
+    others = [t for t in targets if t.fits(first) and t is not first]
+    outputs = [first, picks.latest(others)] if others and picks.number(3) == 2 else [first]
+    parts = [(1, 1)] if len(outputs) > 1 else []
+    _threads(scope, outputs, parts, picks.latest(scope.scalars))
+
+
+def _masked_part(scope: Scope, picks: Picks) -> None:
+    """All of a tensor is taken as a slice that is overwritten; behind that, some lanes of the tensor itself are."""
+    if not scope.may("masked_lanes"):
+        return
+    short = [t for t in scope.free() if t.rank == 1 and t.static and t.defined]
+    short = [t for t in short if 1 < int(t.dims[0].size) <= MOST_LANES]
+    made = picks.latest(scope.scalars)
+    target = picks.latest(short) if short else new_tensor(scope, (Dim(4, True),), filled_with=made)
+    size, scalar = int(target.dims[0].size), picks.latest(scope.scalars)
+    part = scope.define_tensor(
+        f"tensor.extract_slice {target.name}[0] [{size}] [1] : {target.type} to {target.type}",
+        target,
+        view=True,
+    )
+    filled = scope.define_tensor(
+        f"linalg.fill ins({scalar} : {scope.element_type}) outs({part.name} : {part.type})"
+        f" -> {part.type}",
+        part,
+    )
+    scope.scalars.append(_read(scope, filled))
+    lanes, mask = vector_type((size,), scope.element_type), vector_type((size,), "i1")
+    vector = scope.define(f"vector.broadcast {scalar} : {scope.element_type} to {lanes}")
+    some = scope.define(f"vector.constant_mask [{1 + picks.number(size - 1)}] : {mask}")
+    scope.define_tensor(
+        f"vector.transfer_write {vector}, {target.name}[{scope.constant(0)}], {some}"
+        f" {{in_bounds = [true]}} : {lanes}, {target.type}",
+        target,
+    )
+
+
+def _given_or_new(scope: Scope, picks: Picks) -> None:
+    """A function gives its argument or a tensor of its own, which is written; and what it has given is read, too."""
+    if not (targets := _targets(scope)):
+        return
+    like, truth = picks.latest(targets), picks.latest(scope.truths)
+    how, scalar = picks.number(3), picks.latest(scope.scalars)
+    function = Scope(scope.element_type, label=f"{scope.label}_given{len(scope.externals)}")
+    given = function.add(replace(like, name="%t"))
+    if how == 2 and like.static:
+        own = f"arith.constant dense<1{'.0' if scope.element_type.startswith('f') else ''}> : {like.type}"
+        made = function.define_tensor(own, given)
+    else:
+        made = new_tensor(function, like.dims, filled_with="%x")
+    if how < 2:
+        text = f"arith.select %p, {made.name}, %t : {like.type}"
+        made = function.define_tensor(text, given)
+    function.emit(f"return {made.name} : {like.type}")
+    types = f"{like.type}, {scope.element_type}, i1"
+    head = f"func.func private @{function.label}(%t: {like.type}, %x: {scope.element_type}, %p: i1) -> {like.type} {{"
+    scope.externals.append("\n".join([head, *function.constant_lines(), *function.lines, "}"]))
+    # Where it has an argument that nobody has written, it is asked for something new.
+    argument = new_tensor(scope, like.dims, filled_with=None) if how == 0 else like
+    call = f"func.call @{function.label}({argument.name}, {scalar}, {truth})"
+    got = scope.define_tensor(
+        f"{call} : ({types}) -> {like.type}", like, defined=how > 0, slice=None
+    )
+    seen = _written_and_read(scope, picks, got, got)
+    if how == 0:
+        seen = scope.define(f"arith.select {truth}, {seen}, {scalar} : {scope.element_type}")
+    scope.scalars.append(seen)
+
+
+def _made_twice(scope: Scope, picks: Picks) -> None:
+    """A loop gives one new tensor twice, of which one is written, and the other one read."""
+    if not (targets := _targets(scope)):
+        return
+    first = picks.latest(targets)
+    second = picks.latest([t for t in targets if t.fits(first)])
+    copies, rounds = picks.number(2), 1 + picks.number(2)
+    for dim in first.dims:
+        scope.size_operand(dim)
+
+    def once(now: Round) -> tuple[Sequence[Tensor], str]:
+        made = now.carried[1]
+        made = (
+            copied(scope, made) if copies else new_tensor(scope, made.dims, filled_with=now.scalar)
+        )
+        return [made, made], now.scalar
+
+    span = Span(scope.constant(rounds), rounds)
+    one, other = write_loop(scope, picks, span, [first, second], once)
+    scope.scalars.append(_written_and_read(scope, picks, one, other))
+
+
+def _body_overwrites(scope: Scope, picks: Picks) -> None:
+    """Of each element, the body of an op reads a tensor of outside, overwrites it there, and reads what it has made."""
+    if not (targets := _targets(scope)):
+        return
+    target, other = picks.latest(targets), picks.latest(targets)
+    scalar, last = picks.latest(scope.scalars), last_index(scope, target, 0)
+    place = picks.of((scope.constant(0), last))
+    like = new_tensor(scope, other.dims, filled_with=scalar)
+    plain = affine_map(like.rank, *(f"d{d}" for d in range(like.rank)))
+    kinds = ", ".join(['"parallel"'] * like.rank)
+    name, old = scope.name(), scope.name()
+    scope.emit(
+        f"{name} = linalg.generic {{indexing_maps = [{plain}], iterator_types = [{kinds}]}}"
+        f" outs({like.name} : {like.type}) {{"
+    )
+    with scope.nested():
+        scope.emit(f"^bb0({old}: {scope.element_type}):")
+        before = _read(scope, target, place)
+        after = _read(scope, _written(scope, target, scalar, place), place)
+        total = sum_of(scope, [before, after])
+        scope.emit(f"linalg.yield {total} : {scope.element_type}")
+    scope.emit(f"}} -> {like.type}")
+    scope.add(replace(like, name=name))
+
+
+WRITERS = {
+    "swap_parts": _swap_parts,
+    "lone_threads": _lone_threads,
+    "masked_part": _masked_part,
+    "given_or_new": _given_or_new,
+    "made_twice": _made_twice,
+    "body_overwrites": _body_overwrites,
+}
+"""One step each."""
