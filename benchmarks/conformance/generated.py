@@ -172,12 +172,16 @@ def is_wrong(module: ModuleOp, options: str, answer: Decisions) -> bool:
     )
 
 
-def mixed(mine: Decisions, other: Decisions) -> Decisions:
-    """Our decisions, but for what we copy and `other` puts in place."""
+def mixed(mine: Decisions, other: Decisions) -> Decisions | None:
+    """Our decisions, but for what we copy and `other` puts in place; None where these are not about the same ops, as
+    ours keeps what is loaded from a global."""
     pairs = [
         [line for line in decisions.annotations if ANNOTATION in line]
         for decisions in (mine, other)
     ]
+    names = [[line.partition(":")[0] for line in lines] for lines in pairs]
+    if names[0] != names[1]:
+        return None
     lines: list[str] = []
     for left, right in zip(*pairs, strict=True):
         words = iter(re.findall(r'"(true|false|none)"', right))
@@ -207,7 +211,8 @@ def judge(module: ModuleOp, options: str, mine: Decisions, answer: Decisions) ->
         programs.append((other, own, decisions))
     if answer.error is None and mine.error is None:
         for program, own, decisions in programs:
-            if is_wrong(program, options, mixed(own, decisions)):
+            both = mixed(own, decisions)
+            if both is not None and is_wrong(program, options, both):
                 return SAVED
     return None
 
