@@ -27,6 +27,7 @@ from oneshot_verify.encode.pairing import Left, Pairing, Returned, corresponds
 from oneshot_verify.encode.relation.facts import Border, Pair
 from oneshot_verify.encode.relation.places import Origin, Places
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
+from oneshot_verify.semantics.assumed import may_be_written
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import (
     MemRefValue,
@@ -99,13 +100,13 @@ class Outcome:
                 self.walk.obligations.fail(what, self.ends.target)
 
     def written_besides(self) -> Iterator[str]:
-        """The buffers among the arguments of the tensor program that only the bufferized one writes to."""
-        ours, theirs = self.walk.source.memory.written, self.walk.target.memory.written
+        """The buffers among the arguments of the tensor program to which the bufferized one writes, perhaps on other
+        ways."""
+        written = self.walk.target.memory.written
         for number, (mine, its) in enumerate(self.arguments):
-            if isinstance(mine, MemRefValue) and isinstance(its, MemRefValue):
-                blocks = mine.views[0][1].block, its.views[0][1].block
-                if blocks[1] in theirs and blocks[0] not in ours:
-                    yield f"the buffer of argument {number} may be written to, though the tensor program does not"
+            is_shared = isinstance(mine, MemRefValue) and isinstance(its, MemRefValue)
+            if is_shared and its.views[0][1].block in written:
+                yield may_be_written(number)
 
     def _needed(self, number: int) -> Needed:
         """What is asked of a result."""

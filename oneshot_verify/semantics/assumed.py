@@ -50,6 +50,13 @@ def assumed_by_ops(*functions: Operation) -> Iterator[str]:
         )
 
 
+def may_be_written(number: int) -> str:
+    """What is taken for granted of a buffer that both programs write to, not always on the same ways."""
+    return (
+        f"the buffer of argument {number} may be written to, also where the tensor program does not"
+    )
+
+
 def _is(*names: str) -> Callable[[Operation], bool]:
     return lambda op: op_name(op) in names
 
@@ -157,6 +164,12 @@ _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
     (
         _moves_loose_lanes,
         "lanes that do not fill their bytes lie in memory as elements do (mlir-opt packs their bits)",
+    ),
+    # Their pages say nothing of that, but the lowering of mlir-opt cuts these numbers.
+    (_is("scf.index_switch"), "the numbers by which 'scf.index_switch' chooses fit in 32 bits"),
+    (
+        _is("vector.create_mask"),
+        "the numbers of lanes that 'vector.create_mask' is given fit in 32 bits",
     ),
     # Its lowering keeps the parts apart.
     (_is("complex.create"), "a complex number is poison where a part of it is"),

@@ -9,15 +9,32 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from xdsl.dialects.builtin import DictionaryAttr, UnregisteredAttr
+from xdsl.dialects.builtin import (
+    DictionaryAttr,
+    MemRefType,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+    UnregisteredAttr,
+)
 from xdsl.ir import Attribute, Operation, ParametrizedAttribute
 
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.facts import default_facts, op_name
 from oneshot_verify.ir.facts.attributes import SEGMENTS
+from oneshot_verify.ir.symbols import has_body, resolve
 from oneshot_verify.semantics.faults import UnsupportedOp
-from oneshot_verify.semantics.reading import items
+from oneshot_verify.semantics.reading import attribute, items, said_of_arguments
 
+_IN_MEMORY = TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType
+_OF_ARGUMENTS = ("llvm.readnone", "llvm.writeonly")
+"""What says that nobody reads the memory of an argument.
+
+Source: https://llvm.org/docs/LangRef.html#parameter-attributes
+"""
+OF_MEMORY = re.compile(r"readnone|readonly|writeonly|memory|argmemonly|speculatable")
+"""Attributes of functions by which LLVM knows what memory they touch. A function on tensors touches none."""
+_REPLACED = re.compile(r"\b(weak|linkonce|common|extern_weak)\b")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
@@ -40,9 +57,42 @@ def require_known_attributes(op: Operation) -> bool:
 
 
 def require_known_attributes_in(function: Operation) -> None:
-    """The same for a function and all ops in it."""
+    """The same for a function and all ops in it; what it says of memory that it uses, is not covered, either."""
     for op in function.walk():
         require_known_attributes(op)
+        if op_name(op) == "func.call":
+            _require_one_callee(op)
+    for name in _OF_ARGUMENTS:
+        for number, said in enumerate(said_of_arguments(function, name)):
+            argument = function.regions[0].blocks[0].args[number]
+            if said is not None and isinstance(argument.type, _IN_MEMORY) and [*argument.uses]:
+                raise UnsupportedOp(function, f"'{name}' of argument {number}, which is used")
+    for name, value in function.attributes.items():
+        said = f"{name} {value}" if name == "passthrough" else name
+        is_said = name.startswith(("llvm.", "passthrough")) and OF_MEMORY.search(said)
+        if is_said and any(map(_may_touch_memory, function.walk())):
+            raise UnsupportedOp(function, f"'{name}' of a function that may touch memory")
+
+
+def _require_one_callee(call: Operation) -> None:
+    """Raise `UnsupportedOp` for a call of a function that linking may replace by another one: its body says nothing.
+
+    Source: https://llvm.org/docs/LangRef.html#linkage-types
+    """
+    callee = resolve(call, attribute(call, "callee"))
+    if callee is None or not has_body(callee):
+        return
+    if _REPLACED.search(str(attribute(callee, "llvm.linkage"))):
+        raise UnsupportedOp(
+            call, "another function may be linked in place of the one that is called"
+        )
+
+
+def _may_touch_memory(op: Operation) -> bool:
+    types = (*op.operand_types, *op.result_types)
+    return op_name(op).startswith("func.call") or any(
+        isinstance(each, _IN_MEMORY) for each in types
+    )
 
 
 def require_said(op: Operation, value: Attribute | None) -> None:

@@ -94,14 +94,14 @@ def fixed_arguments(function: Operation) -> frozenset[int]:
     """The numbers of the arguments whose memory a function may not write, as it says itself.
 
     Source: `bufferization.writable` and `bufferization.access` in https://mlir.llvm.org/docs/Bufferization/;
-    `readonly` and `readnone`, which conversions hand on, in https://llvm.org/docs/LangRef.html#parameter-attributes.
+    `readonly`, which conversions hand on, in https://llvm.org/docs/LangRef.html#parameter-attributes.
     """
-    names = ("bufferization.writable", "bufferization.access", "llvm.readonly", "llvm.readnone")
+    names = ("bufferization.writable", "bufferization.access", "llvm.readonly")
     said = zip(*(said_of_arguments(function, name) for name in names), strict=True)
     return frozenset(
         number
-        for number, (writable, access, *of_llvm) in enumerate(said)
-        if any(each is not None for each in of_llvm)
+        for number, (writable, access, is_read) in enumerate(said)
+        if is_read is not None
         or (isinstance(writable, IntegerAttr) and not writable.value.data)
         or (isinstance(access, StringAttr) and access.data in ("none", "read"))
     )

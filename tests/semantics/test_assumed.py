@@ -29,15 +29,17 @@ SAID = {
         "are not zero",
     ),
     "masked": (
-        "%k = vector.create_mask %i : vector<4xi1>\n"
+        "%c = arith.cmpi eq, %i, %i : index\n%k = vector.broadcast %c : i1 to vector<4xi1>\n"
         "%v = vector.transfer_read %m[%i], %x, %k : memref<4xf32>, vector<4xf32>",
         "does not start below zero",
     ),
     "masked at zero": (
-        "%z = arith.constant 0 : index\n%k = vector.create_mask %i : vector<4xi1>\n"
+        "%z = arith.constant 0 : index\n%c = arith.cmpi eq, %i, %i : index\n%k = vector.broadcast %c : i1 to vector<4xi1>\n"
         "%v = vector.transfer_read %m[%z], %x, %k : memref<4xf32>, vector<4xf32>",
         "",
     ),
+    "lanes": ("%k = vector.create_mask %i : vector<4xi1>", "fit in 32 bits"),
+    "switch": ("scf.index_switch %i default {\nscf.yield\n}", "fit in 32 bits"),
     "moved up": (
         "%r = memref.subview %m[%i] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1], offset: ?>>",
         "does no harm",

@@ -24,6 +24,7 @@ from oneshot_verify.encode.relation.facts import Pair
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.machine import Side
 from oneshot_verify.semantics.assumed import assumed_by_ops
+from oneshot_verify.semantics.attributes import require_known_attributes_in
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.reading import scalar_type
 from oneshot_verify.semantics.values import TensorValue, buffers_of
@@ -185,6 +186,8 @@ class InsideCall(CallPair):
         if ours is None or theirs is None or not self._can_walk_bodies():
             raise Incomplete(f"@{self.name} is called, {why}", self.target_op)
         walked = [each for body in (ours, theirs) if (each := body.parent) is not None]
+        for function in walked:
+            require_known_attributes_in(function)
         self.walk.assumptions |= dict.fromkeys(assumed_by_ops(*walked))
         stack = len(self.walk.target.stack)
         opened = [(Side.SOURCE, self.name), (Side.TARGET, self.name)]

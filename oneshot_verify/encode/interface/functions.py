@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
@@ -28,10 +27,8 @@ from oneshot_verify.encode.interface.types import (
 from oneshot_verify.encode.pairing import Pairing, Returned
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.symbols import has_body, is_private, reached_from
+from oneshot_verify.semantics.attributes import OF_MEMORY
 from oneshot_verify.semantics.reading import has_layout
-
-_OF_MEMORY = re.compile(r"readnone|readonly|writeonly|memory|argmemonly|speculatable")
-"""Attributes of functions by which LLVM knows what memory they touch. A function on tensors touches none."""
 
 
 def functions_differ(
@@ -91,7 +88,7 @@ def _of_symbol(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[str]:
     if ours.function_type != theirs.function_type:
         for name, value in theirs.attributes.items():
             said = f"{name} {value}" if name == "passthrough" else name
-            if name.startswith(("llvm.", "passthrough")) and _OF_MEMORY.search(said):
+            if name.startswith(("llvm.", "passthrough")) and OF_MEMORY.search(said):
                 yield f"what '{name}' says of memory, which was said of tensors,"
 
 
@@ -180,7 +177,7 @@ def _of_memory(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[st
     for kind, key in (("argument", "arg_attrs"), ("result", "res_attrs")):
         for number, attributes in dictionaries(theirs, key).items():
             for name in (each for each in attributes if each.startswith("llvm.")):
-                if name not in ("llvm.readonly", "llvm.readnone"):
+                if name != "llvm.readonly":
                     yield f"what '{name}' says of {kind} {number} of @{path} is true of buffers, too"
 
 

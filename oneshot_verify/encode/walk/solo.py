@@ -26,6 +26,7 @@ from oneshot_verify.encode.walk.solo_threads import THREADS, threads_alone
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.semantics.assumed import assumed_by_ops
+from oneshot_verify.semantics.attributes import require_known_attributes_in
 from oneshot_verify.semantics.control import Run, Values, decision, ways_back
 from oneshot_verify.semantics.dialects.effects import ASSERTIONS
 from oneshot_verify.semantics.meanings import op_name
@@ -250,6 +251,7 @@ class Solo(Choices):
         raise Incomplete(f"@{path_of(function)} is called by one of the programs only", op)
 
     def run_function(self, machine: ProofMachine, function: Operation, operands: Values) -> Values:
+        require_known_attributes_in(function)
         self.walk.assumptions |= dict.fromkeys(assumed_by_ops(function))
         return super().run_function(machine, function, [machine.lent(each) for each in operands])
 

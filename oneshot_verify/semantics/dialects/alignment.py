@@ -6,14 +6,26 @@ Source: https://mlir.llvm.org/docs/Dialects/MemRef/#memrefassume_alignment-memre
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
+from typing import Any, cast
 
-from xdsl.dialects.builtin import IntegerAttr
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    ComplexType,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+)
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
-from oneshot_verify.semantics.reading import attribute
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.reading import attribute, ranked_memref, vector_type, written_layout
 from oneshot_verify.semantics.values import Index, MemRefValue
+
+MOST_BYTES = 256
+"""More than any element needs: a vector of scalable size lies in memory by what is known at run time."""
 
 
 def require_alignment(
@@ -34,6 +46,42 @@ def refuse_alignment(op: Operation) -> None:
     """Raise `UnsupportedOp` for an op of several addresses that promises something of them."""
     if promised_alignment(op) > 1:
         raise UnsupportedOp(op, "a promise of alignment is not covered here")
+
+
+def require_own_alignment(op: Operation, element: Attribute) -> None:
+    """Raise `UnsupportedOp` where what an op makes lies at addresses that are no multiple of what its elements need: it
+    is accessed as if they were."""
+    said = attribute(op, "alignment")
+    if isinstance(said, IntegerAttr) and said.value.data < _own_alignment(element):
+        raise UnsupportedOp(
+            op, f"memory for {element} at multiples of {said.value.data} bytes only"
+        )
+
+
+def _own_alignment(element: Attribute) -> int:
+    """What LLVM asks for on common machines, or more, in bytes."""
+    vector = vector_type(element)
+    if vector is not None and not any(vector.get_scalable_dims()):
+        return _power_from(prod(vector.get_shape()) * _own_alignment(vector.element_type))
+    if isinstance(element, ComplexType):
+        return _own_alignment(cast("Any", element).element_type)
+    if isinstance(element, IntegerType | AnyFloat):
+        return _power_from((element.bitwidth + 7) // 8)
+    return 8 if isinstance(element, IndexType) else MOST_BYTES
+
+
+def _power_from(number: int) -> int:
+    return 1 << max(number - 1, 0).bit_length()
+
+
+def require_next_to_each_other(op: Operation, buffer: Attribute) -> None:
+    """Raise `UnsupportedOp` where elements that follow each other along the last dimension may lie apart in memory: the
+    op's page counts elements, and mlir-opt's lowering addresses."""
+    type = ranked_memref(buffer)
+    if type is not None and written_layout(op, type)[0][-1:] not in ((), (1,)):
+        raise UnsupportedOp(
+            op, f"'{op_name(op)}' of a buffer of type {type}, which has gaps, is not covered"
+        )
 
 
 def promised_alignment(op: Operation) -> int:

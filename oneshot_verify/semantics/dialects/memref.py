@@ -21,7 +21,11 @@ from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.ir.source import position_of
 from oneshot_verify.ir.symbols import path_of
-from oneshot_verify.semantics.dialects.alignment import promised_alignment, require_alignment
+from oneshot_verify.semantics.dialects.alignment import (
+    promised_alignment,
+    require_alignment,
+    require_own_alignment,
+)
 from oneshot_verify.semantics.dialects.tensor import with_rank
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
@@ -170,6 +174,7 @@ def make_global(machine: Machine, op: Operation) -> MemRefValue:
     domain, value = machine.domain, attribute(op, "value" if is_tensor else "initial_value")
     if DYNAMIC_INDEX in shape:
         raise UnsupportedOp(op, "a global of any size")
+    require_own_alignment(op, element_type)
     if value is None or isinstance(value, UnitAttr):
         contents = domain.undefined(shape, element_type, f"global @{path}")
     else:
@@ -207,6 +212,7 @@ def allocate(
         raise UnsupportedOp(op, "symbols in layouts are not covered")
     shape = fill_in(written, iter(sizes))
     require_sizes(machine, op, shape)
+    require_own_alignment(op, type.element_type)
     strides, offset = typed_layout(op, type, shape)
     if permutation_of(type) is None:
         if any(map(is_open, (*strides, offset))):

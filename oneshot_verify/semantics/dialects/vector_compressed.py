@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from xdsl.ir import Operation
 
-from oneshot_verify.semantics.dialects.alignment import refuse_alignment
+from oneshot_verify.semantics.dialects.alignment import refuse_alignment, require_next_to_each_other
 from oneshot_verify.semantics.dialects.vector_memory import (
     MOST_LANES,
     require_element,
@@ -40,6 +40,7 @@ class VectorCompressedMeanings:
         """The lanes of the mask to consecutive elements; the elements behind them stay."""
         base, *indices, mask, vector = operands
         refuse_alignment(op)
+        require_next_to_each_other(op, op.operands[0].type)
         require_element(op, 0, vector.element_type)
         writes: list[tuple[Truth, Sequence[Index], Scalar]] = []
         places = _places(machine, op, mask, indices)
@@ -55,6 +56,7 @@ class VectorCompressedMeanings:
         """The lanes of the mask from consecutive elements, the others from the last operand."""
         base, *indices, mask, instead = operands
         refuse_alignment(op)
+        require_next_to_each_other(op, op.operands[0].type)
         type = result_vector(op)
         require_element(op, 0, type.element_type)
         domain, places = machine.domain, _places(machine, op, mask, indices)

@@ -16,7 +16,11 @@ from operator import add
 from xdsl.dialects.builtin import IndexType, i1
 from xdsl.ir import Operation
 
-from oneshot_verify.semantics.dialects.alignment import refuse_alignment, require_alignment
+from oneshot_verify.semantics.dialects.alignment import (
+    refuse_alignment,
+    require_alignment,
+    require_next_to_each_other,
+)
 from oneshot_verify.semantics.dialects.vectors import (
     as_vector,
     bit,
@@ -66,6 +70,7 @@ class VectorMemoryMeanings:
         """The lanes of the mask from memory, the others from the last operand."""
         memref, *indices, mask, instead = operands
         refuse_alignment(op)
+        require_next_to_each_other(op, op.operands[0].type)
         type = result_vector(op)
         require_element(op, 0, type.element_type)
         _require_lanes(machine, op, memref.shape, indices, mask)
@@ -84,6 +89,7 @@ class VectorMemoryMeanings:
         """The lanes of the mask to memory."""
         memref, *indices, mask, vector = operands
         refuse_alignment(op)
+        require_next_to_each_other(op, op.operands[0].type)
         require_element(op, 0, vector.element_type)
         _require_lanes(machine, op, memref.shape, indices, mask)
         domain = machine.domain

@@ -1,0 +1,148 @@
+"""What is said of memory, of alignment, and of linkage, holds of the bufferized program, or nothing is proved."""
+
+from __future__ import annotations
+
+import pytest
+
+from oneshot_verify.verdict import Verdict
+from tests.encode.test_interface import judged
+
+LOADS = """
+func.func @f(%t: memref<4xf32> {ARGUMENT}, %x: f32) -> f32 FUNCTION {
+  %c0 = arith.constant 0 : index
+  %y = memref.load %t[%c0] : memref<4xf32>
+  return %x : f32
+}
+"""
+LOADS_NOTHING = """
+func.func @f(%t: KIND<4xf32> {ARGUMENT}, %x: f32) -> f32 FUNCTION {
+  return %x : f32
+}
+"""
+
+
+@pytest.mark.parametrize("kind", ["tensor", "memref"])
+@pytest.mark.parametrize(
+    ("argument", "function"),
+    [
+        ("llvm.readnone", ""),
+        ("llvm.writeonly", ""),
+        ("", "attributes {llvm.readnone}"),
+        ("", 'attributes {passthrough = ["memory", "none"]}'),
+    ],
+)
+def test_memory_that_nobody_reads_is_not_read(kind: str, argument: str, function: str) -> None:
+    loads, none = (
+        text.replace("ARGUMENT", argument).replace("FUNCTION", function)
+        for text in (LOADS, LOADS_NOTHING)
+    )
+    source = none.replace("KIND", kind)
+    (result,) = judged(source, loads)
+    assert result.verdict is not Verdict.PROVED
+    if kind == "memref":
+        (result,) = judged(source, none.replace("KIND", "memref"))
+        assert result.verdict is Verdict.PROVED
+
+
+def test_nor_by_a_callee_whose_body_is_walked() -> None:
+    call = """
+func.func @g(%t: KIND<4xf32>, %x: f32) -> f32 {
+  %y = func.call @f(%t, %x) : (KIND<4xf32>, f32) -> f32
+  return %y : f32
+}
+"""
+    loads, none = (
+        text.replace("ARGUMENT", "llvm.readnone").replace("FUNCTION", "")
+        for text in (LOADS, LOADS_NOTHING)
+    )
+    source = (none + call).replace("KIND", "tensor")
+    assert {each.verdict for each in judged(source, loads + call.replace("KIND", "memref"))} == {
+        Verdict.UNSUPPORTED
+    }
+
+
+@pytest.mark.parametrize(
+    ("linkage", "proved"),
+    [("weak", False), ("linkonce", False), ("weak_odr", True), ("external", True)],
+)
+def test_a_body_that_linking_may_replace_says_nothing(linkage: str, proved: bool) -> None:
+    callee = f"""
+func.func @g(%x: f32) -> f32 attributes {{llvm.linkage = #llvm.linkage<{linkage}>}} {{
+  return %x : f32
+}}
+"""
+    call = "%y = func.call @g(%x) : (f32) -> f32\n"
+    caller = "func.func @f(%x: f32) -> f32 { CALL return RESULT : f32 }"
+    source = callee + caller.replace("CALL", call).replace("RESULT", "%y")
+    target = callee + caller.replace("CALL", "").replace("RESULT", "%x")
+    found = {each.name: each.verdict for each in judged(source, target)}
+    assert (found["f"] is Verdict.PROVED) is proved
+
+
+@pytest.mark.parametrize(
+    ("made", "proved"),
+    [
+        ("memref.alloca() {alignment = 1 : i64} : memref<1xvector<4xf32>>", False),
+        ("memref.alloc() {alignment = 8 : i64} : memref<1xvector<4xf32>>", False),
+        ("memref.alloc() {alignment = 16 : i64} : memref<1xvector<4xf32>>", True),
+        ("memref.alloca() : memref<1xvector<4xf32>>", True),
+    ],
+)
+def test_memory_is_aligned_as_its_elements_need(made: str, proved: bool) -> None:
+    head = "func.func @f(%v: vector<4xf32>) -> vector<4xf32> {"
+    target = f"""{head}
+  %c0 = arith.constant 0 : index
+  %a = {made}
+  memref.store %v, %a[%c0] : memref<1xvector<4xf32>>
+  %r = memref.load %a[%c0] : memref<1xvector<4xf32>>
+  return %r : vector<4xf32>
+}}
+"""
+    (result,) = judged(f"{head} return %v : vector<4xf32> }}", target)
+    assert (result.verdict is Verdict.PROVED) is proved
+
+
+@pytest.mark.parametrize(
+    ("source", "target"),
+    [
+        (
+            "scf.if %c { memref.store %x, %a[%i] : memref<4xf32> }",
+            "%y = memref.load %a[%i] : memref<4xf32>\n%z = arith.select %c, %x, %y : f32\n"
+            "memref.store %z, %a[%i] : memref<4xf32>",
+        ),
+        (
+            'cf.assert %c, "no"\nmemref.store %x, %a[%i] : memref<4xf32>',
+            'memref.store %x, %a[%i] : memref<4xf32>\ncf.assert %c, "no"',
+        ),
+    ],
+)
+def test_writes_on_other_ways_are_told(source: str, target: str) -> None:
+    """The buffer may be read-only where the tensor program does not write."""
+    text = "func.func @f(%a: memref<4xf32>, %c: i1, %x: f32) {\n%i = arith.constant 1 : index\nBODY\nreturn\n}"
+    (result,) = judged(*(text.replace("BODY", body) for body in (source, target)))
+    assert result.verdict is Verdict.PROVED
+    assert any("argument 0 may be written to" in each for each in result.assumptions)
+
+
+@pytest.mark.parametrize(("stride", "proved"), [(1, True), (2, False)])
+def test_lanes_of_a_buffer_with_gaps(stride: int, proved: bool) -> None:
+    """The page counts elements, the lowering addresses."""
+    source = """
+func.func @f(%t: tensor<4xf32>, %m: vector<2xi1>, %v: vector<2xf32>) -> vector<2xf32> {
+  %i = arith.constant 0 : index
+  %x = arith.constant 0.0 : f32
+  %o = vector.transfer_read %t[%i], %x {in_bounds = [true]} : tensor<4xf32>, vector<2xf32>
+  %r = arith.select %m, %o, %v : vector<2xi1>, vector<2xf32>
+  return %r : vector<2xf32>
+}
+"""
+    buffer = f"memref<4xf32, strided<[{stride}]>>"
+    target = f"""
+func.func @f(%t: {buffer}, %m: vector<2xi1>, %v: vector<2xf32>) -> vector<2xf32> {{
+  %i = arith.constant 0 : index
+  %r = vector.maskedload %t[%i], %m, %v : {buffer}, vector<2xi1>, vector<2xf32> into vector<2xf32>
+  return %r : vector<2xf32>
+}}
+"""
+    (result,) = judged(source, target)
+    assert (result.verdict is Verdict.PROVED) is proved
