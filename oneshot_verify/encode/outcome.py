@@ -27,7 +27,7 @@ from oneshot_verify.encode.pairing import Left, Pairing, Returned, corresponds
 from oneshot_verify.encode.relation.facts import Border, Pair
 from oneshot_verify.encode.relation.places import Origin, Places
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
-from oneshot_verify.semantics.assumed import may_be_written
+from oneshot_verify.semantics.assumed import may_be_written, surely_written
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import (
     MemRefValue,
@@ -102,10 +102,10 @@ class Outcome:
     def written_besides(self) -> Iterator[str]:
         """The buffers among the arguments of the tensor program to which the bufferized one writes, perhaps on other
         ways."""
-        written = self.walk.target.memory.written
+        written, surely = self.walk.target.memory.written, surely_written(self.ends.source)
         for number, (mine, its) in enumerate(self.arguments):
             is_shared = isinstance(mine, MemRefValue) and isinstance(its, MemRefValue)
-            if is_shared and its.views[0][1].block in written:
+            if is_shared and its.views[0][1].block in written and number not in surely:
                 yield may_be_written(number)
 
     def _needed(self, number: int) -> Needed:

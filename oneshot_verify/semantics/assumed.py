@@ -15,7 +15,7 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.ir.facts import is_destination_style
+from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.ir.symbols import resolve
 from oneshot_verify.semantics.backing import TO_BUFFER
 from oneshot_verify.semantics.grounds import assumed_of
@@ -29,6 +29,8 @@ _WHOLE_VECTORS = frozenset(
         *("vector.maskedstore", "vector.store", "vector.transfer_read", "vector.transfer_write"),
     }
 )
+_WRITE_ALWAYS = ("memref.store", "memref.copy", "bufferization.materialize_in_destination")
+"""Ops that write to their second operand, which has to be writable."""
 _NAMES_FUNCTION = {"func.call": "callee", "func.constant": "value"}
 """The ops by which a program comes to call a function, with the attribute that names it."""
 
@@ -51,10 +53,25 @@ def assumed_by_ops(*functions: Operation) -> Iterator[str]:
 
 
 def may_be_written(number: int) -> str:
-    """What is taken for granted of a buffer that both programs write to, not always on the same ways."""
+    """What is taken for granted of a buffer to which the source does not write on all ways."""
     return (
         f"the buffer of argument {number} may be written to, also where the tensor program does not"
     )
+
+
+def surely_written(end: Operation) -> frozenset[int]:
+    """The arguments of the function around its `end` to which each run of it writes, as its text shows at once."""
+    function = end.parent_op()
+    found: set[int] = set()
+    if function is None or not function.regions[0].blocks:
+        return frozenset()
+    entry = function.regions[0].blocks[0]
+    for op in entry.ops:
+        if any(facts_of(each).may_abort or facts_of(each).may_not_return for each in op.walk()):
+            break
+        if op_name(op) in _WRITE_ALWAYS and op.operands[1] in entry.args:
+            found.add(entry.args.index(op.operands[1]))
+    return frozenset(found)
 
 
 def _is(*names: str) -> Callable[[Operation], bool]:

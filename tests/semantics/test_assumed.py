@@ -34,7 +34,8 @@ SAID = {
         "does not start below zero",
     ),
     "masked at zero": (
-        "%z = arith.constant 0 : index\n%c = arith.cmpi eq, %i, %i : index\n%k = vector.broadcast %c : i1 to vector<4xi1>\n"
+        "%z = arith.constant 0 : index\n%c = arith.cmpi eq, %i, %i : index\n"
+        "%k = vector.broadcast %c : i1 to vector<4xi1>\n"
         "%v = vector.transfer_read %m[%z], %x, %k : memref<4xf32>, vector<4xf32>",
         "",
     ),
