@@ -39,13 +39,18 @@ def _named(names: Places, point: Point) -> Point:
     if head is None:
         return point
     loop = op if point.rule == "loop" else None
+    arguments = head.args[first_carried(op) if loop else 0 :]
+    inits = op.operands[len(op.operands) - len(arguments) :] if loop else ()
     found: dict[int, set[str]] = {}
-    for number, argument in enumerate(head.args[first_carried(op) if loop else 0 :]):
+    for number, argument in enumerate(arguments):
         if is_buffer(argument.type):
             roots = _Roots(names, head, loop)
             if roots.come_to(argument):
                 found[number] = roots.found
-    among = tuple((number, name) for number in found for name in sorted(found[number]))
+    # What is the same buffer in each round, is among no others.
+    own = {number: {names.name(each)} for number, each in enumerate(inits)}
+    others = [number for number in found if found[number] != own.get(number)]
+    among = tuple((number, name) for number in others for name in sorted(found[number]))
     kept = [tuple(n for n in each if n not in found) for each in (point.moved, point.frozen)]
     return replace(point, among=among, moved=kept[0], frozen=kept[1])
 

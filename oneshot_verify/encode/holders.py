@@ -30,7 +30,7 @@ class Holders:
         """For contents, the tensors and vectors of the source that hold them."""
         self._waiting: dict[Any, dict[SSAValue, None]] = {}
         """Those of them that no op of the target is known to make yet."""
-        self._nested: dict[Any, SSAValue] = {}
+        self._nested: dict[Any, dict[SSAValue, None]] = {}
         """For numbers that loop nests compute, the source's values."""
         self.known: set[SSAValue] = set()
         """The values of the source that stand for something where both programs are."""
@@ -45,7 +45,7 @@ class Holders:
             for known in (self._holders, self._waiting):
                 known.setdefault(_shown(held), {})[value] = None
         elif isinstance(value.owner, Operation) and has_nests(value.owner):
-            self._nested[held] = value
+            self._nested.setdefault(held, {})[value] = None
 
     def made_by(self, op: Operation, value: SSAValue, at: IRBlock) -> SSAValue:
         """Of the values that are equal to this one, that whose turn it is to be made by an op of the target."""
@@ -130,10 +130,10 @@ class Holders:
                 yield value
 
     def partners(self, op: Operation, held: Any, at: IRBlock) -> list[SSAValue]:
-        """The source's value that is what a result of the target's op is."""
+        """The source's values that are what a result of the target's op is; of contents, the first one."""
         if isinstance(held, ArrayValue):
             return [*islice(self._of(held.contents, held.shape, at), 1)]
-        return [self._nested[held]] if has_nests(op) and held in self._nested else []
+        return [*self._nested.get(held, ())] if has_nests(op) else []
 
     def buffers_around(self, block: IRBlock) -> Iterator[SSAValue]:
         """The names of whole buffers that can be seen at a block."""

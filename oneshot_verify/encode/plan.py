@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from xdsl.ir import Block as IRBlock
@@ -10,7 +11,7 @@ from xdsl.ir import Operation, Region, SSAValue
 
 from oneshot_verify.check.certificate import Hold, Point
 from oneshot_verify.encode.recording import Recording
-from oneshot_verify.encode.walk.graph import Graph, Node, chain_of
+from oneshot_verify.encode.walk.graph import Graph, Node, chain_of, is_on_all_ways
 from oneshot_verify.encode.walked import Told, Walked
 from oneshot_verify.semantics.flat import home_of
 from oneshot_verify.semantics.meanings import op_name
@@ -104,6 +105,7 @@ class Plan(Recording):
             for pair in head.head
             if pair[1] in bodies[1].args or not self._blocks_of(head, pair[1]) & moved
             if not any(_is_made_in(pair[n], (head, *rounds), n) for n in (0, 1))
+            if all(map(is_on_all_ways, pair, bodies))
         ]
         kept = [
             pair
@@ -128,13 +130,8 @@ class Plan(Recording):
                 if blocks[block].writable is not False and path not in self._fixed()
             }
         written = (path for path, block in globals.items() if block in shared)
-        havoc = [
-            self.holders.buffers[block]
-            for block in changed
-            if block not in covered | shared
-            and block in self.holders.buffers
-            and self._is_outside(block, inside)
-        ]
+        loose = [block for block in changed if block not in covered | shared]
+        havoc = dict.fromkeys(filter(None, (self._seen_at(head, b, inside) for b in loose)))
         return {
             "holds": (*self._holds(kept), *(Hold(f"@{path}", f"@{path}") for path in written)),
             "equal": tuple((self.names[0].name(a), self.names[1].name(b)) for a, b in head.equal),
@@ -143,6 +140,17 @@ class Plan(Recording):
             "moved": tuple(number for number in head.moved if number not in frozen),
             "frozen": tuple(frozen),
         }
+
+    def _seen_at(self, head: Walked, block: Block, inside: Collection[IRBlock]) -> SSAValue | None:
+        """The name of a buffer from outside at a head: of all of it, or, if it was made on some of the ways that lead
+        there, of what may be it."""
+        name, state = self.holders.buffers.get(block), head.before and head.before.get(block)
+        if name is None or not self._is_outside(name, inside):
+            return None
+        used = chain.from_iterable(op.operands for each in inside for op in each.walk())
+        is_there = state is None or state.live is True
+        others = (each for each in used if block in self._shown_by(each))
+        return name if is_there else next((v for v in others if self._is_outside(v, inside)), name)
 
     @property
     def _calls(self) -> frozenset[str]:
@@ -158,44 +166,59 @@ class Plan(Recording):
     ) -> Point:
         bodies = ours.regions[0].blocks[0], theirs.regions[0].blocks[0]
         head = self._blocks.get(bodies)
-        count = len(ours.results) if op_name(ours) == "scf.forall" else 0
-        outputs = bodies[0].args[len(bodies[0].args) - count :]
-        options: dict[SSAValue, list[SSAValue]] = {tensor: [] for tensor in outputs}
         if head is None:
             return Point(*self._at(ours, theirs), "threads", regions=regions)
-        for tensor, buffer in head.head:
-            changes = any(block in head.changed for block in head.seen[buffer].blocks)
-            if tensor in outputs and (not options[tensor] or changes):
-                options[tensor].insert(0, buffer)
-        for number, carrier in self._carriers.get(ours, {}).items():
-            name = self.holders.named(carrier, theirs)
-            if name is not None:
-                options[outputs[number]].insert(0, name)
-        found: list[tuple[SSAValue, SSAValue]] = []
-        covered: set[Block] = set()
-        for tensor, buffers in options.items():
-            # Each in its own, if it may be.
-            own = [buffer for buffer in buffers if covered.isdisjoint(self._shown_by(buffer))]
-            for buffer in (own or buffers)[:1]:
-                found.append((tensor, buffer))
-                covered |= self._shown_by(buffer)
-        holds = self._holds(found)
-        loose = (
-            self.holders.buffers[block]
-            for block in head.changed
-            if block not in covered
-            and block in self.holders.buffers
-            and self._is_outside(block, {bodies[1]})
-        )
+        named = ((block, self.holders.buffers.get(block)) for block in head.changed)
+        outside = {
+            block: name
+            for block, name in named
+            if name is not None and self._is_outside(name, {bodies[1]})
+        }
+        found = self._outputs(ours, theirs, head, outside)
+        covered = {block for _, buffer in found for block in self._shown_by(buffer)}
+        loose = (name for block, name in outside.items() if block not in covered)
         havoc = tuple(map(self.names[1].name, loose))
+        holds = self._holds(found)
         return Point(*self._at(ours, theirs), "threads", holds, havoc=havoc, regions=regions)
+
+    def _outputs(
+        self, ours: Operation, theirs: Operation, head: Walked, outside: dict[Block, SSAValue]
+    ) -> list[tuple[SSAValue, SSAValue]]:
+        """The buffers that hold the shared outputs of threads, which write to some `outside`.
+
+        Threads insert at their end, one output after the other: each in its own buffer, if it may be. The proof need
+        not know which one that is.
+        """
+        order = {block: number for number, block in enumerate(head.changed)}
+
+        def written(buffer: SSAValue) -> tuple[int, int]:
+            # One that may be either of two rather than one of these.
+            shown = self._shown_by(buffer)
+            return max((order.get(block, -1) for block in shown), default=-1), len(shown)
+
+        args = head.blocks[0].args
+        count = len(ours.results) if op_name(ours) == "scf.forall" else 0
+        found: list[tuple[SSAValue, SSAValue]] = []
+        for number, tensor in reversed([*enumerate(args[len(args) - count :])]):
+            carriers = (each for n, each in self._carriers.get(ours, ()) if n == number)
+            names = (self.holders.named(each, theirs) for each in carriers)
+            may_be = [*filter(None, names), *(each for one, each in head.head if one is tensor)]
+            covered = {block for _, buffer in found for block in self._shown_by(buffer)}
+            own = [each for each in may_be if covered.isdisjoint(self._shown_by(each))]
+            if all(written(each)[0] < 0 for each in may_be):
+                left = (name for block, name in outside.items() if block not in covered)
+                own += [each for each in left if _fits(each.type, tensor.type)]
+            if own or may_be:
+                found.insert(0, (tensor, max(own or may_be, key=written)))
+        return found
 
     def _shown_by(self, buffer: SSAValue) -> set[Block]:
         views = getattr(self.walk.target.values.get(buffer), "views", ())
         return {seen.block for _, seen in views}
 
-    def _is_outside(self, block: Block, inside: Container[IRBlock]) -> bool:
-        owner = self.holders.buffers[block].owner
+    @staticmethod
+    def _is_outside(value: SSAValue, inside: Container[IRBlock]) -> bool:
+        owner = value.owner
         around = owner.parent if isinstance(owner, Operation) else owner
         while around is not None and around not in inside:
             parent = around.parent_op()
@@ -214,6 +237,12 @@ class Plan(Recording):
             for pair in found
         )
         return tuple(Hold(tensor, buffer) for tensor, buffer in said)
+
+
+def _fits(buffer: Any, tensor: Any) -> bool:
+    """Whether a buffer of a type may hold a tensor of a type, as their sizes say."""
+    sizes = buffer.get_shape(), tensor.get_shape()
+    return buffer.element_type == tensor.element_type and sizes[0] == sizes[1]
 
 
 def _is_made_in(value: SSAValue, walks: Sequence[Walked], side: int) -> bool:

@@ -72,7 +72,7 @@ class Recording:
         """How both go through regions of several blocks."""
         self._has_head: set[Operation] = set()
         """Loops that have other rounds, too."""
-        self._carriers: dict[Operation, dict[int, MemRefValue]] = {}
+        self._carriers: dict[Operation, Sequence[tuple[int, MemRefValue]]] = {}
         """For parallel loops, the buffers that hold the shared outputs, by number."""
         self._last_target: Operation | None = None
         self._memory: BlockStates | None = None
@@ -197,7 +197,7 @@ class Recording:
             last = [self.walk.target.values.get(value) for value in written[-1:]]
             changed |= {s.block: None for each in last for _, s in getattr(each, "views", ())}
         for walked in self._open:
-            walked.change(changed)
+            walked.write(changed)
         now_held = [self.walk.target.values.get(value) for value in written]
         found = [
             each
@@ -239,12 +239,8 @@ class Recording:
         self._ways[source] = way
 
     def carries(self, source: Operation, carriers: Sequence[tuple[int, MemRefValue]]) -> None:
-        """Buffers hold the shared outputs of a parallel loop: if they can, each its own."""
-        own: dict[int, MemRefValue] = {}
-        for number, buffer in carriers:
-            if number not in own and buffer not in own.values():
-                own[number] = buffer
-        self._carriers[source] = {**dict(reversed(carriers)), **own}
+        """Buffers hold the shared outputs of a parallel loop, by number: perhaps several of them each."""
+        self._carriers[source] = carriers
 
     def left(self, source: Operation, target: Operation) -> None:
         """Both have run ops that belong together."""
@@ -341,6 +337,8 @@ class Recording:
         waiting = self._open[-1].waiting
         owners = filter(self._is_here, (value.owner for value in ours))
         known = [each for each in owners if are_alike(each, op)]
+        # Where several give the same, it is the turn of the first one that has none yet.
+        known.sort(key=lambda each: each not in waiting.get(becomes(each), ()))
         owner = next(chain(known, waiting.get(becomes(op), ())), None)
         if owner is not None:
             waiting.get(becomes(owner), {}).pop(owner, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -37,7 +37,7 @@ class Walked:
     defined: tuple[SSAValue, ...] = ()
     """Those of the source that are surely defined."""
     changed: dict[Block, None] = field(default_factory=dict[Block, None])
-    """The buffers that the target writes to."""
+    """The buffers that the target writes to, in the order of the last writes."""
     unsaid: dict[Block, None] = field(default_factory=dict[Block, None])
     """Those of which no point says yet what they hold as a whole."""
     moved: dict[int, None] = field(default_factory=dict[int, None])
@@ -59,6 +59,12 @@ class Walked:
         """The target has written to buffers."""
         for block in blocks:
             self.changed[block] = self.unsaid[block] = None
+
+    def write(self, blocks: Collection[Block]) -> None:
+        """It does so now."""
+        for block in blocks:
+            self.changed.pop(block, None)
+        self.change(blocks)
 
     @cached_property
     def inside(self) -> tuple[list[IRBlock], list[IRBlock]]:

@@ -186,7 +186,8 @@ def _others(pair: ProgramPair, plan: Certificate, answer: Answer) -> Iterator[Ce
         ways += [by_themselves(plan, each) for each in (["branch"], ["branch", "event"], ["nest"])]
     ways += [after_a_round(plan), with_all(plan, "moved"), with_all(plan, "frozen")]
     own = each_in_its_own(pair, plan)
-    for way in (*ways, own, with_all(own, "moved"), with_all(own, "frozen")):
+    ways += [own, with_all(own, "moved"), with_all(own, "frozen")]
+    for way in (*ways, with_all(without_outside(own), "frozen")):
         yield from (way, that_forgets_nothing(way))
     for way in (plan, own, without_outside(own)):
         among = among_those_of_outside(pair, way)

@@ -69,6 +69,139 @@ func.func @f(%t: tensor<4xi32>, %y: i32) -> tensor<4xi32> {
 }
 """
 
+SAME_REDUCTIONS = """
+func.func @f(%t: tensor<1xf64>, %x: f64, %y: f64, %i: index) -> (f64, f64) {
+  %c0 = arith.constant 0 : index
+  %f = linalg.fill ins(%y : f64) outs(%t : tensor<1xf64>) -> tensor<1xf64>
+  %v = vector.transfer_read %f[%c0], %x {in_bounds = [true]} : tensor<1xf64>, vector<1xf64>
+  %r = vector.reduction <mul>, %v : vector<1xf64> into f64
+  %m = vector.create_mask %i : vector<1xi1>
+  %w = vector.mask %m {
+    vector.transfer_read %f[%c0], %r {in_bounds = [true]} : tensor<1xf64>, vector<1xf64>
+  } : vector<1xi1> -> vector<1xf64>
+  %s = vector.reduction <add>, %w : vector<1xf64> into f64
+  return %r, %s : f64, f64
+}
+"""
+TWO_OUTPUTS = """
+func.func @f(%t: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  %r:2 = scf.forall (%k) in (%d) shared_outs(%o = %t, %p = %t) -> (tensor<?xf32>, tensor<?xf32>) {
+    %e = tensor.empty() : tensor<1xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %e into %p[%k] [1] [1] : tensor<1xf32> into tensor<?xf32>
+    }
+  }
+  return %r#0 : tensor<?xf32>
+}
+"""
+A_PART_THAT_IS_WRITTEN_BACK = """
+func.func @f(%t: tensor<4x4xi32>, %i: index, %j: index) -> (tensor<1x1xi32>, i32) {
+  %c0 = arith.constant 0 : index
+  %s = tensor.extract_slice %t[%i, %j] [1, 1] [1, 2] : tensor<4x4xi32> to tensor<1x1xi32>
+  %e = tensor.extract %s[%c0, %c0] : tensor<1x1xi32>
+  %r = scf.forall (%k) in (1) shared_outs(%o = %s) -> (tensor<1x1xi32>) {
+    %u = tensor.insert_slice %s into %t[%i, %j] [1, 1] [1, 2] : tensor<1x1xi32> into tensor<4x4xi32>
+    %v = tensor.extract_slice %s[0, %k] [1, 1] [1, 1] : tensor<1x1xi32> to tensor<1xi32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %v into %o[0, %k] [1, 1] [1, 1] : tensor<1xi32> into tensor<1x1xi32>
+    }
+  }
+  return %r, %e : tensor<1x1xi32>, i32
+}
+"""
+MADE_ON_ONE_WAY = """
+func.func @f(%t: tensor<3xf32>, %x: f32, %p: i1) -> (tensor<3xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  cf.cond_br %p, ^one, ^other
+^one:
+  cf.br ^both(%t, %t : tensor<3xf32>, tensor<3xf32>)
+^other:
+  %l = tensor.insert %x into %t[%c0] : tensor<3xf32>
+  cf.br ^both(%l, %l : tensor<3xf32>, tensor<3xf32>)
+^both(%a: tensor<3xf32>, %b: tensor<3xf32>):
+  cf.br ^head(%a, %c0 : tensor<3xf32>, index)
+^head(%h: tensor<3xf32>, %i: index):
+  %c = arith.cmpi slt, %i, %c3 : index
+  cf.cond_br %c, ^round, ^end
+^round:
+  %v = vector.broadcast %x : f32 to vector<3xf32>
+  %w = vector.transfer_write %v, %a[%c0] {in_bounds = [true]} : vector<3xf32>, tensor<3xf32>
+  cf.br ^head(%w, %c1 : tensor<3xf32>, index)
+^end:
+  return %b : tensor<3xf32>
+}
+"""
+READ_ON_ONE_WAY = """
+ml_program.global private mutable @g(dense<7> : tensor<4xi8>) : tensor<4xi8>
+func.func @f(%t: tensor<4xi8>, %p: i1, %n: index) -> tensor<4xi8> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  cf.cond_br %p, ^one, ^both
+^one:
+  %g = ml_program.global_load @g : tensor<4xi8>
+  cf.br ^both
+^both:
+  %r:2 = scf.while (%a = %t, %i = %c0) : (tensor<4xi8>, index) -> (tensor<4xi8>, index) {
+    %h = ml_program.global_load @g : tensor<4xi8>
+    ml_program.global_store @g = %h : tensor<4xi8>
+    %c = arith.cmpi slt, %i, %n : index
+    scf.condition(%c) %t, %i : tensor<4xi8>, index
+  } do {
+  ^bb0(%a: tensor<4xi8>, %i: index):
+    %j = arith.addi %i, %c1 : index
+    scf.yield %a, %j : tensor<4xi8>, index
+  }
+  return %r#0 : tensor<4xi8>
+}
+"""
+ONE_IN_EACH_ROUND = """
+func.func @f(%t: tensor<4xi32>, %x: i32, %n: index) -> tensor<4xi32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = linalg.max ins(%t, %t : tensor<4xi32>, tensor<4xi32>) outs(%t : tensor<4xi32>) -> tensor<4xi32>
+  cf.br ^head(%m, %m, %c0 : tensor<4xi32>, tensor<4xi32>, index)
+^head(%a: tensor<4xi32>, %b: tensor<4xi32>, %i: index):
+  %c = arith.cmpi slt, %i, %n : index
+  cf.cond_br %c, ^round, ^end(%a, %b : tensor<4xi32>, tensor<4xi32>)
+^round:
+  %r = scf.for %k = %c0 to %c1 step %c1 iter_args(%l = %a) -> (tensor<4xi32>) {
+    %w = tensor.insert %x into %l[%k] : tensor<4xi32>
+    scf.yield %w : tensor<4xi32>
+  }
+  %j = arith.addi %i, %c1 : index
+  cf.br ^head(%t, %t, %j : tensor<4xi32>, tensor<4xi32>, index)
+^end(%y: tensor<4xi32>, %z: tensor<4xi32>):
+  %e = tensor.extract %y[%c0] : tensor<4xi32>
+  %s = linalg.map ins(%z, %m : tensor<4xi32>, tensor<4xi32>) outs(%t : tensor<4xi32>) (%o: i32, %p: i32, %q: i32) {
+    %v = arith.addi %o, %e : i32
+    linalg.yield %v : i32
+  }
+  return %z : tensor<4xi32>
+}
+"""
+BESIDE_A_GLOBAL = """
+ml_program.global private mutable @g(dense<7> : tensor<4xi32>) : tensor<4xi32>
+func.func @f() -> (tensor<4xi32>, tensor<4xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %t = ml_program.global_load @g : tensor<4xi32>
+  cf.br ^head(%t, %c0 : tensor<4xi32>, index)
+^head(%a: tensor<4xi32>, %i: index):
+  %c = arith.cmpi slt, %i, %c1 : index
+  cf.cond_br %c, ^round, ^end
+^round:
+  %u = ml_program.global_load @g : tensor<4xi32>
+  ml_program.global_store @g = %u : tensor<4xi32>
+  cf.br ^head(%u, %c1 : tensor<4xi32>, index)
+^end:
+  return %a, %t : tensor<4xi32>, tensor<4xi32>
+}
+"""
+
 
 def _answer(text: str) -> str | None:
     source, target = (parse(text, "f.mlir")[0].module for _ in range(2))
@@ -93,3 +226,19 @@ def test_another_certificate_is_confirmed(
     switched_off = (lambda _, less, __: less) if without == "weakened" else "never said"
     monkeypatch.setattr(rechecking, without, switched_off)
     assert _answer(text) != "holds"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SAME_REDUCTIONS,
+        TWO_OUTPUTS,
+        A_PART_THAT_IS_WRITTEN_BACK,
+        MADE_ON_ONE_WAY,
+        READ_ON_ONE_WAY,
+        ONE_IN_EACH_ROUND,
+        BESIDE_A_GLOBAL,
+    ],
+)
+def test_a_plan_names_what_is_there(text: str) -> None:
+    assert _answer(text) == "holds"

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.ir import Block as IRBlock
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.ir.facts import facts_of
@@ -41,6 +41,25 @@ def _edges_to(block: IRBlock) -> int:
         return 2
     ends = (each.last_op for each in region.blocks)
     return sum(end.successors.count(block) for end in ends if end is not None)
+
+
+def is_on_all_ways(value: SSAValue, to: IRBlock) -> bool:
+    """Whether each way that leads to a block comes through the one in which a value is made."""
+    owner, at = value.owner, to
+    home = owner.parent if isinstance(owner, Operation) else owner
+    while home is not None and at.parent is not home.parent:
+        around = at.parent_op()
+        if around is None or around.parent is None:
+            return False
+        at = around.parent
+    found: dict[IRBlock, None] = {}
+    todo = [*at.parent.blocks][:1] if at.parent is not None else []
+    while todo:
+        block = todo.pop()
+        if block is not home and block not in found:
+            found[block] = None
+            todo += block.last_op.successors if block.last_op is not None else ()
+    return at not in found
 
 
 @dataclass(frozen=True)
