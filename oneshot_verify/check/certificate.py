@@ -63,6 +63,10 @@ class Point:
     """Numbers like those in `moved`, of buffers that nobody writes to from then on: others may have them."""
     defined: tuple[str, ...] = ()
     """Scalars of the source that are defined at the head of a loop."""
+    lost: tuple[int, ...] = ()
+    """Numbers like those in `moved`, of buffers that nobody looks into or writes to by this name, whatever they are."""
+    sized: tuple[tuple[str, str], ...] = ()
+    """Tensors, and buffers of their sizes at the head of a loop, whatever is in them."""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@
     frame   what was done to memory since the head, was done to the buffers of the relation, inside of what these show
 
 A buffer that is carried is the same one in each round, or among some that were there before; or it is moved: a memory
-that the target's loop takes over, and that nothing else shows from then on.
+that the target's loop takes over, and that nothing else shows from then on; or it is lost: nobody uses it by this name.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from oneshot_verify.check.terms import (
 )
 from oneshot_verify.semantics.places import shown
 from oneshot_verify.semantics.states import BlockStates
-from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
 
 class Ended(Exception):
@@ -50,7 +50,7 @@ class Relation:
         memory = pair.target.watched
         if len(inits) < 2:
             raise NotAble("a loop of one program alone, whose rounds are not known")
-        self._others = *point.frozen, *point.moved
+        self._others = *point.frozen, *point.moved, *point.lost
         """The numbers of buffers that may be others in each round."""
         if self._others and pair.must_free:
             raise NotAble("who frees a buffer that a loop carries")
@@ -63,7 +63,6 @@ class Relation:
         places = zip(pair.names, arguments, strict=True)
         self._numbers = [{p.name(v): n for n, v in enumerate(values)} for p, values in places]
         """The numbers of the carried values, by their names."""
-        self._defined = {(0, self._numbers[0].get(name)) for name in point.defined}
         self._outside: dict[tuple[int, str], Any] = {}
         """What names from outside stand for, which stays so."""
         self._inits = self.carried = inits
@@ -72,12 +71,8 @@ class Relation:
         self._among = {number for number, _ in self._named}
         self._heads: set[Block] = set()
         """What stands for the buffers that are moved, at the head."""
-        ours, theirs = self._numbers
-        numbers = [(ours.get(each.tensor), theirs.get(each.buffer)) for each in point.holds]
-        self._growing = {one: n for one, n in numbers if n in (*self._others, *self._among)}
-        """Of tensors in buffers that may be others, of other sizes, in each round, the number of the buffer."""
-        self._kept = {one for one, _ in numbers} - self._growing.keys()
-        """The tensors in buffers whose sizes stay; of what is in no buffer, nothing is known."""
+        self._said = [(each.tensor, each.buffer) for each in point.holds]
+        """Which tensors are in which buffers, by their names."""
         self._at_head: Memories = (BlockStates(), BlockStates())
         """What both memories hold there."""
         self._require(inits)
@@ -111,16 +106,16 @@ class Relation:
                 if isinstance(init, MemRefValue) and not (side and number in self._others):
                     is_one = some(*(_is_one(value, each) for each in self._may_be(side, number)))
                     pair.require(is_one, f"a loop carries the same buffer in each round: {number}")
-                if isinstance(value, ArrayValue) and not side and number in self._kept:
-                    pair.require_shape(init.shape, value.shape, "a loop keeps sizes")
         self._require_moved(carried[1])
         for name in self.point.defined:
             value, what = self._value(0, name, carried), f"{name} is defined at the head of a loop"
             pair.require(is_scalar(value) and known(value), what)
-        pairs = [(each.tensor, each.buffer) for each in self.point.holds]
-        for one, other in (*pairs, *self.point.equal):
+        for one, other in (*self._said, *self.point.equal):
             found = self._value(0, one, carried), self._value(1, other, carried)
             pair.require_alike(*found, f"{other} is {one} at the head of a loop")
+        for one, other in self.point.sized:
+            mine, its = pair.nothing(self._value(0, one, carried)), self._value(1, other, carried)
+            pair.require_alike(mine, its, f"{other} is as large as {one} at the head of a loop")
 
     def _may_be(self, side: int, number: int) -> list[MemRefValue]:
         """The buffers of which one is carried, if it is not moved: first that from which the loop starts."""
@@ -134,7 +129,7 @@ class Relation:
         different ones, of nobody else."""
         pair, memory, seen_before = self.pair, self.pair.target.watched, set[Block]()
         shared = {*memory.shadows, *memory.borrowed, *pair.target.stack}
-        for number in self._others:
+        for number in (*self.point.frozen, *self.point.moved):
             buffer = carried[number]
             if not isinstance(buffer, MemRefValue):
                 raise NotAble("a loop that carries another value in each round")
@@ -161,8 +156,10 @@ class Relation:
         """Havoc: what both carry, with buffers of the target that hold it."""
         pair, point = self.pair, self.point
         its = [self._any(1, number) for number in range(len(self._inits[1]))]
-        shapes = {one: its[other].shape for one, other in self._growing.items()}
-        mine = [self._any(0, number, shapes.get(number)) for number in range(len(self._inits[0]))]
+        # A tensor is as large as its buffer; of what is in no buffer, nothing is known.
+        said = *self._said, *point.sized
+        large = {one: self._value(1, other, ([], its)) for one, other in said}
+        mine = [self._any(0, n, large.get(one), one) for one, n in self._numbers[0].items()]
         for one, other in point.equal:
             at, to = self._numbers[0].get(one), self._numbers[1].get(other)
             if at is None or to is None or isinstance(its[to], MemRefValue):
@@ -186,15 +183,16 @@ class Relation:
             pair.hold(held, [each], kept, {each[1]: shown_by(pair.target, each[1])})
         return mine, its
 
-    def _any(self, side: int, number: int, shape: tuple[Any, ...] | None = None) -> Any:
+    def _any(self, side: int, number: int, large: Any = None, name: str = "") -> Any:
+        """What a program carries in any round, of that name; as `large` as a buffer."""
         pair, init = self.pair, self._inits[side][number]
         type: Any = self._arguments[side][number].type
         if side and isinstance(init, TensorValue):
             raise NotAble("a loop of the target that carries a tensor")
         if isinstance(init, TensorValue):
-            return pair.any_tensor(type, init.shape if number in self._kept else shape)
+            return pair.any_tensor(type, getattr(large, "shape", None))
         if not isinstance(init, MemRefValue):
-            return pair.any_scalar(type, defined=(side, number) in self._defined)
+            return pair.any_scalar(type, defined=name in self.point.defined)
         if not (side and number in self._others):
             for each in self._may_be(side, number)[1:]:
                 init = pair.chosen(Scalar.of(pair.domain.fresh("which", BOOL)), each, init)
@@ -204,6 +202,7 @@ class Relation:
         found = pair.any_buffer(1, f"what is carried: {number}", type, held, freeable=False)
         self._heads |= (own := {found.views[0][1].block})
         pair.target.watched.frozen |= own if number in self.point.frozen else set()
+        pair.target.watched.moved |= dict.fromkeys(own if number in self.point.lost else (), True)
         return found
 
     # Again.
@@ -221,10 +220,10 @@ class Relation:
         for block in kept.intersection(memory.writes[self._writes :]):
             if self._at_head[1].get(block) is not None:
                 raise NotAble(f"a loop that changes {block.name}, and takes it over or freezes it")
-        buffers = [*(each.buffer for each in self.point.holds), *self.point.havoc]
+        buffers = [*(other for _, other in self._said), *self.point.havoc]
         # What is carried among others, is another one in the next round.
         buffers = [each for each in buffers if self._numbers[1].get(each) not in self._among]
-        for side, names in enumerate(([each.tensor for each in self.point.holds], buffers)):
+        for side, names in enumerate(([one for one, _ in self._said], buffers)):
             self._require_frame(side, [self._value(side, each, self.carried) for each in names])
         raise Ended
 

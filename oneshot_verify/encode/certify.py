@@ -209,30 +209,54 @@ def _as_it_may(point: Point, modes: Iterator[str]) -> Point:
 def each_in_its_own(pair: ProgramPair, certificate: Certificate) -> Certificate:
     """The same plan, in which loops carry each tensor in the buffer of the same number, whichever that is: where rounds
     turn buffers round, the proof only says where they are in some of them."""
+    return _in_own(pair, certificate, _own)
+
+
+def each_in_its_own_too(pair: ProgramPair, certificate: Certificate) -> Certificate:
+    """The same plan, in which each tensor that loops carry, and that is in no buffer, is in that of the same number."""
+    return _in_own(pair, certificate, _own_too)
+
+
+def _in_own(
+    pair: ProgramPair, certificate: Certificate, own: Callable[[Point, Sequence[Any]], Point]
+) -> Certificate:
     name = certificate.function
     functions = pair.sources[name].body.parent_op(), pair.targets[name].body.parent_op()
     names = [Places(each) for each in functions if each is not None]
-    return replace(certificate, points=tuple(_own(names, each) for each in certificate.points))
+
+    def of(point: Point) -> Point:
+        point = replace(point, regions=tuple(tuple(map(of, each)) for each in point.regions))
+        if point.rule not in ("loop", "head"):
+            return point
+        ops = names[0].op(point.source), names[1].op(point.target)
+        if point.rule == "loop":
+            carried = [op.regions[0].block.args[first_carried(op) :] for op in ops]
+        else:
+            carried = [op.parent.args if op.parent is not None else () for op in ops]
+        told = [list(map(side.name, values)) for side, values in zip(names, carried, strict=True)]
+        numbers = [
+            number
+            for number, (ours, theirs) in enumerate(zip(*carried, strict=False))
+            if isinstance(ours.type, TensorType) and isinstance(theirs.type, MemRefType)
+        ]
+        return own(point, (*told, numbers))
+
+    return replace(certificate, points=tuple(map(of, certificate.points)))
 
 
-def _own(names: Sequence[Places], point: Point) -> Point:
-    regions = tuple(tuple(_own(names, one) for one in each) for each in point.regions)
-    ops = names[0].op(point.source), names[1].op(point.target)
-    if point.rule not in ("loop", "head"):
-        return replace(point, regions=regions)
-    if point.rule == "loop":
-        carried = [op.regions[0].block.args[first_carried(op) :] for op in ops]
-    else:
-        carried = [op.parent.args if op.parent is not None else () for op in ops]
-    told = [list(map(side.name, values)) for side, values in zip(names, carried, strict=True)]
-    holds = [each for each in point.holds if each.tensor not in told[0]]
-    frozen: list[int] = []
-    for number, (ours, theirs) in enumerate(zip(*carried, strict=False)):
-        if isinstance(ours.type, TensorType) and isinstance(theirs.type, MemRefType):
-            holds.append(Hold(told[0][number], told[1][number]))
-            frozen += [] if number in point.moved else [number]
-    kept = tuple(each for each in holds if each.tensor in told[0] or each.buffer not in told[1])
-    return replace(point, regions=regions, holds=kept, frozen=tuple(frozen))
+def _own(point: Point, carried: Sequence[Any]) -> Point:
+    ours, theirs, numbers = carried
+    holds = [each for each in point.holds if each.tensor not in ours]
+    holds += [Hold(ours[number], theirs[number]) for number in numbers]
+    kept = tuple(each for each in holds if each.tensor in ours or each.buffer not in theirs)
+    return replace(point, holds=kept, frozen=tuple(n for n in numbers if n not in point.moved))
+
+
+def _own_too(point: Point, carried: Sequence[Any]) -> Point:
+    ours, theirs, numbers = carried
+    held = {each.tensor for each in point.holds}
+    more = (Hold(ours[n], theirs[n]) for n in numbers if ours[n] not in held)
+    return replace(point, holds=(*point.holds, *more))
 
 
 def _in_loops(
@@ -288,6 +312,10 @@ def _point_data(point: Point) -> dict[str, Any]:
         found["moved"] = list(point.moved)
     if point.frozen:
         found["frozen"] = list(point.frozen)
+    if point.lost:
+        found["lost"] = list(point.lost)
+    if point.sized:
+        found["sized"] = list(map(list, point.sized))
     if point.among:
         found["among"] = list(map(list, point.among))
     if point.first:

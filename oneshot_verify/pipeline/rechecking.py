@@ -26,6 +26,7 @@ from oneshot_verify.encode.certify import (
     certificate_of,
     each_as_it_may,
     each_in_its_own,
+    each_in_its_own_too,
     round_by_round,
     that_forgets_nothing,
     with_all,
@@ -36,6 +37,7 @@ from oneshot_verify.encode.certify import (
 )
 from oneshot_verify.encode.obligation import CONFIRMED
 from oneshot_verify.encode.source_first import source_first
+from oneshot_verify.encode.unused import with_unused
 from oneshot_verify.encode.weaker import weakened
 from oneshot_verify.ir.symbols import remembered_symbols
 from oneshot_verify.pipeline.functions import closure
@@ -161,7 +163,8 @@ def _weaker(
 ) -> Iterator[tuple[Certificate, Outcome]]:
     """Certificates that no longer say what the checker has not shown, with its answers."""
     own = without_outside(each_in_its_own(pair, plan))
-    for start in (plan, that_forgets_nothing(own), among_those_of_outside(pair, plan)):
+    starts = plan, that_forgets_nothing(own), among_those_of_outside(pair, plan)
+    for start in (*starts, each_in_its_own_too(pair, plan)):
         less, said, seen = start, _ask(pair, start, find), {start.points}
         while said.answer is Answer.REFUSED:
             less = weakened(pair, less, said.reason)
@@ -194,6 +197,9 @@ def _others(pair: ProgramPair, plan: Certificate, answer: Answer) -> Iterator[Ce
         yield from (among, that_forgets_nothing(among))
     for way in (plan, own, without_outside(own), among_those_of_outside(pair, plan)):
         yield from map(that_forgets_nothing, each_as_it_may(way))
+    for way in (plan, own):
+        unused = with_unused(pair, way)
+        yield from (unused, that_forgets_nothing(unused))
     rounds = round_by_round(pair, plan)
     yield from map(that_forgets_nothing, (rounds, by_themselves(rounds, ["branch", "event"])))
 

@@ -31,6 +31,7 @@ CERTIFICATE = Certificate(
         Point(
             3, 4, "loop", (), (("^3.0.0.1", "^4.0.0.1"),), ("2.0",), (1,), ((Point(5, 6, "nest"),),)
         ),
+        Point(2, 3, "loop", lost=(0,), sized=(("^2.0.0.1", "^3.0.0.1"),)),
     ),
     ("index arithmetic does not overflow",),
     {"z3-solver": "4"},

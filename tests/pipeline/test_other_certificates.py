@@ -69,6 +69,46 @@ func.func @f(%t: tensor<4xi32>, %y: i32) -> tensor<4xi32> {
 }
 """
 
+FILLED_IN_EACH_ROUND = """
+func.func @f(%t: tensor<?xf32>, %x: f32, %n: index) -> (tensor<?xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  cf.br ^head(%t, %c0 : tensor<?xf32>, index)
+^head(%a: tensor<?xf32>, %i: index):
+  %f = linalg.fill ins(%x : f32) outs(%a : tensor<?xf32>) -> tensor<?xf32>
+  %c = arith.cmpi slt, %i, %n : index
+  cf.cond_br %c, ^round, ^end(%f : tensor<?xf32>)
+^round:
+  %j = arith.addi %i, %c1 : index
+  cf.br ^head(%f, %j : tensor<?xf32>, index)
+^end(%r: tensor<?xf32>):
+  return %r, %t : tensor<?xf32>, tensor<?xf32>
+}
+"""
+CARRIED_AND_UNUSED = """
+func.func @f(%t: tensor<f32>, %x: f32, %n: index) -> (tensor<f32>, tensor<f32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  cf.br ^outer(%t, %c0 : tensor<f32>, index)
+^outer(%o: tensor<f32>, %k: index):
+  %d = arith.cmpi slt, %k, %n : index
+  cf.cond_br %d, ^start, ^last
+^start:
+  cf.br ^head(%o, %o, %c0 : tensor<f32>, tensor<f32>, index)
+^head(%a: tensor<f32>, %b: tensor<f32>, %i: index):
+  %c = arith.cmpi slt, %i, %n : index
+  cf.cond_br %c, ^round, ^end(%b : tensor<f32>)
+^round:
+  %f = linalg.fill ins(%x : f32) outs(%a : tensor<f32>) -> tensor<f32>
+  %j = arith.addi %i, %c1 : index
+  cf.br ^head(%f, %f, %j : tensor<f32>, tensor<f32>, index)
+^end(%y: tensor<f32>):
+  %l = arith.addi %k, %c1 : index
+  cf.br ^outer(%t, %l : tensor<f32>, index)
+^last:
+  return %t, %o : tensor<f32>, tensor<f32>
+}
+"""
 SAME_REDUCTIONS = """
 func.func @f(%t: tensor<1xf64>, %x: f64, %y: f64, %i: index) -> (f64, f64) {
   %c0 = arith.constant 0 : index
@@ -217,13 +257,16 @@ def _answer(text: str) -> str | None:
         (CARRIED_AMONG_OTHERS, "weakened"),
         (GIVEN_TWICE_AND_WRITTEN, "FROZEN"),
         (MASK_IN_EACH_ROUND, "OF_THE_SOURCE"),
+        (FILLED_IN_EACH_ROUND, "each_in_its_own_too"),
+        (CARRIED_AND_UNUSED, "with_unused"),
     ],
 )
 def test_another_certificate_is_confirmed(
     monkeypatch: pytest.MonkeyPatch, text: str, without: str
 ) -> None:
     assert _answer(text) == "holds"
-    switched_off = (lambda _, less, __: less) if without == "weakened" else "never said"
+    is_way = without in ("weakened", "each_in_its_own_too", "with_unused")
+    switched_off = (lambda _, same, *__: same) if is_way else "never said"
     monkeypatch.setattr(rechecking, without, switched_off)
     assert _answer(text) != "holds"
 
