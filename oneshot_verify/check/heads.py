@@ -56,7 +56,7 @@ class Relation:
             raise NotAble("who frees a buffer that a loop carries")
         if set(self._others) - set(range(len(inits[1]))):
             raise Refused("a loop that moves what it does not carry")
-        self.pair, pair.has_heads = pair, True
+        self.pair, pair.in_rounds = pair, True
         self.point = point
         self._arguments = arguments
         """What stands for what is carried."""
@@ -234,9 +234,7 @@ class Relation:
             views[seen.block].append((guard, seen, each.shape))
         for block, then, after in pair.changes(side, self._at_head[side], self._heads):
             at = domain.index(block.shape)
-            found = (
-                (guard, *shown(domain, seen, shape, at)[0]) for guard, seen, shape in views[block]
-            )
+            found = [(when, *shown(domain, seen, its, at)[0]) for when, seen, its in views[block]]
             there = [both(*map(holds, each)) for each in found]
             one, other = then.at(at), after.at(at)
             # The target may know less of its memory than there is to know; the source may not.

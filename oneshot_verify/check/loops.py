@@ -48,7 +48,10 @@ def loop_rule(walk: Walk, point: Point, sides: Sides) -> Any:
     said = {(op_name(op), attribute(op, "unsignedCmp")) for op in ops}
     if len(said) > 1 or len(point.regions) != len(ops[0].regions):
         raise Refused("two different loops")
-    return (_while if op_name(ops[0]) == "scf.while" else _for)(walk, point, sides)
+    before = walk.pair.in_rounds
+    found = (_while if op_name(ops[0]) == "scf.while" else _for)(walk, point, sides)
+    walk.pair.in_rounds = before
+    return found
 
 
 def _for(walk: Walk, point: Point, sides: Sides) -> Any:

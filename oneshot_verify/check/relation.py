@@ -82,8 +82,8 @@ class Pair:
         """Memory that both programs have: arguments that are buffers in both, and globals that may be written."""
         self.globals: list[tuple[MemRefValue, MemRefValue]] = []
         """The globals that may be written, and what both have made and shared with others."""
-        self.has_heads = False
-        """Whether the walk has come to the head of a loop, so that what it makes may be made in each round."""
+        self.in_rounds = False
+        """Whether the walk is in a loop, behind its head: what is made there may be made in each round."""
 
     @property
     def memories(self) -> Memories:
@@ -178,7 +178,7 @@ class Pair:
         mine, its = blocks = one.block, other.block
         is_made = mine.freeable or mine in self.source.memory.borrowed
         is_new = is_made and its.freeable and its not in self.target.memory.borrowed
-        is_first = not (others or more or self.has_heads or self.target.watched.watchers)
+        is_first = not (others or more or self.in_rounds or self.target.watched.watchers)
         is_first &= {*self.twins, *self.twins.values()}.isdisjoint(blocks)
         shadows = ((m.watched, each) for m in self.machines for each in m.memory.shadows)
         is_one = any(memory.may_be_one(b, each) for memory, each in shadows for b in blocks)

@@ -160,9 +160,7 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     for output in outputs:
         pair.require_alike(output.before, output.buffer, "a shared output at the start")
         if not output.buffer.blocks.isdisjoint(pair.target.memory.shadows):
-            raise NotAble(
-                "threads that insert into a buffer which may be the memory of another one"
-            )
+            raise NotAble("threads that insert into what may be the memory of another buffer")
     loose = {b for name in point.havoc for b in getattr(pair.find(1, name), "blocks", ())}
     before, began = pair.memories, (pair.domain.made, len(pair.solver.facts))
     with pair.solver.scope():

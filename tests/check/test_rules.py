@@ -334,6 +334,18 @@ def test_what_is_known_behind_an_assertion_is_not_known_before_it(run: Check) ->
     assert run(ours, negated, Point(4, 6, "event")).answer is Answer.REFUSED
 
 
+def test_what_an_assertion_says_that_fails(run: Check) -> None:
+    given, true = "%t: tensor<4xf32>, %b: i1", "%c = arith.constant true "
+    buffers = given.replace("tensor", "memref").replace("%t", "%m")
+    for asserted, answer in (("%b", Answer.REFUSED), ("%c", Answer.HOLDS)):
+        texts = [f'{true} cf.assert {asserted}, "{said}" ' for said in ("tensor", "memref")]
+        ours = source(texts[0] + "return %t : tensor<4xf32>", given)
+        theirs = target(texts[1] + RETURN, buffers)
+        assert run(ours, theirs, Point(5, 5, "event")).answer is answer, asserted
+        alike = theirs.replace('"memref"', '"tensor"')
+        assert run(ours, alike, Point(5, 5, "event")).answer is Answer.HOLDS
+
+
 def test_a_rule_is_for_its_ops_only(run: Check) -> None:
     # Read as a loop that counts, a parallel one would have no races.
     given = "%t: tensor<4xf32>, %x: f32, %n: index"

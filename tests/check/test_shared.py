@@ -91,12 +91,27 @@ def test_nothing_is_new_in_rounds(run: Check) -> None:
     once = THEIRS.format(_rounds(NEW, COPY + CALL))
     point = loop((3, 4), [], [Point(5, 6, "call")], havoc=("3.0",))
     assert run(each[0], once, point).answer is Answer.NOT_ABLE
-    # Behind a loop, too, but not before it.
+    # Behind a loop that has other rounds, too.
+    inside = _rounds("", "").replace("%i", "%j")
+    ours = _rounds(_rounds("", ""), MADE + CALL), _rounds("", inside + MADE + CALL)
+    theirs = _rounds(_rounds(NEW, ""), COPY + CALL), _rounds(NEW, inside + COPY + CALL)
+    two = (loop((3, 4), []), loop((5, 6), [], [Point(7, 8, "call")], havoc=("3.0",)))
+    inner = loop((3, 4), [], [loop((4, 5), []), Point(7, 8, "call")], havoc=("3.0",))
+    for one, other, points in zip(ours, theirs, (two, (inner,)), strict=True):
+        outcome = run(OURS.format(one), THEIRS.format(other), *points)
+        assert outcome.answer is Answer.NOT_ABLE, outcome
+
+
+def test_what_is_made_outside_of_rounds(run: Check) -> None:
     behind = (
         OURS.format(_rounds("", "") + MADE + CALL),
         THEIRS.format(_rounds("", "") + NEW + COPY + CALL),
     )
-    assert run(*behind, loop((3, 3), []), Point(6, 7, "call")).answer is Answer.NOT_ABLE
+    assert run(*behind, loop((3, 3), []), Point(6, 7, "call")).answer is Answer.HOLDS
+    once = THEIRS.format(NEW + _rounds("", "") + COPY + CALL)
+    assert run(behind[0], once, loop((3, 4), []), Point(6, 7, "call")).answer is Answer.HOLDS
+    other = once.replace("copy %t", "copy %u")
+    assert run(behind[0], other, loop((3, 4), []), Point(6, 7, "call")).answer is Answer.REFUSED
     before = (
         OURS.format(MADE + CALL + _rounds("", "")),
         THEIRS.format(NEW + COPY + CALL + _rounds("", "")),
