@@ -14,6 +14,7 @@ from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.semantics.flat import home_of
+from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue
 
@@ -129,6 +130,18 @@ class Holders:
             if is_tensor and _shown(values.get(value)) == held:
                 yield value
 
+    def shared(
+        self, ours: Iterable[SSAValue], theirs: Iterable[SSAValue]
+    ) -> Iterator[tuple[SSAValue, SSAValue]]:
+        """The buffers of both programs that hold the same, each of the source's beside one of the target's."""
+        shown = [
+            {each: _in_memory(machine, each) for each in values}
+            for machine, values in ((self._walk.source, ours), (self._walk.target, theirs))
+        ]
+        for one, held in shown[0].items():
+            same = (other for other, its in shown[1].items() if held is not None and its == held)
+            yield from ((one, other) for other in islice(same, 1))
+
     def partners(self, op: Operation, held: Any, at: IRBlock) -> list[SSAValue]:
         """The source's values that are what a result of the target's op is; of contents, the first one."""
         if isinstance(held, ArrayValue):
@@ -175,6 +188,16 @@ def _is_alike(value: SSAValue, op: Operation) -> bool:
 def _shown(held: Any) -> Any:
     """What is equal where two arrays are."""
     return (held.contents, tuple(held.shape)) if isinstance(held, ArrayValue) else None
+
+
+def _in_memory(machine: Machine, value: SSAValue) -> Any:
+    """What a buffer holds; None where it is not there, or no buffer."""
+    held = machine.values.get(value)
+    if not isinstance(held, MemRefValue) or any(
+        b not in machine.memory.blocks for b in held.blocks
+    ):
+        return None
+    return machine.memory.peek(held), tuple(held.shape)
 
 
 def _home(value: SSAValue) -> IRBlock | None:

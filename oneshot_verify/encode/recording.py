@@ -375,7 +375,8 @@ class Recording:
         for value in used:
             self.holders.note(value)
         held_at = self.holders.held_at
-        walked.head = tuple((each, to) for to in values for each in held_at(to, source, used))
+        found = [(each, to) for to in values for each in held_at(to, source, used)]
+        walked.head = (*found, *self.holders.shared(used, values))
         first = first_carried(around) if is_structured else 0
         count = len(target.args) - first
         operands = [theirs.get(each) for each in around.operands] if is_structured else []
