@@ -13,6 +13,8 @@ from xdsl.ir import Operation
 
 from oneshot_verify.check.certificate import KIND, SCHEMA, Certificate, Hold, Point
 from oneshot_verify.encode.granted import granted_by_texts
+from oneshot_verify.encode.identical import is_identical
+from oneshot_verify.encode.itself import points_of_itself
 from oneshot_verify.encode.pairing import Returned
 from oneshot_verify.encode.walked import first_carried
 from oneshot_verify.ir.places import Places
@@ -31,12 +33,18 @@ MOST_LOOPS = 3
 
 
 def certificate_of(pair: ProgramPair, name: str, *, defined: bool = False) -> Certificate | None:
-    """The certificate of the proof of a function, if its plan was taken down. Which scalars are defined at the heads of
-    loops is said only if it is asked for: few proofs need it, and it has to be shown in each round."""
+    """The certificate of the proof of a function, if its plan was taken down; where there is none, but both programs
+    have it to the letter, of a proof that it refines itself. Which scalars are defined at the heads of loops is said
+    only if it is asked for: few proofs need it, and it has to be shown in each round."""
     attempt = pair.attempt(name)
-    if attempt.plan is None or attempt.pairing is None:
+    if attempt.pairing is None:
         return None
-    bodies = pair.sources[name].body, pair.targets[name].body
+    if not attempt.proved and is_identical(*pair.modules, name):
+        points = points_of_itself(pair.sources[name])
+    elif attempt.plan is not None:
+        points = attempt.plan.points(pair.sources[name].body, pair.targets[name].body)
+    else:
+        return None
     results = tuple(
         ("returned" if isinstance(each, Returned) else "argument", each.number)
         for each in attempt.pairing.results
@@ -49,7 +57,6 @@ def certificate_of(pair: ProgramPair, name: str, *, defined: bool = False) -> Ce
         must_free = bool(pair.options.must_free)
         found = granted_by_texts(*functions, attempt.pairing, must_free=must_free)
         assumptions = [*dict.fromkeys((*assumptions, *found))]
-    points = attempt.plan.points(*bodies)
     if not defined:
         points = tuple(map(_without_defined, points))
     return Certificate(name, ours, theirs, results, points, tuple(assumptions))

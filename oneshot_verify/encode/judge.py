@@ -227,6 +227,12 @@ class Judge:
         notes = [f"@{path}, of the bufferized program only, is judged here" for path in helpers]
         return replace(result, notes=(*result.notes, *notes))
 
+    def _certificate(self, name: str) -> str:
+        """The text of the certificate of a function that is proved, if it is wanted, and there is a plan."""
+        is_wanted = self.options.certify and self.options.writes
+        found = certificate_of(self.pair, name) if is_wanted else None
+        return "" if found is None else write(found)
+
     def _prove(self, name: str, result: FunctionResult, look: Exercise) -> FunctionResult:
         attempt = self.pair.attempt(name)
         result = replace(
@@ -240,8 +246,7 @@ class Judge:
             result = replace(result, verdict=Verdict.UNSUPPORTED, reason=reason)
         elif not attempt.failures:
             if not attempt.contradictory:
-                found = certificate_of(self.pair, name) if self.options.writes else None
-                text = "" if found is None else write(found)
+                text = self._certificate(name)
                 return replace(result, verdict=Verdict.PROVED, certificate=text)
             reason = "the tensor program is undefined on every input"
             return replace(result, verdict=Verdict.VACUOUS, reason=reason)
@@ -252,7 +257,8 @@ class Judge:
         asks_more = self.pair.options.must_free or _is_undefined(look)
         if not asks_more and is_identical(*self.pair.modules, name):
             notes = (*result.notes, "the function is the same in both programs, to the letter")
-            return replace(result, verdict=Verdict.PROVED, reason="", obligation="", notes=notes)
+            result = replace(result, reason="", obligation="", notes=notes)
+            return replace(result, verdict=Verdict.PROVED, certificate=self._certificate(name))
         hints = self.hints[name] = _hints(attempt)
         found = self._run(name, self._second_look, hints)
         if found.difference is not None:

@@ -72,10 +72,10 @@ def rechecked(
             return found and needed.setdefault(name, found)
         return None
 
-    certificate, writes = None, pair.options.writes
+    certificate, writes, attempt = None, pair.options.writes, pair.attempt(result.name)
     if result.certificate:
         certificate = read(result.certificate)
-    elif not writes and not pair.attempt(result.name).failures:
+    elif not writes:
         certificate = certificate_of(pair, result.name)
     if certificate is None:
         outcome = Outcome(result.name, Answer.NOT_ABLE, "there is no plan of the proof")
@@ -84,8 +84,10 @@ def rechecked(
     else:
         left = seconds and seconds - result.seconds
         held, outcome, used = checked(pair, certificate, find, seconds=MOST_OF_THE_TIME * left)
-        if outcome.answer is Answer.REFUSED and pair.attempt(result.name).knows_rest:
-            outcome = replace(outcome, answer=Answer.NOT_ABLE, reason=REST)
+        if outcome.answer is Answer.REFUSED and (attempt.knows_rest or not attempt.proved):
+            # Of what both programs have to the letter, nobody has shown what the plan says.
+            reason = REST if attempt.knows_rest else outcome.reason
+            outcome = replace(outcome, answer=Answer.NOT_ABLE, reason=reason)
         if held is not certificate and writes:
             result = replace(result, certificate=write(held))
         if writes:
