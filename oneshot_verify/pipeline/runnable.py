@@ -222,6 +222,8 @@ class _Main:
             return self._shaped(value, shaped, kept)
         if isinstance(type, VectorType):
             return self._vector(value, type)
+        if not value.elements:
+            raise _CannotRun(f"{value.name} has no rank, or nothing is known of it")
         return self._constant(value.elements[0], type)
 
     def _vector(self, value: InputValue, type: Any) -> str:

@@ -172,6 +172,12 @@ def test_infinities_and_nan_are_written_by_their_bits(
     assert f"bufferized program, result 0: {printed}" in lines
 
 
+def test_an_argument_of_which_nothing_can_be_written_down_is_told():
+    inputs = (FOUND.inputs[0], InputValue("%x", "f32", None, ()), *FOUND.inputs[2:])
+    text = runnable(_module(SOURCE), _module(TARGET), "f", replace(FOUND, inputs=inputs))
+    assert "cannot be run as it stands: %x has no rank" in text
+
+
 def test_an_element_that_cannot_be_written_down_is_told():
     inputs = (FOUND.inputs[0], InputValue("%x", "f32", None, ("undefined",)), *FOUND.inputs[2:])
     text = runnable(_module(SOURCE), _module(TARGET), "f", replace(FOUND, inputs=inputs))
