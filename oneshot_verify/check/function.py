@@ -41,6 +41,7 @@ from oneshot_verify.ir.places import NoSuchPlace, Places
 from oneshot_verify.ir.recursion import room_to_recurse
 from oneshot_verify.ir.symbols import functions_of, globals_of, has_body, remembered_symbols
 from oneshot_verify.semantics import UnsupportedOp
+from oneshot_verify.semantics.assumed import tells_of_writes
 from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.named import never_written
 from oneshot_verify.semantics.reading import fixed_arguments
@@ -290,6 +291,7 @@ class _Check:
             pair.require_alike(ours, theirs, "a buffer that both programs have")
         for own, its in pair.twins.items():
             is_own = its.freeable or own in pair.source.memory.written
-            if its in pair.target.memory.written and not is_own:
-                raise Refused(f"the source writes to {own.name}, too")
+            is_told = its.freeable or tells_of_writes(self.source, its.name, pair.assumed)
+            if its in pair.target.memory.written and not (is_own and is_told):
+                raise Refused(f"the source writes to {own.name}, too, or others are told")
         pair.require_freed(known, results)

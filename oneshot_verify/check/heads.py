@@ -157,8 +157,7 @@ class Relation:
         pair, point = self.pair, self.point
         its = [self._any(1, number) for number in range(len(self._inits[1]))]
         # A tensor is as large as its buffer; of what is in no buffer, nothing is known.
-        said = *self._said, *point.sized
-        large = {one: self._value(1, other, ([], its)) for one, other in said}
+        large = {one: self._value(1, on, ([], its)) for one, on in (*self._said, *point.sized)}
         mine = [self._any(0, n, large.get(one), one) for one, n in self._numbers[0].items()]
         for one, other in point.equal:
             at, to = self._numbers[0].get(one), self._numbers[1].get(other)

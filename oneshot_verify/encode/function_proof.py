@@ -249,7 +249,10 @@ class FunctionProof:
         attempt.contradictory = self.session.contradictory()
         attempt.summary = outcome.summary(attempt.contradictory, self.arguments.places)
         if not is_private(self.target_func):
-            said = (*self._known_outside(attempt.summary), *outcome.written_besides())
+            said = (
+                *self._known_outside(attempt.summary),
+                *outcome.written_besides(self.source_func),
+            )
             attempt.of_callers += tuple(dict.fromkeys(said))
         owners = self.pairing.owners if self.pairing is not None else ()
         if self.walk.must_free and attempt.summary is not None and not owners:

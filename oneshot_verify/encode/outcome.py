@@ -27,7 +27,7 @@ from oneshot_verify.encode.pairing import Left, Pairing, Returned, corresponds
 from oneshot_verify.encode.relation.facts import Border, Pair
 from oneshot_verify.encode.relation.places import Origin, Places
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
-from oneshot_verify.semantics.assumed import may_be_written, surely_written
+from oneshot_verify.semantics.assumed import may_be_written, tells_of_writes
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import (
     MemRefValue,
@@ -99,14 +99,15 @@ class Outcome:
                 what = EXIT_ARGUMENT.says(f"argument {number} is left to its owner")
                 self.walk.obligations.fail(what, self.ends.target)
 
-    def written_besides(self) -> Iterator[str]:
-        """The buffers among the arguments of the tensor program to which the bufferized one writes, perhaps on other
-        ways."""
-        written, surely = self.walk.target.memory.written, surely_written(self.ends.source)
+    def written_besides(self, source: Operation) -> Iterator[str]:
+        """What callers have to know of the buffers of arguments to which the bufferized program writes, and the tensor
+        program, `source`, not on all ways."""
         for number, (mine, its) in enumerate(self.arguments):
+            name = f"argument {number}"
             is_shared = isinstance(mine, MemRefValue) and isinstance(its, MemRefValue)
-            if is_shared and its.views[0][1].block in written and number not in surely:
-                yield may_be_written(number)
+            is_told = not is_shared or tells_of_writes(source, name, ())
+            if not is_told and its.views[0][1].block in self.walk.target.memory.written:
+                yield may_be_written(name)
 
     def _needed(self, number: int) -> Needed:
         """What is asked of a result."""

@@ -16,7 +16,7 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.facts import facts_of, is_destination_style
-from oneshot_verify.ir.symbols import resolve
+from oneshot_verify.ir.symbols import is_private, resolve
 from oneshot_verify.semantics.backing import TO_BUFFER
 from oneshot_verify.semantics.grounds import assumed_of
 from oneshot_verify.semantics.meanings import op_name
@@ -52,19 +52,23 @@ def assumed_by_ops(*functions: Operation) -> Iterator[str]:
         )
 
 
-def may_be_written(number: int) -> str:
-    """What is taken for granted of a buffer to which the source does not write on all ways."""
-    return (
-        f"the buffer of argument {number} may be written to, also where the tensor program does not"
-    )
+def may_be_written(argument: str) -> str:
+    """What is taken for granted of the buffer of `argument 0`, and so on, to which the source does not write on all
+    ways."""
+    return f"the buffer of {argument} may be written to, also where the tensor program does not"
 
 
-def surely_written(end: Operation) -> frozenset[int]:
-    """The arguments of the function around its `end` to which each run of it writes, as its text shows at once."""
-    function = end.parent_op()
+def tells_of_writes(function: Operation, name: str, assumed: Sequence[str]) -> bool:
+    """Whether all who may have to know are told that a buffer of that name is written to: it is no argument, or all
+    callers are in the program, or each run of the source writes to it, or it is `assumed`."""
+    surely = [f"argument {number}" for number in surely_written(function)]
+    is_seen = name.startswith("argument ") and not is_private(function) and name not in surely
+    return not is_seen or may_be_written(name) in assumed
+
+
+def surely_written(function: Operation) -> frozenset[int]:
+    """The numbers of the arguments to which each run of a function writes, as its text shows at once."""
     found: set[int] = set()
-    if function is None or not function.regions[0].blocks:
-        return frozenset()
     entry = function.regions[0].blocks[0]
     for op in entry.ops:
         if any(facts_of(each).may_abort or facts_of(each).may_not_return for each in op.walk()):

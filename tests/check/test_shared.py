@@ -7,6 +7,7 @@ import pytest
 from oneshot_verify.check.certificate import Certificate, Point, fingerprint_of
 from oneshot_verify.check.function import Answer, Checker
 from oneshot_verify.ir import parse
+from oneshot_verify.semantics.assumed import may_be_written
 from tests.check.conftest import Check, loop
 
 OURS = """
@@ -266,3 +267,24 @@ def test_what_a_callee_has_shared(theirs: str, at: int, first: int, answer: Answ
     outcome = Checker((one, two), {"g": inner}.get).check(Certificate("f", *prints, (), points))
     # Inside of the callee, the second buffer may be the first one in the source.
     assert outcome.answer is (Answer.NOT_ABLE if first else answer), outcome
+
+
+@pytest.mark.parametrize("visibility", ["", "private"])
+@pytest.mark.parametrize("is_told", [True, False])
+def test_writes_where_the_source_does_not_write_are_listed(
+    run: Check, visibility: str, is_told: bool
+) -> None:
+    """Somebody elsewhere may have put a constant there; whoever calls a private function is in the program."""
+    given = "%m: memref<4xf32>, %c: i1, %x: f32"
+    text = f"func.func {visibility} @f({given}) {{ %i = arith.constant 0 : index BODY return }}"
+    source, target = (
+        text.replace("BODY", body)
+        for body in (
+            "scf.if %c { memref.store %x, %m[%i] : memref<4xf32> }",
+            "%y = memref.load %m[%i] : memref<4xf32> %z = arith.select %c, %x, %y : f32 "
+            "memref.store %z, %m[%i] : memref<4xf32>",
+        )
+    )
+    told = (may_be_written("argument 0"),) if is_told else ()
+    answer = run(source, target, assumptions=told).answer
+    assert (answer is Answer.HOLDS) is (is_told or visibility == "private")
