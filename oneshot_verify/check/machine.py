@@ -223,7 +223,7 @@ class CheckMachine(Machine):
         self.events.append(Event(what, tuple(data), ends_unless))
 
     def abort_unless(self, condition: Truth, op: Operation, message: str) -> None:
-        # Of one that surely holds, nobody sees what it would have said.
+        # Of one that is literally true, nobody sees what it would have said.
         what = f"abort {message}" if condition is not True else "no abort"
         self.observe(op, what, (condition,), condition)
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Block, Operation, SSAValue
 
 from oneshot_verify.check.certificate import Certificate, Point
+from oneshot_verify.encode.at_heads import at_heads, carried_at
 from oneshot_verify.encode.walked import first_carried
 from oneshot_verify.ir.places import Places
 from oneshot_verify.semantics.meanings import op_name
@@ -21,25 +23,16 @@ if TYPE_CHECKING:
 
 def among_those_of_outside(pair: ProgramPair, certificate: Certificate) -> Certificate:
     """The same plan, in which loops name the buffers of outside that they may carry, where they carry no others."""
-    function = pair.targets[certificate.function].body.parent_op()
-    if function is None:
-        return certificate
-    names = Places(function)
-    return replace(certificate, points=tuple(_named(names, each) for each in certificate.points))
+    names = Places(pair.targets[certificate.function])
+    return at_heads(certificate, partial(_named, names))
 
 
 def _named(names: Places, point: Point) -> Point:
-    point = replace(
-        point, regions=tuple(tuple(_named(names, one) for one in each) for each in point.regions)
-    )
-    if point.rule not in ("loop", "head"):
-        return point
     op = names.op(point.target)
-    head = op.regions[0].blocks[0] if point.rule == "loop" else op.parent
+    arguments, loop = carried_at(point, op), op if point.rule == "loop" else None
+    head = op.parent if loop is None else op.regions[0].blocks[0]
     if head is None:
         return point
-    loop = op if point.rule == "loop" else None
-    arguments = head.args[first_carried(op) if loop else 0 :]
     inits = op.operands[len(op.operands) - len(arguments) :] if loop else ()
     found: dict[int, set[str]] = {}
     for number, argument in enumerate(arguments):

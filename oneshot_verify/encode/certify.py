@@ -12,11 +12,11 @@ from xdsl.dialects.builtin import IntegerAttr, MemRefType, TensorType
 from xdsl.ir import Operation
 
 from oneshot_verify.check.certificate import KIND, SCHEMA, Certificate, Hold, Point
+from oneshot_verify.encode.at_heads import at_heads, carried_at
 from oneshot_verify.encode.granted import granted_by_texts
 from oneshot_verify.encode.identical import is_identical
 from oneshot_verify.encode.itself import points_of_itself
 from oneshot_verify.encode.pairing import Returned
-from oneshot_verify.encode.walked import first_carried
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.places import Places
 from oneshot_verify.semantics.assumed import may_be_written, tells_of_writes
@@ -239,19 +239,12 @@ def each_in_its_own_too(pair: ProgramPair, certificate: Certificate) -> Certific
 def _in_own(
     pair: ProgramPair, certificate: Certificate, own: Callable[[Point, Sequence[Any]], Point]
 ) -> Certificate:
-    name = certificate.function
-    functions = pair.sources[name].body.parent_op(), pair.targets[name].body.parent_op()
-    names = [Places(each) for each in functions if each is not None]
+    functions = pair.sources[certificate.function], pair.targets[certificate.function]
+    names = [*map(Places, functions)]
 
     def of(point: Point) -> Point:
-        point = replace(point, regions=tuple(tuple(map(of, each)) for each in point.regions))
-        if point.rule not in ("loop", "head"):
-            return point
         ops = names[0].op(point.source), names[1].op(point.target)
-        if point.rule == "loop":
-            carried = [op.regions[0].block.args[first_carried(op) :] for op in ops]
-        else:
-            carried = [op.parent.args if op.parent is not None else () for op in ops]
+        carried = [carried_at(point, op) for op in ops]
         told = [list(map(side.name, values)) for side, values in zip(names, carried, strict=True)]
         numbers = [
             number
@@ -260,7 +253,7 @@ def _in_own(
         ]
         return own(point, (*told, numbers))
 
-    return replace(certificate, points=tuple(map(of, certificate.points)))
+    return at_heads(certificate, of)
 
 
 def _own(point: Point, carried: Sequence[Any]) -> Point:

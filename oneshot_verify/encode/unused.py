@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.check.certificate import Certificate, Point
+from oneshot_verify.encode.at_heads import at_heads, carried_at
 from oneshot_verify.encode.walked import first_carried
 from oneshot_verify.ir.places import Places
 from oneshot_verify.semantics.meanings import op_name
@@ -20,24 +22,12 @@ if TYPE_CHECKING:
 
 def with_unused(pair: ProgramPair, certificate: Certificate) -> Certificate:
     """The same plan, in which loops say of what they carry that nobody uses it, where that is so."""
-    function = pair.targets[certificate.function].body.parent_op()
-    if function is None:
-        return certificate
-    names = Places(function)
-    return replace(certificate, points=tuple(_unused(names, each) for each in certificate.points))
+    names = Places(pair.targets[certificate.function])
+    return at_heads(certificate, partial(_unused, names))
 
 
 def _unused(names: Places, point: Point) -> Point:
-    point = replace(
-        point, regions=tuple(tuple(_unused(names, one) for one in each) for each in point.regions)
-    )
-    if point.rule not in ("loop", "head"):
-        return point
-    op = names.op(point.target)
-    head = op.regions[0].blocks[0] if point.rule == "loop" else op.parent
-    if head is None:
-        return point
-    carried = head.args[first_carried(op) if point.rule == "loop" else 0 :]
+    carried = carried_at(point, names.op(point.target))
     lost = tuple(
         number
         for number, each in enumerate(carried)

@@ -16,7 +16,7 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.facts import facts_of, is_destination_style
-from oneshot_verify.ir.symbols import is_private, resolve
+from oneshot_verify.ir.symbols import is_private, resolve, told_once
 from oneshot_verify.semantics.backing import TO_BUFFER
 from oneshot_verify.semantics.grounds import assumed_of
 from oneshot_verify.semantics.meanings import op_name
@@ -66,6 +66,7 @@ def tells_of_writes(function: Operation, name: str, assumed: Sequence[str]) -> b
     return not is_seen or may_be_written(name) in assumed
 
 
+@told_once
 def surely_written(function: Operation) -> frozenset[int]:
     """The numbers of the arguments to which each run of a function writes, as its text shows at once."""
     found: set[int] = set()

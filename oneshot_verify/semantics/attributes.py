@@ -1,4 +1,4 @@
-"""Attributes that nobody models: an op that has one is unsupported, by its name.
+"""Attributes that nobody models: an op, or a function, that has one is unsupported, by its name.
 
 A property that the facts about an op do not know may say anything. What else stands in its dictionary is discardable:
 MLIR gives it no meaning, unless it is one of the op's own in an older text.
@@ -32,8 +32,7 @@ _OF_ARGUMENTS = ("llvm.readnone", "llvm.writeonly")
 
 Source: https://llvm.org/docs/LangRef.html#parameter-attributes
 """
-OF_MEMORY = re.compile(r"readnone|readonly|writeonly|memory|argmemonly|speculatable")
-"""Attributes of functions by which LLVM knows what memory they touch. A function on tensors touches none."""
+_OF_MEMORY = re.compile(r"readnone|readonly|writeonly|memory|argmemonly|speculatable")
 _REPLACED = re.compile(r"\b(weak|linkonce|common|extern_weak)\b")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 
@@ -68,10 +67,14 @@ def require_known_attributes_in(function: Operation) -> None:
             if said is not None and isinstance(argument.type, _IN_MEMORY) and [*argument.uses]:
                 raise UnsupportedOp(function, f"'{name}' of argument {number}, which is used")
     for name, value in function.attributes.items():
-        said = f"{name} {value}" if name == "passthrough" else name
-        is_said = name.startswith(("llvm.", "passthrough")) and OF_MEMORY.search(said)
-        if is_said and any(map(_may_touch_memory, function.walk())):
+        if says_of_memory(name, value) and any(map(_may_touch_memory, function.walk())):
             raise UnsupportedOp(function, f"'{name}' of a function that may touch memory")
+
+
+def says_of_memory(name: str, value: Attribute) -> bool:
+    """Whether LLVM knows by an attribute of a function what memory it touches. A function on tensors touches none."""
+    said = f"{name} {value}" if name == "passthrough" else name
+    return name.startswith(("llvm.", "passthrough")) and _OF_MEMORY.search(said) is not None
 
 
 def _require_one_callee(call: Operation) -> None:

@@ -27,7 +27,7 @@ from oneshot_verify.encode.interface.types import (
 from oneshot_verify.encode.pairing import Pairing, Returned
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.symbols import has_body, is_private, reached_from
-from oneshot_verify.semantics.attributes import OF_MEMORY
+from oneshot_verify.semantics.attributes import says_of_memory
 from oneshot_verify.semantics.reading import has_layout
 
 
@@ -87,8 +87,7 @@ def _of_symbol(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[str]:
         yield f"the attribute '{name}'"
     if ours.function_type != theirs.function_type:
         for name, value in theirs.attributes.items():
-            said = f"{name} {value}" if name == "passthrough" else name
-            if name.startswith(("llvm.", "passthrough")) and OF_MEMORY.search(said):
+            if says_of_memory(name, value):
                 yield f"what '{name}' says of memory, which was said of tensors,"
 
 

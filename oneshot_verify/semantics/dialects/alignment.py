@@ -24,8 +24,8 @@ from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, ranked_memref, vector_type, written_layout
 from oneshot_verify.semantics.values import Index, MemRefValue
 
-MOST_BYTES = 256
-"""More than any element needs: a vector of scalable size lies in memory by what is known at run time."""
+ANY_BYTES = 256
+"""More than any element needs: for those of which the text does not say how large they are."""
 
 
 def require_alignment(
@@ -67,7 +67,7 @@ def _own_alignment(element: Attribute) -> int:
         return _own_alignment(cast("Any", element).element_type)
     if isinstance(element, IntegerType | AnyFloat):
         return _power_from((element.bitwidth + 7) // 8)
-    return 8 if isinstance(element, IndexType) else MOST_BYTES
+    return 8 if isinstance(element, IndexType) else ANY_BYTES
 
 
 def _power_from(number: int) -> int:

@@ -1,0 +1,31 @@
+"""Plans in which the points at the heads of loops say something else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from xdsl.ir import Operation, SSAValue
+
+from oneshot_verify.check.certificate import Certificate, Point
+from oneshot_verify.encode.walked import first_carried
+
+HEADS = ("loop", "head")
+"""The rules of these points."""
+
+
+def at_heads(certificate: Certificate, change: Callable[[Point], Point]) -> Certificate:
+    """The same plan, in which each point at a head is changed, those inside of its loop first."""
+
+    def changed(point: Point) -> Point:
+        point = replace(point, regions=tuple(tuple(map(changed, each)) for each in point.regions))
+        return change(point) if point.rule in HEADS else point
+
+    return replace(certificate, points=tuple(map(changed, certificate.points)))
+
+
+def carried_at(point: Point, op: Operation) -> Sequence[SSAValue]:
+    """What stands for what is carried at a head, of which one program has come to `op`."""
+    if point.rule == "loop":
+        return op.regions[0].blocks[0].args[first_carried(op) :]
+    return op.parent.args if op.parent is not None else ()
