@@ -112,6 +112,10 @@ class CheckDomain(Domain):
         """For each array body that is being run, its index and the sizes."""
         self.places: list[Value] = []
         """The indices of these: what is unknown in a body, is so at each of them by itself."""
+        self.given: dict[int, tuple[Any, ...]] = {}
+        """What the source was given by ops without a meaning for each element, behind their texts, by number."""
+        self.later: list[Value] = []
+        """What bodies of the source require, as long as they may have let others see something before."""
         self.run_opaque: Callable[[LoopNest], tuple[Contents, ...]]
         """What becomes of a loop nest that is not run for each element."""
 

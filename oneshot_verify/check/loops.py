@@ -94,9 +94,11 @@ def _any_round(pair: Pair, side: Any, bounds: Any, is_round: Value, run: Any) ->
     """All rounds of a loop that one program runs alone and that leaves memory as it is, by any one of them. In each of
     them the same happens: what hangs on its number is not that of the other program."""
     (machine, op), before = side, side[0].memory.snapshot()
+    if pair.domain.bodies and op.results:
+        raise NotAble("a loop for each element, whose rounds are not known")
     machine.observe(op, "a loop of these bounds", bounds[:3])
     carried = [[pair.any_scalar(each.type) for each in op.results]]
-    with pair.solver.scope():
+    with pair.solver.scope(), machine.supposing(is_round):
         pair.solver.assume(is_round)
         run(carried)
     if any(machine.memory.blocks.differences(before)):

@@ -10,7 +10,7 @@ from typing import Any
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation
 
-from oneshot_verify.check.domain import At, CheckDomain, Contents, NotAble, inside
+from oneshot_verify.check.domain import At, CheckDomain, Contents, NotAble, element_sort, inside
 from oneshot_verify.check.solver import Solver
 from oneshot_verify.check.terms import (
     BOOL,
@@ -37,6 +37,7 @@ from oneshot_verify.semantics.faults import Fault, FaultKind
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Meaning, op_name
 from oneshot_verify.semantics.memory import Memory, Require
+from oneshot_verify.semantics.opaque import opaque_text, require_opaque
 from oneshot_verify.semantics.places import behind
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import (
@@ -69,6 +70,8 @@ class Event:
     """The run goes on only where this holds."""
     when: Value = True
     """It happens where this holds."""
+    body: Any = None
+    """The body of an array, if it happens there, for each element: in some order, but the same in both programs."""
 
 
 class WatchedMemory(Memory):
@@ -176,16 +179,19 @@ class CheckMachine(Machine):
     def _require(self, condition: Truth, fault: Fault) -> None:
         goal = self.terms.in_bodies(holds(condition))
         if self.is_source and self.takes_for_granted(fault):
-            self.solver.assume(goal)
+            know = self.terms.later.append if self.terms.places else self.solver.assume
+            know(goal)
             # Of each element: others may ask it of one only, or without a body.
             at = [each for body in self.terms.bodies for each in zip(*body, strict=True)]
             at = [each for each in at if each[0] in self.terms.places]
             for last in (False, True) if at else ():
                 ends: Any = {place: plus(value_of(n), -1) if last else 0 for place, n in at}
-                self.solver.assume(rebuilt(goal, ends))
+                know(rebuilt(goal, ends))
         elif not self.solver.holds(goal):
             if self.is_source:
                 raise NotAble(f"what the source would have to show: {fault}")
+            if self.terms.later:
+                raise NotAble(f"what is required beside an event for each element: {fault}")
             raise Refused(str(fault), fault.op)
 
     def strict(self, op: Operation, operands: Sequence[Any], result: Any, part: str = "") -> Any:
@@ -195,10 +201,32 @@ class CheckMachine(Machine):
 
     def run_op(self, op: Operation) -> None:
         before, level = self.memory.snapshot(), len(self.terms.bodies)
-        super().run_op(op)
+        run = super().run_op if self.meanings.find(op_name(op)) or not level else self._run_each
+        run(op)
         for block, _, then in self.memory.blocks.differences(before):
             if self._own.setdefault(block, level if then is None else 0) < level:
                 raise NotAble("a change of memory in the body of an array")
+        if self.is_source and not level and not any(each.body for each in self.events):
+            self.tell()
+
+    def _run_each(self, op: Operation) -> None:
+        """Run an op without a meaning for each element: it gives both programs the same, where it gets the same."""
+        require_opaque(op)
+        fresh, number, given = self.terms.fresh, len(self.events), self.terms.given
+        sorts = [element_sort(each.type) for each in (*op.operands, *op.results)]
+        text, gives = f"{opaque_text(op)} {sorts}", sorts[len(op.operands) :]
+        if self.is_source:
+            made = [Scalar.of(fresh("given", each), fresh("given", BOOL)) for each in gives]
+            given[number] = text, made
+        if op.regions or given.get(number, [None])[0] != text:
+            raise NotAble("an op without a meaning, of its own in the body of an array")
+        self.observe(op, text, map(self.get, op.operands))
+        self.values.update(zip(op.results, given[number][1], strict=True))
+
+    def tell(self) -> None:
+        """What bodies have required is known."""
+        while self.terms.later:
+            self.solver.assume(self.terms.later.pop(0))
 
     def run_body(self, block: IRBlock, arguments: Sequence[ProgramValue]) -> list[Any]:
         before = len(self.values)
@@ -218,9 +246,12 @@ class CheckMachine(Machine):
 
     def observe(self, op: Operation, what: str, data: Any, ends_unless: Any = True) -> None:
         # That a loop has begun is one, too: for each element it runs as many rounds in both programs.
-        if self.terms.bodies:
-            raise NotAble("an event for each element of an array")
-        self.events.append(Event(what, tuple(data), ends_unless))
+        bodies = self.terms.bodies
+        is_one = len(bodies) == 1 and all(each.body is bodies[0] for each in self.events)
+        if bodies and not (is_one and self.terms.places):
+            raise NotAble("an event for each element of an array, beside others")
+        here, when = [*bodies, None][0], both(*(inside(*body) for body in bodies))
+        self.events.append(Event(what, tuple(data), ends_unless, when, here))
 
     def abort_unless(self, condition: Truth, op: Operation, message: str) -> None:
         # Of one that is literally true, nobody sees what it would have said.

@@ -170,7 +170,8 @@ class Walk:
                 is_at_end = True
                 course.at_end(mine[0])
             self._run_up_to(1, ops[1], its)
-            self._compare_events([*zip(self.pair.machines, ops, strict=True)])
+            if not is_cut:
+                self._compare_events([*zip(self.pair.machines, ops, strict=True)])
             if point is not None:
                 self._at(point, ops, left)
         are_ends = [len(each) == 1 and facts_of(each[0]).is_terminator for each in left]
@@ -184,6 +185,7 @@ class Walk:
             if left[1] and left[1][0] is ops[1]:
                 # Its loop nests are those of its partner, if it has any.
                 self._run(self.pair.target, left[1].popleft(), self.nests.get(ops[0], ()))
+            self._compare_events([*zip(self.pair.machines, ops, strict=True)])
             self.pair.cut(point.holds)
             return
         self.pair.at = ops[1]
@@ -215,6 +217,8 @@ class Walk:
             leave_flat(machine, op)
             return
         if not self.pair.domain.bodies:
+            if any(each.body for each in machine.events):
+                raise NotAble("an event for each element of an array, without a point behind it")
             self._found, self._runs = list(nests), machine
             if machine is self.pair.target:
                 self.pair.at = op
@@ -316,8 +320,10 @@ class Walk:
             are_loops = all(kind.startswith("a loop") for kind, _ in chain(*kinds))
             if least or [] not in kinds or not are_loops or len(self.have_loops) > 1:
                 raise Refused(what)
-            return
-        for one, other in zip(seen, shown, strict=True):
+            seen = []
+        if (pair.globals or pair.target.watched.watchers) and any(each.body for each in seen):
+            raise NotAble("an event for each element of an array, beside globals or in a thread")
+        for one, other in zip(seen, shown, strict=False):
             pair.require(same(one.when, other.when), what)
             with pair.solver.scope():
                 pair.solver.assume(one.when)
@@ -325,6 +331,7 @@ class Walk:
                 if one.ends_unless is not True:
                     pair.require_same_decision((one.ends_unless, other.ends_unless), sides)
             pair.solver.assume(holds(one.ends_unless))
+        pair.source.tell()
 
     # Branches.
 
@@ -380,6 +387,8 @@ class Walk:
         *ops, end = flattened(blocks[0])
         for op in ops:
             self._run(machine, op)
+        if any(each.body for each in machine.events) and not self.pair.domain.bodies:
+            raise NotAble("an event for each element of an array, in one program alone")
         if not end.successors:
             return list(map(machine.get, end.operands))
         return self._follow([(machine, end)], lambda to, v: [self._alone(machine, left, to, v)])[0]

@@ -212,7 +212,7 @@ class Lockstep:
                     tuple(self.source.get(operand) for operand in source_end.operands),
                     tuple(self.target.get(operand) for operand in target_end.operands),
                 )
-            if self.plan is not None:
+            if self.plan is not None and rule is not element_rule:
                 self.plan.paired(source_end, target_end)
             if rule is element_rule:
                 rule(self, source_end, target_end)
