@@ -19,7 +19,7 @@ from oneshot_verify.ir import fingerprint
 SCHEMA = 1
 """Changes when certificates mean something else."""
 KIND = "oneshot-verify certificate"
-RULES = ("cut", "nest", "branch", "loop", "head", "threads", "call", "event", "alone")
+RULES = ("cut", "nest", "branch", "loop", "head", "threads", "call", "event")
 Place: TypeAlias = tuple[str, int]
 """(`returned`, number) or (`argument`, number) of the target"""
 

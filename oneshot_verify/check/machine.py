@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations, product
 from typing import Any
 
@@ -31,6 +32,8 @@ from oneshot_verify.check.terms import (
     some,
     value_of,
 )
+from oneshot_verify.ir import fingerprint
+from oneshot_verify.ir.symbols import has_body
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.faults import Fault, FaultKind
@@ -39,6 +42,7 @@ from oneshot_verify.semantics.meanings import Meaning, op_name
 from oneshot_verify.semantics.memory import Memory, Require
 from oneshot_verify.semantics.opaque import opaque_text, require_opaque
 from oneshot_verify.semantics.places import behind
+from oneshot_verify.semantics.reading import called_function, scalar_type
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import (
     ArrayValue,
@@ -210,21 +214,24 @@ class CheckMachine(Machine):
             self.tell()
 
     def _run_each(self, op: Operation) -> None:
-        """Run an op without a meaning for each element: it gives both programs the same, where it gets the same."""
-        require_opaque(op)
-        fresh, number, given = self.terms.fresh, len(self.events), self.terms.given
-        sorts = [element_sort(each.type) for each in (*op.operands, *op.results)]
-        text, gives = f"{opaque_text(op)} {sorts}", sorts[len(op.operands) :]
-        if self.is_source:
-            made = [Scalar.of(fresh("given", each), fresh("given", BOOL)) for each in gives]
-            given[number] = text, made
-        if op.regions or given.get(number, [None])[0] != text:
-            raise NotAble("an op without a meaning, of its own in the body of an array")
-        self.observe(op, text, map(self.get, op.operands))
-        self.values.update(zip(op.results, given[number][1], strict=True))
+        """Run an op without a meaning, or call a function without a body, for each element: both programs are given the
+        same where they hand over the same."""
+        callee = called_function(op)
+        if callee is None or has_body(callee):
+            require_opaque(op)
+        if op.regions or not all(map(scalar_type, op.operand_types)):
+            raise NotAble("an op with a body, or of arrays, in the body of an array")
+        what = f"{opaque_text(op)} {callee and fingerprint(callee)}"
+        self.observe(op, what, map(self.get, op.operands))
+        term = partial(apply, args=self.terms.places)
+        for each in op.results:
+            name = f"{what} gives {each.index} by {len(self.events)} after {self.terms.seen}"
+            value = term(name, sort=element_sort(each.type))
+            self.values[each] = Scalar.of(value, term(f"{name} known", sort=BOOL))
 
     def tell(self) -> None:
-        """What bodies have required is known."""
+        """What bodies have required is known; what others give from here on, they give anew."""
+        self.terms.seen += 1
         while self.terms.later:
             self.solver.assume(self.terms.later.pop(0))
 
@@ -254,8 +261,9 @@ class CheckMachine(Machine):
         self.events.append(Event(what, tuple(data), ends_unless, when, here))
 
     def abort_unless(self, condition: Truth, op: Operation, message: str) -> None:
-        # Of one that is literally true, nobody sees what it would have said.
-        what = f"abort {message}" if condition is not True else "no abort"
+        # Of one that surely holds, nobody sees what it would have said.
+        surely = self.solver.holds(self.terms.in_bodies(holds(condition)))
+        what = "no abort" if surely else f"abort {message}"
         self.observe(op, what, (condition,), condition)
 
     # Addresses.

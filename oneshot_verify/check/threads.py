@@ -20,7 +20,7 @@ from typing import Any
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.check.certificate import Point
-from oneshot_verify.check.domain import NotAble, inside
+from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.heads import Ended
 from oneshot_verify.check.loops import some_round
 from oneshot_verify.check.machine import Refused
@@ -106,15 +106,6 @@ class _Threads:
             output.after, cut = inserted_in_parallel(self.pair.source, op, output.after)
             output.views.append((cut.view, cut.shape))
 
-    def require_apart(self) -> None:
-        """No two threads insert at one element of a block that holds several outputs."""
-        held = [seen.block for output in self.outputs for _, seen in output.buffer.views]
-        for block in dict.fromkeys(block for block in held if held.count(block) > 1):
-            at = self.pair.domain.index(block.shape)
-            mine, its = (self.inserts(block, at, other=other) for other in (False, True))
-            meet = both(self.another, inside(at, block.shape), mine, its)
-            self.pair.require(no(meet), "threads insert at different elements")
-
     def watch(self, memref: MemRefValue, at: Any, where: Any, writes: bool, op: Operation) -> None:
         """An access of the thread to what was there before the loop; or, at any place, to what may be that."""
         domain, memory = self.pair.domain, self.pair.target.watched
@@ -159,8 +150,11 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     outputs = [_Inserted(each, _buffer(pair, point, arg), each) for each, arg in pairs]
     for output in outputs:
         pair.require_alike(output.before, output.buffer, "a shared output at the start")
-        if not output.buffer.blocks.isdisjoint(pair.target.memory.shadows):
-            raise NotAble("threads that insert into what may be the memory of another buffer")
+    held = [block for output in outputs for block in output.buffer.blocks]
+    if len(held) > len({*held} - {*pair.target.memory.shadows}):
+        raise NotAble(
+            "threads that insert into what holds another output, or into what others may have"
+        )
     loose = {b for name in point.havoc for b in getattr(pair.find(1, name), "blocks", ())}
     before, began = pair.memories, (pair.domain.made, len(pair.solver.facts))
     with pair.solver.scope():
@@ -180,7 +174,6 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
         elif any(region.block.first_op for region in ends[1].regions):
             raise NotAble("threads of the target that insert into tensors")
         pair.target.watched.watchers.pop()
-        threads.require_apart()
         for output in outputs:
             pair.require_alike(output.after, output.buffer, "what a thread inserts")
         pair.require_freed(before[1], ())

@@ -28,7 +28,7 @@ from oneshot_verify.check.heads import Relation
 from oneshot_verify.check.machine import CheckMachine, Refused
 from oneshot_verify.check.paths import choose
 from oneshot_verify.check.relation import Pair, Sides, Values
-from oneshot_verify.check.terms import Value, both, holds, same
+from oneshot_verify.check.terms import Value, both, holds, no, same, some
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.semantics.flat import flattened, home_of, is_flat, leave_flat
@@ -112,10 +112,7 @@ class Walk:
         placed = [(each, (names[0].op(each.source), names[1].op(each.target))) for each in points]
         heads = {ops: each for each, ops in placed if each.rule == "head"}
         course = _Course([each for each in placed if each[0].rule != "head"], heads, at_end or id)
-        if any(each.rule == "alone" for each in points):
-            values = self._each_alone(course, regions, arguments)
-        else:
-            values = self._go(course, {}, (regions[0].blocks[0], regions[1].blocks[0]), arguments)
+        values = self._go(course, {}, (regions[0].blocks[0], regions[1].blocks[0]), arguments)
         for machine, depth in zip(machines, depths, strict=True) if leaves else ():
             machine.leave_stack(depth)
         return course.ends[-1], values
@@ -138,21 +135,13 @@ class Walk:
             return self.pair.get(ends[0].operands, ends[1].operands)
         trail = {**trail, blocks: relation}
         sides = [*zip(self.pair.machines, ends, strict=True)]
-        return self._follow(sides, partial(self._go, course, trail))
-
-    def _follow(self, sides: Sides, go: Callable[[Any, Any], Any]) -> Any:
-        """Branch to blocks, on each way from what is known here: it may come to the same blocks again. How often a
-        program that is alone goes back, is compared as what the outside world sees is."""
-        known = [machine.values.copy() for machine, _ in sides]
-        (machine, end), *others = cast("Any", sides)
-        blocks = [*end.parent_region().blocks]
+        # On each way from what is known here: it may come to the same blocks again.
+        known = [machine.values for machine in self.pair.machines]
 
         def run(to: Sequence[Any]) -> Any:
-            for (each, _), values in zip(sides, known, strict=True):
-                each.values = values.copy()
-            if not others and blocks.index(to[0][0]) <= blocks.index(end.parent):
-                machine.observe(end, "a loop of blocks comes again", ())
-            return go(*zip(*to, strict=True))
+            for machine, values in zip(self.pair.machines, known, strict=True):
+                machine.values = values.copy()
+            return self._go(course, trail, *zip(*to, strict=True))
 
         return choose(self.pair, sides, run)
 
@@ -225,7 +214,7 @@ class Walk:
             else:
                 self.nests[op] = self._found
         machine.run_op(op)
-        if any(each.ends_unless is not True for each in machine.events):
+        if any(each.ends_unless is not True and not each.body for each in machine.events):
             raise NotAble(f"an event that no point of the certificate has: '{op_name(op)}'")
 
     def _lone(self, machine: CheckMachine, op: Operation, *_: object) -> Any:
@@ -330,7 +319,7 @@ class Walk:
                 pair.require_all_alike(one.data, other.data, what)
                 if one.ends_unless is not True:
                     pair.require_same_decision((one.ends_unless, other.ends_unless), sides)
-            pair.solver.assume(holds(one.ends_unless))
+            pair.solver.assume(some(no(one.when), holds(one.ends_unless)))
         pair.source.tell()
 
     # Branches.
@@ -357,41 +346,25 @@ class Walk:
             return self.regions(regions, points, arguments, leaves=leaves)[1]
         found: list[list[Any]] = []
         for (machine, op), region, values in zip(sides, regions, arguments, strict=False):
-            depth, left = len(machine.stack), iter(range(MOST))
+            depth = len(machine.stack)
             if point.rule == "loop":
                 machine.observe(op, f"a loop comes to region {number}", ())
-            found.append(self._alone(machine, left, region.blocks, [values]))
+            found.append(self._alone(machine, region, values))
             machine.leave_stack(depth if leaves else len(machine.stack))
         return found
 
-    def _each_alone(self, course: _Course, regions: Any, arguments: Any) -> Any:
-        """Each program goes through its region alone, along all ways; what both hand on."""
-        given = zip(self.pair.machines, regions, arguments, strict=True)
-        found = [self._alone(m, iter(range(MOST)), r.blocks, [values]) for m, r, values in given]
-        ends = [next(b.last_op for b in r.blocks if not b.last_op.successors) for r in regions]
-        course.at_end(ends[0])
-        course.ends.append((ends[0], ends[1]))
-        self._compare_events([*zip(self.pair.machines, ends, strict=True)])
-        return found
-
-    def _alone(self, machine: CheckMachine, left: Iterator[int], blocks: Any, values: Any) -> Any:
-        """Run a region of one of the programs from its first block on, along all ways; what it hands on."""
-        if not blocks:
-            return []
-        if next(left, None) is None:
+    def _alone(self, machine: CheckMachine, region: Any, values: Any) -> Any:
+        """Run a region of one of the programs; what it hands on."""
+        first = [*region.blocks][:1]
+        if any(block.last_op.successors for block in first):
             raise NotAble("a region of one program with many blocks")
-        if len(blocks) > 1:
-            # Where both programs have such a loop, it runs no round in both, or in none.
-            machine.observe(blocks[0].last_op, "a loop of blocks may begin", ())
-        machine.values.update(zip(blocks[0].args, values[0], strict=True))
-        *ops, end = flattened(blocks[0])
-        for op in ops:
-            self._run(machine, op)
+        for block in first:
+            machine.values.update(zip(block.args, values, strict=True))
+            for op in flattened(block)[:-1]:
+                self._run(machine, op)
         if any(each.body for each in machine.events) and not self.pair.domain.bodies:
             raise NotAble("an event for each element of an array, in one program alone")
-        if not end.successors:
-            return list(map(machine.get, end.operands))
-        return self._follow([(machine, end)], lambda to, v: [self._alone(machine, left, to, v)])[0]
+        return [machine.get(each) for block in first for each in block.last_op.operands]
 
 
 def _is_in(op: Operation, block: Block) -> bool:

@@ -40,10 +40,8 @@ class Plan(Recording):
             walked = self._blocks.get((source.block, target.block))
             return () if walked is None else tuple(self._points(walked))
         found: list[Point] = []
-        way, around = self._ways.get(source), (source.parent_op(), target.parent_op())
-        if way == "alone" and around[0] is not None and around[1] is not None:
-            return (Point(*self._at(around[0], around[1]), "alone"),)
-        graph = None if way else Graph(Node(source.blocks[0], target.blocks[0]))
+        is_followed = source in self._followed
+        graph = None if is_followed else Graph(Node(source.blocks[0], target.blocks[0]))
         for header, nodes in graph.loops.items() if graph is not None else ():
             inside = {block for node in nodes for block in chain_of(node.target)}
             parts = [self._blocks.get((node.source, node.target)) for node in nodes]

@@ -68,8 +68,8 @@ class Recording:
         self._open: list[Walked] = []
         self._first: dict[Operation, int] = {}
         """Of loops, how many of the first rounds are looked at by themselves."""
-        self._ways: dict[Region, str] = {}
-        """How both go through regions of several blocks."""
+        self._followed: set[Region] = set()
+        """The regions of several blocks that both go through from block to block."""
         self._has_head: set[Operation] = set()
         """Loops that have other rounds, too."""
         self._carriers: dict[Operation, Sequence[tuple[int, MemRefValue]]] = {}
@@ -233,10 +233,10 @@ class Recording:
         if self._is_at(source) and self._open[-1].points[-1][0] is source:
             del self._open[-1].points[-1]
 
-    def goes(self, source: Region, way: str) -> None:
-        """Both go through a region: `followed`, from block to block; `alone`; or each block after all that lead to it,
-        with heads of loops."""
-        self._ways[source] = way
+    def goes(self, source: Region, *, followed: bool) -> None:
+        """Both go through a region from block to block; or each block after all that lead to it, with heads of
+        loops."""
+        (self._followed.add if followed else self._followed.discard)(source)
 
     def carries(self, source: Operation, carriers: Sequence[tuple[int, MemRefValue]]) -> None:
         """Buffers hold the shared outputs of a parallel loop, by number: perhaps several of them each."""

@@ -344,6 +344,12 @@ def test_what_an_assertion_says_that_fails(run: Check) -> None:
         assert run(ours, theirs, Point(5, 5, "event")).answer is answer, asserted
         alike = theirs.replace('"memref"', '"tensor"')
         assert run(ours, alike, Point(5, 5, "event")).answer is Answer.HOLDS
+    # One of them says so, and the other one asks for it.
+    asked = source('scf.if %b { cf.assert %b, "no" } return %t : tensor<4xf32>', given)
+    sure = target(f'scf.if %b {{ {true} cf.assert %c, "never" }} {RETURN}', buffers)
+    inside = Point(5, 6, "event")
+    outcome = run(asked, sure, Point(4, 4, "branch", regions=((inside,), ())))
+    assert outcome.answer is Answer.HOLDS, outcome
 
 
 def test_a_rule_is_for_its_ops_only(run: Check) -> None:

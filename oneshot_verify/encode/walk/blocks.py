@@ -72,7 +72,7 @@ def _followed(walk: Lockstep, source: Region, target: Region, *, alone: bool = F
     """The blocks that both programs come to, where all branches are known; with `alone`, each program alone from the
     first one on that is not, along all ways."""
     if walk.plan is not None:
-        walk.plan.goes(source, "followed")
+        walk.plan.goes(source, followed=True)
     ours, theirs = source.blocks[0], target.blocks[0]
     values = _arguments(walk, source, target)
     ways: tuple[list[IRBlock], list[IRBlock]] = [], []
@@ -120,9 +120,8 @@ def _go_on_alone(
     ends: Ends,
     ways: tuple[Sequence[IRBlock], Sequence[IRBlock]],
 ) -> Ends:
-    """The certificate says of the whole region that each goes its own ways."""
-    if walk.plan is not None:
-        walk.plan.goes(source, "alone")
+    # No certificate says so.
+    walk.plan = None
     ours, theirs = one_by_one(
         walk,
         target.parent_op(),
@@ -149,7 +148,7 @@ def _arguments(walk: Lockstep, source: Region, target: Region) -> tuple[list[Any
 def _along_graph(walk: Lockstep, source: Region, target: Region) -> Ends:
     """Pairs of blocks, each after all that lead to it."""
     if walk.plan is not None:
-        walk.plan.goes(source, "")
+        walk.plan.goes(source, followed=False)
     entry = Node(source.blocks[0], target.blocks[0])
     graph = Graph(entry)
     values = _arguments(walk, source, target)
