@@ -160,7 +160,7 @@ class Walk:
                 course.at_end(mine[0])
             self._run_up_to(1, ops[1], its)
             if not is_cut:
-                self._compare_events([*zip(self.pair.machines, ops, strict=True)])
+                self.compare_events([*zip(self.pair.machines, ops, strict=True)])
             if point is not None:
                 self._at(point, ops, left)
         are_ends = [len(each) == 1 and facts_of(each[0]).is_terminator for each in left]
@@ -174,7 +174,7 @@ class Walk:
             if left[1] and left[1][0] is ops[1]:
                 # Its loop nests are those of its partner, if it has any.
                 self._run(self.pair.target, left[1].popleft(), self.nests.get(ops[0], ()))
-            self._compare_events([*zip(self.pair.machines, ops, strict=True)])
+            self.compare_events([*zip(self.pair.machines, ops, strict=True)])
             self.pair.cut(point.holds)
             return
         self.pair.at = ops[1]
@@ -286,28 +286,18 @@ class Walk:
 
     # Events.
 
-    def event(self, sides: Sides) -> Values:
-        """What the outside world sees is the same."""
-        for machine, op in sides:
-            # What is required behind an event inside of an op would be known in front of that.
-            if op.regions:
-                raise NotAble("an event in the body of an op")
-            machine.run_op(op)
-        self._compare_events(sides, 1)
-        return self.pair.get(sides[0][1].results, sides[1][1].results)
-
-    def _compare_events(self, sides: Sides, least: int = 0) -> None:
+    def compare_events(self, sides: Sides) -> None:
         """What the outside world has seen since then is the same; and if it ends the run there, in both."""
         pair = self.pair
         seen, shown = (machine.events for machine in pair.machines)
         pair.source.events, pair.target.events = [], []
         kinds = [[(e.what, len(e.data)) for e in each] for each in (seen, shown)]
         what = "the outside world sees the same, and loops run for the same rounds"
-        if len(seen) < least or kinds[0] != kinds[1]:
+        if kinds[0] != kinds[1]:
             # Loops that only one of the programs has end, and there are no others to compare them with.
             self.have_loops.add(not seen)
             are_loops = all(kind.startswith("a loop") for kind, _ in chain(*kinds))
-            if least or [] not in kinds or not are_loops or len(self.have_loops) > 1:
+            if [] not in kinds or not are_loops or len(self.have_loops) > 1:
                 raise Refused(what)
             seen = []
         if (pair.globals or pair.target.watched.watchers) and any(each.body for each in seen):
@@ -346,25 +336,20 @@ class Walk:
             return self.regions(regions, points, arguments, leaves=leaves)[1]
         found: list[list[Any]] = []
         for (machine, op), region, values in zip(sides, regions, arguments, strict=False):
-            depth = len(machine.stack)
+            depth, blocks = len(machine.stack), cast("list[Any]", [*region.blocks][:1])
+            if any(block.last_op.successors for block in blocks):
+                raise NotAble("a region of one program with many blocks")
             if point.rule == "loop":
                 machine.observe(op, f"a loop comes to region {number}", ())
-            found.append(self._alone(machine, region, values))
+            for block in blocks:
+                machine.values.update(zip(block.args, values, strict=True))
+                for each in flattened(block)[:-1]:
+                    self._run(machine, each)
+            if any(each.body for each in machine.events) and not self.pair.domain.bodies:
+                raise NotAble("an event for each element of an array, in one program alone")
+            found.append([machine.get(each) for b in blocks for each in b.last_op.operands])
             machine.leave_stack(depth if leaves else len(machine.stack))
         return found
-
-    def _alone(self, machine: CheckMachine, region: Any, values: Any) -> Any:
-        """Run a region of one of the programs; what it hands on."""
-        first = [*region.blocks][:1]
-        if any(block.last_op.successors for block in first):
-            raise NotAble("a region of one program with many blocks")
-        for block in first:
-            machine.values.update(zip(block.args, values, strict=True))
-            for op in flattened(block)[:-1]:
-                self._run(machine, op)
-        if any(each.body for each in machine.events) and not self.pair.domain.bodies:
-            raise NotAble("an event for each element of an array, in one program alone")
-        return [machine.get(each) for block in first for each in block.last_op.operands]
 
 
 def _is_in(op: Operation, block: Block) -> bool:
