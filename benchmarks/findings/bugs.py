@@ -159,7 +159,11 @@ def _show_variants(bug: Bug) -> str:
 
 def _show_main(bug: Bug, target: str) -> str:
     llvm = _run(OPTIMIZER, _lowered(bug, target), *TO_LLVM)
+    if llvm.returncode != 0:
+        raise NotShown(f"it cannot be run: {_first_error(llvm.stderr)}")
     done = _run(RUNNER, llvm.stdout, "-e", "main", "-entry-point-result=i64")
+    if "could not parse" in done.stderr:
+        raise NotShown(f"it cannot be run: {_first_error(done.stderr)}")
     expected, printed = bug.settings["result"], done.stdout.strip()
     if done.returncode == 0 and printed == expected:
         raise NotShown(f"@main returns {expected}, as it should")

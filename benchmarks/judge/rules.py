@@ -49,6 +49,7 @@ NEEDS = {
     "slices": "tensor.extract_slice",
     "insertions": "scf.forall",
     "masks": "vector.transfer_write",
+    "narrow writes": "vector.transfer_write",
     "masked parts": "vector.transfer_write",
     "stores": "ml_program.global_store",
     "loads": "ml_program.global_store",

@@ -110,16 +110,22 @@ def _lone_threads(scope: Scope, picks: Picks) -> None:
 
 
 def _masked_part(scope: Scope, picks: Picks) -> None:
-    """All of a tensor is taken as a slice that is overwritten; behind that, some lanes of the tensor itself are."""
+    """All of a tensor is taken as a slice that is overwritten; behind that, some lanes of the tensor itself are. Or of
+    a matrix, one row is."""
     if not scope.may("masked_lanes"):
         return
-    short = [t for t in scope.free() if t.rank == 1 and t.static and t.defined]
+    is_matrix = picks.number(3) == 2
+    short = [t for t in scope.free() if t.rank == 1 + is_matrix and t.static and t.defined]
     short = [t for t in short if 1 < int(t.dims[0].size) <= MOST_LANES]
-    made = picks.latest(scope.scalars)
-    target = picks.latest(short) if short else new_tensor(scope, (Dim(4, True),), filled_with=made)
+    short = [t for t in short if int(t.dims[-1].size) >= int(t.dims[0].size)]
+    made, dims = picks.latest(scope.scalars), (Dim(4, True),) * (1 + is_matrix)
+    target = picks.latest(short) if short else new_tensor(scope, dims, filled_with=made)
     size, scalar = int(target.dims[0].size), picks.latest(scope.scalars)
+    where = Slice(
+        target.dims, ("0",) * target.rank, tuple(map(str, target.dims)), ("1",) * target.rank
+    )
     part = scope.define_tensor(
-        f"tensor.extract_slice {target.name}[0] [{size}] [1] : {target.type} to {target.type}",
+        f"tensor.extract_slice {target.name}{where} : {target.type} to {target.type}",
         target,
         view=True,
     )
@@ -131,12 +137,18 @@ def _masked_part(scope: Scope, picks: Picks) -> None:
     scope.scalars.append(_read(scope, filled))
     lanes, mask = vector_type((size,), scope.element_type), vector_type((size,), "i1")
     vector = scope.define(f"vector.broadcast {scalar} : {scope.element_type} to {lanes}")
-    some = scope.define(f"vector.constant_mask [{1 + picks.number(size - 1)}] : {mask}")
-    scope.define_tensor(
-        f"vector.transfer_write {vector}, {target.name}[{scope.constant(0)}], {some}"
+    some = ""
+    if not is_matrix:
+        lit = scope.define(f"vector.constant_mask [{1 + picks.number(size - 1)}] : {mask}")
+        some = f", {lit}"
+    place = ", ".join([scope.constant(0)] * target.rank)
+    written = scope.define_tensor(
+        f"vector.transfer_write {vector}, {target.name}[{place}]{some}"
         f" {{in_bounds = [true]}} : {lanes}, {target.type}",
         target,
     )
+    if is_matrix:
+        scope.scalars.append(_read(scope, written, last_index(scope, written, 0)))
 
 
 def _given_or_new(scope: Scope, picks: Picks) -> None:

@@ -138,6 +138,21 @@ def test_scalars_of_regions_beside_several_blocks(text: str, fits: bool) -> None
     assert shape(parse(text, "program")[0].module) is fits
 
 
+WRITE = """
+func.func @f(%t: tensor<2x3xf32>, %v: vector<LANESxf32>, %i: index) -> tensor<2x3xf32> {
+  %r = vector.transfer_write %v, %t[%i, %i] : vector<LANESxf32>, tensor<2x3xf32>
+  return %r : tensor<2x3xf32>
+}"""
+
+
+@pytest.mark.parametrize(
+    ("lanes", "fits"), [("2", True), ("3", True), ("1", False), ("2x3", False)]
+)
+def test_writes_of_vectors_of_a_lower_rank(lanes: str, fits: bool) -> None:
+    shape = SHAPES["a transfer_write of a vector of a lower rank"]
+    assert shape(parse(WRITE.replace("LANES", lanes), "program")[0].module) is fits
+
+
 DYING = """\
 #!{python}
 import os, pathlib, signal, sys

@@ -61,10 +61,11 @@ class TransferWriteModel(DestinationStyleModel):
         if chunk is None or shape is None or part is None:
             return True
         # Under its own mask LLVM 22 takes it for a write of all elements; in vector.mask it does not.
-        if _is_masked(op, len(shape)) or any(size < 0 for size in shape):
+        if is_masked(op, len(shape)) or any(size < 0 for size in shape):
             return True
         if any(constant_of(index) != 0 for index in part.offsets):
             return True
+        # LLVM 22 compares the first sizes only.
         return len(chunk) < len(shape) or any(
             written < size for written, size in zip(chunk, shape, strict=False)
         )
@@ -73,11 +74,11 @@ class TransferWriteModel(DestinationStyleModel):
         part = _accessed(op, op.operands[0].type, 2)
         if part is None:
             return None
-        masked = _is_masked(op, len(part.offsets))
+        masked = is_masked(op, len(part.offsets))
         return SubsetInsertion(OpOperand(op, 0), OpOperand(op, 1), part, masked)
 
 
-def _is_masked(write: Operation, rank: int) -> bool:
+def is_masked(write: Operation, rank: int) -> bool:
     """Whether a mask, its own or one around it, keeps `vector.transfer_write` from writing some elements."""
     parent = write.parent_op()
     if parent is not None and op_name(parent) == "vector.mask":

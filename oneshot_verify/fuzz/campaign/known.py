@@ -6,13 +6,14 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import ge
 from pathlib import Path
 from typing import Any
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferizer.interface import is_tensor
+from oneshot_verify.bufferizer.interface import is_tensor, shape_of
 from oneshot_verify.fuzz.campaign.alias_shapes import (
     a_call_gives_a_constant,
     another_block_overwrites,
@@ -206,6 +207,13 @@ def _masked_write(module: ModuleOp) -> bool:
     )
 
 
+def _narrow_write(module: ModuleOp) -> bool:
+    """A vector.transfer_write to a tensor of a higher rank, as long as its first sizes."""
+    writes = (op for op in module.walk() if op.name == "vector.transfer_write")
+    shapes = ([shape_of(operand.type) or () for operand in op.operands[:2]] for op in writes)
+    return any(len(one) < len(other) and all(map(ge, one, other)) for one, other in shapes)
+
+
 def _loop_of_blocks(module: ModuleOp) -> bool:
     """Some block comes again after itself."""
     return any(
@@ -246,6 +254,7 @@ SHAPES: dict[str, Callable[[ModuleOp], bool]] = {
     "the body of linalg.map uses the initial value": _map_uses_initial_value,
     "a loop without a model writes a tensor of outside": _loop_without_model_writes,
     "a transfer_write with a mask": _masked_write,
+    "a transfer_write of a vector of a lower rank": _narrow_write,
     "a loop of blocks": _loop_of_blocks,
     "a body that runs for each element writes a tensor of outside": _element_body_writes,
     "an scf.while yields what it does not own": _while_yields_foreign,
