@@ -133,7 +133,7 @@ def _call(pair: Pair, summary: Summary, places: Any, ops: Ends, operands: Values
             value, other = operands[0][place], operands[1][place]
         elif kind == "argument":
             other = operands[1][place]
-            value = TensorValue(other.shape, pair.havoc((1, other)), other.element_type)
+            value = TensorValue(other.shape, pair.target.memory.peek(other), other.element_type)
         else:
             type: Any = ops[1].results[place].type
             value = pair.any_tensor(type)

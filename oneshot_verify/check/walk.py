@@ -17,7 +17,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import chain, product
+from itertools import chain, product, takewhile
 from typing import Any, TypeAlias, cast
 
 from xdsl.ir import Block, Operation
@@ -120,15 +120,15 @@ class Walk:
     def _go(self, course: _Course, trail: dict[Any, Any], blocks: Any, arguments: Any) -> Any:
         """Walk on from two blocks; what the ends that are reached hand on. `trail`: where a way has come through, with
         what is said of it if it may come again."""
-        relation = trail.get(blocks)
-        if relation is not None:
+        if (relation := trail.get(blocks)) is not None:
             relation.again(arguments)
-        if blocks in trail and next(course.again, None) is None:
-            raise NotAble("blocks that come again, and nothing is said of them")
         head = course.heads.get((blocks[0].first_op, blocks[1].first_op))
-        if head is not None:
+        if head is not None and (blocks in trail or not head.first):
             relation = Relation(self.pair, head, (blocks[0].args, blocks[1].args), arguments)
             arguments = relation.carried
+            trail = dict(takewhile(lambda each: each[0] != blocks, trail.items()))
+        elif blocks in trail and next(course.again, None) is None:
+            raise NotAble("blocks that come again, and nothing is said of them")
         ends = self._block(course, blocks, arguments)
         if not any(end.successors for end in ends):
             course.ends.append(ends)

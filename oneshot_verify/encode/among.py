@@ -57,9 +57,9 @@ class _Roots:
         self.loop = loop
         self.found: set[str] = set()
         self._seen: set[SSAValue] = set()
-        behind = _reached(head)
-        around = [each for each in behind if head in _reached(each)]
-        self._rounds = around if loop is None else [b for r in loop.regions for b in r.blocks]
+        self._rounds = (
+            _rounds(head) if loop is None else [b for r in loop.regions for b in r.blocks]
+        )
         """The blocks that rounds come through."""
 
     def come_to(self, value: SSAValue) -> bool:
@@ -106,13 +106,20 @@ class _Roots:
                 del values[: len(successor.args)]
 
 
-def _reached(block: Block) -> set[Block]:
-    """The blocks behind a block."""
+def _rounds(head: Block) -> list[Block]:
+    """The blocks through which ways come back to a head; not those of a loop around it."""
+    region = head.parent
+    others = set[Block]() if region is None else _reached(region.blocks[0], head) - {head}
+    return [each for each in _reached(head) if head in _reached(each) and each not in others]
+
+
+def _reached(block: Block, end: Block | None = None) -> set[Block]:
+    """The blocks behind a block, on ways that end at another one."""
     found: set[Block] = set()
     todo = [block]
     while todo:
-        end = todo.pop().last_op
-        new = [each for each in (end.successors if end is not None else ()) if each not in found]
+        last = todo.pop().last_op
+        new = [each for each in (last.successors if last is not None else ()) if each not in found]
         found.update(new)
-        todo += new
+        todo += [each for each in new if each is not end]
     return found

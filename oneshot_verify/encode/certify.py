@@ -99,13 +99,19 @@ def _uncut(points: Iterable[Point]) -> tuple[Point, ...]:
 
 def after_a_round(certificate: Certificate) -> Certificate:
     """The same plan, in which the first round of each loop is looked at by itself: what the source requires in it is
-    known behind the loop."""
-    return replace(certificate, points=tuple(map(_after_a_round, certificate.points)))
+    known behind the loop, and what the loop starts from is no matter in the others."""
+    return at_heads(certificate, lambda point: replace(point, first=max(point.first, 1)))
 
 
-def _after_a_round(point: Point) -> Point:
-    regions = tuple(tuple(map(_after_a_round, each)) for each in point.regions)
-    return replace(point, regions=regions, first=max(point.first, int(point.rule == "loop")))
+def from_the_first_round(certificate: Certificate) -> Certificate:
+    """The same plan, in which no round of a loop is looked at by itself."""
+    return at_heads(certificate, lambda point: replace(point, first=0))
+
+
+def that_stays(certificate: Certificate) -> Certificate:
+    """The same plan, in which loops carry the same buffers in each round but the first."""
+    still = {**_NONE, "among": (), "lost": ()}
+    return at_heads(after_a_round(certificate), lambda point: replace(point, **still))
 
 
 def round_by_round(pair: ProgramPair, certificate: Certificate) -> Certificate:

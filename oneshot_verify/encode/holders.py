@@ -6,7 +6,7 @@ Contents that are the same node are taken for the same.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from xdsl.dialects.builtin import TensorType
@@ -156,10 +156,12 @@ class Holders:
                 yield value
 
     def named(self, buffer: MemRefValue, at: Operation) -> SSAValue | None:
-        """A name of a buffer that can be seen at an op."""
-        around = _around(at.parent)
-        for value, held in self._walk.target.values.items():
-            if held == buffer and _home(value) in around:
+        """A name of a buffer that can be seen at an op; if it can be, one that is used there, as what goes by another
+        one may have been taken over by then."""
+        around, values = _around(at.parent), self._walk.target.values
+        used = (value for op in at.walk() for value in op.operands)
+        for value in chain(used, values):
+            if values.get(value) == buffer and _home(value) in around:
                 return value
         return None
 

@@ -15,7 +15,7 @@ from oneshot_verify.encode.walk.graph import Graph, Node, chain_of, is_on_all_wa
 from oneshot_verify.encode.walked import Told, Walked
 from oneshot_verify.semantics.flat import home_of
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.values import Block
+from oneshot_verify.semantics.values import Block, MemRefValue
 
 if TYPE_CHECKING:
     from oneshot_verify.encode.walk.lockstep import Lockstep
@@ -110,9 +110,10 @@ class Plan(Recording):
             for pair in named
             if pair[1] in bodies[1].args or self._blocks_of(head, pair[1]) & changed.keys()
         ]
-        # What the loop carries and does not write to holds still.
+        # What the loop carries and does not write to holds still; so does what is there, too: rounds may carry that.
         found = {tensor for tensor, _ in kept}
-        kept += [pair for pair in named if pair[0] in bodies[0].args and pair[0] not in found]
+        still = {pair[1] for pair in named if pair[0] in bodies[0].args and pair[0] not in found}
+        kept += [pair for pair in named if pair[1] in still and pair not in kept]
         covered = {block for _, each in kept for block in head.seen[each].blocks}
         # A global that is written is one of both programs.
         globals = {
@@ -140,15 +141,16 @@ class Plan(Recording):
         }
 
     def _seen_at(self, head: Walked, block: Block, inside: Collection[IRBlock]) -> SSAValue | None:
-        """The name of a buffer from outside at a head: of all of it, or, if it was made on some of the ways that lead
-        there, of what may be it."""
+        """The name of a buffer from outside at a head: of all of it, at best one that is used there, as what goes by
+        another one may have been taken over by then; or, if it was made on some of the ways that lead there, of what
+        may be it."""
         name, state = self.holders.buffers.get(block), head.before and head.before.get(block)
         if name is None or not self._is_outside(name, inside):
             return None
         used = chain.from_iterable(op.operands for each in inside for op in each.walk())
         is_there = state is None or state.live is True
-        others = (each for each in used if block in self._shown_by(each))
-        return name if is_there else next((v for v in others if self._is_outside(v, inside)), name)
+        others = (each for each in used if block in self._shown_by(each, whole=is_there))
+        return next((each for each in others if self._is_outside(each, inside)), name)
 
     @property
     def _calls(self) -> frozenset[str]:
@@ -210,9 +212,11 @@ class Plan(Recording):
                 found.insert(0, (tensor, max(own or may_be, key=written)))
         return found
 
-    def _shown_by(self, buffer: SSAValue) -> set[Block]:
-        views = getattr(self.walk.target.values.get(buffer), "views", ())
-        return {seen.block for _, seen in views}
+    def _shown_by(self, buffer: SSAValue, *, whole: bool = False) -> set[Block]:
+        held = self.walk.target.values.get(buffer)
+        if not isinstance(held, MemRefValue):
+            return set()
+        return {seen.block for _, seen in held.views if not whole or seen.shows_all(held.shape)}
 
     @staticmethod
     def _is_outside(value: SSAValue, inside: Container[IRBlock]) -> bool:

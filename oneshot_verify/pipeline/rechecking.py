@@ -27,8 +27,10 @@ from oneshot_verify.encode.certify import (
     each_as_it_may,
     each_in_its_own,
     each_in_its_own_too,
+    from_the_first_round,
     round_by_round,
     that_forgets_nothing,
+    that_stays,
     with_all,
     with_each_call,
     with_one_each,
@@ -48,7 +50,7 @@ if TYPE_CHECKING:
     from oneshot_verify.encode.prove import ProgramPair
     from oneshot_verify.pipeline.request import ProveRequest
 
-FROZEN = "a write to memory that a loop has frozen"
+FROZEN = {"a write to memory that a loop has frozen", "an op over buffers that may be one memory"}
 """A caller may want to write to what a callee gives."""
 OF_THE_SOURCE = "what the source would have to show"
 """What is defined in each round may do."""
@@ -130,6 +132,7 @@ def checked(
     plan = certificate
     if OF_THE_SOURCE in outcome.reason:
         plan = certificate_of(pair, certificate.function, defined=True) or certificate
+    confirmed = find
     for freezes in (True, False):
         confirmed = find if confirms else confirming(pair, find, freezes=freezes)
         reasons = set[str]()
@@ -139,10 +142,26 @@ def checked(
             reasons.add(said.reason)
             if seconds and time.monotonic() - begun > seconds:
                 return certificate, outcome, find
-        if confirms or not has_calls or FROZEN not in reasons:
+        if confirms or not has_calls or FROZEN.isdisjoint(reasons):
             break
         tried = {}
+    if has_calls and not confirms and outcome.answer is Answer.REFUSED:
+        # What bodies that are walked at calls forget, the caller may have to know.
+        uncut = _uncut(confirmed)
+        for each in (plan, that_forgets_nothing(plan)):
+            if (said := _ask(pair, each, uncut)).answer is Answer.HOLDS:
+                return each, said, uncut
     return certificate, outcome, find
+
+
+def _uncut(find: Find) -> Find:
+    """Finds certificates of callees that forget nothing."""
+
+    def found(name: str) -> Certificate | None:
+        certificate = find(name)
+        return certificate and that_forgets_nothing(certificate)
+
+    return found
 
 
 def _other_answers(
@@ -165,9 +184,11 @@ def _weaker(
 ) -> Iterator[tuple[Certificate, Outcome]]:
     """Certificates that no longer say what the checker has not shown, with its answers."""
     own = without_outside(each_in_its_own(pair, plan))
-    starts = plan, that_forgets_nothing(own), among_those_of_outside(pair, plan)
-    for start in (*starts, each_in_its_own_too(pair, plan)):
+    own_too = each_in_its_own_too(pair, plan)
+    starts = plan, that_forgets_nothing(own), among_those_of_outside(pair, plan), own_too
+    for start in (*starts, after_a_round(own_too), that_stays(own_too)):
         less, said, seen = start, _ask(pair, start, find), {start.points}
+        yield less, said
         while said.answer is Answer.REFUSED:
             less = weakened(pair, less, said.reason)
             if less.points in seen:
@@ -189,7 +210,8 @@ def _others(pair: ProgramPair, plan: Certificate, answer: Answer) -> Iterator[Ce
     if answer is not Answer.NOT_ABLE:
         ways += [with_each_call(plan), with_one_each(plan), without_outside(plan)]
         ways += [by_themselves(plan, each) for each in (["branch"], ["branch", "event"], ["nest"])]
-    ways += [after_a_round(plan), with_all(plan, "moved"), with_all(plan, "frozen")]
+    ways += [after_a_round(plan), from_the_first_round(plan)]
+    ways += [with_all(plan, "moved"), with_all(plan, "frozen")]
     own = each_in_its_own(pair, plan)
     ways += [own, with_all(own, "moved"), with_all(own, "frozen")]
     for way in (*ways, with_all(without_outside(own), "frozen")):

@@ -3,6 +3,8 @@ of it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from oneshot_verify.check.certificate import Hold, Point
@@ -232,3 +234,98 @@ def test_one_of_them_ends_where_the_other_branches(run: Check, ends: tuple[str, 
     for pair in ((ended, branched), (branched, ended)):
         outcome = run(*pair)
         assert (outcome.answer, "numbers of ways" in outcome.reason) == (Answer.REFUSED, True)
+
+
+def _turning(middle: str, kind: str, given: str, behind: str) -> str:
+    """A loop that starts from what it was given, and carries what each round has made."""
+    return f"""func.func @f({given}, %x: f32, %n: index) -> {kind} {{ {HEAD}
+  cf.br ^head(%c0, %t : index, {kind})
+^head(%i: index, %a: {kind}):
+  %more = arith.cmpi slt, %i, %n : index
+  cf.cond_br %more, ^body, ^end
+^body:
+  {middle}
+  %next = arith.addi %i, %c1 : index
+  cf.br ^head(%next, %b : index, {kind})
+^end:
+  {behind}
+  return %a : {kind} }}"""
+
+
+MADE = "%b = memref.alloc() : memref<4xf32> linalg.fill ins(%x : f32) outs(%b : memref<4xf32>)"
+FILLED = """%e = tensor.empty() : tensor<4xf32>
+  %b = linalg.fill ins(%x : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>"""
+MOVING = Point(
+    5, 5, "head", (Hold("^0.0.1.1", "^0.0.1.1"),), (("^0.0.1.0", "^0.0.1.0"),), moved=(1,), first=1
+)  # fmt: skip
+FIXED = "%t: KIND<4xf32> {bufferization.writable = false}"
+
+
+@pytest.mark.parametrize(
+    ("made", "behind", "first", "answer"),
+    [
+        # What an argument may be, which others have, and nobody writes to, no loop takes over; but it carries no other
+        # one behind its first round.
+        (MADE, "", 1, Answer.HOLDS),
+        (MADE, "", 0, Answer.NOT_ABLE),
+        # The first round is not all of them, nor are the others.
+        (MADE, "memref.store %x, %a[%c0] : memref<4xf32>", 1, Answer.REFUSED),
+        (MADE.replace("%x : f32", "%y : f32"), "", 1, Answer.REFUSED),
+        (MADE + "memref.store %x, %a[%c0] : memref<4xf32>", "", 1, Answer.REFUSED),
+        (MADE + "memref.store %y, %b[%i] : memref<4xf32>", "", 1, Answer.REFUSED),
+        (MADE + "memref.dealloc %b : memref<4xf32>", "", 1, Answer.REFUSED),
+    ],
+)
+def test_a_first_round_by_itself(
+    run: Check, made: str, behind: str, first: int, answer: Answer
+) -> None:
+    ours = _turning(FILLED, "tensor<4xf32>", FIXED.replace("KIND", "tensor"), "")
+    made = "%y = arith.constant 0.5 : f32 " + made.replace(")memref", ") memref")
+    theirs = _turning(made, "memref<4xf32>", FIXED.replace("KIND", "memref"), behind)
+    points = replace(MOVING, first=first), Point(9, 10, "nest", ())
+    outcome = run(ours, theirs, *points)
+    assert outcome.answer is answer, outcome
+
+
+def test_loops_in_loops_with_first_rounds_by_themselves(run: Check) -> None:
+    """What was said of the inner loop in the first round of the outer one, is not said in the others."""
+
+    def of(kind: str, middle: str) -> str:
+        return f"""func.func @f(%t: {kind}, %x: f32, %n: index) -> {kind} {{ {HEAD}
+  cf.br ^outer(%c0, %t : index, {kind})
+^outer(%k: index, %o: {kind}):
+  %more = arith.cmpi slt, %k, %n : index
+  cf.cond_br %more, ^start, ^end
+^start:
+  cf.br ^inner(%c0, %o : index, {kind})
+^inner(%i: index, %a: {kind}):
+  %again = arith.cmpi slt, %i, %n : index
+  cf.cond_br %again, ^round, ^behind
+^round:
+  {middle}
+  %j = arith.addi %i, %c1 : index
+  cf.br ^inner(%j, %b : index, {kind})
+^behind:
+  %l = arith.addi %k, %c1 : index
+  cf.br ^outer(%l, %a : index, {kind})
+^end:
+  return %o : {kind} }}"""
+
+    ours, theirs = of("tensor<4xf32>", FILLED), of("memref<4xf32>", MADE)
+    inner, outer = (
+        Point(
+            at, at, "head", (Hold(f"^0.0.{n}.1", f"^0.0.{n}.1"),),
+            ((f"^0.0.{n}.0", f"^0.0.{n}.0"),), moved=(1,), first=1,
+        )
+        for at, n in ((8, 3), (5, 1))
+    )  # fmt: skip
+    nest = Point(11, 11, "nest")
+    assert run(ours, theirs, outer, inner, nest).answer is Answer.HOLDS
+    other = "%y = arith.constant 0.5 : f32 memref.store %y, %b[%c0] : memref<4xf32>"
+    for right, wrong in (
+        ("^outer(%l, %a :", "^outer(%l, %o :"),
+        ("^inner(%j, %b :", "^inner(%j, %a :"),
+        (MADE, MADE + other),
+    ):
+        outcome = run(ours, theirs.replace(right, wrong), outer, inner, nest)
+        assert outcome.answer in (Answer.REFUSED, Answer.NOT_ABLE), (wrong, outcome)

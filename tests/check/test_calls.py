@@ -609,3 +609,30 @@ def test_what_others_do_not_touch_may_be_the_same(said: str, answer: Answer) -> 
         for kind, op in (("tensor", "tensor.extract"), ("memref", "memref.load"))
     )
     assert _run(ours, theirs, (Point(2, 2, "call"),)).answer is not Answer.HOLDS
+
+
+@pytest.mark.parametrize(
+    ("read", "answer"),
+    [("%r#0", Answer.HOLDS), ("%r#1", Answer.HOLDS), ("%m", Answer.REFUSED)],
+)
+def test_a_buffer_that_holds_two_results(read: str, answer: Answer) -> None:
+    """Whoever is given it twice, has both in it; but not what was there before."""
+    two = "(tensor<4xf32>, tensor<4xf32>)"
+    ours = SET.replace("-> tensor<4xf32> {", f"-> {two} {{")
+    ours = ours.replace("return %r : tensor<4xf32>", "return %r, %r : tensor<4xf32>, tensor<4xf32>")
+    call = "%r:2 = func.call @set(%t, %x) : (tensor<4xf32>, f32) -> "
+    body = f"{call}{two} %y = tensor.extract READ[%c0] : tensor<4xf32> return %y : f32"
+    source = ours + _f(body.replace("READ", read.replace("%m", "%t")), GIVEN, "f32")
+    kept = IN_PLACE.replace("return %t :", "return %t, %t :").replace("f32>  }", "f32> }")
+    target = kept.replace(
+        "return %t, %t : memref<4xf32>", "return %t, %t : memref<4xf32>, memref<4xf32>"
+    )
+    target = target.replace("-> memref<4xf32> {", "-> (memref<4xf32>, memref<4xf32>) {")
+    body = body.replace("%t,", "%m,").replace("tensor.extract", "memref.load")
+    target += _f(body.replace("tensor<", "memref<").replace("READ", read), BUFFERS, "f32")
+    modules = [parse(text, "f.mlir")[0].module for text in (source, target)]
+    prints = fingerprint_of(modules[0]), fingerprint_of(modules[1])
+    of_set = Certificate("set", *prints, (("returned", 0), ("returned", 1)), ())
+    certificate = Certificate("f", *prints, (("returned", 0),), AT)
+    outcome = Checker((modules[0], modules[1]), lambda _: of_set).check(certificate)
+    assert outcome.answer is answer, outcome

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TypeAlias
 
 from xdsl.ir import Operation
@@ -124,13 +125,19 @@ class Carriers:
 
     def untouched(self, thread: Thread) -> Iterator[Carrier]:
         """Of the shared outputs that stay as they are, each with the buffers that held it before: nobody has to know
-        which one it is in, but who writes a plan."""
+        which one it is in, but who writes a plan. If none of those is written to, with one of the others."""
         border = Border(THREAD_CARRIER.says("a buffer holds a shared output that stays as it is"))
         for number, (before, after) in enumerate(zip(self.shared, thread.shared, strict=True)):
-            if before.contents is after.contents:
-                for buffer in self._candidates(before, thread):
-                    if self.walk.relation.agrees(before, buffer, border):
-                        yield number, buffer
+            if before.contents is not after.contents:
+                continue
+            found = [
+                buffer
+                for buffer in self._candidates(before, thread)
+                if self.walk.relation.agrees(before, buffer, border)
+            ]
+            others = self._candidates(before, thread, is_written=False) if not found else ()
+            held = (each for each in others if self.walk.relation.agrees(before, each, border))
+            yield from ((number, buffer) for buffer in found or islice(held, 1))
 
     def _find_overwritten(
         self, number: int, thread: Thread, border: Border
@@ -180,8 +187,10 @@ class Carriers:
         mine = [buffer for each, buffer in carriers if each == number]
         return next((each for each, buffer in carriers if each < number and buffer in mine), None)
 
-    def _candidates(self, tensor: TensorValue, thread: Thread) -> Iterator[MemRefValue]:
-        """Buffers of the right form in blocks that a thread writes to; those that the body uses come first.
+    def _candidates(
+        self, tensor: TensorValue, thread: Thread, *, is_written: bool = True
+    ) -> Iterator[MemRefValue]:
+        """Buffers of the right form in blocks that a thread writes to, or not; those that the body uses come first.
 
         The first one nearly always is the one, so that the others, as many as the function has, are not even looked at.
         """
@@ -190,7 +199,8 @@ class Carriers:
         for value in self._values_near_first():
             if isinstance(value, MemRefValue) and value not in seen:
                 seen.add(value)
-                if self._may_carry(value, tensor, written):
+                is_here = any(seen.block in written for _, seen in value.views) is is_written
+                if is_here and self._may_carry(value, tensor):
                     yield value
 
     def _values_near_first(self) -> Iterator[Value]:
@@ -201,10 +211,9 @@ class Carriers:
                     yield values[operand]
         yield from list(values.values())
 
-    def _may_carry(self, value: MemRefValue, tensor: TensorValue, written: set[Block]) -> bool:
+    def _may_carry(self, value: MemRefValue, tensor: TensorValue) -> bool:
         return (
-            any(seen.block in written for _, seen in value.views)
-            and all(seen.block in self.target_before and not seen.folds for _, seen in value.views)
+            all(seen.block in self.target_before and not seen.folds for _, seen in value.views)
             and value.element_type == tensor.element_type
             and len(value.shape) == len(tensor.shape)
             and self.walk.comparer.same_shape(value.shape, tensor.shape) is not False

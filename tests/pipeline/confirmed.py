@@ -1,0 +1,17 @@
+"""What the checker says of what our bufferizer makes."""
+
+from __future__ import annotations
+
+from oneshot_verify.bufferizer import bufferize_module, parse_options
+from oneshot_verify.encode import Judge, ProofOptions
+from oneshot_verify.ir import parse
+from oneshot_verify.pipeline.rechecking import rechecked
+
+
+def answer_of(text: str) -> str | None:
+    """Its answer to the proof of the function `f`."""
+    source, target = (parse(text, "f.mlir")[0].module for _ in range(2))
+    options = "bufferize-function-boundaries allow-return-allocs-from-loops"
+    bufferize_module(target, parse_options(options))
+    judge = Judge(source, target, ProofOptions(certify=True, replay_first=False))
+    return rechecked(judge, judge.judge("f")).rechecked
