@@ -129,11 +129,10 @@ def _call(pair: Pair, summary: Summary, places: Any, ops: Ends, operands: Values
     for number, (kind, place) in enumerate(summary.results):
         if kind == "scalar":
             value = other = pair.any_scalar(ops[0].results[number].type)
-        elif kind == "same":
+        elif kind != "new":
             value, other = operands[0][place], operands[1][place]
-        elif kind == "argument":
-            other = operands[1][place]
-            value = TensorValue(other.shape, pair.target.memory.peek(other), other.element_type)
+            if kind == "argument":
+                value = TensorValue(value.shape, pair.target.memory.peek(other), value.element_type)
         else:
             type: Any = ops[1].results[place].type
             value = pair.any_tensor(type)

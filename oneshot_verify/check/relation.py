@@ -30,6 +30,7 @@ from oneshot_verify.check.terms import (
     holds,
     known,
     no,
+    rebuilt,
     refines,
     same,
     some,
@@ -151,9 +152,10 @@ class Pair:
 
     def require_apart(self, buffer: MemRefValue, what: str) -> None:
         """A buffer that is handed out shows no element twice."""
-        for _, seen in buffer.views:
+        for guard, seen in buffer.views:
             # Which element it is, must be known.
-            shown(self.domain, seen, buffer.shape, self.domain.index(seen.block.shape))
+            shape = [Scalar.of(rebuilt(value_of(n), {value_of(guard): True})) for n in buffer.shape]
+            shown(self.domain, seen, shape, self.domain.index(seen.block.shape))
         self.require(holds(self.target.memory.shows_once(buffer)), f"{what}: no element twice")
 
     def require_shape(self, ours: Sequence[Any], theirs: Sequence[Any], what: str) -> None:

@@ -72,3 +72,40 @@ def test_a_buffer_that_is_there_for_a_result_has_its_sizes(
     results = tuple(("argument", place) for place in places)
     outcome = run(SPLAT, target, results=results)
     assert outcome.answer is answer, outcome
+
+
+def _reshaped(kind: str, sizes: str, chosen: str, made: str) -> str:
+    return f"""func.func @f(%t: {kind}<?x?xf32>, %p: i1) -> {kind}<?x?xf32> {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %a = {kind}.dim %t, %c0 : {kind}<?x?xf32>
+      %b = {kind}.dim %t, %c1 : {kind}<?x?xf32>
+      {made.replace("SIZES", sizes)}
+      %r = {kind}.reshape %u(%s) : ({kind}<?x?xf32>, {kind}<2xindex>) -> {kind}<?x?xf32>
+      %c = arith.select %p, {chosen} : {kind}<?x?xf32>
+      return %c : {kind}<?x?xf32> }}"""
+
+
+@pytest.mark.parametrize(
+    ("sizes", "chosen", "answer"),
+    [
+        ("%b %a", "%r, %t", Answer.HOLDS),
+        ("%a %b", "%r, %t", Answer.REFUSED),
+        ("%b %a", "%t, %r", Answer.REFUSED),
+        ("%b %a", "%r, %r", Answer.REFUSED),
+    ],
+)
+def test_a_buffer_that_is_reshaped_on_one_way(
+    run: Check, sizes: str, chosen: str, answer: Answer
+) -> None:
+    """Which element of it is which, is known by the sizes that it has on this way."""
+    made = "%s = tensor.from_elements SIZES : tensor<2xindex> %u = tensor.cast %t : tensor<?x?xf32> to tensor<?x?xf32>"
+    ours = _reshaped("tensor", "%b, %a", "%r, %t", made)
+    first, second = sizes.split()
+    made = f"""%s = memref.alloc() : memref<2xindex>
+      memref.store {first}, %s[%c0] : memref<2xindex>
+      memref.store {second}, %s[%c1] : memref<2xindex>
+      %u = memref.alloc(%a, %b) : memref<?x?xf32>
+      memref.copy %t, %u : memref<?x?xf32> to memref<?x?xf32>"""
+    outcome = run(ours, _reshaped("memref", "", chosen, made))
+    assert outcome.answer is answer, outcome

@@ -235,6 +235,18 @@ func.func @f(%t0: tensor<3xf32>, %t1: tensor<4x3xf32>, %i: index, %j: index, %x:
   return %44, %t0, %t1 : tensor<4x3xf32>, tensor<3xf32>, tensor<4x3xf32>
 }
 """  # noqa: E501
+RESHAPED_ON_ONE_WAY = """
+func.func @f(%t: tensor<?x?x?xf32> {bufferization.writable = false}, %p: i1) -> tensor<?x?x?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = tensor.dim %t, %c0 : tensor<?x?x?xf32>
+  %b = tensor.dim %t, %c1 : tensor<?x?x?xf32>
+  %s = tensor.from_elements %a, %b, %a : tensor<3xindex>
+  %r = tensor.reshape %t(%s) : (tensor<?x?x?xf32>, tensor<3xindex>) -> tensor<?x?x?xf32>
+  %c = arith.select %p, %r, %t : tensor<?x?x?xf32>
+  return %c : tensor<?x?x?xf32>
+}
+"""
 
 
 @pytest.mark.parametrize(
@@ -262,6 +274,7 @@ def test_another_certificate_is_confirmed(
         ONE_THAT_HOLDS_STILL,
         THREADS_OVER_WHAT_IS_CARRIED,
         WRITTEN_BEHIND_AN_INNER_LOOP,
+        RESHAPED_ON_ONE_WAY,
     ],
 )
 def test_a_plan_names_what_is_there(text: str) -> None:
