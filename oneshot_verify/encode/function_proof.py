@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from xdsl.ir import Operation
@@ -162,6 +162,7 @@ class FunctionProof:
         thorough: bool = False,
     ) -> None:
         self.source_func, self.target_func = source, target
+        self.functions = functions
         self.globals = buffers
         """The ops of both programs that make buffers outside of functions."""
         self.pairing = pairing
@@ -198,7 +199,7 @@ class FunctionProof:
         self.domain.reductions.holds = partial(self.walk.session.holds, computes=False)
         self.domain.reductions.path = lambda: self.walk.session.path
         if options.certify:
-            self.walk.plan = Plan(self.walk, (source, target), functions.fixed_globals)
+            self.walk.plan = Plan(self.walk, (source, target))
         self.arguments = Arguments(self.walk, source, target, unrelated)
 
     def attempt(self) -> Attempt:
@@ -232,6 +233,7 @@ class FunctionProof:
         ours, theirs = self.source_func.body, self.target_func.body
         load_globals(self.source, self.globals[0])
         load_globals(self.target, self.globals[1])
+        self._keep_fixed_globals()
         self._forget_mutable_globals()
         self.arguments.make(self.pairing)
         given_blocks = self.target.memory.snapshot()
@@ -269,6 +271,15 @@ class FunctionProof:
             yield ANYWHERE
         for what in ranks_that_change(self.source_func, self.target_func, self.pairing):
             yield f"{OUTSIDE} know that {what} has another kind of type, with a rank or without one"
+
+    def _keep_fixed_globals(self) -> None:
+        """What the tensor program never writes to holds what it starts with, and so it has to in the other program."""
+        fixed = self.functions.fixed_globals() if self.source.globals else set[str]()
+        for machine in (self.source, self.target):
+            for name in fixed & machine.globals.keys():
+                block = machine.globals[name].views[0][1].block
+                blocks = machine.memory.blocks
+                blocks[block] = replace(blocks[block], writable=False)
 
     def _forget_mutable_globals(self) -> None:
         """A global that may be written holds what earlier calls have left in it: the same for both programs, as it was

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Iterator, Sequence
+from collections.abc import Collection, Container, Iterator, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, Region, SSAValue
@@ -17,22 +17,9 @@ from oneshot_verify.semantics.flat import home_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import Block, MemRefValue
 
-if TYPE_CHECKING:
-    from oneshot_verify.encode.walk.lockstep import Lockstep
-
 
 class Plan(Recording):
     """The points of a certificate."""
-
-    def __init__(
-        self,
-        walk: Lockstep,
-        functions: tuple[Operation, Operation],
-        fixed: Callable[[], Container[str]],
-    ) -> None:
-        super().__init__(walk, functions)
-        self._fixed = fixed
-        """The globals that hold what they start with, whoever is called."""
 
     def points(self, source: Region, target: Region) -> tuple[Point, ...]:
         """The points of a pair of regions, with those of the regions in it."""
@@ -123,11 +110,7 @@ class Plan(Recording):
         if any(op_name(op) in self._calls for block in inside for op in block.walk()):
             # Who is called may write to any of them.
             blocks = self.walk.target.memory.blocks
-            shared |= {
-                block
-                for path, block in globals.items()
-                if blocks[block].writable is not False and path not in self._fixed()
-            }
+            shared |= {each for each in globals.values() if blocks[each].writable is not False}
         written = (path for path, block in globals.items() if block in shared)
         loose = [block for block in changed if block not in covered | shared]
         havoc = dict.fromkeys(filter(None, (self._seen_at(head, b, inside) for b in loose)))

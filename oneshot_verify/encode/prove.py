@@ -23,9 +23,9 @@ from oneshot_verify.encode.walk.opaque import opaque_names
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.frees import frees_on_its_own
 from oneshot_verify.ir.reclass import with_our_classes
-from oneshot_verify.ir.symbols import SymbolMemory, functions_of, globals_of
+from oneshot_verify.ir.symbols import SymbolMemory, functions_of, globals_of, path_of
 from oneshot_verify.semantics import default_meanings
-from oneshot_verify.semantics.named import never_written
+from oneshot_verify.semantics.named import never_written, seen_by_others
 
 MOST_SUMMARIES = 6
 """So many summaries of a function that calls itself are tried."""
@@ -77,7 +77,9 @@ class ProgramPair(Functions):
 
     def fixed_globals(self) -> set[str]:
         if self._fixed is None:
-            self._fixed = never_written(self.modules[0])
+            # Those of the bufferized program that others see may be written by them.
+            seen = map(path_of, seen_by_others(self.modules[1]))
+            self._fixed = never_written(self.modules[0]).difference(seen)
         return self._fixed
 
     def source(self, name: str) -> func.FuncOp | None:

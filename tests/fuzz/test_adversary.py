@@ -202,6 +202,48 @@ def test_pairs_are_set_apart_whose_rounds_were_others_before() -> None:
         assert bool(found.set_apart) is bool(told)
 
 
+ROUNDS = """
+func.func @f(%n: index, %p: i1) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c77 = arith.constant 7001 : index
+  %is = arith.cmpi eq, %n, %c77 : index
+  %r = scf.while (%k = %c0) : (index) -> index {
+    %less = arith.cmpi slt, %k, %c1 : index
+    %on = arith.andi %less, %p : i1
+    scf.condition(%on) %k : index
+  } do {
+  ^bb0(%k: index):
+    %m = scf.if %is -> (index) {
+      %a = arith.OP %k, %c1 : index
+      scf.yield %a : index
+    } else {
+      %b = arith.addi %k, %c1 : index
+      scf.yield %b : index
+    }
+    scf.yield %m : index
+  }
+  MORE
+  return %c0 : index
+}"""
+
+
+def test_pairs_are_set_apart_whose_loops_ended_before() -> None:
+    """Behind a guard one goes on; the other program has a loop more, so that a run does not say which one it is."""
+    same, source = (
+        parse(ROUNDS.replace("OP", op).replace("MORE", ""), "text")[0].module
+        for op in ("addi", "subi")
+    )
+    more = "scf.for %q = %c0 to %c1 step %c1 {\n  }"
+    target = parse(ROUNDS.replace("OP", "addi").replace("MORE", more), "text")[0].module
+    for modules in ((source, target), (target, source)):
+        before = tuple(same if each is source else target for each in modules)
+        found = judge(replace(pair("", ""), modules=modules, before=(before[0], before[1])))
+        assert not found.told_apart
+        assert found.set_apart.startswith("loops do not run as often")
+    assert not judge(replace(pair("", ""), modules=(same, target), before=(same, target))).set_apart
+
+
 def test_pairs_are_set_apart_that_differ_in_what_is_left_open() -> None:
     source = """
 func.func @f(%c: i1) {

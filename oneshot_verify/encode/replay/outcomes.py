@@ -72,7 +72,17 @@ class NotRun:
     left_open: bool = False
     """Whether they differ, in what MLIR leaves open (`left_open`)."""
     unfinished: OutOfBudget | None = None
-    """What the tensor program had done when it had run for too long."""
+    """What a program had done when it had run for too long."""
+    is_target: bool = False
+    """Whether that is the bufferized program."""
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds of loops were over by then, in all."""
+        if self.unfinished is None:
+            return 0
+        _, under_way = self.unfinished.under_way or (None, 0)
+        return under_way + sum(times for _, times in self.unfinished.trips)
 
 
 Result = Agreement | Difference | SourceUndefined | NotRun

@@ -103,9 +103,7 @@ class Pair:
             return outcome
         if isinstance(outcome, Faulted):
             return SourceUndefined(outcome.fault, outcome)
-        found = _not_run("tensor", outcome)
-        is_long = isinstance(outcome, OutOfBudget) and not outcome.of_memory
-        return replace(found, unfinished=outcome) if is_long else found
+        return _not_run("tensor", outcome)
 
     def run_target(self, given: Input, expected: Returned, layout: str) -> Result:
         """Run the bufferized program and compare it with what the tensor program did."""
@@ -342,5 +340,6 @@ def _not_run(side: str, outcome: OutOfBudget | Overflowed | Unsupported) -> NotR
     if isinstance(outcome, OutOfBudget) and outcome.of_memory:
         return NotRun(f"the {side} program needs too much memory", this_input_only=True)
     if isinstance(outcome, OutOfBudget):
-        return NotRun(f"the {side} program runs for too long")
+        reason = f"the {side} program runs for too long"
+        return NotRun(reason, unfinished=outcome, is_target=side == "bufferized")
     return NotRun(f"the {side} program: {outcome.reason}")

@@ -94,6 +94,8 @@ class Exercise:
     """In what the programs differ that MLIR leaves open, if they do on an input."""
     rounds: dict[Choice, Rounds] = field(default_factory=dict[Choice, Rounds])
     """How often their loops run, on inputs on which both do the same."""
+    too_long: dict[Choice, NotRun] = field(default_factory=dict[Choice, NotRun])
+    """Inputs on which one of them runs for too long."""
 
     def set_aside(self, outcome: NotRun) -> None:
         """Note an input that was not compared; unless it is the input's fault, there is no use in another one."""
@@ -261,10 +263,11 @@ class _Search:
 
     def _compare_loops(self, kind: str, given: Input, expected: NotRun) -> None:
         """Where the tensor program runs for too long, the bufferized one must not be done sooner."""
+        found = self.found
         most = MOST_LONG_RUNS if self.compares else 0
         if expected.unfinished is not None and self.long_runs < most:
             self.long_runs += 1
-            found = self.found
+            found.too_long[given.choice] = expected
             found.difference = self.pair.run_beside(given, expected.unfinished)
             found.found_by = kind if found.difference is not None else ""
 
@@ -285,6 +288,8 @@ class _Search:
                 found.difference, found.found_by = result, kind
             elif isinstance(result, NotRun):
                 found.set_aside(result)
+                if result.unfinished is not None:
+                    found.too_long[given.choice] = result
             else:
                 if isinstance(result, Agreement):
                     found.rounds[given.choice] = result.rounds

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.encode import Judge, ProofOptions
-from oneshot_verify.encode.replay import Effort, Pair, Programs, exercise_pair
+from oneshot_verify.encode.replay import Effort, Exercise, Pair, Programs, exercise_pair
 from oneshot_verify.encode.replay.arguments import LAYOUTS
 from oneshot_verify.encode.replay.concolic.search import Budget
 from oneshot_verify.encode.replay.inputs import Choice, InputMaker, NoInputs
-from oneshot_verify.encode.replay.outcomes import Agreement, Rounds
+from oneshot_verify.encode.replay.outcomes import Agreement
 from oneshot_verify.fuzz.adversary.pairs import UNCHANGED, ChangedPair
 from oneshot_verify.fuzz.adversary.referee import Referee, Suspicion
 from oneshot_verify.ir import parse
@@ -102,10 +101,10 @@ class Adversary:
         for name in order:
             if found.told_apart and found.verdicts[name] not in PRAISE:
                 break
-            rounds = _attack(Pair(programs, name, must_free=pair.must_free), name, found)
-            if rounds and pair.before is not None and not found.set_apart:
+            exercised = _attack(Pair(programs, name, must_free=pair.must_free), name, found)
+            if pair.before is not None and not found.set_apart:
                 before = Pair(self._programs_before(*pair.before), name, must_free=pair.must_free)
-                found.set_apart = _other_rounds(before, rounds)
+                found.set_apart = _other_rounds(before, exercised)
         if not found.told_apart and found.verdict is Verdict.UNKNOWN:
             _ask_again(pair, source, target, found)
         return found
@@ -178,8 +177,8 @@ def _is_concerned(judge: Judge, path: str, pair: ChangedPair) -> bool:
     return not pair.function or any(pair.function in reached_from(op) for op in ops)
 
 
-def _attack(pair: Pair, name: str, found: Judgement) -> dict[Choice, Rounds]:
-    """Run both programs; how often their loops run."""
+def _attack(pair: Pair, name: str, found: Judgement) -> Exercise:
+    """Run both programs."""
     exercised = exercise_pair(pair, effort=EFFORT)
     found.not_run |= exercised.not_run is not None
     found.set_apart = found.set_apart or exercised.left_open or ""
@@ -190,20 +189,28 @@ def _attack(pair: Pair, name: str, found: Judgement) -> dict[Choice, Rounds]:
         found.differences[name] = (
             f"{difference.what}, with sizes {list(choice.sizes)}, numbers {list(choice.scalars)}"
         )
-    return exercised.rounds
+    return exercised
 
 
-def _other_rounds(before: Pair, rounds: Mapping[Choice, Rounds]) -> str:
+def _other_rounds(before: Pair, now: Exercise) -> str:
     """Whether loops do not run as often as before the change. Where one of the programs has more loops than the other,
-    no run says which ones belong together."""
+    no run says which ones belong together; and one that runs for too long may be any of them."""
     if before.problem is not None:
         return ""
     try:
         maker = InputMaker(before.function)
     except NoInputs:
         return ""
-    for choice, times in rounds.items():
+    for choice in (*now.rounds, *now.too_long):
         result = before.run(maker.make(choice), LAYOUTS[:1]) if maker.fits(choice) else None
-        if isinstance(result, Agreement) and result.rounds != times:
+        if isinstance(result, Agreement) and _are_others(result, now, choice):
             return "loops do not run as often as before the change"
     return ""
+
+
+def _are_others(before: Agreement, now: Exercise, choice: Choice) -> bool:
+    long = now.too_long.get(choice)
+    if long is None:
+        return before.rounds != now.rounds[choice]
+    run = before.target if long.is_target else before.source
+    return long.rounds > sum(times for _, times in run.trips)
