@@ -205,8 +205,9 @@ class CheckMachine(Machine):
 
     def run_op(self, op: Operation) -> None:
         before, level = self.memory.snapshot(), len(self.terms.bodies)
-        run = super().run_op if self.meanings.find(op_name(op)) or not level else self._run_each
-        run(op)
+        (super().run_op if not level or self.meanings.find(op_name(op)) else self._run_each)(op)
+        if op_name(op) == "tensor.pad" and any(each.body for each in self.events):
+            raise NotAble("an event in the body of a pad, which need not be run")
         for block, _, then in self.memory.blocks.differences(before):
             if self._own.setdefault(block, level if then is None else 0) < level:
                 raise NotAble("a change of memory in the body of an array")
@@ -221,7 +222,7 @@ class CheckMachine(Machine):
             require_opaque(op)
         if op.regions or not all(map(scalar_type, op.operand_types)):
             raise NotAble("an op with a body, or of arrays, in the body of an array")
-        what = f"{opaque_text(op)} {callee and fingerprint(callee)}"
+        what = f"{opaque_text(op)} {[*map(str, op.result_types)]} {callee and fingerprint(callee)}"
         self.observe(op, what, map(self.get, op.operands))
         term = partial(apply, args=self.terms.places)
         for each in op.results:

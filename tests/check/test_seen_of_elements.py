@@ -75,6 +75,15 @@ def test_ops_without_a_meaning(run: Check, ours: str, theirs: str, answer: Answe
     assert outcome.answer is answer, outcome
 
 
+def test_what_they_give_is_of_the_same_types(run: Check) -> None:
+    two = OP.replace("%e =", "%e, %d =").replace("-> index", "-> (index, index)")
+    assert run(_ours(OP), _theirs(two), POINT).answer is Answer.REFUSED
+    made = "%e = arith.addi %k, %i : index\n"
+    ours, theirs = (made + OTHER.replace("-> index", f"-> {each}") for each in ("i32", "i64"))
+    assert run(_ours(ours), _theirs(ours), POINT).answer is Answer.HOLDS
+    assert run(_ours(ours), _theirs(theirs), POINT).answer is Answer.REFUSED
+
+
 @pytest.mark.parametrize(
     ("ours", "theirs", "answer"),
     [
@@ -151,6 +160,47 @@ def test_rounds_of_a_body(run: Check) -> None:
     point = cut(4, 5, ("4.0", "4.0"), rule="nest")
     assert run(ours, _theirs(theirs, before=zero), point).answer is Answer.HOLDS
     assert run(ours, _theirs(theirs, divide, before=zero), point).answer is Answer.REFUSED
+
+
+def test_an_assertion_in_a_round_that_need_not_be_run(run: Check) -> None:
+    """What it says is not known behind the body; what the body requires, is."""
+    nonzero, made = "%z = arith.cmpi ne, %i, %c0 : index ", "%e = arith.addi %k, %i : index\n"
+    rounds = 'scf.for %j = %c0 to %p step %c1 { cf.assert %z, "no" }\n'
+    more = """%s = memref.alloc(%n) : memref<?xindex>
+      linalg.map outs(%s : memref<?xindex>) (%o: index) {
+        %q = arith.divui %n, %i : index
+        linalg.yield %q : index
+      }"""
+    given = nonzero + "%p = arith.subi %n, %i : index "
+    point = cut(5, 6, ("5.0", "5.0"), rule="nest")
+    ours = _ours(made + rounds, before=given)
+    assert run(ours, _theirs(made + rounds, before=given), point).answer is Answer.HOLDS
+    assert run(ours, _theirs(made + rounds, more, given), point).answer is Answer.REFUSED
+    divides = _ours(made + rounds + DIVIDE, before=given)
+    assert run(divides, _theirs(made + rounds, more, given), point).answer is Answer.HOLDS
+
+
+@pytest.mark.parametrize("seen", ['cf.assert %b, "no"', OTHER])
+def test_the_body_of_a_pad(run: Check, seen: str) -> None:
+    """It need not be run where the tensor itself lies."""
+    ours = f"""func.func @f(%t: tensor<4xindex>, %b: i1, %i: index) -> tensor<4xindex> {{
+      %r = tensor.pad %t low[0] high[0] {{
+      ^bb0(%k: index):
+        {seen}
+        tensor.yield %i : index
+      }} : tensor<4xindex> to tensor<4xindex>
+      return %r : tensor<4xindex> }}"""
+    theirs = f"""func.func @f(%t: memref<4xindex>, %b: i1, %i: index) -> memref<4xindex> {{
+      %r = memref.alloc() : memref<4xindex>
+      linalg.map outs(%r : memref<4xindex>) (%o: index) {{
+        %k = linalg.index 0 : index
+        {seen}
+        linalg.yield %i : index
+      }}
+      memref.copy %t, %r : memref<4xindex> to memref<4xindex>
+      return %r : memref<4xindex> }}"""
+    outcome = run(ours, theirs, cut(1, 2))
+    assert (outcome.answer, "of a pad" in outcome.reason) == (Answer.NOT_ABLE, True), outcome
 
 
 def test_only_with_a_point_behind_it(run: Check) -> None:
