@@ -65,17 +65,19 @@ class NotAble(Exception):
 class Contents:
     """Immutable contents."""
 
-    def __init__(self, read: Callable[[Any], Any], shape: Any = None) -> None:
+    def __init__(self, read: Callable[[Any], Any], shape: Any = None, under: Any = ()) -> None:
         self._read = read
         self.shape = None if shape is None else tuple(shape)
         """Where it is known: outside of it there is nothing."""
         self._found: dict[tuple[Value, ...], Any] = {}
+        self.under: dict[Any, Contents] = dict(under)
+        """What it is where a condition holds."""
 
     def become(self, other: Contents) -> list[Value]:
         """Be called something else from here on. What was read before is still the same, which are the facts that come
         back; of other elements nothing is known."""
         pairs = [(element, other.at(place)) for place, element in self._found.items()]
-        self._read, self._found = other.at, {}
+        self._read, self._found, self.under = other.at, {}, {}
         return [same(of(one), of(new)) for one, new in pairs for of in (value_of, known)]
 
     def at(self, indices: Sequence[Any]) -> Any:
@@ -257,8 +259,12 @@ class CheckDomain(Domain):
         return Contents(read, array.shape)
 
     def choose_array(self, condition: Any, then: Contents, otherwise: Contents) -> Contents:
+        # Each of them may be a choice by the same condition, which is defined.
+        other = self.neg(condition)
+        then, otherwise = then.under.get(condition, then), otherwise.under.get(other, otherwise)
         shape = then.shape if then.shape == otherwise.shape else None
-        return Contents(lambda i: self.choose(condition, then.at(i), otherwise.at(i)), shape)
+        under = {condition: then, other: otherwise} if known(condition) is True else {}
+        return Contents(lambda i: self.choose(condition, then.at(i), otherwise.at(i)), shape, under)
 
     def either_of(self, one: Contents, other: Contents) -> Contents:
         """What is in the first where that is defined, else what is in the other."""

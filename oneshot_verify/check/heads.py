@@ -57,8 +57,7 @@ class Relation:
         if set(self._others) - set(range(len(inits[1]))):
             raise Refused("a loop that moves what it does not carry")
         self.pair, pair.in_rounds = pair, True
-        self.point = point
-        self._arguments = arguments
+        self.point, self._arguments = point, arguments
         """What stands for what is carried."""
         places = zip(pair.names, arguments, strict=True)
         self._numbers = [{p.name(v): n for n, v in enumerate(values)} for p, values in places]
@@ -79,12 +78,10 @@ class Relation:
         for guard, seen in (each for number in point.moved for each in inits[1][number].views):
             here = both(*pair.solver.facts, holds(guard))
             memory.moved[seen.block] = some(memory.moved.get(seen.block, False), here)
-        self._writes = len(memory.writes)
-        """How much was written to when the first round begins."""
-        self.carried = self._havoc()
+        self._writes, self._depths = len(memory.writes), [len(m.stack) for m in pair.machines]
+        """How much was written to when the first round begins, and what lies on both stacks."""
+        self.carried, self._at_head = self._havoc(), pair.memories
         """What both carry at the head of any round."""
-        self._at_head = pair.memories
-        self._depths = [len(machine.stack) for machine in pair.machines]
 
     # Values by their names.
 

@@ -163,8 +163,7 @@ class CheckMachine(Machine):
 
     def __init__(self, domain: CheckDomain, solver: Solver, *, is_source: bool) -> None:
         super().__init__(domain, default_meanings())
-        self.terms = domain
-        self.solver = solver
+        self.terms, self.solver = domain, solver
         self.is_source = is_source
         self.takes_captured_for_used = not is_source
         self.memory = self.watched = WatchedMemory(domain, self.require, solver)
