@@ -259,11 +259,11 @@ class CheckDomain(Domain):
         return Contents(read, array.shape)
 
     def choose_array(self, condition: Any, then: Contents, otherwise: Contents) -> Contents:
-        # Each of them may be a choice by the same condition, which is defined.
+        # Each of them may be a choice by the same condition; one that is not defined chooses nothing anyway.
         other = self.neg(condition)
         then, otherwise = then.under.get(condition, then), otherwise.under.get(other, otherwise)
         shape = then.shape if then.shape == otherwise.shape else None
-        under = {condition: then, other: otherwise} if known(condition) is True else {}
+        under = {condition: then, other: otherwise}
         return Contents(lambda i: self.choose(condition, then.at(i), otherwise.at(i)), shape, under)
 
     def either_of(self, one: Contents, other: Contents) -> Contents:
