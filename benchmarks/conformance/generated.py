@@ -139,7 +139,7 @@ def theirs(texts: Sequence[str], options: str) -> list[Decisions]:
 
 
 def explanation(module: ModuleOp, options: str, answer: Decisions) -> str | None:
-    """The known differences that account for what `mlir-opt` answers: some of which none can be left out."""
+    """Known differences that account for what `mlir-opt` answers, without those that could be left out one by one."""
 
     @cache
     def decisions(names: frozenset[str]) -> Decisions:
@@ -156,7 +156,9 @@ def explanation(module: ModuleOp, options: str, answer: Decisions) -> str | None
             if decisions(frozenset([name])) != decisions(nothing)
             or decisions(everything - {name}) != decisions(everything)
         ]
-        tried = (frozenset(some) for n in range(len(active)) for some in combinations(active, n))
+        tried = (
+            frozenset(some) for n in range(1, len(active) + 1) for some in combinations(active, n)
+        )
         found = next((some for some in tried if decisions(some) == answer), None)
     if found is None:
         return None

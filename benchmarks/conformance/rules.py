@@ -45,8 +45,8 @@ def _by_one_region(read: OpOperand, write: OpOperand, definition: SSAValue) -> b
     )
 
 
-def _overwritten(names: Container[str]) -> Callable[..., bool]:
-    """Whether `vector.transfer_write` reads its destination, where its mask does not count, or of a tensor of a higher
+def _reads_of_writes(names: Container[str]) -> Callable[..., bool]:
+    """The `reads` of `vector.transfer_write`, where its mask does not count, or of a tensor of a higher
     rank only the first sizes do."""
 
     def reads(self: TransferWriteModel, operand: OpOperand, state: Any) -> bool:
@@ -154,7 +154,7 @@ def relaxed(*names: str) -> Generator[Models]:
             patch.object(pairwise, "are_non_conflicting_subsets", _not_in_one_combination)
         )
     if {"masks", "narrow writes"} & {*names}:
-        changes.append(patch.object(TransferWriteModel, "reads", _overwritten(names)))
+        changes.append(patch.object(TransferWriteModel, "reads", _reads_of_writes(names)))
     if "masked parts" in names:
         changes.append(patch.object(subsets, "insertion_of", _unmasked))
     if "stores" in names:

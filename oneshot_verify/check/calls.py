@@ -208,7 +208,7 @@ def event_rule(walk: Walk, point: Point, sides: Sides) -> Values:
             if op.regions:
                 raise NotAble("an event in the body of an op")
             machine.run_op(op)
-        walk.compare_events(sides)
+        walk.compare_events(sides, 1)
         return walk.pair.get(ours.results, theirs.results)
     for op in ops:
         require_opaque(op)

@@ -112,8 +112,8 @@ class CheckDomain(Domain):
         """For each array body that is being run, its index and the sizes."""
         self.places: list[Value] = []
         """The indices of these: what is unknown in a body, is so at each of them by itself."""
-        self.seen = 0
-        """How often both programs were compared in what they let others see."""
+        self.epoch = 0
+        """What others give in another one, they give anew."""
         self.later: list[Value] = []
         """What bodies of the source require, as long as they may have let others see something before."""
         self.run_opaque: Callable[[LoopNest], tuple[Contents, ...]]

@@ -225,13 +225,13 @@ class CheckMachine(Machine):
         self.observe(op, what, map(self.get, op.operands))
         term = partial(apply, args=self.terms.places)
         for each in op.results:
-            name = f"{what} gives {each.index} by {len(self.events)} after {self.terms.seen}"
+            name = f"{what} gives {each.index} by {len(self.events)} in {self.terms.epoch}"
             value = term(name, sort=element_sort(each.type))
             self.values[each] = Scalar.of(value, term(f"{name} known", sort=BOOL))
 
     def tell(self) -> None:
-        """What bodies have required is known; what others give from here on, they give anew."""
-        self.terms.seen += 1
+        """What bodies have required is known, and another epoch begins."""
+        self.terms.epoch += 1
         while self.terms.later:
             self.solver.assume(self.terms.later.pop(0))
 

@@ -4,7 +4,7 @@
     a thread  from the memory before the loop; at its end the buffer holds the output with what the thread inserts
     writes    only there, to what the thread has made itself, and to what no thread reads (`havoc`)
     reads     nowhere where another thread inserts
-    twice     an element at which two threads insert is undefined in the source; but not what another output has there
+    twice     an element at which two threads insert is undefined in the source
     exit      the buffers hold the results, of which nothing else is known; what no thread reads is undefined
 
 What is asked of the accesses of a thread, is asked when all that it inserts is known, under what was known when it did.

@@ -286,18 +286,19 @@ class Walk:
 
     # Events.
 
-    def compare_events(self, sides: Sides) -> None:
-        """What the outside world has seen since then is the same; and if it ends the run there, in both."""
+    def compare_events(self, sides: Sides, least: int = 0) -> None:
+        """What the outside world has seen since then, at `least` so much, is the same; and if it ends the run there, in
+        both."""
         pair = self.pair
         seen, shown = (machine.events for machine in pair.machines)
         pair.source.events, pair.target.events = [], []
         kinds = [[(e.what, len(e.data)) for e in each] for each in (seen, shown)]
         what = "the outside world sees the same, and loops run for the same rounds"
-        if kinds[0] != kinds[1]:
+        if len(seen) < least or kinds[0] != kinds[1]:
             # Loops that only one of the programs has end, and there are no others to compare them with.
             self.have_loops.add(not seen)
             are_loops = all(kind.startswith("a loop") for kind, _ in chain(*kinds))
-            if [] not in kinds or not are_loops or len(self.have_loops) > 1:
+            if least or [] not in kinds or not are_loops or len(self.have_loops) > 1:
                 raise Refused(what)
             seen = []
         if (pair.globals or pair.target.watched.watchers) and any(each.body for each in seen):

@@ -25,7 +25,7 @@ IDIOM_STEPS = {
 TRAP_STEPS = {
     "swap_parts": "threads that swap their parts of two shared outputs",
     "lone_threads": "threads that write to a shared output, and insert nothing there",
-    "masked_part": "a masked write of what was taken as a slice, and overwritten",
+    "masked_part": "a write to a part of what was taken as a slice, and overwritten",
     "given_or_new": "a call that gives its argument, something new, or a constant, which is written and read",
     "made_twice": "a loop that gives one new tensor twice, one of which is written",
     "body_overwrites": "a body that overwrites, of each element, what it reads of others",

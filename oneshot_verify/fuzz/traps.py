@@ -110,8 +110,8 @@ def _lone_threads(scope: Scope, picks: Picks) -> None:
 
 
 def _masked_part(scope: Scope, picks: Picks) -> None:
-    """All of a tensor is taken as a slice that is overwritten; behind that, some lanes of the tensor itself are. Or of
-    a matrix, one row is."""
+    """All of a tensor is taken as a slice that is overwritten; behind that, a part of the tensor itself is: some lanes,
+    or of a matrix the first row."""
     if not scope.may("masked_lanes"):
         return
     is_matrix = picks.number(3) == 2
@@ -135,15 +135,15 @@ def _masked_part(scope: Scope, picks: Picks) -> None:
         part,
     )
     scope.scalars.append(_read(scope, filled))
-    lanes, mask = vector_type((size,), scope.element_type), vector_type((size,), "i1")
+    lanes = vector_type((size,), scope.element_type)
     vector = scope.define(f"vector.broadcast {scalar} : {scope.element_type} to {lanes}")
-    some = ""
+    masked = ""
     if not is_matrix:
-        lit = scope.define(f"vector.constant_mask [{1 + picks.number(size - 1)}] : {mask}")
-        some = f", {lit}"
+        some, mask = 1 + picks.number(size - 1), vector_type((size,), "i1")
+        masked = f", {scope.define(f'vector.constant_mask [{some}] : {mask}')}"
     place = ", ".join([scope.constant(0)] * target.rank)
     written = scope.define_tensor(
-        f"vector.transfer_write {vector}, {target.name}[{place}]{some}"
+        f"vector.transfer_write {vector}, {target.name}[{place}]{masked}"
         f" {{in_bounds = [true]}} : {lanes}, {target.type}",
         target,
     )

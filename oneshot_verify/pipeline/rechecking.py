@@ -50,8 +50,11 @@ if TYPE_CHECKING:
     from oneshot_verify.encode.prove import ProgramPair
     from oneshot_verify.pipeline.request import ProveRequest
 
-FROZEN = {"a write to memory that a loop has frozen", "an op over buffers that may be one memory"}
-"""A caller may want to write to what a callee gives."""
+NOT_WRITTEN_TO = {
+    "a write to memory that a loop has frozen",
+    "an op over buffers that may be one memory",
+}
+"""What the checker says where a caller writes to what a callee gives, as if nobody did."""
 OF_THE_SOURCE = "what the source would have to show"
 """What is defined in each round may do."""
 REST = "what rounds have not changed yet of a tensor"
@@ -142,19 +145,19 @@ def checked(
             reasons.add(said.reason)
             if seconds and time.monotonic() - begun > seconds:
                 return certificate, outcome, find
-        if confirms or not has_calls or FROZEN.isdisjoint(reasons):
+        if confirms or not has_calls or NOT_WRITTEN_TO.isdisjoint(reasons):
             break
         tried = {}
     if has_calls and not confirms and outcome.answer is Answer.REFUSED:
         # What bodies that are walked at calls forget, the caller may have to know.
-        uncut = _uncut(confirmed)
+        uncut = _forgetting_nothing(confirmed)
         for each in (plan, that_forgets_nothing(plan)):
             if (said := _ask(pair, each, uncut)).answer is Answer.HOLDS:
                 return each, said, uncut
     return certificate, outcome, find
 
 
-def _uncut(find: Find) -> Find:
+def _forgetting_nothing(find: Find) -> Find:
     """Finds certificates of callees that forget nothing."""
 
     def found(name: str) -> Certificate | None:

@@ -366,7 +366,7 @@ def test_a_rule_is_for_its_ops_only(run: Check) -> None:
 
 def test_what_fits_no_rule_is_refused(run: Check) -> None:
     right = target(LOAD + STORE + RETURN)
-    for rule in ("loop", "branch", "call", "threads"):
+    for rule in ("loop", "branch", "call", "threads", "event"):
         assert run(INSERT, right, Point(4, 4, rule)).answer is Answer.REFUSED
 
 

@@ -1,11 +1,15 @@
-"""What the checker says of what our bufferizer makes."""
+"""What the checker says of what our bufferizer makes, and which plan it takes for that."""
 
 from __future__ import annotations
+
+from typing import Any
+
+import pytest
 
 from oneshot_verify.bufferizer import bufferize_module, parse_options
 from oneshot_verify.encode import Judge, ProofOptions
 from oneshot_verify.ir import parse
-from oneshot_verify.pipeline.rechecking import rechecked
+from oneshot_verify.pipeline import rechecking
 
 
 def answer_of(text: str) -> str | None:
@@ -14,4 +18,11 @@ def answer_of(text: str) -> str | None:
     options = "bufferize-function-boundaries allow-return-allocs-from-loops"
     bufferize_module(target, parse_options(options))
     judge = Judge(source, target, ProofOptions(certify=True, replay_first=False))
-    return rechecked(judge, judge.judge("f")).rechecked
+    return rechecking.rechecked(judge, judge.judge("f")).rechecked
+
+
+def require_needed(monkeypatch: pytest.MonkeyPatch, text: str, name: str, without: Any) -> None:
+    """The proof of `f` is confirmed, but not where `without` stands for what `pipeline/rechecking.py` calls `name`."""
+    assert answer_of(text) == "holds"
+    monkeypatch.setattr(rechecking, name, without)
+    assert answer_of(text) != "holds"

@@ -203,12 +203,13 @@ def _other_rounds(before: Pair, now: Exercise) -> str:
         return ""
     for choice in (*now.rounds, *now.too_long):
         result = before.run(maker.make(choice), LAYOUTS[:1]) if maker.fits(choice) else None
-        if isinstance(result, Agreement) and _are_others(result, now, choice):
+        if isinstance(result, Agreement) and _runs_otherwise(result, now, choice):
             return "loops do not run as often as before the change"
     return ""
 
 
-def _are_others(before: Agreement, now: Exercise, choice: Choice) -> bool:
+def _runs_otherwise(before: Agreement, now: Exercise, choice: Choice) -> bool:
+    """Whether loops run for other rounds on an input than `before`; for more, where a run was not waited for."""
     long = now.too_long.get(choice)
     if long is None:
         return before.rounds != now.rounds[choice]

@@ -46,24 +46,10 @@ def test_a_global_that_the_bufferized_program_takes_for_a_constant(
     must_prove(PROGRAM.replace('"private" @g', '"private" constant @g'), constant)
 
 
-NEVER_WRITTEN = """
-ml_program.global VISIBLE mutable @g(dense<7> : tensor<3xi32>) : tensor<3xi32>
-func.func @f() -> i32 {
-  %c0 = arith.constant 0 : index
-  %t = ml_program.global_load @g : tensor<3xi32>
-  %r = tensor.extract %t[%c0] : tensor<3xi32>
-  return %r : i32
-}
-"""
-READ = """
-memref.global "VISIBLE" @g : memref<3xi32> = dense<7>
-func.func @f() -> i32 {
-  %c1 = arith.constant 1 : index
-  %g = memref.get_global @g : memref<3xi32>
-  %r = memref.load %g[%c1] : memref<3xi32>
-  return %r : i32
-}
-"""
+NEVER_WRITTEN = OF_TENSORS.replace("[1, 2, 3]", "7").replace("private", "VISIBLE")
+READ = PROGRAM.replace("[1, 2, 3]", "7").replace("private", "VISIBLE")
+READ = READ.replace("load %g[%i]", "load %g[%c1]")
+READ = READ.replace("  %g = ", "  %c1 = arith.constant 1 : index\n  %g = ")
 SET = """
 func.func @set(%x: i32, %i: index) {
   %t = ml_program.global_load @g : tensor<3xi32>
