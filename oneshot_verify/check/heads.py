@@ -86,8 +86,7 @@ class Relation:
     # Values by their names.
 
     def _value(self, side: int, name: str, carried: Values) -> Any:
-        number = self._numbers[side].get(name)
-        if number is not None:
+        if (number := self._numbers[side].get(name)) is not None:
             return carried[side][number]
         if (side, name) not in self._outside:
             self._outside[side, name] = self.pair.find(side, name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import combinations, product
 from typing import Any
 
@@ -223,11 +222,10 @@ class CheckMachine(Machine):
             raise NotAble("an op with a body, or of arrays, in the body of an array")
         what = f"{opaque_text(op)} {[*map(str, op.result_types)]} {callee and fingerprint(callee)}"
         self.observe(op, what, map(self.get, op.operands))
-        term = partial(apply, args=self.terms.places)
+        name, at = f"{len(self.events)} in {self.terms.epoch}: {what}", self.terms.places
         for each in op.results:
-            name = f"{what} gives {each.index} by {len(self.events)} in {self.terms.epoch}"
-            value = term(name, sort=element_sort(each.type))
-            self.values[each] = Scalar.of(value, term(f"{name} known", sort=BOOL))
+            value = apply(f"given {each.index} by {name}", at, element_sort(each.type))
+            self.values[each] = Scalar.of(value, apply(f"known {each.index} by {name}", at, BOOL))
 
     def tell(self) -> None:
         """What bodies have required is known, and another epoch begins."""

@@ -5,7 +5,7 @@
     Scalar   (value, known): what a program computes. Where `known` does not hold, the value says nothing.
 
 Python's `int` and `bool` are constants of both kinds. Nothing is put into a normal form: only what is constant is
-folded, and `x = x` is true.
+folded, `x = x` is true, and `x + z = y + z` is `x = y`.
 """
 
 from __future__ import annotations
@@ -109,6 +109,10 @@ def same(left: Value, right: Value) -> Value:
     """left = right"""
     if left is right or (not isinstance(left, Term) and not isinstance(right, Term)):
         return left == right
+    if isinstance(left, Term) and isinstance(right, Term) and left.kind == right.kind == "+":
+        unlike = [each for each in zip(left.args, right.args, strict=True) if each[0] != each[1]]
+        if len(unlike) == 1:
+            return same(*unlike[0])
     return Term.of("=", (left, right), BOOL)
 
 

@@ -152,9 +152,7 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
         pair.require_alike(output.before, output.buffer, "a shared output at the start")
     held = [block for output in outputs for block in output.buffer.blocks]
     if len(held) > len({*held} - {*pair.target.memory.shadows}):
-        raise NotAble(
-            "threads that insert into what holds another output, or into what others may have"
-        )
+        raise NotAble("threads that insert into a buffer of another output, or of others")
     loose = {b for name in point.havoc for b in getattr(pair.find(1, name), "blocks", ())}
     before, began = pair.memories, (pair.domain.made, len(pair.solver.facts))
     with pair.solver.scope():

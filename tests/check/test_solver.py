@@ -59,6 +59,17 @@ def test_what_is_true_and_what_is_known_are_no_new_facts() -> None:
     assert less(0, SIZE) not in solver.facts
 
 
+def test_sums_of_which_one_part_is_the_same() -> None:
+    other = apply("other", (), INT)
+    for part in (INDEX, 3):
+        assert same(plus(SIZE, part), plus(other, part)) is same(SIZE, other)
+    assert same(plus(INDEX, SIZE), plus(INDEX, other)) is same(SIZE, other)
+    assert same(plus(SIZE, 3), plus(SIZE, 4)) is False
+    for one, its in ((plus(SIZE, 3), plus(other, 4)), (plus(SIZE, INDEX), plus(INDEX, SIZE))):
+        assert same(one, its) not in (same(SIZE, other), same(SIZE, INDEX))
+    assert Questions().imply([same(SIZE, 7)], same(plus(SIZE, INDEX), plus(INDEX, SIZE)))
+
+
 def test_facts_without_one_do() -> None:
     solver = Solver()
     solver.assume(less(INDEX, SIZE))
