@@ -5,7 +5,8 @@ Contents that are the same node are taken for the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
@@ -114,33 +115,38 @@ class Holders:
             if theirs and contents in held and contents is target.memory.peek(theirs):
                 yield f"@{path}", f"@{path}"
 
+    def alike(self, used: Iterable[SSAValue]) -> dict[Any, list[SSAValue]]:
+        """Those of the source's values that are tensors, by what they show."""
+        found: defaultdict[Any, list[SSAValue]] = defaultdict(list)
+        for value in used:
+            if isinstance(value.type, TensorType):
+                found[_shown(self._walk.source.values.get(value))].append(value)
+        return found
+
     def held_at(
-        self, buffer: SSAValue, head: IRBlock, used: Iterable[SSAValue]
+        self, buffer: SSAValue, head: IRBlock, alike: Mapping[Any, Sequence[SSAValue]]
     ) -> Iterator[SSAValue]:
-        """The first tensor that a buffer holds, as seen in a block of the source, and others that are used there:
-        it may take an earlier loop to know that they are one."""
+        """The first tensor that a buffer holds, as seen in a block of the source, and those `alike` that are used
+        there: it may take an earlier loop to know that they are one."""
         first = next((tensor for tensor, _ in self.held_by(buffer, head)), None)
         if first is None:
             return
         yield first
-        values = self._walk.source.values
-        held = _shown(values.get(first))
-        for value in used:
-            is_tensor = value is not first and isinstance(value.type, TensorType)
-            if is_tensor and _shown(values.get(value)) == held:
-                yield value
+        others = alike.get(_shown(self._walk.source.values.get(first)), ())
+        yield from (value for value in others if value is not first)
 
     def shared(
         self, ours: Iterable[SSAValue], theirs: Iterable[SSAValue]
     ) -> Iterator[tuple[SSAValue, SSAValue]]:
         """The buffers of both programs that hold the same, each of the source's beside one of the target's."""
-        shown = [
-            {each: _in_memory(machine, each) for each in values}
-            for machine, values in ((self._walk.source, ours), (self._walk.target, theirs))
-        ]
-        for one, held in shown[0].items():
-            same = (other for other, its in shown[1].items() if held is not None and its == held)
-            yield from ((one, other) for other in islice(same, 1))
+        source, target = self._walk.source, self._walk.target
+        held: dict[Any, SSAValue] = {}
+        for other in theirs:
+            held.setdefault(_in_memory(target, other), other)
+        for one in ours:
+            shown = _in_memory(source, one)
+            if shown is not None and shown in held:
+                yield one, held[shown]
 
     def partners(self, op: Operation, held: Any, at: IRBlock) -> list[SSAValue]:
         """The source's values that are what a result of the target's op is; of contents, the first one."""
@@ -148,12 +154,13 @@ class Holders:
             return [*islice(self._of(held.contents, held.shape, at), 1)]
         return [*self._nested.get(held, ())] if has_nests(op) else []
 
-    def buffers_around(self, block: IRBlock) -> Iterator[SSAValue]:
+    def buffers_around(self, block: IRBlock, among: Iterable[Block]) -> Iterator[SSAValue]:
         """The names of whole buffers that can be seen at a block."""
         around = _around(block) - {block}
-        for value in self.buffers.values():
-            if _home(value) in around:
-                yield value
+        for each in among:
+            name = self.buffers.get(each)
+            if name is not None and _home(name) in around:
+                yield name
 
     def named(self, buffer: MemRefValue, at: Operation) -> SSAValue | None:
         """A name of a buffer that can be seen at an op; if it can be, one that is used there, as what goes by another

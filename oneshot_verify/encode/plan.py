@@ -88,19 +88,20 @@ class Plan(Recording):
         named = [
             pair
             for pair in head.head
-            if pair[1] in bodies[1].args or not self._blocks_of(head, pair[1]) & moved
+            if pair[1].owner is bodies[1] or not self._blocks_of(head, pair[1]) & moved
             if not any(_is_made_in(pair[n], (head, *rounds), n) for n in (0, 1))
             if all(map(is_on_all_ways, pair, bodies))
         ]
         kept = [
             pair
             for pair in named
-            if pair[1] in bodies[1].args or self._blocks_of(head, pair[1]) & changed.keys()
+            if pair[1].owner is bodies[1] or self._blocks_of(head, pair[1]) & changed.keys()
         ]
         # What the loop carries and does not write to holds still; so does what is there, too: rounds may carry that.
         found = {tensor for tensor, _ in kept}
-        still = {pair[1] for pair in named if pair[0] in bodies[0].args and pair[0] not in found}
-        kept += [pair for pair in named if pair[1] in still and pair not in kept]
+        still = {pair[1] for pair in named if pair[0].owner is bodies[0] and pair[0] not in found}
+        told = set(kept)
+        kept += [pair for pair in named if pair[1] in still and pair not in told]
         covered = {block for _, each in kept for block in head.seen[each].blocks}
         # A global that is written is one of both programs.
         globals = {
@@ -134,11 +135,6 @@ class Plan(Recording):
         is_there = state is None or state.live is True
         others = (each for each in used if block in self._shown_by(each, whole=is_there))
         return next((each for each in others if self._is_outside(each, inside)), name)
-
-    @property
-    def _calls(self) -> frozenset[str]:
-        """The names of ops that may do what this program does not see."""
-        return self.walk.opaque | {"func.call"}
 
     @staticmethod
     def _blocks_of(head: Walked, buffer: SSAValue) -> set[Block]:
@@ -234,5 +230,5 @@ def _is_made_in(value: SSAValue, walks: Sequence[Walked], side: int) -> bool:
     """Whether a value is made in blocks that were walked, by an op, or as what a block is given but the first one."""
     owner = value.owner
     home = home_of(owner) if isinstance(owner, Operation) else owner
-    is_given = value in walks[0].blocks[side].args
+    is_given = owner is walks[0].blocks[side]
     return not is_given and any(home in each.inside[side] for each in walks)

@@ -14,15 +14,9 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, Region, SSAValue
 
-from oneshot_verify.encode.holders import Holders, are_alike, becomes, has_nests
-from oneshot_verify.encode.walked import (
-    Told,
-    Walked,
-    changed_blocks,
-    first_carried,
-    same_scalars,
-    used_in,
-)
+from oneshot_verify.encode.heads import Heads
+from oneshot_verify.encode.holders import are_alike, becomes, has_nests
+from oneshot_verify.encode.walked import RULES, Told, Walked, changed_blocks, first_carried
 from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.ir.facts.fact import Gives
 from oneshot_verify.ir.places import Places
@@ -35,33 +29,17 @@ if TYPE_CHECKING:
     from oneshot_verify.encode.walk.lockstep import Lockstep
     from oneshot_verify.encode.walk.machine import ProofMachine
 
-RULES = {
-    "affine.for": "loop",
-    "affine.if": "branch",
-    "affine.parallel": "threads",
-    "cf.assert": "event",
-    "func.call": "call",
-    "scf.execute_region": "branch",
-    "scf.forall": "threads",
-    "scf.for": "loop",
-    "scf.if": "branch",
-    "scf.index_switch": "branch",
-    "scf.parallel": "threads",
-    "scf.while": "loop",
-}
-"""The rules of the checker, by the names of the ops."""
 EVENTS = ("vector.print",)
 """What the outside world sees, of the ops that both programs run on their own."""
 
 
-class Recording:
+class Recording(Heads):
     """Watches a walk."""
 
     def __init__(self, walk: Lockstep, functions: tuple[Operation, Operation]) -> None:
-        self.walk = walk
+        super().__init__(walk)
         self.functions = functions
         self.names = tuple(map(Places, functions))
-        self.holders = Holders(walk)
         self._blocks: dict[tuple[IRBlock, IRBlock], Walked] = {}
         self._heads: dict[tuple[IRBlock, IRBlock], Walked] = {}
         """Those that a round has come back to: behind the last one, they may be walked once more."""
@@ -353,7 +331,10 @@ class Recording:
         said = {buffer for point in walked.points[-2:] for _, buffer in point[3]}
         for block in [*walked.unsaid]:
             base = self.holders.name_of(block, walked.blocks[1])
-            if base is not None and base not in said:
+            if base is None and block in self.holders.buffers:
+                # It is out of sight, and stays there.
+                del walked.unsaid[block]
+            elif base is not None and base not in said:
                 held = [*self._held(base)]
                 found += held
                 if any(tensor in self._plain for tensor, _ in held):
@@ -361,36 +342,3 @@ class Recording:
         last = self._last_target
         if last is not None and home_of(last) is walked.blocks[1]:
             self._cut(last, found)
-
-    def _take_head(self, walked: Walked) -> None:
-        source, target = walked.blocks
-        around, region = target.parent_op(), target.parent
-        is_structured = around is not None and RULES.get(op_name(around)) in ("loop", "threads")
-        if around is None or region is None or not (is_structured or len(region.blocks) > 1):
-            return
-        captured = dict.fromkeys([*used_in(target), *self.holders.buffers_around(target)])
-        theirs = self.walk.target.values
-        values = [value for value in captured if isinstance(value.type, MemRefType)]
-        used = used_in(source)
-        for value in used:
-            self.holders.note(value)
-        held_at = self.holders.held_at
-        found = [(each, to) for to in values for each in held_at(to, source, used)]
-        walked.head = (*found, *self.holders.shared(used, values))
-        first = first_carried(around) if is_structured else 0
-        count = len(target.args) - first
-        operands = [theirs.get(each) for each in around.operands] if is_structured else []
-        operands = [*[None] * count, *operands]
-        walked.inits = [
-            {seen.block for _, seen in getattr(each, "views", ())}
-            for each in operands[len(operands) - count :]
-        ]
-        walked.seen = {
-            value: held
-            for value in values
-            if isinstance(held := self.walk.target.values.get(value), MemRefValue)
-        }
-        machines, defined = (self.walk.source, self.walk.target), self.walk.relation.defined
-        walked.equal = same_scalars(machines, (source.args[first:], target.args[first:]))
-        carried = {one: machines[0].values.get(one) for one, _ in walked.equal}
-        walked.defined = tuple(each for each, its in carried.items() if defined(its) is True)

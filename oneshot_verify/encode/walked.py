@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import product
 from typing import Any, TypeAlias
 
 from xdsl.dialects.builtin import MemRefType
@@ -20,6 +20,22 @@ from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue
 
 Told: TypeAlias = Sequence[tuple[SSAValue | str, SSAValue | str]]
 """Tensors and the buffers that hold them; globals, which both programs have, by name."""
+
+RULES = {
+    "affine.for": "loop",
+    "affine.if": "branch",
+    "affine.parallel": "threads",
+    "cf.assert": "event",
+    "func.call": "call",
+    "scf.execute_region": "branch",
+    "scf.forall": "threads",
+    "scf.for": "loop",
+    "scf.if": "branch",
+    "scf.index_switch": "branch",
+    "scf.parallel": "threads",
+    "scf.while": "loop",
+}
+"""The rules of the checker, by the names of the ops."""
 
 
 @dataclass
@@ -101,16 +117,17 @@ def same_scalars(
     machines: Sequence[Machine], values: Sequence[Iterable[SSAValue]]
 ) -> tuple[tuple[SSAValue, SSAValue], ...]:
     """Values of both programs that stand for the same, and are no buffers."""
-    ours, theirs = (machine.values for machine in machines)
+    held: defaultdict[Any, list[SSAValue]] = defaultdict(list)
+    for other in values[1]:
+        if not isinstance(other.type, MemRefType):
+            held[_node(machines[1].values.get(other))].append(other)
     return tuple(
         (one, other)
-        for one, other in product(*values)
-        if not isinstance(other.type, MemRefType) and are_the_same(ours.get(one), theirs.get(other))
+        for one in values[0]
+        for other in held.get(_node(machines[0].values.get(one)), ())
     )
 
 
-def are_the_same(ours: Any, theirs: Any) -> bool:
-    """Whether two values are the same node."""
-    if isinstance(ours, ArrayValue) and isinstance(theirs, ArrayValue):
-        return ours.contents is theirs.contents
-    return type(ours) is type(theirs) and ours == theirs
+def _node(held: Any) -> Any:
+    """What is equal where two values are the same node."""
+    return type(held), id(held.contents) if isinstance(held, ArrayValue) else held

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from typing import Any, cast
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
 _RESULT = re.compile(r"(\d+)\.(\d+)")
 _ARGUMENT = re.compile(r"\^(\d+)\.(\d+)\.(\d+)\.(\d+)")
@@ -58,13 +57,14 @@ class Places:
 
     def name(self, value: SSAValue) -> str:
         """The name of a value."""
-        owner = value.owner
-        if isinstance(owner, Operation):
-            return f"{self.numbers[owner]}.{owner.results.index(cast(Any, value))}"
-        region = owner.parent
+        if isinstance(value, OpResult):
+            return f"{self.numbers[value.owner]}.{value.index}"
+        if not isinstance(value, BlockArgument):
+            raise ValueError("a value of no op")
+        block = value.owner
+        region = block.parent
         parent = region.parent if region is not None else None
         if region is None or parent is None:
             raise ValueError("a value of no op")
-        place = parent.regions.index(region), region.blocks.index(owner)
-        number = owner.args.index(cast(Any, value))
-        return f"^{self.numbers[parent]}.{place[0]}.{place[1]}.{number}"
+        place = parent.regions.index(region), region.blocks.index(block)
+        return f"^{self.numbers[parent]}.{place[0]}.{place[1]}.{value.index}"

@@ -45,16 +45,16 @@ def calls_of(work: Callable[[], object]) -> int:
     return found
 
 
-def cost(name: str, ops: int) -> tuple[int, int, int]:
-    """Of a program of that many ops: its size, and the calls that bufferizing and proving take."""
+def cost(name: str, ops: int, options: str) -> tuple[int, int, int]:
+    """Of a program of that many ops: its size, and the calls that bufferizing and proving take, with a certificate."""
     family = FAMILIES[name]
     source = parse(family.program(family.steps_for(ops)), name)[0].module
     target = source.clone()
-    bufferized = calls_of(partial(bufferize_module, target, parse_options(OPTIONS)))
+    bufferized = calls_of(partial(bufferize_module, target, parse_options(options)))
 
     def prove() -> None:
         with room_to_recurse():
-            found = prove_pair(source, target, ProofOptions())
+            found = prove_pair(source, target, ProofOptions(certify=True))
         assert {each.verdict for each in found} == {Verdict.PROVED}
 
     return sum(1 for _ in source.walk()), bufferized, calls_of(prove)
@@ -66,9 +66,10 @@ def grows(before: tuple[int, ...], after: tuple[int, ...]) -> list[float]:
     return [math.log(b / a) / steps for a, b in zip(before[1:], after[1:], strict=True)]
 
 
+@pytest.mark.parametrize("options", [OPTIONS, f"{OPTIONS} copy-before-write"])
 @pytest.mark.parametrize("name", sorted(FAMILIES.keys() - OTHERS))
-def test_cost_grows_with_the_program(name: str) -> None:
-    small, large = (cost(name, size) for size in SIZES)
+def test_cost_grows_with_the_program(name: str, options: str) -> None:
+    small, large = (cost(name, size, options) for size in SIZES)
     assert max(grows(small, large)) <= STEEPEST
 
 
