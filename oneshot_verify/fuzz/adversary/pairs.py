@@ -2,11 +2,12 @@
 
 number of a program ──> tensor program, with effects ──> bufferized
                              │                              │
-                             └──── one of the two is changed: every second time behind a guard
+                             └──── one of the two is changed: half of the pairs behind a guard
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -37,7 +38,7 @@ from oneshot_verify.ir.verify import verify_module
 from oneshot_verify.pipeline.functions import functions
 
 CHANGES = 16
-"""Changes of one program; every second one behind a guard."""
+"""Changes of one program: so many behind a guard that half of all its pairs are."""
 MIXED_CHANGES = 8
 """The same of a mixed program, beside its results."""
 TWINS = 4
@@ -115,17 +116,21 @@ def pairs(seed: int, number: int, features: Sequence[str] = ()) -> Iterator[Chan
     plain = maker.base(program, random)
     if plain is None:
         return
-    yield maker.unchanged(plain)
+    made = [maker.unchanged(plain)]
     if maker.is_mixed:
-        yield from maker.other_outcomes(plain)
+        made += maker.other_outcomes(plain)
+    yield from made
     twin = maker.base(program, random, has_twin=True)
-    seen: set[tuple[str, str]] = set()
+    seen = {(each.source, each.target) for each in made}
+    guarded = Counter(each.guarded for each in made)
     for index in range(MIXED_CHANGES if maker.is_mixed else CHANGES):
         maker.random = Random(f"{seed}:{number}:{index}")
-        base = twin if index % 2 and index < 2 * TWINS else plain
-        found = maker.pair(base, guarded=index % 2 == 1) if base is not None else None
+        is_guarded = plain.guard_argument is not None and guarded[True] <= guarded[False]
+        base = twin if is_guarded and guarded[True] < TWINS and twin is not None else plain
+        found = maker.pair(base, guarded=is_guarded)
         if found is not None and (found.source, found.target) not in seen:
             seen.add((found.source, found.target))
+            guarded[is_guarded] += 1
             yield found
 
 
