@@ -175,11 +175,12 @@ class Pair:
             expected.events if len(seen) > len(expected.events) else expected.events[: len(seen)]
         )
         ours, theirs = self.programs.source_loops, self.programs.target_loops
-        is_longer = len(unfinished.trips) > len(expected.trips) and self.programs.have_same_loops
-        is_longer |= _cut_short(expected, unfinished, ours, theirs) is not None
         found = comparison.events(first, seen)
-        if found is not None or expected.aborted or not is_longer:
+        if found is not None or expected.aborted or not self.programs.have_same_loops:
             return found
+        is_longer = len(unfinished.trips) > len(expected.trips)
+        if not is_longer and _cut_short(expected, unfinished, ours, theirs) is None:
+            return None
         what = "a loop goes on that has come to its end in the tensor program"
         return Difference(given, layout, LOOP_ROUNDS, what)
 
@@ -198,7 +199,9 @@ class Pair:
     def run_beside(self, given: Input, unfinished: OutOfBudget) -> Difference | None:
         """Run the bufferized program where the tensor program has run for too long: it must not leave the loop that is
         under way there after fewer iterations."""
-        if unfinished.under_way is None or self.pairings[0].out_params:
+        if unfinished.under_way is None or not self.programs.have_same_loops:
+            return None
+        if self.pairings[0].out_params:
             return None
         function = self.target.functions[self.name]
         try:
@@ -279,7 +282,7 @@ class Pair:
             ours = [(programs.source_loops[op], trips) for op, trips in expected.trips]
             theirs = [(programs.target_loops[op], trips) for op, trips in actual.trips]
             what = _other_counts(ours, theirs)
-        if what is None and len(programs.source_threads) == len(programs.target_threads):
+        if what is None and programs.have_same_threads:
             ours = [(programs.source_threads[op], threads) for op, threads in expected.threads]
             theirs = [(programs.target_threads[op], threads) for op, threads in actual.threads]
             what = _other_counts(ours, theirs)
@@ -293,9 +296,9 @@ def _cut_short(
     loops: Mapping[Operation, int],
 ) -> tuple[int, int] | None:
     """For the loop that is under way in a run that took too long: how often it ran in the one of the other program, if
-    that has left it sooner, and how often here so far. The loops of both programs have numbers."""
+    that has left it sooner, and how often here so far. Both have the same loops, by number."""
     count = len(unfinished.trips)
-    if unfinished.under_way is None or len(loops) != len(its_loops) or len(done.trips) <= count:
+    if unfinished.under_way is None or len(done.trips) <= count:
         return None
     op, rounds = unfinished.under_way
     *before, (last, trips) = [(its_loops[each], n) for each, n in done.trips[: count + 1]]

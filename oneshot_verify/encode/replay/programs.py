@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from functools import cached_property
 from typing import TypeAlias, cast
@@ -15,6 +15,7 @@ from oneshot_verify.encode.replay.outcomes import NotRun, SourceUndefined
 from oneshot_verify.encode.replay.written import integer_constants
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.facts import Runs, facts_of
+from oneshot_verify.ir.symbols import FUNCTION, name_of, path_of
 from oneshot_verify.semantics import Meanings, default_meanings
 from oneshot_verify.semantics.concrete import Interpreter, Returned
 from oneshot_verify.semantics.concrete.calls import written_access
@@ -52,7 +53,13 @@ class Programs:
     def with_target(self, target: ModuleOp) -> Programs:
         """The same tensor program beside another bufferized one."""
         made = copy(self)
-        for known in ("target_loops", "target_threads", "have_same_loops", "integer_constants"):
+        for known in (
+            "target_loops",
+            "target_threads",
+            "have_same_loops",
+            "have_same_threads",
+            "integer_constants",
+        ):
             vars(made).pop(known, None)
         made._set_target(target)
         return made
@@ -110,10 +117,29 @@ class Programs:
 
     @cached_property
     def have_same_loops(self) -> bool:
-        """Whether the loops of both programs correspond: as many, and of blocks in the same places."""
-        both = self.source_loops, self.target_loops
-        ours, theirs = ([facts_of(op).runs is Runs.LOOP for op in loops] for loops in both)
-        return ours == theirs
+        """Whether the loops of both programs correspond."""
+        return _correspond(self.source_loops, self.target_loops)
+
+    @cached_property
+    def have_same_threads(self) -> bool:
+        """Whether their parallel loops do."""
+        return _correspond(self.source_threads, self.target_threads)
+
+
+def _correspond(ours: Iterable[Operation], theirs: Iterable[Operation]) -> bool:
+    """Whether two programs have loops of the same kinds in the same nests of the same functions: where a pass has left
+    one out, or made two of one, the others may be as many, and say nothing of each other."""
+    return [*map(_role, ours)] == [*map(_role, theirs)]
+
+
+def _role(loop: Operation) -> tuple[str, ...]:
+    """What a loop is, and what is around it that repeats, out to the function."""
+    if name_of(loop) == FUNCTION:
+        return (path_of(loop),)
+    parent = loop.parent_op()
+    around = () if parent is None else _role(parent)
+    is_one = _is_loop(loop) or _is_parallel(loop)
+    return (f"{name_of(loop)} {len(loop.results)}", *around) if is_one else around
 
 
 def _signature(function: Operation) -> Sequence[Attribute]:

@@ -298,6 +298,53 @@ func.func @f(%n: index) {
     assert found.what == "a loop runs 0 times instead of 1 times"
 
 
+A_LOOP_IN_ANOTHER = """
+func.func @f(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    scf.for %k = %c0 to %c1 step %c1 {
+    }
+  }
+  return
+}"""
+ONE_IN_TWO_PARTS = """
+func.func @f(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %last = arith.subi %n, %c1 : index
+  scf.for %i = %c0 to %last step %c1 {
+  }
+  scf.for %i = %last to %n step %c1 {
+  }
+  return
+}"""
+ONE_IN_A_CALLEE = """
+func.func private @g(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  OURS
+  return
+}
+func.func @f(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  func.call @g(%n) : (index) -> ()
+  THEIRS
+  return
+}"""
+
+
+def test_loops_that_say_nothing_of_each_other() -> None:
+    """As many in both programs: a pass has left out an empty one, and has made another one."""
+    assert difference(A_LOOP_IN_ANOTHER, ONE_IN_TWO_PARTS) is None
+    loop, other = "scf.for %i = %c0 to %n step %c1 {\n}", "scf.for %i = %c0 to %c3 step %c1 {\n}"
+    source = ONE_IN_A_CALLEE.replace("OURS", loop).replace("THEIRS", "")
+    assert difference(source, source) is None
+    assert difference(source, ONE_IN_A_CALLEE.replace("OURS", "").replace("THEIRS", other)) is None
+
+
 BLOCKS = """
 func.func @f(%n: index) {
   %c0 = arith.constant 0 : index
