@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
@@ -38,6 +39,7 @@ from oneshot_verify.ir.symbols import (
     FUNCTION,
     bodies_of,
     functions_of,
+    gone,
     has_body,
     is_modelled,
     is_private,
@@ -48,6 +50,7 @@ from oneshot_verify.ir.symbols import (
 from oneshot_verify.semantics.unbufferized import left_on_tensors
 from oneshot_verify.verdict import FunctionResult, Verdict
 
+GONE = "it is private, and gone from the bufferized program, where nobody can call it"
 DEEP = 200_000
 """Python frames that a walk over a deep term may take; terms grow with the length of the program."""
 
@@ -152,6 +155,11 @@ class Judge:
         difference = self.differences.get(name)
         return None if difference is None else difference.result
 
+    @cached_property
+    def gone(self) -> set[str]:
+        """The functions that nobody can call any more."""
+        return gone(*self.pair.modules)
+
     def paths(self) -> list[str]:
         """What is to be judged, in order."""
         ours, theirs = self.bodies
@@ -169,6 +177,8 @@ class Judge:
         op = theirs if ours is None else ours
         place = None if op is None else position_of(op)
         result = FunctionResult(name, Verdict.UNKNOWN, line=place.line if place else 0)
+        if name in self.gone:
+            return replace(result, verdict=Verdict.PROVED, notes=(GONE,))
         refused = self._refused(ours, theirs)
         if refused is not None:
             verdict, reason = refused

@@ -314,6 +314,27 @@ def is_private(symbol: Operation) -> bool:
     return isinstance(visibility, StringAttr) and visibility.data == "private"
 
 
+def gone(source: Operation, target: Operation) -> set[str]:
+    """The paths of the private functions of a program that nobody can call in another one: no symbol of that has such a
+    name, and nothing in it names one. Inlining leaves them out."""
+    theirs = functions_of(target)
+    missing = {
+        path: symbol_name(op)
+        for path, op in functions_of(source).items()
+        if path not in theirs and is_private(op) and is_modelled(op) and has_body(op)
+    }
+    there = names_in(target) if missing else set[str | None]()
+    return {path for path, name in missing.items() if name not in there}
+
+
+def names_in(module: Operation) -> set[str | None]:
+    """The names that symbols have anywhere in a module, and by which they are named there."""
+    found = {symbol_name(op) for op in module.walk()}
+    for each in (each for op in module.walk() for each in references_of(op)):
+        found |= {part.data for part in (each.root_reference, *each.nested_references.data)}
+    return found
+
+
 def reached_from(function: Operation) -> dict[str, Operation]:
     """The symbols that a function names, what these name, and so on, by path; itself included."""
     found: dict[str, Operation] = {}

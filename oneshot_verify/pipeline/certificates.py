@@ -20,7 +20,13 @@ from oneshot_verify.encode.pairing import Left, Pairing, Returned
 from oneshot_verify.ir import InputError, Part, position_of
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.frees import frees_on_its_own
-from oneshot_verify.ir.symbols import SymbolMemory, bodies_of, is_private, remembered_symbols
+from oneshot_verify.ir.symbols import (
+    SymbolMemory,
+    bodies_of,
+    gone,
+    is_private,
+    remembered_symbols,
+)
 from oneshot_verify.ir.text import shown_path
 from oneshot_verify.pipeline.foreign import readers
 from oneshot_verify.pipeline.inputs import expand, left_over, targets
@@ -126,10 +132,13 @@ def _recheck_file(path: str, request: ProveRequest, folders: Folders) -> Recheck
         file.errors += problems_in(part)
         target = without_unread(part, maker(part, file.path))
         memory = SymbolMemory()
+        left_out = set[str]() if target.module is None else gone(part.module, target.module)
         for name in bodies_of(part.module):
             if request.functions and name not in request.functions:
                 continue
-            if target.module is None or name in target.refused:
+            if name in left_out:
+                outcome = Outcome(name, Answer.HOLDS)
+            elif target.module is None or name in target.refused:
                 refusal = target.refused.get(name)
                 reason = refusal.reason if refusal is not None else "there is no target"
                 outcome = Outcome(name, Answer.NOT_ABLE, reason)

@@ -68,6 +68,9 @@ def rechecked(
 ) -> FunctionResult:
     """A proof, with what the checker says of it; none, if the checker refuses it, or does not confirm it where that
     `is_required`. `seconds`: what the function may take in all; 0: no limit."""
+    if result.name in judge.gone:
+        # There is nothing that a certificate could say.
+        return result
     pair = judge.pair
     needed: dict[str, Certificate] = {}
 

@@ -17,7 +17,7 @@ from oneshot_verify.bufferizer.interface import BufferizationError, op_name
 from oneshot_verify.bufferizer.options import parse_options
 from oneshot_verify.ir import Chunk, InputError, Part, position_of
 from oneshot_verify.ir.dialects.func import FuncOp
-from oneshot_verify.ir.symbols import path_of
+from oneshot_verify.ir.symbols import gone, path_of
 from oneshot_verify.pipeline.external import CommandError, run_command, split_command
 from oneshot_verify.pipeline.foreign import read_part
 from oneshot_verify.pipeline.functions import closure, functions, has_body, restrict
@@ -263,9 +263,9 @@ def without_unread(part: Part, target: Target) -> Target:
 
 def _refuse_missing(part: Part, target: Target, refusal: Refusal) -> None:
     assert target.module is not None
-    theirs = functions(target.module)
+    theirs, left_out = functions(target.module), gone(part.module, target.module)
     for name, function in functions(part.module).items():
-        if not has_body(function):
+        if not has_body(function) or name in left_out:
             continue
         if name not in theirs:
             target.refused[name] = refusal

@@ -160,3 +160,35 @@ def test_a_target_on_tensors_is_not_bufferized(target, nowhere, at_boundaries):
     for tensors, verdict in expected:
         options = ProofOptions(tensors=tensors)
         assert _verdicts(_ours(INSERT), _ours(target), options) == {"f": verdict}
+
+
+CALLS_A_HELPER = """
+func.func private @helper() {
+  return
+}
+func.func @f() {
+  func.call @helper() : () -> ()
+  return
+}
+"""
+DOES_IT_ITSELF = "func.func @f() { return }\n"
+
+
+def test_a_private_function_that_nobody_can_call_any_more_is_gone():
+    source, target = _ours(CALLS_A_HELPER), _ours(DOES_IT_ITSELF)
+    assert _verdicts(source, target) == {"helper": "proved", "f": "proved"}
+    public = _ours(CALLS_A_HELPER.replace("private ", ""))
+    assert _verdicts(public, target) == {"helper": "error", "f": "proved"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "func.func private @helper()",
+        "module @inner { func.func private @helper() { return } }",
+        "module @inner { func.func private @other() attributes {calls = @outer::@helper} { return } }",
+    ],
+)
+def test_a_private_function_that_is_named_still_is_not_gone(line):
+    source, target = _ours(CALLS_A_HELPER), _ours(f"{DOES_IT_ITSELF}{line}\n")
+    assert _verdicts(source, target)["helper"] == "error"

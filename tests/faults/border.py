@@ -14,7 +14,7 @@ from oneshot_verify.encode.interface import Interface
 from oneshot_verify.encode.walk.endless import may_wrap
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
-from oneshot_verify.ir.symbols import globals_of, path_of
+from oneshot_verify.ir.symbols import globals_of, names_in, path_of
 from oneshot_verify.semantics.named import never_written, seen_by_others
 from oneshot_verify.semantics.shapes import require_layout_defined
 from oneshot_verify.semantics.values import BlockView
@@ -39,6 +39,14 @@ def _stored_globals(to: Injection) -> None:
         return {path_of(op) for op in globals_of(module)}
 
     to.function(never_written, lambda _: all_of_them)
+
+
+@fault(
+    "prover/gone-though-named",
+    "nobody calls a private function that the other program has no body of",
+)
+def _gone_though_named(to: Injection) -> None:
+    to.function(names_in, always(set[str]()))
 
 
 @fault("prover/not-strict", "a scalar op is as defined as what it is simplified to")

@@ -13,6 +13,7 @@ from oneshot_verify.pipeline import (
     prove_files,
     story,
 )
+from oneshot_verify.pipeline.prover import default_prover
 from oneshot_verify.pipeline.targets import BuiltinTarget
 from oneshot_verify.verdict import Counterexample, FunctionResult, Verdict, exit_code
 
@@ -132,6 +133,28 @@ def test_a_function_missing_in_the_target_is_an_error(prove, against):
     file = prove(TWO, against=against(only_first))
     assert _verdicts(file) == {"first": "proved", "second": "error"}
     assert "has no such function" in file.functions[1].reason
+
+
+INLINED = """
+func.func private @helper(%t: tensor<4xf32>) -> tensor<4xf32> {
+  return %t : tensor<4xf32>
+}
+func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {
+  %r = func.call @helper(%t) : (tensor<4xf32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+
+
+def test_a_private_function_that_nobody_can_call_any_more_is_gone(prove, against):
+    """Inlining leaves it out; what it did its callers have to do now."""
+    text = "func.func @f(%t: memref<4xf32>) -> memref<4xf32> { return %t : memref<4xf32> }"
+    file = prove(INLINED, default_prover, against=against(text))
+    assert _verdicts(file) == {"helper": "proved", "f": "proved"}
+    assert any("nobody can call it" in note for note in file.functions[0].notes)
+    assert exit_code([file]) == 0
+    public = prove(INLINED.replace("private ", ""), default_prover, against=against(text))
+    assert _verdicts(public) == {"helper": "error", "f": "proved"}
 
 
 def test_a_public_function_missing_in_the_source_is_an_error(prove, against):
