@@ -87,6 +87,9 @@ def inherit(
     """The results of an op, those that are tensors with all buffers that they may live in because of the operands."""
     if not any(isinstance(value, TensorValue) for value in results):
         return results
+    tensors = (value for value in operands if isinstance(value, TensorValue))
+    if not any(value.backing or value.pinned is not False for value in tensors):
+        return results
     facts = facts_of(op)
     is_new = facts.gives is Gives.NEW or op_name(op) == "func.call"
     if is_new or (op.regions and not (is_structured(op) or facts.destination_style)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, StridedLayoutAttr
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.semantics.domain import Domain
@@ -55,7 +55,7 @@ def typed_layout(
     """Strides and offset of a memref of a type and of these sizes, `DYNAMIC_INDEX` where the type leaves them open."""
     if isinstance(type.layout, NoneAttr):
         return row_major(shape), 0
-    order = permutation_of(type)
+    order = None if isinstance(type.layout, StridedLayoutAttr) else permutation_of(type)
     if order is None:
         return written_layout(op, type)
     strides = row_major([shape[dimension] for dimension in order])

@@ -257,7 +257,7 @@ def type_of(value: Any) -> tuple[Any, ...]:
         # An element that is a vector has its type for a sort.
         return (str(VectorType(value.element_type, value.shape)),)
     if isinstance(value, TensorValue | MemRefValue | UnrankedValue):
-        return (str(value.element_type),)
+        return (value.element_type,)
     return (scalar_sort(value),)
 
 

@@ -46,10 +46,9 @@ class Relation(MemoryRelation):
         """The first fact that is not known of a pair of values."""
         obligation = border.needed.obligation
         for fact in self.facts if self.obligations.asks(obligation) else ():
-            if self.obligations.asks(fact.asked_at(obligation)):
-                found = fact.agree(self, pair, border)
-                if found[0] is not Answer.PROVED:
-                    return fact, found
+            found = fact.agree(self, pair, border)
+            if found[0] is not Answer.PROVED and self.obligations.asks(fact.asked_at(obligation)):
+                return fact, found
         return None
 
     def lacking(self, pair: Pair, border: Border) -> str | None:

@@ -315,10 +315,11 @@ def require_memref_type(
     likes.
     """
     type = ranked_memref(result.type)
-    if type is None or len(type.get_shape()) != len(buffer.shape):
+    written = () if type is None else type.get_shape()
+    if type is None or len(written) != len(buffer.shape):
         raise UnsupportedOp(op, f"a cast to {result.type} is not covered")
     domain = machine.domain
-    for dimension, (size, true_size) in enumerate(zip(type.get_shape(), buffer.shape, strict=True)):
+    for dimension, (size, true_size) in enumerate(zip(written, buffer.shape, strict=True)):
         if size != DYNAMIC_INDEX:
             agrees = domain.eq(size, true_size)
             machine.require(agrees, FaultKind.BAD_CAST, op, f"size of dimension {dimension}")
@@ -332,7 +333,7 @@ def require_memref_type(
         for dimension, (stride, true_stride) in enumerate(zip(strides, true_strides, strict=True)):
             if is_open(stride):
                 continue
-            size = type.get_shape()[dimension]
-            small = size in (0, 1) or has_one_element(machine, buffer.shape[dimension])
+            size = buffer.shape[dimension]
+            small = written[dimension] in (0, 1) or has_one_element(machine, size)
             agrees = domain.disj(unseen, small, domain.eq(stride, true_stride))
             machine.require(agrees, FaultKind.BAD_CAST, op, f"stride of dimension {dimension}")
