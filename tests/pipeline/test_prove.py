@@ -198,6 +198,8 @@ def test_types_that_do_not_fit_are_an_error(prove, against, signature, word):
     assert _verdicts(file) == {"f": "error"}
     assert "the types do not fit" in file.functions[0].reason
     assert word in file.functions[0].reason
+    private = prove(source.replace("@f", "private @f"), against=against(target))
+    assert _verdicts(private) == {"f": "unknown"}
 
 
 @pytest.mark.parametrize(

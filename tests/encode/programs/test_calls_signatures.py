@@ -107,3 +107,31 @@ def test_signatures_that_say_the_same_have_one_pairing():
     assert only.is_plain
     assert only.results == (Returned(0), Returned(1), Returned(2))
     assert only.words == []
+
+
+FEWER = """
+func.func private @g(%x: f32, %t: TENSOR, %i: index) -> f32 {
+  %y = arith.addf %x, %x : f32
+  return %y : f32
+}
+func.func @f(%t: TENSOR, %i: index, %x: f32) -> f32 {
+  %y = call @g(%x, %t, %i) : (f32, TENSOR, index) -> f32
+  return %y : f32
+}
+"""
+
+
+@pytest.mark.parametrize(("number", "verdict"), [("%x", "proved"), ("%z", "refuted")])
+def test_arguments_that_nobody_uses_are_taken_away(number: str, verdict: str) -> None:
+    """`-remove-dead-values` does that; the caller is judged by both bodies, the callee is not proved alone."""
+    from oneshot_verify.encode import prove_pair
+
+    target = FEWER.replace(
+        ", %t: TENSOR, %i: index) -> f32 {\n  %y = arith", ") -> f32 {\n  %y = arith"
+    ).replace("(f32, TENSOR, index)", "(f32)")
+    target = target.replace("@g(%x, %t, %i)", f"@g({number})").replace(
+        "  %y = call", "  %z = arith.constant 2.0 : f32\n  %y = call"
+    )
+    texts = FEWER.replace("TENSOR", "tensor<4xf32>"), target.replace("TENSOR", "memref<4xf32>")
+    found = prove_pair(*(parse(text, "p")[0].module for text in texts))
+    assert {each.name: each.verdict.value for each in found} == {"g": "unknown", "f": verdict}
