@@ -16,7 +16,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.ir import fingerprint
 
-SCHEMA = 1
+SCHEMA = 2
 """Changes when certificates mean something else."""
 KIND = "oneshot-verify certificate"
 RULES = ("cut", "nest", "branch", "loop", "head", "threads", "call", "event")
@@ -65,8 +65,6 @@ class Point:
     """Scalars of the source that are defined at the head of a loop."""
     lost: tuple[int, ...] = ()
     """Numbers like those in `moved`, of buffers that nobody looks into or writes to by this name, whatever they are."""
-    sized: tuple[tuple[str, str], ...] = ()
-    """Tensors, and buffers of their sizes at the head of a loop, whatever is in them."""
 
 
 @dataclass(frozen=True)

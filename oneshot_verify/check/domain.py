@@ -78,7 +78,7 @@ class Contents:
         back; of other elements nothing is known."""
         pairs = [(element, other.at(place)) for place, element in self._found.items()]
         self._read, self._found, self.under = other.at, {}, {}
-        return [same(of(one), of(new)) for one, new in pairs for of in (value_of, known)]
+        return [refines(*each) for one, new in pairs for each in ((one, new), (new, one))]
 
     def at(self, indices: Sequence[Any]) -> Any:
         """The element at an index that is inside; not defined where the index is not."""

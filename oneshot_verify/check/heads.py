@@ -109,9 +109,6 @@ class Relation:
         for one, other in (*self._said, *self.point.equal):
             found = self._value(0, one, carried), self._value(1, other, carried)
             pair.require_alike(*found, f"{other} is {one} at the head of a loop")
-        for one, other in self.point.sized:
-            mine, its = pair.nothing(self._value(0, one, carried)), self._value(1, other, carried)
-            pair.require_alike(mine, its, f"{other} is as large as {one} at the head of a loop")
 
     def _may_be(self, side: int, number: int) -> list[MemRefValue]:
         """The buffers of which one is carried, if it is not moved: first that from which the loop starts."""
@@ -153,7 +150,7 @@ class Relation:
         pair, point = self.pair, self.point
         its = [self._any(1, number) for number in range(len(self._inits[1]))]
         # A tensor is as large as its buffer; of what is in no buffer, nothing is known.
-        large = {one: self._value(1, on, ([], its)) for one, on in (*self._said, *point.sized)}
+        large = {one: self._value(1, on, ([], its)) for one, on in self._said}
         mine = [self._any(0, n, large.get(one), one) for one, n in self._numbers[0].items()]
         for one, other in point.equal:
             at, to = self._numbers[0].get(one), self._numbers[1].get(other)

@@ -17,7 +17,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import chain, product, takewhile
+from itertools import chain, dropwhile, product, takewhile
 from typing import Any, TypeAlias, cast
 
 from xdsl.ir import Block, Operation
@@ -122,12 +122,17 @@ class Walk:
         what is said of it if it may come again."""
         if (relation := trail.get(blocks)) is not None:
             relation.again(arguments)
+        # What was said behind these blocks hangs on what they were handed when a way came there before.
+        is_again = blocks in trail
+        trail = dict(takewhile(lambda each: each[0] != blocks, trail.items()))
+        before_heads = [*dropwhile(lambda each: trail[each] is None, reversed(trail))][1:]
+        if not {*blocks}.isdisjoint(chain(*before_heads)):
+            raise NotAble("a head behind which a way comes back to what lies in front of it")
         head = course.heads.get((blocks[0].first_op, blocks[1].first_op))
-        if head is not None and (blocks in trail or not head.first):
+        if head is not None and (is_again or not head.first):
             relation = Relation(self.pair, head, (blocks[0].args, blocks[1].args), arguments)
             arguments = relation.carried
-            trail = dict(takewhile(lambda each: each[0] != blocks, trail.items()))
-        elif blocks in trail and next(course.again, None) is None:
+        elif is_again and next(course.again, None) is None:
             raise NotAble("blocks that come again, and nothing is said of them")
         ends = self._block(course, blocks, arguments)
         if not any(end.successors for end in ends):

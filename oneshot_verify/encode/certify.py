@@ -332,8 +332,6 @@ def _point_data(point: Point) -> dict[str, Any]:
         found["frozen"] = list(point.frozen)
     if point.lost:
         found["lost"] = list(point.lost)
-    if point.sized:
-        found["sized"] = list(map(list, point.sized))
     if point.among:
         found["among"] = list(map(list, point.among))
     if point.first:

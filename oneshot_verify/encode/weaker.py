@@ -16,13 +16,11 @@ if TYPE_CHECKING:
     from oneshot_verify.encode.prove import ProgramPair
 
 _CHANGES = re.compile("a loop changes (.+) only where its relation says so")
-_LARGE = "{1} is as large as {0} at the head of a loop"
 _OF_A_CALL = "of a call"
 
 
 def weakened(pair: ProgramPair, certificate: Certificate, reason: str) -> Certificate:
-    """The same plan, in which heads and cuts do not say what the checker says was not shown there, but perhaps how
-    large it is; heads say that a buffer holds anything, of which they did not say that rounds change it; or calls are
+    """The same plan, in which heads and cuts do not say what the checker says was not shown there; heads say that a buffer holds anything, of which they did not say that rounds change it; or calls are
     looked at by themselves, if it was there."""
     points = tuple(_weakened(each, reason) for each in certificate.points)
     weaker = replace(certificate, points=points)
@@ -42,12 +40,8 @@ def _weakened(point: Point, reason: str) -> Point:
     left = {each.buffer for each in holds}
     loose = [each.buffer for each in dropped if is_head and each.buffer not in left]
     havoc = tuple(dict.fromkeys([*point.havoc, *loose]))
-    # There may be something else in a buffer that is as large.
-    sized = [each for each in point.sized if _LARGE.format(*each) not in reason]
-    if is_head and reason.endswith(": its elements"):
-        sized += [(each.tensor, each.buffer) for each in dropped if not each.tensor.startswith("@")]
     defined = (e for e in point.defined if f"{e} is defined at the head of a loop" not in reason)
-    said: Any = {"holds": holds, "equal": equal, "defined": tuple(defined), "sized": tuple(sized)}
+    said: Any = {"holds": holds, "equal": equal, "defined": tuple(defined)}
     return replace(point, **said, havoc=havoc, regions=regions)
 
 

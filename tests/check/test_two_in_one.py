@@ -163,3 +163,32 @@ def test_memory_of_the_body_of_an_array(run: Check, before: str, body: str, answ
     assert (outcome.answer is Answer.HOLDS) == answer, outcome.reason
     if not answer:
         assert outcome.reason == "a change of memory in the body of an array"
+
+
+def test_an_undefined_tensor_says_nothing_of_the_other_one(run: Check) -> None:
+    """Both lie in one buffer; what was read of the undefined one is no number that elements of the other one equal."""
+    source = """
+    func.func @f(%x: f32, %y: f32) -> f32 {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %a = tensor.from_elements %x, %y : tensor<2xf32>
+      %e = tensor.empty() : tensor<2xf32>
+      %u = tensor.extract %e[%c0] : tensor<2xf32>
+      %v = tensor.extract %e[%c1] : tensor<2xf32>
+      %p = tensor.extract %a[%c0] : tensor<2xf32>
+      %q = tensor.extract %a[%c1] : tensor<2xf32>
+      return %x : f32
+    }"""
+    target = """
+    func.func @f(%x: f32, %y: f32) -> f32 {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %a = memref.alloc() : memref<2xf32>
+      memref.store %x, %a[%c0] : memref<2xf32>
+      memref.store %y, %a[%c1] : memref<2xf32>
+      return %y : f32
+    }"""
+    both = (Hold("3.0", "3.0"), Hold("4.0", "3.0"))
+    assert run(source, target, Point(8, 5, "cut", both)).answer is Answer.REFUSED
+    right = target.replace("return %y", "return %x")
+    assert run(source, right, Point(8, 5, "cut", both)).answer is Answer.HOLDS
