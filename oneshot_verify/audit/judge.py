@@ -88,7 +88,8 @@ def without(target: ModuleOp, removals: Sequence[Removal]) -> ModuleOp:
                 views = [*_views_behind(site.source), *_views_behind(site.target)]
                 edit.apply(site, module)
                 for view in dict.fromkeys(views):
-                    if view.parent is not None and view.results[0].first_use is None:
+                    is_used = any(result.first_use is not None for result in view.results)
+                    if view.parent is not None and not is_used:
                         view.detach()
                         view.erase()
     try:

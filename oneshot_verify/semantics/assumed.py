@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import inf
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AnyFloat,
+    IntegerAttr,
     IntegerType,
     MemRefType,
     NoneAttr,
     StridedLayoutAttr,
 )
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.ir.symbols import is_private, resolve, told_once
@@ -21,7 +24,16 @@ from oneshot_verify.semantics.backing import TO_BUFFER
 from oneshot_verify.semantics.grounds import assumed_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.moved_up import SAYS, moved_up_in
-from oneshot_verify.semantics.reading import attribute, integers, is_shaped, ranked, ranked_memref
+from oneshot_verify.semantics.reading import (
+    affine_map,
+    attribute,
+    integers,
+    is_shaped,
+    items,
+    ranked,
+    ranked_memref,
+    shape_of,
+)
 
 _WHOLE_VECTORS = frozenset(
     {
@@ -29,8 +41,11 @@ _WHOLE_VECTORS = frozenset(
         *("vector.maskedstore", "vector.store", "vector.transfer_read", "vector.transfer_write"),
     }
 )
+_TRANSFERS = {"vector.transfer_read": 0, "vector.transfer_write": 1}
+"""Ops that compare where they start with where their tensor or buffer ends, which is this operand."""
 _WRITE_ALWAYS = ("memref.store", "memref.copy", "bufferization.materialize_in_destination")
 """Ops that write to their second operand, which has to be writable."""
+_ANY = (-inf, inf)
 _NAMES_FUNCTION = {"func.call": "callee", "func.constant": "value"}
 """The ops by which a program comes to call a function, with the attribute that names it."""
 
@@ -115,6 +130,46 @@ def _is_loose(element: Attribute) -> bool:
     return width < 8 or width & (width - 1) != 0
 
 
+def _may_reach_far(op: Operation) -> bool:
+    """Whether a transfer asks how far the end is of a dimension whose end, as far as its text tells, may be so far off
+    that 32 bits do not hold the distance."""
+    shaped = _TRANSFERS.get(op_name(op))
+    if shaped is None:
+        return False
+    sizes, starts = shape_of(op, op.operands[shaped]), op.operands[shaped + 1 :]
+    runs_over = affine_map(op, "permutation_map").data.results
+    flags = items(attribute(op, "in_bounds"))
+    inside = {
+        own for own, flag in enumerate(flags) if isinstance(flag, IntegerAttr) and flag.value.data
+    }
+    return any(
+        isinstance(over, AffineDimExpr)
+        and own not in inside
+        and not is_near(sizes[over.position], starts[over.position])
+        for own, over in enumerate(runs_over)
+    )
+
+
+def is_near(size: int, start: SSAValue) -> bool:
+    """Whether 32 bits hold the distance between a number and the end of a dimension."""
+    low, high = _range_of(start)
+    return size != DYNAMIC_INDEX and size - low < 2**31 and high - size <= 2**31
+
+
+def _range_of(number: SSAValue) -> tuple[float, float]:
+    """The smallest and the largest number that a value may be: constants and counts of loops are looked at."""
+    owner = number.owner
+    if not isinstance(owner, Block):
+        value = attribute(owner, "value") if op_name(owner) == "arith.constant" else None
+        return (value.value.data, value.value.data) if isinstance(value, IntegerAttr) else _ANY
+    loop = owner.parent_op()
+    if loop is None or op_name(loop) != "scf.for" or number is not owner.args[0]:
+        return _ANY
+    (low, _), (_, high) = map(_range_of, loop.operands[:2])
+    # Negative ones are large where the loop compares without sign.
+    return (low, high) if 0 <= low <= high else _ANY
+
+
 def _chooses_by_contents(op: Operation) -> bool:
     """Whether an op chooses between tensors or buffers by what may be the element of a tensor."""
     if op_name(op) != "arith.select" or not is_shaped(op.results[0].type):
@@ -132,7 +187,7 @@ def _chooses_by_contents(op: Operation) -> bool:
 def _may_not_fit(op: Operation) -> bool:
     """Whether a view that was moved up may be one that does not fit, as far as its text tells."""
     given, made = ranked(op.operands[0].type), ranked(op.results[0].type)
-    if given is None or made is None:
+    if given is None or made is None or op_name(op) == "memref.reinterpret_cast":
         return True
     if op_name(op) == "memref.subview":
         return len(op.operands) > 1 or DYNAMIC_INDEX in given.get_shape()
@@ -192,6 +247,11 @@ _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
     (
         _is("vector.create_mask"),
         "the numbers of lanes that 'vector.create_mask' is given fit in 32 bits",
+    ),
+    (
+        _may_reach_far,
+        "from where a transfer of 'vector' starts, the ends of dimensions that are not 'in_bounds' are so near that "
+        "32 bits hold the distance",
     ),
     # Its lowering keeps the parts apart.
     (_is("complex.create"), "a complex number is poison where a part of it is"),

@@ -293,15 +293,14 @@ class Machine(ABC):
         return block is not None and is_view(op) and op in self.once(block, "moved up", moved_up_in)
 
     def run_moved_up(self, op: Operation, *_: object, meaning: Meaning) -> Sequence[Any]:
-        """The result of an op that makes a view; what that requires, whoever uses the view will require."""
-        buffer, *others = op.operands
-        given = [self.values[buffer], *map(self.get, others)]
-        self.postponed = due = [*self.values.due.get(buffer, ())]
+        """The results of an op that makes a view; what that requires, and what its operands do, whoever uses one will
+        require."""
+        self.postponed = due = [each for it in op.operands for each in self.values.due.get(it, ())]
         try:
-            results = self.apply(meaning, op, given)
+            results = self.apply(meaning, op, [self.values[it] for it in op.operands])
         finally:
             self.postponed = None
-        self.values.due[op.results[0]] = due
+        self.values.due |= dict.fromkeys(op.results, due)
         return results
 
     def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:

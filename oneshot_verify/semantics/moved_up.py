@@ -1,8 +1,9 @@
 """Views that were made earlier than they are needed.
 
-MLIR says of `memref.subview` and its kin that they are pure, so passes move them in front of the loop whose rounds need
-them; it also says that one out of bounds is undefined, whether it is needed or not. Taken together that would make
-loop-invariant code motion wrong. So what such a view requires is required where it is used: as if it stood there.
+MLIR says of `memref.subview` and its kin, and of what `-expand-strided-metadata` makes of them, that they are pure, so
+passes move them in front of the loop whose rounds need them; it also says that one out of bounds is undefined, whether
+it is needed or not. Taken together that would make loop-invariant code motion wrong. So what such a view requires is
+required where it is used: as if it stood there.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ _VIEWS = frozenset(
         "cast",
         "collapse_shape",
         "expand_shape",
+        "extract_strided_metadata",
         "memory_space_cast",
+        "reinterpret_cast",
         "subview",
         "transpose",
     )
@@ -30,7 +33,7 @@ SAYS = (
 
 
 def is_view(op: Operation) -> bool:
-    """Whether an op makes a view of a buffer, and does nothing else."""
+    """Whether an op makes a view of its first operand, or says how that lies, and does nothing else."""
     return op_name(op) in _VIEWS
 
 

@@ -242,3 +242,17 @@ def test_a_view_that_only_the_copy_has_used_goes_with_it():
     assert ops(taken_out(text, DROP), "memref.subview") == 0
     more = "memref.dealloc %part : memref<4xf32, strided<[1], offset: ?>>"
     assert ops(taken_out(text.replace("// more", more), DROP), "memref.subview") == 1
+
+
+def test_numbers_of_a_buffer_stay_where_its_base_is_copied_no_more():
+    text = """
+func.func @f(%m: memref<?xf32>, %d: memref<f32>) -> index {
+  %base, %offset, %size, %stride = memref.extract_strided_metadata %m
+    : memref<?xf32> -> memref<f32>, index, index, index
+  memref.copy %base, %d : memref<f32> to memref<f32>
+  return %size : index
+}
+"""
+    assert ops(taken_out(text, DROP), "memref.extract_strided_metadata") == 1
+    unused = text.replace("return %size", "%z = arith.constant 0 : index\n  return %z")
+    assert ops(taken_out(unused, DROP), "memref.extract_strided_metadata") == 0

@@ -17,13 +17,14 @@ from typing import Any
 from oneshot_verify.encode.terms.scalars import is_constant
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 from oneshot_verify.ir.constants.elements import Elements
-from oneshot_verify.semantics import opaque, reading, shapes
+from oneshot_verify.semantics import assumed, opaque, reading, shapes
 from oneshot_verify.semantics.dialects import (
     alignment,
     arith,
     deallocation,
     index_arithmetic,
     structured,
+    vector_reductions,
     vector_transfer,
     vectors,
 )
@@ -81,6 +82,23 @@ def _joined(to: Injection) -> None:
         return lambda machine, size: machine.domain.le(size, 1)
 
     to.function(shapes.has_one_element, make)
+
+
+@fault("prover/meaning-sums", "a sum without a start begins with its first element")
+def _sums(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def first(machine: Any, op: Any, vector: Any, mask: Any) -> Any:
+            original(machine, op, vector, mask)
+            return machine.domain.read(vector.contents, (0,) * len(vector.shape)), 1
+
+        return first
+
+    to.function(vector_reductions.first_of, make)
+
+
+@fault("prover/meaning-distances", "transfers start near the ends of their dimensions")
+def _distances(to: Injection) -> None:
+    to.function(assumed.is_near, always(True))
 
 
 @fault("prover/meaning-mask", "masks let all lanes through")

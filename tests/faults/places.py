@@ -31,6 +31,7 @@ from oneshot_verify.encode.walk.overlap import Overlap
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 from oneshot_verify.semantics import backing
 from oneshot_verify.semantics.dialects import linalg, memref_view, structured
+from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.memory import Memory
 from oneshot_verify.semantics.pointwise import run_pointwise
@@ -232,3 +233,32 @@ def _one_address(to: Injection) -> None:
         return address
 
     to.function(addresses.address, make)
+
+
+@fault("prover/numbers-of-views", "the numbers that say how a view lies need no view that fits")
+def _numbers_of_views(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def run(self: Any, op: Any, *rest: Any, meaning: Any) -> Any:
+            found = original(self, op, *rest, meaning=meaning)
+            self.values.due |= dict.fromkeys(op.results[1:], ())
+            return found
+
+        return run
+
+    to.method(Machine, "run_moved_up", make)
+
+
+@fault(
+    "prover/views-made-with-numbers",
+    "a view requires what its buffer does, not what its numbers do",
+)
+def _views_made_with_numbers(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def run(self: Any, op: Any, *rest: Any, meaning: Any) -> Any:
+            for number in op.operands[1:]:
+                self.values.due.pop(number, None)
+            return original(self, op, *rest, meaning=meaning)
+
+        return run
+
+    to.method(Machine, "run_moved_up", make)

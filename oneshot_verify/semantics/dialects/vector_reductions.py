@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from xdsl.dialects.builtin import AffineMapAttr, IndexType, i1
+from xdsl.dialects.builtin import AffineMapAttr, FloatAttr, IndexType, i1
 from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr, AffineExpr
 
@@ -53,7 +53,7 @@ class VectorReductionMeanings:
         extent = vector.shape[0] if vector.shape else 1
         source: Array = vector.contents
         mask = enclosing_mask(machine, op)
-        accumulator, first = (start[0], 0) if start else _first(machine, op, vector, mask)
+        accumulator, first = (start[0], 0) if start else first_of(machine, op, vector, mask)
         if not vector.shape:
             source = machine.domain.generate(
                 (1,), lambda _: machine.domain.read(vector.contents, ()), element
@@ -156,7 +156,7 @@ class VectorReductionMeanings:
         return (generated(machine, type, entry),)
 
 
-def _first(
+def first_of(
     machine: Machine, op: Operation, vector: VectorValue, mask: VectorValue | None
 ) -> tuple[Scalar, int]:
     """What a reduction without a start begins with: its first element, and the number of elements used up."""
@@ -165,7 +165,15 @@ def _first(
     if vector.shape and not isinstance(vector.shape[0], int):
         raise UnsupportedOp(op, "a reduction of a scalable vector without a start is not covered")
     index = (0,) * len(vector.shape)
-    return machine.domain.read(vector.contents, index), 1
+    element = vector.element_type
+    first = machine.domain.read(vector.contents, index)
+    if not is_float(element) or _kind(op) != "add":
+        return first, 1
+    # No page says so, but the lowering begins with a zero, which makes one of a zero that is negative; canonicalization
+    # takes a single element as it is. (What it begins other kinds with changes nothing.)
+    zero = machine.domain.constant(FloatAttr(0.0, element), element)  # pyright: ignore[reportArgumentType, reportCallIssue]
+    sum = _combine(machine, op, "add", element)(zero, first)
+    return machine.domain.either(machine.unsettled("a sum begins with zero"), sum, first), 1
 
 
 def _kind(op: Operation) -> str:

@@ -147,3 +147,116 @@ def test_what_no_element_needs_says_nothing_of_the_view(must_not_prove, use: str
 
 def test_what_is_surely_used_says_that_the_view_fits(must_prove) -> None:
     must_prove(UNUSED.replace("USE", f"scf.execute_region {{ {LOAD} scf.yield }}"), UNUSED_BUFFER)
+
+
+HOISTED = """
+func.func @f(%t: tensor<?xi32>, %n: index, %k: index) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %z = arith.constant 0 : i32
+  %r = scf.for %i = %c0 to %k step %c1 iter_args(%acc = %z) -> i32 {
+    %m = tensor.extract_slice %t[0] [%n] [1] : tensor<?xi32> to tensor<?xi32>
+    %v = tensor.extract %m[%i] : tensor<?xi32>
+    %s = arith.addi %acc, %v : i32
+    scf.yield %s : i32
+  }
+  return %r : i32
+}
+"""
+EXPANDED = """
+func.func @f(%t: memref<?xi32>, %n: index, %k: index) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %z = arith.constant 0 : i32
+  %base, %offset, %size, %stride = memref.extract_strided_metadata %t
+    : memref<?xi32> -> memref<i32>, index, index, index
+  %m = memref.reinterpret_cast %base to offset: [0], sizes: [%n], strides: [1]
+    : memref<i32> to memref<?xi32, strided<[1]>>
+  %r = scf.for %i = %c0 to %k step %c1 iter_args(%acc = %z) -> i32 {
+    %v = memref.load %m[%i] : memref<?xi32, strided<[1]>>
+    %s = arith.addi %acc, %v : i32
+    scf.yield %s : i32
+  }
+  return %r : i32
+}
+"""
+
+
+def test_what_a_subview_is_expanded_to_is_moved_up(must_prove) -> None:
+    must_prove(HOISTED, EXPANDED)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        # It is used where no round runs, too.
+        ("%r = scf", "%u = memref.dim %m, %c0 : memref<?xi32, strided<[1]>> %r = scf"),
+        # It does not fit, or shows something else, where it is used.
+        ("sizes: [%n]", "sizes: [%i1]"),
+        ("strides: [1]\n", "strides: [%n]\n"),
+    ],
+)
+def test_a_cast_in_front_that_is_wrong(must_not_prove, change, right: str, wrong: str) -> None:
+    target = change(EXPANDED, right, wrong)
+    target = target.replace("%m = memref", "%i1 = arith.addi %n, %k : index %m = memref")
+    if "strides: [%n]" in target:
+        target = target.replace("strided<[1]>", "strided<[?]>")
+    must_not_prove(HOISTED, target)
+
+
+PART = """
+func.func @f(%t: TYPE, %o: index) -> i32 {
+  %c0 = arith.constant 0 : index
+  %z = arith.constant 0 : i32
+  %d = DIM %t, %c0 : TYPE
+  %below = arith.cmpi slt, %o, %d : index
+  %above = arith.cmpi sge, %o, %c0 : index
+  %fits = arith.andi %below, %above : i1
+  %first = arith.cmpi slt, %c0, %d : index
+  BODY
+  return %r : i32
+}
+"""
+NUMBER = PART.replace("TYPE", "tensor<?xi32>").replace("DIM", "tensor.dim")
+NUMBER_BUFFER = PART.replace("TYPE", "memref<?xi32>").replace("DIM", "memref.dim")
+IN_FRONT = """%p = memref.subview %t[%o] [1] [1] : memref<?xi32> to memref<1xi32, strided<[1], offset: ?>>
+  %base, %offset, %size, %stride = memref.extract_strided_metadata %p
+    : memref<1xi32, strided<[1], offset: ?>> -> memref<i32>, index, index, index
+"""
+
+
+def _where_it_fits(value: str) -> str:
+    return (
+        f"%r = scf.if %fits -> i32 {{ {value} scf.yield %v : i32 }} else {{ scf.yield %z : i32 }}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "in_front"),
+    [
+        # The numbers that say how a view lies are its own.
+        (
+            "%v = arith.index_cast %o : index to i32",
+            "%v = arith.index_cast %offset : index to i32",
+            "",
+        ),
+        # So is what is made with them.
+        (
+            "%v = tensor.extract %t[%c0] : tensor<?xi32>",
+            "%v = memref.load %m[%c0] : memref<?xi32, strided<[1]>>",
+            "%m = memref.reinterpret_cast %t to offset: [0], sizes: [%size], strides: [1]"
+            " : memref<?xi32> to memref<?xi32, strided<[1]>>",
+        ),
+    ],
+    ids=["offset", "cast"],
+)
+def test_numbers_of_a_view_in_front(
+    must_prove, must_not_prove, change, ours: str, theirs: str, in_front: str
+) -> None:
+    source = NUMBER.replace("BODY", _where_it_fits(ours))
+    target = NUMBER_BUFFER.replace("BODY", f"{IN_FRONT} {in_front} {_where_it_fits(theirs)}")
+    must_prove(source, target)
+    elsewhere = ("scf.if %fits", "scf.if %first")
+    must_not_prove(change(source, *elsewhere), change(target, *elsewhere))
+    used = change(target, "%r = scf.if", "%used = arith.addi %offset, %c0 : index\n  %r = scf.if")
+    must_not_prove(source, used)

@@ -39,6 +39,31 @@ func.func @main() {
   vector.print %r4 : f32
   %r5 = vector.reduction <maximumf>, %g : vector<4xf32> into f32
   vector.print %r5 : f32
+  %minus0 = arith.constant dense<-0.0> : vector<1xf32>
+  %r7 = vector.reduction <add>, %minus0 : vector<1xf32> into f32
+  %b7 = arith.bitcast %r7 : f32 to i32
+  vector.print %b7 : i32
+  %all0 = arith.constant dense<-0.0> : vector<f32>
+  %r8 = vector.reduction <add>, %all0 : vector<f32> into f32
+  %b8 = arith.bitcast %r8 : f32 to i32
+  vector.print %b8 : i32
+  %two0 = arith.constant dense<-0.0> : vector<2xf32>
+  %minus0F = arith.constant -0.0 : f32
+  %r9 = vector.reduction <add>, %two0, %minus0F : vector<2xf32> into f32
+  %b9 = arith.bitcast %r9 : f32 to i32
+  vector.print %b9 : i32
+  %r10 = vector.reduction <mul>, %minus0 : vector<1xf32> into f32
+  %b10 = arith.bitcast %r10 : f32 to i32
+  vector.print %b10 : i32
+  %r11 = vector.reduction <maxnumf>, %minus0 : vector<1xf32> into f32
+  %b11 = arith.bitcast %r11 : f32 to i32
+  vector.print %b11 : i32
+  %r12 = vector.reduction <minimumf>, %two0 : vector<2xf32> into f32
+  %b12 = arith.bitcast %r12 : f32 to i32
+  vector.print %b12 : i32
+  %s0 = vector.multi_reduction <add>, %two0, %minus0F [0] : vector<2xf32> to f32
+  %c0 = arith.bitcast %s0 : f32 to i32
+  vector.print %c0 : i32
   %r6 = vector.reduction <xor>, %v : vector<4xi32> into i32
   vector.print %r6 : i32
   %p = arith.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : vector<2x3xf32>
