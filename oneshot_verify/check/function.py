@@ -209,11 +209,11 @@ class _Check:
                 blocks[block] = replace(blocks[block], writable=False)
             if blocks[block].writable is False:
                 continue
-            ours = pair.source.globals[path]
-            if ours.element_type != theirs.element_type:
-                raise Refused(f"{block.name} has the same type")
-            pair.twins[ours.views[0][1].block] = block
-            pair.globals.append((ours, theirs))
+            own = pair.source.globals[path].views[0][1].block
+            if own.element_type != block.element_type or block.alignment % own.alignment:
+                raise Refused(f"{block.name} has the same type, and an alignment that is no less")
+            pair.twins[own] = block
+            pair.globals.append((pair.source.globals[path], theirs))
         pair.havoc_globals()
 
     def _arguments(self) -> None:

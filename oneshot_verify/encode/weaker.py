@@ -20,8 +20,9 @@ _OF_A_CALL = "of a call"
 
 
 def weakened(pair: ProgramPair, certificate: Certificate, reason: str) -> Certificate:
-    """The same plan, in which heads and cuts do not say what the checker says was not shown there; heads say that a buffer holds anything, of which they did not say that rounds change it; or calls are
-    looked at by themselves, if it was there."""
+    """The same plan, in which heads and cuts do not say what the checker says was not shown there; heads say that a
+    buffer holds anything, of which they did not say that rounds change it; or calls are looked at by themselves, if it
+    was there."""
     points = tuple(_weakened(each, reason) for each in certificate.points)
     weaker = replace(certificate, points=points)
     changes = _CHANGES.search(reason)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Set
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import StringAttr, UnregisteredOp
+from xdsl.dialects.builtin import StringAttr, UnitAttr, UnregisteredOp
 from xdsl.ir import Operation, Region
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import ParseError
@@ -84,6 +84,7 @@ def without_body(error: InputError, function: Operation) -> Unreadable:
     function.add_region(Region())
     function.properties.pop("arg_attrs", None)
     function.properties["sym_visibility"] = StringAttr("private")
+    function.attributes[UNREAD] = UnitAttr()
     return Unreadable.because(error, function)
 
 

@@ -104,6 +104,7 @@ DIALECTS = frozenset(
 _FOR_COMPILERS = frozenset({"irdl", "pdl", "pdl_interp", "transform"})
 """Dialects whose symbols are definitions and rules for a compiler, and no part of the program."""
 _WITHOUT_SYMBOLS = (TypeAttribute, DenseArrayBase, DenseIntOrFPElementsAttr)
+_VISIBILITY = ("public", "nested", "private")
 FUNCTION = "func.func"
 GLOBALS = ("memref.global", "ml_program.global")
 
@@ -308,10 +309,19 @@ def is_modelled(op: Operation) -> bool:
     return around is None and name_of(op) == FUNCTION
 
 
+def is_seen_less(symbol: Operation, other: Operation) -> bool:
+    """Whether fewer others can use a symbol than another one: those in the modules around see `nested` ones, too."""
+    return _VISIBILITY.index(_visibility(symbol)) > _VISIBILITY.index(_visibility(other))
+
+
+def _visibility(symbol: Operation) -> str:
+    visibility = symbol.get_attr_or_prop("sym_visibility")
+    return visibility.data if isinstance(visibility, StringAttr) else _VISIBILITY[0]
+
+
 def is_private(symbol: Operation) -> bool:
     """Whether nobody outside of its symbol table can use a symbol."""
-    visibility = symbol.get_attr_or_prop("sym_visibility")
-    return isinstance(visibility, StringAttr) and visibility.data == "private"
+    return _visibility(symbol) == _VISIBILITY[2]
 
 
 def gone(source: Operation, target: Operation) -> set[str]:
@@ -329,10 +339,27 @@ def gone(source: Operation, target: Operation) -> set[str]:
 
 def names_in(module: Operation) -> set[str | None]:
     """The names that symbols have anywhere in a module, and by which they are named there."""
-    found = {symbol_name(op) for op in module.walk()}
+    return {symbol_name(op) for op in module.walk()} | named_in(module)
+
+
+def named_in(module: Operation) -> set[str]:
+    """The names by which symbols are named anywhere in a module."""
+    found = set[str]()
     for each in (each for op in module.walk() for each in references_of(op)):
         found |= {part.data for part in (each.root_reference, *each.nested_references.data)}
     return found
+
+
+def only_in_one(source: Operation, target: Operation) -> Iterator[str]:
+    """The paths of the functions that one of two programs has, or has with a body, and the other one has not."""
+    ours, theirs = _functions_with_bodies(source), _functions_with_bodies(target)
+    if ours is not theirs:
+        yield from sorted({path for path, _ in ours ^ theirs})
+
+
+@told_once
+def _functions_with_bodies(module: Operation) -> frozenset[tuple[str, bool]]:
+    return frozenset((path, has_body(op)) for path, op in functions_of(module).items())
 
 
 def reached_from(function: Operation) -> dict[str, Operation]:

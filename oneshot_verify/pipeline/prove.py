@@ -263,7 +263,7 @@ def _report_extra_functions(
     knows what it should do. A private one is a helper."""
     if target.module is None:
         return
-    ours = functions(part.module).keys() | bodies_of(part.module).keys() | unread(part).keys()
+    ours = bodies_of(part.module).keys() | unread(part).keys()
     for name, function in bodies_of(target.module).items():
         if name in ours or is_private(function):
             continue

@@ -943,3 +943,90 @@ def test_a_string_that_is_no_text_of_mlir() -> None:
     assert judged(*texts)[-1].verdict is Verdict.PROVED
     upper = [text.replace("@c", "@C") for text in texts]
     assert judged(*upper)[-1].verdict is Verdict.UNKNOWN
+
+
+ERF = """
+func.func @f(%t: KIND<4xf32>, %x: f32) -> f32 {
+  %r = math.erf %x : f32
+  return %r : f32
+}
+"""
+DEFINED = "func.func private @erff(%x: f32) -> f32 { return %x : f32 }"
+DECLARED = "func.func private @erff(f32) -> f32"
+
+
+def _erf(source: str, target: str) -> FunctionResult:
+    """The verdict for `@f`, where each program has something else beside it."""
+    texts = (
+        f"{source}\n{ERF.replace('KIND', 'tensor')}",
+        f"{target}\n{ERF.replace('KIND', 'memref')}",
+    )
+    return next(each for each in judged(*texts) if each.name == "f")
+
+
+@pytest.mark.parametrize(
+    ("source", "target"),
+    [
+        ("", DEFINED),
+        ("", f'{DECLARED} attributes {{passthrough = ["noreturn"]}}'),
+        (DECLARED, DEFINED),
+        (DECLARED, DEFINED.replace("private ", "")),
+        (DECLARED, f"{DECLARED} attributes {{llvm.emit_c_interface}}"),
+        (DECLARED, "func.func private @erff(f64) -> f64"),
+    ],
+)
+def test_functions_that_a_lowering_calls_by_their_names(source: str, target: str) -> None:
+    """That of `math.erf` calls `erff`, if the module has one; no op here does."""
+    assert _erf(source, target).verdict is Verdict.UNKNOWN
+    assert _erf(target, target).verdict is Verdict.PROVED
+
+
+@pytest.mark.parametrize("source", [DEFINED, DECLARED])
+def test_a_function_that_is_gone_is_called_by_nobody(source: str) -> None:
+    """Inlining and dead code do that all the time, so it is said."""
+    found = _erf(source, "")
+    assert found.verdict is Verdict.PROVED
+    assert any("it has the name of @erff" in each for each in found.assumptions)
+    assert not any("it has the name" in each for each in _erf(source, source).assumptions)
+
+
+@pytest.mark.parametrize(("visibility", "expected"), [("nested", "unknown"), ("public", "proved")])
+@pytest.mark.parametrize("scratch", ["", 'memref.global "private" @s : memref<i32> = dense<0>'])
+def test_who_sees_a_symbol_sees_it_still(visibility: str, expected: str, scratch: str) -> None:
+    """A nested symbol is nobody's outside of the module, so `-symbol-dce` takes it away."""
+    beside = f"{USUAL['GLOBAL']}\n{scratch}"
+    function = program("memref", VISIBILITY=visibility.replace("public", ""), GLOBAL=beside)
+    assert verdict(program("tensor"), function).value == expected
+    buffer = beside.replace("global @", f'global "{visibility}" @')
+    assert verdict(program("tensor"), program("memref", GLOBAL=buffer)).value == expected
+
+
+ALIGNED = """
+memref.global "private" CONSTANT @a : memref<16xf32> = dense<1.0> {alignment = NUMBER}
+func.func private @ext(memref<16xf32>)
+func.func @f(%x: f32) -> memref<16xf32> {
+  %g = memref.get_global @a : memref<16xf32>
+  CALL
+  return %g : memref<16xf32>
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("constant", "call"), [("", "call @ext(%g) : (memref<16xf32>) -> ()"), ("constant", "")]
+)
+@pytest.mark.parametrize(("number", "expected"), [(64, "proved"), (128, "proved"), (16, "unknown")])
+def test_the_alignment_of_a_global_that_is_handed_out(
+    constant: str, call: str, number: int, expected: str
+) -> None:
+    text = ALIGNED.replace("CONSTANT", constant).replace("CALL", call)
+    texts = text.replace("NUMBER", "64"), text.replace("NUMBER", str(number))
+    assert verdict(*texts).value == expected
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"), [("", "proved"), ("attributes {foo.bar = 1}", "unknown")]
+)
+def test_what_is_said_of_the_whole_module(said: str, expected: str) -> None:
+    target = f"module @named {said} {{ {ERF.replace('KIND', 'memref')} }}"
+    assert verdict(ERF.replace("KIND", "tensor"), target).value == expected

@@ -87,7 +87,8 @@ def test_what_only_one_program_has_is_reported():
     both = f"{ONE}module @m {{ {TWO} }}"
     assert _verdicts(*map(_ours, (both, ONE))) == {"f": "proved", "m::@f": "error"}
     assert _verdicts(*map(_ours, (ONE, both))) == {"f": "proved", "m::@f": "error"}
-    assert _verdicts(*map(_ours, (ONE, ONE + helper))) == {"f": "proved"}
+    # A lowering may call it by its name.
+    assert _verdicts(*map(_ours, (ONE, ONE + helper))) == {"f": "unknown"}
 
 
 def test_a_helper_of_the_target_is_noted_where_it_is_judged():

@@ -24,12 +24,19 @@ from oneshot_verify.encode.interface.functions import (
     taken_for_granted,
 )
 from oneshot_verify.encode.interface.layouts import layout_not_covered
-from oneshot_verify.encode.interface.modules import declarations_seen, modules_differ
+from oneshot_verify.encode.interface.modules import modules_differ
 from oneshot_verify.encode.interface.seen import Seen
 from oneshot_verify.encode.pairing import Pairing
 from oneshot_verify.ir.dialects import func
-from oneshot_verify.ir.symbols import has_body, reached_from
-from oneshot_verify.semantics.named import seen_by_others
+from oneshot_verify.ir.foreign import UNREAD
+from oneshot_verify.ir.symbols import (
+    functions_of,
+    has_body,
+    is_private,
+    named_in,
+    reached_from,
+    symbol_name,
+)
 
 __all__ = ["Interface", "Seen", "layout_not_covered", "ranks_that_change", "taken_for_granted"]
 
@@ -47,21 +54,31 @@ class Interface:
         """For the path of a function with a body in both, which results are which, as was proved."""
         self._of_modules = next(modules_differ(source, target), None)
         self._of_functions: dict[str, Seen | None] = {}
-        self._seen = [declarations_seen(each, seen_by_others(each)) for each in (source, target)]
+        self._functions = functions_of(source), functions_of(target)
+        bodies = [{path for path, op in each.items() if has_body(op)} for each in self._functions]
+        unread = {
+            p for each in self._functions for p, op in each.items() if UNREAD in op.attributes
+        }
+        alone = bodies[0] & bodies[1] | unread
+        self._always = [path for path in self._functions[1] if path not in alone]
+        """What lowerings may find by its name, though nobody calls it here."""
+        self._named = named_in(target)
 
     def difference(self, ours: func.FuncOp, theirs: func.FuncOp) -> Seen | None:
         """The first thing that others see differently of two functions, or of what these name."""
         if self._of_modules is not None:
             return self._of_modules
-        here = {**self._seen[0], **reached_from(ours)}
-        for path, other in {**self._seen[1], **reached_from(theirs)}.items():
-            op = here.get(path)
+        for path in dict.fromkeys((*self._always, *reached_from(theirs))):
+            op, other = (functions.get(path) for functions in self._functions)
             if not isinstance(other, func.FuncOp) or not isinstance(op, func.FuncOp | None):
                 continue
             if path not in self._of_functions:
                 is_proved = op is not None and has_body(op) and has_body(other)
                 pairing = self.pairing_of(path) if is_proved else None
                 self._of_functions[path] = next(functions_differ(op, other, path, pairing), None)
+                if op is None and is_private(other) and symbol_name(other) not in self._named:
+                    what = f"@{path}, which nobody calls by name, is in the bufferized program only"
+                    self._of_functions[path] = Seen(what, other)
             seen = self._of_functions[path]
             if seen is not None:
                 return seen

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from xdsl.dialects.builtin import NoneAttr, TensorType, UnrankedTensorType
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.interface.layouts import layouts
 from oneshot_verify.encode.interface.seen import Seen
@@ -26,7 +26,7 @@ from oneshot_verify.encode.interface.types import (
 )
 from oneshot_verify.encode.pairing import Pairing, Returned
 from oneshot_verify.ir.dialects import func
-from oneshot_verify.ir.symbols import has_body, is_private, reached_from
+from oneshot_verify.ir.symbols import has_body, is_seen_less, only_in_one, reached_from
 from oneshot_verify.semantics.attributes import says_of_memory
 from oneshot_verify.semantics.reading import has_layout
 
@@ -38,6 +38,8 @@ def functions_differ(
     if ours is None:
         yield from _said_of_new(theirs, path)
         return
+    if has_body(ours) != has_body(theirs):
+        yield Seen(f"@{path} has a body in one program only", theirs)
     yield from _signatures(ours, theirs, path, pairing)
     if has_body(ours) and has_body(theirs):
         yield from _bodies(ours, theirs)
@@ -80,7 +82,7 @@ def _signatures(
 
 
 def _of_symbol(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[str]:
-    if is_private(theirs) and not is_private(ours):
+    if is_seen_less(theirs, ours):
         yield "the visibility"
     added = {"llvm.emit_c_interface"} if has_body(theirs) else set[str]()
     for name in changed(ours.attributes, theirs.attributes, added):
@@ -143,6 +145,8 @@ def taken_for_granted(
     ours: func.FuncOp, theirs: func.FuncOp, pairing: Pairing | None
 ) -> Iterator[str]:
     """What others have to know of the buffers that a function takes and gives, or a declared one that it reaches."""
+    for path in only_in_one(*map(_outermost, (ours, theirs))):
+        yield f"nobody calls a function because it has the name of @{path}, as lowerings call those of libm"
     here = reached_from(ours)
     for path, other in reached_from(theirs).items():
         op = here.get(path)
@@ -153,6 +157,11 @@ def taken_for_granted(
             type, its = op.function_type, other.function_type
             yield from _of_types(type.inputs.data, its.inputs.data)
             yield from _of_types(*_result_types(op, other, pairing if op is ours else None))
+
+
+def _outermost(op: Operation) -> Operation:
+    around = op.parent_op()
+    return op if around is None else _outermost(around)
 
 
 def _result_types(

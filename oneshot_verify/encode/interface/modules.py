@@ -22,7 +22,7 @@ from oneshot_verify.ir.symbols import (
     globals_of,
     has_body,
     is_for_compilers,
-    is_private,
+    is_seen_less,
     name_of,
     ops_in_tables,
     path_of,
@@ -32,9 +32,17 @@ from oneshot_verify.semantics.dialects.alignment import promised_alignment
 from oneshot_verify.semantics.named import said_of_tables, seen_by_others
 from oneshot_verify.semantics.reading import attribute
 
+_NAMES = ("sym_name", "sym_visibility")
+"""What the outermost module is called makes no difference to anybody."""
+
 
 def modules_differ(source: ModuleOp, target: ModuleOp) -> Iterator[Seen]:
     """What others see differently of all that is no function with a body."""
+    said = (
+        {each for each in said_to_others(op) if each[0] not in _NAMES} for op in (source, target)
+    )
+    if len({*map(frozenset, said)}) > 1:
+        yield Seen("what is said of the module is something else", None)
     seen = seen_by_others(source) | seen_by_others(target)
     for one, other in ((source, target), (target, source)):
         for path, op in declarations_seen(one, seen).items():
@@ -47,7 +55,7 @@ def modules_differ(source: ModuleOp, target: ModuleOp) -> Iterator[Seen]:
             yield Seen(f"the global @{path}, which is seen elsewhere, is in one program only", op)
     for op in globals_of(source):
         path, other = path_of(op), there.get(path_of(op))
-        is_lost = other is None or (is_private(other) and not is_private(op))
+        is_lost = other is None or is_seen_less(other, op)
         if op in seen and is_lost:
             yield Seen(f"the global @{path} is not there for others", other or op)
         if other is None:

@@ -180,7 +180,15 @@ def make_global(machine: Machine, op: Operation) -> MemRefValue:
     else:
         contents = domain.constant_array(op, value, shape, element_type)
     strides, offset = (row_major(shape), 0) if is_tensor else written_layout(op, type)
-    block = Block(f"global @{path}", shape, element_type, strides, offset, freeable=False)
+    block = Block(
+        f"global @{path}",
+        shape,
+        element_type,
+        strides,
+        offset,
+        freeable=False,
+        alignment=promised_alignment(op),
+    )
     constant = (
         attribute(op, "is_mutable") is None if is_tensor else attribute(op, "constant") is not None
     )
