@@ -156,8 +156,9 @@ def has_body(op: Operation) -> bool:
 
 def is_symbol_table(op: Operation) -> bool:
     """Whether symbols are defined directly inside of `op`."""
-    is_one = op.has_trait(SymbolTable, value_if_unregistered=False) or name_of(op) in _TABLES
-    return is_one and len(op.regions) == 1 and len(op.regions[0].blocks) == 1
+    if len(op.regions) != 1 or len(op.regions[0].blocks) != 1:
+        return False
+    return name_of(op) in _TABLES or op.has_trait(SymbolTable, value_if_unregistered=False)
 
 
 def nearest_table(op: Operation) -> Operation | None:

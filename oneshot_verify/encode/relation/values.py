@@ -55,8 +55,9 @@ class Relation(MemoryRelation):
         """What has to be true if a callee is to be taken by its summary, and is not known."""
         obligation = border.needed.obligation
         for fact in self.facts:
-            is_asked = fact.lacking and self.obligations.asks(fact.asked_at(obligation))
-            if is_asked and fact.agree(self, pair, border)[0] is not Answer.PROVED:
+            if not fact.lacking or fact.agree(self, pair, border)[0] is Answer.PROVED:
+                continue
+            if self.obligations.asks(fact.asked_at(obligation)):
                 return fact.lacking
         return None
 
