@@ -231,8 +231,9 @@ def test_a_loop_in_a_loop_is_run_as_often(must_prove, must_not_prove, change) ->
     other_test = change(LOOPS, "slt", "sge")
     must_prove(inner, change(other_test, "%is {\n", f"%is {{\n  }} else {{\n{INNER}"))
     beside = change(LOOPS, "scf.if %is {\n", f"scf.if %is {{\n{BESIDE}")
-    must_not_prove(inner, beside)
-    must_not_prove(beside, inner)
+    # Loops of other nests say nothing of each other in runs.
+    must_not_prove(inner, beside, differs=False)
+    must_not_prove(beside, inner, differs=False)
 
 
 SHORT = """    scf.for %i = %c0 to %c3 step %c1 {
