@@ -80,7 +80,6 @@ def renumbered(points: Sequence[Point], numbers: Mapping[int, int]) -> tuple[Poi
             target=numbers.get(point.target, 0),
             holds=tuple(replace(each, buffer=name(each.buffer)) for each in point.holds),
             equal=tuple((one, name(other)) for one, other in point.equal),
-            sized=tuple((one, name(other)) for one, other in point.sized),
             havoc=tuple(map(name, point.havoc)),
             among=tuple((number, name(each)) for number, each in point.among),
             regions=tuple(renumbered(each, numbers) for each in point.regions),
@@ -119,9 +118,7 @@ EDITS: tuple[Callable[[random.Random, Point], Point], ...] = (
     lambda draw, point: replace(point, target=point.target + draw.choice((-1, 1))),
     lambda draw, point: replace(point, regions=tuple(() for _ in point.regions)),
     lambda draw, point: replace(point, moved=(), frozen=(), lost=(draw.randrange(3),)),
-    lambda draw, point: replace(
-        point, holds=(), sized=tuple((each.tensor, each.buffer) for each in point.holds)
-    ),
+    lambda draw, point: replace(point, holds=()),
     _exchanged,
     _among,
 )
