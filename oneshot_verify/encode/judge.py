@@ -14,7 +14,7 @@ from oneshot_verify.activity import note
 from oneshot_verify.encode.certify import certificate_of, write
 from oneshot_verify.encode.function_proof import Attempt, ProofOptions
 from oneshot_verify.encode.identical import is_identical
-from oneshot_verify.encode.interface import Interface, layout_not_covered
+from oneshot_verify.encode.interface import Interface, layout_not_covered, not_called_by_name
 from oneshot_verify.encode.obligation import EXIT_BUFFERIZED, EXIT_INTERFACE
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.replay.concolic.search import Budget
@@ -33,13 +33,13 @@ from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.tried import Places, what_was_tried
 from oneshot_verify.encode.walk.obligations import Failure
 from oneshot_verify.ir import position_of
+from oneshot_verify.ir.alone import gone
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.recursion import room_to_recurse
 from oneshot_verify.ir.symbols import (
     FUNCTION,
     bodies_of,
     functions_of,
-    gone,
     has_body,
     is_modelled,
     is_private,
@@ -178,7 +178,8 @@ class Judge:
         place = None if op is None else position_of(op)
         result = FunctionResult(name, Verdict.UNKNOWN, line=place.line if place else 0)
         if name in self.gone:
-            return replace(result, verdict=Verdict.PROVED, notes=(GONE,))
+            assumed = (not_called_by_name(name),)
+            return replace(result, verdict=Verdict.PROVED, assumptions=assumed, notes=(GONE,))
         refused = self._refused(ours, theirs)
         if refused is not None:
             verdict, reason = refused

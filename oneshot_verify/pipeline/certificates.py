@@ -18,12 +18,12 @@ from oneshot_verify.encode.certify import write
 from oneshot_verify.encode.granted import granted_by_texts
 from oneshot_verify.encode.pairing import Left, Pairing, Returned
 from oneshot_verify.ir import InputError, Part, position_of
+from oneshot_verify.ir.alone import gone
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.frees import frees_on_its_own
 from oneshot_verify.ir.symbols import (
     SymbolMemory,
     bodies_of,
-    gone,
     is_private,
     remembered_symbols,
 )

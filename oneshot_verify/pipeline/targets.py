@@ -16,8 +16,9 @@ from xdsl.ir import Operation
 from oneshot_verify.bufferizer.interface import BufferizationError, op_name
 from oneshot_verify.bufferizer.options import parse_options
 from oneshot_verify.ir import Chunk, InputError, Part, position_of
+from oneshot_verify.ir.alone import gone
 from oneshot_verify.ir.dialects.func import FuncOp
-from oneshot_verify.ir.symbols import gone, path_of
+from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.pipeline.external import CommandError, run_command, split_command
 from oneshot_verify.pipeline.foreign import read_part
 from oneshot_verify.pipeline.functions import closure, functions, has_body, restrict

@@ -14,7 +14,8 @@ from oneshot_verify.encode.interface import Interface
 from oneshot_verify.encode.walk.endless import may_wrap
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
-from oneshot_verify.ir.symbols import globals_of, names_in, path_of
+from oneshot_verify.ir.alone import names_in
+from oneshot_verify.ir.symbols import globals_of, path_of
 from oneshot_verify.semantics.named import never_written, seen_by_others
 from oneshot_verify.semantics.shapes import require_layout_defined
 from oneshot_verify.semantics.values import BlockView

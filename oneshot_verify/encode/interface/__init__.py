@@ -20,25 +20,28 @@ from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.encode.interface.functions import (
     functions_differ,
+    not_called_by_name,
     ranks_that_change,
     taken_for_granted,
 )
 from oneshot_verify.encode.interface.layouts import layout_not_covered
-from oneshot_verify.encode.interface.modules import modules_differ
+from oneshot_verify.encode.interface.modules import declarations_seen, modules_differ
 from oneshot_verify.encode.interface.seen import Seen
 from oneshot_verify.encode.pairing import Pairing
+from oneshot_verify.ir.alone import named_in
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.foreign import UNREAD
-from oneshot_verify.ir.symbols import (
-    functions_of,
-    has_body,
-    is_private,
-    named_in,
-    reached_from,
-    symbol_name,
-)
+from oneshot_verify.ir.symbols import functions_of, has_body, is_private, reached_from, symbol_name
+from oneshot_verify.semantics.named import seen_by_others
 
-__all__ = ["Interface", "Seen", "layout_not_covered", "ranks_that_change", "taken_for_granted"]
+__all__ = [
+    "Interface",
+    "Seen",
+    "layout_not_covered",
+    "not_called_by_name",
+    "ranks_that_change",
+    "taken_for_granted",
+]
 
 
 class Interface:
@@ -59,9 +62,12 @@ class Interface:
         unread = {
             p for each in self._functions for p, op in each.items() if UNREAD in op.attributes
         }
-        alone = bodies[0] & bodies[1] | unread
+        seen = {
+            p for each in (source, target) for p in declarations_seen(each, seen_by_others(each))
+        }
+        alone = bodies[0] & bodies[1] | (unread - seen)
         self._always = [path for path in self._functions[1] if path not in alone]
-        """What lowerings may find by its name, though nobody calls it here."""
+        """What lowerings may find by its name, though nobody calls it here: of what was not read, nothing is known."""
         self._named = named_in(target)
 
     def difference(self, ours: func.FuncOp, theirs: func.FuncOp) -> Seen | None:

@@ -25,8 +25,9 @@ from oneshot_verify.encode.interface.types import (
     unusual_layout,
 )
 from oneshot_verify.encode.pairing import Pairing, Returned
+from oneshot_verify.ir.alone import only_in_one
 from oneshot_verify.ir.dialects import func
-from oneshot_verify.ir.symbols import has_body, is_seen_less, only_in_one, reached_from
+from oneshot_verify.ir.symbols import has_body, is_seen_less, reached_from
 from oneshot_verify.semantics.attributes import says_of_memory
 from oneshot_verify.semantics.reading import has_layout
 
@@ -146,7 +147,7 @@ def taken_for_granted(
 ) -> Iterator[str]:
     """What others have to know of the buffers that a function takes and gives, or a declared one that it reaches."""
     for path in only_in_one(*map(_outermost, (ours, theirs))):
-        yield f"nobody calls a function because it has the name of @{path}, as lowerings call those of libm"
+        yield not_called_by_name(path)
     here = reached_from(ours)
     for path, other in reached_from(theirs).items():
         op = here.get(path)
@@ -157,6 +158,11 @@ def taken_for_granted(
             type, its = op.function_type, other.function_type
             yield from _of_types(type.inputs.data, its.inputs.data)
             yield from _of_types(*_result_types(op, other, pairing if op is ours else None))
+
+
+def not_called_by_name(path: str) -> str:
+    """What is taken for granted of a function that one program has alone."""
+    return f"nobody calls a function because it has the name of @{path}, as lowerings call those of libm"
 
 
 def _outermost(op: Operation) -> Operation:

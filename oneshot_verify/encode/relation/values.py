@@ -46,18 +46,18 @@ class Relation(MemoryRelation):
         """The first fact that is not known of a pair of values."""
         obligation = border.needed.obligation
         for fact in self.facts if self.obligations.asks(obligation) else ():
-            found = fact.agree(self, pair, border)
-            if found[0] is not Answer.PROVED and self.obligations.asks(fact.asked_at(obligation)):
-                return fact, found
+            if self.obligations.asks(fact.asked_at(obligation)):
+                found = fact.agree(self, pair, border)
+                if found[0] is not Answer.PROVED:
+                    return fact, found
         return None
 
     def lacking(self, pair: Pair, border: Border) -> str | None:
         """What has to be true if a callee is to be taken by its summary, and is not known."""
         obligation = border.needed.obligation
         for fact in self.facts:
-            if not fact.lacking or fact.agree(self, pair, border)[0] is Answer.PROVED:
-                continue
-            if self.obligations.asks(fact.asked_at(obligation)):
+            is_asked = fact.lacking and self.obligations.asks(fact.asked_at(obligation))
+            if is_asked and fact.agree(self, pair, border)[0] is not Answer.PROVED:
                 return fact.lacking
         return None
 
