@@ -109,3 +109,19 @@ def test_a_buffer_that_is_reshaped_on_one_way(
       memref.copy %t, %u : memref<?x?xf32> to memref<?x?xf32>"""
     outcome = run(ours, _reshaped("memref", "", chosen, made))
     assert outcome.answer is answer, outcome
+
+
+ALIGNED = """
+memref.global "private" @g : memref<4xf32> = dense<1.0> {alignment = NUMBER}
+func.func @f() {
+  %0 = memref.get_global @g : memref<4xf32>
+  return
+}
+"""
+
+
+def test_the_alignment_of_a_global(run: Check) -> None:
+    """Of one that may be written, and so has a twin, whose address others may get."""
+    source = ALIGNED.replace("NUMBER", "64")
+    for number, answer in (("16", Answer.REFUSED), ("64", Answer.HOLDS), ("128", Answer.HOLDS)):
+        assert run(source, ALIGNED.replace("NUMBER", number)).answer is answer
