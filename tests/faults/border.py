@@ -14,8 +14,8 @@ from oneshot_verify.encode.interface import Interface
 from oneshot_verify.encode.walk.endless import may_wrap
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
-from oneshot_verify.ir.alone import names_in
-from oneshot_verify.ir.symbols import globals_of, path_of
+from oneshot_verify.ir.alone import names_in, only_in_one
+from oneshot_verify.ir.symbols import globals_of, is_seen_less, path_of
 from oneshot_verify.semantics.named import never_written, seen_by_others
 from oneshot_verify.semantics.shapes import require_layout_defined
 from oneshot_verify.semantics.values import BlockView
@@ -48,6 +48,18 @@ def _stored_globals(to: Injection) -> None:
 )
 def _gone_though_named(to: Injection) -> None:
     to.function(names_in, always(set[str]()))
+
+
+@fault("prover/nested-as-public", "nobody sees less of a symbol than before")
+def _nested_as_public(to: Injection) -> None:
+    to.function(is_seen_less, always(False))
+
+
+@fault(
+    "prover/alone-unsaid", "of functions that one program has alone nothing is taken for granted"
+)
+def _alone_unsaid(to: Injection) -> None:
+    to.function(only_in_one, always(()))
 
 
 @fault("prover/not-strict", "a scalar op is as defined as what it is simplified to")
