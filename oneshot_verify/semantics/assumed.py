@@ -253,6 +253,11 @@ _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
         "from where a transfer of 'vector' starts, the ends of dimensions that are not 'in_bounds' are so near that "
         "32 bits hold the distance",
     ),
+    # Its page leaves it to the machine which casts mean anything.
+    (
+        _is("memref.memory_space_cast"),
+        "what 'memref.memory_space_cast' casts may be used, written, and freed as memory of the other space",
+    ),
     # Its lowering keeps the parts apart.
     (_is("complex.create"), "a complex number is poison where a part of it is"),
     # Its page says only that the buffer may be written for the tensor.

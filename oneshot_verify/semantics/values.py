@@ -125,7 +125,6 @@ class Block:
     element_type: Attribute
     strides: tuple[Index, ...]
     offset: Index = 0
-    memory_space: Attribute | None = None
     freeable: bool = True
     """Whether `memref.dealloc` may end its life: not that of a global, nor of a stack buffer."""
     is_part: bool = False

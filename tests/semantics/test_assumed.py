@@ -85,6 +85,7 @@ SAID = {
         "%r = vector.transfer_read %m[%k], %x : memref<4xf32>, vector<2xf32>\n}",
         "hold the distance",
     ),
+    "memory": ("%r = memref.memory_space_cast %m : memref<4xf32> to memref<4xf32, 3>", "memory of the other space"),
     "joined": ("%r = affine.linearize_index [%i, %i] by (4) : index", ""),
     "disjoint": ("%r = affine.linearize_index disjoint [%i, %i] by (4) : index", "fit their sizes"),
     "stride": (

@@ -11,7 +11,6 @@ from pathlib import PurePath
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     MemRefType,
-    NoneAttr,
     TensorType,
     UnitAttr,
     UnrankedMemRefType,
@@ -230,17 +229,8 @@ def allocate(
             raise UnsupportedOp(op, what)
     name = machine.once(op, "block name", block_name)
     contents = machine.domain.undefined(shape, type.element_type, name)
-    space = None if isinstance(type.memory_space, NoneAttr) else type.memory_space
-    block = Block(
-        name,
-        shape,
-        type.element_type,
-        strides,
-        offset,
-        space,
-        freeable,
-        alignment=promised_alignment(op),
-    )
+    alignment = promised_alignment(op)
+    block = Block(name, shape, type.element_type, strides, offset, freeable, alignment=alignment)
     return machine.memory.add(block, contents)
 
 
