@@ -40,7 +40,9 @@ class SymbolMemory:
     tables: dict[Operation, dict[str, Operation]] = field(default_factory=dict[Operation, Any])
     """The symbols of each table, by name."""
     told: dict[tuple[object, Operation], Any] = field(default_factory=dict[Any, Any])
-    """What was told of each symbol, by who told it."""
+    """What was told of each symbol, and of each op that names some, by who told it."""
+    around: dict[Operation, Operation | None] = field(default_factory=dict[Operation, Any])
+    """The innermost symbol table around the ops inside of each op."""
 
 
 _memory: ContextVar[SymbolMemory | None] = ContextVar("symbols", default=None)
@@ -124,7 +126,7 @@ def remembered_symbols(memory: SymbolMemory | None = None) -> Generator[None]:
 
 
 def told_once(tell: Callable[[Operation], _Told]) -> Callable[[Operation], _Told]:
-    """What a function tells of a symbol, worked out once while symbols are remembered."""
+    """What a function tells of a symbol, or of an op that names some, worked out once while symbols are remembered."""
 
     @wraps(tell)
     def told(symbol: Operation) -> _Told:
@@ -163,12 +165,15 @@ def is_symbol_table(op: Operation) -> bool:
 
 def nearest_table(op: Operation) -> Operation | None:
     """The innermost symbol table around an op, `op` itself included; None where nobody can know it."""
-    table: Operation | None = op
-    while table is not None and not is_symbol_table(table):
-        if _may_be_table(table):
-            return None
-        table = table.parent_op()
-    return table
+    if is_symbol_table(op):
+        return op
+    around = None if _may_be_table(op) else op.parent_op()
+    memory = _memory.get()
+    if around is None or memory is None:
+        return around and nearest_table(around)
+    if around not in memory.around:
+        memory.around[around] = nearest_table(around)
+    return memory.around[around]
 
 
 def _may_be_table(op: Operation) -> bool:

@@ -134,7 +134,7 @@ def for_bounds(machine: Machine, op: Operation) -> tuple[Any, Any, Any, list[Any
         lower, upper, step, *carried = map(machine.get, op.operands)
     for bound in (lower, upper, step):
         machine.require_defined(bound, op, "a bound of a loop")
-    if op_name(op) == "scf.for" and counts_indices(op):
+    if op_name(op) == "scf.for" and machine.once(op, "counts indices", counts_indices):
         machine.require(machine.domain.lt(0, step), FaultKind.BAD_STEP, op)
     return lower, upper, step, list(carried)
 
@@ -241,7 +241,7 @@ class Structured(ABC, Generic[AnyMachine]):
     def run_for(self, machine: AnyMachine, op: Operation, operands: Values) -> Values:
         """`scf.for`; a step that is not positive is undefined."""
         lower, upper, step, carried = for_bounds(machine, op)
-        if not counts_indices(op):
+        if not machine.once(op, "counts indices", counts_indices):
             return self.run_over_integers(machine, op, (lower, upper, step), carried)
         return self.run_rounds(machine, op, (lower, upper, step), carried)
 

@@ -40,7 +40,7 @@ from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.facts import facts_of, op_name
-from oneshot_verify.ir.symbols import path_of, resolve
+from oneshot_verify.ir.symbols import path_of, resolve, told_once
 from oneshot_verify.semantics.faults import UnsupportedOp
 
 _RANKED = frozenset({TensorType, MemRefType})
@@ -55,12 +55,14 @@ def attribute(op: Operation, name: str) -> Attribute | None:
     return op.properties[name] if name in op.properties else op.attributes.get(name)
 
 
+@told_once
 def callee_of(op: Operation) -> str | None:
     """The path of the function that a call calls."""
     function = called_function(op)
     return None if function is None else path_of(function)
 
 
+@told_once
 def called_function(op: Operation) -> Operation | None:
     """The function that a call calls."""
     return resolve(op, attribute(op, "callee"))

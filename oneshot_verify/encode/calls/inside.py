@@ -69,7 +69,7 @@ class InsideCall(CallPair):
             return summary
         granted = self.functions.granted(self.name, self._unrelated)
         self.walk.assumptions |= dict.fromkeys(granted)
-        return self._lacking(summary.addressed) or summary
+        return (self._lacking(summary.addressed) if summary.addressed else None) or summary
 
     @cached_property
     def _unrelated(self) -> frozenset[int]:

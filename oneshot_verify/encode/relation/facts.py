@@ -136,6 +136,8 @@ class ViewFact(Fact):
     """One thing that has to be true of what buffers that both programs have show of memory."""
 
     def agree(self, relation: Relation, pair: Pair, border: Border) -> Found:
+        if not pair.are_buffers:
+            return PROVED
         terms = relation.terms
         return relation.ask(
             terms.disj((terms.neg(guard), self.holds(relation, mine, its, pair, border)))

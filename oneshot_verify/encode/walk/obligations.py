@@ -41,7 +41,7 @@ class Obligations:
 
     def asks(self, obligation: Obligation) -> bool:
         """Whether this is asked at all."""
-        return obligation not in self.dropped
+        return not self.dropped or obligation not in self.dropped
 
     def require(self, goal: Truth, needed: Needed, op: Operation | None) -> bool:
         """`goal` must hold here; afterwards it is a fact either way, so that one failure does not cause others."""
