@@ -79,6 +79,19 @@ def test_the_first_pass_behind_which_it_fails_is_to_blame(earlier, place):
     assert passes.blamed(FunctionResult("f", Verdict.UNKNOWN), results) == place
 
 
+@pytest.mark.parametrize(
+    ("verdict", "name", "op", "said"),
+    [
+        ("refuted", "convert-scf-to-cf", "scf.index_switch", passes.DEFECT),
+        ("refuted", "convert-scf-to-cf", "scf.if", "refuted"),
+        ("refuted", "canonicalize", "scf.index_switch", "refuted"),
+        ("error", "convert-scf-to-cf", "scf.index_switch", "error"),
+    ],
+)
+def test_a_known_defect_is_told_from_a_false_alarm(verdict, name, op, said):
+    assert passes.verdict_of(FunctionResult("f", Verdict(verdict)), name, f"%0 = {op} %1") == said
+
+
 def test_the_same_passes_are_drawn_again():
     drawn = [draw_passes(Random(f"0/{n}"), PASSES, 3) for n in range(200)]
     assert drawn == [draw_passes(Random(f"0/{n}"), PASSES, 3) for n in range(200)]
