@@ -8,8 +8,8 @@ Each program is bufferized by us, one to `--longest` passes are drawn that keep 
 unless no pass has changed anything. If that fails, the programs between the passes are judged too: the pass to blame is
 the first one behind which it fails. Prints the verdicts, and for each pass in how many functions it has changed
 something, how many verdicts other than `proved` it is to blame for, and their most frequent reason. Where `mlir-opt`
-refuses, crashes, or does not end, nothing is judged, and that is counted apart. `--out` keeps what is not proved, and
-each crash of `mlir-opt`: the tensor program, the program before the pass to blame, and the target.
+refuses, crashes, or does not end, nothing is judged, and that is counted apart. `--out` keeps what is not proved (the
+tensor program, the program before the pass to blame, and the target), and what `mlir-opt` gives nothing for.
 
 Exit code 1 if a function is refuted, or anything of ours fails: a false alarm, or a defect of a pass, or a crash. It is
 not one of the defects that are known (`DEFECTS`), which are counted apart. Exit code 2 if nothing was judged.
@@ -208,8 +208,7 @@ class Campaign:
                 done.append(one)
                 break
         self.tally.failed[f"{done[-1] if done else BUFFERIZED} {failed}"[:LONGEST_REASON]] += 1
-        if failed.kind != "refuses":
-            self.keep(name, f"mlir-opt {' '.join(map(flag_of, done))} {failed}", tool=text)
+        self.keep(name, f"mlir-opt {' '.join(map(flag_of, done))} {failed}", refused=text)
 
     def count(self, name: str, text: str, source: ModuleOp, found: Sequence[Stage]) -> None:
         """Judge what is behind all passes, and say which pass is to blame for what is not proved."""

@@ -179,7 +179,7 @@ class CheckDomain(Domain):
         if sort in (INT, BOOL) and isinstance(value, IntegerAttr):
             number: int = value.value.data
             return number if sort == INT else bool(number & 1)
-        return Scalar.of(apply(f"constant {attribute_text(value)}", (), sort))
+        return self.written(value, Scalar.of(apply(f"constant {attribute_text(value)}", (), sort)))
 
     def element_op(
         self, name: str, result_type: Attribute, operands: Any, operand_types: Any, attributes: Any

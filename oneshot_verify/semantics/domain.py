@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.constants.elements import Elements
+from oneshot_verify.semantics.folding import folded, is_folded
 from oneshot_verify.semantics.reading import dense_elements
 from oneshot_verify.semantics.values import (
     AffineView,
@@ -95,6 +97,16 @@ class Domain(ABC):
     def constant(self, value: Attribute, type: Attribute) -> Scalar:
         """The scalar that an `IntegerAttr`, `FloatAttr` or the like writes down."""
 
+    @cached_property
+    def literals(self) -> dict[Scalar, Attribute]:
+        """What is known to be written down for scalars that do not show it."""
+        return {}
+
+    def written(self, value: Attribute, scalar: Scalar) -> Scalar:
+        """`scalar`, of which it is kept that a constant writes it as `value`."""
+        self.literals[scalar] = value
+        return scalar
+
     @abstractmethod
     def element_op(
         self,
@@ -117,10 +129,19 @@ class Domain(ABC):
         operand_types: Sequence[Attribute],
         attributes: Mapping[str, Attribute],
     ) -> Callable[[Sequence[Scalar]], Scalar]:
-        """`element_op` as a function of the operands alone, for one op that runs many times."""
-        return lambda operands: self.element_op(
-            name, result_type, operands, operand_types, attributes
-        )
+        """`element_op` as a function of the operands alone, for one op that runs many times. Constants are
+        folded."""
+        may_fold = is_folded(name, attributes)
+
+        def run(operands: Sequence[Scalar]) -> Scalar:
+            if may_fold:
+                known = [self.literals.get(each, each) for each in operands]
+                constant = folded(name, result_type, known, operand_types)
+                if constant is not None:
+                    return self.constant(constant, result_type)
+            return self.element_op(name, result_type, operands, operand_types, attributes)
+
+        return run
 
     def on_numbers(
         self, op: Operation, operands: Sequence[Scalar], result: Scalar, part: str = ""

@@ -17,7 +17,7 @@ from typing import Any
 from oneshot_verify.encode.terms.scalars import is_constant
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 from oneshot_verify.ir.constants.elements import Elements
-from oneshot_verify.semantics import assumed, opaque, reading, shapes
+from oneshot_verify.semantics import assumed, folding, opaque, reading, shapes
 from oneshot_verify.semantics.dialects import (
     alignment,
     arith,
@@ -169,3 +169,13 @@ def _regions_of_opaque_ops(to: Injection) -> None:
         return lambda op, names: re.sub(r"[][; ]", "", original(op, names))
 
     to.function(opaque.regions_text, make)
+
+
+@fault("prover/meaning-folded", "what is folded is not cut off to the bits of its type")
+def _folded(to: Injection) -> None:
+    to.function(folding._cut, lambda original: lambda number, width: number)  # pyright: ignore[reportPrivateUsage]
+
+
+@fault("prover/meaning-folded-promises", "what promises something is folded")
+def _folded_promises(to: Injection) -> None:
+    to.function(folding.is_folded, lambda original: lambda name, attributes: name in folding.FOLDED)

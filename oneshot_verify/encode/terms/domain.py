@@ -186,7 +186,7 @@ class TermDomain(Domain):
             return bool(value.value.data & 1)
         # The text of an integer is looked into (`refine.py`); any other text is there to be compared.
         text = str(value.value.data) if isinstance(value, IntegerAttr) else attribute_text(value)
-        return self.terms.apply(sort, ("constant", text))
+        return self.written(value, self.terms.apply(sort, ("constant", text)))
 
     def is_one_to_one(self, sizes: Sequence[Int], strides: Sequence[Int]) -> Truth:
         if surely_one_to_one(sizes, strides):

@@ -1,0 +1,52 @@
+"""Ops on constants are the constants that passes write instead: a meaning that the prover and the checker share."""
+
+from __future__ import annotations
+
+import pytest
+
+from oneshot_verify.check.function import Answer
+from oneshot_verify.encode import prove_pair
+from oneshot_verify.ir import parse
+from tests.check.conftest import Check
+
+PAIRS = [
+    ("%r = arith.muli %a, %a : i8", "i8", "100", "16 : i8", "17 : i8"),
+    ("%r = arith.sitofp %a : i8 to f64", "f64", "-3", "-3.0 : f64", "3.0 : f64"),
+    ("%b = arith.extsi %a : i8 to i32 %r = arith.addi %b, %b : i32", "i32", "100", "200 : i32", "-56 : i32"),
+    ("%b = arith.sitofp %a : i8 to f32 %r = arith.mulf %b, %b : f32", "f32", "3", "9.0 : f32", "6.0 : f32"),
+    ("%r = arith.index_cast %a : i8 to index", "index", "-1", "-1 : index", "255 : index"),
+]  # fmt: skip
+
+
+def programs(ops: str, type: str, value: str, constant: str) -> tuple[str, str]:
+    ours = (
+        f"func.func @f() -> {type} {{ %a = arith.constant {value} : i8 {ops} return %r : {type} }}"
+    )
+    theirs = f"func.func @f() -> {type} {{ %r = arith.constant {constant} return %r : {type} }}"
+    return ours, theirs
+
+
+@pytest.mark.parametrize(("ops", "type", "value", "right", "wrong"), PAIRS)
+def test_a_folded_constant(
+    run: Check, ops: str, type: str, value: str, right: str, wrong: str
+) -> None:
+    """It is proved, and the checker confirms it without any rule; another constant is refuted."""
+    for constant, verdict in ((right, "proved"), (wrong, "refuted")):
+        texts = programs(ops, type, value, constant)
+        (result,) = prove_pair(*(parse(text, "f.mlir")[0].module for text in texts))
+        assert result.verdict.value == verdict
+        assert (run(*texts).answer is Answer.HOLDS) == (verdict == "proved")
+
+
+@pytest.mark.parametrize(
+    ("ops", "wrapped"),
+    [
+        ("%r = arith.addi %a, %aFLAGS : i8", "-56 : i8"),
+        ("%r = arith.muli %a, %aFLAGS : i8", "16 : i8"),
+    ],
+)
+def test_what_promises_something_is_not_folded(run: Check, ops: str, wrapped: str) -> None:
+    """Here the promise is broken, so the result is no number."""
+    for flags, answer in ((" overflow<nsw>", Answer.REFUSED), ("", Answer.HOLDS)):
+        ours, theirs = programs(ops.replace("FLAGS", flags), "i8", "100", wrapped)
+        assert run(theirs, ours).answer is answer

@@ -1,0 +1,98 @@
+"""Ops on constants are the constants that passes write instead."""
+
+from __future__ import annotations
+
+import math
+import random
+import struct
+
+import pytest
+from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, f16, f32, f64, i1, i8, i32, i64
+
+from oneshot_verify.semantics.concrete.elements import kernel
+from oneshot_verify.semantics.concrete.undefined import UNDEF
+from oneshot_verify.semantics.folding import FOLDED, folded
+
+INTEGERS, FLOATS = (i8, i32, i64), (f32, f64)
+NUMBERS = (0.0, -0.0, 1.5, -2.25, 1e-45, 3.4e38, 1 / 3, 2.0**-126, 1.7e308)
+
+
+def attribute(value, type):
+    if type in FLOATS:
+        return FloatAttr(
+            struct.unpack("f", struct.pack("f", value))[0] if type == f32 else value, type
+        )
+    return IntegerAttr(value, type)
+
+
+def number(attribute):
+    return attribute.value.data
+
+
+def same(ours, theirs):
+    return ours == theirs and math.copysign(1, ours) == math.copysign(1, theirs)
+
+
+def cases():
+    """An op, the type of its result, and its operands with their type."""
+    draw = random.Random(7)
+    for _ in range(40):
+        for type in INTEGERS:
+            half = 1 << (type.width.data - 1)
+            some = [
+                draw.choice((-half, half - 1, -1, 0, 1, draw.randrange(-half, half))) for _ in "ab"
+            ]
+            for op in ["addi", "subi", "muli", "andi", "ori", "xori", "minsi", "maxsi"]:
+                yield f"arith.{op}", type, some, type
+            for other in INTEGERS:
+                if other.width.data > type.width.data:
+                    yield "arith.extsi", other, some[:1], type
+                if other.width.data < type.width.data:
+                    yield "arith.trunci", other, some[:1], type
+            yield "arith.index_cast", IndexType(), some[:1], type
+            yield "arith.index_cast", type, some[:1], IndexType()
+            yield "arith.sitofp", draw.choice(FLOATS), some[:1], type
+        for type in FLOATS:
+            limit = 1e38 if type == f32 else 1e308
+            some = [
+                draw.choice((*NUMBERS, draw.uniform(-limit, limit), draw.uniform(-2, 2)))
+                for _ in "ab"
+            ]
+            some = [each if abs(each) <= limit else 1.0 for each in some]
+            for op in ("addf", "subf", "mulf"):
+                yield f"arith.{op}", type, some, type
+            yield "arith.negf", type, some[:1], type
+        yield "arith.extf", f64, some[:1], f32
+        yield "arith.truncf", f32, [some[0]], f64
+
+
+def test_what_is_folded_is_what_the_interpreter_computes():
+    seen = set()
+    for name, result, values, type in cases():
+        operands = [attribute(value, type) for value in values]
+        types = (type,) * len(operands)
+        found = folded(name, result, operands, types)
+        if found is not None:
+            seen.add(name)
+            expected = kernel(name, result, types, {})([number(each) for each in operands])
+            assert expected is not UNDEF
+            assert same(number(found), expected), (name, result, operands)
+    assert seen == set(FOLDED)
+
+
+@pytest.mark.parametrize(
+    ("name", "result", "operands", "type"),
+    [
+        ("arith.sitofp", f32, [IntegerAttr(2**24 + 1, i64)], i64),
+        ("arith.sitofp", f16, [IntegerAttr(1, i64)], i64),
+        ("arith.truncf", f32, [FloatAttr(1e300, f64)], f64),
+        ("arith.negf", f32, [FloatAttr(math.nan, f32)], f32),
+        ("arith.mulf", f64, [FloatAttr(1e300, f64), FloatAttr(1e300, f64)], f64),
+        ("arith.extsi", i8, [IntegerAttr(1, i1)], i1),
+        ("arith.addi", i8, [IntegerAttr(1, i8), object()], i8),
+    ],
+)
+def test_what_is_not_folded(name, result, operands, type):
+    found = folded(name, result, operands, (type,) * len(operands))
+    # Of what is rounded to `f32`, only the last step is.
+    assert found is None or (name == "arith.sitofp" and number(found) == 2**24)
