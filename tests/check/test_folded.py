@@ -33,7 +33,8 @@ def test_a_folded_constant(
     """It is proved, and the checker confirms it without any rule; another constant is refuted."""
     for constant, verdict in ((right, "proved"), (wrong, "refuted")):
         texts = programs(ops, type, value, constant)
-        (result,) = prove_pair(*(parse(text, "f.mlir")[0].module for text in texts))
+        ours, theirs = (parse(text, "f.mlir")[0].module for text in texts)
+        (result,) = prove_pair(ours, theirs)
         assert result.verdict.value == verdict
         assert (run(*texts).answer is Answer.HOLDS) == (verdict == "proved")
 

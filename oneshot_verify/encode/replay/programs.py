@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from functools import cached_property
@@ -21,6 +22,7 @@ from oneshot_verify.semantics.concrete import Interpreter, Returned
 from oneshot_verify.semantics.concrete.calls import written_access
 from oneshot_verify.semantics.control import ways_back
 from oneshot_verify.semantics.opaque import is_buffer
+from oneshot_verify.semantics.reading import attribute, scalar_type
 
 MOST_RUNS = 200
 """So many runs of the tensor program are remembered."""
@@ -118,7 +120,9 @@ class Programs:
     @cached_property
     def have_same_loops(self) -> bool:
         """Whether the loops of both programs correspond."""
-        return _correspond(self.source_loops, self.target_loops)
+        return _correspond(self.source_loops, self.target_loops) and not _is_peeled(
+            self.source.module, self.target.module
+        )
 
     @cached_property
     def have_same_threads(self) -> bool:
@@ -128,8 +132,35 @@ class Programs:
 
 def _correspond(ours: Iterable[Operation], theirs: Iterable[Operation]) -> bool:
     """Whether two programs have loops of the same kinds in the same nests of the same functions: where a pass has left
-    one out, or made two of one, the others may be as many, and say nothing of each other."""
+    one out, or made two of one, the others may be as many, and say nothing of each other. Nor do loops with different
+    steps: one that is unrolled runs for fewer rounds."""
     return [*map(_role, ours)] == [*map(_role, theirs)]
+
+
+Place: TypeAlias = "tuple[str, tuple[str, ...]]"
+"""The name of an op, and the loops around it, out to the function."""
+
+
+def _is_peeled(source: ModuleOp, target: ModuleOp) -> bool:
+    """Whether the target computes before or behind a loop, more often than the source does there, what the source
+    computes in the loop: a round of it, and there are fewer rounds left."""
+    ours, theirs = _computed(source), _computed(target)
+    outside = ((name, around[1:]) for name, around in ours if len(around) > 1)
+    return any(theirs[place] > ours[place] for place in outside)
+
+
+def _computed(module: ModuleOp) -> Counter[Place]:
+    """How many ops that compute scalars of scalars there are in each place."""
+    return Counter(
+        (name_of(op), _role(op))
+        for op in module.walk()
+        if op.results and op.operands and _is_scalar(op)
+    )
+
+
+def _is_scalar(op: Operation) -> bool:
+    types = (*op.operand_types, *op.result_types)
+    return not op.regions and all(map(scalar_type, types))
 
 
 def _role(loop: Operation) -> tuple[str, ...]:
@@ -139,7 +170,16 @@ def _role(loop: Operation) -> tuple[str, ...]:
     parent = loop.parent_op()
     around = () if parent is None else _role(parent)
     is_one = _is_loop(loop) or _is_parallel(loop)
-    return (f"{name_of(loop)} {len(loop.results)}", *around) if is_one else around
+    return (f"{name_of(loop)} {len(loop.results)}{_step(loop)}", *around) if is_one else around
+
+
+def _step(loop: Operation) -> str:
+    """The step of a loop that counts, if it is a constant."""
+    step = attribute(loop, "step")
+    if step is None and name_of(loop) == "scf.for":
+        owner = loop.operands[2].owner
+        step = attribute(owner, "value") if isinstance(owner, Operation) else None
+    return "" if step is None else f" {step}"
 
 
 def _signature(function: Operation) -> Sequence[Attribute]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from xdsl.dialects.builtin import IntegerAttr, StringAttr
 from xdsl.ir import Attribute, Operation
@@ -186,7 +186,8 @@ class TermDomain(Domain):
             return bool(value.value.data & 1)
         # The text of an integer is looked into (`refine.py`); any other text is there to be compared.
         text = str(value.value.data) if isinstance(value, IntegerAttr) else attribute_text(value)
-        return self.written(value, self.terms.apply(sort, ("constant", text)))
+        found = self.terms.apply(sort, ("constant", text))
+        return self.written(cast("Attribute", value), found)
 
     def is_one_to_one(self, sizes: Sequence[Int], strides: Sequence[Int]) -> Truth:
         if surely_one_to_one(sizes, strides):

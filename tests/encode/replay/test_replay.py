@@ -345,6 +345,52 @@ def test_loops_that_say_nothing_of_each_other() -> None:
     assert difference(source, ONE_IN_A_CALLEE.replace("OURS", "").replace("THEIRS", other)) is None
 
 
+UNROLLED = """
+func.func @f(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %step = arith.constant STEP : index
+  scf.for %i = %c0 to %c2 step %step {
+  }
+  affine.for %i = 0 to 4 step STEP {
+  }
+  return
+}"""
+
+
+def test_loops_with_other_steps_say_nothing_of_each_other() -> None:
+    """One that is unrolled runs for fewer rounds; with the same step, that is a difference."""
+    source, target = (UNROLLED.replace("STEP", step) for step in "12")
+    assert difference(source, target) is None
+    found = difference(source, source.replace("0 to 4", "0 to 3"))
+    assert found is not None
+    assert found.what == "a loop runs 3 times instead of 4 times"
+
+
+TO_PEEL = """
+func.func @f(%n: index, %x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  FIRST
+  %r = scf.for %i = LOWER to %c4 step %c1 iter_args(%a = %x) -> (f32) {
+    %s = arith.addf %x, %x : f32
+    scf.yield %s : f32
+  }
+  return %r : f32
+}"""
+
+
+def test_a_loop_whose_first_round_stands_before_it() -> None:
+    """Fewer rounds are left of it; without that round they are too few."""
+    source = TO_PEEL.replace("LOWER", "%c0").replace("FIRST", "")
+    fewer = TO_PEEL.replace("LOWER", "%c1")
+    assert difference(source, fewer.replace("FIRST", "%f = arith.addf %x, %x : f32")) is None
+    found = difference(source, fewer.replace("FIRST", ""))
+    assert found is not None
+    assert found.what == "a loop runs 3 times instead of 4 times"
+
+
 BLOCKS = """
 func.func @f(%n: index) {
   %c0 = arith.constant 0 : index
