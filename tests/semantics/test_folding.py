@@ -9,9 +9,12 @@ import struct
 import pytest
 from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, f16, f32, f64, i1, i8, i32, i64
 
+from oneshot_verify.ir import parse
+from oneshot_verify.semantics import folding
 from oneshot_verify.semantics.concrete.elements import kernel
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.folding import FOLDED, folded
+from oneshot_verify.semantics.reading import all_attributes
 
 INTEGERS, FLOATS = (i8, i32, i64), (f32, f64)
 NUMBERS = (0.0, -0.0, 1.5, -2.25, 1e-45, 3.4e38, 1 / 3, 2.0**-126, 1.7e308)
@@ -96,3 +99,16 @@ def test_what_is_not_folded(name, result, operands, type):
     found = folded(name, result, operands, (type,) * len(operands))
     # Of what is rounded to `f32`, only the last step is.
     assert found is None or (name == "arith.sitofp" and number(found) == 2**24)
+
+
+def test_what_promises_something_is_not_folded():
+    program = """func.func @f(%a: i8, %x: f32) {
+      %0 = arith.addi %a, %a overflow<nsw> : i8
+      %1 = arith.addf %x, %x fastmath<nnan> : f32
+      %2 = arith.addi %a, %a : i8
+      %3 = arith.addf %x, %x : f32
+      return
+    }"""
+    ops = [op for op in parse(program, "f.mlir")[0].module.walk() if len(op.operands) == 2]
+    flags = [folding.is_folded(op.name, all_attributes(op)) for op in ops]
+    assert flags == [False, False, True, True]
