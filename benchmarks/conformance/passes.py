@@ -237,7 +237,8 @@ class Campaign:
             )
             if verdict in BAD:
                 print(f"{name}: {said}", file=sys.stderr, flush=True)
-            self.keep(name, said, source=text, before=before, target=found[-1].text)
+            texts = {"source": text, "before": before, "target": found[-1].text}
+            self.keep(f"{name}-{re.sub('[^a-z0-9_]+', '-', function)}", said, **texts)
 
 
 def verdict_of(result: FunctionResult, name: str, before: str) -> str:
