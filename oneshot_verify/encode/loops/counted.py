@@ -38,6 +38,11 @@ class Counted:
         self.ops = ops
         self.ours, self.theirs = list(ours), list(theirs)
 
+    def dimensions(self) -> list[Counted]:
+        """Each of the dimensions alone."""
+        pairs = zip(self.ours, self.theirs, strict=True)
+        return [Counted(self.walk, self.ops, [ours], [theirs]) for ours, theirs in pairs]
+
     def require(self, what: Needed) -> None:
         """Both run for the same rounds."""
         terms = self.terms

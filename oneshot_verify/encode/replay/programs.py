@@ -119,7 +119,9 @@ class Programs:
 
     @cached_property
     def have_same_loops(self) -> bool:
-        """Whether the loops of both programs correspond."""
+        """Whether the loops of both programs correspond: none was made of threads."""
+        if len(self.source_threads) > len(self.target_threads):
+            return False
         return _correspond(self.source_loops, self.target_loops) and not _is_peeled(
             self.source.module, self.target.module
         )

@@ -42,6 +42,7 @@ from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.table import INT
 from oneshot_verify.encode.threads.carriers import Carrier, Carriers
 from oneshot_verify.encode.threads.interference import Interference
+from oneshot_verify.encode.threads.nests import begin_round, their_threads
 from oneshot_verify.encode.threads.other import OtherThread, atom_of
 from oneshot_verify.encode.threads.thread import Thread
 from oneshot_verify.encode.walk.endless import may_not_return
@@ -64,14 +65,14 @@ class _Raced(Exception):
 
 def forall_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
     """`scf.forall`: the same threads, which do not interfere and do the same; in the bufferized program it may be an
-    `scf.parallel`."""
+    `scf.parallel`, or a nest of `scf.for`."""
     bounds, shared = forall_bounds(walk.source, source)
-    their_bounds, their_outputs = forall_bounds(walk.target, target)
+    their_bounds, their_outputs, loops = their_threads(walk, source, target, len(bounds[0]))
     if their_outputs:
         raise UnsupportedOp(target, "a tensor is left in the bufferized program")
     if len(bounds[0]) != len(their_bounds[0]):
         raise Incomplete("the loops have different numbers of dimensions", target)
-    results = ParallelLoop(walk, source, target, bounds, their_bounds, shared).run()
+    results = ParallelLoop(walk, source, loops, bounds, their_bounds, shared).run()
     walk.give_results(walk.source, source, results)
 
 
@@ -82,13 +83,15 @@ class ParallelLoop:
         self,
         walk: Lockstep,
         source: Operation,
-        target: Operation,
+        loops: Sequence[Operation],
         bounds: Sequence[Sequence[Any]],
         their_bounds: Sequence[Sequence[Any]],
         shared: Sequence[TensorValue],
     ) -> None:
         self.walk = walk
         self.terms = walk.terms
+        target, *_ = self.loops = loops
+        """What the bufferized program has in its place: one loop, or a nest."""
         self.source_op, self.target_op = source, target
         self.lower, self.upper, self.step = bounds
         self.ranges = [*zip(*bounds, strict=True)]
@@ -106,7 +109,9 @@ class ParallelLoop:
 
     def run(self) -> list[TensorValue]:
         """Prove that the loops do the same; the shared outputs behind them."""
-        self.counted.require(THREAD_BOUNDS.says("the loops have the same threads"))
+        what = THREAD_BOUNDS.says("the loops have the same threads")
+        for each in self.counted.dimensions() if len(self.loops) > 1 else [self.counted]:
+            each.require(what)
         if any(self.terms.le(upper, lower) is True for lower, upper in self._ranges()):
             return list(self.shared)
         walk = self.walk
@@ -185,14 +190,15 @@ class ParallelLoop:
                 lower + step * number
                 for lower, step, number in zip(self.lower, self.step, rounds, strict=True)
             ]
-            for index, upper in zip(indices, self.upper, strict=True):
-                walk.session.assume(self.terms.lt(index, upper))
+            their_indices: list[Any] = []
+            for dimension, index in enumerate(indices):
+                walk.session.assume(self.terms.lt(index, self.upper[dimension]))
+                their_indices.append(self.counted.its(dimension, index, rounds[dimension]))
+                if dimension + 1 < len(self.loops):
+                    # The round begins even if the loop in it has none.
+                    begin_round(walk, self.loops[dimension], their_indices.pop())
             begun = len(walk.session.facts)
-            their_indices = [
-                self.counted.its(dimension, *each)
-                for dimension, each in enumerate(zip(indices, rounds, strict=True))
-            ]
-            body, their_body = self.source_op.regions[0].block, self.target_op.regions[0].block
+            body, their_body = (op.regions[0].block for op in (self.source_op, self.loops[-1]))
             outputs = body.args[len(indices) :]
             for output in outputs:
                 walk.insertions[output] = []

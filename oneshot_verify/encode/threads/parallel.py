@@ -21,6 +21,7 @@ from oneshot_verify.encode.obligation import (
 )
 from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.threads.forall import ParallelLoop
+from oneshot_verify.encode.threads.nests import their_threads
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
 from oneshot_verify.semantics.control import forall_bounds
 from oneshot_verify.semantics.dialects.affine_control import reductions_of
@@ -34,13 +35,11 @@ def parallel_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
     for op in (source, target):
         if any(is_shaped(result.type) for result in op.results):
             raise UnsupportedOp(op, "a reduction of tensors or buffers")
-    if len(source.operands) != len(target.operands):
-        raise Incomplete("the loops have different numbers of dimensions or reductions", target)
     bounds, firsts = forall_bounds(walk.source, source)
-    their_bounds, their_firsts = forall_bounds(walk.target, target)
-    if len(bounds[0]) != len(their_bounds[0]):
-        raise Incomplete("the loops have different numbers of dimensions", target)
-    loop = _Reducing(walk, source, target, bounds, their_bounds, ())
+    their_bounds, their_firsts, loops = their_threads(walk, source, target, len(bounds[0]))
+    if (len(bounds[0]), len(firsts)) != (len(their_bounds[0]), len(their_firsts)):
+        raise Incomplete("the loops have different numbers of dimensions or reductions", target)
+    loop = _Reducing(walk, source, loops, bounds, their_bounds, ())
     for number, (first, other) in enumerate(zip(firsts, their_firsts, strict=True)):
         what = THREAD_FIRST_VALUE.says(f"the first value of reduction {number} is the same")
         loop.compare(number, first, other, what)
@@ -59,7 +58,7 @@ def affine_parallel_rule(walk: Lockstep, source: Operation, target: Operation) -
     (ours, _), (theirs, _) = forall_bounds(walk.source, source), forall_bounds(walk.target, target)
     if len(ours[2]) != len(theirs[2]):
         raise Incomplete("the loops have different numbers of dimensions", target)
-    loop = _Reducing(walk, source, target, ours, theirs, ())
+    loop = _Reducing(walk, source, [target], ours, theirs, ())
     loop.run()
     loop.give_results()
 

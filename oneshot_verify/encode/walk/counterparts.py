@@ -8,6 +8,7 @@ the proof fail and nothing worse.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Container, Sequence
 
 from xdsl.ir import Operation
@@ -27,6 +28,17 @@ _KEEPING = frozenset(
     }
 )
 """What stands in regions that only keep account of buffers: a guess for the plan."""
+_THREADS = (
+    ("scf.forall", "scf.parallel"),
+    ("scf.forall", "scf.for"),
+    ("scf.parallel", "scf.for"),
+)
+_BUFFERIZED = {
+    "tensor.extract": "memref.load",
+    "tensor.insert": "memref.store",
+    "tensor.extract_slice": "memref.subview",
+    "tensor.parallel_insert_slice": "memref.subview",
+}
 _NO = -10_000
 
 Known = Callable[[str], bool]
@@ -43,9 +55,8 @@ def without_counterpart(
     Those whose names are `alone` can be run without one."""
     ours = [op for op in source if op_name(op) in structured and not is_flat(op)]
     theirs = [op for op in target if op_name(op) in structured and not is_flat(op)]
-    if [_kind(op) for op in ours] == [_kind(op) for op in theirs] and all(
-        _score(one, other) > _NO for one, other in zip(ours, theirs, strict=True)
-    ):
+    pairs = zip(ours, theirs, strict=False)
+    if len(ours) == len(theirs) and all(_score(*pair) > _NO for pair in pairs):
         return frozenset()
     return _align(ours, theirs, lambda op: 0 if op_name(op) in alone else _NO)
 
@@ -60,9 +71,12 @@ def _kind(op: Operation) -> tuple[str, str | None]:
 
 
 def are_the_same_threads(source: Operation, target: Operation) -> bool:
-    """Whether the bufferized program has an `scf.parallel` in place of an `scf.forall`."""
+    """Whether the bufferized program has an `scf.parallel` in place of an `scf.forall`, or loops in place of threads
+    that reduce nothing."""
     names = op_name(source), op_name(target)
-    return names == ("scf.forall", "scf.parallel") and not target.results
+    if names == ("scf.parallel", "scf.for") and source.results:
+        return False
+    return names in _THREADS and not target.results
 
 
 def _align(
@@ -101,13 +115,19 @@ def _align(
 
 def _score(source: Operation, target: Operation) -> int:
     if _kind(source) != _kind(target):
-        return 2 * _NO
+        return _alike(source, target) if are_the_same_threads(source, target) else 2 * _NO
     if not source.regions:
         return 10
     if _only_keeps(target) and not _only_chooses(source):
         return 2 * _NO
     given, its = source.result_types, target.result_types
     return 10 if len(given) <= len(its) and all(map(corresponds, given, its)) else 9
+
+
+def _alike(source: Operation, target: Operation) -> int:
+    """How much of what threads do is done in a loop: other ops become loops, too."""
+    ours = Counter(_BUFFERIZED.get(op_name(op), op_name(op)) for op in source.walk())
+    return min(1 + (ours & Counter(map(op_name, target.walk()))).total(), 8)
 
 
 def _only_keeps(op: Operation) -> bool:
