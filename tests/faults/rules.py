@@ -17,6 +17,7 @@ from oneshot_verify.encode import foresight
 from oneshot_verify.encode.calls import summaries
 from oneshot_verify.encode.calls.globals import Globals
 from oneshot_verify.encode.loops import handed_over
+from oneshot_verify.encode.loops.counted import Counted
 from oneshot_verify.encode.loops.head import Head
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.loops.pair import LoopPair
@@ -26,6 +27,7 @@ from oneshot_verify.encode.relation import merge
 from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.relation.fields import merged
 from oneshot_verify.encode.terms.reductions import Reductions
+from oneshot_verify.encode.threads import nests
 from oneshot_verify.encode.threads.carriers import Carriers
 from oneshot_verify.encode.threads.covering import Covering
 from oneshot_verify.encode.threads.forall import ParallelLoop
@@ -115,6 +117,31 @@ def _parallel_last_undefined(to: Injection) -> None:
     to.method(ParallelLoop, "_is_last_undefined", always(True))
 
 
+@fault(
+    "prover/rounds-show-like-threads", "what a round does before the loop in it, threads do, too"
+)
+def _rounds_show_like_threads(to: Injection) -> None:
+    to.value(nests, "only_computes", lambda _op: True)
+
+
+@fault("prover/rounds-begin-unasked", "a round is defined up to the loop in it")
+def _rounds_begin_unasked(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def begin_round(walk: Any, *arguments: Any) -> None:
+            failed = len(walk.obligations.failures)
+            original(walk, *arguments)
+            del walk.obligations.failures[failed:]
+
+        return begin_round
+
+    to.function(nests.begin_round, make)
+
+
+@fault("prover/nests-as-a-whole", "nests of the same threads have the same loops, even without any")
+def _nests_as_a_whole(to: Injection) -> None:
+    to.method(Counted, "dimensions", lambda _: lambda self: [self])
+
+
 @fault("prover/writes-kept", "what is filled in is taken to be what was there already")
 def _writes_kept(to: Injection) -> None:
     def make(original: Any) -> Any:
@@ -172,7 +199,7 @@ def _either_is_first(to: Injection) -> None:
 
 @fault("prover/handed-over-early", "a loop is given buffers for good that are known behind it, too")
 def _handed_over_early(to: Injection) -> None:
-    to.value(handed_over, "_ends_at", always(True)(None))
+    to.value(handed_over, "_ends_at", always(True)(nests.only_computes))
 
 
 @fault("prover/foresight-keeps-memory", "ops that are not looked into leave all memory as it was")
