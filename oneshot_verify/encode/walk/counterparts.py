@@ -8,8 +8,8 @@ the proof fail and nothing worse.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Container, Sequence
+from functools import cache, partial
 
 from xdsl.ir import Operation
 
@@ -55,10 +55,11 @@ def without_counterpart(
     Those whose names are `alone` can be run without one."""
     ours = [op for op in source if op_name(op) in structured and not is_flat(op)]
     theirs = [op for op in target if op_name(op) in structured and not is_flat(op)]
+    score = partial(_score, names=cache(_names_in))
     pairs = zip(ours, theirs, strict=False)
-    if len(ours) == len(theirs) and all(_score(*pair) > _NO for pair in pairs):
+    if len(ours) == len(theirs) and all(score(*pair) > _NO for pair in pairs):
         return frozenset()
-    return _align(ours, theirs, lambda op: 0 if op_name(op) in alone else _NO)
+    return _align(ours, theirs, score, lambda op: 0 if op_name(op) in alone else _NO)
 
 
 def _kind(op: Operation) -> tuple[str, str | None]:
@@ -80,7 +81,10 @@ def are_the_same_threads(source: Operation, target: Operation) -> bool:
 
 
 def _align(
-    ours: Sequence[Operation], theirs: Sequence[Operation], skip: Callable[[Operation], int]
+    ours: Sequence[Operation],
+    theirs: Sequence[Operation],
+    score: Callable[[Operation, Operation], int],
+    skip: Callable[[Operation], int],
 ) -> frozenset[Operation]:
     """The best way to pair the ops in order; the first one, where several are as good. `skip` says what it costs to
     leave an op without a counterpart."""
@@ -93,7 +97,7 @@ def _align(
     for i in range(rows - 1, -1, -1):
         for j in range(columns - 1, -1, -1):
             best[i][j] = max(
-                best[i + 1][j + 1] + _score(ours[i], theirs[j]),
+                best[i + 1][j + 1] + score(ours[i], theirs[j]),
                 best[i + 1][j] + skip(ours[i]),
                 best[i][j + 1] + skip(theirs[j]),
             )
@@ -102,7 +106,7 @@ def _align(
     while i < rows or j < columns:
         here = best[i][j]
         paired = i < rows and j < columns
-        if paired and here == best[i + 1][j + 1] + _score(ours[i], theirs[j]):
+        if paired and here == best[i + 1][j + 1] + score(ours[i], theirs[j]):
             i, j = i + 1, j + 1
         elif i < rows and here == best[i + 1][j] + skip(ours[i]):
             alone.add(ours[i])
@@ -113,9 +117,14 @@ def _align(
     return frozenset(alone)
 
 
-def _score(source: Operation, target: Operation) -> int:
+def _score(
+    source: Operation, target: Operation, names: Callable[[Operation], frozenset[str]]
+) -> int:
     if _kind(source) != _kind(target):
-        return _alike(source, target) if are_the_same_threads(source, target) else 2 * _NO
+        if not are_the_same_threads(source, target):
+            return 2 * _NO
+        # Other ops become loops, too: what counts is how much of what threads do is done there.
+        return min(1 + len(names(source) & names(target)), 8)
     if not source.regions:
         return 10
     if _only_keeps(target) and not _only_chooses(source):
@@ -124,10 +133,9 @@ def _score(source: Operation, target: Operation) -> int:
     return 10 if len(given) <= len(its) and all(map(corresponds, given, its)) else 9
 
 
-def _alike(source: Operation, target: Operation) -> int:
-    """How much of what threads do is done in a loop: other ops become loops, too."""
-    ours = Counter(_BUFFERIZED.get(op_name(op), op_name(op)) for op in source.walk())
-    return min(1 + (ours & Counter(map(op_name, target.walk()))).total(), 8)
+def _names_in(op: Operation) -> frozenset[str]:
+    """What is done in an op, in the names of the bufferized program."""
+    return frozenset(_BUFFERIZED.get(op_name(each), op_name(each)) for each in op.walk())
 
 
 def _only_keeps(op: Operation) -> bool:
