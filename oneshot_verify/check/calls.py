@@ -111,12 +111,11 @@ def _hand_over(pair: Pair, operands: Values, written: Container[int]) -> None:
 
 def _fits(pair: Pair, summary: Summary, operands: Values) -> bool:
     """Whether there is all that the check of the callee took for granted."""
-    globals = {block for _, theirs in pair.globals for block in _blocks(theirs)}
-    return (
-        all(isinstance(each, TensorValue) or is_scalar(each) for each in operands[0])
-        and all(pair.solver.holds(known(each)) for each in operands[0])
-        and all(globals.isdisjoint(_blocks(each)) for each in operands[1])
-        and not _overlap(pair, summary.written, operands[1])
+    values = [*operands[1], *(theirs for _, theirs in pair.globals)]
+    alone = {*summary.written, *range(len(operands[1]), len(values))}
+    return not _overlap(pair, alone, values) and all(
+        (isinstance(each, TensorValue) or is_scalar(each)) and pair.solver.holds(known(each))
+        for each in operands[0]
     )
 
 
@@ -240,14 +239,12 @@ def _outside(pair: Pair, ops: Ends, operands: Values, touched: Sequence[Any]) ->
         source, target = operands[0][number], operands[1][number]
         pair.havoc(*([(0, source)] if isinstance(source, MemRefValue) else ()), (1, target))
         pair.source.memory.written.update((each, None) for each in getattr(source, "blocks", ()))
-    held = (each for each in operands[1] if isinstance(each, MemRefValue))
-    given = [Backing(each, memory.peek(each), part=each) for each in held]
+    given = [Backing(e, memory.peek(e), part=e) for e in operands[1] if isinstance(e, MemRefValue)]
     given += (home for each in operands[1] for home in getattr(each, "backing", ()))
     # Where in them a result lies, nobody knows.
     homes = tuple(replace(each, part=None) for each in given)
     mine, its = list[Any](), list[Any]()
-    types = zip(ops[0].result_types, ops[1].result_types, strict=True)
-    for number, (ours, theirs) in enumerate(types):
+    for number, (ours, theirs) in enumerate(zip(*(op.result_types for op in ops), strict=True)):
         if isinstance(ours, MemRefType) or (isinstance(theirs, MemRefType) and pair.must_free):
             raise NotAble("who has the buffer that a function without a body gives")
         is_tensor = isinstance(ours, TensorType)

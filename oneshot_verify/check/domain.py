@@ -34,6 +34,7 @@ from oneshot_verify.check.terms import (
     refines,
     same,
     some,
+    unchanged,
     value_of,
 )
 from oneshot_verify.ir.constants.elements import Elements
@@ -278,8 +279,7 @@ class CheckDomain(Domain):
     def same_contents(self, left: Contents, right: Contents, shape: Sequence[Any]) -> Any:
         # What holds at an index of which nothing is known, holds at all of them.
         at = self.index(shape)
-        one, other = left.at(at), right.at(at)
-        return some(no(inside(at, shape)), both(refines(one, other), refines(other, one)))
+        return some(no(inside(at, shape)), unchanged(left.at(at), right.at(at)))
 
     # Loop nests.
 

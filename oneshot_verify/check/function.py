@@ -164,7 +164,7 @@ class _Check:
             raise BadCertificate(f"there is no function @{name} with a body in both programs")
         self.source, self.target = cast("list[Any]", functions)
         self.pair = Pair(solver, (Places(self.source), Places(self.target)), self.target)
-        self.pair.must_free = checker.must_free
+        self.pair.must_free, self.pair.tensors = checker.must_free, checker.tensors
         self.pair.assumed = certificate.assumptions
         self.given: list[tuple[Any, Any]] = []
         """What both were called with; the target perhaps with more buffers, for results."""
@@ -258,8 +258,11 @@ class _Check:
         places, types = self.certificate.results, ends[0].operand_types
         if len(places) != len(ours):
             raise BadCertificate("the certificate has another number of results")
-        if sorted(n for place, n in places if place == "returned") != list(range(len(theirs))):
-            raise Refused("each result of the target is one of the source")
+        new = {n for n, (mine, _) in enumerate(self.given) if mine is None}
+        left = [n for kind, n in places if kind == "argument" and n in new]
+        returned = [n for kind, n in places if kind == "returned"]
+        if returned != [*range(len(theirs))] or left != sorted(left):
+            raise Refused("each result of the target is one of the source, in order")
         arguments = self.target.regions[0].blocks[0].args
         given = [*zip((value for _, value in self.given), arguments, strict=True)]
         there = {"returned": [*zip(theirs, ends[1].operands, strict=True)], "argument": given}

@@ -29,10 +29,8 @@ from oneshot_verify.check.terms import (
     holds,
     known,
     no,
-    refines,
-    same,
     some,
-    value_of,
+    unchanged,
 )
 from oneshot_verify.semantics.places import shown
 from oneshot_verify.semantics.states import BlockStates
@@ -201,8 +199,7 @@ class Relation:
 
     def again(self, carried: Values) -> NoReturn:
         """Both have come back to the head: the relation holds again."""
-        depths = [len(machine.stack) for machine in self.pair.machines]
-        if self.point.rule == "loop" and depths != self._depths:
+        if self.point.rule == "loop" and self._depths != [len(m.stack) for m in self.pair.machines]:
             raise NotAble("memory on the stack that a loop with a condition leaves there")
         self._require(carried)
         self.pair.require_freed(self._at_head[1], ())
@@ -228,11 +225,7 @@ class Relation:
             at = domain.index(block.shape)
             found = [(when, *shown(domain, seen, its, at)[0]) for when, seen, its in views[block]]
             there = [both(*map(holds, each)) for each in found]
-            one, other = then.at(at), after.at(at)
-            # The target may know less of its memory than there is to know; the source may not.
-            kept = refines(one, other)
-            if not side:
-                kept = both(same(known(one), known(other)), same(value_of(one), value_of(other)))
+            kept = unchanged(then.at(at), after.at(at))
             what = f"a loop changes {block.name} only where its relation says so"
             pair.require(some(no(inside(at, block.shape)), *there, kept), what)
 

@@ -147,7 +147,8 @@ class WatchedMemory(Memory):
     def where_changed(self, held: Contents, pair: Any, like: Block) -> Contents:
         if self.is_source:
             raise NotAble("a write of the source to a buffer that may be the memory of others")
-        return super().where_changed(held, pair, like)
+        # What was undefined may have been anything, so that it may have changed where it is undefined still.
+        return super().where_changed(held, None, like)
 
     def free(self, memref: MemRefValue, op: Operation, condition: Truth = True) -> None:
         self._change(memref)

@@ -46,6 +46,7 @@ from oneshot_verify.semantics.places import behind, shown
 from oneshot_verify.semantics.reading import vector_type
 from oneshot_verify.semantics.shapes import is_open, typed_layout
 from oneshot_verify.semantics.states import BlockState, BlockStates
+from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.semantics.values import (
     ArrayValue,
     Block,
@@ -77,8 +78,8 @@ class Pair:
         """The op that the target has come to."""
         self.assumed: tuple[str, ...] = ()
         """What the certificate takes for granted."""
-        self.must_free = False
-        """Whether what the target has made must be freed."""
+        self.must_free, self.tensors = False, Tensors.ANYWHERE
+        """Whether what the target has made must be freed, and where it may work on tensors."""
         self.twins: dict[Block, Block] = {}
         """Memory that both programs have: arguments that are buffers in both, and globals that may be written."""
         self.globals: list[tuple[MemRefValue, MemRefValue]] = []
@@ -256,9 +257,13 @@ class Pair:
                     self.solver.assume(agree := self.domain.fresh("agree", BOOL))
                     new = self.domain.agreeing(before, new, agree)
                 self.solver.assume(both(*mine.become(new)))
-            there[theirs] = mine if before is None else self.domain.either_of(before, mine)
+            there[theirs] = now = mine if before is None else self.domain.either_of(before, mine)
             if isinstance(theirs, MemRefValue):
-                self.target.memory.poke(theirs, there[theirs])
+                # Where that is not defined, something is there still: another thing in each buffer, and each time.
+                left = self.domain.unknown(ours.shape, ours.element_type)
+                left = Contents(lambda i, left=left: Scalar.of(value_of(left.at(i)), False))
+                left = self.domain.either_of(now, left)
+                self.target.memory.poke(theirs, now if self.tensors is Tensors.NOWHERE else left)
 
     def havoc_globals(self) -> None:
         """Globals hold the same in both programs, which is all that is known of them from here on."""

@@ -270,6 +270,11 @@ def refines(ours: Any, theirs: Any) -> Value:
     return some(no(known(ours)), both(known(theirs), same(value_of(ours), value_of(theirs))))
 
 
+def unchanged(before: Any, after: Any) -> Value:
+    """Elements are the same, and as defined; where they are not, what may be there is the same."""
+    return both(same(known(before), known(after)), same(value_of(before), value_of(after)))
+
+
 def all_same(left: Sequence[Any], right: Sequence[Any]) -> Value:
     """Numbers of two lists are the same, one by one."""
     return both(*(same(value_of(a), value_of(b)) for a, b in zip(left, right, strict=True)))

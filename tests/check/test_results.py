@@ -125,3 +125,53 @@ def test_the_alignment_of_a_global(run: Check) -> None:
     source = ALIGNED.replace("NUMBER", "64")
     for number, answer in (("16", Answer.REFUSED), ("64", Answer.HOLDS), ("128", Answer.HOLDS)):
         assert run(source, ALIGNED.replace("NUMBER", number)).answer is answer
+
+
+FLOATS = "%a: f32, %b: f32", "f32"
+BUFFERS = "%a: KIND<4xf32>, %b: KIND<4xf32>", "KIND<4xf32>"
+COPIES = """func.func @f(%a: memref<4xf32>, %b: memref<4xf32>, %c: memref<4xf32>, %d: memref<4xf32>) {
+  memref.copy %a, FIRST : memref<4xf32> to memref<4xf32>
+  memref.copy %b, SECOND : memref<4xf32> to memref<4xf32>
+  return }"""
+
+
+def _returning(kind: str, given: tuple[str, str], first: str, second: str) -> str:
+    text = f"func.func @f({given[0]}) -> (TYPE, TYPE) {{ return {first}, {second} : TYPE, TYPE }}"
+    return text.replace("TYPE", given[1]).replace("KIND", kind)
+
+
+@pytest.mark.parametrize("given", [FLOATS, BUFFERS])
+def test_results_that_are_returned_in_another_order(run: Check, given: tuple[str, str]) -> None:
+    """Whoever calls knows of the order of the source."""
+    source, right, wrong = (
+        _returning(kind, given, *names)
+        for kind, names in (("tensor", ("%a", "%b")), ("memref", ("%a", "%b")), ("memref", ("%b", "%a")))
+    )  # fmt: skip
+    here, there = (tuple(("returned", n) for n in order) for order in ((0, 1), (1, 0)))
+    assert run(source, right, results=here).answer is Answer.HOLDS
+    assert run(source, right, results=there).answer is Answer.REFUSED
+    outcome = run(source, wrong, results=there)
+    assert (outcome.answer, "in order" in outcome.reason) == (Answer.REFUSED, True)
+    assert run(source, wrong, results=here).answer is not Answer.HOLDS
+
+
+def test_results_that_are_left_in_another_order(run: Check) -> None:
+    source = _returning("tensor", BUFFERS, "%a", "%b")
+    right, wrong = (
+        COPIES.replace("FIRST", first).replace("SECOND", second)
+        for first, second in (("%c", "%d"), ("%d", "%c"))
+    )
+    here, there = (tuple(("argument", n) for n in order) for order in ((2, 3), (3, 2)))
+    assert run(source, right, results=here).answer is Answer.HOLDS
+    outcome = run(source, wrong, results=there)
+    assert (outcome.answer, "in order" in outcome.reason) == (Answer.REFUSED, True)
+    assert run(source, wrong, results=here).answer is Answer.REFUSED
+
+
+def test_results_that_are_left_where_arguments_were(run: Check) -> None:
+    """Of these the order is that of the arguments, which both programs have."""
+    source = _returning("tensor", BUFFERS, "%b", "%a")
+    target = "func.func @f(%a: memref<4xf32>, %b: memref<4xf32>) { return }"
+    here, there = (tuple(("argument", n) for n in order) for order in ((1, 0), (0, 1)))
+    assert run(source, target, results=here).answer is Answer.HOLDS
+    assert run(source, target, results=there).answer is Answer.REFUSED

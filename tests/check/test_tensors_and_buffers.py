@@ -39,6 +39,7 @@ def _given(parameters: str, types: str, body: str, declared: str = "") -> str:
 
 
 T, M = "tensor<4xf32>", "memref<4xf32>"
+T2 = "tensor<2xf32>"
 OPEN = "memref<4xf32, strided<[?], offset: ?>>"
 PART = "memref<2xf32, strided<[1], offset: 2>>"
 READS = f'func.func private @k({T} {{bufferization.access = "read"}}) -> {T}'
@@ -222,6 +223,30 @@ CASES = {
         f"%y = memref.load %b[%c0] : {OPEN} memref.store %x, %m[%c1] : {M}",
         (Point(4, 5, "call"),),
         Tensors.AT_BOUNDARIES,
+    ),
+    "what others give may lie elsewhere than where it is put": Case(
+        _given(
+            f"%t: {T2}",
+            f"{T2}, f32",
+            f"""%u = func.call @k(%t) : ({T2}) -> {T2}
+            %a = tensor.extract %u[%c0] : {T2} %b = tensor.extract %u[%c1] : {T2}
+            %s = tensor.insert %a into %t[%c0] : {T2} %r = tensor.insert %b into %s[%c1] : {T2}
+            return %r, %a : {T2}, f32""",
+            READS.replace(T, T2),
+        ),
+        _given(
+            "%m: memref<2xf32>",
+            "memref<2xf32>, f32",
+            f"""%t = bufferization.to_tensor %m restrict : memref<2xf32> to {T2}
+            %u = func.call @k(%t) : ({T2}) -> {T2}
+            %a = tensor.extract %u[%c0] : {T2} %b = tensor.extract %u[%c1] : {T2}
+            memref.store %a, %m[%c0] : memref<2xf32> memref.store %b, %m[%c1] : memref<2xf32>
+            %y = tensor.extract %u[%c0] : {T2} return %m, %y : memref<2xf32>, f32""",
+            READS.replace(T, T2),
+        ),
+        f"%y = tensor.extract %u[%c0] : {T2} return %m, %y",
+        "return %m, %a",
+        (Point(4, 5, "call"),),
     ),
     "nothing is written where a tensor lives": Case(
         UNTOUCHED,
