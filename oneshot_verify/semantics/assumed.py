@@ -21,6 +21,7 @@ from xdsl.ir.affine import AffineDimExpr
 from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.ir.symbols import is_private, resolve, told_once
 from oneshot_verify.semantics.backing import TO_BUFFER
+from oneshot_verify.semantics.control import ways_back
 from oneshot_verify.semantics.grounds import assumed_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.moved_up import SAYS, moved_up_in
@@ -45,6 +46,8 @@ _TRANSFERS = {"vector.transfer_read": 0, "vector.transfer_write": 1}
 """Ops that compare where they start with where their tensor or buffer ends, which is this operand."""
 _WRITE_ALWAYS = ("memref.store", "memref.copy", "bufferization.materialize_in_destination")
 """Ops that write to their second operand, which has to be writable."""
+_LEAVE_A_CHOICE = frozenset({"afn", "arcp", "contract", "nsz", "reassoc"})
+"""Flags of `fastmath` by which several results are right. Source: https://llvm.org/docs/LangRef.html#fast-math-flags"""
 _ANY = (-inf, inf)
 _NAMES_FUNCTION = {"func.call": "callee", "func.constant": "value"}
 """The ops by which a program comes to call a function, with the attribute that names it."""
@@ -79,6 +82,9 @@ def tells_of_writes(function: Operation, name: str, assumed: Sequence[str]) -> b
     surely = [f"argument {number}" for number in surely_written(function)]
     is_seen = name.startswith("argument ") and not is_private(function) and name not in surely
     return not is_seen or may_be_written(name) in assumed
+
+
+_ways_back = told_once(ways_back)
 
 
 @told_once
@@ -210,6 +216,27 @@ def _leaves_open(layout: Attribute) -> bool:
     return all(isinstance(each, NoneAttr) for each in (*layout.strides, layout.offset))
 
 
+def _takes_stack_again(op: Operation) -> bool:
+    """Whether an op takes memory of the stack in each round of a loop, which gives it back behind its last one."""
+    around = op.parent_op() if facts_of(op).on_stack else None
+    while around is not None:
+        is_first = op.parent in (region.blocks.first for region in around.regions)
+        if not is_first and _ways_back(around):
+            return True
+        if facts_of(around).is_scope:
+            return False
+        if facts_of(around).repeats:
+            return True
+        op, around = around, around.parent_op()
+    return False
+
+
+def _may_be_reordered(op: Operation) -> bool:
+    """Whether an op of floats may be computed in one of several ways."""
+    flags = getattr(attribute(op, "fastmath"), "data", ())
+    return not _LEAVE_A_CHOICE.isdisjoint(flag.value for flag in flags)
+
+
 def _is_called(function: Operation | None) -> bool:
     if function is None:
         return False
@@ -257,6 +284,15 @@ _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
     (
         _is("memref.memory_space_cast"),
         "what 'memref.memory_space_cast' casts may be used, written, and freed as memory of the other space",
+    ),
+    # LLVM may choose anew at each op.
+    (
+        _may_be_reordered,
+        "arithmetic that 'fastmath' lets compute in other ways gives the same for the same operands",
+    ),
+    (
+        _takes_stack_again,
+        "the stack holds what is taken from it in each round of a loop that gives it back at its end",
     ),
     # Its lowering keeps the parts apart.
     (_is("complex.create"), "a complex number is poison where a part of it is"),

@@ -8,8 +8,12 @@ See `terms.py` for what they are for.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from xdsl.ir import Operation
 
+from oneshot_verify.encode.granted import granted_by_callers
 from oneshot_verify.encode.interface import Interface
 from oneshot_verify.encode.walk.endless import may_wrap
 from oneshot_verify.encode.walk.machine import ProofMachine
@@ -60,6 +64,17 @@ def _nested_as_public(to: Injection) -> None:
 )
 def _alone_unsaid(to: Injection) -> None:
     to.function(only_in_one, always(()))
+
+
+@fault("prover/threads-unsaid", "functions that write to globals of their own run in many threads")
+def _threads_unsaid(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def granted(*functions: Any) -> Iterator[str]:
+            return (each for each in original(*functions) if "several threads" not in each)
+
+        return granted
+
+    to.function(granted_by_callers, make)
 
 
 @fault("prover/not-strict", "a scalar op is as defined as what it is simplified to")

@@ -101,6 +101,22 @@ def _distances(to: Injection) -> None:
     to.function(assumed.is_near, always(True))
 
 
+@fault("prover/meaning-fastmath", "no flag of fastmath leaves a choice")
+def _fastmath(to: Injection) -> None:
+    to.value(assumed, "_LEAVE_A_CHOICE", frozenset[str]())
+
+
+@fault("prover/meaning-stack-of-blocks", "no block of a function comes again")
+def _stack_of_blocks(to: Injection) -> None:
+    to.value(assumed, "_ways_back", always({})(None))
+
+
+@fault("prover/meaning-stack-of-loops", "nobody says that the stack holds what loops take from it")
+def _stack_of_loops(to: Injection) -> None:
+    left_open = vars(assumed)["_LEFT_OPEN"]
+    to.value(assumed, "_LEFT_OPEN", [each for each in left_open if "stack" not in each[1]])
+
+
 @fault("prover/meaning-mask", "masks let all lanes through")
 def _mask(to: Injection) -> None:
     to.function(vectors.bit, always(True))

@@ -7,6 +7,8 @@ import pytest
 from oneshot_verify.ir import parse
 from oneshot_verify.semantics.assumed import assumed_by_ops
 
+STACK = "%s = memref.alloca() : memref<4xf32>\n"
+BLOCKS = "%t = arith.constant true\n{}cf.br ^head\n^head:\n{}cf.cond_br %t, ^head, ^end\n^end:"
 SAID = {
     "clone": ("%r = bufferization.clone %m : memref<4xf32> to memref<4xf32>", "as mlir-opt lowers it"),
     "writable": (
@@ -142,6 +144,51 @@ SAID = {
     "lanes of whole bytes": (
         "%b = memref.alloc() : memref<4xi8>\n%f = arith.constant 0 : i8\n"
         "%v = vector.transfer_read %b[%i], %f {in_bounds = [true]} : memref<4xi8>, vector<2xi8>",
+        "",
+    ),
+    "in another order": ("%r = arith.addf %x, %x fastmath<reassoc> : f32", "the same for the same operands"),
+    "in another order among others": ("%r = arith.addf %x, %x fastmath<nnan,contract> : f32", "the same for the same"),
+    "as if all is allowed": ("%r = arith.addf %x, %x fastmath<fast> : f32", "the same for the same operands"),
+    "of an op of math": ("%r = math.sqrt %x fastmath<afn> : f32", "the same for the same operands"),
+    "no number is left out": ("%r = arith.addf %x, %x fastmath<nnan> : f32", ""),
+    "nothing is allowed": ("%r = arith.addf %x, %x fastmath<none> : f32", ""),
+    "stack in a while": (
+        "%t = arith.constant true\nscf.while : () -> () {\nscf.condition(%t)\n} do {\n" + STACK + "scf.yield\n}",
+        "the stack holds",
+    ),
+    "stack where a while decides": (
+        "%t = arith.constant true\nscf.while : () -> () {\n" + STACK + "scf.condition(%t)\n} do {\nscf.yield\n}",
+        "the stack holds",
+    ),
+    "stack in a branch in a while": (
+        "%t = arith.constant true\nscf.while : () -> () {\nscf.condition(%t)\n} do {\n"
+        "scf.if %t {\n" + STACK + "}\nscf.yield\n}",
+        "the stack holds",
+    ),
+    "stack in a scope in a while": (
+        "%t = arith.constant true\nscf.while : () -> () {\nscf.condition(%t)\n} do {\n"
+        "memref.alloca_scope {\n" + STACK + "}\nscf.yield\n}",
+        "",
+    ),
+    "no stack in a while": (
+        "%t = arith.constant true\nscf.while : () -> () {\nscf.condition(%t)\n} do {\n"
+        "%s = memref.alloc() : memref<4xf32>\nscf.yield\n}",
+        "",
+    ),
+    "stack in a for": ("scf.for %k = %i to %i step %i {\n" + STACK + "}", ""),
+    "stack in a for around a while": (
+        "%t = arith.constant true\nscf.for %k = %i to %i step %i {\nscf.while : () -> () {\nscf.condition(%t)\n} do {\n"
+        + STACK + "scf.yield\n}\n}",
+        "the stack holds",
+    ),
+    "stack in a loop of blocks": (BLOCKS.format("", STACK), "the stack holds"),
+    "stack in a branch in a loop of blocks": (
+        BLOCKS.format("", "scf.if %t {\n" + STACK + "}\n"),
+        "the stack holds",
+    ),
+    "stack in front of a loop of blocks": (BLOCKS.format(STACK, ""), ""),
+    "stack in blocks that do not come again": (
+        "%t = arith.constant true\ncf.br ^next\n^next:\n" + STACK + "cf.cond_br %t, ^end, ^end\n^end:",
         "",
     ),
     "written stride": ("%r = memref.subview %m[0] [2] [2] : memref<4xf32> to memref<2xf32, strided<[2]>>", ""),
