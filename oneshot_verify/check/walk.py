@@ -138,7 +138,7 @@ class Walk:
         if not any(end.successors for end in ends):
             course.ends.append(ends)
             return self.pair.get(ends[0].operands, ends[1].operands)
-        trail = {**trail, blocks: relation}
+        trail[blocks] = relation
         sides = [*zip(self.pair.machines, ends, strict=True)]
         # On each way from what is known here: it may come to the same blocks again.
         known = [machine.values for machine in self.pair.machines]

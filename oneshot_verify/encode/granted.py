@@ -70,9 +70,9 @@ def granted_by_callers(
     out_params = pairing.out_params if pairing is not None else 0
     if len(buffers) + out_params > 1:
         yield "buffers of different arguments do not overlap"
-    if (buffers or out_params) and (_globals_of(source) or _globals_of(target)):
+    if (buffers or out_params) and any(map(_names_mutable_globals, (source, target))):
         yield "no argument's buffer is that of a global that may be written"
-    if not is_private(target) and _globals_of(target) - _globals_of(source):
+    if not is_private(target) and _names_mutable_globals(target):
         yield f"@{path_of(target)} does not run in several threads at once"
     if pairing is not None:
         yield from pairing.words
@@ -133,10 +133,10 @@ def _gives_buffers(ours: func.FuncOp, theirs: func.FuncOp) -> bool:
     )
 
 
-def _globals_of(function: Operation) -> set[str | None]:
-    """The globals that may be written to which the program gets from this function."""
+def _names_mutable_globals(function: Operation) -> bool:
+    """Whether the program gets from this function to a global that may be written."""
     symbols = reached_from(function).values()
-    return {mutable_name(each) for each in symbols if name_of(each) in GLOBALS} - {None}
+    return any(mutable_name(each) is not None for each in symbols if name_of(each) in GLOBALS)
 
 
 def _is_inside(op: Operation, names: set[str]) -> bool:

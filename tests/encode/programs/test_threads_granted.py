@@ -48,8 +48,8 @@ def _said(source: str, target: str, name: str) -> list[str]:
     [
         (NOTHING, STORES, True),
         (NOTHING, IN_A_CALLEE, True),
-        # Whoever runs the source in several threads has taken care of it.
-        (STORES, STORES, False),
+        # What the source does with it might do no harm in several threads.
+        (STORES, STORES, True),
         (STORES, NOTHING, False),
         (NOTHING, NOTHING, False),
         # Nobody writes to a constant.
