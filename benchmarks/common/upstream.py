@@ -109,9 +109,8 @@ def run_mlir_opt(path: Path, *flags: str) -> str:
     tool = shutil.which("mlir-opt-22")
     if tool is None:
         raise Unreadable("needs mlir-opt-22: apt-get install mlir-22-tools")
-    root = path.parents[3]
-    command = [tool, "--allow-unregistered-dialect", *flags, str(path.relative_to(root))]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=root)
+    command = [tool, "--allow-unregistered-dialect", *flags, str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise Unreadable(f"mlir-opt refuses {' '.join(flags)}: {done.stderr[:200]}")
     return done.stdout

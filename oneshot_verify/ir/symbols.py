@@ -42,7 +42,7 @@ class SymbolMemory:
     told: dict[tuple[object, Operation], Any] = field(default_factory=dict[Any, Any])
     """What was told of each symbol, and of each op that names some, by who told it."""
     around: dict[Operation, Operation | None] = field(default_factory=dict[Operation, Any])
-    """The innermost symbol table around the ops inside of each op."""
+    """The innermost symbol table around each op that stands around others."""
 
 
 _memory: ContextVar[SymbolMemory | None] = ContextVar("symbols", default=None)
@@ -165,15 +165,22 @@ def is_symbol_table(op: Operation) -> bool:
 
 def nearest_table(op: Operation) -> Operation | None:
     """The innermost symbol table around an op, `op` itself included; None where nobody can know it."""
-    if is_symbol_table(op):
-        return op
-    around = None if _may_be_table(op) else op.parent_op()
     memory = _memory.get()
-    if around is None or memory is None:
-        return around and nearest_table(around)
-    if around not in memory.around:
-        memory.around[around] = nearest_table(around)
-    return memory.around[around]
+    known = {} if memory is None else memory.around
+    table: Operation | None = op
+    inside: list[Operation] = []
+    while table is not None and not is_symbol_table(table):
+        if table in known:
+            table = known[table]
+            break
+        if _may_be_table(table):
+            table = None
+            break
+        inside.append(table)
+        table = table.parent_op()
+    # Most ops are asked about once, but those around them by each.
+    known.update(dict.fromkeys(inside[1:], table))
+    return table
 
 
 def _may_be_table(op: Operation) -> bool:

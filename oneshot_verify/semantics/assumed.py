@@ -49,6 +49,7 @@ _WRITE_ALWAYS = ("memref.store", "memref.copy", "bufferization.materialize_in_de
 _LEAVE_A_CHOICE = frozenset({"afn", "arcp", "contract", "nsz", "reassoc"})
 """Flags of `fastmath` by which several results are right. Source: https://llvm.org/docs/LangRef.html#fast-math-flags"""
 _ANY = (-inf, inf)
+_ways_back = told_once(ways_back)
 _NAMES_FUNCTION = {"func.call": "callee", "func.constant": "value"}
 """The ops by which a program comes to call a function, with the attribute that names it."""
 
@@ -82,9 +83,6 @@ def tells_of_writes(function: Operation, name: str, assumed: Sequence[str]) -> b
     surely = [f"argument {number}" for number in surely_written(function)]
     is_seen = name.startswith("argument ") and not is_private(function) and name not in surely
     return not is_seen or may_be_written(name) in assumed
-
-
-_ways_back = told_once(ways_back)
 
 
 @told_once
@@ -231,8 +229,8 @@ def _takes_stack_again(op: Operation) -> bool:
     return False
 
 
-def _may_be_reordered(op: Operation) -> bool:
-    """Whether an op of floats may be computed in one of several ways."""
+def _leaves_a_choice(op: Operation) -> bool:
+    """Whether several results of an op of floats are right."""
     flags = getattr(attribute(op, "fastmath"), "data", ())
     return not _LEAVE_A_CHOICE.isdisjoint(flag.value for flag in flags)
 
@@ -285,11 +283,12 @@ _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
         _is("memref.memory_space_cast"),
         "what 'memref.memory_space_cast' casts may be used, written, and freed as memory of the other space",
     ),
-    # LLVM may choose anew at each op.
+    # Each op may take another one of several right results.
     (
-        _may_be_reordered,
+        _leaves_a_choice,
         "arithmetic that 'fastmath' lets compute in other ways gives the same for the same operands",
     ),
+    # The pages do not say how large the stack is, which the tensor program does not use.
     (
         _takes_stack_again,
         "the stack holds what is taken from it in each round of a loop that gives it back at its end",

@@ -199,7 +199,7 @@ def _either_is_first(to: Injection) -> None:
 
 @fault("prover/handed-over-early", "a loop is given buffers for good that are known behind it, too")
 def _handed_over_early(to: Injection) -> None:
-    to.value(handed_over, "_ends_at", always(True)(nests.only_computes))
+    to.value(handed_over, "_ends_at", always(True)(None))
 
 
 @fault("prover/foresight-keeps-memory", "ops that are not looked into leave all memory as it was")

@@ -86,7 +86,7 @@ def test_what_is_folded_is_what_the_interpreter_computes():
 @pytest.mark.parametrize(
     ("name", "result", "operands", "type"),
     [
-        ("arith.sitofp", f32, [IntegerAttr(2**24 + 1, i64)], i64),
+        ("arith.sitofp", f64, [IntegerAttr(2**53 + 1, i64)], i64),
         ("arith.sitofp", f16, [IntegerAttr(1, i64)], i64),
         ("arith.truncf", f32, [FloatAttr(1e300, f64)], f64),
         ("arith.negf", f32, [FloatAttr(math.nan, f32)], f32),
@@ -96,9 +96,14 @@ def test_what_is_folded_is_what_the_interpreter_computes():
     ],
 )
 def test_what_is_not_folded(name, result, operands, type):
-    found = folded(name, result, operands, (type,) * len(operands))
-    # Of what is rounded to `f32`, only the last step is.
-    assert found is None or (name == "arith.sitofp" and number(found) == 2**24)
+    assert folded(name, result, operands, (type,) * len(operands)) is None
+
+
+def test_an_integer_is_rounded_once():
+    """To the even one of two neighbours."""
+    for integer, expected in ((2**24 + 1, 2**24), (2**24 + 3, 2**24 + 4)):
+        found = folded("arith.sitofp", f32, [IntegerAttr(integer, i64)], (i64,))
+        assert number(found) == expected
 
 
 def test_what_promises_something_is_not_folded():

@@ -72,7 +72,7 @@ class Pair:
 
     def views(self, relation: Relation) -> Iterator[tuple[Truth, BlockView, BlockView]]:
         """For a pair of buffers: what both programs may show, and under which condition."""
-        for guard, mine in self.ours.views if self.are_buffers else ():
+        for guard, mine in self.ours.views:
             for other, its in self.theirs.views:
                 yield relation.terms.conj((guard, other)), mine, its
 

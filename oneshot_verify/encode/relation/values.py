@@ -137,7 +137,8 @@ class Relation(MemoryRelation):
         """Two results that are buffers in both programs share their memory just if they do so in the tensor program.
         With `copies`, one that is shared there may be a copy."""
         terms = self.terms
-        buffers = [(number, Pair(*pair)) for number, pair in enumerate(pairs)]
+        numbered = enumerate(Pair(*each) for each in pairs)
+        buffers = [(number, pair) for number, pair in numbered if pair.are_buffers]
         for (one, first), (other, second) in combinations(buffers, 2):
             for guard, mine, its in first.views(self):
                 for same, also_mine, also_its in second.views(self):

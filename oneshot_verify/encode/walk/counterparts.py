@@ -33,12 +33,14 @@ _THREADS = (
     ("scf.forall", "scf.for"),
     ("scf.parallel", "scf.for"),
 )
+"""Threads of the tensor program, and what they may be in the bufferized one."""
 _BUFFERIZED = {
     "tensor.extract": "memref.load",
     "tensor.insert": "memref.store",
     "tensor.extract_slice": "memref.subview",
     "tensor.parallel_insert_slice": "memref.subview",
 }
+"""What ops on tensors become: a guess of which loop was which threads."""
 _NO = -10_000
 
 Known = Callable[[str], bool]

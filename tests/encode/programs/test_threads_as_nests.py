@@ -139,10 +139,9 @@ def test_a_round_does_something_behind_the_loop_in_it(must_not_prove, change) ->
     must_not_prove(GRID[0], target)
 
 
-def test_a_round_is_undefined_though_the_loop_in_it_has_none(must_not_prove, must_prove) -> None:
-    source = """
+DIVIDING = """
 func.func @f(%t: tensor<4x4xi32>, %n: index, %m: index, %d: index) -> tensor<4x4xi32> {
-  %r = scf.forall (%i, %j) in (%n, %m) shared_outs(%o = %t) -> (tensor<4x4xi32>) {
+  %r = scf.forall (%i, %j) in (BOUNDS) shared_outs(%o = %t) -> (tensor<4x4xi32>) {
     %q = arith.divsi %i, %d : index
     %k = arith.index_cast %q : index to i32
     %s = tensor.from_elements %k : tensor<1x1xi32>
@@ -154,6 +153,10 @@ func.func @f(%t: tensor<4x4xi32>, %n: index, %m: index, %d: index) -> tensor<4x4
   return %r : tensor<4x4xi32>
 }
 """
+
+
+def test_a_round_is_undefined_though_the_loop_in_it_has_none(must_not_prove, must_prove) -> None:
+    source = DIVIDING.replace("BOUNDS", "%n, %m")
     target = """
 func.func @f(%t: memref<4x4xi32>, %n: index, %m: index, %d: index) -> memref<4x4xi32> {
   %c0 = arith.constant 0 : index
@@ -176,22 +179,9 @@ func.func @f(%t: memref<4x4xi32>, %n: index, %m: index, %d: index) -> memref<4x4
 
 def test_no_rounds_of_different_loops(must_not_prove) -> None:
     """No thread runs, and no inner round; but the outer loop has one, which is undefined."""
-    source = """
-func.func @f(%t: tensor<4x4xi32>, %d: index) -> tensor<4x4xi32> {
-  %r = scf.forall (%i, %j) in (0, 4) shared_outs(%o = %t) -> (tensor<4x4xi32>) {
-    %q = arith.divsi %i, %d : index
-    %k = arith.index_cast %q : index to i32
-    %s = tensor.from_elements %k : tensor<1x1xi32>
-    scf.forall.in_parallel {
-      tensor.parallel_insert_slice %s into %o[%i, %j] [1, 1] [1, 1]
-        : tensor<1x1xi32> into tensor<4x4xi32>
-    }
-  }
-  return %r : tensor<4x4xi32>
-}
-"""
+    source = DIVIDING.replace("BOUNDS", "0, 4")
     target = """
-func.func @f(%t: memref<4x4xi32>, %d: index) -> memref<4x4xi32> {
+func.func @f(%t: memref<4x4xi32>, %n: index, %m: index, %d: index) -> memref<4x4xi32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   scf.for %i = %c0 to %c1 step %c1 {

@@ -12,19 +12,8 @@ from oneshot_verify.encode import prove_function
 from oneshot_verify.encode.threads.nests import WAITING
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
+from tests.encode.programs.test_forall_as_parallel import SOURCE
 
-SOURCE = """
-func.func @f(%t: tensor<64xf32>, %n: index) -> tensor<64xf32> {
-  %r = scf.forall (%i) = (0) to (%n) step (4) shared_outs(%o = %t) -> (tensor<64xf32>) {
-    %s = tensor.extract_slice %o[%i] [4] [1] : tensor<64xf32> to tensor<4xf32>
-    %e = linalg.exp ins(%s : tensor<4xf32>) outs(%s : tensor<4xf32>) -> tensor<4xf32>
-    scf.forall.in_parallel {
-      tensor.parallel_insert_slice %e into %o[%i] [4] [1] : tensor<4xf32> into tensor<64xf32>
-    }
-  }
-  return %r : tensor<64xf32>
-}
-"""
 TARGET = """
 func.func @f(%t: memref<64xf32>, %n: index) -> memref<64xf32> {
   %c0 = arith.constant 0 : index
