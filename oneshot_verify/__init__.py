@@ -10,6 +10,8 @@ commands start without it.
 
 from __future__ import annotations
 
+import sys
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -54,6 +56,27 @@ __all__ = [
     "parse",
     "prove",
 ]
+
+
+class _Callable(ModuleType):
+    """The package `oneshot_verify.bufferize`, which is also the function `bufferize` of the Python interface."""
+
+    def __call__(self, *arguments: Any, **options: Any) -> Any:
+        from oneshot_verify import api
+
+        return api.bufferize(*arguments, **options)
+
+
+class _Package(ModuleType):
+    """This package. Importing a package inside of it sets an attribute, which must not hide a function."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name == "bufferize" and isinstance(value, ModuleType):
+            value.__class__ = _Callable
+        super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package
 
 
 def __dir__() -> list[str]:

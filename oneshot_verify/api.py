@@ -23,7 +23,7 @@ from xdsl.ir import Operation
 from oneshot_verify.audit.advice import explain_with_costs
 from oneshot_verify.audit.audit import Audit
 from oneshot_verify.audit.findings import Copy, FileCopies
-from oneshot_verify.bufferizer import (
+from oneshot_verify.bufferize import (
     BufferizationError,
     OptionError,
     bufferize_module,

@@ -18,7 +18,7 @@ from xdsl.passes import ModulePass
 from xdsl.transforms import get_all_passes
 from xdsl.universe import Universe
 
-from oneshot_verify.bufferizer.passes.names import PLACES, pass_class
+from oneshot_verify.bufferize.passes.names import PLACES, pass_class
 
 PREFIX = "oneshot-"
 """What stands before the name of a pass that xDSL has too."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.elision import gain, runs
-from oneshot_verify.bufferizer import parse_options
+from oneshot_verify.bufferize import parse_options
 from oneshot_verify.elide.survey import NO_PLACE, survey
 from oneshot_verify.elide.trial import without_copies
 from oneshot_verify.ir import parse, print_module

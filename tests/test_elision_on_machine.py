@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from benchmarks.elision import on_machine
-from oneshot_verify.bufferizer import parse_options
+from oneshot_verify.bufferize import parse_options
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.survey import survey
 from oneshot_verify.ir import parse, print_module

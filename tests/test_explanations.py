@@ -8,10 +8,10 @@ import pytest
 
 from benchmarks.conformance.generated import OPTIONS, Decisions, explanation, ours
 from benchmarks.conformance.rules import RULES, relaxed
-from oneshot_verify.bufferizer.registry import default_models
+from oneshot_verify.bufferize.registry import default_models
 from oneshot_verify.ir import parse
 
-FILES = Path(__file__).parent / "bufferizer" / "differences"
+FILES = Path(__file__).parent / "bufferize" / "differences"
 STORED_AND_LOADED = """
 ml_program.global private mutable @g(dense<1.0> : tensor<2xf32>) : tensor<2xf32>
 func.func @f(%t: tensor<2x2xf32>, %u: tensor<2xf32>, %v: vector<2xf32>, %x: f32) -> (f32, tensor<2x2xf32>, f32) {

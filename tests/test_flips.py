@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.bufferizer.interface import BufferizationError
-from oneshot_verify.bufferizer.options import BufferizationOptions, parse_options
+from oneshot_verify.bufferize.interface import BufferizationError
+from oneshot_verify.bufferize.options import BufferizationOptions, parse_options
 from oneshot_verify.encode import ProofOptions, prove_function
 from oneshot_verify.fuzz.flips import Decision, Outcome, Truth, decisions, flip, judge
 from oneshot_verify.fuzz.truth import LIGHT, replays, truth_of

@@ -18,8 +18,8 @@ from xdsl.dialects.cf import AssertOp
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import ParseError, VerifyException
 
-from oneshot_verify.bufferizer import BufferizationError, Models, bufferize_module, parse_options
-from oneshot_verify.bufferizer.passes.names import BEFORE, pass_class
+from oneshot_verify.bufferize import BufferizationError, Models, bufferize_module, parse_options
+from oneshot_verify.bufferize.passes.names import BEFORE, pass_class
 from oneshot_verify.ir import InputError, parse, parse_file, print_module
 from oneshot_verify.pipeline import ProveRequest
 

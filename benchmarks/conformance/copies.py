@@ -36,7 +36,7 @@ from oneshot_verify.audit.audit import Audit
 from oneshot_verify.audit.findings import Copy, FileCopies, Status
 from oneshot_verify.audit.judge import without
 from oneshot_verify.audit.program import Program
-from oneshot_verify.bufferizer.passes.names import BEFORE
+from oneshot_verify.bufferize.passes.names import BEFORE
 from oneshot_verify.encode.replay import Effort, exercise
 from oneshot_verify.ir import InputError, Part, parse_file, print_module
 from oneshot_verify.ir.text import TextLines

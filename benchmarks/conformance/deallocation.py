@@ -29,8 +29,8 @@ from benchmarks.common.mlir import tool
 from benchmarks.common.options import Options
 from benchmarks.common.upstream import Unreadable
 from benchmarks.conformance.rewrite import Refused, canonical
-from oneshot_verify.bufferizer import BufferizationError
-from oneshot_verify.bufferizer.passes.deallocation import (
+from oneshot_verify.bufferize import BufferizationError
+from oneshot_verify.bufferize.passes.deallocation import (
     DeallocationModel,
     DeallocationModels,
     deallocate_buffers,
@@ -38,7 +38,7 @@ from oneshot_verify.bufferizer.passes.deallocation import (
     lower_deallocations,
     simplify_deallocations,
 )
-from oneshot_verify.bufferizer.passes.deallocation.pipeline import run_deallocation_pipeline
+from oneshot_verify.bufferize.passes.deallocation.pipeline import run_deallocation_pipeline
 from oneshot_verify.ir import InputError, parse, print_module
 
 Stage = Callable[[ModuleOp], None]

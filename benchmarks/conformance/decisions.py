@@ -28,13 +28,13 @@ from benchmarks.common.upstream import (
     read_text,
     run_mlir_opt,
 )
-from oneshot_verify.bufferizer.analysis.analyze import AnalysisError, analyze_module
-from oneshot_verify.bufferizer.analysis.annotate import ACCESS, EQUIVALENT, IN_PLACE, annotate
-from oneshot_verify.bufferizer.analysis.functions import functions_of
-from oneshot_verify.bufferizer.interface import BufferizationError, attribute_of, op_name
-from oneshot_verify.bufferizer.ops.func import argument_attribute, signature_of
-from oneshot_verify.bufferizer.options import parse_options
-from oneshot_verify.bufferizer.registry import Models, default_models
+from oneshot_verify.bufferize.analysis.analyze import AnalysisError, analyze_module
+from oneshot_verify.bufferize.analysis.annotate import ACCESS, EQUIVALENT, IN_PLACE, annotate
+from oneshot_verify.bufferize.analysis.functions import functions_of
+from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
+from oneshot_verify.bufferize.ops.func import argument_attribute, signature_of
+from oneshot_verify.bufferize.options import parse_options
+from oneshot_verify.bufferize.registry import Models, default_models
 
 CORE = frozenset(
     f"{dialect}.{name}"

@@ -25,8 +25,8 @@ from benchmarks.common.mlir import tool
 from benchmarks.common.options import Options
 from benchmarks.common.upstream import Unreadable
 from benchmarks.conformance.deallocation import read
-from oneshot_verify.bufferizer import BufferizationError
-from oneshot_verify.bufferizer.passes.deallocation import (
+from oneshot_verify.bufferize import BufferizationError
+from oneshot_verify.bufferize.passes.deallocation import (
     deallocate_buffers,
     lower_deallocations,
     simplify_deallocations,

@@ -31,11 +31,11 @@ from benchmarks.common import progress
 from benchmarks.common.options import Options
 from benchmarks.conformance.revealed import revealed
 from benchmarks.conformance.rules import RULES, relaxed
-from oneshot_verify.bufferizer.analysis.annotate import annotate
-from oneshot_verify.bufferizer.interface import BufferizationError, tensor_operands
-from oneshot_verify.bufferizer.module import analyze_for_bufferization, bufferize_module
-from oneshot_verify.bufferizer.options import parse_options
-from oneshot_verify.bufferizer.registry import Models, default_models
+from oneshot_verify.bufferize.analysis.annotate import annotate
+from oneshot_verify.bufferize.interface import BufferizationError, tensor_operands
+from oneshot_verify.bufferize.module import analyze_for_bufferization, bufferize_module
+from oneshot_verify.bufferize.options import parse_options
+from oneshot_verify.bufferize.registry import Models, default_models
 from oneshot_verify.fuzz import truth
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.flips import ANNOTATION, Truth

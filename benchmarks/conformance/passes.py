@@ -33,9 +33,9 @@ from benchmarks.common import progress
 from benchmarks.common.mlir import tool
 from benchmarks.common.options import Options
 from benchmarks.conformance.passes_drawn import DEFECTS, PASSES, draw_passes
-from oneshot_verify.bufferizer.interface import BufferizationError
-from oneshot_verify.bufferizer.module import bufferize_module
-from oneshot_verify.bufferizer.options import parse_options
+from oneshot_verify.bufferize.interface import BufferizationError
+from oneshot_verify.bufferize.module import bufferize_module
+from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.encode import ProofOptions, prove_pair
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.sample import draw

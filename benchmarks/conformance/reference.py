@@ -19,11 +19,11 @@ from xdsl.dialects.builtin import ModuleOp
 
 from benchmarks.common import progress
 from benchmarks.common.options import Options
-from oneshot_verify.bufferizer.analysis import decide
-from oneshot_verify.bufferizer.analysis.analyze import analyze_module
-from oneshot_verify.bufferizer.interface import BufferizationError, OpOperand
-from oneshot_verify.bufferizer.options import parse_options
-from oneshot_verify.bufferizer.registry import Models, default_models
+from oneshot_verify.bufferize.analysis import decide
+from oneshot_verify.bufferize.analysis.analyze import analyze_module
+from oneshot_verify.bufferize.interface import BufferizationError, OpOperand
+from oneshot_verify.bufferize.options import parse_options
+from oneshot_verify.bufferize.registry import Models, default_models
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.sample import sample
 from oneshot_verify.ir import parse

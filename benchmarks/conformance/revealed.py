@@ -39,9 +39,9 @@ from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
 from xdsl.ir.affine import AffineConstantExpr, AffineExpr, AffineMap
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from oneshot_verify.bufferizer.analysis.order import Order
-from oneshot_verify.bufferizer.analysis.slices import DYNAMIC, static_integers
-from oneshot_verify.bufferizer.interface import attribute_of, op_name, shape_of
+from oneshot_verify.bufferize.analysis.order import Order
+from oneshot_verify.bufferize.analysis.slices import DYNAMIC, static_integers
+from oneshot_verify.bufferize.interface import attribute_of, op_name, shape_of
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.dialects.linalg import inputs
 from oneshot_verify.ir.dialects.tensor import DimOp, GenerateOp, YieldOp

@@ -23,7 +23,7 @@ from benchmarks.common.mlir import tool
 from benchmarks.common.options import Options
 from benchmarks.common.upstream import Unreadable, read_prepared
 from benchmarks.conformance.decisions import CORE, Outcome, report
-from oneshot_verify.bufferizer import (
+from oneshot_verify.bufferize import (
     BufferizationError,
     Models,
     bufferize_module,

@@ -13,19 +13,19 @@ from unittest.mock import patch
 
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
-import oneshot_verify.bufferizer.module as bufferizer
-from oneshot_verify.bufferizer.analysis import decide, pairwise, regions, subsets
-from oneshot_verify.bufferizer.analysis.bounds import constant_of
-from oneshot_verify.bufferizer.analysis.regions import block_in, blocks_reachable_from
-from oneshot_verify.bufferizer.interface import OpOperand, op_name, shape_of
-from oneshot_verify.bufferizer.ops import scf
-from oneshot_verify.bufferizer.ops.func import CallModel
-from oneshot_verify.bufferizer.ops.linalg import StructuredModel
-from oneshot_verify.bufferizer.ops.ml_program import StoreModel
-from oneshot_verify.bufferizer.ops.shared import ElementBody, YieldModel
-from oneshot_verify.bufferizer.ops.tensor import ParallelInsertSliceModel
-from oneshot_verify.bufferizer.ops.vector import TransferWriteModel, is_masked
-from oneshot_verify.bufferizer.registry import Models, default_models
+import oneshot_verify.bufferize.module as bufferizer
+from oneshot_verify.bufferize.analysis import decide, pairwise, regions, subsets
+from oneshot_verify.bufferize.analysis.bounds import constant_of
+from oneshot_verify.bufferize.analysis.regions import block_in, blocks_reachable_from
+from oneshot_verify.bufferize.interface import OpOperand, op_name, shape_of
+from oneshot_verify.bufferize.ops import scf
+from oneshot_verify.bufferize.ops.func import CallModel
+from oneshot_verify.bufferize.ops.linalg import StructuredModel
+from oneshot_verify.bufferize.ops.ml_program import StoreModel
+from oneshot_verify.bufferize.ops.shared import ElementBody, YieldModel
+from oneshot_verify.bufferize.ops.tensor import ParallelInsertSliceModel
+from oneshot_verify.bufferize.ops.vector import TransferWriteModel, is_masked
+from oneshot_verify.bufferize.registry import Models, default_models
 
 
 def _in_block(read: OpOperand, write: OpOperand, block: Block) -> bool:

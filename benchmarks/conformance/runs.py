@@ -26,9 +26,9 @@ from xdsl.ir import Operation
 
 from benchmarks.common.mlir import PrintingMain, execute, run, tool
 from benchmarks.common.options import Options
-from oneshot_verify.bufferizer.interface import BufferizationError
-from oneshot_verify.bufferizer.module import bufferize_module
-from oneshot_verify.bufferizer.options import parse_options
+from oneshot_verify.bufferize.interface import BufferizationError
+from oneshot_verify.bufferize.module import bufferize_module
+from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.encode.replay import Input, inputs
 from oneshot_verify.encode.replay.arguments import source_arguments
 from oneshot_verify.fuzz.build import build

@@ -29,7 +29,7 @@ INSIDE = f"""
 import sys, time
 from pathlib import Path
 from oneshot_verify import ir
-from oneshot_verify.bufferizer import bufferize_module, parse_options
+from oneshot_verify.bufferize import bufferize_module, parse_options
 
 # What a program needs is loaded with the first one.
 (part,) = ir.parse(Path(sys.argv[3]).read_text(), "small.mlir")

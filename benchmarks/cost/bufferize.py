@@ -23,8 +23,8 @@ from dataclasses import dataclass
 from benchmarks.common.options import Options
 from benchmarks.common.pages import printed_into
 from benchmarks.cost.families import FAMILIES, Family
-from oneshot_verify.bufferizer import bufferize_module, parse_options
-from oneshot_verify.bufferizer.progress import Progress
+from oneshot_verify.bufferize import bufferize_module, parse_options
+from oneshot_verify.bufferize.progress import Progress
 from oneshot_verify.ir import parse, print_module
 
 OPTIONS = "bufferize-function-boundaries"

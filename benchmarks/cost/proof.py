@@ -25,7 +25,7 @@ from benchmarks.common.options import Options
 from benchmarks.common.pages import printed_into
 from benchmarks.cost.bufferize import OPTIONS, exponent
 from benchmarks.cost.families import FAMILIES, Family
-from oneshot_verify.bufferizer import bufferize_module, parse_options
+from oneshot_verify.bufferize import bufferize_module, parse_options
 from oneshot_verify.encode import ProofOptions, prove_pair
 from oneshot_verify.encode.solving.solver import Session
 from oneshot_verify.ir import parse

@@ -33,7 +33,7 @@ from benchmarks.common.pages import printed_into
 from benchmarks.cost import bufferize as cost
 from benchmarks.cost.families import FAMILIES
 from oneshot_verify import ir
-from oneshot_verify.bufferizer import bufferize_module, parse_options
+from oneshot_verify.bufferize import bufferize_module, parse_options
 
 HERE = Path(__file__).parents[2]
 MAIN = "from oneshot_verify.cli.main import main; main()"

@@ -33,7 +33,7 @@ from benchmarks.common.mlir import tool
 from benchmarks.common.options import Options
 from benchmarks.conformance.runs import Tally as RunTally
 from benchmarks.conformance.runs import Tools, compare, with_main
-from oneshot_verify.bufferizer import BufferizationError, bufferize_module, parse_options
+from oneshot_verify.bufferize import BufferizationError, bufferize_module, parse_options
 from oneshot_verify.elide.measure import Measure, is_worse, measure
 from oneshot_verify.elide.running import Limits
 from oneshot_verify.elide.survey import survey

@@ -25,9 +25,9 @@ from benchmarks.common.mlir import run, tool
 from benchmarks.common.options import Options
 from benchmarks.common.pages import HOME, write
 from benchmarks.elision.runs import Kernel, counted, timed
-from oneshot_verify.bufferizer import bufferize_module, parse_options
-from oneshot_verify.bufferizer.passes.names import BEFORE
-from oneshot_verify.bufferizer.passes.pipeline import parse_passes
+from oneshot_verify.bufferize import bufferize_module, parse_options
+from oneshot_verify.bufferize.passes.names import BEFORE
+from oneshot_verify.bufferize.passes.pipeline import parse_passes
 from oneshot_verify.elide.running import Limits
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.pipeline import ProveRequest, prove_files

@@ -20,7 +20,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from benchmarks.common.options import Options
 from benchmarks.elision.tiled import KINDS, tiled
-from oneshot_verify.bufferizer import parse_options
+from oneshot_verify.bufferize import parse_options
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import Limits
 from oneshot_verify.ir import parse

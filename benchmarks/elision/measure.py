@@ -35,9 +35,9 @@ from benchmarks.cost.families import FAMILIES
 from benchmarks.elision import on_machine
 from benchmarks.elision.tiled import KINDS as TILED_KINDS
 from benchmarks.elision.tiled import tiled
-from oneshot_verify.bufferizer import BufferizationError, bufferize_module, parse_options
-from oneshot_verify.bufferizer.passes.names import BEFORE
-from oneshot_verify.bufferizer.passes.pipeline import parse_passes
+from oneshot_verify.bufferize import BufferizationError, bufferize_module, parse_options
+from oneshot_verify.bufferize.passes.names import BEFORE
+from oneshot_verify.bufferize.passes.pipeline import parse_passes
 from oneshot_verify.elide.measure import Measure, measure
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import Limits, Runner, run_here

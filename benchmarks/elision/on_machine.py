@@ -9,7 +9,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from benchmarks.common.mlir import execute, tool
 from benchmarks.conformance.runs import with_main
-from oneshot_verify.bufferizer import BufferizationError, BufferizationOptions
+from oneshot_verify.bufferize import BufferizationError, BufferizationOptions
 from oneshot_verify.elide.elision import Elision
 from oneshot_verify.elide.rewriting import all_rewritten
 from oneshot_verify.elide.self_copies import erase_self_copies, functions_with_self_copies

@@ -2,7 +2,7 @@
 
     python -m benchmarks findings bugs [NAME ...] [--write docs/found-bugs.md]
 
-Each bug is a file of `tests/bufferizer/differences`; `bugs.json` has its cause, and what we do. `mlir-opt-22` runs
+Each bug is a file of `tests/bufferize/differences`; `bugs.json` has its cause, and what we do. `mlir-opt-22` runs
 on the file. What it then computes wrongly is shown with `mlir-runner-22`: the prover finds an input, and one program
 calls the function of the file (bufferized with a copy before each write, which needs no analysis) and what `mlir-opt`
 made of it, and prints what both return. Where a run need not show it, the prover says what is wrong, and the page says
@@ -29,7 +29,7 @@ from oneshot_verify.verdict import Verdict
 from oneshot_verify.verdict_text import show_input
 
 ROOT = Path(__file__).resolve().parents[2]
-FILES = ROOT / "tests" / "bufferizer" / "differences"
+FILES = ROOT / "tests" / "bufferize" / "differences"
 CAUSES = Path(__file__).with_suffix(".json")
 OPTIMIZER, RUNNER = "mlir-opt-22", "mlir-runner-22"
 HANGS_AFTER = 5.0
@@ -54,7 +54,7 @@ program, names the pass, and says what a run shows, where it comes from, and wha
 decides as LLVM does. A wrong program was run beside the same one bufferized with `copy-before-write`, on an input that
 the prover found.
 
-    mlir-opt-22 -allow-unregistered-dialect '--pass-pipeline=builtin.module(PASS)' tests/bufferizer/differences/FILE
+    mlir-opt-22 -allow-unregistered-dialect '--pass-pipeline=builtin.module(PASS)' tests/bufferize/differences/FILE
 
 `python -m benchmarks findings bugs --write docs/found-bugs.md` runs all of them, and writes this page.
 """

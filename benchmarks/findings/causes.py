@@ -22,7 +22,7 @@ from unittest.mock import patch
 from benchmarks.common.mlir import run, tool
 from benchmarks.common.options import Options
 from benchmarks.conformance.rules import RULES, relaxed
-from oneshot_verify.bufferizer import module as bufferize
+from oneshot_verify.bufferize import module as bufferize
 from oneshot_verify.encode import prove_function
 from oneshot_verify.fuzz.campaign.causes import plain
 from oneshot_verify.fuzz.campaign.checks import Checks, Kind, judge

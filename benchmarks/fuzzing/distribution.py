@@ -22,11 +22,11 @@ from xdsl.ir import SSAValue
 from benchmarks.common.options import Options
 from benchmarks.common.pages import write
 from benchmarks.fuzzing.shapes import SHAPES, depth_of, shapes_of
-from oneshot_verify.bufferizer.analysis.analyze import analyze_module
-from oneshot_verify.bufferizer.analysis.reasons import Conflict
-from oneshot_verify.bufferizer.analysis.result import Analysis
-from oneshot_verify.bufferizer.interface import BufferizationError
-from oneshot_verify.bufferizer.options import parse_options
+from oneshot_verify.bufferize.analysis.analyze import analyze_module
+from oneshot_verify.bufferize.analysis.reasons import Conflict
+from oneshot_verify.bufferize.analysis.result import Analysis
+from oneshot_verify.bufferize.interface import BufferizationError
+from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.features import FEATURES
 from oneshot_verify.fuzz.recipe import Recipe

@@ -29,7 +29,7 @@ from xdsl.dialects.builtin import ModuleOp
 from benchmarks.common.options import Options
 from benchmarks.common.places import folder_of_cases
 from benchmarks.common.upstream import NotJudged, Work, outputs, programs_of, request_of, works
-from oneshot_verify.bufferizer import default_models
+from oneshot_verify.bufferize import default_models
 from oneshot_verify.check.certificate import BadCertificate, Certificate, read
 from oneshot_verify.check.function import Answer
 from oneshot_verify.corpus.cases import find_cases, read_case

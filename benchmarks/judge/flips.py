@@ -28,9 +28,9 @@ from xdsl.utils.exceptions import VerifyException
 from benchmarks.common.options import Options
 from benchmarks.judge.report import WRONG_BUFFERIZER, Campaign, Record, slice_of
 from benchmarks.judge.truths import Truths
-from oneshot_verify.bufferizer.interface import BufferizationError
-from oneshot_verify.bufferizer.module import bufferize_module
-from oneshot_verify.bufferizer.options import parse_options
+from oneshot_verify.bufferize.interface import BufferizationError
+from oneshot_verify.bufferize.module import bufferize_module
+from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.encode import ProofOptions, prove_function
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.flips import Truth, decisions, flip, judge

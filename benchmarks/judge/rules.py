@@ -23,10 +23,10 @@ from xdsl.dialects.builtin import ModuleOp
 from benchmarks.common import progress
 from benchmarks.common.options import Options
 from benchmarks.conformance.rules import RULES, relaxed
-from oneshot_verify.bufferizer import BufferizationError, bufferize_module, parse_options
-from oneshot_verify.bufferizer.copy_insertion import CopyInserter
-from oneshot_verify.bufferizer.interface import tensor_operands
-from oneshot_verify.bufferizer.registry import Models
+from oneshot_verify.bufferize import BufferizationError, bufferize_module, parse_options
+from oneshot_verify.bufferize.copy_insertion import CopyInserter
+from oneshot_verify.bufferize.interface import tensor_operands
+from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.encode import function_order
 from oneshot_verify.encode.replay import exercise
 from oneshot_verify.fuzz.build import build

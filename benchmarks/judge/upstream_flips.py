@@ -17,7 +17,7 @@ from benchmarks.common.upstream import Unreadable, Work, read_prepared, works
 from benchmarks.judge.flips import BUSY, record
 from benchmarks.judge.report import Campaign, Record, slice_of
 from benchmarks.judge.truths import Truths
-from oneshot_verify.bufferizer import BufferizationError, parse_options
+from oneshot_verify.bufferize import BufferizationError, parse_options
 from oneshot_verify.fuzz.flips import Decision, decisions, flip
 from oneshot_verify.ir import InputError
 from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks

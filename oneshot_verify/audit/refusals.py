@@ -8,14 +8,14 @@ from dataclasses import replace
 
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferizer import (
+from oneshot_verify.bufferize import (
     BufferizationError,
     BufferizationOptions,
     analyze_for_bufferization,
 )
-from oneshot_verify.bufferizer.analysis.result import Analysis
-from oneshot_verify.bufferizer.interface import OpOperand, Relation, op_name
-from oneshot_verify.bufferizer.remedies import remedy_for
+from oneshot_verify.bufferize.analysis.result import Analysis
+from oneshot_verify.bufferize.interface import OpOperand, Relation, op_name
+from oneshot_verify.bufferize.remedies import remedy_for
 from oneshot_verify.ir import Part, position_of
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import path_of

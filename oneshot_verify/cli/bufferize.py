@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from xdsl.dialects.builtin import ModuleOp
 
-    from oneshot_verify.bufferizer import BufferizationError
-    from oneshot_verify.bufferizer.passes.module_pass import UpstreamPass
+    from oneshot_verify.bufferize import BufferizationError
+    from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
     from oneshot_verify.cli.elision import ElisionRun
     from oneshot_verify.cli.phases import PhaseBar
     from oneshot_verify.ir import Chunk, Part
@@ -201,7 +201,7 @@ class Bufferization:
         analysis_only: bool,
         elision: ElisionRun | None,
     ) -> None:
-        from oneshot_verify.bufferizer import parse_options
+        from oneshot_verify.bufferize import parse_options
 
         self.options = parse_options(f"{options} test-analysis-only" if analysis_only else options)
         self.elision = elision
@@ -213,8 +213,8 @@ class Bufferization:
         if not (passes or after or deallocate):
             return
         # What passes need is loaded only for them.
-        from oneshot_verify.bufferizer.passes.names import AFTER, BEFORE, DEALLOCATION
-        from oneshot_verify.bufferizer.passes.pipeline import parse_passes
+        from oneshot_verify.bufferize.passes.names import AFTER, BEFORE, DEALLOCATION
+        from oneshot_verify.bufferize.passes.pipeline import parse_passes
 
         self.before = parse_passes(passes, BEFORE)
         self.behind = parse_passes(after, AFTER)
@@ -224,7 +224,7 @@ class Bufferization:
             raise UsageError("no passes can run after the analysis alone")
 
     def __call__(self, module: ModuleOp, bar: PhaseBar) -> None:
-        from oneshot_verify.bufferizer import analyze_for_bufferization, annotate, bufferize_module
+        from oneshot_verify.bufferize import analyze_for_bufferization, annotate, bufferize_module
 
         for each in self.before:
             each.run(module)
@@ -247,13 +247,13 @@ class Passes:
     """A pipeline of passes; raises `ValueError` for a text that is none."""
 
     def __init__(self, pipeline: str) -> None:
-        from oneshot_verify.bufferizer.passes.pipeline import parse_pipeline
+        from oneshot_verify.bufferize.passes.pipeline import parse_pipeline
         from oneshot_verify.pipeline.one_shot_pass import eliding_pass_class
 
         self.steps = parse_pipeline(pipeline, eliding_pass_class)
 
     def __call__(self, module: ModuleOp, bar: PhaseBar) -> None:
-        from oneshot_verify.bufferizer.passes.pipeline import run_steps
+        from oneshot_verify.bufferize.passes.pipeline import run_steps
 
         run_steps(self.steps, module, bar)
 
@@ -269,8 +269,8 @@ def _bufferize_part(
     bar: PhaseBar,
 ) -> tuple[int, Part | None]:
     """The exit code for this part, and what became of it."""
-    from oneshot_verify.bufferizer import BufferizationError
-    from oneshot_verify.bufferizer.remedies import remedy_for
+    from oneshot_verify.bufferize import BufferizationError
+    from oneshot_verify.bufferize.remedies import remedy_for
     from oneshot_verify.cli.foreign import read
     from oneshot_verify.ir import InputError, position_of
 
@@ -294,6 +294,6 @@ def _bufferize_part(
 
 def _named(error: BufferizationError) -> str:
     """The message, with the name of the op."""
-    from oneshot_verify.bufferizer.interface import op_name
+    from oneshot_verify.bufferize.interface import op_name
 
     return error.message if error.op is None else f"'{op_name(error.op)}': {error.message}"

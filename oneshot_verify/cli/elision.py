@@ -11,7 +11,7 @@ from oneshot_verify.cli.running import UsageError, complain
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 
-    from oneshot_verify.bufferizer import BufferizationOptions
+    from oneshot_verify.bufferize import BufferizationOptions
     from oneshot_verify.cli.phases import PhaseBar
     from oneshot_verify.elide.decisions import Decisions
     from oneshot_verify.elide.results import Removal, Report, Rewriting

@@ -15,7 +15,7 @@ from oneshot_verify.cli.running import UsageError, complain, guarded
 from oneshot_verify.cli.trials import trial_progress
 
 if TYPE_CHECKING:
-    from oneshot_verify.bufferizer import BufferizationOptions
+    from oneshot_verify.bufferize import BufferizationOptions
     from oneshot_verify.ir import Chunk, Part
     from oneshot_verify.pipeline.explain import FunctionExplanation, Refused
 
@@ -74,7 +74,7 @@ def explain(
     output: Output = None,
 ) -> int:
     """Say for each copy why it is there, what it costs, and what to change so that it goes."""
-    from oneshot_verify.bufferizer.options import parse_options
+    from oneshot_verify.bufferize.options import parse_options
     from oneshot_verify.ir import InputError, split
     from oneshot_verify.ir.text import read_text, shown_path
     from oneshot_verify.pipeline import DEFAULT_OPTIONS
@@ -134,7 +134,7 @@ class _Asked:
         """Add what there is to say of a part."""
         from oneshot_verify.audit.advice import explain_with_costs, refused_with_remedy
         from oneshot_verify.audit.refusals import why_refused
-        from oneshot_verify.bufferizer import BufferizationError
+        from oneshot_verify.bufferize import BufferizationError
         from oneshot_verify.cli.foreign import complain_of_unread, read
         from oneshot_verify.ir import InputError, position_of
 

@@ -8,7 +8,7 @@ from threading import Lock, Timer
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from oneshot_verify.bufferizer.progress import Item, Progress
+from oneshot_verify.bufferize.progress import Item, Progress
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar

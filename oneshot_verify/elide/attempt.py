@@ -10,8 +10,8 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.utils.disjoint_set import DisjointSet
 
-from oneshot_verify.bufferizer import BufferizationError, BufferizationOptions
-from oneshot_verify.bufferizer.interface import owner_of
+from oneshot_verify.bufferize import BufferizationError, BufferizationOptions
+from oneshot_verify.bufferize.interface import owner_of
 from oneshot_verify.elide import columns
 from oneshot_verify.elide.confirm import Confirmation
 from oneshot_verify.elide.results import Removal, Status

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.bufferizer.interface import OpOperand, op_name, shape_of
+from oneshot_verify.bufferize.interface import OpOperand, op_name, shape_of
 from oneshot_verify.ir.dialects.linalg_structured import (
     indexing_maps,
     inputs,

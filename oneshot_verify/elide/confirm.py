@@ -8,7 +8,7 @@ from functools import partial
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.bufferizer import BufferizationOptions
+from oneshot_verify.bufferize import BufferizationOptions
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import Trials
 from oneshot_verify.elide.trial import Outcome, judged_for_callers

@@ -10,8 +10,8 @@ from typing import Any, cast
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, MemRefType, TensorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from oneshot_verify.bufferizer.analysis.bounds import constant_of
-from oneshot_verify.bufferizer.interface import attribute_of, op_name, shape_of
+from oneshot_verify.bufferize.analysis.bounds import constant_of
+from oneshot_verify.bufferize.interface import attribute_of, op_name, shape_of
 from oneshot_verify.ir.constants.elements import bytes_of_element, is_packable
 
 DYNAMIC_LOOPS = frozenset({"affine.for", "affine.parallel", "scf.while"})

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.bufferizer import BufferizationOptions
+from oneshot_verify.bufferize import BufferizationOptions
 from oneshot_verify.elide.results import Copy, Rewriting
 from oneshot_verify.elide.rewrites import BY_NAME
 from oneshot_verify.elide.rewriting import Given, Site

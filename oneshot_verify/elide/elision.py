@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.bufferizer import BufferizationOptions
+from oneshot_verify.bufferize import BufferizationOptions
 from oneshot_verify.elide.attempt import Attempt
 from oneshot_verify.elide.confirm import Confirmation
 from oneshot_verify.elide.measure import is_worse, measure

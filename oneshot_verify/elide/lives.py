@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Block, Operation, SSAValue
 
-from oneshot_verify.bufferizer.interface import op_name, owner_of
+from oneshot_verify.bufferize.interface import op_name, owner_of
 from oneshot_verify.ir.dialects.linalg_structured import is_structured, iterator_types
 from oneshot_verify.ir.facts import Runs, facts_of
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.bufferizer.interface import op_name
+from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.elide.cost import bytes_of, rounds_around
 from oneshot_verify.elide.self_copies import self_copies
 from oneshot_verify.ir.symbols import (

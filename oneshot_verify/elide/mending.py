@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from oneshot_verify.bufferizer import BufferizationError
+from oneshot_verify.bufferize import BufferizationError
 from oneshot_verify.elide.attempt import Attempt, Found
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.rewriting import Site, Stages, without

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation
 
-from oneshot_verify.bufferizer.interface import op_name, owner_of
+from oneshot_verify.bufferize.interface import op_name, owner_of
 from oneshot_verify.elide.lives import SERIAL, Lives
 from oneshot_verify.elide.rewrites.effects import runs_before
 from oneshot_verify.elide.rewrites.hoist_empty import LOOPS

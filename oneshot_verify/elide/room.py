@@ -9,10 +9,10 @@ from typing import cast
 from xdsl.dialects.builtin import DenseArrayBase, MemRefType, NoneAttr, i32
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferizer.analysis.bounds import constant_of
-from oneshot_verify.bufferizer.interface import attribute_of, op_name
-from oneshot_verify.bufferizer.rewriter import Rewriter, before
-from oneshot_verify.bufferizer.slices import Number, Slice, as_value, mixed
+from oneshot_verify.bufferize.analysis.bounds import constant_of
+from oneshot_verify.bufferize.interface import attribute_of, op_name
+from oneshot_verify.bufferize.rewriter import Rewriter, before
+from oneshot_verify.bufferize.slices import Number, Slice, as_value, mixed
 
 LESSER = frozenset({"arith.minsi", "arith.minui", "affine.min"})
 

@@ -15,7 +15,7 @@ from collections.abc import Set
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferizer.interface import op_name, shape_of
+from oneshot_verify.bufferize.interface import op_name, shape_of
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import functions_of, references_of, resolve
 

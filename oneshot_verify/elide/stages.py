@@ -8,8 +8,8 @@ from functools import partial
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import OpResult, SSAValue
 
-from oneshot_verify.bufferizer import BufferizationError
-from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name
+from oneshot_verify.bufferize import BufferizationError
+from oneshot_verify.bufferize.interface import OpOperand, is_tensor, op_name
 from oneshot_verify.elide.attempt import Attempt, Found, UnknownPlace
 from oneshot_verify.elide.measure import is_worse, measure
 from oneshot_verify.elide.results import Rewriting, Status

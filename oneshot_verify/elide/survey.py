@@ -9,13 +9,13 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.utils.disjoint_set import DisjointSet
 
-from oneshot_verify.bufferizer import Analysis, BufferizationOptions, insert_tensor_copies
-from oneshot_verify.bufferizer.analysis.reasons import (
+from oneshot_verify.bufferize import Analysis, BufferizationOptions, insert_tensor_copies
+from oneshot_verify.bufferize.analysis.reasons import (
     Conflict,
     Forced,
     Reason,
 )
-from oneshot_verify.bufferizer.interface import (
+from oneshot_verify.bufferize.interface import (
     OpOperand,
     attribute_of,
     is_tensor,

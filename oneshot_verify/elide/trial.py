@@ -14,7 +14,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.bufferizer import BufferizationError, BufferizationOptions, bufferize_module
+from oneshot_verify.bufferize import BufferizationError, BufferizationOptions, bufferize_module
 from oneshot_verify.elide.measure import Measure, is_worse, measure
 from oneshot_verify.elide.results import Status, TrialRecord
 from oneshot_verify.elide.rewriting import Site, rewritten

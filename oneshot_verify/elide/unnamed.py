@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, cast
 from xdsl.dialects.builtin import MemRefType, ModuleOp, TensorType
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.bufferizer.interface import op_name, tensor_operands
+from oneshot_verify.bufferize.interface import op_name, tensor_operands
 from oneshot_verify.elide.cost import bytes_of, rounds_around
 from oneshot_verify.elide.measure import ops_that_run
 from oneshot_verify.elide.results import Copy, Removal, Status

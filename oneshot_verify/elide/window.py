@@ -29,7 +29,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
-from oneshot_verify.bufferizer.interface import is_tensor, op_name, owner_of
+from oneshot_verify.bufferize.interface import is_tensor, op_name, owner_of
 from oneshot_verify.elide.survey import NO_PLACE, Place
 from oneshot_verify.ir import fingerprint
 from oneshot_verify.ir.dialects import func

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from xdsl.ir import Operation
 
-from oneshot_verify.bufferizer import BufferizationOptions
+from oneshot_verify.bufferize import BufferizationOptions
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import Trials
 from oneshot_verify.elide.search import Search, search

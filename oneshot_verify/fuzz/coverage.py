@@ -14,15 +14,15 @@ from typing import Any
 from xdsl.dialects.builtin import TensorType, UnrankedTensorType
 from xdsl.ir import Block, Operation, SSAValue
 
-from oneshot_verify.bufferizer.analysis.aliases import AliasSet
-from oneshot_verify.bufferizer.analysis.reasons import (
+from oneshot_verify.bufferize.analysis.aliases import AliasSet
+from oneshot_verify.bufferize.analysis.reasons import (
     Conflict,
     NotWritable,
     Privatisation,
     Reason,
 )
-from oneshot_verify.bufferizer.analysis.result import Analysis
-from oneshot_verify.bufferizer.interface import OpOperand, op_name, tensor_operands
+from oneshot_verify.bufferize.analysis.result import Analysis
+from oneshot_verify.bufferize.interface import OpOperand, op_name, tensor_operands
 
 LARGEST_MEETING = 24
 """Uses of one alias set of which all pairs are looked at; of a larger set, only these first ones."""

@@ -15,10 +15,10 @@ from typing import cast
 from xdsl.dialects.builtin import ArrayAttr, ModuleOp, StringAttr
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.bufferizer.analysis.analyze import analyze_module
-from oneshot_verify.bufferizer.analysis.annotate import annotate
-from oneshot_verify.bufferizer.module import bufferize_module
-from oneshot_verify.bufferizer.options import BufferizationOptions
+from oneshot_verify.bufferize.analysis.analyze import analyze_module
+from oneshot_verify.bufferize.analysis.annotate import annotate
+from oneshot_verify.bufferize.module import bufferize_module
+from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.verdict import Verdict
 

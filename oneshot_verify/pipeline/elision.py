@@ -9,7 +9,7 @@ from multiprocessing import current_process
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.bufferizer import BufferizationOptions
+from oneshot_verify.bufferize import BufferizationOptions
 from oneshot_verify.elide.elision import Elision, elide_copies
 from oneshot_verify.elide.results import Report, Status
 from oneshot_verify.elide.rewriting import Given

@@ -8,15 +8,15 @@ from typing import ClassVar
 
 from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 
-from oneshot_verify.bufferizer.analysis.reasons import (
+from oneshot_verify.bufferize.analysis.reasons import (
     Conflict,
     Forced,
     NotWritable,
     Privatisation,
     Reason,
 )
-from oneshot_verify.bufferizer.analysis.result import Analysis
-from oneshot_verify.bufferizer.interface import (
+from oneshot_verify.bufferize.analysis.result import Analysis
+from oneshot_verify.bufferize.interface import (
     OpOperand,
     attribute_of,
     op_name,
@@ -136,7 +136,7 @@ class Explainer:
     """Says of operands why they are out of place, with places in the text."""
 
     def __init__(self, part: Part, path: str, analysis: Analysis) -> None:
-        from oneshot_verify.bufferizer.copy_insertion import CopyInserter
+        from oneshot_verify.bufferize.copy_insertion import CopyInserter
 
         self.part = part
         self.path = path

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
-from oneshot_verify.bufferizer.analysis.state import AnalysisState
-from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name, uses_of
+from oneshot_verify.bufferize.analysis.state import AnalysisState
+from oneshot_verify.bufferize.interface import OpOperand, is_tensor, op_name, uses_of
 from oneshot_verify.ir.facts import facts_of
 
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, fields
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from oneshot_verify.bufferizer.interface import BufferizationError
-from oneshot_verify.bufferizer.options import BufferizationOptions
-from oneshot_verify.bufferizer.passes.module_pass import UpstreamPass
-from oneshot_verify.bufferizer.passes.names import pass_class
-from oneshot_verify.bufferizer.passes.one_shot import OneShotBufferizePass
+from oneshot_verify.bufferize.interface import BufferizationError
+from oneshot_verify.bufferize.options import BufferizationOptions
+from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
+from oneshot_verify.bufferize.passes.names import pass_class
+from oneshot_verify.bufferize.passes.one_shot import OneShotBufferizePass
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from functools import cache
 from xdsl.dialects.builtin import ModuleOp, TensorType, UnrankedTensorType
 from xdsl.ir import Operation
 
-from oneshot_verify.bufferizer.registry import Models, default_models
+from oneshot_verify.bufferize.registry import Models, default_models
 from oneshot_verify.encode.function_proof import CONTROL_RULES
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.facts import Runs, default_facts

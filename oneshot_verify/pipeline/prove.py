@@ -13,7 +13,7 @@ from functools import partial
 
 from xdsl.ir import Operation
 
-from oneshot_verify.bufferizer.remedies import remedy_for
+from oneshot_verify.bufferize.remedies import remedy_for
 from oneshot_verify.ir import InputError, Part, position_of
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.plugins import installed

@@ -13,8 +13,8 @@ from typing import Protocol
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from oneshot_verify.bufferizer.interface import BufferizationError, op_name
-from oneshot_verify.bufferizer.options import parse_options
+from oneshot_verify.bufferize.interface import BufferizationError, op_name
+from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.ir import Chunk, InputError, Part, position_of
 from oneshot_verify.ir.alone import gone
 from oneshot_verify.ir.dialects.func import FuncOp
@@ -70,7 +70,7 @@ _ANALYSIS_ONLY = "there is nothing to prove with test-analysis-only: it bufferiz
 
 def builtin(options: str) -> TargetMaker:
     """Our bufferizer with these options; raises `ValueError` for options that nobody knows."""
-    from oneshot_verify.bufferizer import bufferize_module
+    from oneshot_verify.bufferize import bufferize_module
     from oneshot_verify.elide.options import without_elision
 
     options, own = without_elision(options)
@@ -91,8 +91,8 @@ def builtin(options: str) -> TargetMaker:
 
 def passes(pipeline: str) -> TargetMaker:
     """Passes of ours, in the form of `mlir-opt`; raises `ValueError` for a text that is no pipeline."""
-    from oneshot_verify.bufferizer.passes.one_shot import OneShotBufferizePass
-    from oneshot_verify.bufferizer.passes.pipeline import parse_pipeline, passes_of, run_steps
+    from oneshot_verify.bufferize.passes.one_shot import OneShotBufferizePass
+    from oneshot_verify.bufferize.passes.pipeline import parse_pipeline, passes_of, run_steps
     from oneshot_verify.pipeline.one_shot_pass import eliding_pass_class
 
     steps = parse_pipeline(pipeline, eliding_pass_class)

@@ -5,7 +5,7 @@ import subprocess
 import pytest
 
 from oneshot_verify.audit.remedies.tried import find_remedy
-from oneshot_verify.bufferizer import parse_options
+from oneshot_verify.bufferize import parse_options
 from oneshot_verify.encode.replay import exercise
 from oneshot_verify.ir import parse
 from tests.audit import sources

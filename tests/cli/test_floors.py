@@ -13,7 +13,7 @@ FLOORS = (
     {"verdict", "versions", "activity", "home", "interrupts", "late_methods"},
     {"verdict_text", "verdict_data"},
     {"ir"},
-    {"bufferizer", "semantics"},
+    {"bufferize", "semantics"},
     {"universe", "check"},
     {"encode"},
     {"elide"},
@@ -27,7 +27,7 @@ FLOORS = (
 )
 """Rooms, and files beside them, from the ground up. Those of one floor know nothing of each other."""
 HEIGHT = {room: height for height, rooms in enumerate(FLOORS) for room in rooms}
-STRANGERS = {"check": {"bufferizer"}, "encode": {"bufferizer"}}
+STRANGERS = {"check": {"bufferize"}, "encode": {"bufferize"}}
 """What a room may not import, though it is below: the prover must not trust what it judges."""
 
 
@@ -80,8 +80,8 @@ def test_every_room_has_a_floor() -> None:
         ("fuzz", "from oneshot_verify import report", ["report"]),
         ("ir", "def f():\n    import oneshot_verify.encode.terms", ["encode"]),
         ("fuzz", "from oneshot_verify.audit import judge", ["audit"]),
-        ("bufferizer", "from oneshot_verify.semantics import domain", ["semantics"]),
-        ("encode", "from oneshot_verify.bufferizer import bufferize_module", ["bufferizer"]),
+        ("bufferize", "from oneshot_verify.semantics import domain", ["semantics"]),
+        ("encode", "from oneshot_verify.bufferize import bufferize_module", ["bufferize"]),
         ("report", "from oneshot_verify.verdict import Verdict", []),
     ],
 )

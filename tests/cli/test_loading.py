@@ -78,8 +78,8 @@ def test_only_the_meanings_of_the_program_are_loaded(
 def test_only_the_models_of_the_program_are_loaded(
     for_one_insertion: list[str], module: str
 ) -> None:
-    assert "oneshot_verify.bufferizer.ops.tensor" in for_one_insertion
-    assert f"oneshot_verify.bufferizer.ops.{module}" not in for_one_insertion
+    assert "oneshot_verify.bufferize.ops.tensor" in for_one_insertion
+    assert f"oneshot_verify.bufferize.ops.{module}" not in for_one_insertion
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from oneshot_verify.cli.main import app
 from oneshot_verify.fuzz.faults import Fault, checkout
 from tests.faults import fault_named
-from tests.faults.bufferizer import bufferizer_faults
+from tests.faults.bufferize import bufferizer_faults
 
 
 def _only(monkeypatch: pytest.MonkeyPatch, *chosen: Fault) -> None:

@@ -13,7 +13,7 @@ import pytest
 from oneshot_verify.fuzz.faults import hunt_all
 from oneshot_verify.interrupts import Terminated, heeding_termination
 from oneshot_verify.pipeline.workers import Task, run_tasks
-from tests.faults.bufferizer import bufferizer_faults
+from tests.faults.bufferize import bufferizer_faults
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 PROGRAM = "func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> { return %t : tensor<4xf32> }"

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import pytest
 from xdsl.ir import Operation
 
-from oneshot_verify.bufferizer import analyze_module, bufferize_module, parse_options
-from oneshot_verify.bufferizer.interface import tensor_operands
+from oneshot_verify.bufferize import analyze_module, bufferize_module, parse_options
+from oneshot_verify.bufferize.interface import tensor_operands
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.measure import measure
 from oneshot_verify.encode import prove_pair

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.bufferizer import bufferize_module, parse_options
+from oneshot_verify.bufferize import bufferize_module, parse_options
 from oneshot_verify.check.certificate import Certificate
 from oneshot_verify.check.function import Answer, Checker, Outcome
 from oneshot_verify.elide.elision import elide_copies

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from oneshot_verify.bufferizer import bufferize_module, parse_options
+from oneshot_verify.bufferize import bufferize_module, parse_options
 from oneshot_verify.elide.elision import Elision, elide_copies
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.trial import Outcome, Trial

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oneshot_verify.bufferizer import parse_options
+from oneshot_verify.bufferize import parse_options
 from oneshot_verify.elide import reuse
 from oneshot_verify.elide.elision import Elision, elide_copies
 from oneshot_verify.elide.lives import Apart, Lives

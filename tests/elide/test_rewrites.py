@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oneshot_verify.bufferizer import bufferize_module, parse_options
+from oneshot_verify.bufferize import bufferize_module, parse_options
 from oneshot_verify.elide.elision import Elision, elide_copies
 from oneshot_verify.elide.measure import measure
 from oneshot_verify.elide.results import Status

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from oneshot_verify.bufferizer import parse_options
+from oneshot_verify.bufferize import parse_options
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.ir import parse, print_module
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oneshot_verify.bufferizer import parse_options
+from oneshot_verify.bufferize import parse_options
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.search import search

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from oneshot_verify.bufferizer import BufferizationError, bufferize_module, parse_options
-from oneshot_verify.bufferizer.interface import op_name
+from oneshot_verify.bufferize import BufferizationError, bufferize_module, parse_options
+from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.elide.cost import bytes_of, rounds_around
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.measure import is_worse, measure

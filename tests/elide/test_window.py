@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oneshot_verify.bufferizer import parse_options
+from oneshot_verify.bufferize import parse_options
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.survey import survey

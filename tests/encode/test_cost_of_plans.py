@@ -9,7 +9,7 @@ import pytest
 from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Operation
 
-from oneshot_verify.bufferizer import bufferize_module, parse_options
+from oneshot_verify.bufferize import bufferize_module, parse_options
 from oneshot_verify.encode import Judge, ProofOptions, prove_pair
 from oneshot_verify.encode.holders import Holders
 from oneshot_verify.ir import parse, symbols

@@ -15,7 +15,7 @@ import pytest
 
 from benchmarks.cost.bufferize import OPTIONS
 from benchmarks.cost.families import FAMILIES
-from oneshot_verify.bufferizer import bufferize_module, parse_options
+from oneshot_verify.bufferize import bufferize_module, parse_options
 from oneshot_verify.encode import ProofOptions, prove_pair
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.recursion import room_to_recurse

@@ -8,7 +8,7 @@ from __future__ import annotations
 from oneshot_verify.fuzz.faults import Fault
 
 from . import border, dropped, meanings, places, relation, rules, terms, walks
-from .bufferizer import bufferizer_faults
+from .bufferize import bufferizer_faults
 
 
 def prover_faults() -> list[Fault]:

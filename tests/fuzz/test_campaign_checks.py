@@ -19,7 +19,7 @@ from oneshot_verify.fuzz.campaign.targets import CommandTarget, Ending, Made, ma
 from oneshot_verify.fuzz.campaign.work import NOT_SHOWN_AGAIN, Settings, send_shrunk
 from oneshot_verify.ir import parse
 
-DIFFERENCES = Path(__file__).resolve().parents[1] / "bufferizer" / "differences"
+DIFFERENCES = Path(__file__).resolve().parents[1] / "bufferize" / "differences"
 
 CALLS = """
 func.func private @made(tensor<2xf32> {bufferization.access = "read"}) -> tensor<2xf32>

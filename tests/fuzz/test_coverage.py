@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from random import Random
 
-from oneshot_verify.bufferizer.analysis.analyze import analyze_module
-from oneshot_verify.bufferizer.options import parse_options
+from oneshot_verify.bufferize.analysis.analyze import analyze_module
+from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.fuzz.coverage import Steering, keys
 from oneshot_verify.ir import parse
 

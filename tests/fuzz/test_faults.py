@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from oneshot_verify.bufferizer.interface import BufferizationError
+from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.faults import (
     Fault,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oneshot_verify.bufferizer.options import parse_options
+from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.fuzz.flips import Outcome, Truth, decisions, flip, judge
 from oneshot_verify.fuzz.truth import replays, truth_of
 from oneshot_verify.ir import parse, print_module

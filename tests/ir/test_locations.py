@@ -10,7 +10,7 @@ import pytest
 from xdsl.dialects.builtin import FileLineColLoc, UnknownLoc
 from xdsl.ir import Operation
 
-from oneshot_verify.bufferizer import bufferize_module, parse_options
+from oneshot_verify.bufferize import bufferize_module, parse_options
 from oneshot_verify.ir import InputError, parse, position_of, print_module
 from oneshot_verify.ir.location_kinds import GivenLoc
 

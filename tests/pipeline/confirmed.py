@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from oneshot_verify.bufferizer import bufferize_module, parse_options
+from oneshot_verify.bufferize import bufferize_module, parse_options
 from oneshot_verify.encode import Judge, ProofOptions
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline import rechecking

@@ -386,7 +386,7 @@ func.func @good(%t: tensor<?xf32>) -> tensor<?xf32> {
 
 
 def _refuse_unknown_ops(module):
-    from oneshot_verify.bufferizer.interface import BufferizationError, op_name
+    from oneshot_verify.bufferize.interface import BufferizationError, op_name
 
     for op in module.walk():
         if op_name(op) == "foo.unknown":

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 import oneshot_verify as ov
-from oneshot_verify.bufferizer import bufferize_module, parse_options
+from oneshot_verify.bufferize import bufferize_module, parse_options
 from oneshot_verify.check import certificate
 from oneshot_verify.check.certificate import Hold
 from oneshot_verify.check.function import Answer, Checker

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.bufferizer.interface import OpOperand
+from oneshot_verify.bufferize.interface import OpOperand
 from oneshot_verify.ir import Part, position_of
 from oneshot_verify.ir.names import Names
 

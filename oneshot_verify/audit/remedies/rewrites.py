@@ -10,9 +10,9 @@ from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, MemRefType, TensorTy
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.audit.remedies.edit import CannotEdit, SourceText, renamed
-from oneshot_verify.bufferizer.analysis.reasons import Conflict, NotWritable, Reason
-from oneshot_verify.bufferizer.analysis.state import AnalysisState
-from oneshot_verify.bufferizer.interface import OpOperand, op_name
+from oneshot_verify.bufferize.analysis.reasons import Conflict, NotWritable, Reason
+from oneshot_verify.bufferize.analysis.state import AnalysisState
+from oneshot_verify.bufferize.interface import OpOperand, op_name
 from oneshot_verify.ir.constants.attributes import elements_of
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.facts import facts_of

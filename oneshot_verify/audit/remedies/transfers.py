@@ -20,7 +20,7 @@ from xdsl.ir import Operation, OpResult
 
 from oneshot_verify.audit.remedies.edit import CannotEdit, SourceText
 from oneshot_verify.audit.remedies.rewrites import Change
-from oneshot_verify.bufferizer.interface import OpOperand, op_name
+from oneshot_verify.bufferize.interface import OpOperand, op_name
 
 INSERTIONS = frozenset({"tensor.insert_slice", "tensor.parallel_insert_slice"})
 _LIST = r"\[[^\[\]]*\]"

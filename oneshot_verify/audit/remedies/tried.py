@@ -13,7 +13,7 @@ from oneshot_verify.audit.remedies.edit import SourceText
 from oneshot_verify.audit.remedies.rewrites import Change, OutOfPlace, changes_for
 from oneshot_verify.audit.remedies.transfers import changes_for_transfer
 from oneshot_verify.audit.sites import copies_in, is_to_itself
-from oneshot_verify.bufferizer import (
+from oneshot_verify.bufferize import (
     BufferizationError,
     BufferizationOptions,
     analyze_for_bufferization,

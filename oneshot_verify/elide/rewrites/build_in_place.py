@@ -17,15 +17,15 @@ from typing import ClassVar
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from oneshot_verify.bufferizer.interface import (
+from oneshot_verify.bufferize.interface import (
     OpOperand,
     is_tensor,
     op_name,
     owner_of,
     shape_of,
 )
-from oneshot_verify.bufferizer.reify import dynamic_sizes
-from oneshot_verify.bufferizer.rewriter import Rewriter
+from oneshot_verify.bufferize.reify import dynamic_sizes
+from oneshot_verify.bufferize.rewriter import Rewriter
 from oneshot_verify.elide.columns import is_column, is_read_again
 from oneshot_verify.elide.rewrites.chains import Chain, chain_to_empty, with_all_spelled_out
 from oneshot_verify.elide.rewrites.effects import definition_in

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, DenseArrayBase, TensorType, i32
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
-from oneshot_verify.bufferizer.interface import OpOperand, dialect_of, op_name
-from oneshot_verify.bufferizer.rewriter import Rewriter, before
+from oneshot_verify.bufferize.interface import OpOperand, dialect_of, op_name
+from oneshot_verify.bufferize.rewriter import Rewriter, before
 from oneshot_verify.ir.dialects.linalg_structured import body_block, indexing_maps, iterator_types
 
 LOOPS = frozenset({"scf.for", "scf.forall"})

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name, owner_of
+from oneshot_verify.bufferize.interface import OpOperand, is_tensor, op_name, owner_of
 from oneshot_verify.elide.rewrites.fresh import FRESH
 from oneshot_verify.elide.rewrites.spelled_out import is_spelled_out, spell_out
 from oneshot_verify.ir.dialects.func import FuncOp

@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name, owner_of
+from oneshot_verify.bufferize.interface import OpOperand, is_tensor, op_name, owner_of
 from oneshot_verify.elide.rewrites.effects import loops_around
 from oneshot_verify.elide.rewrites.fresh import FRESH
 from oneshot_verify.elide.rewrites.interface import Copied

@@ -21,7 +21,7 @@ from typing import ClassVar
 
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferizer.interface import OpOperand, op_name, owner_of
+from oneshot_verify.bufferize.interface import OpOperand, op_name, owner_of
 from oneshot_verify.elide.columns import is_worth_a_buffer
 from oneshot_verify.elide.rewrites.build_in_place import has_place, is_undone, place_of, undone
 from oneshot_verify.elide.rewrites.chains import RESHAPES, Chain

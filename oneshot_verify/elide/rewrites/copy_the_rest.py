@@ -16,10 +16,10 @@ from xdsl.dialects.builtin import DenseArrayBase, TensorType, VectorType, i32
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.utils.hints import isa
 
-from oneshot_verify.bufferizer.analysis.bounds import constant_of
-from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name, shape_of
-from oneshot_verify.bufferizer.rewriter import Rewriter
-from oneshot_verify.bufferizer.slices import Slice
+from oneshot_verify.bufferize.analysis.bounds import constant_of
+from oneshot_verify.bufferize.interface import OpOperand, is_tensor, op_name, shape_of
+from oneshot_verify.bufferize.rewriter import Rewriter
+from oneshot_verify.bufferize.slices import Slice
 from oneshot_verify.elide.rewrites.chains import tied_operand
 from oneshot_verify.elide.rewrites.interface import Copied
 

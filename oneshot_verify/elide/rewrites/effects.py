@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from oneshot_verify.bufferizer.interface import owner_of
+from oneshot_verify.bufferize.interface import owner_of
 from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.ir.facts.computing import only_computes
 

@@ -8,8 +8,8 @@ from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 
-from oneshot_verify.bufferizer.interface import is_tensor
-from oneshot_verify.bufferizer.rewriter import Rewriter, segments
+from oneshot_verify.bufferize.interface import is_tensor
+from oneshot_verify.bufferize.rewriter import Rewriter, segments
 from oneshot_verify.ir.dialects.linalg_base import iterator_attribute
 from oneshot_verify.ir.dialects.linalg_structured import (
     body_block,

@@ -20,8 +20,8 @@ from xdsl.dialects.builtin import ArrayAttr, TensorType
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.hints import isa
 
-from oneshot_verify.bufferizer.interface import OpOperand, attribute_of, op_name, owner_of
-from oneshot_verify.bufferizer.rewriter import Rewriter
+from oneshot_verify.bufferize.interface import OpOperand, attribute_of, op_name, owner_of
+from oneshot_verify.bufferize.rewriter import Rewriter
 from oneshot_verify.elide.rewrites.fresh import new_tensor
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.ir.constants.attributes import elements_of

@@ -20,8 +20,8 @@ from typing import ClassVar
 from xdsl.dialects.builtin import IntegerAttr, i1, i64
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from oneshot_verify.bufferizer.interface import OpOperand, op_name, owner_of
-from oneshot_verify.bufferizer.rewriter import Point, Rewriter, at_start, before
+from oneshot_verify.bufferize.interface import OpOperand, op_name, owner_of
+from oneshot_verify.bufferize.rewriter import Point, Rewriter, at_start, before
 from oneshot_verify.elide.rewrites.carried import Read, carried_by, read_instead, reads_of
 from oneshot_verify.elide.rewrites.effects import are_few
 from oneshot_verify.elide.rewrites.fresh import FRESH, new_tensor

@@ -16,7 +16,7 @@ from typing import ClassVar
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.bufferizer.interface import OpOperand, dialect_of, op_name, owner_of
+from oneshot_verify.bufferize.interface import OpOperand, dialect_of, op_name, owner_of
 from oneshot_verify.elide.rewrites.fresh import FRESH, new_tensor
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.ir.facts import facts_of

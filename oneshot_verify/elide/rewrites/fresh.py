@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.bufferizer.reify import dynamic_sizes
-from oneshot_verify.bufferizer.rewriter import Rewriter
+from oneshot_verify.bufferize.reify import dynamic_sizes
+from oneshot_verify.bufferize.rewriter import Rewriter
 
 FRESH = frozenset({"tensor.empty", "bufferization.alloc_tensor"})
 """Ops that make one."""

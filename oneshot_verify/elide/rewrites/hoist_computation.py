@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from xdsl.ir import Block, BlockArgument, Operation
 
-from oneshot_verify.bufferizer.interface import (
+from oneshot_verify.bufferize.interface import (
     OpOperand,
     dialect_of,
     is_tensor,

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from xdsl.ir import Operation
 
-from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name, owner_of
+from oneshot_verify.bufferize.interface import OpOperand, is_tensor, op_name, owner_of
 from oneshot_verify.elide.rewrites.fresh import FRESH
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.elide.rewrites.take_turns import replaced_by_turns

@@ -9,7 +9,7 @@ from typing import TypeAlias, cast
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, TensorType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-from oneshot_verify.bufferizer.analysis.bounds import constant_of
+from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.ir.dialects import arith, scf, tensor
 
 Truth: TypeAlias = "SSAValue | bool"

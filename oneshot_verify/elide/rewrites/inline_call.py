@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferizer.interface import (
+from oneshot_verify.bufferize.interface import (
     OpOperand,
     attribute_of,
     is_tensor,

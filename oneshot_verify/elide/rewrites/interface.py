@@ -8,7 +8,7 @@ from typing import ClassVar, Protocol
 
 from xdsl.ir import Operation
 
-from oneshot_verify.bufferizer.interface import OpOperand
+from oneshot_verify.bufferize.interface import OpOperand
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferizer.interface import OpOperand, op_name
+from oneshot_verify.bufferize.interface import OpOperand, op_name
 from oneshot_verify.elide.rewrites.carried import carried_by
 from oneshot_verify.elide.rewrites.chains import tied_operand
 from oneshot_verify.elide.rewrites.effects import definition_in

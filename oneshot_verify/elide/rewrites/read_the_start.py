@@ -17,7 +17,7 @@ from typing import ClassVar
 
 from xdsl.ir import Operation
 
-from oneshot_verify.bufferizer.interface import OpOperand, op_name, owner_of
+from oneshot_verify.bufferize.interface import OpOperand, op_name, owner_of
 from oneshot_verify.elide.rewrites.carried import Read, carried_by, read_instead, reads_of
 from oneshot_verify.elide.rewrites.fresh import FRESH, new_tensor
 from oneshot_verify.elide.rewrites.interface import Copied

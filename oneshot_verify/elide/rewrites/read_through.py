@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferizer.interface import OpOperand, op_name, shape_of
+from oneshot_verify.bufferize.interface import OpOperand, op_name, shape_of
 from oneshot_verify.elide.rewrites.effects import loops_around
 from oneshot_verify.elide.rewrites.indices import Emitter, Number
 from oneshot_verify.elide.rewrites.interface import Copied

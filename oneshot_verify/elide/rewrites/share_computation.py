@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.bufferizer.interface import OpOperand, op_name, owner_of
+from oneshot_verify.bufferize.interface import OpOperand, op_name, owner_of
 from oneshot_verify.elide.rewrites.effects import runs_before
 from oneshot_verify.elide.rewrites.hoist_computation import fills_a_tensor
 from oneshot_verify.elide.rewrites.interface import Copied

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from xdsl.ir import Operation
 
-from oneshot_verify.bufferizer.interface import OpOperand, attribute_of, is_tensor, op_name
+from oneshot_verify.bufferize.interface import OpOperand, attribute_of, is_tensor, op_name
 from oneshot_verify.elide.rewrites.interface import Copied
 
 

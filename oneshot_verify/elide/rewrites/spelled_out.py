@@ -14,11 +14,11 @@ from typing import Any, cast
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from oneshot_verify.bufferizer.interface import attribute_of, op_name, shape_of
-from oneshot_verify.bufferizer.ops.tensor_fresh_rewrite import generate_into, map_over
-from oneshot_verify.bufferizer.reify import dynamic_sizes
-from oneshot_verify.bufferizer.rewriter import Rewriter, at_start, constant_index, segments
-from oneshot_verify.bufferizer.slices import (
+from oneshot_verify.bufferize.interface import attribute_of, op_name, shape_of
+from oneshot_verify.bufferize.ops.tensor_fresh_rewrite import generate_into, map_over
+from oneshot_verify.bufferize.reify import dynamic_sizes
+from oneshot_verify.bufferize.rewriter import Rewriter, at_start, constant_index, segments
+from oneshot_verify.bufferize.slices import (
     DYNAMIC,
     Number,
     Slice,

@@ -20,8 +20,8 @@ from typing import ClassVar
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferizer.interface import OpOperand, dialect_of, is_tensor, op_name
-from oneshot_verify.bufferizer.rewriter import Rewriter, segments
+from oneshot_verify.bufferize.interface import OpOperand, dialect_of, is_tensor, op_name
+from oneshot_verify.bufferize.rewriter import Rewriter, segments
 from oneshot_verify.elide.rewrites.build_in_place import BuildInPlace
 from oneshot_verify.elide.rewrites.carried import LOOPS, carried_by, read_instead, reads_of
 from oneshot_verify.elide.rewrites.chains import INSERTIONS, chain_to_empty, tied_operand

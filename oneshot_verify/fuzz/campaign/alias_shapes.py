@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from oneshot_verify.bufferizer.analysis.functions import functions_of
-from oneshot_verify.bufferizer.analysis.regions import block_in, blocks_reachable_from
-from oneshot_verify.bufferizer.analysis.state import AnalysisState
-from oneshot_verify.bufferizer.interface import OpOperand, is_tensor
-from oneshot_verify.bufferizer.ops.func import callee_of, returns_of
-from oneshot_verify.bufferizer.options import BufferizationOptions
-from oneshot_verify.bufferizer.registry import default_models
+from oneshot_verify.bufferize.analysis.functions import functions_of
+from oneshot_verify.bufferize.analysis.regions import block_in, blocks_reachable_from
+from oneshot_verify.bufferize.analysis.state import AnalysisState
+from oneshot_verify.bufferize.interface import OpOperand, is_tensor
+from oneshot_verify.bufferize.ops.func import callee_of, returns_of
+from oneshot_verify.bufferize.options import BufferizationOptions
+from oneshot_verify.bufferize.registry import default_models
 
 
 def another_block_overwrites(module: ModuleOp) -> bool:

@@ -13,7 +13,7 @@ from typing import Any
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferizer.interface import is_tensor, shape_of
+from oneshot_verify.bufferize.interface import is_tensor, shape_of
 from oneshot_verify.fuzz.campaign.alias_shapes import (
     a_call_gives_a_constant,
     another_block_overwrites,

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.bufferizer.analysis.analyze import analyze_module
-from oneshot_verify.bufferizer.analysis.reasons import Conflict
-from oneshot_verify.bufferizer.analysis.result import Analysis
-from oneshot_verify.bufferizer.interface import BufferizationError, is_tensor
-from oneshot_verify.bufferizer.options import parse_options
+from oneshot_verify.bufferize.analysis.analyze import analyze_module
+from oneshot_verify.bufferize.analysis.reasons import Conflict
+from oneshot_verify.bufferize.analysis.result import Analysis
+from oneshot_verify.bufferize.interface import BufferizationError, is_tensor
+from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.fuzz.campaign.configuration import BASE_OPTIONS
 from oneshot_verify.fuzz.campaign.records import Tally, count
 from oneshot_verify.fuzz.coverage import keys

@@ -16,17 +16,17 @@ from typing import Protocol
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.bufferizer.analysis.analyze import analyze_module
-from oneshot_verify.bufferizer.analysis.annotate import annotate
-from oneshot_verify.bufferizer.interface import BufferizationError
-from oneshot_verify.bufferizer.module import bufferize_module
-from oneshot_verify.bufferizer.options import parse_options
-from oneshot_verify.bufferizer.passes.deallocation import (
+from oneshot_verify.bufferize.analysis.analyze import analyze_module
+from oneshot_verify.bufferize.analysis.annotate import annotate
+from oneshot_verify.bufferize.interface import BufferizationError
+from oneshot_verify.bufferize.module import bufferize_module
+from oneshot_verify.bufferize.options import parse_options
+from oneshot_verify.bufferize.passes.deallocation import (
     deallocate_buffers,
     lower_deallocations,
     simplify_deallocations,
 )
-from oneshot_verify.bufferizer.passes.names import pass_class
+from oneshot_verify.bufferize.passes.names import pass_class
 from oneshot_verify.elide.measure import is_worse, measure
 from oneshot_verify.elide.options import without_elision
 from oneshot_verify.elide.running import Limits

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from oneshot_verify.fuzz.faults.fault import Fault
 
-FOLDER = Path(__file__).parents[3] / "tests" / "faults" / "bufferizer"
+FOLDER = Path(__file__).parents[3] / "tests" / "faults" / "bufferize"
 """Beside the package in a checkout; an installed package has no tests beside it."""
 NAME = "oneshot_seeded_faults"
 """As a module: `tests` may be somebody else's."""

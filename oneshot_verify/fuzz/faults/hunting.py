@@ -24,7 +24,7 @@ from typing import NoReturn
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.bufferizer.interface import BufferizationError
+from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.encode import ProofOptions, function_order, prove_function
 from oneshot_verify.encode.replay import Effort, exercise
 from oneshot_verify.fuzz.build import build

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.bufferizer.module import bufferize_module
-from oneshot_verify.bufferizer.options import parse_options
-from oneshot_verify.bufferizer.passes.names import DEALLOCATION, pass_class
+from oneshot_verify.bufferize.module import bufferize_module
+from oneshot_verify.bufferize.options import parse_options
+from oneshot_verify.bufferize.passes.names import DEALLOCATION, pass_class
 
 BASE_OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
 

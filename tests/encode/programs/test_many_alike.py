@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oneshot_verify.bufferizer import bufferize_module, parse_options
+from oneshot_verify.bufferize import bufferize_module, parse_options
 from oneshot_verify.encode import ProofOptions
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.walk.nests import NestCongruence

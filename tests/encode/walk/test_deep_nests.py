@@ -1,6 +1,6 @@
 """Loops nested as deep as the parser lets them are run and proved without the interpreter's usual room to recurse."""
 
-from oneshot_verify.bufferizer import bufferize_module, parse_options
+from oneshot_verify.bufferize import bufferize_module, parse_options
 from oneshot_verify.encode import prove_pair
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict

@@ -5,9 +5,9 @@
 On memrefs it stays what it is, without a result.
 """
 
-from oneshot_verify.bufferizer.interface import OpRewrite
-from oneshot_verify.bufferizer.ops.shared import DestinationStyleModel
-from oneshot_verify.bufferizer.registry import Models
+from oneshot_verify.bufferize.interface import OpRewrite
+from oneshot_verify.bufferize.ops.shared import DestinationStyleModel
+from oneshot_verify.bufferize.registry import Models
 
 
 class ScaleRewrite(OpRewrite):

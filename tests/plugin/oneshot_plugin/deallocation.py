@@ -1,6 +1,6 @@
 """What deallocation has to know of the ops of `acme`."""
 
-from oneshot_verify.bufferizer.passes.deallocation import (
+from oneshot_verify.bufferize.passes.deallocation import (
     Allocation,
     DeallocationModel,
     DeallocationModels,

@@ -5,15 +5,15 @@ to its operands whatever it likes, and its results may be parts of them; a *sour
 them. Those of the made-up ops that have no tensors need no model.
 """
 
-from oneshot_verify.bufferizer.interface import (
+from oneshot_verify.bufferize.interface import (
     AliasingValue,
     OpModel,
     OpRewrite,
     Relation,
     is_tensor,
 )
-from oneshot_verify.bufferizer.ops.shared import AccessModel
-from oneshot_verify.bufferizer.registry import Models
+from oneshot_verify.bufferize.ops.shared import AccessModel
+from oneshot_verify.bufferize.registry import Models
 
 OPAQUE = ("test.dummy_op", "dummy.dummy_op")
 SOURCES = ("test.source",)

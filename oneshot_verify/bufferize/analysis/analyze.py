@@ -1,0 +1,104 @@
+"""The One-Shot analysis of a module.
+
+Source: https://mlir.llvm.org/docs/Bufferization/ and the behaviour of LLVM 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+from xdsl.ir import Operation
+
+from oneshot_verify.bufferize.analysis.decide import decide_unit
+from oneshot_verify.bufferize.analysis.equivalence import find_equivalences, find_undefined_uses
+from oneshot_verify.bufferize.analysis.functions import (
+    callees_first,
+    equivalent_arguments,
+    functions_of,
+    is_external,
+    makes_read_only,
+    summarise,
+)
+from oneshot_verify.bufferize.analysis.result import Analysis, Forcing
+from oneshot_verify.bufferize.analysis.state import symbol_name
+from oneshot_verify.bufferize.analysis.walk import post_order
+from oneshot_verify.bufferize.interface import BufferizationError
+from oneshot_verify.bufferize.ops.func import returns_of
+from oneshot_verify.bufferize.options import BufferizationOptions
+from oneshot_verify.bufferize.progress import SILENT, Progress
+from oneshot_verify.bufferize.registry import Models, default_models
+from oneshot_verify.ir.symbols import remembered_symbols
+
+
+class AnalysisError(BufferizationError):
+    """What the finished analysis must not have decided; all findings are in `findings`."""
+
+    def __init__(self, findings: Sequence[BufferizationError]) -> None:
+        super().__init__(findings[0].message, findings[0].op)
+        self.findings = tuple(findings)
+
+
+@remembered_symbols()
+def analyze_module(
+    module: Operation,
+    options: BufferizationOptions | None = None,
+    *,
+    forced: Forcing | None = None,
+    models: Models | None = None,
+    progress: Progress = SILENT,
+) -> Analysis:
+    """Decide for every tensor operand in `module` whether it is in place; the IR stays as it is.
+
+    `forced` maps (op, operand index) to the decision that this one operand gets whatever the rules say; `progress`
+    hears of each op. Raises `BufferizationError` for a program that upstream refuses.
+    """
+    options = options or BufferizationOptions()
+    analysis = Analysis(module, options, models or default_models())
+    analysis.unanalysed_functions = frozenset(options.no_analysis_func_filter)
+    forced = forced or {}
+    if not options.bufferize_function_boundaries:
+        _analyze_unit(module, analysis, forced, progress)
+        return analysis
+    every = functions_of(module)
+    functions = [f for f in every if not is_unanalysed(f, analysis)]
+    for function in functions:
+        if not is_external(function) and not returns_of(function):
+            raise BufferizationError("cannot bufferize func.func without func.return", function)
+    ordered, cyclic = callees_first(functions)
+    unknown = [*cyclic, *(f for f in every if is_unanalysed(f, analysis))]
+    analysis.others_return_read_only = makes_read_only(unknown, analysis)
+    for function in ordered:
+        _analyze_function(function, analysis, forced, progress)
+        analysis.summarise(function, summarise(function, analysis))
+    for function in cyclic:
+        _analyze_function(function, analysis, forced, progress)
+    return analysis
+
+
+def is_unanalysed(function: Operation, analysis: Analysis) -> bool:
+    """Whether the options leave `function` out of the analysis; callers then know nothing of it."""
+    return symbol_name(function) in analysis.unanalysed_functions
+
+
+def _analyze_function(
+    function: Operation, analysis: Analysis, forced: Forcing, progress: Progress
+) -> None:
+    if is_external(function):
+        return
+    _analyze_unit(function, analysis, forced, progress)
+    analysis.equivalent_arguments.update(equivalent_arguments(function, analysis))
+
+
+def _analyze_unit(unit: Operation, analysis: Analysis, forced: Forcing, progress: Progress) -> None:
+    decide_unit(unit, analysis, forced, progress)
+    find_equivalences(unit, analysis)
+    find_undefined_uses(unit, analysis)
+    findings: list[BufferizationError] = []
+    for op in post_order(unit):
+        model = analysis.model_of(op)
+        if model is not None:
+            # One for each op, as upstream reports them.
+            findings.extend(islice(model.verify_analysis(op, analysis), 1))
+    if findings:
+        raise AnalysisError(findings)

@@ -1,0 +1,195 @@
+"""The decisions for the operands of one unit: a function, or a whole module."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from xdsl.ir import Operation
+
+from oneshot_verify.bufferize.analysis.aliases import AliasSet
+from oneshot_verify.bufferize.analysis.conflicts import find_new_conflict
+from oneshot_verify.bufferize.analysis.custom import Decisions, custom_analysis
+from oneshot_verify.bufferize.analysis.heuristics import analysis_order
+from oneshot_verify.bufferize.analysis.pairwise import find_conflict
+from oneshot_verify.bufferize.analysis.reasons import Forced, NotWritable, Reason
+from oneshot_verify.bufferize.analysis.regions import region_of
+from oneshot_verify.bufferize.analysis.result import (
+    Analysis,
+    Forcing,
+    write_to_read_only,
+)
+from oneshot_verify.bufferize.analysis.walk import post_order
+from oneshot_verify.bufferize.interface import (
+    BufferizationError,
+    OpOperand,
+    attribute_of,
+    is_tensor,
+    op_name,
+    tensor_operands,
+)
+from oneshot_verify.bufferize.progress import SILENT, Progress
+
+
+def decide_unit(
+    unit: Operation, analysis: Analysis, forced: Forcing, progress: Progress = SILENT
+) -> None:
+    """Decide each tensor operand of the ops in `unit`; earlier decisions are never revised.
+
+    Raises `BufferizationError` where the operands that must be in place conflict already.
+    """
+    ops = list(post_order(unit))
+    analysis.has_parallel_regions = any(
+        analysis.regions.parallel(region_of(op)) is not None for op in ops
+    )
+    analysis.warm(unit)
+    for op in ops:
+        if op_name(op) == "func.call":
+            _alias_results(op, analysis)
+    for op in ops:
+        for operand in tensor_operands(op):
+            if operand not in forced and analysis.must_be_in_place(operand):
+                analysis.put_in_place(operand)
+    check_assumptions(ops, analysis)
+    custom = custom_analysis(analysis.options.analysis)
+    chosen: Decisions = {} if custom is None else _completed(custom(unit, analysis), ops, analysis)
+    for op in progress.over(analysis_order(unit, analysis)):
+        for operand in tensor_operands(op):
+            _decide(operand, analysis, forced, chosen)
+
+
+def _alias_results(call: Operation, analysis: Analysis) -> None:
+    """Results that the callee returns in one buffer alias each other, even if the operand that they alias is copied.
+
+    LLVM 22.1 finds that out only where the operand is in place (docs/found-bugs.md).
+    """
+    tensors = [result.index for result in call.results if is_tensor(result)]
+    summary = analysis.summary_of(call)
+    groups = [tensors] if summary is None else [sorted(group) for group in summary.shared]
+    for group in groups:
+        for first, second in pairwise(group):
+            analysis.alias(call.results[first], call.results[second])
+
+
+def _completed(decisions: Decisions, ops: Sequence[Operation], analysis: Analysis) -> Decisions:
+    """What a custom analysis decided, and what it leaves open: only an operand that is written gets a copy.
+
+    Raises `BufferizationError` if it wants to copy what cannot be copied.
+    """
+    every: dict[tuple[Operation, int], bool] = {}
+    for op in ops:
+        for operand in tensor_operands(op):
+            given = operand in analysis.in_place
+            in_place = decisions.get(operand, given or not analysis.writes(operand))
+            if given and not in_place:
+                raise BufferizationError(
+                    f"analysis {analysis.options.analysis}: operand #{operand.index} cannot be copied",
+                    op,
+                )
+            every[operand] = in_place
+    return every
+
+
+def _decide(operand: OpOperand, analysis: Analysis, forced: Forcing, chosen: Decisions) -> None:
+    if operand in analysis.in_place:
+        return
+    reason: Reason | None
+    if operand in forced:
+        reason = None if forced[operand] else Forced()
+    elif operand in chosen:
+        by = f"the analysis {analysis.options.analysis}"
+        reason = None if chosen[operand] else Forced(by)
+    else:
+        reason = reason_against(operand, analysis)
+    if reason is None:
+        analysis.put_in_place(operand)
+    else:
+        analysis.put_out_of_place(operand, reason)
+
+
+def reason_against(operand: OpOperand, analysis: Analysis) -> Reason | None:
+    """Why `operand` cannot be in place after all that was decided so far.
+
+    Only what comes up by putting it in place counts: what conflicts within one alias set already was there before (it
+    was forced), and this operand is not to blame.
+    """
+    sets = analysis.sets_of(operand)
+    writes = analysis.writes(operand)
+    return (
+        write_to_read_only(sets, is_written=writes)
+        or _privatisation(operand, sets, writes, analysis)
+        or find_new_conflict(
+            sets, (operand, analysis.intervals.of_write(operand)) if writes else None, analysis
+        )
+    )
+
+
+def _privatisation(
+    operand: OpOperand, sets: Sequence[AliasSet], writes: bool, analysis: Analysis
+) -> Reason | None:
+    if not any(len(each.reads) for each in sets):
+        return None
+    if writes and (reason := analysis.privatisation_of(operand)) is not None:
+        return reason
+    for each in sets:
+        if each.privatised and any(len(other.reads) for other in sets if other is not each):
+            return analysis.privatisation_of(each.privatised[0])
+    return None
+
+
+def check_assumptions(ops: Sequence[Operation], analysis: Analysis) -> None:
+    """Raise `BufferizationError` for what no decision can help (upstream's checks, in its order)."""
+    allowed = [(op, model) for op in ops if (model := analysis.model_of(op)) is not None]
+    for op, model in allowed:
+        several = any(region.blocks.first is not region.blocks.last for region in op.regions)
+        if several and not model.supports_unstructured_control_flow:
+            raise BufferizationError(
+                "op or BufferizableOpInterface implementation does not support unstructured "
+                "control flow, but at least one region has multiple blocks",
+                op,
+            )
+    for op, _ in allowed:
+        if (
+            op_name(op) == "bufferization.to_tensor"
+            and attribute_of(op, "restrict") is None
+            and op.results[0].first_use is not None
+        ):
+            raise BufferizationError(
+                "to_tensor ops without `restrict` are not supported by One-Shot Analysis", op
+            )
+    if any(map(analysis.writes, analysis.in_place)):
+        for op, _ in allowed:
+            for operand in tensor_operands(op):
+                _check_given(operand, analysis)
+
+
+def _check_given(operand: OpOperand, analysis: Analysis) -> None:
+    """Whether the operands that must be in place conflict among what `operand` may alias."""
+    sets = analysis.sets_of(operand)
+    writes = [write for each in sets for write in each.writes]
+    if not writes:
+        return
+    reads = [read for each in sets for read in each.reads]
+    text = "not bufferizable under the given constraints: "
+    private = reads and any(each.privatised for each in sets)
+    if private or find_conflict(reads, writes, analysis) is not None:
+        raise BufferizationError(f"{text}cannot avoid RaW conflict", operand.op)
+    if operand in analysis.in_place and any(each.read_only for each in sets):
+        raise BufferizationError(f"{text}would write to read-only buffer", operand.op)
+
+
+def plain_reason_against(operand: OpOperand, analysis: Analysis) -> Reason | None:
+    """The rule as it is written down, pair by pair: the reference for `reason_against`."""
+    sets = analysis.sets_of(operand)
+    reads = [read for each in sets for read in each.reads]
+    writes = [write for each in sets for write in each.writes]
+    if analysis.writes(operand):
+        writes.append(operand)
+    read_only = [value for each in sets for value in each.read_only]
+    if read_only and writes:
+        return NotWritable(read_only[0])
+    if reads:
+        for write in writes:
+            if (private := analysis.privatisation_of(write)) is not None:
+                return private
+    return find_conflict(reads, writes, analysis)

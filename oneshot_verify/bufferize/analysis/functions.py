@@ -1,0 +1,192 @@
+"""Function boundaries: in which order functions are analysed, and what their callers may know."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from xdsl.dialects.builtin import StringAttr, TensorType, UnrankedTensorType
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from oneshot_verify.bufferize.analysis.aliases import AliasSet
+from oneshot_verify.bufferize.analysis.result import Analysis
+from oneshot_verify.bufferize.analysis.summary import FunctionSummary
+from oneshot_verify.bufferize.analysis.walk import post_order
+from oneshot_verify.bufferize.interface import is_entry_argument, is_tensor, op_name, owner_of
+from oneshot_verify.bufferize.ops.func import (
+    argument_attribute,
+    callee_of,
+    has_tensor_signature,
+    returns_of,
+    signature_of,
+)
+
+
+def functions_of(module: Operation) -> list[Operation]:
+    """All `func.func` in `module`."""
+    return [op for op in post_order(module) if op_name(op) == "func.func"]
+
+
+def is_external(function: Operation) -> bool:
+    """Whether the function has no body."""
+    return not any(region.blocks for region in function.regions)
+
+
+def callees_first(functions: Iterable[Operation]) -> tuple[list[Operation], list[Operation]]:
+    """The functions in an order where callees come first, and those that are or call a part of a cycle."""
+    remaining = dict.fromkeys(functions)
+    tensor = {function for function in remaining if has_tensor_signature(function)}
+    calls: dict[Operation, dict[Operation, None]] = {function: {} for function in remaining}
+    callers: dict[Operation, dict[Operation, None]] = {function: {} for function in remaining}
+    for function in remaining:
+        for op in post_order(function):
+            callee = callee_of(op) if op_name(op) == "func.call" else None
+            if callee is not None and callee in tensor:
+                calls[function][callee] = None
+                callers[callee][function] = None
+    ready = [function for function in remaining if not calls[function]]
+    ordered: list[Operation] = []
+    while ready:
+        function = ready.pop()
+        del remaining[function]
+        ordered.append(function)
+        for caller in callers[function]:
+            calls[caller].pop(function, None)
+            if not calls[caller]:
+                ready.append(caller)
+    return ordered, list(remaining)
+
+
+def summarise(function: Operation, analysis: Analysis) -> FunctionSummary:
+    """What callers may know of an analysed function, or of one without a body."""
+    inputs, outputs = signature_of(function)
+    tensors = [i for i, type_ in enumerate(inputs) if is_tensor_type(type_)]
+    if is_external(function):
+        every = frozenset(tensors)
+        return FunctionSummary(
+            equivalent={},
+            aliasing={k: every for k, type_ in enumerate(outputs) if is_tensor_type(type_)},
+            read=_accessed(function, tensors, every, "read"),
+            written=_accessed(function, tensors, every, "write"),
+        )
+    arguments = function.regions[0].blocks[0].args
+    returns = returns_of(function)
+    equivalent: dict[int, int] = {}
+    aliasing: dict[int, frozenset[int]] = {}
+    for k in range(len(outputs)):
+        values = [found.operands[k] for found in returns]
+        same = [
+            i
+            for i in tensors
+            if isinstance(inputs[i], TensorType)
+            and values
+            and all(is_tensor(v) and analysis.are_equivalent(arguments[i], v) for v in values)
+        ]
+        if same:
+            equivalent[k] = same[0]
+        overlapping = frozenset(
+            i
+            for i in tensors
+            if any(is_tensor(v) and analysis.are_aliasing(arguments[i], v) for v in values)
+        )
+        if overlapping:
+            aliasing[k] = overlapping
+    read = {i for i in tensors if analysis.is_value_read(arguments[i])}
+    written = {
+        i
+        for i in tensors
+        if analysis.is_writable(arguments[i]) and len(analysis.alias_set(arguments[i]).writes)
+    }
+    return FunctionSummary(
+        equivalent,
+        aliasing,
+        read=_accessed(function, tensors, read, "read"),
+        written=_accessed(function, tensors, written, "write"),
+        shared=_shared_results(returns, analysis),
+        read_only=frozenset(
+            k
+            for found in returns
+            for k, value in enumerate(found.operands)
+            if is_tensor(value) and _may_be_read_only(value, analysis)
+        ),
+    )
+
+
+def _may_be_read_only(value: SSAValue, analysis: Analysis) -> bool:
+    """Whether a value may be read-only memory that the function has not got from its caller.
+
+    What an op without a model makes stays a tensor behind `bufferization.to_buffer`, which asks whoever bufferizes that
+    op for a buffer that may be written.
+    """
+    return any(
+        not is_entry_argument(each) and analysis.models.model(owner_of(each)) is not None
+        for each in analysis.alias_set(value).read_only
+    )
+
+
+def makes_read_only(functions: Iterable[Operation], analysis: Analysis) -> bool:
+    """Whether anything in these functions is memory that must not be written."""
+    return any(
+        is_tensor(result)
+        and (model := analysis.models.model(op)) is not None
+        and not model.is_writable(result, analysis)
+        for function in functions
+        for op in post_order(function)
+        for result in op.results
+    )
+
+
+def _shared_results(returns: Iterable[Operation], analysis: Analysis) -> tuple[frozenset[int], ...]:
+    groups: list[frozenset[int]] = []
+    for found in returns:
+        by_set: dict[AliasSet, list[int]] = {}
+        for k, value in enumerate(found.operands):
+            if is_tensor(value):
+                by_set.setdefault(analysis.alias_set(value), []).append(k)
+        groups += [frozenset(group) for group in by_set.values() if len(group) > 1]
+    return tuple(groups)
+
+
+def is_tensor_type(type_: Attribute) -> bool:
+    """Whether a type is that of a ranked or unranked tensor."""
+    return isinstance(type_, TensorType | UnrankedTensorType)
+
+
+def _accessed(
+    function: Operation, tensors: Iterable[int], found: Collection[int], access: str
+) -> frozenset[int]:
+    """The arguments with this access: as the attribute says, else as found."""
+    accessed: set[int] = set()
+    for i in tensors:
+        said = argument_attribute(function, i, "bufferization.access")
+        if isinstance(said, StringAttr):
+            if access in said.data.split("-"):
+                accessed.add(i)
+        elif i in found:
+            accessed.add(i)
+    return frozenset(accessed)
+
+
+def equivalent_arguments(function: Operation, analysis: Analysis) -> dict[Operation, list[int]]:
+    """By return: for each operand the argument whose buffer it is, or -1, as upstream prints them.
+
+    An operand is -1 in all returns after the first one that disagrees; a return without any argument has no entry.
+    """
+    arguments = function.regions[0].blocks[0].args
+    found: dict[Operation, list[int]] = {}
+    agreed: list[int] | None = None
+    for op in returns_of(function):
+        own = [_argument_of(value, arguments, analysis) for value in op.operands]
+        agreed = own if agreed is None else agreed
+        shown = [-1 if a < 0 else o for a, o in zip(agreed, own, strict=True)]
+        agreed = [a if a == o else -1 for a, o in zip(agreed, own, strict=True)]
+        if any(argument >= 0 for argument in shown):
+            found[op] = shown
+    return found
+
+
+def _argument_of(value: SSAValue, arguments: Iterable[SSAValue], analysis: Analysis) -> int:
+    for i, argument in enumerate(arguments):
+        ranked = isinstance(argument.type, TensorType)
+        if ranked and is_tensor(value) and analysis.are_equivalent(argument, value):
+            return i
+    return -1

@@ -1,0 +1,163 @@
+"""Read-after-write conflicts by the plain rule: every read against every write.
+
+This is the reference that the indexed search (`conflicts.py`) has to agree with.
+
+Source: https://mlir.llvm.org/docs/Bufferization/#tensor--buffer-decisions and the behaviour of LLVM 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from xdsl.ir import Block, BlockArgument, OpResult, SSAValue
+
+from oneshot_verify.bufferize.analysis.reasons import Conflict
+from oneshot_verify.bufferize.analysis.regions import (
+    block_in,
+    blocks_reachable_from,
+    region_of,
+)
+from oneshot_verify.bufferize.analysis.rounds import block_of_definition, outermost_loop_since
+from oneshot_verify.bufferize.analysis.state import AnalysisState, Traversal
+from oneshot_verify.bufferize.analysis.subsets import are_non_conflicting_subsets
+from oneshot_verify.bufferize.interface import OpOperand, parent_region
+
+_EQUIVALENT = Traversal(include_leaves=False, equivalent_only=True, same_type_or_casts_only=True)
+
+
+def find_conflict(
+    reads: Iterable[OpOperand], writes: Sequence[OpOperand], state: AnalysisState
+) -> Conflict | None:
+    """A conflict between one of `reads` and one of `writes`, all of values that may share a buffer."""
+    for read in reads:
+        for write in writes:
+            conflict = conflict_between(read, write, state)
+            if conflict is not None:
+                return conflict
+    return None
+
+
+def conflict_between(read: OpOperand, write: OpOperand, state: AnalysisState) -> Conflict | None:
+    """The conflict of two uses of values that may share a buffer, if there is one.
+
+    It does not depend on any decision, so a pair once found harmless stays so.
+    """
+    definitions = state.definitions(read.value)
+    # All rules must fail for a conflict, so the cheap ones come first. Without a definition, contents are undefined.
+    definition = next((d for d in definitions if not _precedes(read, write, d, state)), None)
+    if definition is None:
+        return None
+    if order_is_usable(read, write, definitions, state) and _is_ordered(read, write, state):
+        return None
+    if are_non_conflicting_subsets(read, write, definitions, state):
+        return None
+    for op in (read.op, write.op):
+        model = state.model_of(op)
+        if model is not None and model.not_conflicting(read, write, state):
+            return None
+    return Conflict(read, write, definition)
+
+
+def _is_ordered(read: OpOperand, write: OpOperand, state: AnalysisState) -> bool:
+    """Whether the read is over, or never happens, when the write is done; ops run once in their order."""
+    return (
+        state.order.happens_before(read.op, write.op)
+        or read == write
+        or state.regions.are_mutually_exclusive(read.op, write.op)
+        or (read.op is write.op and _is_elementwise(read, write, state))
+    )
+
+
+def _is_elementwise(read: OpOperand, write: OpOperand, state: AnalysisState) -> bool:
+    """Whether one op reads each element just before it overwrites it."""
+    model = state.model_of(read.op)
+    if model is None or not model.is_elementwise(read.op, [read, write], state):
+        return False
+    return bool(
+        state.reverse(read.value, lambda value: value is write.value, _EQUIVALENT)
+        or state.reverse(write.value, lambda value: value is read.value, _EQUIVALENT)
+    )
+
+
+def _precedes(
+    read: OpOperand, write: OpOperand, definition: SSAValue, state: AnalysisState
+) -> bool:
+    """Whether the write is not between the definition and the read, or is what defines."""
+    order = state.order
+    if isinstance(definition, OpResult):
+        if order.happens_before(write.op, definition.op):
+            return True
+        if order.is_proper_ancestor(definition.op, write.op):
+            return True
+    aliases = state.aliasing_values(write)
+    if len(aliases) == 1 and aliases[0].value is definition:
+        return True
+    return isinstance(definition, BlockArgument) and not _may_follow(read, write, definition.owner)
+
+
+def _may_follow(read: OpOperand, write: OpOperand, block: Block) -> bool:
+    """Whether the write may run after the arguments of `block` are set, and before the read.
+
+    LLVM 22 only asks whether the write is in `block`, and so overlooks writes in other blocks of the same region.
+    """
+    region = block.parent
+    if region is None:
+        return True
+    writing = block_in(region, write.op)
+    if writing is None or writing is block:
+        return writing is not None
+    reading = block_in(region, read.op)
+    if writing not in blocks_reachable_from(block, None):
+        return False
+    return (
+        reading is None
+        or reading is writing
+        or (reading is not block and reading in blocks_reachable_from(writing, block))
+    )
+
+
+def order_is_usable(
+    read: OpOperand, write: OpOperand, definitions: Iterable[SSAValue], state: AnalysisState
+) -> bool:
+    """Whether the order of ops tells what happens first, although regions may repeat."""
+    return all(
+        _is_usable_by_regions(read, write, definition, state)
+        and _is_usable_by_blocks(read, write, definition)
+        for definition in definitions
+    )
+
+
+def _is_usable_by_regions(
+    read: OpOperand, write: OpOperand, definition: SSAValue, state: AnalysisState
+) -> bool:
+    loop = outermost_loop_since(read, definition, state.regions)
+    if loop is None or loop.parent is None:
+        return True
+    # In a repetition the write may come before the read and after the definition.
+    return not state.order.is_ancestor(loop.parent, write.op)
+
+
+def _is_usable_by_blocks(read: OpOperand, write: OpOperand, definition: SSAValue) -> bool:
+    """Whether no loop over the blocks of a region leads from the read to the write and back, past the definition."""
+    block = read.op.parent
+    while block is not None and (region := block.parent) is not None:
+        if region.blocks.first is not region.blocks.last:
+            writing = block_in(region, write.op)
+            avoid = block_of_definition(region, definition)
+            if (
+                writing is not None
+                and writing in blocks_reachable_from(block, avoid)
+                and block in blocks_reachable_from(writing, avoid)
+            ):
+                return False
+        block = None if region.parent is None else region.parent.parent
+    return True
+
+
+def privatised_definition(write: OpOperand, state: AnalysisState) -> SSAValue | None:
+    """A definition of what is written, in another parallel region than the write: threads would share the buffer."""
+    here = state.regions.parallel(region_of(write.op))
+    for definition in state.definitions_or_leaves(write.value):
+        if state.regions.parallel(parent_region(definition)) is not here:
+            return definition
+    return None

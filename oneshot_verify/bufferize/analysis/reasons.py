@@ -1,0 +1,49 @@
+"""Why an operand is out of place, as data. `kind` is the word for it in reports."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.ir import SSAValue
+
+from oneshot_verify.bufferize.interface import OpOperand
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """A read-after-write conflict: `read` needs the contents of `definition`, and `write` would overwrite them."""
+
+    kind: ClassVar[str] = "conflict"
+    read: OpOperand
+    write: OpOperand
+    definition: SSAValue
+
+
+@dataclass(frozen=True)
+class NotWritable:
+    """The buffer would be written, and `value`, which aliases it, must not be written."""
+
+    kind: ClassVar[str] = "not writable"
+    value: SSAValue
+
+
+@dataclass(frozen=True)
+class Privatisation:
+    """`write` is in another parallel region than `definition`: each thread needs a buffer of its own."""
+
+    kind: ClassVar[str] = "parallel region"
+    write: OpOperand
+    definition: SSAValue
+
+
+@dataclass(frozen=True)
+class Forced:
+    """Nothing was found: somebody wanted it so."""
+
+    kind: ClassVar[str] = "forced"
+    by: str = "the caller of the analysis"
+    """Who."""
+
+
+Reason = Conflict | NotWritable | Privatisation | Forced

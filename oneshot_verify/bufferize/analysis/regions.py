@@ -1,0 +1,232 @@
+"""How control moves between the regions of an op, and which regions repeat or run in parallel.
+
+The facts are those of MLIR's `RegionBranchOpInterface`
+(https://mlir.llvm.org/docs/Interfaces/#control-flow-interfaces).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from xdsl.ir import Block, Operation, Region, SSAValue
+
+from oneshot_verify.bufferize.interface import op_name, parent_region
+from oneshot_verify.ir.facts import OpFacts, Runs, names_where
+
+if TYPE_CHECKING:
+    from oneshot_verify.bufferize.analysis.state import AnalysisState
+
+Successors = Callable[[Operation, Region | None], Sequence[Region | None]]
+"""From the op itself (None) or the end of one of its regions: where control may go; None is after the op."""
+
+
+def loop_successors(op: Operation, source: Region | None) -> Sequence[Region | None]:
+    """Any number of times through the only region."""
+    return [*op.regions, None]
+
+
+def once_successors(op: Operation, source: Region | None) -> Sequence[Region | None]:
+    """Once through the only region."""
+    return [op.regions[0]] if source is None else [None]
+
+
+def choice_successors(op: Operation, source: Region | None) -> Sequence[Region | None]:
+    """Through exactly one of the regions; an empty one is skipped."""
+    if source is not None:
+        return [None]
+    return [region if region.blocks else None for region in op.regions]
+
+
+def while_successors(op: Operation, source: Region | None) -> Sequence[Region | None]:
+    """`scf.while`: before, then after and before again, or out."""
+    before, after = op.regions
+    return [after, None] if source is before else [before]
+
+
+DEVICES = (
+    *("gpu.launch", "gpu.warp_execute_on_lane_0", "omp.parallel", "omp.teams", "omp.wsloop"),
+    *("omp.loop_nest", "omp.distribute", "omp.simd", "acc.parallel", "acc.loop"),
+)
+"""Ops of other dialects whose region is run by any number of threads, if they are read at all."""
+
+# Ops with this interface upstream that have no bufferization model; they are unknown to the analysis, yet the
+# branches of an `affine.if` exclude each other.
+UNMODELLED: dict[str, Successors] = {
+    "affine.for": loop_successors,
+    "affine.if": choice_successors,
+    "affine.parallel": loop_successors,
+    **dict.fromkeys(DEVICES, loop_successors),
+    "async.execute": once_successors,
+    "memref.alloca_scope": once_successors,
+    "scf.parallel": loop_successors,
+    "shape.assuming": once_successors,
+}
+
+
+_LOOPS = frozenset(name for name, ways in UNMODELLED.items() if ways is loop_successors)
+
+
+def _runs_in_parallel(facts: OpFacts) -> bool:
+    return facts.runs is Runs.PARALLEL
+
+
+def region_of(op: Operation) -> Region | None:
+    """The region that `op` stands in."""
+    block = op.parent
+    return None if block is None else block.parent
+
+
+class RegionQueries:
+    """Cached questions about regions, for one version of the IR."""
+
+    def __init__(self, state: AnalysisState) -> None:
+        self._state = state
+        self._parallel_loops = _LOOPS & (names_where(_runs_in_parallel) | frozenset(DEVICES))
+        self._repetitive: dict[Region, Region | None] = {}
+        self._parallel: dict[Region, Region | None] = {}
+
+    @cached_property
+    def has_several_blocks(self) -> bool:
+        """Whether any region of the program has more than one block."""
+        regions = (region for op in self._state.root.walk() for region in op.regions)
+        return any(region.blocks.first is not region.blocks.last for region in regions)
+
+    def successors(self, op: Operation, source: Region | None) -> Sequence[Region | None] | None:
+        """Where control may go from `op` itself or the end of its region; None: the op does not say."""
+        model = self._state.models.model(op)
+        if model is not None:
+            return model.region_successors(op, source)
+        successors = UNMODELLED.get(op_name(op))
+        return None if successors is None else successors(op, source)
+
+    def is_reachable(self, source: Region, target: Region) -> bool:
+        """Whether control may come from the end of `source` to `target`, a region of the same op."""
+        op = source.parent
+        if op is None:
+            return False
+        seen: set[Region] = set()
+        pending = list(self.successors(op, source) or ())
+        while pending:
+            region = pending.pop()
+            if region is target:
+                return True
+            if region is not None and region not in seen:
+                seen.add(region)
+                pending.extend(self.successors(op, region) or ())
+        return False
+
+    def is_reachable_from_itself(self, region: Region) -> bool:
+        """Whether control may come back to `region`."""
+        return self.is_reachable(region, region)
+
+    # Without a model upstream takes a region for one that runs once; we do not for the loops among them.
+
+    def _is_repetitive(self, region: Region) -> bool:
+        op = region.parent
+        if op is None:
+            return False
+        model = self._state.model_of(op)
+        if model is None:
+            return op_name(op) in _LOOPS
+        return model.is_repetitive_region(region, self._state)
+
+    def _is_parallel(self, region: Region) -> bool:
+        op = region.parent
+        if op is None:
+            return False
+        model = self._state.model_of(op)
+        if model is None:
+            return op_name(op) in self._parallel_loops
+        return model.is_parallel_region(region, self._state)
+
+    def repetitive(self, region: Region | None) -> Region | None:
+        """The innermost repetitive region that is or encloses `region`."""
+        return _innermost(region, self._repetitive, self._is_repetitive)
+
+    def parallel(self, region: Region | None) -> Region | None:
+        """The innermost parallel region that is or encloses `region`."""
+        return _innermost(region, self._parallel, self._is_parallel)
+
+    def repetitive_of_op(self, op: Operation) -> Region | None:
+        """The innermost repetitive region around `op`."""
+        return self.repetitive(region_of(op))
+
+    def repetitive_of_value(self, value: SSAValue) -> Region | None:
+        """The innermost repetitive region around the definition of `value`."""
+        return self.repetitive(parent_region(value))
+
+    def next_repetitive(self, region: Region) -> Region | None:
+        """The innermost repetitive region that properly encloses `region`."""
+        op = region.parent
+        return None if op is None else self.repetitive(region_of(op))
+
+    def are_mutually_exclusive(self, first: Operation, second: Operation) -> bool:
+        """Whether no execution of the innermost branching op around both runs both."""
+        order = self._state.order
+        branch = first.parent_op()
+        while branch is not None:
+            if self.successors(branch, None) is not None and order.is_proper_ancestor(
+                branch, second
+            ):
+                break
+            branch = branch.parent_op()
+        else:
+            return False
+        one, other = _region_in(branch, first), _region_in(branch, second)
+        if one is other or one is None or other is None:
+            return False
+        return not self.is_reachable(one, other) and not self.is_reachable(other, one)
+
+
+def _innermost(
+    region: Region | None,
+    cache: dict[Region, Region | None],
+    wanted: Callable[[Region], bool],
+) -> Region | None:
+    """The innermost region that is `wanted`, from `region` outwards; remembers it for all regions on the way."""
+    passed: list[Region] = []
+    found: Region | None = None
+    while region is not None:
+        if region in cache:
+            found = cache[region]
+            break
+        passed.append(region)
+        if wanted(region):
+            found = region
+            break
+        region = None if region.parent is None else region_of(region.parent)
+    for each in passed:
+        cache[each] = found
+    return found
+
+
+def _region_in(branch: Operation, op: Operation) -> Region | None:
+    """The region of `branch` that holds `op`."""
+    inner = op
+    while (parent := inner.parent_op()) is not None and parent is not branch:
+        inner = parent
+    return region_of(inner)
+
+
+def blocks_reachable_from(block: Block, avoid: Block | None) -> set[Block]:
+    """The blocks that control may reach from the end of `block` over at least one edge without entering `avoid`."""
+    reached: set[Block] = set()
+    pending = [block]
+    while pending:
+        last = pending.pop().last_op
+        for successor in () if last is None else last.successors:
+            if successor is not avoid and successor not in reached:
+                reached.add(successor)
+                pending.append(successor)
+    return reached
+
+
+def block_in(region: Region, op: Operation) -> Block | None:
+    """The block of `region` in which `op`, or an op around it, stands."""
+    block = op.parent
+    while block is not None and block.parent is not region:
+        parent = block.parent_op()
+        block = None if parent is None else parent.parent
+    return block

@@ -1,0 +1,123 @@
+"""What changes from one round of a loop to the next.
+
+A definition holds until it is defined anew. Until then the loops around a read may run many rounds, and what is
+computed in them may be another value in each:
+
+    %t = ...                                      the definition
+    scf.for %i = ...                              the loop since then
+      %s = tensor.extract_slice %t[%i] ...        %i varies: each round has a part of its own
+      %u = tensor.extract_slice %t[%j] ...        %j, from outside of the loop, does not
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
+
+from oneshot_verify.bufferize.analysis.regions import (
+    RegionQueries,
+    block_in,
+    blocks_reachable_from,
+)
+from oneshot_verify.bufferize.analysis.slices import IndexValue
+from oneshot_verify.bufferize.analysis.state import AnalysisState
+from oneshot_verify.bufferize.interface import OpOperand, dialect_of, op_name
+
+_MOST_VALUES = 32
+"""What is computed from more of them counts as another value each time."""
+_PURE_DIALECTS = frozenset({"affine", "arith", "index", "math"})
+_PURE = frozenset({"tensor.dim", "tensor.extract", "tensor.rank"})
+
+
+def outermost_loop_since(
+    read: OpOperand, definition: SSAValue, regions: RegionQueries
+) -> Region | None:
+    """The outermost repetitive region around the read that the definition is not in."""
+    inner = regions.repetitive_of_op(read.op)
+    around = regions.repetitive_of_value(definition)
+    found: Region | None = None
+    while inner is not None and inner is not around:
+        found, inner = inner, regions.next_repetitive(inner)
+    return found
+
+
+def stay_the_same(
+    values: Iterable[IndexValue],
+    read: OpOperand,
+    write: OpOperand,
+    definition: SSAValue,
+    state: AnalysisState,
+) -> bool:
+    """Whether `values`, which both ops may use, cannot become others after the write and before the read, unless
+    `definition` is defined anew."""
+    loop = outermost_loop_since(read, definition, state.regions)
+    if loop is not None and loop.parent is not None:
+        loop = loop if state.order.is_ancestor(loop.parent, write.op) else None
+
+    def is_fixed(value: SSAValue) -> bool:
+        return not (loop is not None and _stands_in(value, loop, state)) and not (
+            state.regions.has_several_blocks and _comes_between(value, read, write, definition)
+        )
+
+    pending = [value for value in values if not isinstance(value, int)]
+    seen: set[SSAValue] = set()
+    while pending:
+        value = pending.pop()
+        if value in seen or is_fixed(value):
+            continue
+        seen.add(value)
+        owner = value.owner
+        if isinstance(owner, Block) or not _is_pure(owner) or len(seen) > _MOST_VALUES:
+            return False
+        pending.extend(owner.operands)
+    return True
+
+
+def block_of_definition(region: Region, definition: SSAValue) -> Block | None:
+    """The block of `region` in which `definition` is defined; None if it is defined elsewhere."""
+    owner = definition.owner
+    if isinstance(owner, Operation):
+        return block_in(region, owner)
+    if owner.parent is region:
+        return owner
+    parent = owner.parent_op()
+    return None if parent is None else block_in(region, parent)
+
+
+def _stands_in(value: SSAValue, region: Region, state: AnalysisState) -> bool:
+    """Whether `value` is defined in `region`, which is a region of some op, or in another one of that op."""
+    loop = region.parent
+    if loop is None:
+        return False
+    if isinstance(value, OpResult):
+        return state.order.is_proper_ancestor(loop, value.op)
+    parent = value.owner.parent_op() if isinstance(value.owner, Block) else None
+    return parent is not None and state.order.is_ancestor(loop, parent)
+
+
+def _comes_between(
+    value: SSAValue, read: OpOperand, write: OpOperand, definition: SSAValue
+) -> bool:
+    """Whether control may come from the block of the write to that of `value` and on to that of the read, past the
+    definition."""
+    block = read.op.parent
+    while block is not None and (region := block.parent) is not None:
+        if region.blocks.first is not region.blocks.last:
+            writing = block_in(region, write.op)
+            between = block_of_definition(region, value)
+            avoid = block_of_definition(region, definition)
+            if (
+                writing is not None
+                and between is not None
+                and between in blocks_reachable_from(writing, avoid)
+                and (between is block or block in blocks_reachable_from(between, avoid))
+            ):
+                return True
+        block = None if region.parent is None else region.parent.parent
+    return False
+
+
+def _is_pure(op: Operation) -> bool:
+    """Whether the results depend on the operands alone."""
+    return not op.regions and (dialect_of(op) in _PURE_DIALECTS or op_name(op) in _PURE)

@@ -1,0 +1,382 @@
+"""The questions that the analysis asks about the IR (MLIR's `AnalysisState`).
+
+Source: https://mlir.llvm.org/docs/Bufferization/ and `BufferizableOpInterface.td` of LLVM 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
+
+from oneshot_verify.bufferize.analysis.order import Order
+from oneshot_verify.bufferize.analysis.read_search import ReadSearch
+from oneshot_verify.bufferize.analysis.regions import RegionQueries
+from oneshot_verify.bufferize.analysis.summary import FunctionSummary
+from oneshot_verify.bufferize.analysis.walk import post_order
+from oneshot_verify.bufferize.interface import (
+    AliasingOperand,
+    AliasingValue,
+    OpModel,
+    OpOperand,
+    Relation,
+    is_entry_argument,
+    is_tensor,
+    op_name,
+    owner_of,
+    tensor_operands,
+)
+from oneshot_verify.bufferize.options import BufferizationOptions
+from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.ir.facts import facts_of
+from oneshot_verify.ir.symbols import resolve
+
+
+@dataclass(frozen=True)
+class Traversal:
+    """How a walk against the use-def chains goes on."""
+
+    include_leaves: bool = True
+    """Collect the values at which the walk ends although they are not wanted."""
+    equivalent_only: bool = False
+    """Follow equivalent operands only."""
+    same_type_or_casts_only: bool = False
+    """Do not follow an operand of another type, unless through a cast."""
+
+
+class AnalysisState:
+    """Derived queries over the models, cached for one version of the IR.
+
+    The decisions of this class itself are those of copy-before-write: an operand is in place iff
+    it is not written, nothing is known to be equivalent, everything may alias.
+    """
+
+    def __init__(self, root: Operation, options: BufferizationOptions, models: Models) -> None:
+        self.root = root
+        self.options = options
+        self.models = models
+        # By symbol; functions that are not analysed (yet) are missing.
+        self.summaries: dict[Operation, FunctionSummary] = {}
+        self._callees: dict[Operation, Operation | None] = {}
+        self.unanalysed_functions: frozenset[str] = frozenset()
+        self.others_return_read_only = False
+        """Whether functions without a summary may return what must not be written."""
+        self.reset_caches()
+
+    def reset_caches(self) -> None:
+        """Forget what was derived from the IR, after a change of it."""
+        self.regions = RegionQueries(self)
+        self._order: Order | None = None
+        self._reads: dict[OpOperand, bool] = {}
+        self._writes: dict[OpOperand, bool] = {}
+        self._aliasing_values: dict[OpOperand, Sequence[AliasingValue]] = {}
+        self._aliasing_operands: dict[SSAValue, Sequence[AliasingOperand]] = {}
+        self._read_search = ReadSearch(self)
+        self._defines: dict[SSAValue, bool] = {}
+        self._models_by_name: dict[str, OpModel | None] = {}
+        self._definitions: dict[SSAValue, tuple[SSAValue, ...]] = {}
+
+    @property
+    def order(self) -> Order:
+        """Nesting and dominance of the ops under `root`."""
+        if self._order is None:
+            self._order = Order(self.root)
+        return self._order
+
+    # Decisions
+
+    def is_in_place(self, operand: OpOperand) -> bool:
+        """Whether the op uses the buffer of this operand without a copy."""
+        return op_name(operand.op) == "bufferization.to_buffer" or not self.writes(operand)
+
+    def are_equivalent(self, first: SSAValue, second: SSAValue) -> bool:
+        """Whether both values are known to have the same buffer."""
+        return first is second
+
+    def are_aliasing(self, first: SSAValue, second: SSAValue) -> bool:
+        """Whether the buffers of both values may overlap."""
+        return True
+
+    def has_undefined_contents(self, operand: OpOperand) -> bool:
+        """Whether the operand is known to have no defined contents."""
+        return False
+
+    # Models
+
+    def model_of(self, op: Operation) -> OpModel | None:
+        """The model of `op`; None if it has none or the options do not allow it."""
+        if self.options.op_filter is not None or self.unanalysed_functions:
+            return self._model_here(op)
+        name = op_name(op)
+        if name not in self._models_by_name:
+            self._models_by_name[name] = self._model_here(op)
+        return self._models_by_name[name]
+
+    def _model_here(self, op: Operation) -> OpModel | None:
+        """The same where it depends on more than the name of `op`."""
+        model = self.models.model(op)
+        # Branches are rewritten with the blocks that they go to, whatever the options say of their dialect.
+        if model is None or not (self.options.allows_op(op) or facts_of(op).branches):
+            return None
+        if self.unanalysed_functions and self._is_unanalysed(op):
+            return None
+        return model
+
+    def _is_unanalysed(self, op: Operation) -> bool:
+        function: Operation | None = op
+        while function is not None and op_name(function) != "func.func":
+            function = function.parent_op()
+        return function is not None and symbol_name(function) in self.unanalysed_functions
+
+    def has_tensor_semantics(self, op: Operation) -> bool:
+        """Whether bufferization has to look at `op`."""
+        model = self.models.model(op) or _PLAIN
+        return model.has_tensor_semantics(op)
+
+    # Queries of one operand or value; the worst for unknown ops
+
+    def reads(self, operand: OpOperand) -> bool:
+        """Whether the buffer of the operand is read."""
+        if operand not in self._reads:
+            model = self.model_of(operand.op)
+            self._reads[operand] = model is None or model.reads(operand, self)
+        return self._reads[operand]
+
+    def writes(self, operand: OpOperand) -> bool:
+        """Whether the buffer of the operand is written, if it is in place."""
+        if operand not in self._writes:
+            model = self.model_of(operand.op)
+            self._writes[operand] = model is None or model.writes(operand, self)
+        return self._writes[operand]
+
+    def aliasing_values(self, operand: OpOperand) -> Sequence[AliasingValue]:
+        """The values that alias the operand, if it is in place."""
+        if operand not in self._aliasing_values:
+            model = self.model_of(operand.op)
+            self._aliasing_values[operand] = (
+                _unknown_aliasing_values(operand.op)
+                if model is None
+                else model.aliasing_values(operand, self)
+            )
+        return self._aliasing_values[operand]
+
+    def aliasing_operands(self, value: SSAValue) -> Sequence[AliasingOperand]:
+        """The operands that `value` aliases, if they are in place."""
+        if value not in self._aliasing_operands:
+            model = self.model_of(owner_of(value))
+            self._aliasing_operands[value] = (
+                _unknown_aliasing_operands(value)
+                if model is None
+                else model.aliasing_operands(value, self)
+            )
+        return self._aliasing_operands[value]
+
+    def forget_aliases_of(self, op: Operation) -> None:
+        """Forget what `op` aliases, which may depend on what is equivalent."""
+        for operand in tensor_operands(op):
+            self._aliasing_values.pop(operand, None)
+        for result in op.results:
+            self._aliasing_operands.pop(result, None)
+
+    def summarise(self, function: Operation, summary: FunctionSummary) -> None:
+        """Keep what callers of `function` may know."""
+        self.summaries[function] = summary
+
+    def summary_of(self, call: Operation) -> FunctionSummary | None:
+        """What is known of the function that a `func.call` calls."""
+        if not self.summaries:
+            return None
+        if call not in self._callees:
+            self._callees[call] = resolve(call, call.get_attr_or_prop("callee"))
+        callee = self._callees[call]
+        return None if callee is None else self.summaries.get(callee)
+
+    def aliases_only(self, operand: OpOperand) -> bool:
+        """Whether the op neither reads nor writes the operand but passes it on."""
+        return (
+            self.model_of(operand.op) is not None
+            and not self.reads(operand)
+            and not self.writes(operand)
+            and bool(self.aliasing_values(operand))
+        )
+
+    def must_be_in_place(self, operand: OpOperand) -> bool:
+        """Whether no copy may be made of the operand."""
+        model = self.model_of(operand.op)
+        return model is not None and model.must_be_in_place(operand, self)
+
+    def is_writable(self, value: SSAValue) -> bool:
+        """Whether the buffer of `value` may be written at all."""
+        model = self.model_of(owner_of(value))
+        return model is not None and model.is_writable(value, self)
+
+    def is_new_allocation(self, value: SSAValue) -> bool:
+        """Whether `value` bufferizes to a fresh allocation."""
+        model = self.model_of(owner_of(value))
+        return model is not None and model.is_new_allocation(value, self)
+
+    # Derived from these
+
+    def defines(self, value: SSAValue) -> bool:
+        """Whether `value` has contents of its own: the owner writes it, or nobody knows."""
+        if not isinstance(value, OpResult):
+            return True
+        if value not in self._defines:
+            model = self.model_of(value.op)
+            self._defines[value] = model is None or model.result_writes(value, self)
+        return self._defines[value]
+
+    def default_result_writes(self, result: OpResult) -> bool:
+        """`OpModel.result_writes` where the op says nothing: it writes an operand that `result`
+        aliases, or an op in its regions defines what `result` aliases."""
+        aliases = self.aliasing_operands(result)
+        if not aliases or any(self.writes(alias.operand) for alias in aliases):
+            return True
+        return self._is_defined_inside(result.op, [alias.value for alias in aliases])
+
+    def _is_defined_inside(self, op: Operation, values: Iterable[SSAValue]) -> bool:
+        """Whether a value that an op in the regions of `op` defines is among `values` or what they alias.
+
+        What stands outside aliases nothing that is inside, so the search ends there.
+        """
+        if not op.regions:
+            return False
+        seen: set[SSAValue] = set()
+        pending = list(values)
+        while pending:
+            value = pending.pop()
+            if value in seen or not _stands_in(owner_of(value), op):
+                continue
+            seen.add(value)
+            if self.defines(value):
+                return True
+            pending.extend(self._step(value, _EVERYWHERE)[0])
+        return False
+
+    def is_value_read(self, value: SSAValue) -> bool:
+        """Whether a use of `value`, or of what it is passed on as, reads it."""
+        return self._read_search.is_read(value)
+
+    def reverse(
+        self, start: SSAValue, wanted: Callable[[SSAValue], bool], how: Traversal
+    ) -> list[SSAValue]:
+        """Walk from `start` against the use-def chains, through the operands that a value aliases
+        (in place or not), until values are `wanted`.
+
+        Returns the wanted values, and the other ends of the walk if `how` says so.
+        """
+        found: dict[SSAValue, None] = {}
+        visited: set[SSAValue] = set()
+        pending: dict[SSAValue, None] = {start: None}
+        while pending:
+            value, _ = pending.popitem()
+            if value in visited:
+                follow, is_leaf = (), True
+            else:
+                visited.add(value)
+                if wanted(value):
+                    found[value] = None
+                    continue
+                follow, is_leaf = self._step(value, how)
+            if is_leaf and how.include_leaves:
+                found[value] = None
+            pending.update(dict.fromkeys(follow))
+        return list(found)
+
+    def _step(self, value: SSAValue, how: Traversal) -> tuple[Iterable[SSAValue], bool]:
+        """The values that a reverse walk visits after `value`, and whether it also ends there."""
+        if self.model_of(owner_of(value)) is None:
+            return (), True
+        aliases = self.aliasing_operands(value)
+        follow: list[SSAValue] = []
+        for alias in aliases:
+            if how.equivalent_only and alias.relation is not Relation.EQUIVALENT:
+                continue
+            if (
+                how.same_type_or_casts_only
+                and alias.value.type != value.type
+                and not _is_cast_result(value)
+            ):
+                continue
+            follow.append(alias.value)
+        return follow, len(follow) < len(aliases) or not aliases
+
+    def definitions(self, value: SSAValue) -> tuple[SSAValue, ...]:
+        """The values whose contents `value` may hold; empty if its contents are undefined."""
+        stack = [value]
+        while stack:
+            current = stack[-1]
+            if current in self._definitions:
+                stack.pop()
+                continue
+            if self.defines(current):
+                self._definitions[current] = (current,)
+                continue
+            sources = self._step(current, _EVERYWHERE)[0]
+            missing = [v for v in sources if v not in self._definitions]
+            if missing:
+                stack.extend(missing)
+                continue
+            union = dict.fromkeys(d for v in sources for d in self._definitions[v])
+            if self._may_define(current):
+                union[current] = None
+            self._definitions[current] = tuple(union)
+        return self._definitions[value]
+
+    def _may_define(self, value: SSAValue) -> bool:
+        model = self.model_of(owner_of(value))
+        return model is not None and isinstance(value, OpResult) and model.may_define(value, self)
+
+    def definitions_or_leaves(self, value: SSAValue) -> list[SSAValue]:
+        """The definitions of `value`, and where the search ends without one."""
+        return self.reverse(value, self.defines, _EVERYWHERE)
+
+    def warm(self, root: Operation) -> None:
+        """Ask about inner ops before the ops around them, so that no query recurses deeply."""
+        for op in post_order(root):
+            for operand in tensor_operands(op):
+                self.reads(operand)
+            for result in op.results:
+                if is_tensor(result):
+                    self.defines(result)
+
+
+_PLAIN = OpModel()
+_EVERYWHERE = Traversal()
+
+_CASTS = frozenset({"tensor.cast", "arith.index_cast"})
+
+
+def _is_cast_result(value: SSAValue) -> bool:
+    return isinstance(value, OpResult) and op_name(value.op) in _CASTS
+
+
+def _stands_in(inner: Operation, outer: Operation) -> bool:
+    op: Operation | None = inner
+    while op is not None and op is not outer:
+        op = op.parent_op()
+    return op is not None
+
+
+def _unknown_aliasing_values(op: Operation) -> Sequence[AliasingValue]:
+    values: list[SSAValue] = [*op.results]
+    for region in op.regions:
+        if region.blocks:
+            values.extend(region.blocks[0].args)
+    return [AliasingValue(v, Relation.UNKNOWN, False) for v in values if is_tensor(v)]
+
+
+def _unknown_aliasing_operands(value: SSAValue) -> Sequence[AliasingOperand]:
+    if isinstance(value, BlockArgument) and not is_entry_argument(value):
+        return []
+    return [
+        AliasingOperand(operand, Relation.UNKNOWN, False)
+        for operand in tensor_operands(owner_of(value))
+    ]
+
+
+def symbol_name(op: Operation) -> str:
+    """The symbol that `op` defines, or the empty string."""
+    name = op.properties.get("sym_name") or op.attributes.get("sym_name")
+    return str(getattr(name, "data", ""))

@@ -1,0 +1,235 @@
+"""Tensor copy insertion: out-of-place operands get a fresh tensor of their own.
+
+Before, for an insert that has to be out of place, and after:
+
+    %1 = tensor.insert %f into %0[%i] : tensor<?xf32>
+
+    %2 = bufferization.alloc_tensor() copy(%0) : tensor<?xf32>
+    %1 = tensor.insert %f into %2[%i] : tensor<?xf32>
+
+From here on every op may simply write to the buffer of its operand. The copy is left out where nobody would see
+the old contents.
+
+Source: `TensorCopyInsertion.cpp` and `resolveTensorOpOperandConflicts` of LLVM 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from xdsl.dialects.builtin import UnrankedTensorType
+from xdsl.ir import Operation, OpResult, SSAValue
+
+from oneshot_verify.bufferize.allocation import allocate_like
+from oneshot_verify.bufferize.analysis.pairwise import conflict_between
+from oneshot_verify.bufferize.analysis.result import Analysis, Forcing
+from oneshot_verify.bufferize.analysis.state import AnalysisState, Traversal
+from oneshot_verify.bufferize.analysis.walk import post_order
+from oneshot_verify.bufferize.buffer_types import BufferTypes
+from oneshot_verify.bufferize.interface import (
+    BufferizationError,
+    OpOperand,
+    is_tensor,
+    op_name,
+    tensor_operands,
+    uses_of,
+)
+from oneshot_verify.bufferize.progress import SILENT, Progress
+from oneshot_verify.bufferize.rewriter import Rewriter, after
+from oneshot_verify.bufferize.shared_outputs import INSERTION
+
+_LOOPS = ("scf.for", "scf.while")
+"""What they carry counts as written by the loop itself, whatever its body does."""
+
+
+class CopyInserter(Rewriter):
+    """Resolves the conflicts that an analysis found."""
+
+    def __init__(
+        self,
+        root: Operation,
+        state: AnalysisState,
+        forced: Forcing | None = None,
+        progress: Progress = SILENT,
+    ) -> None:
+        super().__init__()
+        self.state = state
+        self.forced = forced or {}
+        self.progress = progress
+        self.types = BufferTypes(root, state.options, state.models)
+        self.only_read: set[OpOperand] = set()
+        """What `scf.while` yields to its next round, where nobody writes to it."""
+
+    def run(self, root: Operation) -> None:
+        """Insert the copies for all ops in `root`."""
+        ops = list(post_order(root))
+        # The analysis knows nothing of the copies, so this is asked first.
+        endangered = [operand for op in ops for operand in self._endangered(op)]
+        self.only_read = {operand for op in ops for operand in self._yields_only_read(op)}
+        for operand in endangered:
+            combination = operand.op.parent_op() if op_name(operand.op) == INSERTION else None
+            self.focus(combination or operand.op)
+            operand.op.operands[operand.index] = self.fresh(operand.value, True, operand.op)
+        ops = [op for op in ops if self.state.model_of(op) is not None]
+        for op in self.progress.over(ops):
+            if op.parent is not None:
+                self.focus(op)
+            rewrite = self.state.models.rewrite(op)
+            try:
+                if rewrite is None or not rewrite.resolve_conflicts(op, self, self.state):
+                    self.resolve(op)
+            except BufferizationError as error:
+                raise error.at(op) from None
+
+    def resolve(self, op: Operation) -> None:
+        """The default: copy each out-of-place operand, or the result that it would alias."""
+        operands: list[tuple[OpOperand, bool]] = []
+        results: list[tuple[OpResult, bool]] = []
+        for operand in tensor_operands(op):
+            if self.state.is_in_place(operand):
+                continue
+            if isinstance(operand.value.type, UnrankedTensorType):
+                raise BufferizationError("copying of unranked tensors is not implemented", op)
+            copy = not self.can_omit_copy(operand)
+            result = self._only_alias(operand)
+            if result is None:
+                operands.append((operand, copy))
+            else:
+                results.append((result, copy))
+        for operand, copy in operands:
+            op.operands[operand.index] = self.fresh(operand.value, copy, op)
+        for result, copy in results:
+            with self.at(after(op)):
+                self._divert(result, self.fresh(result, copy, op))
+
+    def _endangered(self, op: Operation) -> Iterator[OpOperand]:
+        """The operands of `op`, which stays on tensors, that others overwrite while a result of it may still be
+        (a part of) them.
+
+        Upstream makes no copies for ops without a model, although its analysis asks for them (docs/found-bugs.md).
+        """
+        state = self.state
+        if op_name(op) == INSERTION:
+            yield from self._overwritten_before_inserted(op)
+        if state.model_of(op) is not None or not any(map(is_tensor, op.results)):
+            return
+        if isinstance(state, Analysis):
+            for operand in tensor_operands(op):
+                out_of_place = operand in state.reasons and self._may_be_passed_on(operand)
+                if out_of_place and state.is_written_after(operand):
+                    yield operand
+
+    def _yields_only_read(self, loop: Operation) -> Iterator[OpOperand]:
+        """What a round of an `scf.while` hands on to the next, if the loop writes to nothing that it carries, and
+        nobody writes to what is handed on."""
+        if op_name(loop) != "scf.while" or not isinstance(self.state, Analysis):
+            return
+        yielding = loop.regions[1].blocks[0].last_op
+        if yielding is None or _is_any_written(_carried_by(loop), self.state):
+            return
+        for operand in tensor_operands(yielding):
+            if not _is_any_written([operand.value], self.state):
+                yield operand
+
+    def _overwritten_before_inserted(self, insertion: Operation) -> Iterator[OpOperand]:
+        """What `tensor.parallel_insert_slice` inserts, if it is a part of a shared output that another one overwrites.
+
+        These ops never copy their destination, so a copy before each write does not help (docs/found-bugs.md), nor
+        does a decision against the destination: with some orders it comes last.
+        """
+        source = OpOperand(insertion, 0)
+        combination = insertion.parent_op()
+        for other in () if combination is None else combination.walk():
+            if op_name(other) != INSERTION:
+                continue
+            destination = OpOperand(other, 1)
+            if isinstance(self.state, Analysis) and self.state.is_in_place(destination):
+                continue
+            if self._may_be_part_of(source.value, destination.value) and conflict_between(
+                source, destination, self.state
+            ):
+                yield source
+                return
+
+    def _may_be_part_of(self, value: SSAValue, whole: SSAValue) -> bool:
+        how = Traversal(include_leaves=False)
+        return bool(self.state.reverse(value, lambda each: each is whole, how))
+
+    def _may_be_passed_on(self, operand: OpOperand) -> bool:
+        """Whether a result of an op that stays on tensors may come to share the buffer of `operand`.
+
+        One that the dialect filter leaves out is known; what it writes is copied once it is bufferized, as it gets the
+        operand from a `to_tensor` that is not writable.
+        """
+        model = self.state.models.model(operand.op)
+        return model is None or (
+            not model.writes(operand, self.state)
+            and bool(model.aliasing_values(operand, self.state))
+        )
+
+    def fresh(self, value: SSAValue, copy: bool, op: Operation) -> OpResult:
+        """A fresh tensor like `value` at the current place."""
+        return allocate_like(self, self.types, value, copy=copy, op=op)
+
+    def is_forced(self, operand: OpOperand) -> bool:
+        """Whether the caller wants this operand to be in place, come what may."""
+        return self.forced.get(operand) is True
+
+    def aliases_of(self, value: SSAValue) -> list[SSAValue]:
+        """What may share the buffer of `value` by the decisions of the analysis."""
+        return self.state.members_of(value) if isinstance(self.state, Analysis) else [value]
+
+    def can_omit_copy(self, operand: OpOperand) -> bool:
+        """Whether nobody would see the contents that a copy for `operand` would hold."""
+        state = self.state
+        if state.has_undefined_contents(operand):
+            return True
+        if state.reads(operand):
+            return False
+        return state.writes(operand) or not any(
+            state.is_value_read(alias.value) for alias in state.aliasing_values(operand)
+        )
+
+    def copied(self, operand: OpOperand) -> SSAValue:
+        """The value that is copied for an operand out of place."""
+        return self._only_alias(operand) or operand.value
+
+    def _only_alias(self, operand: OpOperand) -> OpResult | None:
+        """The result to be copied instead of the operand: it may be smaller, as that of `extract_slice` is."""
+        aliases = self.state.aliasing_values(operand)
+        if len(aliases) != 1 or self.state.writes(operand):
+            return None
+        result = aliases[0].value
+        if (
+            not isinstance(result, OpResult)
+            or isinstance(result.type, UnrankedTensorType)
+            or len(self.state.aliasing_operands(result)) != 1
+        ):
+            return None
+        return result
+
+    @staticmethod
+    def _divert(result: OpResult, fresh: OpResult) -> None:
+        # The sizes of the fresh tensor are asked of the old one.
+        for use in uses_of(result):
+            if use.op is not fresh.op and op_name(use.op) != "tensor.dim":
+                use.op.operands[use.index] = fresh
+
+
+def _is_any_written(values: Sequence[SSAValue], analysis: Analysis) -> bool:
+    """Whether one of `values` is written in place; a loop writes only if its body writes to anything it carries."""
+    pending = [*values]
+    loops: set[Operation] = set()
+    while pending:
+        for write in analysis.alias_set(pending.pop()).writes:
+            if op_name(write.op) not in _LOOPS:
+                return True
+            if write.op not in loops:
+                loops.add(write.op)
+                pending.extend(_carried_by(write.op))
+    return False
+
+
+def _carried_by(loop: Operation) -> list[SSAValue]:
+    """The tensors that a loop hands from region to region."""
+    return [value for region in loop.regions for value in region.blocks[0].args if is_tensor(value)]

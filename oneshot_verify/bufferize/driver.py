@@ -1,0 +1,354 @@
+"""The rewriting driver: tensor ops become memref ops one at a time, inner ops first.
+
+While some ops are rewritten and others are not, `bufferization.to_tensor` and `to_buffer` stand between them; in the
+end each `to_buffer` of a `to_tensor` is folded away.
+
+Source: `Bufferize.cpp` and `BufferizableOpInterface.cpp` of LLVM 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from xdsl.dialects.builtin import (
+    IntegerAttr,
+    MemRefType,
+    NoneAttr,
+    i64,
+)
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.traits import NoMemoryEffect
+
+from oneshot_verify.bufferize.allocation import allocate_like
+from oneshot_verify.bufferize.analysis.walk import post_order
+from oneshot_verify.bufferize.buffer_types import BufferTypes
+from oneshot_verify.bufferize.interface import (
+    BufferizationError,
+    OpModel,
+    has_tensor_semantics,
+    is_tensor,
+    op_name,
+)
+from oneshot_verify.bufferize.options import BufferizationOptions
+from oneshot_verify.bufferize.progress import SILENT, Progress
+from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.bufferize.rewriter import (
+    Point,
+    Rewriter,
+    after,
+    after_value,
+    at_start,
+    dims,
+    segments,
+)
+from oneshot_verify.ir.layouts import (
+    BufferType,
+    buffer_like,
+    buffer_or_none,
+    cast_cannot_fail,
+    cast_compatible,
+    shape_of,
+    strided_of,
+)
+
+_MOST_GENERATIONS = 32
+"""A rewrite may make tensor ops, which are rewritten in turn; ours do so three times at most."""
+
+TO_TENSOR = "bufferization.to_tensor"
+TO_BUFFER = "bufferization.to_buffer"
+
+
+class BufferRewriter(Rewriter):
+    """What the `bufferize` of an op works with."""
+
+    def __init__(
+        self,
+        root: Operation,
+        options: BufferizationOptions,
+        models: Models,
+        types: BufferTypes,
+        progress: Progress = SILENT,
+    ) -> None:
+        super().__init__()
+        self.root = root
+        self.options = options
+        self.models = models
+        self.types = types
+        self.symbols = types.symbols
+        self.progress = progress
+        self._worklist: list[Operation] = []
+        self._to_buffers: dict[Operation, None] = {}
+        self._gone: set[Operation] = set()
+        # How many rewrites led to what is rewritten now, and to the ops on tensors that they made.
+        self._generation = 0
+        self._made: dict[Operation, int] = {}
+
+    # Buffers
+
+    def buffer_of(self, value: SSAValue) -> SSAValue:
+        """The buffer of the tensor `value`."""
+        if isinstance(value, OpResult) and op_name(value.op) == TO_TENSOR:
+            return value.op.operands[0]
+        buffer_type = self.types.of(value)
+        with self.at(after_value(value)):
+            return self.value(TO_BUFFER, [value], buffer_type, hint=value.name_hint)
+
+    def buffers_of(self, values: Iterable[SSAValue]) -> list[SSAValue]:
+        """The buffers of those of `values` that are tensors, and the others as they are."""
+        return [self.buffer_of(value) if is_tensor(value) else value for value in values]
+
+    def as_tensor(self, buffer: SSAValue, tensor: Attribute) -> OpResult:
+        """The tensor of a buffer, for ops that are not rewritten yet."""
+        return self.value(TO_TENSOR, [buffer], tensor)
+
+    def replace_with_buffers(self, op: Operation, values: Sequence[SSAValue]) -> None:
+        """Let `values` (buffers where the results are tensors) take the place of the results of `op`."""
+        replacements: list[SSAValue] = []
+        for result, value in zip(op.results, values, strict=True):
+            if is_tensor(result):
+                if value.name_hint is None:
+                    value.name_hint = result.name_hint
+                with self.at(after(op)):
+                    value = self.as_tensor(value, result.type)
+            replacements.append(value)
+        self.replace(op, replacements)
+
+    def allocate(self, buffer_type: BufferType, sizes: Sequence[SSAValue]) -> SSAValue:
+        """A `memref.alloc` with the alignment that the options say, or what their hook makes.
+
+        As upstream, refuses types whose strides or offset nobody gives.
+        """
+        allocation = self.options.allocation_fn
+        if allocation is not None and isinstance(buffer_type, MemRefType):
+            made = allocation(self, buffer_type, sizes, self.options.buffer_alignment)
+            if made.type != buffer_type:
+                raise BufferizationError(
+                    f"allocation_fn made {made.type}, and was asked for {buffer_type}"
+                )
+            return made
+        unknown = _unknown_layout_parts(buffer_type)
+        if unknown:
+            raise BufferizationError(
+                "'memref.alloc' op symbol operand count does not equal memref symbol count: "
+                f"expected {unknown}, got 0"
+            )
+        properties: dict[str, Attribute] = {"operandSegmentSizes": segments(len(sizes), 0)}
+        if self.options.buffer_alignment:
+            properties["alignment"] = IntegerAttr(self.options.buffer_alignment, i64)
+        return self.value("memref.alloc", sizes, buffer_type, properties, hint="alloc")
+
+    def copy(self, source: SSAValue, target: SSAValue) -> None:
+        """A `memref.copy`, or what the hook of the options makes."""
+        if self.options.memcpy_fn is not None:
+            self.options.memcpy_fn(self, source, target)
+        else:
+            self.create("memref.copy", [source, target])
+
+    def cast(self, buffer: SSAValue, buffer_type: BufferType) -> SSAValue:
+        """`buffer`, cast if it is not of `buffer_type` already."""
+        if buffer.type == buffer_type:
+            return buffer
+        if not cast_compatible(buffer_type_of(buffer), buffer_type):
+            raise BufferizationError(
+                f"a buffer of type {buffer.type} cannot be cast to {buffer_type}",
+                buffer.owner if isinstance(buffer, OpResult) else None,
+            )
+        return self.value("memref.cast", [buffer], buffer_type, hint="cast")
+
+    def cast_or_reallocate(self, buffer: SSAValue, buffer_type: MemRefType[Any]) -> SSAValue | None:
+        """`buffer` as `buffer_type`: a cast if it cannot fail at run time, else a copy in a new allocation.
+
+        None if there is no way.
+        """
+        have = buffer_type_of(buffer)
+        if have == buffer_type:
+            return buffer
+        if not isinstance(have, MemRefType):
+            return None
+        if cast_cannot_fail(have, buffer_type):
+            return self.cast(buffer, buffer_type)
+        fresh = self.allocate(buffer_type, dims(self, "memref.dim", buffer, _dynamic(buffer_type)))
+        self.copy(buffer, fresh)
+        return fresh
+
+    def copy_without_layout(self, value: SSAValue, op: Operation) -> SSAValue:
+        """A fresh buffer with identity layout that holds the contents of the tensor `value`."""
+        buffer = buffer_type_of(self.buffer_of(value))
+        tensor = allocate_like(self, self.types, value, copy=True, op=op)
+        assert isinstance(buffer, MemRefType)
+        return self.value(TO_BUFFER, [tensor], buffer_like(buffer, shape_of(buffer), None))
+
+    def bufferize_arguments(
+        self, block: Block, types: Sequence[BufferType | None], *, last_first: bool = False
+    ) -> None:
+        """Change arguments of `block` to buffers (None: leave it); its ops see tensors still.
+
+        `last_first` is the order of the `to_tensor`s.
+        """
+        start = at_start(block)
+        arguments = block.args
+        buffers = [
+            argument
+            if buffer_type is None
+            else BlockArgument(buffer_type, block, argument.index, argument.location)
+            for argument, buffer_type in zip(arguments, types, strict=False)
+        ]
+        # All at once: to insert them one by one takes quadratic time.
+        block._args = (*buffers, *arguments[len(buffers) :])  # pyright: ignore[reportPrivateUsage]
+        changed = list(zip(arguments, buffers, strict=False))
+        with self.operands_at_once():
+            self._replace_arguments(reversed(changed) if last_first else changed, start)
+        for argument, buffer in changed:
+            if buffer is not argument:
+                argument.erase()
+
+    def _replace_arguments(
+        self, changed: Iterable[tuple[BlockArgument, BlockArgument]], start: Point
+    ) -> None:
+        for argument, buffer in changed:
+            if buffer is argument:
+                continue
+            buffer.name_hint = argument.name_hint
+            if argument.uses:
+                with self.at(start):
+                    self.replace_uses(argument, self.as_tensor(buffer, argument.type))
+
+    # The worklist
+
+    def inserted(self, op: Operation) -> None:
+        name = op_name(op)
+        if name == TO_BUFFER:
+            self._to_buffers[op] = None
+        elif name != TO_TENSOR and has_tensor_semantics(op) and self._is_allowed(op):
+            self._worklist.append(op)
+            self._made[op] = self._generation + 1
+
+    def erased(self, op: Operation) -> None:
+        self._to_buffers.pop(op, None)
+        self._gone.add(op)
+
+    def _is_allowed(self, op: Operation) -> bool:
+        return self.options.allows_op(op)
+
+    def _has_tensor_semantics(self, op: Operation) -> bool:
+        return (self.models.model(op) or _PLAIN).has_tensor_semantics(op)
+
+    def run(self) -> None:
+        """Bufferize the root op and all ops in it."""
+        for op in post_order(self.root):
+            if op_name(op) == TO_BUFFER:
+                self._to_buffers[op] = None
+            if self._is_allowed(op) and self._has_tensor_semantics(op):
+                self._worklist.append(op)
+        # The list grows while it is worked on.
+        for op in self.progress.over(self._worklist):
+            if op not in self._gone:
+                self._generation = self._made.pop(op, 0)
+                self._bufferize(op)
+        self._fold_pairs()
+        self._erase_dead_to_tensors()
+        if not self.options.allow_unknown_ops:
+            self._complain_of_leftovers()
+
+    def _bufferize(self, op: Operation) -> None:
+        model, rewrite = self.models.model(op), self.types.rewrite_of(op)
+        if model is None or rewrite is None or not self._has_tensor_semantics(op):
+            return
+        if not model.supports_unstructured_control_flow and any(
+            len(region.blocks) > 1 for region in op.regions
+        ):
+            raise BufferizationError(MULTIPLE_BLOCKS, op)
+        if self._generation > _MOST_GENERATIONS:
+            raise BufferizationError(
+                f"'{op_name(op)}' was made by bufferizing an op and has tensors still, again and again: "
+                "its `bufferize` has to make ops on memrefs, or tensor ops that need fewer rewrites",
+                op,
+            )
+        if op.parent is not None:
+            self.focus(op)
+        try:
+            rewrite.bufferize(op, self, self.types)
+        except BufferizationError as error:
+            raise error.at(op) from None
+        except NotImplementedError as error:
+            raise BufferizationError("failed to bufferize op", op) from error
+
+    # The end
+
+    def _fold_pairs(self) -> None:
+        with self.operands_at_once():
+            for op in list(self._to_buffers):
+                if op not in self._gone:
+                    self.fold_to_buffer(op)
+
+    def fold_to_buffer(self, op: Operation) -> None:
+        """Replace `op`, a `to_buffer`, by the buffer itself if it is the buffer of a `to_tensor`."""
+        tensor = op.operands[0]
+        if not isinstance(tensor, OpResult) or op_name(tensor.op) != TO_TENSOR:
+            return
+        self.focus(op)
+        buffer, wanted = tensor.op.operands[0], buffer_type_of(op.results[0])
+        have = buffer_type_of(buffer)
+        if have == wanted:
+            replacement = buffer
+        elif isinstance(wanted, MemRefType):
+            replacement = self.cast_or_reallocate(buffer, wanted)
+        else:
+            replacement = self.cast(buffer, wanted)
+        if replacement is not None:
+            self.replace(op, [replacement])
+
+    def _erase_dead_to_tensors(self) -> None:
+        for op in list(post_order(self.root)):
+            if op_name(op) == TO_TENSOR and not op.results[0].uses:
+                self.erase(op)
+
+    def _complain_of_leftovers(self) -> None:
+        for op in self._worklist:
+            if (
+                op in self._gone
+                or op_name(op) in (TO_TENSOR, TO_BUFFER)
+                or not self._has_tensor_semantics(op)
+                or self._is_dead(op)
+            ):
+                continue
+            raise BufferizationError("op was not bufferized", op)
+
+    @staticmethod
+    def _is_dead(op: Operation) -> bool:
+        if any(result.uses for result in op.results):
+            return False
+        # Branches count: they have no effect and no results.
+        return op_name(op) in ("cf.br", "cf.cond_br") or op.has_trait(
+            NoMemoryEffect, value_if_unregistered=False
+        )
+
+
+MULTIPLE_BLOCKS = (
+    "op or BufferizableOpInterface implementation does not support unstructured control flow, "
+    "but at least one region has multiple blocks"
+)
+
+_PLAIN = OpModel()
+
+
+def buffer_type_of(value: SSAValue) -> BufferType:
+    """The type of a buffer."""
+    found = buffer_or_none(value.type)
+    if found is None:
+        raise BufferizationError(f"expected a buffer, not {value.type}")
+    return found
+
+
+def _unknown_layout_parts(buffer_type: BufferType) -> int:
+    if not isinstance(buffer_type, MemRefType) or isinstance(buffer_type.layout, NoneAttr):
+        return 0
+    layout = strided_of(buffer_type)
+    if layout is None:
+        return 0
+    return sum(part is None for part in (layout.offset, *layout.strides))
+
+
+def _dynamic(buffer_type: MemRefType[Any]) -> list[int]:
+    return [dim for dim, size in enumerate(shape_of(buffer_type)) if size is None]

@@ -1,0 +1,291 @@
+"""What an op says of itself to the bufferizer: its bufferization model.
+
+The names follow MLIR's `BufferizableOpInterface`
+(https://mlir.llvm.org/docs/Bufferization/#extending-one-shot-bufferize).
+
+A model has two sides, registered under the op's name (`registry.Models`):
+
+* `OpModel`, the *queries* of the analysis: which operands are read and written, what aliases what. They never change
+  the IR, and the decisions of the analysis may only influence them where the docstring says so.
+* `OpRewrite`, the *rewriting*: how conflicts are resolved by copies, the type of a buffer, and the op on memrefs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    TensorType,
+    UnrankedTensorType,
+    VectorType,
+)
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
+
+from oneshot_verify.ir.facts import op_name as op_name
+from oneshot_verify.ir.source import Position, position_of
+
+if TYPE_CHECKING:
+    from oneshot_verify.bufferize.analysis.state import AnalysisState
+    from oneshot_verify.bufferize.analysis.subsets import SubsetExtraction, SubsetInsertion
+
+
+class BufferizationError(Exception):
+    """The program cannot be bufferized; `message` is upstream's text where upstream has one."""
+
+    def __init__(self, message: str, op: Operation | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.op = op
+
+    @property
+    def position(self) -> Position | None:
+        """Where the op was written; None where no text gave it."""
+        return None if self.op is None else position_of(self.op)
+
+    def at(self, op: Operation) -> BufferizationError:
+        """The same, said of `op` unless it is said of another op already."""
+        self.op = self.op or op
+        return self
+
+
+class OpOperand(NamedTuple):
+    """One operand of one op: a use of an SSA value. Equal and hashed by (op, index)."""
+
+    op: Operation
+    index: int  # pyright: ignore[reportIncompatibleMethodOverride]
+
+    @property
+    def value(self) -> SSAValue:
+        """The SSA value that is used here."""
+        return self.op.operands[self.index]
+
+
+class Relation(Enum):
+    """How the buffer of an operand relates to the buffer of a value that aliases it."""
+
+    EQUIVALENT = auto()
+    """Same buffer, same offset, sizes and strides."""
+    UNKNOWN = auto()
+    """The two merely overlap (or may)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AliasingValue:
+    """A result or block argument that may alias an operand, if that operand is in place."""
+
+    value: SSAValue
+    relation: Relation
+    definite: bool = True
+    """False where the two alias on some executions only (branches of an `scf.if`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AliasingOperand:
+    """An operand that a value may alias, if the operand is in place."""
+
+    operand: OpOperand
+    relation: Relation
+    definite: bool = True
+
+    @property
+    def value(self) -> SSAValue:
+        """The SSA value of the operand."""
+        return self.operand.value
+
+
+class OpModel:
+    """The queries of the analysis; the defaults are those of a bufferizable op that says nothing more.
+
+    An op without a model, and an op that the options do not allow, is *unknown*: `AnalysisState` gives the worst.
+    """
+
+    supports_unstructured_control_flow: ClassVar[bool] = False
+    """Whether regions of the op may have more than one block."""
+
+    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
+        """Whether the buffer of this tensor operand is read."""
+        raise NotImplementedError(f"{op_name(operand.op)}: `reads` is not given by its model")
+
+    def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
+        """Whether the buffer of this tensor operand is written, if it is in place."""
+        raise NotImplementedError(f"{op_name(operand.op)}: `writes` is not given by its model")
+
+    def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
+        """The results and block arguments that alias this tensor operand, if it is in place."""
+        raise NotImplementedError(
+            f"{op_name(operand.op)}: `aliasing_values` is not given by its model"
+        )
+
+    def aliasing_operands(self, value: SSAValue, state: AnalysisState) -> Sequence[AliasingOperand]:
+        """The tensor operands that `value`, a result or block argument of the op, aliases; by default the inverse
+        of `aliasing_values`."""
+        op = owner_of(value)
+        return [
+            AliasingOperand(operand, alias.relation, alias.definite)
+            for operand in tensor_operands(op)
+            for alias in state.aliasing_values(operand)
+            if alias.value is value
+        ]
+
+    def result_writes(self, result: OpResult, state: AnalysisState) -> bool:
+        """Whether `result` defines contents of its own (`tensor.empty` does not)."""
+        return state.default_result_writes(result)
+
+    def may_define(self, result: OpResult, state: AnalysisState) -> bool:
+        """Whether `result`, which aliases operands, may hold contents of its own instead of theirs."""
+        return False
+
+    def is_writable(self, value: SSAValue, state: AnalysisState) -> bool:
+        """Whether the buffer of `value`, a result or block argument of the op, may be written at all."""
+        return isinstance(value, OpResult)
+
+    def must_be_in_place(self, operand: OpOperand, state: AnalysisState) -> bool:
+        """Whether no copy may ever be made of this tensor operand."""
+        return isinstance(operand.value.type, UnrankedTensorType)
+
+    def is_new_allocation(self, value: SSAValue, state: AnalysisState) -> bool:
+        """Whether `value` bufferizes to a fresh allocation."""
+        return False
+
+    def is_elementwise(
+        self, op: Operation, operands: Sequence[OpOperand], state: AnalysisState
+    ) -> bool:
+        """Whether the op touches the same element of all `operands` at the same time, each element once."""
+        return False
+
+    def not_conflicting(self, read: OpOperand, write: OpOperand, state: AnalysisState) -> bool:
+        """Whether the op knows that `read` and `write` do not conflict although they may alias."""
+        return False
+
+    def is_repetitive_region(self, region: Region, state: AnalysisState) -> bool:
+        """Whether `region` may run more than once per execution of the op."""
+        return state.regions.is_reachable_from_itself(region)
+
+    def is_parallel_region(self, region: Region, state: AnalysisState) -> bool:
+        """Whether several executions of `region` may run at the same time."""
+        return False
+
+    def region_successors(
+        self, op: Operation, source: Region | None
+    ) -> Sequence[Region | None] | None:
+        """Where control may go from the op itself (`source` None) or from the end of a region; None among these is
+        "after the op". None as a whole: the op does not say (upstream: no `RegionBranchOpInterface`)."""
+        return None
+
+    def has_tensor_semantics(self, op: Operation) -> bool:
+        """Whether the op is of any concern to bufferization."""
+        return has_tensor_semantics(op)
+
+    def subset_insertion(self, op: Operation) -> SubsetInsertion | None:
+        """The part of a destination that the op overwrites with a source, if the op is such an insertion."""
+        return None
+
+    def subset_extraction(self, op: Operation) -> SubsetExtraction | None:
+        """The part of a source that the op takes out, if the op is such an extraction."""
+        return None
+
+    def verify_analysis(self, op: Operation, state: AnalysisState) -> Iterable[BufferizationError]:
+        """What the finished analysis must not have decided for this op."""
+        return ()
+
+
+class OpRewrite:
+    """The rewriting side of a model; the defaults are those of a bufferizable op that says nothing more."""
+
+    def resolve_conflicts(self, op: Operation, rewriter: Any, state: AnalysisState) -> bool:
+        """Insert the copies that the out-of-place operands of `op` need, and return True; False: do the default."""
+        return False
+
+    def buffer_type(self, value: SSAValue, query: Any) -> Attribute | None:
+        """The memref type of the buffer of `value`, a result or block argument of the op; None: the default rule."""
+        return None
+
+    def bufferize(self, op: Operation, rewriter: Any, query: Any) -> None:
+        """Replace `op` by its form on memrefs."""
+        raise NotImplementedError(f"{op_name(op)}: `bufferize` is not given by its model")
+
+
+# Small things that every model needs.
+
+
+def dialect_of(op: Operation) -> str:
+    """The dialect prefix of the op's name."""
+    return op_name(op).split(".", 1)[0]
+
+
+def attribute_of(op: Operation, name: str) -> Attribute | None:
+    """A property or attribute of `op`; where it is kept depends on the syntax that `op` was read from."""
+    found = op.properties.get(name)
+    return op.attributes.get(name) if found is None else found
+
+
+def entries_of(attribute: Attribute | None) -> tuple[Attribute, ...] | None:
+    """The entries of an array attribute; None for anything else."""
+    if not isinstance(attribute, ArrayAttr):
+        return None
+    return cast(tuple[Attribute, ...], attribute.data)  # pyright: ignore[reportUnknownMemberType]
+
+
+def shape_of(type_: Attribute) -> tuple[int, ...] | None:
+    """The sizes of a ranked tensor or of a vector, -1 for those not known; None for any other type."""
+    if not isinstance(type_, TensorType | VectorType):
+        return None
+    return cast(tuple[int, ...], tuple(cast(Any, type_).get_shape()))
+
+
+_TENSORS = frozenset({TensorType, UnrankedTensorType})
+"""The classes of tensor types; xDSL's classes of types have no subclasses."""
+
+
+def is_tensor(value: SSAValue) -> bool:
+    """Whether `value` is a ranked or unranked tensor."""
+    return type(value.type) in _TENSORS
+
+
+def tensor_operands(op: Operation) -> list[OpOperand]:
+    """The tensor operands of `op`, left to right."""
+    return [OpOperand(op, i) for i, value in enumerate(op.operands) if is_tensor(value)]
+
+
+def uses_of(value: SSAValue) -> list[OpOperand]:
+    """All uses of `value`."""
+    return [OpOperand(use.operation, use.index) for use in value.uses]
+
+
+def owner_of(value: SSAValue) -> Operation:
+    """The op that defines `value`; for a block argument the op that holds its block."""
+    owner = value.owner
+    if isinstance(owner, Block):
+        parent = owner.parent_op()
+        if parent is None:
+            raise BufferizationError("a block argument outside of any operation")
+        return parent
+    return owner
+
+
+def parent_region(value: SSAValue) -> Region | None:
+    """The region in which `value` is defined."""
+    owner = value.owner
+    block = owner if isinstance(owner, Block) else owner.parent
+    return None if block is None else block.parent
+
+
+def is_entry_argument(value: SSAValue) -> bool:
+    """Whether `value` is an argument of the first block of its region."""
+    if not isinstance(value, BlockArgument):
+        return False
+    region = value.owner.parent
+    return region is not None and region.blocks.first is value.owner
+
+
+def has_tensor_semantics(op: Operation) -> bool:
+    """The default of `OpModel.has_tensor_semantics`: a tensor operand, result or block argument."""
+    return (
+        any(map(is_tensor, op.operands))
+        or any(map(is_tensor, op.results))
+        or any(is_tensor(arg) for region in op.regions for b in region.blocks for arg in b.args)
+    )

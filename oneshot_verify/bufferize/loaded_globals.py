@@ -1,0 +1,209 @@
+"""What is loaded from a global of `ml_program`, and read again after the global was written.
+
+A load gives the buffer of the global itself. A write to what was loaded gets a copy, as that buffer must not be
+written. But a store to the global changes it for whoever still reads what was loaded before. There is no operand to
+decide about: the load has none, and a copy for the store would come too late. So such a load is copied at once, before
+the analysis:
+
+    %s = ml_program.global_load @g            ->  %l = ml_program.global_load @g
+                                                  %s = bufferization.alloc_tensor() copy(%l)
+    ml_program.global_store @g = %x
+    %y = tensor.extract %s[%i]
+
+LLVM 22.1 copies none (docs/found-bugs.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from xdsl.ir import Operation, SSAValue
+
+from oneshot_verify.bufferize.analysis.conflicts import Intervals
+from oneshot_verify.bufferize.analysis.intervals import IntervalIndex
+from oneshot_verify.bufferize.analysis.pairwise import order_is_usable
+from oneshot_verify.bufferize.analysis.state import AnalysisState
+from oneshot_verify.bufferize.interface import OpOperand, attribute_of, op_name, uses_of
+from oneshot_verify.bufferize.ops.func import callee_of
+from oneshot_verify.bufferize.options import BufferizationOptions
+from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.bufferize.rewriter import Rewriter, after, segments
+from oneshot_verify.ir.facts import Runs, facts_of
+from oneshot_verify.ir.symbols import remembered_symbols, resolve
+
+LOAD, STORE = "ml_program.global_load", "ml_program.global_store"
+_CALLS = frozenset({"func.call", "func.call_indirect"})
+_GOES_ON = frozenset({"bufferization.to_buffer", "func.return"})
+"""Ops behind which a buffer may be read by whoever, and whenever."""
+
+
+@remembered_symbols()
+def keep_what_was_loaded(
+    module: Operation, options: BufferizationOptions, models: Models
+) -> list[Operation]:
+    """Copy what is loaded from a global wherever a store may come before the last read; returns the loads."""
+    loads = [op for op in module.walk() if op_name(op) == LOAD]
+    if not loads:
+        return []
+    question = _Question(AnalysisState(module, options, models), Writers(module))
+    kept = [op for op in loads if question.is_read_after_store(op)]
+    rewriter = Rewriter()
+    for load in kept:
+        _copy(load, rewriter)
+    return kept
+
+
+class Writers:
+    """The ops that may write a global: stores, and calls of functions that do.
+
+    A function without a body writes none.
+    """
+
+    def __init__(self, module: Operation) -> None:
+        self._stores: dict[Operation | None, list[Operation]] = {}
+        self._calls: dict[Operation | None, list[Operation]] = {}
+        self._indirect: list[Operation] = []
+        self._found: dict[Operation | None, dict[Operation, None]] = {}
+        for op in module.walk():
+            match op_name(op):
+                case "ml_program.global_store":
+                    self._stores.setdefault(global_of(op), []).append(op)
+                case "func.call":
+                    self._calls.setdefault(callee_of(op), []).append(op)
+                case "func.call_indirect":
+                    self._indirect.append(op)
+                case _:
+                    pass
+
+    def of(self, symbol: Operation | None) -> dict[Operation, None]:
+        """All of them, in the whole module."""
+        if symbol not in self._found:
+            self._found[symbol] = self._search(self._stores.get(symbol, ()))
+        return self._found[symbol]
+
+    def _search(self, stores: Iterable[Operation]) -> dict[Operation, None]:
+        found = dict.fromkeys(stores)
+        if found:
+            found.update(dict.fromkeys(self._indirect))
+        functions: set[Operation] = set()
+        pending = list(found)
+        while pending:
+            function = function_around(pending.pop())
+            if function is None or function in functions:
+                continue
+            functions.add(function)
+            calls = self._calls.get(function, ())
+            found.update(dict.fromkeys(calls))
+            pending.extend(calls)
+        return found
+
+
+def global_of(op: Operation) -> Operation | None:
+    """The global that a load or a store names."""
+    return resolve(op, attribute_of(op, "global"))
+
+
+def function_around(op: Operation) -> Operation | None:
+    """The function that `op` stands in."""
+    around = op.parent_op()
+    while around is not None and op_name(around) != "func.func":
+        around = around.parent_op()
+    return around
+
+
+class _Question:
+    """Whether what is loaded may be read after its global was written."""
+
+    def __init__(self, state: AnalysisState, writers: Writers) -> None:
+        self._state = state
+        self._writers = writers
+        self._intervals = Intervals(state)
+        self._by_function: dict[
+            Operation | None, dict[Operation | None, IntervalIndex[Operation]]
+        ] = {}
+
+    def is_read_after_store(self, load: Operation) -> bool:
+        """The answer for one load; those that the options leave on tensors are none of ours."""
+        state, symbol = self._state, global_of(load)
+        writing = self._writers.of(symbol)
+        if not writing or state.model_of(load) is None:
+            return False
+        uses = list(_uses_of_buffer(load.results[0], state))
+        if any(_leaves(use, writing) for use in uses):
+            return True
+        near = self._writes(symbol).get(function_around(load))
+        return near is not None and any(
+            may_come_between(load, op, use, state)
+            for use in uses
+            if state.reads(use)
+            for op in near.overlapping(self._intervals.of_read(use))
+        )
+
+    def _writes(self, symbol: Operation | None) -> dict[Operation | None, IntervalIndex[Operation]]:
+        """What may write a global, by the function that it stands in."""
+        if symbol not in self._by_function:
+            found = self._by_function[symbol] = {}
+            for op in self._writers.of(symbol):
+                index = found.setdefault(function_around(op), IntervalIndex())
+                index.add(op, self._intervals.of_write(OpOperand(op, 0)))
+        return self._by_function[symbol]
+
+
+def _leaves(use: OpOperand, writing: dict[Operation, None]) -> bool:
+    """Whether the buffer may be read by others, who know nothing of when it was loaded."""
+    parent = use.op.parent_op()
+    is_carried = (
+        facts_of(use.op).hands_on and parent is not None and facts_of(parent).runs is Runs.LOOP
+    )
+    return (
+        is_carried
+        or op_name(use.op) in _GOES_ON
+        or (op_name(use.op) in _CALLS and use.op in writing)
+    )
+
+
+def _uses_of_buffer(start: SSAValue, state: AnalysisState) -> Iterator[OpOperand]:
+    """The uses of all values that may share the buffer of `start`. It must not be written: what writes has a copy."""
+    seen = {start}
+    pending = [start]
+    while pending:
+        for use in uses_of(pending.pop()):
+            yield use
+            is_known = state.model_of(use.op) is not None and op_name(use.op) not in _CALLS
+            if is_known and state.writes(use):
+                continue
+            for alias in state.aliasing_values(use):
+                if alias.value not in seen:
+                    seen.add(alias.value)
+                    pending.append(alias.value)
+
+
+def may_come_between(
+    load: Operation, write: Operation, read: OpOperand, state: AnalysisState
+) -> bool:
+    """Whether `write` may run after `load`, and before `read` reads what was loaded."""
+    order = state.order
+    if order.happens_before(write, load):
+        return False
+    if not order_is_usable(read, OpOperand(write, 0), [load.results[0]], state):
+        return True
+    return not (
+        write is read.op
+        or order.happens_before(read.op, write)
+        or state.regions.are_mutually_exclusive(read.op, write)
+    )
+
+
+def _copy(load: Operation, rewriter: Rewriter) -> None:
+    loaded = load.results[0]
+    uses = uses_of(loaded)
+    rewriter.focus(load)
+    with rewriter.at(after(load)):
+        copy = rewriter.value(
+            "bufferization.alloc_tensor",
+            [loaded],
+            loaded.type,
+            {"operandSegmentSizes": segments(0, 1, 0)},
+        )
+    for use in uses:
+        use.op.operands[use.index] = copy

@@ -1,0 +1,228 @@
+"""One-Shot Bufferize of a whole module: analysis, copies, rewriting.
+
+Source: `OneShotModuleBufferize.cpp` of LLVM 22.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr
+from xdsl.ir import Operation
+
+from oneshot_verify.bufferize.analysis.analyze import analyze_module
+from oneshot_verify.bufferize.analysis.functions import callees_first, functions_of, is_external
+from oneshot_verify.bufferize.analysis.result import Analysis, Forcing
+from oneshot_verify.bufferize.analysis.state import AnalysisState, symbol_name
+from oneshot_verify.bufferize.analysis.walk import post_order
+from oneshot_verify.bufferize.buffer_types import BufferTypes
+from oneshot_verify.bufferize.copy_insertion import CopyInserter
+from oneshot_verify.bufferize.driver import BufferRewriter
+from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
+from oneshot_verify.bufferize.loaded_globals import keep_what_was_loaded
+from oneshot_verify.bufferize.ops.func_rewrite import (
+    BUFFER_LAYOUT,
+    infer_result_layouts,
+    is_tensor_type,
+)
+from oneshot_verify.bufferize.options import BufferizationOptions, LayoutMapOption
+from oneshot_verify.bufferize.progress import SILENT, Progress
+from oneshot_verify.bufferize.registry import Models, default_models
+from oneshot_verify.bufferize.shared_outputs import read_what_loops_were_given
+from oneshot_verify.bufferize.symbols import Symbols, function_type
+from oneshot_verify.ir.layouts import array_elements
+from oneshot_verify.ir.recursion import paused_collection
+from oneshot_verify.ir.symbols import ops_in_tables, remembered_symbols
+
+
+def bufferize_module(
+    module: Operation,
+    options: BufferizationOptions | None = None,
+    *,
+    forced: Forcing | None = None,
+    models: Models | None = None,
+    progress: Progress = SILENT,
+) -> None:
+    """Rewrite `module` from tensors to memrefs, in place.
+
+    `forced` maps (op, operand index) to a decision that holds for this operand whatever the analysis thinks: True for
+    in place. Raises `BufferizationError`; the module is then left half done and must not be used.
+    """
+    options = options or BufferizationOptions()
+    models = models or default_models()
+    with _room_to_recurse(), paused_collection():
+        if options.copy_before_write:
+            read_what_loops_were_given(module, options, models)
+            keep_what_was_loaded(module, options, models)
+        else:
+            _insert_copies(module, options, forced, models, progress)
+        progress.begin("rewriting", _size(module, progress))
+        if options.bufferize_function_boundaries:
+            _bufferize_functions(module, options, models, progress)
+        else:
+            _bufferize(module, options, models, Symbols(), progress)
+
+
+def analyze_for_bufferization(
+    module: Operation,
+    options: BufferizationOptions | None = None,
+    *,
+    forced: Forcing | None = None,
+    models: Models | None = None,
+    progress: Progress = SILENT,
+) -> Analysis:
+    """The analysis that `bufferize_module` goes by: of the program in which threads of `scf.forall` read what the
+    loop was given, where others insert (`Analysis.redirected`), and loads of globals that are written later are
+    copied. `module` is changed to that program."""
+    options, models = options or BufferizationOptions(), models or default_models()
+    redirected = read_what_loops_were_given(module, options, models)
+    keep_what_was_loaded(module, options, models)
+    analysis = analyze_module(module, options, forced=forced, models=models, progress=progress)
+    analysis.redirected = frozenset(redirected)
+    return analysis
+
+
+def insert_tensor_copies(
+    module: Operation,
+    options: BufferizationOptions | None = None,
+    *,
+    forced: Forcing | None = None,
+    models: Models | None = None,
+    on_analysis: Callable[[Analysis], None] = lambda _: None,
+) -> None:
+    """Analyse `module` and resolve its conflicts by `bufferization.alloc_tensor` ops; it stays on tensors.
+
+    With `copy_before_write` nothing is analysed, and every write gets a copy. `on_analysis` sees the decisions before
+    the copies are made.
+    """
+    options = options or BufferizationOptions()
+    models = models or default_models()
+    with _room_to_recurse(), paused_collection():
+        if options.copy_before_write:
+            read_what_loops_were_given(module, options, models)
+            keep_what_was_loaded(module, options, models)
+            CopyInserter(module, AnalysisState(module, options, models)).run(module)
+        else:
+            _insert_copies(module, options, forced, models, SILENT, on_analysis)
+
+
+def _insert_copies(
+    module: Operation,
+    options: BufferizationOptions,
+    forced: Forcing | None,
+    models: Models,
+    progress: Progress,
+    on_analysis: Callable[[Analysis], None] = lambda _: None,
+) -> None:
+    progress.begin("analysis", _size(module, progress))
+    with remembered_symbols():
+        analysis = analyze_for_bufferization(
+            module, options, forced=forced, models=models, progress=progress
+        )
+        on_analysis(analysis)
+        progress.begin("copies", _size(module, progress))
+        CopyInserter(module, analysis, forced, progress).run(module)
+
+
+def _size(module: Operation, progress: Progress) -> int:
+    """The number of ops, if anybody wants to know."""
+    return 0 if progress is SILENT else sum(1 for _ in post_order(module))
+
+
+def _bufferize(
+    root: Operation,
+    options: BufferizationOptions,
+    models: Models,
+    symbols: Symbols,
+    progress: Progress,
+) -> None:
+    if options.copy_before_write:
+        CopyInserter(root, AnalysisState(root, options, models)).run(root)
+    types = BufferTypes(root, options, models, symbols, tentative=True)
+    BufferRewriter(root, options, models, types, progress).run()
+
+
+def _bufferize_functions(
+    module: Operation, options: BufferizationOptions, models: Models, progress: Progress
+) -> None:
+    symbols = Symbols()
+    with remembered_symbols():
+        ordered, cyclic = callees_first(functions_of(module))
+    functions = [*ordered, *cyclic]
+    settled = _settled_results(module, functions, symbols)
+    for function in functions:
+        unanalysed = symbol_name(function) in options.no_analysis_func_filter
+        own = replace(options, copy_before_write=True) if unanalysed else options
+        _bufferize(function, own, models, symbols, progress)
+        # Who calls a function of a cycle may be bufferized already, by the signature without inferred layouts.
+        if (
+            options.function_boundary_type_conversion is LayoutMapOption.INFER
+            and function not in cyclic
+            and not is_external(function)
+        ):
+            infer_result_layouts(function, settled.get(function, ()))
+    for op in list(ops_in_tables(module)):
+        if op_name(op) != "func.func":
+            _bufferize(op, options, models, symbols, progress)
+    for function in functions:
+        _remove_argument_attributes(function)
+    _refuse_stale_constants(functions, symbols)
+
+
+def _settled_results(
+    module: Operation, functions: list[Operation], symbols: Symbols
+) -> dict[Operation, list[int]]:
+    """The results of called functions that are buffers already: calls say their types, and are not rewritten."""
+    buffers = {
+        function: [i for i, type in enumerate(outputs) if not is_tensor_type(type)]
+        for function in functions
+        if not all(map(is_tensor_type, outputs := function_type(function).outputs.data))
+    }
+    if not buffers:
+        return {}
+    called = {symbols.callee(op) for op in module.walk() if op_name(op) == "func.call"}
+    return {function: results for function, results in buffers.items() if function in called}
+
+
+def _refuse_stale_constants(functions: list[Operation], symbols: Symbols) -> None:
+    """Functions as values keep their types, as upstream; that of a function on tensors is another one now."""
+    for function in functions:
+        for op in function.walk():
+            if op_name(op) != "func.constant":
+                continue
+            found = symbols.function(op, attribute_of(op, "value"))
+            if found is not None and function_type(found) != op.results[0].type:
+                raise BufferizationError("reference to function with mismatched type", op)
+
+
+def _remove_argument_attributes(function: Operation) -> None:
+    attributes = array_elements(attribute_of(function, "arg_attrs"))
+    if attributes is None:
+        return
+    kept = [
+        {k: v for k, v in entry.data.items() if k not in _REMOVED}
+        for entry in attributes
+        if isinstance(entry, DictionaryAttr)
+    ]
+    place = function.properties if "arg_attrs" in function.properties else function.attributes
+    if any(kept):
+        place["arg_attrs"] = ArrayAttr([DictionaryAttr(entry) for entry in kept])
+    else:
+        del place["arg_attrs"]
+
+
+_REMOVED = frozenset({BUFFER_LAYOUT, "bufferization.writable"})
+
+
+@contextmanager
+def _room_to_recurse() -> Generator[None]:
+    """Buffer types are found by recursion along use-def chains, which may be long."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, 200_000))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)

@@ -1,0 +1,194 @@
+"""Models that ops of several dialects share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from xdsl.ir import Operation, OpResult, Region, SSAValue
+
+from oneshot_verify.bufferize.analysis.slices import static_integers
+from oneshot_verify.bufferize.analysis.state import AnalysisState
+from oneshot_verify.bufferize.interface import (
+    AliasingOperand,
+    AliasingValue,
+    OpModel,
+    OpOperand,
+    Relation,
+    is_tensor,
+    op_name,
+)
+
+
+class ElementBody:
+    """An op whose region computes one element, and so runs once for each of them, in any order.
+
+    Upstream lets ops in such a region write what they take from outside, as if it ran once.
+    """
+
+    def is_repetitive_region(self, region: Region, state: AnalysisState) -> bool:
+        return True
+
+    def is_parallel_region(self, region: Region, state: AnalysisState) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class AccessModel(OpModel):
+    """An op whose tensor operands alias nothing."""
+
+    read: bool = False
+    """Whether it reads every tensor operand."""
+    new_allocation: bool = False
+    """Whether its results are fresh allocations."""
+    writable: bool = True
+    """Whether its results may be written."""
+    defining: bool = True
+    """Whether its results have contents."""
+    in_place: bool = False
+    """Whether no tensor operand may ever be copied."""
+
+    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
+        return self.read
+
+    def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
+        return False
+
+    def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
+        return []
+
+    def aliasing_operands(self, value: SSAValue, state: AnalysisState) -> Sequence[AliasingOperand]:
+        return []
+
+    def result_writes(self, result: OpResult, state: AnalysisState) -> bool:
+        return self.defining
+
+    def is_writable(self, value: SSAValue, state: AnalysisState) -> bool:
+        return self.writable and isinstance(value, OpResult)
+
+    def is_new_allocation(self, value: SSAValue, state: AnalysisState) -> bool:
+        return self.new_allocation
+
+    def must_be_in_place(self, operand: OpOperand, state: AnalysisState) -> bool:
+        return self.in_place or super().must_be_in_place(operand, state)
+
+
+@dataclass(frozen=True)
+class ForwardModel(OpModel):
+    """An op that passes its tensor operands on as its only result."""
+
+    relation: Relation = Relation.EQUIVALENT
+    definite: bool = True
+    read: bool = False
+    """Whether it reads the tensor operands, too."""
+
+    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
+        return self.read
+
+    def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
+        return False
+
+    def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
+        return [AliasingValue(operand.op.results[0], self.relation, self.definite)]
+
+
+class DestinationStyleModel(OpModel):
+    """An op whose last operands are the initial values of its tensor results, in order.
+
+    Source: https://mlir.llvm.org/docs/Bufferization/#destination-passing-style
+    """
+
+    def first_init(self, op: Operation) -> int:
+        """The index of the first of the operands that are written (inits)."""
+        return len(op.operands) - len(op.results)
+
+    def is_init(self, operand: OpOperand) -> bool:
+        """Whether the operand is written."""
+        first = self.first_init(operand.op)
+        return first <= operand.index < first + max(1, len(operand.op.results))
+
+    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
+        return True
+
+    def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
+        return self.is_init(operand)
+
+    def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
+        place = operand.index - self.first_init(operand.op)
+        if not self.is_init(operand) or place >= len(operand.op.results):
+            return []
+        return [AliasingValue(operand.op.results[place], Relation.EQUIVALENT)]
+
+    def aliasing_operands(self, value: SSAValue, state: AnalysisState) -> Sequence[AliasingOperand]:
+        if not isinstance(value, OpResult):
+            return []
+        operand = OpOperand(value.op, self.first_init(value.op) + value.index)
+        return [AliasingOperand(operand, Relation.EQUIVALENT)] if is_tensor(operand.value) else []
+
+
+class FromRegionsModel(OpModel):
+    """An op without tensor operands of its own whose results are what its regions yield."""
+
+    definite = True
+
+    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
+        return True
+
+    def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
+        return False
+
+    def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
+        return []
+
+    def aliasing_operands(self, value: SSAValue, state: AnalysisState) -> Sequence[AliasingOperand]:
+        if not isinstance(value, OpResult):
+            return []
+        return [
+            AliasingOperand(OpOperand(last, value.index), Relation.EQUIVALENT, self.definite)
+            for region in value.op.regions
+            for last in yields_of(region)
+            if value.index < len(last.operands)
+        ]
+
+
+@dataclass(frozen=True)
+class YieldModel(OpModel):
+    """A terminator that hands on the results of the op around it. A copy would have to be made inside of the block, so
+    no operand is ever copied."""
+
+    choices: tuple[str, ...] = ()
+    """Ops around it whose results may come from another region."""
+    definite: tuple[str, ...] = ()
+    """Ops around it whose results are what is yielded here."""
+
+    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
+        return True
+
+    def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
+        return False
+
+    def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
+        parent = operand.op.parent_op()
+        name = "" if parent is None else op_name(parent)
+        if parent is None or name not in self.choices + self.definite:
+            return []
+        result = parent.results[operand.index]
+        return [AliasingValue(result, Relation.EQUIVALENT, name in self.definite)]
+
+    def must_be_in_place(self, operand: OpOperand, state: AnalysisState) -> bool:
+        return True
+
+
+def yields_of(region: Region) -> Iterator[Operation]:
+    """The terminators that leave `region`: the last ops of blocks without successors."""
+    for block in region.blocks:
+        last = block.last_op
+        if last is not None and not last.successors:
+            yield last
+
+
+def segment(op: Operation, index: int, name: str = "operandSegmentSizes") -> range:
+    """The indices of the operands in segment `index` of an op with operand segments."""
+    sizes = static_integers(op, name)
+    first = sum(sizes[:index])
+    return range(first, first + sizes[index])

@@ -1,0 +1,156 @@
+"""The options of the bufferizer, by upstream's names.
+
+Source: https://mlir.llvm.org/docs/Passes/#-one-shot-bufferize (LLVM 22).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from xdsl.ir import Operation
+
+from oneshot_verify.bufferize.analysis.custom import ONE_SHOT, analysis_names
+from oneshot_verify.bufferize.hooks import (
+    AllocationFn,
+    DefaultMemorySpaceFn,
+    FunctionArgTypeConverterFn,
+    MemCpyFn,
+    OpFilter,
+    UnknownTypeConverterFn,
+)
+from oneshot_verify.bufferize.interface import dialect_of
+from oneshot_verify.bufferize.option_text import READERS, OptionError, read_options
+
+
+class Heuristic(Enum):
+    """In which order the analysis decides the ops."""
+
+    BOTTOM_UP = "bottom-up"
+    TOP_DOWN = "top-down"
+    BOTTOM_UP_FROM_TERMINATORS = "bottom-up-from-terminators"
+    FUZZER = "fuzzer"
+
+
+class LayoutMapOption(Enum):
+    """Which layout a memref type gets where nothing else says it."""
+
+    INFER = "infer-layout-map"
+    IDENTITY = "identity-layout-map"
+    FULLY_DYNAMIC = "fully-dynamic-layout-map"
+
+
+@dataclass(frozen=True)
+class BufferizationOptions:
+    """How to analyse and bufferize; `parse_options` reads upstream's spelling (underscores are hyphens there)."""
+
+    allow_return_allocs_from_loops: bool = False
+    """A loop may yield a buffer that is not equivalent to the iteration argument."""
+    allow_unknown_ops: bool = False
+    """Ops without a model are left alone instead of refused."""
+    analysis: str = ONE_SHOT
+    """Which analysis decides: `one-shot`, `always-copy`, or that of another package. Not an option of upstream's."""
+    analysis_fuzzer_seed: int = 0
+    """Seed of the order of `Heuristic.FUZZER`; 0 is no shuffling."""
+    analysis_heuristic: Heuristic = Heuristic.BOTTOM_UP
+    """The order of decisions."""
+    buffer_alignment: int = 64
+    """Alignment of allocations in bytes."""
+    bufferize_function_boundaries: bool = False
+    """Bufferize `func.func`, `func.return` and `func.call` too."""
+    check_parallel_regions: bool = True
+    """Account for parallel regions when looking for conflicts (privatisation)."""
+    copy_before_write: bool = False
+    """No analysis: a copy before every write."""
+    dialect_filter: tuple[str, ...] = ()
+    """Only ops of these dialects are bufferized; empty: all."""
+    dump_alias_sets: bool = False
+    """Annotate ops with the alias sets; needs `test_analysis_only`."""
+    function_boundary_type_conversion: LayoutMapOption = LayoutMapOption.INFER
+    """Layout of the memrefs in function signatures."""
+    must_infer_memory_space: bool = False
+    """There is no default memory space."""
+    no_analysis_func_filter: tuple[str, ...] = ()
+    """Functions (symbol names) that are not analysed and bufferized with a copy before every write."""
+    print_conflicts: bool = False
+    """Annotate ops with the conflicts found; needs `test_analysis_only`."""
+    test_analysis_only: bool = False
+    """Stop after the analysis and leave its decisions as attributes."""
+    unknown_type_conversion: LayoutMapOption = LayoutMapOption.FULLY_DYNAMIC
+    """Layout of memrefs whose layout nothing determines."""
+    use_encoding_for_memory_space: bool = False
+    """The encoding of a tensor type is the memory space of its buffer."""
+
+    # Hooks: functions that decide instead of an option (docs/hooks.md). They are upstream's, and no text gives them.
+
+    allocation_fn: AllocationFn | None = None
+    """Makes new buffers, instead of `memref.alloc`."""
+    memcpy_fn: MemCpyFn | None = None
+    """Copies buffers, instead of `memref.copy`."""
+    default_memory_space_fn: DefaultMemorySpaceFn | None = None
+    """The memory space where nothing determines it."""
+    unknown_type_converter_fn: UnknownTypeConverterFn | None = None
+    """Layout of memrefs whose layout nothing determines, instead of `unknown_type_conversion`."""
+    function_arg_type_converter_fn: FunctionArgTypeConverterFn | None = None
+    """Memrefs in function signatures. `function_boundary_type_conversion` still says whether results get the layout of
+    what is returned."""
+    op_filter: OpFilter | None = None
+    """Which ops are bufferized, beside `dialect_filter`."""
+
+    def __post_init__(self) -> None:
+        if self.print_conflicts and not self.test_analysis_only:
+            raise OptionError("print-conflicts needs test-analysis-only")
+        if self.dump_alias_sets and not self.test_analysis_only:
+            raise OptionError("dump-alias-sets needs test-analysis-only")
+        if self.copy_before_write and self.test_analysis_only:
+            raise OptionError("copy-before-write and test-analysis-only exclude each other")
+        if self.analysis != ONE_SHOT:
+            self._check_analysis()
+        if self.unknown_type_conversion is LayoutMapOption.INFER:
+            raise OptionError("unknown-type-conversion cannot be infer-layout-map")
+        if self.no_analysis_func_filter and not self.bufferize_function_boundaries:
+            raise OptionError("no-analysis-func-filter needs bufferize-function-boundaries")
+        spaces = self.must_infer_memory_space or self.use_encoding_for_memory_space
+        if self.default_memory_space_fn is not None and spaces:
+            raise OptionError(
+                "default_memory_space_fn and options of memory spaces exclude each other"
+            )
+        if self.must_infer_memory_space and self.use_encoding_for_memory_space:
+            raise OptionError(
+                "only one of must-infer-memory-space and use-encoding-for-memory-space is allowed"
+            )
+
+    def _check_analysis(self) -> None:
+        known = analysis_names()
+        if self.analysis not in known:
+            raise OptionError(f"no such analysis: {self.analysis!r}; known are {', '.join(known)}")
+        if self.copy_before_write:
+            raise OptionError("copy-before-write and analysis exclude each other")
+
+    def allows_op(self, op: Operation) -> bool:
+        """Whether `op` is to be bufferized at all."""
+        if self.op_filter is None:
+            return self.allows(dialect_of(op))
+        if dialect_of(op) == "func" and not self.bufferize_function_boundaries:
+            return False
+        filtered = self.op_filter
+        if self.dialect_filter:
+            filtered = filtered.allow_dialect(*self.dialect_filter)
+        return filtered.allows(op)
+
+    def allows(self, dialect: str) -> bool:
+        """Whether ops of `dialect` are to be bufferized at all, as far as the dialects decide it."""
+        if dialect == "func" and not self.bufferize_function_boundaries:
+            return False
+        return not self.dialect_filter or dialect in self.dialect_filter
+
+
+_READERS = {**READERS, "Heuristic": Heuristic, "LayoutMapOption": LayoutMapOption}
+
+
+def parse_options(text: str) -> BufferizationOptions:
+    """Read `bufferize-function-boundaries analysis-heuristic=top-down ...`.
+
+    Raises `OptionError` for a name or value that is not known, or a combination that makes no sense.
+    """
+    return BufferizationOptions(**read_options(BufferizationOptions, text, _READERS))

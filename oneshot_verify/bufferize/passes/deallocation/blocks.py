@@ -1,0 +1,139 @@
+"""The blocks of a function: their order, and which memrefs are live where.
+
+Loops of branches are refused before, so that the blocks of each region form an acyclic graph.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
+
+from oneshot_verify.bufferize.passes.deallocation.ownership import block_of, is_memref
+
+
+def successors_of(block: Block) -> tuple[Block, ...]:
+    """Where control may go from the end of `block`."""
+    last = block.last_op
+    return () if last is None else tuple(last.successors)
+
+
+def reverse_post_order(region: Region) -> tuple[list[Block], bool]:
+    """The blocks that are reachable from the first, each after those that dominate it; whether they form a loop."""
+    entry = region.blocks.first
+    if entry is None:
+        return [], False
+    done: list[Block] = []
+    state: dict[Block, bool] = {entry: False}
+    cyclic = False
+    stack = [(entry, iter(successors_of(entry)))]
+    while stack:
+        block, rest = stack[-1]
+        successor = next(rest, None)
+        if successor is None:
+            stack.pop()
+            state[block] = True
+            done.append(block)
+        elif successor not in state:
+            state[successor] = False
+            stack.append((successor, iter(successors_of(successor))))
+        elif not state[successor]:
+            cyclic = True
+    done.reverse()
+    return done, cyclic
+
+
+def has_loop_of_branches(root: Operation) -> bool:
+    """Whether branches lead back to a block, in any region of `root`."""
+    return any(
+        len(region.blocks) > 1 and reverse_post_order(region)[1]
+        for op in root.walk()
+        for region in op.regions
+    )
+
+
+def inner_blocks_first(root: Operation) -> Iterator[Block]:
+    """All reachable blocks in `root`: those inside an op before the block of the op, else by dominance.
+
+    Safe against new ops in blocks that were yielded already.
+    """
+    stack: list[tuple[Block | None, Iterator[Block | Operation]]] = [(None, _blocks(root))]
+    while stack:
+        block, rest = stack[-1]
+        item = next(rest, None)
+        if item is None:
+            stack.pop()
+            if block is not None:
+                yield block
+        elif isinstance(item, Block):
+            stack.append((item, iter([op for op in item.ops if op.regions])))
+        else:
+            stack.append((None, _blocks(item)))
+
+
+def _blocks(op: Operation) -> Iterator[Block]:
+    return iter([block for region in op.regions for block in reverse_post_order(region)[0]])
+
+
+class Liveness:
+    """The memrefs that enter a block from other blocks of its region.
+
+    Memrefs from regions further out count for nothing here: a nested block never takes them over.
+    """
+
+    def __init__(self, root: Operation) -> None:
+        self._live_in: dict[Block, dict[SSAValue, None]] = {}
+        self._positions: dict[Block, dict[Operation, int]] = {}
+        for op in root.walk():
+            for region in op.regions:
+                if len(region.blocks) > 1:
+                    self._follow(region)
+
+    def _follow(self, region: Region) -> None:
+        predecessors: dict[Block, list[Block]] = {}
+        for block in region.blocks:
+            for successor in successors_of(block):
+                predecessors.setdefault(successor, []).append(block)
+        for block in region.blocks:
+            results = [result for op in block.ops for result in op.results]
+            for value in filter(is_memref, [*block.args, *results]):
+                self._spread(value, block, region, predecessors)
+
+    def _spread(
+        self,
+        value: SSAValue,
+        definition: Block,
+        region: Region,
+        predecessors: dict[Block, list[Block]],
+    ) -> None:
+        pending = [_ancestor(use.operation, region) for use in value.uses]
+        while pending:
+            block = pending.pop()
+            live = self._live_in.setdefault(block, {})
+            if block is not definition and value not in live:
+                live[value] = None
+                pending.extend(predecessors.get(block, ()))
+
+    def live_in(self, block: Block) -> list[SSAValue]:
+        """What is live at the start of `block`, in upstream's order."""
+        return sorted(self._live_in.get(block, ()), key=self._rank)
+
+    def _rank(self, value: SSAValue) -> tuple[bool, int, int]:
+        """Block arguments come first, by number; then results, by the place of their op in its block."""
+        if not isinstance(value, OpResult):
+            return False, getattr(value, "index", 0), 0
+        block = block_of(value)
+        if block not in self._positions:
+            self._positions[block] = {op: i for i, op in enumerate(block.ops)}
+        return True, self._positions[block].get(value.op, 0), value.index
+
+
+def _ancestor(op: Operation, region: Region) -> Block:
+    """The block of `region` that `op` stands in, or an op around it."""
+    block = op.parent
+    while block is not None and block.parent is not region:
+        parent = block.parent_op()
+        block = None if parent is None else parent.parent
+    if block is None:
+        raise ValueError(f"{op.name} stands outside of the region")
+    return block

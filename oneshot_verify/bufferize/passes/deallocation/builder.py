@@ -1,0 +1,141 @@
+"""The pieces of IR that account for buffers, and changes of ops that keep them in place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from xdsl.dialects.builtin import (
+    BoolAttr,
+    DenseArrayBase,
+    IndexType,
+    MemRefType,
+    StridedLayoutAttr,
+    StringAttr,
+    UnrankedMemRefType,
+    i1,
+    i32,
+)
+from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
+from xdsl.ir.core import SSAValues
+
+from oneshot_verify.bufferize.interface import attribute_of
+from oneshot_verify.bufferize.rewriter import (
+    Point,
+    Rewriter,
+    at_start,
+    integers,
+    segments,
+)
+
+SEGMENTS = "operandSegmentSizes"
+
+
+class DeallocationBuilder(Rewriter):
+    """A rewriter that knows the ops of this pass."""
+
+    def truth(self, value: bool) -> SSAValue:
+        """An `arith.constant` of type `i1` at the current place."""
+        return self.value(
+            "arith.constant",
+            [],
+            i1,
+            {"value": BoolAttr.from_bool(value)},
+            hint=str(value).lower(),
+        )
+
+    def truth_at_start(self, value: bool, block: Block) -> SSAValue:
+        """The same at the start of `block`."""
+        with self.at(at_start(block)):
+            return self.truth(value)
+
+    def base_buffer(self, memref: SSAValue) -> SSAValue:
+        """The allocation that `memref`, of any rank, is a part of; as a memref without dimensions."""
+        type_ = memref.type
+        if isinstance(type_, UnrankedMemRefType):
+            element = cast(UnrankedMemRefType[Attribute], type_).element_type
+            scalar = MemRefType(element, [], StridedLayoutAttr([]), type_.memory_space)
+            nothing = integers([])
+            properties = {
+                "static_offsets": integers([0]),
+                "static_sizes": nothing,
+                "static_strides": nothing,
+                SEGMENTS: segments(1, 0, 0, 0),
+            }
+            memref = self.value("memref.reinterpret_cast", [memref], scalar, properties)
+            type_ = cast(Attribute, scalar)
+        if not isinstance(type_, MemRefType):
+            raise ValueError(f"{type_} is no memref")
+        ranked = cast(MemRefType[Attribute], type_)
+        base = MemRefType(ranked.element_type, [], memory_space=ranked.memory_space)
+        numbers = [IndexType()] * (1 + 2 * len(ranked.get_shape()))
+        op = self.create("memref.extract_strided_metadata", [memref], [base, *numbers])
+        op.results[0].name_hint = "base_buffer"
+        return op.results[0]
+
+    def dealloc(
+        self,
+        memrefs: Sequence[SSAValue],
+        conditions: Sequence[SSAValue],
+        retained: Sequence[SSAValue],
+    ) -> Sequence[OpResult]:
+        """A `bufferization.dealloc`: for each of `retained`, whether it is now ours."""
+        op = self.create(
+            "bufferization.dealloc",
+            [*memrefs, *conditions, *retained],
+            [i1] * len(retained),
+            {SEGMENTS: segments(len(memrefs), len(conditions), len(retained))},
+        )
+        return op.results
+
+    def assertion(self, condition: SSAValue, message: str) -> None:
+        """Stop the program with `message` unless `condition` holds."""
+        self.create("cf.assert", [condition], [], {"msg": StringAttr(message)})
+
+    def clone_unless(self, condition: SSAValue, memref: SSAValue) -> SSAValue:
+        """`memref` if `condition` holds, else a clone of it."""
+        then, other = Block(), Block()
+        op = self.create(
+            "scf.if", [condition], [memref.type], regions=[Region(then), Region(other)]
+        )
+        with self.at(Point(then, None)):
+            self.create("scf.yield", [memref])
+        with self.at(Point(other, None)):
+            self.create("scf.yield", [self.clone(memref)])
+        return op.results[0]
+
+    def clone(self, memref: SSAValue) -> SSAValue:
+        """A fresh buffer with the contents of `memref`."""
+        return self.value("bufferization.clone", [memref], memref.type)
+
+
+def append_operands(op: Operation, values: Sequence[SSAValue]) -> None:
+    """Give `op` further operands; they count to its last operand group."""
+    if not values:
+        return
+    op.operands = [*op.operands, *values]
+    sizes = segment_sizes(op)
+    if sizes is not None:
+        set_segment_sizes(op, [*sizes[:-1], sizes[-1] + len(values)])
+
+
+def segment_sizes(op: Operation) -> list[int] | None:
+    """How many operands each operand group of `op` has, if the op says so."""
+    found = attribute_of(op, SEGMENTS)
+    if not isinstance(found, DenseArrayBase):
+        return None
+    return [int(size) for size in found.get_values()]
+
+
+def set_segment_sizes(op: Operation, sizes: Sequence[int]) -> None:
+    """Say how many operands each operand group of `op` has."""
+    place = op.properties if SEGMENTS in op.properties else op.attributes
+    place[SEGMENTS] = DenseArrayBase.from_list(i32, list(sizes))
+
+
+def append_truth_results(op: Operation, count: int) -> Sequence[OpResult]:
+    """Give `op` further results of type `i1`; the op stays the same object, so that nothing else changes."""
+    first = len(op.results)
+    new = [OpResult(i1, op, first + i) for i in range(count)]
+    op.results = SSAValues((*op.results, *new))
+    return new

@@ -1,0 +1,121 @@
+"""`memref.realloc` by an allocation and a copy where the buffer has to grow.
+
+https://mlir.llvm.org/docs/Passes/#-expand-realloc
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from xdsl.dialects.builtin import (
+    IntegerAttr,
+    MemRefType,
+    StridedLayoutAttr,
+    i1,
+    i64,
+)
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+
+from oneshot_verify.bufferize.interface import op_name
+from oneshot_verify.bufferize.passes.deallocation.builder import SEGMENTS, DeallocationBuilder
+from oneshot_verify.bufferize.rewriter import Point, constant_index, dims, integers, segments
+
+DYNAMIC = -(2**63)
+UNSIGNED_LESS = IntegerAttr(6, i64)
+
+
+def expand_reallocs(module: Operation, *, emit_deallocs: bool = True) -> None:
+    """Replace every `memref.realloc` in `module`.
+
+    Where the new size is larger, a new buffer takes the contents of the old one, which is freed if `emit_deallocs`;
+    elsewhere the old buffer serves, with another size. Between static sizes it is known which of the two it is.
+    """
+    builder = DeallocationBuilder()
+    for op in list(module.walk()):
+        if op_name(op) == "memref.realloc":
+            builder.focus(op)
+            _Expansion(op, builder, emit_deallocs).run()
+
+
+class _Expansion:
+    """The expansion of one `memref.realloc`."""
+
+    def __init__(self, op: Operation, builder: DeallocationBuilder, emit_deallocs: bool) -> None:
+        self._op = op
+        self._builder = builder
+        self._emit_deallocs = emit_deallocs
+        self._old = op.operands[0]
+        self._given = list(op.operands[1:])
+        self._type = cast(MemRefType[Attribute], op.results[0].type)
+
+    def run(self) -> None:
+        (old,) = cast(MemRefType[Attribute], self._old.type).get_shape()
+        (new,) = self._type.get_shape()
+        if DYNAMIC in (old, new):
+            found = self._decided_at_run_time(new)
+        elif old < new:
+            found = self._larger(constant_index(self._builder, old))
+        else:
+            found = self._same_buffer()
+        self._builder.replace(self._op, [found])
+
+    def _decided_at_run_time(self, new: int) -> SSAValue:
+        builder = self._builder
+        (old_size,) = dims(builder, "memref.dim", self._old, [0])
+        new_size = self._given[0] if self._given else constant_index(builder, new)
+        grows = builder.value("arith.cmpi", [old_size, new_size], i1, {"predicate": UNSIGNED_LESS})
+        then, other = Block(), Block()
+        branch = builder.create(
+            "scf.if", [grows], [self._type], regions=[Region(then), Region(other)]
+        )
+        with builder.at(Point(then, None)):
+            builder.create("scf.yield", [self._larger(old_size)])
+        with builder.at(Point(other, None)):
+            builder.create("scf.yield", [self._same_buffer()])
+        return branch.results[0]
+
+    def _larger(self, old_size: SSAValue) -> SSAValue:
+        """A new buffer that starts with the contents of the old one, of `old_size` elements."""
+        builder = self._builder
+        alignment = self._op.properties.get("alignment")
+        properties: dict[str, Attribute] = {SEGMENTS: segments(len(self._given), 0)}
+        if alignment is not None:
+            properties["alignment"] = alignment
+        buffer = builder.value("memref.alloc", self._given, self._type, properties, hint="alloc")
+        part = builder.value(
+            "memref.subview",
+            [buffer, old_size],
+            MemRefType(
+                self._type.element_type,
+                [DYNAMIC],
+                StridedLayoutAttr([1]),
+                self._type.memory_space,
+            ),
+            {
+                "static_offsets": integers([0]),
+                "static_sizes": integers([DYNAMIC]),
+                "static_strides": integers([1]),
+                SEGMENTS: segments(1, 0, 1, 0),
+            },
+            hint="subview",
+        )
+        builder.create("memref.copy", [self._old, part])
+        if self._emit_deallocs:
+            builder.create("memref.dealloc", [self._old])
+        return buffer
+
+    def _same_buffer(self) -> SSAValue:
+        """The old buffer with the new size."""
+        count = len(self._given)
+        return self._builder.value(
+            "memref.reinterpret_cast",
+            [self._old, *self._given],
+            self._type,
+            {
+                "static_offsets": integers([0]),
+                "static_sizes": integers([DYNAMIC] if count else self._type.get_shape()),
+                "static_strides": integers([1]),
+                SEGMENTS: segments(1, 0, count, 0),
+            },
+            hint="reinterpret_cast",
+        )

@@ -1,0 +1,151 @@
+"""Simplification of `bufferization.dealloc` by what is known of origins.
+
+https://mlir.llvm.org/docs/Passes/#-buffer-deallocation-simplification
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from xdsl.dialects.builtin import i1
+from xdsl.ir import Operation, SSAValue
+from xdsl.pattern_rewriter import PatternRewriteWalker
+
+from oneshot_verify.bufferize.interface import op_name
+from oneshot_verify.bufferize.passes.constants import truth_of
+from oneshot_verify.bufferize.passes.deallocation.builder import (
+    DeallocationBuilder,
+    segment_sizes,
+)
+from oneshot_verify.bufferize.passes.deallocation.canonical import CanonicalDealloc
+from oneshot_verify.bufferize.passes.deallocation.models import (
+    DeallocationModels,
+    default_deallocation_models,
+)
+from oneshot_verify.bufferize.passes.deallocation.origins import Origins, Related
+
+
+def simplify_deallocations(module: Operation, models: DeallocationModels | None = None) -> None:
+    """Rewrite each `bufferization.dealloc` so that it asks at run time only for what is not known.
+
+    * A condition that is false frees nothing; of equal memrefs one is enough.
+    * A memref that is surely one of the retained is not freed; its condition goes to the result.
+    * A retained memref that is surely none of the others belongs to nobody here.
+    * A memref that is surely none of the others gets a `dealloc` of its own.
+
+    In the end each is in canonical form.
+    """
+    models = models or default_deallocation_models()
+    origins = Origins(models)
+    builder = DeallocationBuilder()
+    for op in list(module.walk()):
+        if op_name(op) == "bufferization.dealloc":
+            builder.focus(op)
+            _Dealloc(op, builder, origins).rewrite()
+    for region in module.regions:
+        PatternRewriteWalker(CanonicalDealloc(models)).rewrite_region(region)
+
+
+@dataclass
+class _Group:
+    """One `dealloc` to be: memrefs with their conditions, and the indices of what they retain."""
+
+    memrefs: list[tuple[SSAValue, SSAValue]]
+    retained: list[int] = field(default_factory=list[int])
+
+
+class _Dealloc:
+    def __init__(self, op: Operation, builder: DeallocationBuilder, origins: Origins) -> None:
+        sizes = segment_sizes(op) or [0, 0, len(op.operands)]
+        count = sizes[0]
+        self.op = op
+        self.builder = builder
+        self.origins = origins
+        self.memrefs = list(zip(op.operands[:count], op.operands[count : 2 * count], strict=True))
+        self.retained: Sequence[SSAValue] = op.operands[2 * count :]
+        self.related = Related(origins, self.retained)
+        self.surely_owned: dict[int, SSAValue] = {}
+        """The constant true, for each retained memref whose owner we surely are."""
+        self.known_conditions: list[list[SSAValue]] = [[] for _ in self.retained]
+        """For each retained memref, the conditions of those that it surely is."""
+        self.kept_conditions: list[list[SSAValue]] = [[] for _ in self.retained]
+
+    def rewrite(self) -> None:
+        self._drop_unowned_and_duplicates()
+        self._find_surely_owned()
+        self.memrefs = [entry for entry in self.memrefs if not self._is_retained(*entry)]
+        for group in self._groups():
+            self._emit(group)
+        self.builder.replace(self.op, [self._result(index) for index in range(len(self.retained))])
+
+    def _drop_unowned_and_duplicates(self) -> None:
+        conditions: dict[SSAValue, SSAValue] = {}
+        for memref, condition in self.memrefs:
+            if truth_of(condition) is False:
+                continue
+            known = conditions.get(memref)
+            conditions[memref] = condition if known is None else self._either(known, condition)
+        self.memrefs = list(conditions.items())
+
+    def _is_retained(self, memref: SSAValue, condition: SSAValue) -> bool:
+        """Whether `memref` is known to be retained; then its condition goes to what it is."""
+        related = self.related.to(memref)
+        same = {
+            index
+            for index in related
+            if self.origins.same_allocation(memref, self.retained[index]) is True
+        }
+        # A retained memref that might be it, too, must not lose the condition, unless it is owned anyway.
+        if not same or any(i not in same and i not in self.surely_owned for i in related):
+            return False
+        for index in same:
+            self.known_conditions[index].append(condition)
+        return True
+
+    def _find_surely_owned(self) -> None:
+        for memref, condition in self.memrefs:
+            if truth_of(condition):
+                for index in self.related.to(memref):
+                    if self.origins.same_allocation(memref, self.retained[index]):
+                        self.surely_owned.setdefault(index, condition)
+
+    def _groups(self) -> list[_Group]:
+        """The memrefs that are surely none of the others alone, the rest together; with what they may be."""
+        among = Related(self.origins, [memref for memref, _ in self.memrefs])
+        alone: list[_Group] = []
+        rest: list[tuple[SSAValue, SSAValue]] = []
+        for index, (memref, condition) in enumerate(self.memrefs):
+            if among.is_alone(index):
+                alone.append(_Group([(memref, condition)]))
+            else:
+                rest.append((memref, condition))
+        groups = [*alone, _Group(rest)] if rest else alone
+        for group in groups:
+            found = {index for memref, _ in group.memrefs for index in self.related.to(memref)}
+            group.retained = sorted(found)
+        return groups
+
+    def _emit(self, group: _Group) -> None:
+        memrefs = [memref for memref, _ in group.memrefs]
+        conditions = [condition for _, condition in group.memrefs]
+        distinct: dict[SSAValue, int] = {}
+        for index in group.retained:
+            distinct.setdefault(self.retained[index], len(distinct))
+        owners = self.builder.dealloc(memrefs, conditions, list(distinct))
+        for index in group.retained:
+            self.kept_conditions[index].append(owners[distinct[self.retained[index]]])
+
+    def _result(self, index: int) -> SSAValue:
+        if index in self.surely_owned:
+            return self.surely_owned[index]
+        conditions = [*self.kept_conditions[index], *self.known_conditions[index]]
+        if not conditions:
+            return self.builder.truth(False)
+        found, *others = conditions
+        for other in others:
+            found = self._either(found, other)
+        return found
+
+    def _either(self, one: SSAValue, other: SSAValue) -> SSAValue:
+        return self.builder.value("arith.ori", [one, other], i1)

@@ -1,0 +1,173 @@
+"""The ends of blocks: free what is ours and not handed on, and hand on who owns the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import i1
+from xdsl.ir import Block, Operation, SSAValue
+
+from oneshot_verify.bufferize.interface import BufferizationError, op_name
+from oneshot_verify.bufferize.passes.constants import truth_of
+from oneshot_verify.bufferize.passes.deallocation.blocks import Liveness
+from oneshot_verify.bufferize.passes.deallocation.builder import (
+    DeallocationBuilder,
+    append_operands,
+    segment_sizes,
+    set_segment_sizes,
+)
+from oneshot_verify.bufferize.passes.deallocation.models import DeallocationModel
+from oneshot_verify.bufferize.passes.deallocation.ownership import (
+    Ownership,
+    Ownerships,
+    block_of,
+    is_memref,
+)
+
+
+class Terminators:
+    """The terminators of one function; `own_results`: its returns give away what they return."""
+
+    def __init__(
+        self,
+        function: Operation,
+        builder: DeallocationBuilder,
+        ownerships: Ownerships,
+        liveness: Liveness,
+        own_results: bool,
+    ) -> None:
+        self._function = function
+        self._builder = builder
+        self._ownerships = ownerships
+        self._liveness = liveness
+        self._own_results = own_results
+
+    def visit(self, op: Operation, block: Block, model: DeallocationModel) -> None:
+        """Account for the candidates of `block`, which `op` ends."""
+        _check(op)
+        if op_name(op) == "cf.cond_br":
+            self._conditional_branch(op, block)
+        elif op.successors:
+            self._branch(op, block)
+        else:
+            self._return(op, block, model)
+
+    def _to_free(self, block: Block) -> tuple[list[SSAValue], list[SSAValue]]:
+        """The allocations that `block` accounts for, and the conditions under which they are its own."""
+        memrefs: list[SSAValue] = []
+        conditions: list[SSAValue] = []
+        for memref in self._ownerships.candidates(block):
+            owner = self._ownerships.owner(memref, block)
+            if isinstance(owner, Ownership):
+                message = "MemRef value does not have valid ownership"
+                raise BufferizationError(message, block.last_op)
+            memrefs.append(self._builder.base_buffer(memref))
+            conditions.append(owner)
+        return memrefs, conditions
+
+    def _retained(self, successor: Block, forwarded: Sequence[SSAValue]) -> list[SSAValue]:
+        return [*filter(is_memref, forwarded), *self._liveness.live_in(successor)]
+
+    def _branch(self, op: Operation, block: Block) -> None:
+        forwarded = tuple(op.operands)
+        memrefs, conditions = self._to_free(block)
+        retained = self._retained(op.successors[0], forwarded)
+        if not memrefs and not retained:
+            return
+        owners = self._builder.dealloc(memrefs, conditions, retained)
+        self._ownerships.replace(retained, owners, block)
+        append_operands(op, owners[: sum(map(is_memref, forwarded))])
+
+    def _conditional_branch(self, op: Operation, block: Block) -> None:
+        sizes = segment_sizes(op)
+        if sizes is None or len(sizes) != 3:
+            raise BufferizationError("the operand groups of the branch are not known", op)
+        condition, first = op.operands[0], sizes[0] + sizes[1]
+        then, other = op.operands[1:first], op.operands[first:]
+        memrefs, conditions = self._to_free(block)
+        kept_then = self._retained(op.successors[0], then)
+        kept_other = self._retained(op.successors[1], other)
+        if not memrefs and not kept_then and not kept_other:
+            return
+        builder = self._builder
+        masked = [builder.value("arith.andi", [each, condition], i1) for each in conditions]
+        owners_then = builder.dealloc(memrefs, masked, kept_then)
+        self._ownerships.replace(kept_then, owners_then, block)
+        masked = [
+            builder.value("arith.andi", [each, self._negated(condition)], i1) for each in conditions
+        ]
+        owners_other = builder.dealloc(memrefs, masked, kept_other)
+        self._ownerships.replace(kept_other, owners_other, block)
+        of_then = dict(zip(kept_then, owners_then, strict=True))
+        of_other = dict(zip(kept_other, owners_other, strict=True))
+        for memref, owner in of_other.items():
+            if memref in of_then:
+                merged = builder.value("arith.select", [condition, of_then[memref], owner], i1)
+                self._ownerships.replace([memref], [merged], block)
+        more_then = owners_then[: sum(map(is_memref, then))]
+        more_other = owners_other[: sum(map(is_memref, other))]
+        op.operands = [condition, *then, *more_then, *other, *more_other]
+        set_segment_sizes(op, [1, len(then) + len(more_then), len(other) + len(more_other)])
+
+    def _negated(self, condition: SSAValue) -> SSAValue:
+        return self._builder.value("arith.xori", [self._builder.truth(True), condition], i1)
+
+    def _return(self, op: Operation, block: Block, model: DeallocationModel) -> None:
+        leaves_function = op.parent_op() is self._function and self._own_results
+        if leaves_function:
+            op.operands = [
+                self._owned(value, block) if is_memref(value) else value for value in op.operands
+            ]
+        forwarded = op.operands[model.first_forwarded :] if model.forwards else ()
+        retained = list(filter(is_memref, forwarded))
+        memrefs, conditions = self._to_free(block)
+        if not memrefs and not retained:
+            return
+        owners = self._builder.dealloc(memrefs, conditions, retained)
+        self._ownerships.replace(retained, owners, block)
+        if not leaves_function:
+            append_operands(op, owners)
+
+    # Memrefs that leave the function
+
+    def _owned(self, memref: SSAValue, block: Block) -> SSAValue:
+        """`memref`, or a clone of it where it is not ours to give away."""
+        builder = self._builder
+        owner = self._ownerships.owner(memref, block)
+        if isinstance(owner, Ownership):
+            owner = self._selected_owner(memref, block)
+        if owner is None:
+            clone = builder.clone(memref)
+            return self._own(clone, block)
+        if truth_of(owner):
+            return memref
+        return self._own(builder.clone_unless(owner, memref), block)
+
+    def _own(self, memref: SSAValue, block: Block) -> SSAValue:
+        self._ownerships.update(memref, self._builder.truth(True))
+        self._ownerships.add_candidate(memref, block)
+        return memref
+
+    def _selected_owner(self, memref: SSAValue, block: Block) -> SSAValue | None:
+        """The owner of what an `arith.select` in `block` chose, if those of both values are known."""
+        op = memref.owner
+        if isinstance(op, Block) or op_name(op) != "arith.select" or block_of(memref) is not block:
+            return None
+        condition, *values = op.operands
+        owners = [self._ownerships.owner(value, block) for value in values]
+        known = [owner for owner in owners if not isinstance(owner, Ownership)]
+        if len(known) < len(owners):
+            return None
+        return self._builder.value("arith.select", [condition, *known], i1)
+
+
+def _check(op: Operation) -> None:
+    if len(op.successors) > 1 and op_name(op) != "cf.cond_br":
+        message = "BranchOpInterface operations with multiple successors are not supported yet"
+        raise BufferizationError(message, op)
+    if op_name(op) == "scf.forall.in_parallel" and any(
+        block.first_op is not None for region in op.regions for block in region.blocks
+    ):
+        raise BufferizationError("only supported when nested region is empty", op)
+    if op_name(op) == "scf.reduce.return" and any(map(is_memref, op.operands)):
+        raise BufferizationError("only supported when operand is not a MemRef", op)

@@ -1,0 +1,259 @@
+"""`eliminate-empty-tensors`: compute a slice where it will be inserted, instead of in a tensor of its own.
+
+    %e = tensor.empty() : tensor<5xf32>
+    %f = linalg.fill ins(%c) outs(%e)
+    %r = tensor.insert_slice %f into %t[%i] [5] [1]
+    ->
+    %s = tensor.extract_slice %t[%i] [5] [1]
+    %f = linalg.fill ins(%c) outs(%s)
+    %r = tensor.insert_slice %f into %t[%i] [5] [1]
+
+Cost: each insertion looks for the `tensor.empty` that its source stems from; stretches where there is but one way are
+walked once, for all insertions (`_Origins`). Dominance is kept up to date (`places.py`).
+
+Source: https://mlir.llvm.org/docs/Bufferization/#using-destination-passing-style and `EmptyTensorElimination.cpp` of
+LLVM 22.
+"""
+
+from __future__ import annotations
+
+from typing_extensions import TypeIs
+from xdsl.dialects.builtin import ModuleOp, UnitAttr
+from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
+
+from oneshot_verify.bufferize.analysis.analyze import analyze_module
+from oneshot_verify.bufferize.analysis.result import Analysis
+from oneshot_verify.bufferize.analysis.slices import DYNAMIC, Slice
+from oneshot_verify.bufferize.analysis.subsets import SubsetInsertion, insertion_of
+from oneshot_verify.bufferize.analysis.walk import post_order
+from oneshot_verify.bufferize.interface import (
+    AliasingOperand,
+    OpOperand,
+    Relation,
+    attribute_of,
+    is_tensor,
+    op_name,
+    owner_of,
+)
+from oneshot_verify.bufferize.options import BufferizationOptions
+from oneshot_verify.bufferize.passes.places import Places
+from oneshot_verify.bufferize.passes.purity import is_pure
+from oneshot_verify.bufferize.registry import Models, default_models
+from oneshot_verify.bufferize.rewriter import Rewriter, after_value, before, integers, segments
+from oneshot_verify.ir.dialects.bufferization import tensor_type_of
+
+
+def eliminate_empty_tensors(module: Operation, models: Models | None = None) -> None:
+    """Replace uses of `tensor.empty` by the slices that will be overwritten with them, in place.
+
+    Given a function alone, its boundaries are left out of the analysis, as upstream does. Raises `BufferizationError`
+    for a program that cannot be analysed.
+    """
+    options = BufferizationOptions(
+        allow_return_allocs_from_loops=True,
+        bufferize_function_boundaries=isinstance(module, ModuleOp),
+    )
+    analysis = analyze_module(module, options, models=models or default_models())
+    elimination = _Elimination(analysis)
+    for op in list(post_order(module)):
+        insertion = insertion_of(op, analysis)
+        if insertion is not None and insertion.source in analysis.in_place:
+            elimination.eliminate(insertion)
+
+
+class _Elimination(Rewriter):
+    def __init__(self, analysis: Analysis) -> None:
+        super().__init__()
+        self.origins = _Origins(analysis)
+        self.places = Places()
+
+    def eliminate(self, insertion: SubsetInsertion) -> None:
+        """Replace the empty tensors that the source of `insertion` stems from."""
+        for empty, use in self.origins.of(insertion.source).items():
+            if not _can_be_extracted(insertion):
+                return
+            place = self._place_for(empty.op, use.op, _needed(insertion))
+            if place is not None:
+                self._replace(use, empty, insertion, place)
+
+    def inserted(self, op: Operation) -> None:
+        self.places.inserted(op)
+
+    # Where
+
+    def _place_for(
+        self, empty: Operation, user: Operation, needed: list[SSAValue]
+    ) -> Operation | None:
+        """The op before which the extraction can stand; what it needs is moved up if there is no other way."""
+        behind = (_first_behind(value) for value in needed)
+        for candidate in (empty, *behind):
+            if (
+                candidate is not None
+                and self.places.dominates(candidate, user)
+                and all(self.places.value_dominates(value, candidate) for value in needed)
+            ):
+                return candidate
+        return user if self._move_up(needed, user) else None
+
+    def _move_up(self, values: list[SSAValue], target: Operation) -> bool:
+        """Move what computes `values` before `target`, of the same block, if nothing speaks against it."""
+        late = [v for v in values if not self.places.value_dominates(v, target)]
+        moved: dict[Operation, None] = {}
+        pending: list[Operation] = []
+        for value in late:
+            if not isinstance(value, OpResult) or value.op.parent is not target.parent:
+                return False
+            pending.append(value.op)
+        while pending:
+            op = pending.pop()
+            if op in moved:
+                continue
+            if op is target or not is_pure(op):
+                return False
+            moved[op] = None
+            pending.extend(
+                value.op
+                for inner in op.walk()
+                for value in inner.operands
+                if isinstance(value, OpResult)
+                and value.op.parent is target.parent
+                and not self.places.value_dominates(value, target)
+            )
+        for op in sorted(moved, key=self.places.number):
+            op.detach()
+            with self.at(before(target)):
+                self.insert(op)
+        return True
+
+    # What
+
+    def _replace(
+        self, use: OpOperand, empty: OpResult, insertion: SubsetInsertion, place: Operation
+    ) -> None:
+        self.location = empty.op.location
+        with self.at(before(place)):
+            extracted = self._extract(insertion)
+        if extracted is empty or _element_type(extracted) != _element_type(empty):
+            return
+        if extracted.type != empty.type:
+            with self.at(after_value(extracted)):
+                extracted = self.value("tensor.cast", [extracted], empty.type, hint="cast")
+        use.op.operands[use.index] = extracted
+
+    def _extract(self, insertion: SubsetInsertion) -> SSAValue:
+        """What is at the place that `insertion` overwrites, at the current place."""
+        destination = insertion.destination.value
+        if is_tensor(destination):
+            if insertion.part is None:
+                return destination
+            return self._extract_slice(destination, insertion.part, insertion.source.value.type)
+        op = insertion.source.op
+        flags: dict[str, Attribute] = {"restrict": UnitAttr()}
+        if attribute_of(op, "writable") is not None:
+            flags["writable"] = UnitAttr()
+        # Only one op may say that no other gives a tensor to this memory.
+        op.properties.pop("restrict", None)
+        op.attributes.pop("restrict", None)
+        tensor = tensor_type_of(destination.type)
+        return self.value("bufferization.to_tensor", [destination], tensor, flags)
+
+    def _extract_slice(self, container: SSAValue, part: Slice, result: Attribute) -> OpResult:
+        operands = [container]
+        properties: dict[str, Attribute] = {}
+        counts = [1]
+        for name in ("offsets", "sizes", "strides"):
+            numbers = getattr(part, name)
+            dynamic = [n for n in numbers if not isinstance(n, int)]
+            static = [n if isinstance(n, int) else DYNAMIC for n in numbers]
+            properties[f"static_{name}"] = integers(static)
+            operands.extend(dynamic)
+            counts.append(len(dynamic))
+        properties["operandSegmentSizes"] = segments(*counts)
+        return self.value(
+            "tensor.extract_slice", operands, result, properties, hint="extracted_slice"
+        )
+
+
+class _Origins:
+    """The empty tensors that a value stems from, through equivalent operands of the same type or casts."""
+
+    def __init__(self, analysis: Analysis) -> None:
+        self.analysis = analysis
+        # Over stretches with one way on; never over a use of an empty tensor, which may be replaced.
+        self._skips: dict[SSAValue, SSAValue] = {}
+
+    def of(self, start: OpOperand) -> dict[OpResult, OpOperand]:
+        """The empty tensors, each with the first use of it that was met."""
+        if _is_empty(start.value):
+            return {start.value: start}
+        found: dict[OpResult, OpOperand] = {}
+        visited: set[SSAValue] = set()
+        pending: dict[SSAValue, None] = {start.value: None}
+        while pending:
+            value, _ = pending.popitem()
+            value = self._end_of_stretch(value)
+            if value in visited:
+                continue
+            visited.add(value)
+            for alias in self._ways_from(value):
+                if _is_empty(alias.value):
+                    found.setdefault(alias.value, alias.operand)
+                else:
+                    pending[alias.value] = None
+        return found
+
+    def _end_of_stretch(self, value: SSAValue) -> SSAValue:
+        passed: dict[SSAValue, None] = {}
+        while value not in passed:
+            passed[value] = None
+            ahead = self._skips.get(value)
+            if ahead is None:
+                ways = self._ways_from(value)
+                if len(ways) != 1 or _is_empty(ways[0].value):
+                    break
+                ahead = ways[0].value
+            value = ahead
+        for earlier in passed:
+            if earlier is not value:
+                self._skips[earlier] = value
+        return value
+
+    def _ways_from(self, value: SSAValue) -> list[AliasingOperand]:
+        if self.analysis.model_of(owner_of(value)) is None:
+            return []
+        is_cast = isinstance(value, OpResult) and op_name(value.op) in _CASTS
+        return [
+            alias
+            for alias in self.analysis.aliasing_operands(value)
+            if alias.relation is Relation.EQUIVALENT and (is_cast or alias.value.type == value.type)
+        ]
+
+
+_CASTS = frozenset({"tensor.cast", "arith.index_cast"})
+
+
+def _is_empty(value: SSAValue) -> TypeIs[OpResult]:
+    return isinstance(value, OpResult) and op_name(value.op) == "tensor.empty"
+
+
+def _can_be_extracted(insertion: SubsetInsertion) -> bool:
+    """A destination in memory has to be known by no other tensor."""
+    if is_tensor(insertion.destination.value):
+        return True
+    return attribute_of(insertion.source.op, "restrict") is not None
+
+
+def _needed(insertion: SubsetInsertion) -> list[SSAValue]:
+    part = insertion.part
+    numbers = () if part is None else (*part.offsets, *part.sizes, *part.strides)
+    values = [number for number in numbers if isinstance(number, SSAValue)]
+    return [*values, insertion.destination.value]
+
+
+def _first_behind(value: SSAValue) -> Operation | None:
+    owner = value.owner
+    return owner.first_op if isinstance(owner, Block) else owner.next_op
+
+
+def _element_type(value: SSAValue) -> Attribute | None:
+    return getattr(value.type, "element_type", None)

@@ -1,0 +1,157 @@
+"""`buffer-hoisting` and `buffer-loop-hoisting`: allocate buffers further out.
+
+    %r = scf.if %c -> memref<5xf32> {            %m = memref.alloc()
+      %m = memref.alloc()                        %r = scf.if %c -> memref<5xf32> {
+      scf.yield %m                         ->      scf.yield %m
+    } else { ... }                               } else { ... }
+    use(%r)                                      use(%r)
+
+The first moves an allocation to where all of its uses are dominated, but not out of loops; the second out of loops in
+which all of its uses stand, unless rounds may run at the same time (upstream does it for `affine.parallel`) or free it.
+
+Source: https://mlir.llvm.org/docs/Passes/#-buffer-hoisting and `BufferOptimizations.cpp` of LLVM 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import Block, Operation
+
+from oneshot_verify.bufferize.analysis.functions import functions_of
+from oneshot_verify.bufferize.analysis.walk import post_order
+from oneshot_verify.bufferize.interface import op_name, uses_of
+from oneshot_verify.bufferize.passes.buffer_flow import (
+    BlockDominance,
+    BufferFlow,
+)
+from oneshot_verify.ir.facts import Runs, facts_of
+
+
+def hoist_buffers(module: Operation) -> None:
+    """Move each `memref.alloc` of the functions of `module` to the common dominator of its uses, in place."""
+    for function in functions_of(module):
+        hoisting = _Hoisting(function)
+        for op in _allocations(function, ("memref.alloc",)):
+            hoisting.to_common_dominator(op)
+
+
+def hoist_buffers_out_of_loops(module: Operation) -> None:
+    """Move each `memref.alloc` of the functions of `module` out of the loops that it does not leave, in place."""
+    for function in functions_of(module):
+        hoisting = _Hoisting(function)
+        for op in _allocations(function, ("memref.alloc", "memref.alloca")):
+            hoisting.out_of_loops(op)
+
+
+def _allocations(function: Operation, names: Sequence[str]) -> list[Operation]:
+    """The allocations of one of these kinds that are freed at most once."""
+    found = [op for op in post_order(function) if op_name(op) in names]
+    return [
+        op
+        for op in found
+        if sum(op_name(use.op) == "memref.dealloc" for use in uses_of(op.results[0])) <= 1
+    ]
+
+
+class _Hoisting:
+    def __init__(self, function: Operation) -> None:
+        self.flow = BufferFlow(function)
+        self.dominance = BlockDominance()
+
+    def to_common_dominator(self, op: Operation) -> None:
+        start = _block_of(op)
+        bound = self._common_dominator(op)
+        needed = self._last_needed(op)
+        if needed is not None and self._dominates_properly(bound, needed):
+            bound = needed
+        current = start
+        while self._dominates_properly(bound, current):
+            parent = current.parent_op()
+            immediate = self.dominance.immediate(current)
+            if immediate is not None:
+                current = immediate
+            elif parent is None or parent.parent is None or not _may_be_left(parent):
+                break
+            else:
+                current = parent.parent
+        self._move(op, current)
+
+    def out_of_loops(self, op: Operation) -> None:
+        if self._is_freed(op):
+            # It would be freed once a round; upstream expects that nothing is freed yet.
+            return
+        users, needed = self._common_dominator(op), self._last_needed(op)
+        current = placement = _block_of(op)
+        while needed is None or self._dominates_properly(needed, current):
+            parent = current.parent_op()
+            immediate = self.dominance.immediate(current)
+            if immediate is not None:
+                current = immediate
+                continue
+            if (
+                parent is None
+                or parent.parent is None
+                or not runs_in_order(parent)
+                or self.dominance.dominates(users, parent.parent)
+            ):
+                break
+            current = placement = parent.parent
+        self._move(op, placement)
+
+    def _is_freed(self, op: Operation) -> bool:
+        aliases = self.flow.aliases_of(op.results[0])
+        return any(facts_of(use.op).frees_operand for alias in aliases for use in uses_of(alias))
+
+    def _dominates_properly(self, first: Block, second: Block) -> bool:
+        return first is not second and self.dominance.dominates(first, second)
+
+    def _common_dominator(self, op: Operation) -> Block:
+        """The block that dominates all uses of the buffer, whatever its name there."""
+        found = _block_of(op)
+        for alias in self.flow.aliases_of(op.results[0]):
+            owner = alias.owner
+            places = [owner if isinstance(owner, Block) else owner.parent]
+            places.extend(use.op.parent for use in uses_of(alias))
+            for place in dict.fromkeys(places):
+                if place is not None:
+                    found = self.dominance.nearest(found, place)
+        return found
+
+    def _last_needed(self, op: Operation) -> Block | None:
+        """The block in which the last of the sizes is defined."""
+        found: Block | None = None
+        for operand in op.operands:
+            owner = operand.owner
+            place = owner if isinstance(owner, Block) else owner.parent
+            if place is not None and (found is None or self.dominance.dominates(found, place)):
+                found = place
+        return found
+
+    @staticmethod
+    def _move(op: Operation, block: Block) -> None:
+        if op.parent is block:
+            return
+        around: Operation | None = op
+        while around is not None and around.parent is not block:
+            around = around.parent_op()
+        before = block.last_op if around is None else around
+        op.detach()
+        if before is not None:
+            block.insert_op_before(op, before)
+
+
+def _block_of(op: Operation) -> Block:
+    if op.parent is None:
+        raise ValueError(f"{op.name} stands in no block")
+    return op.parent
+
+
+def _may_be_left(op: Operation) -> bool:
+    facts = facts_of(op)
+    return facts.is_known_control and not facts.repeats
+
+
+def runs_in_order(op: Operation) -> bool:
+    """True for a loop whose rounds run one after the other."""
+    return facts_of(op).runs is Runs.LOOP

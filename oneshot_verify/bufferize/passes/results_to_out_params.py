@@ -1,0 +1,217 @@
+"""`buffer-results-to-out-params`: who calls a function gives it the buffers for its results.
+
+    func.func private @f() -> memref<5xf32> { ... return %m }
+    %r = call @f()
+    ->
+    func.func private @f(%out: memref<5xf32>) { ... memref.copy %m, %out; return }
+    %r = memref.alloc()
+    call @f(%r)
+
+Source: https://mlir.llvm.org/docs/Passes/#-buffer-results-to-out-params (LLVM 22)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from dataclasses import dataclass
+from typing import Any, TypeGuard
+
+from xdsl.dialects.builtin import MemRefType, UnitAttr
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
+
+from oneshot_verify.bufferize.interface import (
+    BufferizationError,
+    attribute_of,
+    op_name,
+    owner_of,
+)
+from oneshot_verify.bufferize.ops.func_rewrite import returns_of
+from oneshot_verify.bufferize.passes.functions import (
+    calls_by_callee,
+    dictionaries,
+    functions_with_body,
+    set_signature,
+    types_of,
+)
+from oneshot_verify.bufferize.rewriter import Rewriter, segments
+from oneshot_verify.ir.layouts import (
+    Strided,
+    buffer_like,
+    has_identity_layout,
+    shape_of,
+    strided_of,
+)
+
+
+@dataclass(frozen=True)
+class OutParamsOptions:
+    """The options of the pass, by upstream's names."""
+
+    add_result_attr: bool = False
+    """Mark each new argument by the attribute `bufferize.result`."""
+    hoist_dynamic_allocs: bool = False
+    """Let the caller allocate what the function would, if its sizes are arguments."""
+    hoist_static_allocs: bool = False
+    """Let the caller allocate what the function would, if its size is known."""
+    modify_public_functions: bool = False
+    """Change public functions, too."""
+
+
+def buffer_results_to_out_params(
+    module: Operation, options: OutParamsOptions | None = None
+) -> None:
+    """Turn the ranked memref results of the functions of `module` into arguments, in place.
+
+    Raises `BufferizationError` where the layout of a result, or its size at a call, is not known.
+    """
+    options = options or OutParamsOptions()
+    rewriter = Rewriter()
+    calls = calls_by_callee(module)
+    changed: dict[Operation, _OutParams] = {}
+    for function in functions_with_body(module, public=options.modify_public_functions):
+        out_params = _OutParams(function, options)
+        if out_params.arguments:
+            out_params.rewrite_returns(rewriter)
+            changed[function] = out_params
+    for function, out_params in changed.items():
+        for call in calls.get(function, ()):
+            _replace_call(call, out_params.sizes, rewriter)
+
+
+class _OutParams:
+    """The new arguments of a function, by result."""
+
+    def __init__(self, function: Operation, options: OutParamsOptions) -> None:
+        self.function = function
+        self.options = options
+        self.entry = function.regions[0].blocks[0]
+        self.arguments: dict[int, BlockArgument] = {}
+        # By result, where the caller can allocate a dynamic one: the arguments that are its sizes.
+        self.sizes: dict[int, list[int]] = {}
+        self._change_signature()
+
+    def _change_signature(self) -> None:
+        inputs, outputs = types_of(self.function)
+        arguments = dictionaries(self.function, "arg_attrs", len(inputs))
+        results = dictionaries(self.function, "res_attrs", len(outputs))
+        for index, output in enumerate(outputs):
+            if not _is_ranked(output):
+                continue
+            if not has_identity_layout(output) and not _is_fully_dynamic(output):
+                message = "cannot create out param for result with unsupported layout"
+                raise BufferizationError(message, self.function)
+            self.arguments[index] = self.entry.insert_arg(output, len(self.entry.args))
+            inputs.append(output)
+            mark: dict[str, Attribute] = {"bufferize.result": UnitAttr()}
+            arguments.append(results[index] | (mark if self.options.add_result_attr else {}))
+        if self.arguments:
+            kept = [i for i in range(len(outputs)) if i not in self.arguments]
+            set_signature(
+                self.function,
+                inputs,
+                [outputs[i] for i in kept],
+                arguments,
+                [results[i] for i in kept],
+            )
+
+    def rewrite_returns(self, rewriter: Rewriter) -> None:
+        """Let each return fill the new arguments, or let the function work on them from the start."""
+        returns = returns_of(self.function)
+        for index, argument in self.arguments.items():
+            values = list(dict.fromkeys(op.operands[index] for op in returns))
+            if self._can_hoist(values, index):
+                for value in values:
+                    rewriter.replace(owner_of(value), [argument])
+                continue
+            for op in returns:
+                rewriter.focus(op)
+                rewriter.create("memref.copy", [op.operands[index], argument])
+        for op in returns:
+            op.operands = [v for i, v in enumerate(op.operands) if i not in self.arguments]
+
+    def _can_hoist(self, values: list[SSAValue], index: int) -> bool:
+        """Whether the allocations `values`, each returned as result `index` somewhere, can all be one that the
+        caller makes.
+
+        Upstream does not ask whether two of them are in use at the same time.
+        """
+        allocations = [value.op for value in values if isinstance(value, OpResult)]
+        if len(allocations) < len(values) or not all(map(self._may_be_hoisted, allocations)):
+            return False
+        blocks = {op.parent for op in allocations}
+        if len(blocks) < len(allocations) or any(_may_run_before(op, blocks) for op in allocations):
+            return False
+        # Where the sizes are no arguments, or differ, a call is refused later on.
+        sizes = {tuple(_index_in(self.entry, v) for v in op.operands) for op in allocations}
+        known = sizes.pop()
+        if not sizes:
+            self.sizes[index] = [size for size in known if size is not None]
+        return True
+
+    def _may_be_hoisted(self, op: Operation) -> bool:
+        if op_name(op) not in ("memref.alloc", "memref.alloca"):
+            return False
+        if op.parent is None or op.parent.parent is not self.entry.parent:
+            return False
+        if not op.operands:
+            return self.options.hoist_static_allocs
+        return self.options.hoist_dynamic_allocs
+
+
+def _replace_call(call: Operation, sizes: Mapping[int, list[int]], rewriter: Rewriter) -> None:
+    rewriter.focus(call)
+    operands = list(call.operands)
+    replacements: dict[int, SSAValue] = {}
+    for result in call.results:
+        wanted = result.type
+        if not _is_ranked(wanted):
+            continue
+        dynamic = [call.operands[argument] for argument in sizes.get(result.index, ())]
+        if len(dynamic) < shape_of(wanted).count(None):
+            message = "cannot create out param for dynamically shaped result"
+            raise BufferizationError(message, call)
+        buffer = _allocate(wanted, dynamic, rewriter)
+        operands.append(buffer)
+        replacements[result.index] = buffer
+    kept = [result.type for result in call.results if result.index not in replacements]
+    callee = attribute_of(call, "callee")
+    properties = {} if callee is None else {"callee": callee}
+    left = iter(rewriter.create("func.call", operands, kept, properties).results)
+    rewriter.replace(
+        call,
+        [replacements[r.index] if r.index in replacements else next(left) for r in call.results],
+    )
+
+
+def _allocate(wanted: MemRefType[Any], sizes: list[SSAValue], rewriter: Rewriter) -> SSAValue:
+    plain = buffer_like(wanted, shape_of(wanted), None)
+    properties: dict[str, Attribute] = {"operandSegmentSizes": segments(len(sizes), 0)}
+    buffer = rewriter.value("memref.alloc", sizes, plain, properties, hint="alloc")
+    if plain == wanted:
+        return buffer
+    return rewriter.value("memref.cast", [buffer], wanted, hint="cast")
+
+
+def _is_ranked(found: Attribute) -> TypeGuard[MemRefType[Any]]:
+    return isinstance(found, MemRefType)
+
+
+def _is_fully_dynamic(buffer: MemRefType[Any]) -> bool:
+    return strided_of(buffer) == Strided((None,) * buffer.get_num_dims(), None)
+
+
+def _index_in(entry: Block, value: SSAValue) -> int | None:
+    return value.index if isinstance(value, BlockArgument) and value.owner is entry else None
+
+
+def _may_run_before(op: Operation, blocks: Set[Block | None]) -> bool:
+    """Whether one of `blocks`, its own among them, may run after the block of `op`."""
+    seen: set[Block] = set()
+    pending = [op.parent]
+    while pending:
+        block = pending.pop()
+        last = None if block is None else block.last_op
+        fresh = [] if last is None else [b for b in last.successors if b not in seen]
+        seen.update(fresh)
+        pending.extend(fresh)
+    return not blocks.isdisjoint(seen)

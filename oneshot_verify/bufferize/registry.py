@@ -1,0 +1,119 @@
+"""Which op has which bufferization model: an instance that is handed around, open for other packages.
+
+A package registers its models through the entry point group `oneshot_verify.bufferization_models`; each entry point
+is a function that takes a `Models` and registers in it:
+
+    def register(models: Models) -> None:
+        models.register("mine.op", MyOpModel(), MyOpRewrite())
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from importlib import import_module
+
+from xdsl.ir import Operation
+
+from oneshot_verify.bufferize.interface import OpModel, OpRewrite, op_name
+from oneshot_verify.ir.plugins import use_plugins
+
+ENTRY_POINTS = "oneshot_verify.bufferization_models"
+"""The entry point group of models from other packages."""
+
+
+class Models:
+    """The models by op name; the query side and the rewriting side may be registered apart."""
+
+    def __init__(self) -> None:
+        self._queries: dict[str, OpModel] = {}
+        self._rewrites: dict[str, OpRewrite] = {}
+        self._later: dict[str, Callable[[], object]] = {}
+        """Dialects, and what registers the models of their ops."""
+        self._asked_for: set[str] = set()
+        """Names of ops whose dialects are loaded."""
+
+    def register(
+        self, name: str, model: OpModel | None = None, rewrite: OpRewrite | None = None
+    ) -> None:
+        """Give the op called `name` these sides of a model; a later registration replaces an earlier one."""
+        self._load(name)
+        if model is not None:
+            self._queries[name] = model
+        if rewrite is not None:
+            self._rewrites[name] = rewrite
+
+    def forget(self, name: str) -> None:
+        """Take the model of the op called `name` away: it is then like an op that nobody knows."""
+        self._load(name)
+        self._queries.pop(name, None)
+        self._rewrites.pop(name, None)
+
+    def register_later(self, dialect: str, register: Callable[[], object]) -> None:
+        """Call `register` as soon as somebody asks for an op of `dialect`, or for all names."""
+        self._later[dialect] = register
+        self._asked_for.clear()
+
+    def model(self, op: Operation) -> OpModel | None:
+        """The query side for `op`, whatever the options allow (see `AnalysisState.model_of`)."""
+        name = op_name(op)
+        self._load(name)
+        return self._queries.get(name)
+
+    def rewrite(self, op: Operation) -> OpRewrite | None:
+        """The rewriting side for `op`."""
+        name = op_name(op)
+        self._load(name)
+        return self._rewrites.get(name)
+
+    def names(self) -> Iterator[str]:
+        """The names of the ops with a query side."""
+        for dialect in list(self._later):
+            self._load(dialect)
+        return iter(self._queries)
+
+    def names_of(self, dialect: str) -> list[str]:
+        """Those of one dialect."""
+        self._load(dialect)
+        return [name for name in self._queries if name.startswith(f"{dialect}.")]
+
+    def _load(self, name: str) -> None:
+        """Register what belongs to the dialect of an op, or to a dialect itself."""
+        if name not in self._asked_for:
+            self._asked_for.add(name)
+            self._later.pop(name.partition(".")[0], _nothing)()
+
+
+def _nothing() -> None:
+    """What is left to be done for a dialect that is loaded."""
+
+
+OWN: Mapping[str, Sequence[str]] = {
+    "arith": ("arith", "arith_rewrite"),
+    "bufferization": ("bufferization", "bufferization_rewrite"),
+    "cf": ("cf", "cf_rewrite"),
+    "func": ("func", "func_rewrite"),
+    "linalg": ("linalg", "linalg_rewrite"),
+    "ml_program": ("ml_program", "ml_program_rewrite"),
+    "scf": ("scf", "scf_rewrite"),
+    "shape": ("shape", "shape_rewrite"),
+    "sparse_tensor": ("sparse_tensor", "sparse_tensor_rewrite"),
+    "tensor": ("tensor", "tensor_fresh_rewrite", "tensor_rewrite"),
+    "vector": ("vector", "vector_rewrite"),
+}
+"""Our own models: the modules of `bufferize/ops` for each dialect. Each has a function `register(models)`."""
+
+
+def default_models() -> Models:
+    """The models of this package, those of a dialect loaded with its first op, then those of installed packages."""
+    models = Models()
+    for dialect, modules in OWN.items():
+        models.register_later(dialect, partial(_register, models, modules))
+    _register(models, ("destination_style",))
+    use_plugins(ENTRY_POINTS, lambda register: register(models))
+    return models
+
+
+def _register(models: Models, modules: Sequence[str]) -> None:
+    for module in modules:
+        import_module(f"oneshot_verify.bufferize.ops.{module}").register(models)

@@ -1,0 +1,190 @@
+"""The dynamic sizes of a tensor, said through the operands of the op that defines it.
+
+Source: MLIR's `ReifyRankedShapedTypeOpInterface` as the ops of `tensor`, `linalg` and `bufferization` implement it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import prod
+from typing import Any
+
+from xdsl.dialects.builtin import AffineMapAttr, IndexType
+from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
+
+from oneshot_verify.bufferize.interface import attribute_of, dialect_of, op_name
+from oneshot_verify.bufferize.rewriter import Rewriter, dims
+from oneshot_verify.bufferize.slices import (
+    Number,
+    Slice,
+    as_value,
+    extents,
+    mixed,
+    operand_groups,
+    reassociation_of,
+    static_numbers,
+)
+from oneshot_verify.ir.dialects.linalg_structured import indexing_maps, is_structured
+from oneshot_verify.ir.layouts import shape_of
+from oneshot_verify.ir.views import dropped_dims
+
+
+def dynamic_sizes(rewriter: Rewriter, value: SSAValue) -> list[SSAValue]:
+    """The sizes of the dynamic dimensions of the ranked tensor `value`, as values at the current place."""
+    wanted = dynamic_dims(value)
+    if isinstance(value, OpResult) and wanted:
+        reify = _REIFY.get(op_name(value.op))
+        if reify is None and dialect_of(value.op) == "linalg":
+            reify = _of_structured_op
+        if reify is not None:
+            return reify(rewriter, value, wanted)
+    return dims(rewriter, "tensor.dim", value, wanted)
+
+
+def dynamic_dims(value: SSAValue) -> list[int]:
+    """The dimensions of dynamic size of a ranked tensor or memref."""
+    shaped: Any = value.type
+    return [dim for dim, size in enumerate(shape_of(shaped)) if size is None]
+
+
+def _values(rewriter: Rewriter, sizes: Sequence[Number], wanted: list[int]) -> list[SSAValue]:
+    return [as_value(rewriter, sizes[dim]) for dim in wanted]
+
+
+def _of_operands(first: int) -> Callable[[Rewriter, OpResult, list[int]], list[SSAValue]]:
+    def reify(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAValue]:
+        return list(value.op.operands[first : first + len(wanted)])
+
+    return reify
+
+
+def _of_operand(position: int) -> Callable[[Rewriter, OpResult, list[int]], list[SSAValue]]:
+    def reify(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAValue]:
+        return dims(rewriter, "tensor.dim", value.op.operands[position], wanted)
+
+    return reify
+
+
+def _of_alloc_tensor(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAValue]:
+    sizes, copy, _ = operand_groups(value.op)
+    return dims(rewriter, "tensor.dim", copy[0], wanted) if copy else sizes
+
+
+def _of_extract_slice(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAValue]:
+    sizes = Slice.of(value.op, 1).sizes
+    shaped: Any = value.type
+    dropped = dropped_dims(extents(sizes), shape_of(shaped)) or ()
+    return _values(rewriter, [s for dim, s in enumerate(sizes) if dim not in dropped], wanted)
+
+
+def _of_expand_shape(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAValue]:
+    static = static_numbers(value.op, "static_output_shape")
+    return _values(rewriter, mixed(static, value.op.operands[1:]), wanted)
+
+
+def _of_collapse_shape(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAValue]:
+    source = value.op.operands[0]
+    groups = reassociation_of(value.op)
+    return [_product_of_dims(rewriter, source, groups[dim]) for dim in wanted]
+
+
+def _product_of_dims(rewriter: Rewriter, source: SSAValue, group: list[int]) -> SSAValue:
+    sizes: Any = source.type
+    known = [shape_of(sizes)[dim] for dim in group]
+    unknown = [dim for dim, size in zip(group, known, strict=True) if size is None]
+    values = dims(rewriter, "tensor.dim", source, unknown)
+    factor = prod(size for size in known if size is not None)
+    if len(values) == 1 and factor == 1:
+        return values[0]
+    product = AffineExpr.symbol(0)
+    for position in range(1, len(values)):
+        product = product * AffineExpr.symbol(position)
+    return affine_apply(rewriter, product if factor == 1 else product * factor, values)
+
+
+def affine_apply(rewriter: Rewriter, expr: AffineExpr, symbols: Sequence[SSAValue]) -> SSAValue:
+    """The value of `expr` over `symbols`."""
+    map_attribute = AffineMapAttr(AffineMap(0, len(symbols), (expr,)))
+    return rewriter.value("affine.apply", symbols, IndexType(), {"map": map_attribute})
+
+
+def _of_pad(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAValue]:
+    op = value.op
+    _, low_values, high_values = operand_groups(op)
+    low = mixed(static_numbers(op, "static_low"), low_values)
+    high = mixed(static_numbers(op, "static_high"), high_values)
+    symbols = AffineExpr.symbol(0) + AffineExpr.symbol(1) + AffineExpr.symbol(2)
+    sizes: list[SSAValue] = []
+    for dim in wanted:
+        parts = dims(rewriter, "tensor.dim", op.operands[0], [dim])
+        parts += [as_value(rewriter, low[dim]), as_value(rewriter, high[dim])]
+        sizes.append(affine_apply(rewriter, symbols, parts))
+    return sizes
+
+
+def _of_concat(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAValue]:
+    dim_attribute: Any = attribute_of(value.op, "dim")
+    along = int(dim_attribute.value.data)
+    sizes: list[SSAValue] = []
+    for dim in wanted:
+        if dim != along:
+            sizes += dims(rewriter, "tensor.dim", _with_size(value.op, dim), [dim])
+            continue
+        parts = [p for o in value.op.operands for p in dims(rewriter, "tensor.dim", o, [dim])]
+        total = AffineExpr.symbol(0)
+        for position in range(1, len(parts)):
+            total = total + AffineExpr.symbol(position)
+        sizes.append(affine_apply(rewriter, total, parts))
+    return sizes
+
+
+def _with_size(op: Operation, dim: int) -> SSAValue:
+    for operand in op.operands:
+        shaped: Any = operand.type
+        if shape_of(shaped)[dim] is not None:
+            return operand
+    return op.operands[0]
+
+
+def _of_structured_op(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAValue]:
+    op = value.op
+    inputs = len(op.operands) - len(op.results)
+    if not is_structured(op):
+        return dims(rewriter, "tensor.dim", op.operands[inputs + value.index], wanted)
+    maps = indexing_maps(op)
+    result_map = maps[inputs + value.index]
+    sources = [_first_with(maps, result_map, dim) or (inputs + value.index, dim) for dim in wanted]
+    asked = {
+        source: dims(rewriter, "tensor.dim", op.operands[source[0]], [source[1]])[0]
+        for source in sorted(set(sources))
+    }
+    return [asked[source] for source in sources]
+
+
+def _first_with(
+    maps: Sequence[AffineMap], result_map: AffineMap, dim: int
+) -> tuple[int, int] | None:
+    """The first operand, and its dimension, that runs over the same loop as `dim` of the result."""
+    loop = result_map.results[dim]
+    for operand, indexing in enumerate(maps):
+        for position, expr in enumerate(indexing.results):
+            if isinstance(loop, AffineDimExpr) and expr == loop:
+                return operand, position
+    return None
+
+
+_REIFY: dict[str, Callable[[Rewriter, OpResult, list[int]], list[SSAValue]]] = {
+    "bufferization.alloc_tensor": _of_alloc_tensor,
+    "bufferization.materialize_in_destination": _of_operand(1),
+    "tensor.cast": _of_operand(0),
+    "tensor.collapse_shape": _of_collapse_shape,
+    "tensor.concat": _of_concat,
+    "tensor.empty": _of_operands(0),
+    "tensor.expand_shape": _of_expand_shape,
+    "tensor.extract_slice": _of_extract_slice,
+    "tensor.generate": _of_operands(0),
+    "tensor.insert_slice": _of_operand(1),
+    "tensor.pad": _of_pad,
+    "tensor.splat": _of_operands(1),
+}

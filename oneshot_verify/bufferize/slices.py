@@ -1,0 +1,102 @@
+"""The numbers of slicing ops: offsets, sizes and strides, each an SSA value or a constant.
+
+`tensor.extract_slice`, `insert_slice`, `memref.subview`, `tensor.pad`, `expand_shape` and others keep constants in an
+array attribute, with a marker where an operand stands instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from oneshot_verify.bufferize.interface import BufferizationError, attribute_of
+from oneshot_verify.bufferize.rewriter import Rewriter, constant_index, integers
+from oneshot_verify.ir.layouts import Extent, array_elements, integers_of
+
+DYNAMIC = -(1 << 63)
+"""What stands in a static list where an operand gives the number."""
+
+Number: TypeAlias = SSAValue | int
+
+
+def segment_sizes(op: Operation) -> tuple[int, ...]:
+    """How many operands each operand group of `op` has."""
+    sizes = integers_of(attribute_of(op, "operandSegmentSizes"))
+    if sizes is None:
+        raise BufferizationError("the operand groups of the op are not known", op)
+    return sizes
+
+
+def operand_groups(op: Operation) -> list[list[SSAValue]]:
+    """The operands of `op`, group by group."""
+    operands = iter(op.operands)
+    return [[next(operands) for _ in range(size)] for size in segment_sizes(op)]
+
+
+def static_numbers(op: Operation, name: str) -> tuple[int, ...]:
+    """An array attribute of `op`."""
+    numbers = integers_of(attribute_of(op, name))
+    if numbers is None:
+        raise BufferizationError(f"attribute {name} is missing", op)
+    return numbers
+
+
+def mixed(static: Sequence[int], dynamic: Sequence[SSAValue]) -> list[Number]:
+    """Constants and operands in their order."""
+    values = iter(dynamic)
+    return [next(values) if number == DYNAMIC else number for number in static]
+
+
+def split(numbers: Sequence[Number]) -> tuple[list[int], list[SSAValue]]:
+    """The static list and the operands for `numbers`."""
+    static = [number if isinstance(number, int) else DYNAMIC for number in numbers]
+    return static, [number for number in numbers if not isinstance(number, int)]
+
+
+def extents(numbers: Sequence[Number]) -> list[Extent]:
+    """What of `numbers` is known when compiling."""
+    return [number if isinstance(number, int) else None for number in numbers]
+
+
+def as_value(rewriter: Rewriter, number: Number) -> SSAValue:
+    """`number` as an SSA value."""
+    return constant_index(rewriter, number) if isinstance(number, int) else number
+
+
+@dataclass(frozen=True)
+class Slice:
+    """The part of a tensor or memref that a slicing op talks about."""
+
+    offsets: list[Number]
+    sizes: list[Number]
+    strides: list[Number]
+
+    @staticmethod
+    def of(op: Operation, first_group: int) -> Slice:
+        """The slice of `op`, whose operand group `first_group` holds the dynamic offsets."""
+        groups = operand_groups(op)[first_group:]
+        names = ("static_offsets", "static_sizes", "static_strides")
+        return Slice(*(mixed(static_numbers(op, n), g) for n, g in zip(names, groups, strict=True)))
+
+    def operands(self) -> tuple[list[SSAValue], tuple[int, int, int], dict[str, Attribute]]:
+        """The operands, how many of each kind, and the static attributes, as slicing ops keep them."""
+        values: list[SSAValue] = []
+        counts: list[int] = []
+        attributes: dict[str, Attribute] = {}
+        for name in ("offsets", "sizes", "strides"):
+            static, dynamic = split(getattr(self, name))
+            attributes[f"static_{name}"] = integers(static)
+            values.extend(dynamic)
+            counts.append(len(dynamic))
+        return values, (counts[0], counts[1], counts[2]), attributes
+
+
+def reassociation_of(op: Operation) -> list[list[int]]:
+    """The groups of dimensions of `expand_shape` and `collapse_shape`."""
+    groups = array_elements(attribute_of(op, "reassociation"))
+    if groups is None:
+        raise BufferizationError("attribute reassociation is missing", op)
+    return [[int(n.value.data) for n in array_elements(group) or ()] for group in groups]

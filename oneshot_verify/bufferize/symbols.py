@@ -1,0 +1,78 @@
+"""The symbols of a program that is being changed: what each table has, and constants that are globals already."""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import FunctionType, IntegerAttr, SymbolRefAttr
+from xdsl.ir import Attribute, Block, Operation
+
+from oneshot_verify.bufferize.analysis.state import symbol_name
+from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
+from oneshot_verify.ir.symbols import nearest_table
+
+
+class ModuleSymbols:
+    """The symbols of one symbol table; kept up to date by whoever adds one."""
+
+    def __init__(self, table: Operation) -> None:
+        self.block: Block = table.regions[0].block
+        self.symbols: dict[str, Operation] = {}
+        self.constants: dict[tuple[Attribute, Attribute, int], str] = {}
+        """The name of the constant global with this value, memref type and alignment."""
+        self._names: set[str] = set()
+        for op in self.block.ops:
+            self._note(op)
+
+    def _note(self, op: Operation) -> None:
+        name = symbol_name(op)
+        if name:
+            self._names.add(name)
+            self.symbols.setdefault(name, op)
+        if op_name(op) == "memref.global" and attribute_of(op, "constant") is not None:
+            value, buffer_type = attribute_of(op, "initial_value"), attribute_of(op, "type")
+            alignment = attribute_of(op, "alignment")
+            number = alignment.value.data if isinstance(alignment, IntegerAttr) else 0
+            if value is not None and buffer_type is not None:
+                self.constants.setdefault((value, buffer_type, number), name)
+
+    def fresh(self, name: str) -> str:
+        """`name`, or with the first free number after it; taken from now on."""
+        found, number = name, 0
+        while found in self._names:
+            found, number = f"{name}_{number}", number + 1
+        self._names.add(found)
+        return found
+
+
+class Symbols:
+    """The symbols of all symbol tables that were looked at."""
+
+    def __init__(self) -> None:
+        self._tables: dict[Operation, ModuleSymbols] = {}
+
+    def around(self, op: Operation) -> ModuleSymbols:
+        """The symbols of the innermost symbol table around `op`."""
+        table = nearest_table(op)
+        if table is None:
+            raise BufferizationError("nobody knows in which symbol table the op stands", op)
+        if table not in self._tables:
+            self._tables[table] = ModuleSymbols(table)
+        return self._tables[table]
+
+    def callee(self, call: Operation) -> Operation | None:
+        """The `func.func` that a `func.call` calls."""
+        return self.function(call, attribute_of(call, "callee"))
+
+    def function(self, user: Operation, name: Attribute | None) -> Operation | None:
+        """The `func.func` that `user` calls `name`."""
+        if not isinstance(name, SymbolRefAttr) or len(name.nested_references) > 0:
+            return None
+        found = self.around(user).symbols.get(name.root_reference.data)
+        return found if found is not None and op_name(found) == "func.func" else None
+
+
+def function_type(function: Operation) -> FunctionType:
+    """The signature of a `func.func`."""
+    found = attribute_of(function, "function_type")
+    if not isinstance(found, FunctionType):
+        raise BufferizationError("the function has no function type", function)
+    return found

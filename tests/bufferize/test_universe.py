@@ -1,0 +1,361 @@
+"""Our passes in xDSL's own tool, as it finds them through the entry point of this package."""
+
+import re
+import subprocess
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+from xdsl.context import Context
+from xdsl.dialects import get_all_dialects
+from xdsl.parser import Parser
+from xdsl.passes import PassPipeline
+from xdsl.transforms import get_all_passes
+from xdsl.universe import Universe
+from xdsl.utils.exceptions import PassFailedException
+
+from oneshot_verify.bufferize import BufferizationOptions, bufferize_module, parse_options
+from oneshot_verify.bufferize.passes.one_shot import OneShotBufferizePass
+from oneshot_verify.ir import make_context, parse, print_module
+from oneshot_verify.ir.reclass import reclass
+from oneshot_verify.universe import UNIVERSE, free_name
+
+CORPUS = Path(__file__).resolve().parents[2] / "corpus" / "proved"
+
+CHAIN = """
+func.func @chain(%t: tensor<?xf32>, %v: f32, %i: index, %j: index) -> (tensor<?xf32>, f32) {
+  %0 = tensor.insert %v into %t[%i] : tensor<?xf32>
+  %1 = tensor.insert %v into %0[%j] : tensor<?xf32>
+  %2 = tensor.extract %t[%j] : tensor<?xf32>
+  return %1, %2 : tensor<?xf32>, f32
+}
+"""
+LOOP = """
+func.func @loop(%t: tensor<8xf32>, %lb: index, %ub: index, %s: index) -> tensor<8xf32> {
+  %r = scf.for %i = %lb to %ub step %s iter_args(%a = %t) -> (tensor<8xf32>) {
+    %x = tensor.extract %a[%i] : tensor<8xf32>
+    %y = arith.addf %x, %x : f32
+    %n = tensor.insert %y into %a[%i] : tensor<8xf32>
+    scf.yield %n : tensor<8xf32>
+  }
+  return %r : tensor<8xf32>
+}
+"""
+CALLS = """
+func.func private @unknown(tensor<4xf32>) -> tensor<4xf32>
+func.func private @callee(%t: tensor<4xf32>, %i: index, %v: f32) -> tensor<4xf32> {
+  %0 = tensor.insert %v into %t[%i] : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+func.func @caller(%t: tensor<4xf32>, %i: index, %v: f32) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0 = func.call @callee(%t, %i, %v) : (tensor<4xf32>, index, f32) -> tensor<4xf32>
+  %1 = func.call @unknown(%0) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0, %1 : tensor<4xf32>, tensor<4xf32>
+}
+"""
+SLICES = """
+func.func @slices(%t: tensor<8xf32>, %f: f32) -> tensor<8xf32> {
+  %s = tensor.extract_slice %t[2] [4] [1] : tensor<8xf32> to tensor<4xf32>
+  %w = linalg.fill ins(%f : f32) outs(%s : tensor<4xf32>) -> tensor<4xf32>
+  %r = tensor.insert_slice %w into %t[2] [4] [1] : tensor<4xf32> into tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+"""
+PROGRAMS = {"chain": CHAIN, "loop": LOOP, "calls": CALLS, "slices": SLICES}
+
+
+def call(tool, text, *arguments):
+    return subprocess.run(
+        [str(tool), *arguments], input=text, capture_output=True, text=True, timeout=60
+    )
+
+
+def canonical(mlir_opt, text):
+    done = call(mlir_opt, text, "-canonicalize", "-cse", "-allow-unregistered-dialect")
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def xdsl_module(text):
+    context = Context(allow_unregistered=True)
+    for name, factory in get_all_dialects().items():
+        context.register_dialect(name, factory)
+    return context, Parser(context, text).parse_module()
+
+
+def apply(text, pipeline):
+    context, module = xdsl_module(text)
+    PassPipeline.parse_spec(UNIVERSE.all_passes, pipeline).apply(context, module)
+    module.verify()
+    return module
+
+
+# The command
+
+
+@pytest.mark.mlir
+@pytest.mark.parametrize("options", ["", "bufferize-function-boundaries"])
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_the_pass_makes_what_mlir_opt_makes(name, options, mlir_opt):
+    spec = f"one-shot-bufferize{{{options}}}"
+    ours = str(apply(PROGRAMS[name], spec))
+    theirs = call(mlir_opt, PROGRAMS[name], f"-pass-pipeline=builtin.module({spec})")
+    assert theirs.returncode == 0, theirs.stderr
+    assert canonical(mlir_opt, ours) == canonical(mlir_opt, theirs.stdout)
+
+
+def test_the_command_prints_what_the_pass_makes(installed, xdsl_opt):
+    spec = "one-shot-bufferize{bufferize-function-boundaries}"
+    done = call(xdsl_opt, CALLS, "-p", spec)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == str(apply(CALLS, spec))
+
+
+EMPTY = """
+func.func @empty(%t: tensor<8xf32>, %f: f32) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %w = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %r = tensor.insert_slice %w into %t[2] [4] [1] : tensor<4xf32> into tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+"""
+BUFFERS = """
+func.func private @callee(%a: memref<4xf32>, %n: index) -> (memref<4xf32>, memref<4xf32>) {
+  %b = memref.alloc() : memref<4xf32>
+  %f = memref.load %a[%n] : memref<4xf32>
+  memref.store %f, %b[%n] : memref<4xf32>
+  return %a, %b : memref<4xf32>, memref<4xf32>
+}
+func.func @caller(%a: memref<4xf32>, %n: index, %lb: index, %ub: index) -> f32 {
+  %x, %y = func.call @callee(%a, %n) : (memref<4xf32>, index) -> (memref<4xf32>, memref<4xf32>)
+  %f = memref.load %x[%n] : memref<4xf32>
+  scf.for %i = %lb to %ub step %n {
+    %t = memref.alloc() : memref<4xf32>
+    memref.store %f, %t[%i] : memref<4xf32>
+    "memref.copy"(%t, %x) : (memref<4xf32>, memref<4xf32>) -> ()
+  }
+  %g = memref.load %y[%n] : memref<4xf32>
+  return %g : f32
+}
+"""
+
+
+REALLOC = """
+func.func @grow(%a: memref<4xf32>, %n: index, %i: index) -> f32 {
+  %b = "memref.realloc"(%a, %n) {alignment = 8 : i64} : (memref<4xf32>, index) -> memref<?xf32>
+  %c = "memref.realloc"(%b) : (memref<?xf32>) -> memref<9xf32>
+  %r = memref.load %c[%i] : memref<9xf32>
+  return %r : f32
+}
+"""
+
+
+@pytest.mark.mlir
+@pytest.mark.parametrize(
+    ("text", "pipeline"),
+    [
+        (EMPTY, "eliminate-empty-tensors"),
+        (EMPTY, "oneshot-empty-tensor-to-alloc-tensor"),
+        (CHAIN, "test-tensor-copy-insertion{bufferize-function-boundaries}"),
+        (EMPTY, "eliminate-empty-tensors,one-shot-bufferize{bufferize-function-boundaries}"),
+        (BUFFERS, "drop-equivalent-buffer-results"),
+        (BUFFERS, "buffer-results-to-out-params{add-result-attr}"),
+        (BUFFERS, "buffer-results-to-out-params{hoist-static-allocs=true}"),
+        (BUFFERS, "func.func(buffer-hoisting)"),
+        (BUFFERS, "func.func(buffer-loop-hoisting)"),
+        (BUFFERS, "func.func(promote-buffers-to-stack)"),
+        (BUFFERS, "func.func(promote-buffers-to-stack{max-alloc-size-in-bytes=8})"),
+        (BUFFERS, "ownership-based-buffer-deallocation{private-function-dynamic-ownership}"),
+        (BUFFERS, "ownership-based-buffer-deallocation,buffer-deallocation-simplification"),
+        (BUFFERS, "ownership-based-buffer-deallocation,bufferization-lower-deallocations"),
+        (
+            BUFFERS,
+            "ownership-based-buffer-deallocation,buffer-deallocation-simplification,"
+            "bufferization-lower-deallocations",
+        ),
+        (BUFFERS, "buffer-deallocation-pipeline"),
+        (BUFFERS, "buffer-deallocation-pipeline{private-function-dynamic-ownership}"),
+        (REALLOC, "expand-realloc"),
+        (REALLOC, "expand-realloc{emit-deallocs=false}"),
+        (REALLOC, "buffer-deallocation-pipeline"),
+    ],
+)
+def test_the_neighbours_make_what_mlir_opt_makes(text, pipeline, mlir_opt, tidy):
+    """Where `mlir-opt` wants a nesting, ours run on the whole module."""
+    ours = print_module(apply(text, re.sub(r"^func\.func\((.*)\)$", r"\1", pipeline)))
+    theirs = pipeline.replace("oneshot-", "")
+    done = call(mlir_opt, text, f"-pass-pipeline=builtin.module({theirs})")
+    assert done.returncode == 0, done.stderr
+    assert tidy(canonical(mlir_opt, ours)) == tidy(canonical(mlir_opt, done.stdout))
+    if not re.search("size-in-bytes|buffer-hoisting", pipeline):
+        assert canonical(mlir_opt, ours) != canonical(mlir_opt, text)
+
+
+def test_xdsl_opt_reads_ops_that_xdsl_lacks_in_generic_form(installed, xdsl_opt):
+    text = """
+    func.func @f(%n: index) -> tensor<?xindex> {
+      %r = "tensor.generate"(%n) ({
+      ^bb0(%i: index):
+        "tensor.yield"(%i) : (index) -> ()
+      }) : (index) -> tensor<?xindex>
+      return %r : tensor<?xindex>
+    }"""
+    passes = "one-shot-bufferize{bufferize-function-boundaries}"
+    done = call(xdsl_opt, text, "--allow-unregistered-dialect", "-p", passes)
+    assert done.returncode == 0, done.stderr
+    assert "memref.alloc(%n)" in done.stdout
+    assert "tensor<" not in done.stdout
+
+
+def test_xdsl_opt_reads_dialects_that_xdsl_lacks(installed, xdsl_opt):
+    text = "func.func @f(%a: index) -> index { %r = index.add %a, %a\n return %r : index }"
+    done = call(xdsl_opt, text)
+    assert done.returncode == 0, done.stderr
+    assert "index.add" in done.stdout
+
+
+def test_a_refusal_names_the_op(installed, xdsl_opt):
+    text = """
+    func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {
+      %r = "some.op"(%t) : (tensor<4xf32>) -> tensor<4xf32>
+      return %r : tensor<4xf32>
+    }"""
+    done = call(xdsl_opt, text, "--allow-unregistered-dialect", "-p", "one-shot-bufferize")
+    assert done.returncode != 0
+    assert "'some.op': op was not bufferized" in done.stderr
+
+
+# Names
+
+
+def test_no_name_clashes_with_those_of_xdsl(installed):
+    everything = Universe.get_multiverse()
+    assert set(UNIVERSE.all_passes) <= set(everything.all_passes)
+    assert not set(UNIVERSE.all_passes) & set(get_all_passes())
+    assert not set(UNIVERSE.all_dialects) & set(get_all_dialects())
+
+
+def test_a_pass_that_xdsl_has_too_gets_a_prefix():
+    assert free_name("p", {"p": None}) == "oneshot-p"
+    assert free_name("p", {}) == "p"
+    # xDSL 0.74 has one of ours.
+    assert "oneshot-empty-tensor-to-alloc-tensor" in UNIVERSE.all_passes
+
+
+@pytest.mark.parametrize("name", UNIVERSE.all_passes)
+def test_each_pass_is_called_what_it_is_registered_as(name):
+    assert UNIVERSE.all_passes[name]().name == name
+
+
+@pytest.mark.mlir
+def test_upstream_has_passes_of_these_names_with_these_options(mlir_opt):
+    shown = call(mlir_opt, "", "--help").stdout
+    for name, load in UNIVERSE.all_passes.items():
+        name = name.removeprefix("oneshot-")
+        section = re.search(rf"^      --{name} .*\n((?:    {{4,}}.*\n|    =.*\n)*)", shown, re.M)
+        assert section is not None, name
+        known = set(re.findall(r"^        --([a-z0-9-]+)", section[1], re.M))
+        ours = {field.name.replace("_", "-") for field in fields(load())} - {"name"}
+        if name == "one-shot-bufferize":
+            ours -= {"analysis", "elide-copies", "reuse-buffers"}
+        assert ours <= known, (name, ours - known)
+    # And none is missing.
+    assert "one-shot-bufferize" in UNIVERSE.all_passes
+
+
+def test_the_pass_has_the_options_of_the_bufferizer():
+    mine = {field.name: field.default for field in fields(OneShotBufferizePass)}
+    hooks = {"op_filter"}
+    theirs = {
+        field.name: getattr(field.default, "value", field.default)
+        for field in fields(BufferizationOptions)
+        if field.name not in hooks and not field.name.endswith("_fn")
+    }
+    assert mine == theirs
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "analysis-heuristic=top-down check-parallel-regions=false",
+        "analysis-heuristic=fuzzer analysis-fuzzer-seed=7",
+        "bufferize-function-boundaries=1 function-boundary-type-conversion=identity-layout-map",
+        "bufferize-function-boundaries no-analysis-func-filter=f,g",
+        "dialect-filter=tensor,scf buffer-alignment=0 analysis=always-copy",
+        "allow-unknown-ops=0 test-analysis-only print-conflicts=true",
+    ],
+)
+def test_options_are_read_as_the_bufferizer_reads_them(text):
+    spec = f"one-shot-bufferize{{{text}}}"
+    (one_shot,) = PassPipeline.parse_spec(UNIVERSE.all_passes, spec).passes
+    assert isinstance(one_shot, OneShotBufferizePass)
+    assert one_shot.options() == parse_options(text)
+
+
+def test_a_bad_option_is_refused_with_those_that_there_are():
+    with pytest.raises(ValueError, match="no_such_option"):
+        PassPipeline.parse_spec(UNIVERSE.all_passes, "one-shot-bufferize{no-such-option}")
+    with pytest.raises(PassFailedException, match="print-conflicts needs test-analysis-only"):
+        apply(CHAIN, "one-shot-bufferize{print-conflicts}")
+
+
+# The module goes from xDSL's classes to ours and back.
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        "branch/both_write.mlir",
+        "call/returns_part.mlir",
+        "linalg/matmul_own_operand.mlir",
+        "loop/matmul_reduction.mlir",
+        "memory/constant_written.mlir",
+        "slice/strided_halves.mlir",
+    ],
+)
+def test_the_result_is_that_of_our_own_command(case):
+    text = (CORPUS / case).read_text()
+    own = parse(text, case)[0].module
+    bufferize_module(own, parse_options("bufferize-function-boundaries"))
+    through = apply(text, "one-shot-bufferize{bufferize-function-boundaries}")
+    again = parse(print_module(through), case)[0].module
+    assert again.is_structurally_equivalent(parse(print_module(own), case)[0].module)
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_afterwards_the_ops_are_of_the_classes_of_xdsl(name):
+    context, module = xdsl_module(PROGRAMS[name])
+    pipeline = "one-shot-bufferize{bufferize-function-boundaries}"
+    PassPipeline.parse_spec(UNIVERSE.all_passes, pipeline).apply(context, module)
+    assert [op.name for op in module.walk() if type(op) is not context.get_op(op.name)] == []
+
+
+def test_there_and_back_nothing_changes():
+    text = "\n".join(PROGRAMS.values())
+    context, module = xdsl_module(text)
+    before = str(module)
+    names = [value.name_hint for op in module.walk() for value in op.results]
+    uses = [
+        [(use.operation.name, use.index) for use in value.uses]
+        for op in module.walk()
+        for value in op.results
+    ]
+    reclass(module, make_context())
+    assert any(type(op).__module__.startswith("oneshot_verify") for op in module.walk())
+    reclass(module, context)
+    assert str(module) == before
+    assert names == [value.name_hint for op in module.walk() for value in op.results]
+    assert uses == [
+        [(use.operation.name, use.index) for use in value.uses]
+        for op in module.walk()
+        for value in op.results
+    ]
+
+
+def test_passes_of_ours_and_of_xdsl_follow_each_other():
+    passes = UNIVERSE.all_passes | get_all_passes()
+    context, module = xdsl_module(LOOP)
+    pipeline = "one-shot-bufferize{bufferize-function-boundaries},cse,convert-scf-to-cf"
+    PassPipeline.parse_spec(passes, pipeline).apply(context, module)
+    module.verify()
+    assert {"cf.cond_br", "memref.store"} <= {op.name for op in module.walk()}
