@@ -15,6 +15,7 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     MemRefType,
     NoneAttr,
+    UnregisteredOp,
     i64,
 )
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
@@ -42,6 +43,7 @@ from oneshot_verify.bufferize.rewriter import (
     dims,
     segments,
 )
+from oneshot_verify.ir.context import make_context
 from oneshot_verify.ir.layouts import (
     BufferType,
     buffer_like,
@@ -51,6 +53,7 @@ from oneshot_verify.ir.layouts import (
     shape_of,
     strided_of,
 )
+from oneshot_verify.ir.near_names import did_you_mean_op
 
 _MOST_GENERATIONS = 32
 """A rewrite may make tensor ops, which are rewritten in turn; ours do so three times at most."""
@@ -313,7 +316,9 @@ class BufferRewriter(Rewriter):
                 or self._is_dead(op)
             ):
                 continue
-            raise BufferizationError("op was not bufferized", op)
+            is_known = not isinstance(op, UnregisteredOp)
+            hint = "" if is_known else did_you_mean_op(op_name(op), make_context())
+            raise BufferizationError(f"op was not bufferized{hint}", op)
 
     @staticmethod
     def _is_dead(op: Operation) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
-from difflib import get_close_matches
 from typing import Any, cast
+
+from oneshot_verify.ir.near_names import did_you_mean
 
 
 class OptionError(ValueError):
@@ -16,10 +17,9 @@ class OptionError(ValueError):
 def unknown(what: str, name: str, known: Iterable[str]) -> str:
     """`no such option: 'x'`, with the name that was meant, or all that there are."""
     names = list(known)
-    close = get_close_matches(name, names, n=1, cutoff=0.7)
     said = f"no such {what}: {name!r}"
-    if close:
-        return f"{said}; did you mean {close[0]!r}? Known are {', '.join(names)}"
+    if hint := did_you_mean(name, names):
+        return f"{said}{hint} Known are {', '.join(names)}"
     return f"{said}; known are {', '.join(names)}" if names else f"{said}; there are none"
 
 

@@ -44,6 +44,9 @@ class Command(PlainCommand):
         try:
             left = super().parse_args(ctx, args)
         except Exception as error:
+            # The parser lists all names that are alike by the alphabet; the first of these is the nearest.
+            if getattr(error, "possibilities", None):
+                del error.possibilities[1:]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
             name = getattr(getattr(error, "param", None), "name", None)
             if name is not None and _source(ctx, name) == "DEFAULT_MAP":
                 error.message = f"{getattr(error, 'message', '')} (in pyproject.toml)"  # pyright: ignore[reportAttributeAccessIssue]
@@ -188,11 +191,11 @@ class _Settings:
     def _check(self, table: Mapping[str, Any], known: Any, where: str) -> None:
         for key in table:
             if key not in known:
-                import difflib
+                from oneshot_verify.ir.near_names import did_you_mean
 
-                near = difflib.get_close_matches(key, sorted(known), 1)
-                hint = f"; did you mean {near[0]!r}?" if near else ""
-                raise SettingsError(f"{self.path}: [{where}] has no {key!r}{hint}")
+                raise SettingsError(
+                    f"{self.path}: [{where}] has no {key!r}{did_you_mean(key, known)}"
+                )
 
 
 def _options(command: Any) -> dict[str, Any]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
-from difflib import get_close_matches
 from pathlib import Path
 
 from oneshot_verify.corpus.cases import TARGET_SUFFIX, CaseError, read_case
+from oneshot_verify.ir.near_names import did_you_mean
 
 SUFFIX = ".mlir"
 
@@ -24,8 +24,7 @@ def find_case(corpus: Path, name: str) -> Path:
     if found:
         several = ", ".join(_words(corpus, path) for path in found)
         raise CaseError(f"{name!r} is the name of several cases: {several}", corpus)
-    near = get_close_matches(wanted, [path.stem for path in files], 1)
-    hint = f"; did you mean {near[0]!r}?" if near else ""
+    hint = did_you_mean(wanted, (path.stem for path in files))
     raise CaseError(f"there is no case {name!r}{hint}", corpus)
 
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Set
 from dataclasses import dataclass
 
+from xdsl.context import Context
 from xdsl.dialects.builtin import StringAttr, UnitAttr, UnregisteredOp
 from xdsl.ir import Operation, Region
 from xdsl.parser import Parser
@@ -19,6 +20,7 @@ from xdsl.utils.lexer import Input, Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from oneshot_verify.ir.facts.names import KEPT_NAME
+from oneshot_verify.ir.near_names import did_you_mean_op
 from oneshot_verify.ir.source import InputError, Position
 
 UNREAD = "oneshot_verify.unread"
@@ -88,11 +90,13 @@ def without_body(error: InputError, function: Operation) -> Unreadable:
     return Unreadable.because(error, function)
 
 
-def unknown_op(span: Span[str], name: str) -> ParseError:
+def unknown_op(span: Span[str], name: str, context: Context) -> ParseError:
     """For an op of which nobody here knows any custom syntax; without a dialect, it is no op."""
     if "." not in name:
         return ParseError(span, f"'{name}' is no op: the text does not parse")
-    return UnknownSyntax(span, f"custom op '{name}' is unknown here; its generic form can be read")
+    hint = did_you_mean_op(name, context)
+    said = f"custom op '{name}' is unknown here; its generic form can be read{hint}"
+    return UnknownSyntax(span, said)
 
 
 def is_function(text: str, start: int) -> bool:

@@ -392,7 +392,7 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
         before = self.lexer.input.content[:after_name].rstrip()
         name = re.search(r"[\w.$]*\Z", before)
         assert name is not None
-        raise unknown_op(Span(name.start(), name.end(), self.lexer.input), name.group())
+        raise unknown_op(Span(name.start(), name.end(), self.lexer.input), name.group(), self.ctx)
 
     def _reject_undefined(self) -> NoReturn:
         name = next(iter(self.forward_ssa_references))

@@ -18,8 +18,12 @@ from lsprotocol.types import (
     Diagnostic,
     DiagnosticRelatedInformation,
     DiagnosticSeverity,
+    Hover,
     InlayHint,
     Location,
+    MarkupContent,
+    MarkupKind,
+    Position,
     Range,
     WorkspaceEdit,
 )
@@ -28,6 +32,8 @@ from oneshot_verify.lsp.places import Lines
 from oneshot_verify.report.words import plural
 
 SOURCE = "oneshot-verify"
+PROVE = "oneshot-verify.prove"
+"""The command of the lenses: look at the document of this URI again."""
 STANDARD_INPUT = "%3Cstdin%3E"
 """What SARIF calls the document."""
 _SEVERITIES = {"error": DiagnosticSeverity.Error, "warning": DiagnosticSeverity.Warning}
@@ -120,8 +126,25 @@ class Findings:
             for copy in self._copies()
         ]
 
+    def hover(self, place: Position) -> Hover | None:
+        """Cause of the copies in the line of `place`, with the places of their conflicts."""
+        lines = self.lines
+        told = [
+            "\n".join(
+                [
+                    f"**{_what(copy)}**: {copy['cause']}",
+                    *(f"- line {each['line']}: {each['what']}" for each in copy["places"]),
+                ]
+            )
+            for copy in self._copies()
+            if _meet(_range_of_copy(copy, lines), Range(place, place))
+        ]
+        if not told:
+            return None
+        return Hover(MarkupContent(MarkupKind.Markdown, "\n\n".join(told)))
+
     def lenses(self) -> list[CodeLens]:
-        """Above each function: its verdict, or that it is not known yet."""
+        """Lenses above each function with its verdict, or `proving ...`; a click proves again."""
         lines = self.lines
         if self.verdicts:
             told = [
@@ -137,7 +160,7 @@ class Findings:
                 for function in file["functions"]
             ]
         return [
-            CodeLens(range=lines.range_of(line), command=Command(title, ""))
+            CodeLens(lines.range_of(line), Command(title, PROVE, arguments=[self.uri]))
             for line, title in told
             if line
         ]

@@ -1,7 +1,7 @@
 """The language server: it has the commands look at each version of a document, and shows what they say.
 
 didOpen, didChange --wait a moment--> prove ------> diagnostics, lenses
-                                 \\--> explain ----> diagnostics, hints
+                                 \\--> explain ----> diagnostics, hints, hover
 codeAction ------------------------> explain with remedies, once for each version
 """
 
@@ -18,7 +18,7 @@ from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
 from oneshot_verify.lsp.commands import ask
-from oneshot_verify.lsp.findings import Findings
+from oneshot_verify.lsp.findings import PROVE, Findings
 from oneshot_verify.versions import tool_versions
 
 PAUSE_SECONDS = 0.3
@@ -134,10 +134,21 @@ class Server(LanguageServer):
         await look.until("explain")
         return look.findings.hints()
 
+    async def hover(self, uri: str, place: types.Position) -> types.Hover | None:
+        """The cause of the copies in a line."""
+        look = self.looks.get(uri)
+        if look is None:
+            return None
+        await look.until("explain")
+        return look.findings.hover(place)
+
     async def actions(self, uri: str, wanted: types.Range) -> list[types.CodeAction]:
         """The remedies for these lines."""
         look = self.looks.get(uri)
-        if look is None or not look.findings.is_copied_in(wanted):
+        if look is None:
+            return []
+        await look.until("explain")
+        if not look.findings.is_copied_in(wanted):
             return []
         if "remedies" not in look.tasks:
             look.start("remedies", self._remedies(look))
@@ -177,6 +188,14 @@ def make_server(asked: Asked) -> Server:
     @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
     async def inlay_hint(params: types.InlayHintParams) -> list[types.InlayHint]:
         return await server.hints(params.text_document.uri)
+
+    @server.feature(types.TEXT_DOCUMENT_HOVER)
+    async def hover(params: types.HoverParams) -> types.Hover | None:
+        return await server.hover(params.text_document.uri, params.position)
+
+    @server.command(PROVE)
+    def prove(uri: str) -> None:
+        server.look_at(uri)
 
     @server.feature(
         types.TEXT_DOCUMENT_CODE_ACTION,

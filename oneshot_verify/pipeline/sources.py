@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 
 from oneshot_verify.ir import Chunk, InputError, Part, Position, split
+from oneshot_verify.ir.near_names import did_you_mean
 from oneshot_verify.ir.text import STANDARD_INPUT, read_source, read_text, shown_path
 from oneshot_verify.pipeline.foreign import read_part, readers
 from oneshot_verify.pipeline.inputs import require_file
@@ -90,12 +90,7 @@ def problems_in(part: Part) -> list[Problem]:
 def not_there(request: ProveRequest, names: Collection[str], path: str) -> list[Problem]:
     """A problem for each function that was asked for, and is not among `names`, those with a body."""
     return [
-        Problem(f"there is no function @{name} with a body{_near(name, names)}", path)
+        Problem(f"there is no function @{name} with a body{did_you_mean(name, names, '@{}')}", path)
         for name in request.functions
         if name not in names
     ]
-
-
-def _near(name: str, names: Collection[str]) -> str:
-    found = get_close_matches(name, names, 1)
-    return f"; did you mean @{found[0]}?" if found else ""

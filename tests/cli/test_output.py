@@ -151,3 +151,9 @@ def test_the_exit_code_is_the_same_where_nobody_reads_messages(examples, tmp_pat
         )
         assert done.returncode == code
     os.close(writes)
+
+
+def test_a_misspelled_option_is_answered_with_the_nearest(run):
+    said = run("prove", "--timout", "3").stderr
+    assert "--timeout" in said
+    assert "--output" not in said

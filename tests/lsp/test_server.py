@@ -79,6 +79,14 @@ class Editor:
         params = types.InlayHintParams(types.TextDocumentIdentifier(URI), area)
         return await self._answer(self.client.text_document_inlay_hint_async(params))
 
+    async def hover(self, place):
+        params = types.HoverParams(types.TextDocumentIdentifier(URI), place)
+        return await self._answer(self.client.text_document_hover_async(params))
+
+    async def click(self, lens):
+        params = types.ExecuteCommandParams(lens.command.command, lens.command.arguments)
+        return await self._answer(self.client.workspace_execute_command_async(params))
+
     async def actions(self, area):
         context = types.CodeActionContext(diagnostics=[])
         params = types.CodeActionParams(types.TextDocumentIdentifier(URI), area, context)
@@ -152,6 +160,18 @@ def test_copies_verdicts_and_remedies_are_shown(tmp_path):
             [lens] = await e.lenses()
             assert lens.range.start.line == 1
             assert lens.command.title.startswith("refuted: result 0 differs")
+
+            hover = await e.hover(types.Position(2, 10))
+            told = hover.contents.value
+            assert told.startswith("**copies %t: 4 * dim(%t, 0) bytes**: in place, ")
+            assert "- line 3: write" in told
+            assert "- line 4: read" in told
+            assert await e.hover(types.Position(4, 3)) is None
+
+            (tmp_path / "wrong").write_text("no MLIR")
+            await e.click(lens)
+            found = await e.diagnostics(lambda found: any(each.code == "OV503" for each in found))
+            (tmp_path / "wrong").write_text(WRONG)
 
             assert not await e.actions(types.Range(types.Position(4, 0), types.Position(4, 0)))
             [action] = await e.actions(copy.range)
