@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -77,6 +78,15 @@ def mlir_opt() -> Path:
 def mlir_runner() -> Path:
     """The path of `mlir-runner-22`."""
     return _tool("mlir-runner-22")
+
+
+@pytest.fixture(scope="session")
+def heir_opt() -> Path:
+    """The path of `heir-opt`, which has the MLIR of LLVM 24."""
+    found = shutil.which("heir-opt", path=Path(sys.executable).parent) or shutil.which("heir-opt")
+    if found is None:
+        pytest.skip("needs heir-opt: pip install -r requirements-dev.lock")
+    return Path(found)
 
 
 @pytest.fixture(scope="session")

@@ -73,7 +73,7 @@ def _locked(*names):
     for name in names:
         for line in (CHECKOUT / name).read_text().splitlines():
             if line and not line.startswith("#"):
-                package, _, version = line.partition("==")
+                package, _, version = line.partition(";")[0].partition("==")
                 pins[canonicalize_name(package)] = version
     return pins
 
