@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -260,7 +260,7 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
                         inner.location = op.location
 
     def parse_optional_region(
-        self, arguments: Iterable[Parser.Argument] | None = None
+        self, arguments: Sequence[Parser.Argument] | None = None
     ) -> Region | None:
         if self._current_token.kind != MLIRTokenKind.L_BRACE:
             return None
@@ -271,7 +271,7 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
             return self._parse_body(arguments)
         return self._parse_region(arguments)
 
-    def _parse_body(self, arguments: Iterable[Parser.Argument] | None) -> Region:
+    def _parse_body(self, arguments: Sequence[Parser.Argument] | None) -> Region:
         """The body of a function; empty if it cannot be read. Nothing of that is left behind."""
         place = self._place()
         try:
@@ -317,7 +317,7 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
         del self._resources[place.resources :]
         self._resume_from(place.offset)
 
-    def _parse_region(self, arguments: Iterable[Parser.Argument] | None) -> Region:
+    def _parse_region(self, arguments: Sequence[Parser.Argument] | None) -> Region:
         if self._nesting >= MAX_NESTING:
             self.raise_error(f"regions nest deeper than {MAX_NESTING} levels")
         self._nesting += 1

@@ -238,7 +238,7 @@ def test_no_name_clashes_with_those_of_xdsl(installed):
 def test_a_pass_that_xdsl_has_too_gets_a_prefix():
     assert free_name("p", {"p": None}) == "oneshot-p"
     assert free_name("p", {}) == "p"
-    # xDSL 0.74 has one of ours.
+    # xDSL has one of ours.
     assert "oneshot-empty-tensor-to-alloc-tensor" in UNIVERSE.all_passes
 
 

@@ -127,7 +127,7 @@ class ConstantParser(Parser):
         self.parse_punctuation("<", " in dense_resource attribute")
         key = self.parse_optional_str_literal()
         if key is None:
-            key = self.parse_identifier(" for resource handle")
+            key = self.parse_identifier(context_msg=" for resource handle")
         self.parse_punctuation(">", " in dense_resource attribute")
         if type is None:
             self.parse_punctuation(":", " in dense_resource attribute")

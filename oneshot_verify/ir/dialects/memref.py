@@ -47,15 +47,10 @@ from xdsl.traits import (
     NoMemoryEffect,
 )
 
-from oneshot_verify.ir.dialects.memref_atomic import AtomicYieldOp, GenericAtomicRMWOp
+from oneshot_verify.ir.dialects.memref_atomic import AtomicRMWOp, AtomicYieldOp, GenericAtomicRMWOp
 from oneshot_verify.ir.dialects.memref_global import GlobalOp
 from oneshot_verify.ir.dialects.memref_hints import DistinctObjectsOp, PrefetchOp
 from oneshot_verify.ir.dialects.memref_reshape import CollapseShapeOp, ExpandShapeOp
-from oneshot_verify.ir.dialects.memref_scope import (
-    AllocaScopeOp,
-    AllocaScopeReturnOp,
-    AtomicRMWOp,
-)
 from oneshot_verify.ir.dialects.memref_shared import PRIVATE, AnyMemRef, verify_compatible_shapes
 from oneshot_verify.ir.dialects.memref_views import (
     CastOp,
@@ -144,8 +139,6 @@ class ReallocOp(IRDLOperation):
 MemRef = extended(
     base_dialect.MemRef,
     (
-        AllocaScopeOp,
-        AllocaScopeReturnOp,
         AtomicRMWOp,
         AtomicYieldOp,
         CastOp,
@@ -172,8 +165,6 @@ __all__ = [
     "PRIVATE",
     "AllocOp",
     "AllocaOp",
-    "AllocaScopeOp",
-    "AllocaScopeReturnOp",
     "AlterShapeOperation",
     "AnyMemRef",
     "AssumeAlignmentOp",

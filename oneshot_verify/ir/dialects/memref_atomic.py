@@ -1,5 +1,6 @@
-"""The op of `memref` that changes one element atomically, by a body.
+"""The ops of `memref` that change one element atomically: by a kind of change, or by a body.
 
+https://mlir.llvm.org/docs/Dialects/MemRef/#memrefatomic_rmw-memrefatomicrmwop
 https://mlir.llvm.org/docs/Dialects/MemRef/#memrefgeneric_atomic_rmw-memrefgenericatomicrmwop
 """
 
@@ -7,13 +8,14 @@ from __future__ import annotations
 
 from typing import Self, cast
 
-from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType, MemRefType
+from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerAttr, IntegerType, MemRefType, i64
 from xdsl.ir import Attribute
 from xdsl.irdl import (
     IRDLOperation,
     base,
     irdl_op_definition,
     operand_def,
+    prop_def,
     region_def,
     result_def,
     traits_def,
@@ -32,6 +34,79 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.memref_shared import element_of_memref
+from oneshot_verify.ir.dialects.syntax import verify_case
+
+ATOMIC_KINDS = (
+    *("addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf"),
+    *("minnumf", "mins", "minu", "mulf", "muli", "ori", "xori"),
+)
+"""The kinds of `memref.atomic_rmw`, by number."""
+
+
+@irdl_op_definition
+class AtomicRMWOp(IRDLOperation):
+    """`memref.atomic_rmw addf %x, %m[%i] : (f32, memref<4xf32>) -> f32`."""
+
+    name = "memref.atomic_rmw"
+
+    value = operand_def()
+    memref = operand_def(base(MemRefType))
+    indices = var_operand_def(IndexType)
+
+    kind = prop_def(IntegerAttr)
+
+    result = result_def()
+
+    traits = traits_def(MemoryWriteEffect(), MemoryReadEffect())
+
+    def verify_(self) -> None:
+        verify_case(self.kind, ATOMIC_KINDS, "kind of atomic change")
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        kind = parser.parse_optional_str_literal() or parser.parse_identifier()
+        if kind not in ATOMIC_KINDS:
+            parser.raise_error(f"unknown kind of atomic change: {kind}")
+        value = parser.parse_unresolved_operand()
+        parser.parse_punctuation(",")
+        memref = parser.parse_unresolved_operand()
+        indices = parser.parse_comma_separated_list(
+            parser.Delimiter.SQUARE, parser.parse_unresolved_operand
+        )
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_punctuation(":")
+        with parser.in_parens():
+            value_type = parser.parse_type()
+            parser.parse_punctuation(",")
+            memref_type = parser.parse_type()
+        parser.parse_punctuation("->")
+        result_type = parser.parse_type()
+        return cls.create(
+            operands=[
+                parser.resolve_operand(value, value_type),
+                parser.resolve_operand(memref, memref_type),
+                *(parser.resolve_operand(index, IndexType()) for index in indices),
+            ],
+            result_types=[result_type],
+            properties={"kind": IntegerAttr(ATOMIC_KINDS.index(kind), i64)},
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        kind = cast("IntegerAttr[Attribute]", self.kind)  # pyright: ignore[reportInvalidTypeArguments]
+        printer.print_string(f" {ATOMIC_KINDS[kind.value.data]} ")
+        printer.print_operand(self.value)
+        printer.print_string(", ")
+        printer.print_operand(self.memref)
+        with printer.in_square_brackets():
+            printer.print_list(self.indices, printer.print_operand)
+        printer.print_op_attributes(self.attributes)
+        printer.print_string(" : (")
+        printer.print_attribute(self.value.type)
+        printer.print_string(", ")
+        printer.print_attribute(self.memref.type)
+        printer.print_string(") -> ")
+        printer.print_attribute(self.result.type)
 
 
 @irdl_op_definition
