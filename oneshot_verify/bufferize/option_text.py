@@ -52,6 +52,9 @@ READERS: Mapping[str, Callable[[str], object]] = {
 }
 """By the type of the field: what reads a value, or raises `ValueError`."""
 
+RENAMED: Mapping[str, str] = {"may-have-parallel-regions": "check-parallel-regions"}
+"""Names of options in LLVM 24, with the names that LLVM 22 and our fields have for them."""
+
 _WORD = re.compile(r"""[^\s=]+(?:=(?:'[^']*'|"[^"]*"|\{[^{}]*\}|[^\s'"{]\S*)?)?""")
 _CLOSED = {"'": "'", '"': '"', "{": "}"}
 
@@ -85,10 +88,11 @@ def read_options(
     # A field that no text can give has a type that nobody reads.
     known = {e.name.replace("_", "-"): e for e in fields(record) if str(e.type) in readers}
     chosen: dict[str, Any] = {}
+    renamed = {new: name for new, name in RENAMED.items() if name in known}
     for name, value in _words(text):
-        if name not in known:
-            raise OptionError(unknown("option", name, known))
-        field = known[name]
+        if name not in known and name not in renamed:
+            raise OptionError(unknown("option", name, [*known, *renamed]))
+        field = known[renamed.get(name, name)]
         try:
             read = readers[str(field.type)](value)
         except ValueError as error:

@@ -1,6 +1,6 @@
 """The options of the bufferizer, by upstream's names.
 
-Source: https://mlir.llvm.org/docs/Passes/#-one-shot-bufferize (LLVM 22).
+Source: https://mlir.llvm.org/docs/Passes/#-one-shot-bufferize (LLVM 22; the names of LLVM 24 are read, too).
 """
 
 from __future__ import annotations

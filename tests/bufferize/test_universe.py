@@ -15,7 +15,9 @@ from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException
 
 from oneshot_verify.bufferize import BufferizationOptions, bufferize_module, parse_options
+from oneshot_verify.bufferize.option_text import RENAMED
 from oneshot_verify.bufferize.passes.one_shot import OneShotBufferizePass
+from oneshot_verify.bufferize.passes.pipeline import parse_pipeline, passes_of
 from oneshot_verify.ir import make_context, parse, print_module
 from oneshot_verify.ir.reclass import reclass
 from oneshot_verify.universe import UNIVERSE, free_name
@@ -247,20 +249,53 @@ def test_each_pass_is_called_what_it_is_registered_as(name):
     assert UNIVERSE.all_passes[name]().name == name
 
 
+def options_shown(shown, name):
+    """The options of a pass that a help text shows; None: it shows no such pass."""
+    section = re.search(rf"^      --{name} .*\n((?:    {{4,}}.*\n|    =.*\n)*)", shown, re.M)
+    return section and set(re.findall(r"^        --([a-z0-9-]+)", section[1], re.M))
+
+
 @pytest.mark.mlir
 def test_upstream_has_passes_of_these_names_with_these_options(mlir_opt):
     shown = call(mlir_opt, "", "--help").stdout
     for name, load in UNIVERSE.all_passes.items():
         name = name.removeprefix("oneshot-")
-        section = re.search(rf"^      --{name} .*\n((?:    {{4,}}.*\n|    =.*\n)*)", shown, re.M)
-        assert section is not None, name
-        known = set(re.findall(r"^        --([a-z0-9-]+)", section[1], re.M))
+        known = options_shown(shown, name)
+        assert known is not None, name
         ours = {field.name.replace("_", "-") for field in fields(load())} - {"name"}
         if name == "one-shot-bufferize":
             ours -= {"analysis", "elide-copies", "reuse-buffers"}
+        if name == "drop-equivalent-buffer-results":
+            # LLVM 24 has it.
+            ours -= {"modify-public-functions"}
         assert ours <= known, (name, ours - known)
     # And none is missing.
     assert "one-shot-bufferize" in UNIVERSE.all_passes
+
+
+@pytest.mark.mlir24
+def test_no_option_that_llvm_24_has_is_missing(heir_opt):
+    shown = call(heir_opt, "", "--help").stdout
+    seen: set[str] = set()
+    for name, load in UNIVERSE.all_passes.items():
+        known = options_shown(shown, name.removeprefix("oneshot-")) or set()
+        ours = {field.name.replace("_", "-") for field in fields(load())}
+        assert known <= ours | set(RENAMED), (name, known - ours)
+        seen |= known
+    assert {"may-have-parallel-regions", "modify-public-functions"} <= seen
+
+
+@pytest.mark.parametrize(
+    "option", ["check-parallel-regions=false", "may-have-parallel-regions=false"]
+)
+def test_both_names_of_an_option_say_the_same(option):
+    spec = f"one-shot-bufferize{{{option}}}"
+    (of_xdsl,) = PassPipeline.parse_spec(UNIVERSE.all_passes, spec).passes
+    (of_text,) = passes_of(parse_pipeline(f"builtin.module({spec})"))
+    assert isinstance(of_xdsl, OneShotBufferizePass)
+    assert isinstance(of_text, OneShotBufferizePass)
+    for options in (parse_options(option), of_xdsl.options(), of_text.options()):
+        assert not options.check_parallel_regions
 
 
 def test_the_pass_has_the_options_of_the_bufferizer():

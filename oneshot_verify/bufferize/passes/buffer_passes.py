@@ -24,8 +24,11 @@ class DropEquivalentBufferResultsPass(UpstreamPass):
     name = "drop-equivalent-buffer-results"
     anchor = "builtin.module"
 
+    modify_public_functions: bool = False
+    """Also change the signatures of functions that code outside of the module may call; LLVM 24 has this option."""
+
     def run(self, op: Operation) -> None:
-        drop_equivalent_buffer_results(op)
+        drop_equivalent_buffer_results(op, modify_public_functions=self.modify_public_functions)
 
 
 @dataclass(frozen=True)

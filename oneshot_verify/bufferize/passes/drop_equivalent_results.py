@@ -8,8 +8,9 @@
     call @f(%m)
     use(%m)
 
-Public functions, and functions without a body, stay as they are. As upstream, functions are looked at once, in the
-order of the module, so a function that returns the result of one further down keeps it.
+Functions without a body stay as they are, and so do public ones by default. As in LLVM 22, functions are looked at
+once, in the order of the module, so a function that returns the result of one further down keeps it. With
+`modify_public_functions`, an option of LLVM 24 alone, they are looked at until nothing changes, as there.
 
 Source: https://mlir.llvm.org/docs/Passes/#-drop-equivalent-buffer-results
 """
@@ -30,17 +31,24 @@ from oneshot_verify.bufferize.passes.functions import (
 from oneshot_verify.bufferize.rewriter import Rewriter
 
 
-def drop_equivalent_buffer_results(module: Operation) -> None:
-    """Remove results that are arguments, or casts of arguments, from the private functions of `module`, in place."""
+def drop_equivalent_buffer_results(
+    module: Operation, *, modify_public_functions: bool = False
+) -> None:
+    """Remove results that are arguments, or casts of arguments, from the functions of `module`, in place."""
     rewriter = Rewriter()
     calls = calls_by_callee(module)
-    for function in functions_with_body(module, public=False):
-        dropped = _returned_arguments(function)
-        if dropped:
-            _drop_results(function, dropped)
-            calls[function] = [
-                _replace_call(call, dropped, rewriter) for call in calls.get(function, ())
-            ]
+    functions = list(functions_with_body(module, public=modify_public_functions))
+    changed = True
+    while changed:
+        changed = False
+        for function in functions:
+            dropped = _returned_arguments(function)
+            if dropped:
+                changed = modify_public_functions
+                _drop_results(function, dropped)
+                calls[function] = [
+                    _replace_call(call, dropped, rewriter) for call in calls.get(function, ())
+                ]
 
 
 def _returned_arguments(function: Operation) -> dict[int, int]:

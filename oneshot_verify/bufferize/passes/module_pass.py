@@ -18,7 +18,7 @@ from xdsl.utils.arg_spec import ArgSpec, ParameterListType
 from xdsl.utils.exceptions import PassFailedException
 
 from oneshot_verify.bufferize.interface import BufferizationError, op_name
-from oneshot_verify.bufferize.option_text import read_options
+from oneshot_verify.bufferize.option_text import RENAMED, read_options
 from oneshot_verify.bufferize.remedies import remedy_for
 from oneshot_verify.ir.context import make_context
 from oneshot_verify.ir.reclass import reclass
@@ -57,9 +57,10 @@ class UpstreamPass(ModulePass):
         """As xDSL reads options, and as `mlir-opt` does: a name alone is true, and so is 1."""
         hints = get_type_hints(cls)
         flags = {field.name for field in fields(cls) if hints[field.name] is bool}
+        given = {RENAMED.get(name, name): value for name, value in spec.parameters.items()}
         parameters = {
             name: _flag(value) if name.replace("-", "_") in flags else value
-            for name, value in spec.parameters.items()
+            for name, value in given.items()
         }
         return super().from_spec(ArgSpec(spec.name, parameters))
 

@@ -20,11 +20,22 @@ Compare = Callable[[str, Callable[[ModuleOp], None], str], None]
 
 @pytest.fixture
 def compare(mlir_opt: Path) -> Compare:
-    """Assert that our pass and the pipeline of mlir-opt do the same to each part of a file in `programs`: the same
-    text once mlir-opt has cleaned up both, the same message for what is refused."""
+    """Assert that a pass of ours does what that of LLVM 22 does."""
+    return comparison(mlir_opt)
+
+
+@pytest.fixture
+def compare24(heir_opt: Path) -> Compare:
+    """Assert that a pass of ours does what that of LLVM 24 does."""
+    return comparison(heir_opt)
+
+
+def comparison(tool: Path) -> Compare:
+    """Assert that our pass and the pipeline of `tool` do the same to each part of a file in `programs`: the same
+    text once `tool` has cleaned up both, the same message for what is refused."""
 
     def run(flags: Sequence[str], text: str) -> subprocess.CompletedProcess[str]:
-        command = [mlir_opt, "-allow-unregistered-dialect", "-split-input-file", *flags]
+        command = [tool, "-allow-unregistered-dialect", "-split-input-file", *flags]
         return subprocess.run(command, input=text, capture_output=True, text=True, check=False)
 
     def check(program: str, ours: Callable[[ModuleOp], None], pipeline: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -37,6 +38,13 @@ def test_empty_tensors_become_allocations_as_upstream_does(compare) -> None:
 def test_equivalent_results_are_dropped_as_upstream_does(compare) -> None:
     program = "drop-equivalent-buffer-results"
     compare(program, drop_equivalent_buffer_results, program)
+
+
+@pytest.mark.mlir24
+def test_public_functions_drop_results_as_llvm_24_does(compare24) -> None:
+    program = "drop-equivalent-buffer-results"
+    ours = partial(drop_equivalent_buffer_results, modify_public_functions=True)
+    compare24(program, ours, f"{program}{{modify-public-functions}}")
 
 
 @pytest.mark.parametrize(

@@ -34,3 +34,18 @@ func.func private @loopc(%a: memref<5xf32>, %b: memref<5xf32>) -> (memref<?xf32>
   %c2 = memref.cast %c1 : memref<5xf32> to memref<?xf32>
   return %c2 : memref<?xf32>
 }
+func.func private @calls_back(%a: memref<5xf32>, %c: i1) -> memref<5xf32> {
+  %0 = func.call @recursive(%a, %c) : (memref<5xf32>, i1) -> memref<5xf32>
+  return %0 : memref<5xf32>
+}
+func.func private @recursive(%a: memref<5xf32>, %c: i1) -> memref<5xf32> {
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  %0 = func.call @calls_back(%a, %c) : (memref<5xf32>, i1) -> memref<5xf32>
+  cf.br ^bb2
+^bb2:
+  return %a : memref<5xf32>
+}
+func.func @public(%a: memref<5xf32>, %i: i32) -> (i32, memref<5xf32> {t.a}) {
+  return %i, %a : i32, memref<5xf32>
+}
