@@ -16,13 +16,14 @@ from dataclasses import asdict, dataclass, replace
 from functools import cache
 from pathlib import Path
 
+import oneshot_verify
 from benchmarks.common import progress
 from benchmarks.common.journal import Journal
 from benchmarks.common.options import Options
 from oneshot_verify.fuzz.flips import Outcome, Truth
-from oneshot_verify.pipeline.cache import versions
 from oneshot_verify.pipeline.workers import WorkerFailure
 from oneshot_verify.verdict import Verdict
+from oneshot_verify.versions import tool_versions
 
 PROGRESS_EVERY = 100
 """Pairs from one word on standard error to the next."""
@@ -53,7 +54,12 @@ class Record:
 @cache
 def code_version() -> str:
     """A short name for the code of the prover, to the letter, and the versions of its libraries."""
-    return hashlib.blake2b("\n".join(versions(None)).encode(), digest_size=6).hexdigest()
+    digest = hashlib.blake2b(repr(tool_versions()).encode(), digest_size=6)
+    package = Path(oneshot_verify.__file__).parent
+    for room in ("check", "encode", "ir", "semantics", "pipeline"):
+        for path in sorted((package / room).rglob("*.py")):
+            digest.update(path.relative_to(package).as_posix().encode() + path.read_bytes())
+    return digest.hexdigest()
 
 
 class Kept:

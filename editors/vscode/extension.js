@@ -11,7 +11,8 @@ let client;
 
 /** The words of the command line that the settings ask for. */
 function wordsOf(settings) {
-  const words = ["lsp"];
+  // The extension runs in trusted workspaces alone.
+  const words = ["--trust-settings", "lsp"];
   for (const name of ["bufferizer", "options", "timeout"]) {
     const value = settings.get(name);
     if (value) {

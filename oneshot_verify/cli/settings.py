@@ -7,7 +7,8 @@
     [tool.oneshot-verify.prove]      # for one command
     known = "known-failures.toml"    # paths start at the folder of pyproject.toml
 
-What the command line says stands above them, as does the environment.
+What the command line says stands above them, as does the environment. A checkout may be a stranger's: settings that
+run a command, or that lead out of the folder of `pyproject.toml`, need consent.
 """
 
 from __future__ import annotations
@@ -30,6 +31,10 @@ TARGETS = ("against", "bufferizer", "options", "pass_pipeline", "from_log")
 _PATHS = ("DIR", "FILE", "JSON", "LOG", "OUT")
 """What the help calls options that are paths."""
 _COMMAND = "CMD"
+_RUN = (_COMMAND, "ADDRESS")
+"""The help's names of options that let something run: commands, and schedulers, which send code."""
+TRUSTED_VARIABLE = "ONESHOT_VERIFY_TRUSTED"
+"""The environment variable with the folders, as in PATH, whose settings are trusted; `*` stands for all."""
 _NO_PATHS = {("cache", "user"), ("output", "-")}
 
 
@@ -56,7 +61,46 @@ class Command(PlainCommand):
             for name, source in sources.items():
                 if source == "DEFAULT_MAP":
                     ctx.params[name] = None
+        _require_consent(ctx, self.params)
         return left
+
+
+def _require_consent(ctx: Any, parameters: Sequence[Any]) -> None:
+    """End the program where settings that are not trusted run something, or lead out of their folder."""
+    path: Path | None = ctx.find_root().obj
+    if path is None or _is_trusted(path.parent):
+        return
+    for parameter in parameters:
+        value = ctx.params.get(parameter.name)
+        if value is None or _source(ctx, parameter.name) != "DEFAULT_MAP":
+            continue
+        does = None
+        if parameter.metavar in _RUN:
+            does = "runs a command"
+        elif parameter.metavar in _PATHS and not _is_inside(path.parent, value):
+            does = "leads out of its folder"
+        if does is not None:
+            complain(
+                f"error: {path}: {parameter.name.replace('_', '-')!r} {does}, and these settings are not trusted:"
+                f" {value}\n  remedy: if you trust this folder, oneshot-verify --trust-settings {ctx.info_name} ..., or"
+                f" {TRUSTED_VARIABLE}={shlex.quote(str(path.parent))}"
+            )
+            raise typer.Exit(CALLED_WRONGLY)
+
+
+def _is_trusted(folder: Path) -> bool:
+    named = os.environ.get(TRUSTED_VARIABLE, "").split(os.pathsep)
+    return "*" in named or any(
+        folder.resolve().is_relative_to(Path(each).resolve()) for each in named if each
+    )
+
+
+def _is_inside(folder: Path, value: str) -> bool:
+    """True for a path, through links, below the folder, and not among the files of git."""
+    if ("cache", value) in _NO_PATHS or value == "-":
+        return True
+    target = Path(value).resolve()
+    return target.is_relative_to(folder.resolve()) and ".git" not in target.parts
 
 
 def _source(ctx: Any, name: str) -> str | None:
@@ -83,12 +127,26 @@ Version = Annotated[
 ]
 
 
-def program(context: typer.Context, version: Version = False) -> None:
+TrustSettings = Annotated[
+    bool,
+    typer.Option(
+        "--trust-settings",
+        help="Let the settings of pyproject.toml run commands, and write outside of their folder.",
+    ),
+]
+
+
+def program(
+    context: typer.Context, version: Version = False, trust_settings: TrustSettings = False
+) -> None:
     """Let the settings stand where the command line and the environment say nothing."""
+    if trust_settings:
+        os.environ[TRUSTED_VARIABLE] = "*"
     try:
         found = _find(_here())
         if found is not None:
             path, table = found
+            context.obj = path
             context.default_map = _Settings(path, context.command).of_group(table)
     except SettingsError as error:
         complain(f"error: {error}")

@@ -17,8 +17,12 @@ PATIENCE_SECONDS = 2.0
 """How long a command may take to end its workers."""
 
 
+class SaysNothingError(Exception):
+    """A command wrote no JSON; the message is what it complained of."""
+
+
 async def ask(words: Sequence[str], text: str, folder: Path | None) -> Mapping[str, Any]:
-    """What a command that is given `text` writes as JSON; empty if it writes none.
+    """JSON that a command writes when it is given `text`. Raises `SaysNothingError` if it writes none.
 
     It runs in `folder`, whose settings hold.
     """
@@ -26,21 +30,21 @@ async def ask(words: Sequence[str], text: str, folder: Path | None) -> Mapping[s
         *(sys.executable, "-m", "oneshot_verify", *words, "-", "--output", "-"),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
+        stderr=asyncio.subprocess.PIPE,
         cwd=folder if folder is not None and folder.is_dir() else None,
         env=os.environ | {"PYTHONSAFEPATH": "1"},
         # It ends with the server, however that ends.
         preexec_fn=become_worker,
     )
     try:
-        out, _ = await process.communicate(text.encode())
+        out, complaint = await process.communicate(text.encode())
     except asyncio.CancelledError:
         await _end(process)
         raise
     try:
         return json.loads(out)
     except ValueError:
-        return {}
+        raise SaysNothingError(complaint.decode(errors="replace").strip()) from None
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:

@@ -8,7 +8,7 @@ codeAction ------------------------> explain with remedies, once for each versio
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
-from oneshot_verify.lsp.commands import ask
+from oneshot_verify.lsp.commands import SaysNothingError, ask
 from oneshot_verify.lsp.findings import PROVE, Findings
 from oneshot_verify.versions import tool_versions
 
@@ -67,6 +67,7 @@ class Server(LanguageServer):
         super().__init__("oneshot-verify", tool_versions()["version"])  # pyright: ignore[reportUnknownMemberType]
         self.asked = asked
         self.looks: dict[str, Look] = {}
+        self.complaints: set[str] = set()
 
     def look_at(self, uri: str) -> None:
         """A document has a new version."""
@@ -87,7 +88,7 @@ class Server(LanguageServer):
     async def _prove(self, look: Look) -> None:
         await asyncio.sleep(PAUSE_SECONDS)
         words = ["prove", "--format", "sarif", "--timeout", str(self.asked.seconds)]
-        verdicts = await ask([*words, *self.asked.prove], look.findings.text, look.folder)
+        verdicts = await self._ask(look, [*words, *self.asked.prove])
         look.findings = replace(look.findings, verdicts=verdicts)
         self._show(look)
         if self._may_refresh("code_lens"):
@@ -96,7 +97,7 @@ class Server(LanguageServer):
     async def _explain(self, look: Look) -> None:
         await asyncio.sleep(PAUSE_SECONDS)
         words = ["explain", "--format", "json", "--no-remedies", *self.asked.explain]
-        copies = await ask(words, look.findings.text, look.folder)
+        copies = await self._ask(look, words)
         look.findings = replace(look.findings, copies=copies)
         self._show(look)
         if self._may_refresh("inlay_hint"):
@@ -104,7 +105,19 @@ class Server(LanguageServer):
 
     async def _remedies(self, look: Look) -> Any:
         words = ["explain", "--format", "json", "--timeout", str(self.asked.seconds)]
-        return await ask([*words, *self.asked.explain], look.findings.text, look.folder)
+        return await self._ask(look, [*words, *self.asked.explain])
+
+    async def _ask(self, look: Look, words: list[str]) -> Mapping[str, Any]:
+        """Answer of a command on a document; an empty one, and a message that is shown once, where there is none."""
+        try:
+            return await ask(words, look.findings.text, look.folder)
+        except SaysNothingError as complaint:
+            if str(complaint) not in self.complaints:
+                self.complaints.add(str(complaint))
+                self.window_show_message(
+                    types.ShowMessageParams(types.MessageType.Error, str(complaint))
+                )
+            return {}
 
     def _show(self, look: Look) -> None:
         found = look.findings

@@ -10,7 +10,6 @@ from importlib.metadata import version
 from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
 
 from oneshot_verify.check.certificate import BadCertificate, Certificate, fingerprint_of, read
 from oneshot_verify.check.function import Answer, Checker, Outcome
@@ -218,7 +217,7 @@ def _recheck(
     if proofs is not None:
         file.proofs[name] = proofs.answers()
     if outcome.answer is Answer.HOLDS:
-        hidden = _hidden(certificate, op, bodies_of(target)[name], must_free=must_free)
+        hidden = hidden_assumptions(certificate, part.module, target, must_free=must_free)
         for said in hidden:
             file.hidden.setdefault(said, []).append(name)
         if hidden:
@@ -232,10 +231,11 @@ def _recheck(
     return replace(outcome, line=line)
 
 
-def _hidden(
-    certificate: Certificate, ours: Operation, theirs: Operation, *, must_free: bool
+def hidden_assumptions(
+    certificate: Certificate, source: ModuleOp, target: ModuleOp, *, must_free: bool
 ) -> list[str]:
-    """What the programs show to be taken for granted, and a certificate does not list, though `prove` writes it."""
+    """Assumptions that the programs show to be made, and a certificate does not list, though `prove` writes them."""
+    ours, theirs = (bodies_of(each)[certificate.function] for each in (source, target))
     if not (isinstance(ours, FuncOp) and isinstance(theirs, FuncOp)):
         return []
     pairing = _pairing(ours, certificate)

@@ -66,29 +66,29 @@ def proof_options(request: ProveRequest) -> ProofOptions:
 
 
 def find_or_prove(pair: Pair, name: str, prover: Prover) -> FunctionResult:
-    """The verdict, from the cache if it is there and the checker still says so; a new proof goes there. Questions that
-    are to be written down have to be asked."""
+    """The verdict, from the cache if a certificate is there and holds; a new one goes there. Questions that are to be
+    written down, or put to a second solver, have to be asked."""
     request, programs, must_free = pair.request, (pair.source, pair.target), pair.must_free
-    if request.cache is None or request.dump_smt is not None:
+    if request.cache is None or request.dump_smt is not None or request.cross_check is not None:
         return _judged(name, lambda: prover(*programs, name, request))
     from oneshot_verify.pipeline.cache import ProofCache, proof_key
 
     cache = ProofCache(Path(request.cache), _warn)
-    key = proof_key(*programs, name, request, must_free)
-    result = cache.find(key, name)
-    if result is not None and request.recheck:
+    key = proof_key(*programs, name)
+    entry = cache.find(key)
+    if entry is not None:
         from oneshot_verify.pipeline.rechecking import still_holds
 
-        if not still_holds(result, *programs, request, must_free=must_free):
-            _warn(f"the checker does not confirm the proof of @{name} in the cache")
-            result = None
-    if result is None and request.cache_only:
+        result = still_holds(entry, name, programs, request, must_free=must_free)
+        if result is not None:
+            return result
+        _warn(f"the checker does not confirm the proof of @{name} in the cache")
+    if request.cache_only:
         reason = "its proof is not in the cache (--cache-only)"
         return FunctionResult(name, Verdict.UNKNOWN, reason=reason)
-    if result is None:
-        started = time.monotonic()
-        result = prover(*programs, name, request)
-        cache.keep(key, replace(result, seconds=time.monotonic() - started))
+    started = time.monotonic()
+    result = prover(*programs, name, request)
+    cache.keep(key, replace(result, seconds=time.monotonic() - started))
     return result
 
 

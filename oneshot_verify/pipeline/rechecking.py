@@ -48,6 +48,7 @@ from oneshot_verify.verdict import FunctionResult, Verdict
 if TYPE_CHECKING:
     from oneshot_verify.encode import Judge
     from oneshot_verify.encode.prove import ProgramPair
+    from oneshot_verify.pipeline.cache import Entry
     from oneshot_verify.pipeline.request import ProveRequest
 
 NOT_WRITTEN_TO = {
@@ -266,25 +267,42 @@ def confirming(pair: ProgramPair, find: Find, *, freezes: bool = True) -> Find:
 
 
 def still_holds(
-    result: FunctionResult,
-    source: ModuleOp,
-    target: ModuleOp,
+    entry: Entry,
+    name: str,
+    programs: tuple[ModuleOp, ModuleOp],
     request: ProveRequest,
     *,
     must_free: bool,
-) -> bool:
-    """Whether the checker confirms a proof of an earlier run; true of one that says that it was not confirmed."""
-    if result.rechecked != Answer.HOLDS.value:
-        return True
+) -> FunctionResult | None:
+    """The proof of a function by the certificates of an earlier run; None if the checker does not confirm them."""
+    from oneshot_verify.pipeline.certificates import hidden_assumptions
+
     # Other functions of the files may have changed since then; what a certificate is of, the checker sees anyway.
-    ours, theirs = fingerprint_of(source), fingerprint_of(target)
+    ours, theirs = map(fingerprint_of, programs)
     try:
         own, *others = (
             replace(read(text), source=ours, target=theirs)
-            for text in (result.certificate, *result.needed)
+            for text in (entry.certificate, *entry.needed)
         )
     except BadCertificate:
-        return False
+        return None
+    if own.function != name:
+        return None
     find = {each.function: each for each in others}.get
-    outcome = Checker((source, target), find, must_free, request.tensors).check(own)
-    return (outcome.function, outcome.answer) == (result.name, Answer.HOLDS)
+    outcome = Checker(programs, find, must_free, request.tensors).check(own)
+    if outcome.answer is not Answer.HOLDS:
+        return None
+    if hidden_assumptions(own, *programs, must_free=must_free):
+        return None
+    return FunctionResult(
+        name,
+        Verdict.PROVED,
+        assumptions=own.assumptions,
+        notes=entry.notes,
+        seconds=entry.seconds,
+        queries=entry.queries,
+        rechecked=outcome.answer.value,
+        certificate=entry.certificate,
+        needed=entry.needed,
+        cached=True,
+    )

@@ -12,6 +12,11 @@ func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {
 """
 
 
+@pytest.fixture(autouse=True)
+def trusted(monkeypatch):
+    monkeypatch.setenv("ONESHOT_VERIFY_TRUSTED", "*")
+
+
 @pytest.fixture
 def project(run, tmp_path):
     """Runs a command in a folder below one that has these settings."""
@@ -103,3 +108,56 @@ def test_what_makes_no_sense_is_an_error_with_the_file(project, settings, said):
 
 def test_the_settings_of_other_tools_are_none_of_ours(project):
     assert project("[tool.ruff]\nline-length = 3\n", "prove", "a.mlir").returncode == 0
+
+
+STRANGE = [
+    ("bufferizer", "touch {}"),
+    ("reader", "touch {}"),
+    ("report", "{}"),
+    ("output", "{}"),
+    ("cache", "{}"),
+    ("certificate", "../{}"),
+    ("dump-smt", "link"),
+    ("report", ".git/hooks"),
+]
+"""Settings of a checkout that run a command, or write outside of it; `{}` is a path that is outside."""
+
+
+@pytest.fixture
+def strange(project, tmp_path):
+    """Runs `prove` with a strange setting: what it said, and if the setting had an effect."""
+
+    def call(key, value, *words):
+        outside = tmp_path.parent / f"{tmp_path.name}-outside"
+        if not (tmp_path / "link").is_symlink():
+            (tmp_path / "link").symlink_to(outside)
+        value = value.format(outside.name if "../" in value else outside)
+        done = project(f"[tool.oneshot-verify]\n{key} = {value!r}\n", *words)
+        return done, outside.exists() or (tmp_path / ".git").exists()
+
+    return call
+
+
+@pytest.mark.parametrize(("key", "value"), STRANGE)
+def test_settings_of_a_stranger_run_nothing_and_write_nothing_elsewhere(
+    strange, key, value, monkeypatch
+):
+    monkeypatch.setenv("ONESHOT_VERIFY_TRUSTED", "/somewhere/else")
+    done, has_effect = strange(key, value, "prove", "a.mlir")
+    assert (done.returncode, done.stdout, has_effect) == (2, "", False)
+    said = " ".join(done.stderr.split())
+    assert f"pyproject.toml: {key!r}" in said
+    assert "remedy: if you trust this folder, oneshot-verify --trust-settings prove" in said
+    # What the command line says is nobody else's wish.
+    done, has_effect = strange(key, value, "prove", "a.mlir", f"--{key}", "cat")
+    assert "remedy: if you trust" not in done.stderr
+    assert not has_effect
+
+
+@pytest.mark.parametrize(("key", "value"), [("bufferizer", "touch {}"), ("report", "{}")])
+@pytest.mark.parametrize("how", ["--trust-settings", "the folder"])
+def test_with_consent_they_do(strange, key, value, how, tmp_path, monkeypatch):
+    monkeypatch.setenv("ONESHOT_VERIFY_TRUSTED", str(tmp_path) if how == "the folder" else "")
+    words = [how] if how == "--trust-settings" else []
+    _, has_effect = strange(key, value, *words, "prove", "a.mlir")
+    assert has_effect

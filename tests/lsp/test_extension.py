@@ -71,7 +71,7 @@ def test_the_server_is_started_with_the_settings(manifest):
     )
     assert done.returncode == 0, done.stderr
     asked = json.loads(done.stdout)
-    words = ["lsp", "--options", "copy-before-write", "--timeout", "5"]
+    words = ["--trust-settings", "lsp", "--options", "copy-before-write", "--timeout", "5"]
     assert asked["server"] == {"command": "ov", "args": words}
     assert asked["command"] == manifest["contributes"]["commands"][0]["command"]
     assert "'ov' does not start: not there" in asked["error"]

@@ -2,9 +2,11 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from oneshot_verify.ir import parse
 from oneshot_verify.pipeline import ProveRequest, cache, default_prover, prove_files
 from oneshot_verify.verdict import FunctionResult, Verdict
 
@@ -23,22 +25,33 @@ func.func @other(%x: f32) -> f32 {
 """
 
 
+INSERT = """\
+func.func @f(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %r = tensor.insert %x into %t[%c0] : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+
+
 @pytest.fixture
 def prove(tmp_path):
-    """`prove(text, ...)`: the results by name; whoever is asked is written down in `asked`."""
+    """`prove(text, ...)`: the result for a function; whoever is asked is written down in `asked`."""
     folder, path, log = tmp_path / "proofs", tmp_path / "in.mlir", tmp_path / "asked"
 
-    def prover(source, target, name, request):
-        # Workers are other processes: only files tell what they did.
-        with log.open("a") as stream:
-            stream.write(f"{name}\n")
-        return FunctionResult(name, Verdict.PROVED, assumptions=("the sun rises",), queries=7)
+    def run(text=PROGRAM, prover=default_prover, **request):
+        def logged(source, target, name, request):
+            # Workers are other processes: only files tell what they did.
+            with log.open("a") as stream:
+                stream.write(f"{name}\n")
+            return prover(source, target, name, request)
 
-    def run(text=PROGRAM, prover=prover, **request):
         path.write_text(text)
         log.write_text("")
-        asks = ProveRequest(**{"functions": ("f",), "cache": str(folder), **request})
-        [file] = prove_files([str(path)], asks, prover=prover)
+        asks = ProveRequest(
+            **{"functions": ("f",), "recheck": True, "cache": str(folder), **request}
+        )
+        [file] = prove_files([str(path)], asks, prover=logged)
         return file.functions[0], log.read_text().split()
 
     run.folder = folder
@@ -55,8 +68,10 @@ def test_a_proof_is_found_once(prove):
     assert not first.cached
     again, asked = prove()
     assert asked == []
-    assert again == replace(first, cached=True, seconds=again.seconds)
-    assert again.assumptions == ("the sun rises",)
+    assumed = again.assumptions
+    assert again == replace(first, cached=True, seconds=again.seconds, assumptions=assumed)
+    # A certificate lists all that a proof of these texts may rest on.
+    assert {*assumed} >= {*first.assumptions} != set()
 
 
 def test_what_the_proof_does_not_hang_on(prove):
@@ -83,38 +98,25 @@ def test_what_the_proof_hangs_on_in_the_text(prove, old, new):
     assert prove(PROGRAM.replace(old, new, 1))[1] == ["f"]
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"simplify": False},
-        {"rlimit": 5},
-        {"budget": 5},
-        {"cross_check": "cvc5"},
-        {"must_free": True},
-        {"options": "bufferize-function-boundaries copy-before-write"},
-    ],
-    ids=lambda change: next(iter(change)),
-)
-def test_what_the_proof_hangs_on_in_the_request(prove, change):
-    written = """%i = arith.constant 0 : index
-  %v = arith.constant 1.0 : f32
-  %w = tensor.insert %v into %r[%i] : tensor<?xf32>
-  return %w"""
-    text = PROGRAM.replace("return %r", written)
-    prove(text)
-    assert prove(text, **change)[1] == ["f"]
+def test_what_the_proof_hangs_on_in_the_request(prove):
+    prove(INSERT)
+    assert prove(INSERT, cross_check="cvc5")[1] == ["f"], "a second solver is asked"
+    assert prove(INSERT, options="bufferize-function-boundaries copy-before-write")[1] == ["f"]
+    found, asked = prove(INSERT, simplify=False, budget=5)
+    assert (found.verdict, asked) == (Verdict.PROVED, [])
 
 
-def test_versions_count(prove, monkeypatch):
-    prove()
-    monkeypatch.setattr(cache, "versions", lambda _: ("another z3",))
-    assert prove()[1] == ["f"]
-
-
-def test_the_code_of_the_prover_is_among_the_versions():
-    assert cache.own_code() in cache.versions(None)
-    assert any(version.startswith("z3-solver ") for version in cache.versions(None))
-    assert any(version.startswith("cvc5 ") for version in cache.versions("cvc5"))
+def test_what_has_to_be_freed_is_asked_again(prove):
+    leaks = """func.func @f(%x: f32, %i: index) -> f32 {
+      %e = tensor.empty() : tensor<4xf32>
+      %t = tensor.insert %x into %e[%i] : tensor<4xf32>
+      %y = tensor.extract %t[%i] : tensor<4xf32>
+      return %y : f32
+    }"""
+    first, _ = prove(leaks)
+    assert first.verdict is Verdict.PROVED
+    found, asked = prove(leaks, must_free=True)
+    assert (found.verdict is Verdict.PROVED, asked) == (False, ["f"])
 
 
 @pytest.mark.parametrize("verdict", [each for each in Verdict if each is not Verdict.PROVED])
@@ -124,14 +126,20 @@ def test_only_proofs_are_kept(prove, verdict):
     assert prove()[1] == ["f"]
 
 
-def refuted(text):
-    return text.replace('"queries": 7', '"queries": 8')
-
-
 @pytest.mark.parametrize(
     "damage",
-    [lambda text: "", lambda text: text[:40], lambda text: "[]", lambda text: "\x00", refuted],
-    ids=["empty", "cut off", "something else", "binary", "changed"],
+    [
+        lambda text: "",
+        lambda text: text[:40],
+        lambda text: "[]",
+        lambda text: "\x00",
+        lambda text: "[" * 100_000,
+        lambda text: text.replace('"queries": ', '"queries": 1e999 , "more": '),
+        lambda text: text.replace('"needed": []', '"needed": 3').replace(
+            '"needed": [', '"needed": {'
+        ),
+    ],
+    ids=["empty", "cut off", "something else", "binary", "deep", "endless", "another form"],
 )
 def test_a_damaged_file_counts_as_not_there(prove, damage, capfd):
     prove()
@@ -142,17 +150,6 @@ def test_a_damaged_file_counts_as_not_there(prove, damage, capfd):
     assert result.verdict is Verdict.PROVED
     assert "is damaged, so it is proved anew" in capfd.readouterr().err
     assert prove()[1] == [], "the new proof has taken its place"
-
-
-def test_an_entry_does_not_serve_another_function(prove):
-    prove()
-    [path] = entries(prove.folder)
-    entry = json.loads(path.read_text())
-    result, _ = prove(PROGRAM.replace("return %r", "return %t"))
-    assert not result.cached
-    [other] = [each for each in entries(prove.folder) if each != path]
-    other.write_text(json.dumps(entry))
-    assert prove(PROGRAM.replace("return %r", "return %t"))[1] == ["f"]
 
 
 def test_a_folder_that_cannot_be_written(prove, capfd):
@@ -178,34 +175,65 @@ def test_questions_that_are_written_down_are_asked(prove, tmp_path):
     assert prove(dump_smt=str(tmp_path / "smt"))[1] == ["f"]
 
 
-INSERT = """\
-func.func @f(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
-  %c0 = arith.constant 0 : index
-  %r = tensor.insert %x into %t[%c0] : tensor<4xf32>
-  return %r : tensor<4xf32>
+FORGED = {
+    "nothing": lambda entry: None,
+    "another certificate": lambda entry: entry.update(
+        certificate=entry["certificate"].replace('"^0.0.0.0"', '"^0.0.0.1"')
+    ),
+    "no certificate": lambda entry: entry.update(certificate=""),
+    "that of another function": lambda entry: entry.update(
+        certificate=entry["certificate"].replace('"function": "f"', '"function": "g"')
+    ),
+    "fewer assumptions": lambda entry: entry.update(
+        certificate=json.dumps({**json.loads(entry["certificate"]), "assumptions": []})
+    ),
 }
-"""
 
 
-@pytest.mark.parametrize("change", ["", "another certificate", "none", "that of another function"])
-def test_a_hit_is_checked_again(prove, change):
-    """An entry whose check sum is right may say anything."""
-    first, _ = prove(INSERT, default_prover, recheck=True)
+@pytest.mark.parametrize("change", FORGED)
+@pytest.mark.parametrize("recheck", [True, False])
+def test_a_hit_is_checked_again(prove, change, recheck):
+    first, _ = prove(INSERT)
     assert (first.rechecked, first.certificate) == ("holds", "")
     [path] = entries(prove.folder)
     entry = json.loads(path.read_text())
-    body = entry["proof"]
-    assert json.loads(body["certificate"])["function"] == "f"
-    if change == "another certificate":
-        body["certificate"] = body["certificate"].replace('"^0.0.0.0"', '"^0.0.0.1"')
-    elif change:
-        named = body["certificate"].replace('"function": "f"', '"function": "g"')
-        body["certificate"] = "" if change == "none" else named
-    entry["check"] = cache._digest(entry["key"], body)
+    assert json.loads(entry["certificate"])["function"] == "f"
+    FORGED[change](entry)
     path.write_text(json.dumps(entry))
-    again, _ = prove(INSERT + "func.func private @more()\n", default_prover, recheck=True)
-    assert (again.verdict, again.rechecked) == (Verdict.PROVED, "holds")
-    assert again.cached is not bool(change)
+    again, asked = prove(INSERT + "func.func private @more()\n", recheck=recheck)
+    assert again.verdict is Verdict.PROVED
+    assert again.cached is (change == "nothing")
+    assert asked == ([] if again.cached else ["f"])
+    assert {*again.assumptions} >= {*first.assumptions}
+
+
+def test_a_certificate_of_a_right_program_does_not_prove_a_wrong_one(prove, tmp_path):
+    prove(INSERT)
+    [path] = entries(prove.folder)
+    right = path.read_text()
+    (tmp_path / "wrong.mlir").write_text(
+        """func.func @f(%t: memref<4xf32>, %x: f32) -> memref<4xf32> {
+          return %t : memref<4xf32>
+        }"""
+    )
+    request = {"against": str(tmp_path / "wrong.mlir")}
+    assert prove(INSERT, **request)[0].verdict is Verdict.REFUTED
+    # The file that the wrong pair is looked for in.
+    texts = (INSERT, Path(request["against"]).read_text())
+    [source], [target] = (parse(text, "in.mlir") for text in texts)
+    key = cache.proof_key(source.module, target.module, "f")
+    forged = prove.folder / key[:2] / f"{key}.json"
+    forged.parent.mkdir(exist_ok=True)
+    forged.write_text(right)
+    assert prove(INSERT, **request)[0].verdict is Verdict.REFUTED
+
+
+def test_what_no_certificate_proves_is_not_kept(prove):
+    def proved(source, target, name, request):
+        return FunctionResult(name, Verdict.PROVED, rechecked="not able")
+
+    prove(prover=proved)
+    assert entries(prove.folder) == []
 
 
 def test_a_name_that_its_path_quotes(prove):
