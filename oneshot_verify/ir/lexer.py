@@ -51,6 +51,8 @@ class FastLexer(MLIRLexer):
     """Gives the same tokens as `MLIRLexer`; numbers, strings and the rest are left to it."""
 
     _whitespace_regex = re.compile(BLANKS)
+    # xDSL's backtracks without end where a string is not closed.
+    _unescaped_characters_regex = re.compile(r'"(?:[^"\\\n\v\f]++|\\(?:["nt\\]|[0-9A-Fa-f]{2}))*+"')
 
     def lex(self) -> MLIRToken:
         input = self.input

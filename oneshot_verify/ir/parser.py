@@ -91,6 +91,7 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
         module whose syntax is unknown an empty one (`unreadable`)."""
         super().__init__(context, "", lines.path)
         self._resume_from(ParserState(FastLexer(Input(text, lines.path))))
+        self.count_aliases()
         self.ssa_values = NameScopes()
         self.lines = lines
         self._path = StringAttr(lines.path)

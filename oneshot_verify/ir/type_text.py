@@ -33,6 +33,7 @@ from xdsl.ir import Attribute, BuiltinAttribute, TypeAttribute
 from xdsl.parser import Parser
 
 from oneshot_verify.ir.affine_text import LARGEST
+from oneshot_verify.ir.aliases import AliasParser
 from oneshot_verify.ir.constants.printer import ConstantPrinter
 from oneshot_verify.ir.layouts import BufferType, as_built
 
@@ -54,7 +55,7 @@ def _is_of_builtin(attribute: Attribute) -> bool:
     return isinstance(attribute, BuiltinAttribute) and not isinstance(attribute, UnregisteredAttr)
 
 
-class TypeParser(Parser):
+class TypeParser(AliasParser):
     """Reads shaped types, integer types, sets of flags, and the numbers of custom syntax. Of the types and memory
     spaces of other dialects nothing is asked."""
 
@@ -117,6 +118,7 @@ class TypeParser(Parser):
         meant = self.attribute_aliases.get(name.group())
         if meant is None:
             return name.group()
+        self.count_use(meant, self.pos)
         stream = StringIO()
         ConstantPrinter(stream=stream).print_attribute(meant)
         return stream.getvalue()

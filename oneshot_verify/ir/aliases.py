@@ -1,0 +1,65 @@
+"""Aliases of attributes and types, with a limit on what a text stands for once they are spelled out.
+
+A few lines of aliases, each of which names the one before ten times, stand for more than any machine can print.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from xdsl.dialects.builtin import LocationAttr
+from xdsl.ir import Attribute, ParametrizedAttribute
+from xdsl.parser import Parser
+
+_LEAST = 200_000
+_PER_CHARACTER = 2
+"""A text may stand for `_LEAST` attributes, and this many for each of its characters."""
+_CHARACTERS = 16
+"""So many characters or bytes of a literal count as one attribute."""
+
+
+class AliasParser(Parser):
+    """Counts the attributes that the uses of aliases stand for."""
+
+    def count_aliases(self) -> None:
+        """Start counting."""
+        self._sizes: dict[int, tuple[Attribute, int]] = {}
+        self._left = _LEAST + _PER_CHARACTER * len(self.lexer.input.content)
+
+    def _parse_extended_type_or_attribute(self, attr_or_dialect_name: str, is_type: bool) -> Any:
+        start = self.pos
+        found = super()._parse_extended_type_or_attribute(attr_or_dialect_name, is_type)  # pyright: ignore
+        if "." not in attr_or_dialect_name:
+            self.count_use(found, start)
+        return found
+
+    def count_use(self, meant: Attribute, start: int) -> None:
+        """Count what an alias at `start` stands for; `ParseError` if that is too much."""
+        size = self._size(meant)
+        # Locations name each other in long chains, and are not printed.
+        self._left -= 0 if isinstance(meant, LocationAttr) and size < _LEAST else size
+        if self._left < 0:
+            self.raise_error("aliases stand for too many attributes to be spelled out", start)
+
+    def _size(self, attribute: Any) -> int:
+        known = self._sizes.get(id(attribute))
+        if known is not None:
+            return known[1]
+        size = 1
+        for part in _parts(attribute):
+            if isinstance(part, Attribute):
+                size += self._size(part)
+            elif isinstance(part, str | bytes):
+                size += len(part) // _CHARACTERS
+        # Kept with the attribute, so that no other one gets its identity.
+        self._sizes[id(attribute)] = attribute, size
+        return size
+
+
+def _parts(attribute: Any) -> tuple[Any, ...]:
+    if isinstance(attribute, ParametrizedAttribute):
+        return attribute.parameters
+    data = getattr(attribute, "data", None)
+    if isinstance(data, dict):
+        return tuple(cast("dict[str, Any]", data).values())
+    return cast("tuple[Any, ...]", data) if isinstance(data, tuple) else (data,)
