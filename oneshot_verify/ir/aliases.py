@@ -35,9 +35,8 @@ class AliasParser(Parser):
 
     def count_use(self, meant: Attribute, start: int) -> None:
         """Count what an alias at `start` stands for; `ParseError` if that is too much."""
-        size = self._size(meant)
-        # Locations name each other in long chains, and are not printed.
-        self._left -= 0 if isinstance(meant, LocationAttr) and size < _LEAST else size
+        # Locations name each other in long chains, and are not spelled out.
+        self._left -= 0 if isinstance(meant, LocationAttr) else self._size(meant)
         if self._left < 0:
             self.raise_error("aliases stand for too many attributes to be spelled out", start)
 

@@ -90,10 +90,13 @@ def origin_of(location: Attribute) -> str:
 
 
 def _parts(location: Attribute) -> Iterator[Attribute]:
-    """The location and those inside of it, callees before callers."""
-    waiting = [location]
+    """The location and those inside of it, callees before callers, each object once: aliases share them."""
+    waiting, seen = [location], set[int]()
     while waiting:
         part = waiting.pop()
+        if id(part) in seen:
+            continue
+        seen.add(id(part))
         yield part
         waiting.extend(reversed(_inside(part)))
 

@@ -1,10 +1,12 @@
 """The time for reading a text grows with its length, whatever stands in it; and what it stands for has a limit."""
 
+import contextlib
 import time
 
 import pytest
 
 from oneshot_verify.ir import InputError, parse
+from oneshot_verify.ir.locations import origin_of
 
 SMALL, LARGE = 2_000, 16_000
 MOST_SECONDS = 0.05
@@ -34,7 +36,6 @@ TEXTS = {
     "a list": lambda n: function("%0 = arith.constant dense<[" + "1.0," * n),
     "hexadecimal digits": lambda n: function('%0 = arith.constant dense<"0x' + "00" * n),
     "digits": lambda n: function("%0 = arith.constant " + "1" * n + " : i32"),
-    "a shape": lambda n: function("%0 = tensor.empty() : tensor<" + "1x" * n + "f32>"),
     "a chain of aliases": lambda n: (
         "#a0 = 1\n" + "".join(f"#a{i + 1} = [#a{i}]\n" for i in range(n // 8))
     ),
@@ -48,10 +49,8 @@ TEXTS = {
 
 def seconds(text: str) -> float:
     begun = time.process_time()
-    try:
+    with contextlib.suppress(InputError):
         parse(text, "in.mlir")
-    except InputError:
-        pass
     return time.process_time() - begun
 
 
@@ -66,11 +65,6 @@ BOMBS = {
     "attributes": ("#a0 = 1", "#a{} = [#a{}, #a{}]", "module attributes {{x = #a{}}} {{}}"),
     "types": ("!a0 = i32", "!a{} = tuple<!a{}, !a{}>", "func.func private @f(!a{})"),
     "unknown": ("#a0 = #x.y<1>", "#a{} = #x.y<#a{} #a{}>", "module attributes {{x = #a{}}} {{}}"),
-    "locations": (
-        "#a0 = loc(unknown)",
-        "#a{} = loc(fused[#a{}, #a{}])",
-        "func.func private @f() loc(#a{})",
-    ),
 }
 
 
@@ -87,3 +81,11 @@ def test_aliases_stand_for_so_much_at_most(name: str) -> None:
     read(10)
     with pytest.raises(InputError, match="aliases stand for too many attributes"):
         read(60)
+
+
+def test_locations_are_looked_into_once() -> None:
+    lines = [f"#a{n + 1} = loc(fused[#a{n}, #a{n}])" for n in range(60)]
+    text = "\n".join(["#a0 = loc(unknown)", *lines, "func.func private @f() loc(#a60)"])
+    [part] = parse(text, "in.mlir")
+    assert not isinstance(part, InputError)
+    assert origin_of(part.module.body.block.first_op.location) == ""
