@@ -2,9 +2,10 @@
 
     import oneshot_verify as ov
 
+    module = ov.load("in.mlir")
     bufferized = ov.bufferize(module)
     for result in ov.prove(module, bufferized):
-        print(result.name, result.verdict.value, result.reason)
+        print(result)
 
 Modules of xDSL's own op classes are taken as well as ours. Nothing that is given is changed. Places are lines of the
 text that `parse` has read, as long as the module is what stands there, else of the module printed, which is called
@@ -15,11 +16,16 @@ options, `ValueError` says that there is nothing to judge, and `TypeError` that 
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 from weakref import WeakKeyDictionary
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
+from oneshot_verify import verdict
 from oneshot_verify.audit.advice import explain_with_costs
 from oneshot_verify.audit.audit import Audit
 from oneshot_verify.audit.findings import Copy, FileCopies
@@ -29,22 +35,27 @@ from oneshot_verify.bufferize import (
     bufferize_module,
     parse_options,
 )
-from oneshot_verify.encode import prove_pair
-from oneshot_verify.ir import InputError, Part, Position, print_module, split
+from oneshot_verify.encode import Judge
+from oneshot_verify.ir import InputError, Part, Position, position_of, print_module, split
 from oneshot_verify.ir import parse as parse_parts
 from oneshot_verify.ir.reclass import with_our_classes
-from oneshot_verify.ir.text import TextLines
+from oneshot_verify.ir.text import TextLines, read_source, shown_path
 from oneshot_verify.pipeline import DEFAULT_OPTIONS, available_cores
 from oneshot_verify.pipeline.explain import FunctionExplanation
-from oneshot_verify.pipeline.request import DEFAULT_MEGABYTES, ProveRequest
-from oneshot_verify.pipeline.targets import FileTarget, builtin
+from oneshot_verify.pipeline.functions import functions
+from oneshot_verify.pipeline.inputs import SUFFIX
+from oneshot_verify.pipeline.prover import default_prover, proof_options
+from oneshot_verify.pipeline.request import DEFAULT_MEGABYTES, DEFAULT_SECONDS, ProveRequest
+from oneshot_verify.pipeline.sources import not_there, target_maker
+from oneshot_verify.pipeline.targets import FileTarget, Refusal, TargetMaker
 from oneshot_verify.pipeline.told import Pair, told
+from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
 from oneshot_verify.verdict import (
     BufferStep,
     Conflict,
     Counterexample,
     FailingOp,
-    FunctionResult,
+    FileResult,
     InputValue,
     SourceLine,
     Verdict,
@@ -62,19 +73,57 @@ __all__ = [
     "InputError",
     "InputValue",
     "OptionError",
+    "Results",
     "SourceLine",
     "Verdict",
     "bufferize",
     "copies",
     "explain",
+    "load",
     "parse",
     "prove",
 ]
 
+_LOADS = "ov.load(path) reads a file"
 SOURCE, TARGET = "source", "target"
 _UNNAMED = "<string>"
 _texts: WeakKeyDictionary[ModuleOp, tuple[str, str]] = WeakKeyDictionary()
 """Texts that `parse` has read, with their names: what is told of a module names the lines that its author knows."""
+
+
+class FunctionResult(verdict.FunctionResult):
+    """The verdict for one function. `str` gives one line of it; a notebook shows both programs of a refutation."""
+
+    def _repr_html_(self) -> str:
+        return _html([self])
+
+
+class Results(list[FunctionResult]):
+    """Verdicts in order: `str` gives a line for each, a notebook shows a table and the refutations."""
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self))
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        return _html(self)
+
+
+def _html(results: Sequence[verdict.FunctionResult]) -> str:
+    from oneshot_verify.report.documents import document
+    from oneshot_verify.report.html_proof import proof_cell
+
+    return proof_cell(document([FileResult("", list(results))]))
+
+
+def load(path: str | os.PathLike[str]) -> ModuleOp:
+    """The module that a file of MLIR holds; `-` is standard input.
+
+    Raises `InputError` for a file that cannot be read, and as `parse` does.
+    """
+    name = os.fspath(path)
+    return parse(read_source(name), shown_path(name))
 
 
 def parse(text: str, path: str = _UNNAMED) -> ModuleOp:
@@ -82,7 +131,15 @@ def parse(text: str, path: str = _UNNAMED) -> ModuleOp:
 
     Raises `InputError` for text that does not parse or verify, or that `// -----` cuts into several modules.
     """
-    parts = parse_parts(text, path)
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"a text of MLIR is expected, not {type(text).__name__}; {_LOADS}")
+    try:
+        parts = parse_parts(text, path)
+    except InputError:
+        if "\n" in text or not (text.endswith(SUFFIX) or os.path.exists(text)):
+            raise
+        said = f"{text!r} is the name of a file, and no MLIR; ov.load({text!r}) reads it"
+        raise InputError(said, Position(path, 1, 1)) from None
     if len(parts) > 1:
         place = Position(path, parts[1].first_line - 1, 1)
         raise InputError("there is more than one module", place)
@@ -104,34 +161,118 @@ def bufferize(module: ModuleOp, options: str = DEFAULT_OPTIONS) -> ModuleOp:
 
 
 def prove(
-    source: ModuleOp, target: ModuleOp | None = None, options: str = DEFAULT_OPTIONS
-) -> list[FunctionResult]:
-    """The verdict for each function with a body: whether `target`, or what `bufferize` makes of `source`, refines it.
+    source: ModuleOp,
+    target: ModuleOp | None = None,
+    options: str = DEFAULT_OPTIONS,
+    *,
+    bufferizer: str | None = None,
+    function: str | None = None,
+    timeout: float | None = None,
+) -> Results:
+    """The verdict for each function with a body: whether `target` refines `source`.
 
-    Raises `ValueError` where no function has a body, and what `bufferize` raises.
+    Without a target, what `bufferize` makes of `source` is judged, or what the command `bufferizer` does.
+
+    `function` is the one to judge; `timeout` is the limit of seconds for one function, and for the command: what takes
+    longer is `unknown`.
+
+    Raises `ValueError` where there is nothing to judge, or no such command, and what `bufferize` raises.
     """
-    if target is None:
+    request = _request(target, options, bufferizer, function, timeout or DEFAULT_SECONDS)
+    refused: dict[str, Refusal] = {}
+    if bufferizer is not None:
+        target, refused = _made_by_command(source, request)
+    elif target is None:
         target = bufferize(source, options)
     # The proof makes calls direct.
-    results = prove_pair(_ours(source).clone(), _ours(target).clone())
-    if not results:
-        raise ValueError("no function of the module has a body, so there is nothing to prove")
-    if any(result.counterexample is not None for result in results):
+    ours = _ours(source).clone()
+    theirs = ours.clone() if target is None else _ours(target).clone()
+    asked = _asked(Judge(ours, theirs, proof_options(request)).paths(), function, "prove")
+    works = [partial(_verdict, ours, theirs, name, request, refused.get(name)) for name in asked]
+    results = _within(works, asked, timeout)
+    if target is not None and any(result.counterexample is not None for result in results):
         pair = _with_places(source, target)
         results = [told(pair, result, result) for result in results]
+    return Results(FunctionResult(**vars(result)) for result in results)
+
+
+def _request(
+    target: ModuleOp | None,
+    options: str,
+    bufferizer: str | None,
+    function: str | None,
+    seconds: float,
+) -> ProveRequest:
+    if target is not None and bufferizer is not None:
+        raise ValueError("a target or a bufferizer is expected, not both")
+    names = () if function is None else (function.removeprefix("@"),)
+    against = None if target is None else TARGET
+    return ProveRequest(options, against, bufferizer, functions=names, seconds=seconds)
+
+
+def _asked(names: Sequence[str], function: str | None, purpose: str) -> Sequence[str]:
+    """The function that was asked for; all of `names` if none was."""
+    if not names:
+        raise ValueError(f"no function of the module has a body, so there is nothing to {purpose}")
+    if function is None:
+        return names
+    name = function.removeprefix("@")
+    if name not in names:
+        [problem] = not_there(ProveRequest(functions=(name,)), names, "")
+        raise ValueError(problem.message)
+    return [name]
+
+
+def _made_by_command(
+    source: ModuleOp, request: ProveRequest
+) -> tuple[ModuleOp | None, dict[str, Refusal]]:
+    """The module that the command of a request makes, and why functions have none."""
+    part, path = _read_again(source, SOURCE)
+    made = target_maker(request)(part, path)
+    if made.module is not None and made.part is not None:
+        _texts[made.module] = (made.part.text, TARGET)
+    return made.module, made.refused
+
+
+def _verdict(
+    source: ModuleOp, target: ModuleOp, name: str, request: ProveRequest, refusal: Refusal | None
+) -> verdict.FunctionResult:
+    if refusal is None:
+        return default_prover(source, target, name, request)
+    place = position_of(functions(source)[name])
+    line = place.line if place is not None else 0
+    return verdict.FunctionResult(name, refusal.verdict, line, refusal.reason)
+
+
+def _within(
+    works: Sequence[Callable[[], verdict.FunctionResult]],
+    names: Sequence[str],
+    seconds: float | None,
+) -> list[verdict.FunctionResult]:
+    """What the works give; with a limit of time each is in a process that can be killed."""
+    if seconds is None:
+        return [work() for work in works]
+    results = [verdict.FunctionResult(name, Verdict.UNKNOWN) for name in names]
+
+    def done(index: int, outcome: verdict.FunctionResult | WorkerFailure) -> None:
+        if isinstance(outcome, WorkerFailure):
+            outcome = replace(results[index], reason=str(outcome))
+        results[index] = outcome
+
+    run_tasks((Task(work, seconds) for work in works), available_cores(), done)
     return results
 
 
-def explain(module: ModuleOp, options: str = DEFAULT_OPTIONS) -> list[FunctionExplanation]:
-    """Why the bufferizer copies, and what each copy costs, function by function.
+def explain(
+    module: ModuleOp, options: str = DEFAULT_OPTIONS, *, function: str | None = None
+) -> list[FunctionExplanation]:
+    """Why the bufferizer copies, and what each copy costs, function by function; or of one `function`.
 
-    Raises `ValueError` where no function has a body, and what `bufferize` raises.
+    Raises `ValueError` where there is nothing to explain, and what `bufferize` raises.
     """
     part, path = _read_again(module, SOURCE)
-    explanations = explain_with_costs(part, path, parse_options(options))
-    if not explanations:
-        raise ValueError("no function of the module has a body, so there is nothing to explain")
-    return explanations
+    explained = {each.name: each for each in explain_with_costs(part, path, parse_options(options))}
+    return [explained[name] for name in _asked(list(explained), function, "explain")]
 
 
 def copies(
@@ -139,24 +280,29 @@ def copies(
     target: ModuleOp | None = None,
     options: str = DEFAULT_OPTIONS,
     *,
-    seconds: float = 20.0,
+    bufferizer: str | None = None,
+    function: str | None = None,
+    timeout: float = 20.0,
 ) -> list[Copy]:
-    """The copies of `target`, or of what `bufferize` makes of `source`, each needed, needless or undecided.
+    """The copies of `target`, each needed, needless or undecided; or those of one `function`.
 
-    `seconds` is the limit for one trial.
+    Without a target, what `bufferize` makes of `source` is audited, or what the command `bufferizer` does. `timeout` is
+    the limit of seconds for one trial, and for the command.
 
     Raises `InputError` for modules that do not belong together, and `ValueError` for a function without a bufferized
     program.
     """
     parse_options(options)
     part, path = _read_again(source, SOURCE)
-    maker = builtin(options)
+    request = _request(target, options, bufferizer, function, timeout)
     if target is not None:
         theirs, name = _read_again(target, TARGET, taken=path)
-        maker = FileTarget(name, theirs.text, split(theirs.text))
+        maker: TargetMaker = FileTarget(name, theirs.text, split(theirs.text))
+    else:
+        maker = target_maker(request)
     file = FileCopies(path)
-    audit = Audit(available_cores(), seconds, DEFAULT_MEGABYTES)
-    audit.take(file, [part], part.text, maker, ProveRequest(options=options, seconds=seconds))
+    audit = Audit(available_cores(), timeout, DEFAULT_MEGABYTES)
+    audit.take(file, [part], part.text, maker, request)
     audit.run()
     for problem in file.errors:
         raise InputError(problem.message, Position(problem.path, problem.line, problem.column))
@@ -196,4 +342,4 @@ def _ours(module: object) -> ModuleOp:
     if isinstance(module, ModuleOp):
         return with_our_classes(module)
     what = f"operation '{module.name}'" if isinstance(module, Operation) else type(module).__name__
-    raise TypeError(f"a builtin.module is expected, not {what}; ov.parse(text) makes one")
+    raise TypeError(f"a builtin.module is expected, not {what}; ov.parse(text) makes one, {_LOADS}")

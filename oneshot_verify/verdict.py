@@ -177,6 +177,17 @@ class FunctionResult:
     accepted: str = ""
     """Why this verdict is accepted, though it is no proof; empty if it is not (`pipeline/known.py`)."""
 
+    def __str__(self) -> str:
+        """One line: `@f: refuted: result 0 differs: 2.0 instead of 3.0`."""
+        words, found = [f"@{self.name}", self.verdict.value], self.counterexample
+        if found is not None:
+            words.append(found.what.partition(": ")[0])
+            if found.expected is not None or found.actual is not None:
+                words.append(f"{found.actual} instead of {found.expected}")
+        elif self.reason and self.verdict is not Verdict.PROVED:
+            words.append(self.reason.splitlines()[0])
+        return ": ".join(words)
+
 
 @dataclass(frozen=True)
 class Problem:

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -234,6 +235,128 @@ def test_what_is_no_module_is_told_apart(module, given) -> None:
                 call(module, given)
     with pytest.raises(TypeError, match=r"operation 'func\.func'"):
         ov.prove(module.body.block.first_op)
+
+
+def test_a_result_is_one_line_and_a_notebook_shows_the_rest(module) -> None:
+    assert str(ov.prove(module)) == "@f: proved"
+    results = ov.prove(module, of_ours(OVERWRITTEN))
+    assert str(results) == repr(results) == str(results[0])
+    assert str(results[0]).startswith("@f: refuted: result 1 differs: ")
+    assert len(str(results[0])) < 80
+    for page in (results._repr_html_(), results[0]._repr_html_()):
+        assert page.count("<table") >= 2
+        assert "<html" not in page
+        [*_, failing] = re.findall(r'<li class="lit write">(.*)</li>', page)
+        assert "memref.store %x, %t[%i] : memref&lt;4xf32&gt;" in failing
+        # Nothing outside of the cell changes its looks.
+        style = page[page.index("<style>") + 7 : page.index("</style>")]
+        assert style.startswith(".oneshot-verify {")
+        assert ":root" not in style
+        assert not re.search(r"^body", style, re.MULTILINE)
+
+
+def test_a_file_is_loaded(tmp_path) -> None:
+    (tmp_path / "in.mlir").write_text(PROGRAM)
+    for path in (tmp_path / "in.mlir", str(tmp_path / "in.mlir")):
+        (function,) = ov.explain(ov.load(path))
+        (copy,) = function.copies
+        assert copy.place is not None
+        assert copy.place.path.endswith("in.mlir")
+    with pytest.raises(ov.InputError, match="no such file"):
+        ov.load(tmp_path / "other.mlir")
+
+
+def test_who_parses_the_name_of_a_file_is_told_what_to_do(tmp_path) -> None:
+    (tmp_path / "file").write_text(PROGRAM)
+    for name in ("a.mlir", str(tmp_path / "file")):
+        with pytest.raises(ov.InputError, match=re.escape(f"ov.load({name!r}) reads it")):
+            ov.parse(name)
+    with pytest.raises(TypeError, match=r"ov\.load\(path\) reads a file"):
+        ov.parse(tmp_path / "file")
+    with pytest.raises(ov.InputError) as raised:
+        ov.parse("func.func")
+    assert "ov.load" not in str(raised.value)
+
+
+TWO = PROGRAM + PROGRAM.replace("@f", "@g")
+
+
+def test_one_function_is_judged() -> None:
+    source = of_ours(TWO)
+    assert [result.name for result in ov.prove(source, function="@g")] == ["g"]
+    assert [function.name for function in ov.explain(source, function="g")] == ["g"]
+    assert [copy.function for copy in ov.copies(source, function="g")] == ["g"]
+    for ask in (ov.prove, ov.explain):
+        with pytest.raises(ValueError, match=r"no function @ff with a body; did you mean @f\?"):
+            ask(source, function="ff")
+
+
+def test_a_limit_of_time() -> None:
+    assert [result.verdict for result in ov.prove(of_ours(TWO), timeout=60)] == [
+        ov.Verdict.PROVED,
+        ov.Verdict.PROVED,
+    ]
+
+
+def test_what_takes_too_long_is_unknown(monkeypatch) -> None:
+    def endless(*given) -> None:
+        time.sleep(60)
+
+    monkeypatch.setattr("oneshot_verify.api.default_prover", endless)
+    started = time.monotonic()
+    (result,) = ov.prove(of_ours(PROGRAM), timeout=0.1)
+    assert time.monotonic() - started < 30
+    assert result.verdict is ov.Verdict.UNKNOWN
+    assert "0.1 s" in result.reason
+
+
+COMMAND = """\
+import sys
+text = sys.stdin.read()
+if "refuse" in sys.argv:
+    sys.exit("<stdin>:3:5: error: too hard")
+print(open(sys.argv[1]).read())
+"""
+
+
+def test_a_command_bufferizes(tmp_path) -> None:
+    (tmp_path / "opt.py").write_text(COMMAND)
+    (tmp_path / "out.mlir").write_text(OVERWRITTEN)
+    command = f"{sys.executable} {tmp_path / 'opt.py'} {tmp_path / 'out.mlir'}"
+    source = ov.parse(PROGRAM, "in.mlir")
+    (result,) = ov.prove(source, bufferizer=command)
+    assert result.counterexample is not None
+    assert result.counterexample.failing is not None
+    assert result.counterexample.failing.place.line == 4, "a line of what the command wrote"
+    (result,) = ov.prove(source, bufferizer=f"{command} refuse")
+    assert (result.verdict, result.line) == (ov.Verdict.REJECTED, 2)
+    assert "too hard" in str(result)
+    assert ov.copies(source, bufferizer=command) == []
+    for ask in (ov.prove, ov.copies):
+        with pytest.raises(ValueError, match="there is no program 'no-such-opt'"):
+            ask(source, bufferizer="no-such-opt")
+        with pytest.raises(ValueError, match="not both"):
+            ask(source, source, bufferizer=command)
+
+
+ORDERS = [
+    "import oneshot_verify.bufferize.options, oneshot_verify as ov",
+    "import oneshot_verify as ov; ov.bufferize; import oneshot_verify.bufferize.options",
+    "import oneshot_verify as ov; from oneshot_verify.bufferize import bufferize_module",
+    "import oneshot_verify as ov",
+]
+
+
+@pytest.mark.parametrize("imports", ORDERS)
+def test_a_package_has_the_name_of_a_function(imports) -> None:
+    """Whoever imports a module of `oneshot_verify.bufferize` can call `ov.bufferize` all the same."""
+    code = f"{imports}\nmodule = ov.parse({PROGRAM!r})\nprint('memref.copy' in str(ov.bufferize(module)))"
+    code += (
+        "\nfrom oneshot_verify import bufferize\nprint(str(bufferize(module)).count('memref.copy'))"
+    )
+    code += "\nimport oneshot_verify.bufferize.options\nprint(ov.bufferize.options.__name__)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stdout.split() == ["True", "1", "oneshot_verify.bufferize.options"], done.stderr
 
 
 def test_names_are_listed() -> None:

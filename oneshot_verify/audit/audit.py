@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from oneshot_verify.audit.allocations import allocations_in, takes_stack_each_time
 from oneshot_verify.audit.causes import cause_of
 from oneshot_verify.audit.edits import DROP, EDITS, Edit
 from oneshot_verify.audit.findings import Copy, FileCopies, Status
@@ -154,6 +155,8 @@ class Audit:
         """The copies of a program are to be judged, too."""
         ours, wanted = functions(program.part.module), program.request.functions
         for name, function in functions(program.read.module).items():
+            if not wanted or name in wanted:
+                _note_allocations(program, function)
             if name not in ours:
                 if any(copy_at(op) is not None for op in function.walk()):
                     said = f"@{name}: only the bufferized program has it, so its copies are not audited"
@@ -258,6 +261,15 @@ def most_at_once(pair: ProgramPair, removals: Sequence[Removal]) -> int:
 
 def _add(file: FileCopies, count: int | None) -> None:
     file.together = None if count is None or file.together is None else file.together + count
+
+
+def _note_allocations(program: Program, function: FuncOp) -> None:
+    file = program.file
+    for op in allocations_in(function):
+        file.allocations += 1
+        if takes_stack_each_time(op):
+            line, text = program.line_of(op)
+            file.notes.append(f"line {line}: each iteration takes stack anew: {text}")
 
 
 def _note_refusals(file: FileCopies, part: Part, made: Target) -> None:

@@ -65,6 +65,10 @@ class FileCopies:
     together: int | None = 0
     """How many of the needless copies can go at once; None if that was not found out in time."""
     errors: list[Problem] = field(default_factory=list[Problem])
+    allocations: int = 0
+    """How many ops of the bufferized program make a buffer, on the heap or on the stack."""
+    notes: list[str] = field(default_factory=list[str])
+    """What a person should know: stack that is taken in each iteration of a loop."""
     unread: list[str] = field(default_factory=list[str])
     """Functions without a bufferized program, with the reason."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from xdsl.ir import Operation
+
 from oneshot_verify.audit.causes import told_by_bufferizer
 from oneshot_verify.audit.cost import depth_of, rounds_of, size_of
 from oneshot_verify.audit.findings import Copy, FileCopies
@@ -53,12 +55,18 @@ class Program:
         keep = component(target, name)
         return ProgramPair(restrict(source, keep), restrict(target, keep), options, self.lines)
 
+    def line_of(self, op: Operation) -> tuple[int, str]:
+        """The line of the bufferized program in which an op stands, and its text."""
+        place = position_of(op)
+        line = place.line if place else 0
+        index = line - self.read.first_line
+        lines = self.text_lines
+        return line, lines[index].strip() if 0 <= index < len(lines) else ""
+
     def copy(self, site: CopySite, name: str) -> Copy:
         """A copy, undecided."""
         size, rounds = size_of(site, self.names), rounds_of(site.op, self.names)
-        place = position_of(site.op)
-        line = place.line if place else 0
-        index = line - self.read.first_line
+        line, text = self.line_of(site.op)
         made = allocation_of(site.target)
         allocated = position_of(made) if made is not None else None
         origin, cause = self.told.get(site.op, (0, ""))
@@ -66,7 +74,7 @@ class Program:
             name,
             line,
             site.op.name,
-            text=self.text_lines[index].strip() if 0 <= index < len(self.text_lines) else "",
+            text=text,
             part=self.part.index,
             source_line=origin,
             cause=cause,

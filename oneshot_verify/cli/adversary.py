@@ -50,16 +50,17 @@ def attack_prover(
     campaign = Campaign(
         state, jobs or available_cores(), programs=programs, seconds=seconds, on_program=tell
     )
+    code = 0
     try:
         campaign.run()
     except KeyboardInterrupt as error:
-        go_on = f"oneshot-verify fuzz --adversary --resume --state {shlex.quote(str(folder))}"
-        was_killed = isinstance(error, Terminated)
-        complain(f"{'terminated' if was_killed else 'interrupted'}; go on with: {go_on}")
-        return TERMINATED if was_killed else INTERRUPTED
+        code = TERMINATED if isinstance(error, Terminated) else INTERRUPTED
     taken, now = time.monotonic() - started, len(state.records) - before
     console = ResultConsole(sys.stdout)
     print_adversary(console, Sums.of(state.records), state.findings(), taken, now)
     if state.findings():
         complain(f"the findings are in {folder / 'findings'}")
-    return 1 if len(state.findings()) > known else 0
+    if code:
+        go_on = f"oneshot-verify fuzz --adversary --resume --state {shlex.quote(str(folder))}"
+        complain(f"{'terminated' if code == TERMINATED else 'interrupted'}; go on with: {go_on}")
+    return code or (1 if len(state.findings()) > known else 0)

@@ -44,7 +44,7 @@ Examples:
 \b
 Exit code (the worst one counts, in this order):
   2  an input is in error, or the call is wrong
-  1  there are more copies than --max-copies, or some that --baseline lacks
+  1  there are more copies than --max-copies, more allocations than --max-allocs, or copies that --baseline lacks
   3  a function has no bufferized program
   0  done, whatever the copies are
 """
@@ -61,6 +61,12 @@ class CopiesFormat(Enum):
 Timeout = Annotated[float, typer.Option(metavar="S", min=0.01, help="Seconds for each trial.")]
 MaxCopies = Annotated[
     int | None, typer.Option(metavar="N", min=0, help="Fail if there are more copies than N.")
+]
+MaxAllocs = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", min=0, help="Fail if the bufferized programs make more buffers than N."
+    ),
 ]
 Baseline = Annotated[
     str | None,
@@ -81,6 +87,7 @@ def copies(
     pass_pipeline: PassPipeline = None,
     function: Functions = None,
     max_copies: MaxCopies = None,
+    max_allocs: MaxAllocs = None,
     baseline: Baseline = None,
     timeout: Timeout = 20.0,
     jobs: Jobs = 0,
@@ -121,10 +128,15 @@ def copies(
             complain(f"{output} ({format.value}): {summary(found).plain}")
     except ValueError as error:
         raise UsageError(str(error)) from None
-    return _exit_code(found, max_copies, former)
+    return _exit_code(found, max_copies, max_allocs, former)
 
 
-def _exit_code(files: Sequence[FileCopies], most: int | None, former: Counter[Key] | None) -> int:
+def _exit_code(
+    files: Sequence[FileCopies],
+    most: int | None,
+    most_buffers: int | None,
+    former: Counter[Key] | None,
+) -> int:
     from oneshot_verify.audit.baseline import added, sentence
 
     code = 3 if any(file.unread for file in files) else 0
@@ -132,6 +144,11 @@ def _exit_code(files: Sequence[FileCopies], most: int | None, former: Counter[Ke
     if most is not None and total > most:
         number = "is 1 copy" if total == 1 else f"are {total} copies"
         complain(f"there {number}, and at most {most} are allowed")
+        code = 1
+    made = sum(file.allocations for file in files)
+    if most_buffers is not None and made > most_buffers:
+        number = "is 1 allocation" if made == 1 else f"are {made} allocations"
+        complain(f"there {number}, and at most {most_buffers} are allowed")
         code = 1
     if former is not None:
         new = added(files, former)

@@ -40,13 +40,15 @@ Examples:
   oneshot-verify fuzz --target \\
       'mlir-opt-22 -one-shot-bufferize="{options}" -canonicalize'
 
-Exit code: 0 no findings but known ones; 1 findings, a seeded fault that nobody caught, or a wrong proof;
-2 the call is wrong or the state cannot be written; 130 Ctrl-C, 143 SIGTERM (--resume goes on).
+Exit code: 0 no findings but known ones; 1 findings, a seeded fault that nobody caught, a wrong proof, or
+something that was seen and is not yet made small; 2 the call is wrong or the state cannot be written;
+130 Ctrl-C, 143 SIGTERM (--resume goes on).
 """
 
 
 Duration = Annotated[
-    str | None, typer.Option("--for", metavar="TIME", help="Stop after this time: 90s, 10m, 8h.")
+    str | None,
+    typer.Option("--for", metavar="TIME", help="Stop after this time, all told: 90s, 10m, 8h."),
 ]
 Programs = Annotated[int | None, typer.Option(metavar="N", min=1, help="Stop after N programs.")]
 Seed = Annotated[int, typer.Option(metavar="S", help="Which programs are made.")]
@@ -179,6 +181,8 @@ def fuzz(
     )
     _check_target(settings)
     kept = _open(state, settings, resume)
+    if resume:
+        _check_target(kept.progress.settings)
     if run:
         kept.progress.settings = replace(kept.progress.settings, run=True)
     crew = _crew(kept.progress.settings, scheduler, jobs)
@@ -198,11 +202,15 @@ def _campaign(state: State, plan: Plan, corpus: Path, crew: Crew, *, confirmed: 
     if confirmed and not engine.interrupts:
         engine.confirm_all()
     code = _finish(engine.stopping, state)
-    if not engine.interrupts or state.failure:
+    left = bool(state.progress.left())
+    if state.failure or not (engine.interrupts or left):
         return code
     elsewhere = f" --corpus {shlex.quote(str(corpus))}" if corpus != DEFAULT_CORPUS else ""
     folder = shlex.quote(str(state.folder))
     go_on = f"oneshot-verify fuzz --resume --state {folder}{elsewhere}"
+    if not engine.interrupts:
+        complain(f"make small what was seen with: {go_on}")
+        return code or 1
     complain(f"{'terminated' if engine.terminated else 'interrupted'}; go on with: {go_on}")
     return TERMINATED if engine.terminated else INTERRUPTED
 

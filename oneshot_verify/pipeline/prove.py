@@ -81,6 +81,8 @@ class Assignment:
 
     path: str
     request: ProveRequest
+    is_of_folder: bool = False
+    """Whether a folder was named, and not the file: then it need not have a function."""
 
 
 def prove_files(
@@ -100,11 +102,12 @@ def prove_files(
     inputs = expand(paths)
     if request.against is None:
         target_maker(request)
-        assignments = [Assignment(each.path, request) for each in inputs]
+        assignments = [Assignment(each.path, request, each.is_of_folder) for each in inputs]
     else:
         pairs = targets(inputs, request.against)
         assignments = [
-            Assignment(each.path, replace(request, against=path)) for each, path in pairs
+            Assignment(each.path, replace(request, against=path), each.is_of_folder)
+            for each, path in pairs
         ]
     files = prove_assignments(assignments, jobs=jobs, watcher=watcher, prover=prover)
     if request.against is not None:
@@ -195,7 +198,7 @@ def _prepare(file: FileResult, assignment: Assignment, sources: Sources) -> Iter
     file.errors += not_there(
         assignment.request, names | {f.name for f in file.functions}, file.path
     )
-    if not file.functions and not file.errors:
+    if not (file.functions or file.errors or assignment.is_of_folder):
         file.errors.append(Problem("there is no function with a body to prove", file.path))
 
 

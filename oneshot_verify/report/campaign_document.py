@@ -42,7 +42,20 @@ def campaign_document(progress: Progress, title: str = "campaign") -> dict[str, 
             "kinds": _kinds(tally.coverage),
             "matrix": coverage_matrix(tally.coverage),
         },
-        "findings": [f.document() | {"sightings": counts[f.id]} for f in findings],
+        "findings": [
+            f.document() | {"sightings": counts[f.id], "replay": progress.replay(f)}
+            for f in findings
+        ],
+        "not_yet_small": [
+            {
+                "kind": group[0].kind.value,
+                "detail": group[0].detail,
+                "sightings": len(group),
+                "source": group[0].text,
+                "configuration": group[0].configuration.document(),
+            }
+            for group in progress.left()
+        ],
     }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 
 from rich.text import Text
@@ -13,6 +12,8 @@ from oneshot_verify.report.text import wrapped
 from oneshot_verify.report.words import times
 
 REASONS_SHOWN = 8
+LEFT_SHOWN = 20
+"""Of what was seen and is not small yet."""
 
 
 def show_seconds(seconds: float) -> str:
@@ -71,11 +72,18 @@ def print_campaign(console: ResultConsole, progress: Progress, stopping: str) ->
         console.show(head)
         if finding.confirmed:
             console.show(Text(f"  {finding.confirmed}"))
-        inbox = progress.written.get(finding.id)
-        there = f"cd {shlex.quote(inbox)} && " if inbox else ""
-        console.show(Text(f"  {there}{finding.replay}", style="cyan"))
+        console.show(Text(f"  {progress.replay(finding)}", style="cyan"))
     told = counted_kinds([(finding.kind, bool(finding.known)) for finding in findings])
+    texts = [text for text, _ in told]
+    left = progress.left()
+    for group in left[:LEFT_SHOWN]:
+        head = (f"{group[0].kind.value}", "bold red")
+        console.show(Text.assemble(head, f"  seen {times(len(group))}  {group[0].detail}"))
+    if len(left) > LEFT_SHOWN:
+        console.show(Text(f"... and {len(left) - LEFT_SHOWN} others"))
+    if left:
+        texts.append(f"{len(left)} seen and not yet made small: --resume does it")
     if not tally.programs:
         console.show(Text("no program was judged: give it more time", style="bold yellow"))
-        return
-    console.show(Text("; ".join(text for text, _ in told) or "nothing wrong was found"))
+    if tally.programs or texts:
+        console.show(Text("; ".join(texts) or "nothing wrong was found"))

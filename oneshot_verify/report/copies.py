@@ -37,6 +37,8 @@ def _file(file: FileCopies) -> dict[str, Any]:
         "path": file.path,
         "copies": [_copy(copy) for copy in file.copies],
         "removable_together": file.together,
+        "allocations": file.allocations,
+        "notes": list(file.notes),
         "not_audited": list(file.unread),
         "errors": [str(problem) for problem in file.errors],
     }
@@ -77,6 +79,8 @@ def print_copies(stream: TextIO, files: Sequence[FileCopies]) -> None:
             console.show(Text.assemble("  ", ("not audited", "bold magenta"), f"  {refusal}"))
         if file.copies:
             console.show_table(_table(file))
+        for note in file.notes:
+            console.show(Text.assemble("  ", ("note", "yellow"), f"  {note}"))
     console.show(summary(files))
 
 

@@ -65,6 +65,8 @@ def _copies(file: FileCopies) -> Iterator[str]:
         )
     for said in file.unread:
         yield annotation("warning", "oneshot-verify: not audited", said, file.path)
+    for note in file.notes:
+        yield annotation("notice", "oneshot-verify: stack in a loop", note, file.path)
     for copy in file.copies:
         level = "warning" if copy.status is Status.NEEDLESS else "notice"
         text = f"@{copy.function}: {copy.status.value}: {copy.op} of {copy.bytes} bytes"

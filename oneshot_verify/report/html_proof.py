@@ -39,6 +39,15 @@ class Line:
 
 def proof_page(document: Mapping[str, Any], programs: Programs | None = None) -> str:
     """The page for a document of `documents.document`."""
+    return _rendered("proof.html", document, programs)
+
+
+def proof_cell(document: Mapping[str, Any]) -> str:
+    """The same for a notebook: an element whose style is its own."""
+    return _rendered("proof_cell.html", document, None)
+
+
+def _rendered(template: str, document: Mapping[str, Any], programs: Programs | None) -> str:
     environment = Environment(
         loader=PackageLoader("oneshot_verify.report"),
         autoescape=True,
@@ -50,7 +59,7 @@ def proof_page(document: Mapping[str, Any], programs: Programs | None = None) ->
     assumed = dict.fromkeys(
         text for each in functions if each["verdict"] == "proved" for text in each["assumptions"]
     )
-    return environment.get_template("proof.html").render(
+    return environment.get_template(template).render(
         title=_title(functions),
         tool=document["tool"],
         files=document["files"],

@@ -87,6 +87,50 @@ def test_a_limit_of_copies(run, pair):
     assert "there are 2 copies, and at most 1 are allowed" in done.stderr
 
 
+def test_a_limit_of_allocations(run, pair, schema):
+    words = pair(IN_LOOP)
+    report = json.loads(run("copies", *words, "--format", "json").stdout)
+    jsonschema.validate(report, schema)
+    made = sum(IN_LOOP[1].count(name) for name in ("memref.alloc(", "memref.alloca("))
+    assert report["files"][0]["allocations"] == made
+    assert run("copies", *words, "--max-allocs", str(made)).returncode == 0
+    done = run("copies", *words, "--max-allocs", str(made - 1))
+    assert done.returncode == 1
+    assert f"and at most {made - 1} are allowed" in done.stderr
+
+
+STACK = """
+func.func @f(%n: index, %x: f32, %c: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  AROUND
+  return
+}
+"""
+ALLOCA = "%a = memref.alloca() : memref<4xf32>"
+LOOP = "scf.for %i = %c0 to %n step %c1 { INSIDE }"
+BLOCKS = "cf.br ^a\n ^a:\n INSIDE\n cf.cond_br %c, ^a, ^b\n ^b:"
+
+
+@pytest.mark.parametrize(
+    ("around", "noted"),
+    [
+        (ALLOCA, False),
+        (LOOP.replace("INSIDE", ALLOCA), True),
+        (LOOP.replace("INSIDE", f"scf.if %c {{ {ALLOCA} }}"), True),
+        (LOOP.replace("INSIDE", f"memref.alloca_scope {{ {ALLOCA} }}"), False),
+        (LOOP.replace("INSIDE", ALLOCA.replace("alloca", "alloc")), False),
+        (BLOCKS.replace("INSIDE", ALLOCA), True),
+        (f"cf.br ^a\n ^a:\n {ALLOCA}", False),
+    ],
+)
+def test_stack_that_each_iteration_takes_is_noted(run, pair, around, noted):
+    text = STACK.replace("AROUND", around)
+    done = run("copies", *pair((text, text)))
+    assert done.returncode == 0, done.stderr
+    assert ("each iteration takes stack anew" in done.stdout) is noted
+
+
 def test_a_baseline_tells_what_is_new(run, pair, tmp_path):
     words = pair(IN_LOOP)
     written = run("copies", *words, "--format", "json", "-o", "now.json")

@@ -221,7 +221,7 @@ def test_what_waits_for_being_made_small_comes_first_and_needs_no_generator(
     resumed, _ = State.resume(tmp_path)
     watcher = Silent()
     inbox = tmp_path / "inbox"
-    Engine(resumed, LocalCrew(forgetful, 2), inbox, Plan(seconds=0.001), watcher).run()
+    Engine(resumed, LocalCrew(forgetful, 2), inbox, Plan(programs=0), watcher).run()
     assert resumed.progress.tally.programs == 0
     waited = {sighting.signature for sighting in met.progress.sightings.values()}
     settled = {resumed.progress.sightings[key].signature for key in resumed.progress.settled}

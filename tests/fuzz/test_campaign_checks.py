@@ -12,7 +12,7 @@ import pytest
 
 from oneshot_verify.fuzz.campaign.checks import Checks, Kind, judge
 from oneshot_verify.fuzz.campaign.configuration import Configuration
-from oneshot_verify.fuzz.campaign.known import SHAPES
+from oneshot_verify.fuzz.campaign.known import SHAPES, known_as
 from oneshot_verify.fuzz.campaign.records import Sighting
 from oneshot_verify.fuzz.campaign.shrink import Shrinker
 from oneshot_verify.fuzz.campaign.targets import CommandTarget, Ending, Made, make_target
@@ -136,6 +136,63 @@ func.func @f(%t: tensor<2xf32>, %c: i1, %x: f32) -> tensor<2xf32> {
 def test_scalars_of_regions_beside_several_blocks(text: str, fits: bool) -> None:
     shape = SHAPES["a region gives a scalar, and several blocks"]
     assert shape(parse(text, "program")[0].module) is fits
+
+
+STORES = """
+ml_program.global private mutable @g(dense<7> : tensor<4xi64>) : tensor<4xi64>
+func.func private @set(%x: tensor<4xi64>) {
+  ml_program.global_store @g = %x : tensor<4xi64>
+  return
+}
+func.func @f(%x: tensor<4xi64> WRITABLE, %i: index) -> i64 {
+  %y = tensor.extract %OTHER[%i] : tensor<4xi64>
+  STORE
+  return %y : i64
+}"""
+STORE = "ml_program.global_store @g = %x : tensor<4xi64>"
+CALL = "func.call @set(%x) : (tensor<4xi64>) -> ()"
+LOAD = "%z = ml_program.global_load @g : tensor<4xi64>\n  "
+
+
+@pytest.mark.parametrize("store", [STORE, CALL])
+@pytest.mark.parametrize(
+    ("writable", "other", "copied"),
+    [
+        ("", "x", True),
+        ("", "z", False),
+        ("{bufferization.writable = false}", "z", True),
+    ],
+)
+def test_stores_to_globals(store: str, writable: str, other: str, copied: bool) -> None:
+    text = STORES.replace("STORE", store).replace("WRITABLE", writable).replace("OTHER", other)
+    loads = other == "z"
+    text = text.replace("%y = tensor", LOAD + "%y = tensor") if loads else text
+    module = parse(text, "program")[0].module
+    name = "a tensor that is stored to a global is used elsewhere, or must not be written"
+    assert SHAPES[name](module) is copied
+    assert SHAPES["a global is loaded and stored"](module) is loads
+
+
+STOCK = {
+    "a store to a global counts as a write, and not as a read": [
+        "global_store_reads",
+        "global_store_of_constant",
+    ],
+    "a loaded tensor is the buffer of its global, which is stored to": [
+        "global_read_after_store",
+        "global_returned",
+        "global_passed",
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("known", "name"), [(known, name) for known, names in STOCK.items() for name in names]
+)
+def test_bugs_with_globals_are_known(known: str, name: str) -> None:
+    for kind, said in ((Kind.WRONG_PROGRAM, known), (Kind.CRASH, "")):
+        assert known_as(kind.value, "mlir-opt-22 ...", "result _", difference(name), "") == said
+    assert known_as(Kind.WRONG_PROGRAM.value, "builtin", "result _", difference(name), "") == ""
 
 
 WRITE = """

@@ -144,13 +144,15 @@ class Campaign:
         return (number for number in numbers if number not in self.state.done)
 
     def run(self) -> None:
-        """Judge; nothing that is done is lost when this is interrupted."""
+        """Judge; nothing that is done or was found is lost when this is interrupted, or the time is over."""
         try:
-            while self._begin() or self._workers:
+            while self._begin() or (self._workers and not self._is_late):
                 self._hear()
         finally:
-            for worker in self._workers:
+            for worker, slice in self._workers.items():
                 worker.end()
+                if slice.begun is not None and any(one.is_finding for one in slice.records):
+                    self._finish(slice, slice.begun)
 
     def _begin(self) -> bool:
         """Give everybody work; whether somebody got some."""
@@ -187,6 +189,8 @@ class Campaign:
             slice.begun, slice.records = message["begun"], []
         elif "record" in message:
             slice.records.append(Record.read(message["record"]))
+        elif "smaller" in message:
+            slice.records[-1] = Record.read(message["smaller"])
         else:
             self._finish(slice, message["done"])
 

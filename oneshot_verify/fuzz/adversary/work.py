@@ -26,7 +26,10 @@ def send_programs(
     emit: Callable[[dict[str, Any]], None],
     alive: Callable[[float], None],
 ) -> None:
-    """Judge the pairs of some programs; sends `{"record": ...}` for each, and `{"done": number}`."""
+    """Judge the pairs of some programs; sends `{"record": ...}` for each, and `{"done": number}`.
+
+    A record that is made small afterwards is sent at once, and again as `{"smaller": ...}`.
+    """
     for number in programs:
         alive(1.0)
         emit({"begun": number})
@@ -34,11 +37,12 @@ def send_programs(
         for pair in pairs(seed, number, features):
             alive(1.0)
             record = record_of(pair, adversary)
+            emit({"record": record.document()})
             if record.wrong and pair.referee is None:
                 alive(REDUCING_FACTOR)
                 small = reduced(pair, REDUCING_SECONDS)
                 record = replace(record, source=small.source, target=small.target)
-            emit({"record": record.document()})
+                emit({"smaller": record.document()})
             if pair.kind == UNCHANGED and record.verdict != Verdict.PROVED.value:
                 # Nothing that is made of it would be called proved.
                 break

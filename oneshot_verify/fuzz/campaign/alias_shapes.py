@@ -42,6 +42,59 @@ def a_call_gives_a_constant(module: ModuleOp) -> bool:
     )
 
 
+def a_store_to_a_global_gets_a_new_buffer(module: ModuleOp) -> bool:
+    """True if a tensor that is stored to a global must not be written, or is used by something else, too."""
+    state = _state(module)
+    passed = list(_passed(module))
+    for op in module.walk():
+        if op.name == "ml_program.global_store":
+            shared = _sharing(op.operands[0], state, passed)
+            if any(not state.is_writable(value) for value in shared):
+                return True
+            uses = {use.operation for value in shared for use in value.uses}
+            if any(other is not op and other.name != "func.call" for other in uses):
+                return True
+    return False
+
+
+def a_global_is_loaded_and_stored(module: ModuleOp) -> bool:
+    """True if there is a global that is loaded somewhere, and stored to somewhere."""
+    loaded, stored = (
+        {str(op.get_attr_or_prop("global")) for op in module.walk() if op.name == name}
+        for name in ("ml_program.global_load", "ml_program.global_store")
+    )
+    return bool(loaded & stored)
+
+
+def _passed(module: ModuleOp) -> Iterator[tuple[SSAValue, SSAValue]]:
+    """Tensors that are passed to a function, with the argument of that function."""
+    for op in module.walk():
+        function = callee_of(op) if op.name == "func.call" else None
+        if function is not None and function.regions[0].blocks:
+            yield from zip(op.operands, function.regions[0].blocks[0].args, strict=True)
+
+
+def _sharing(
+    start: SSAValue, state: AnalysisState, passed: list[tuple[SSAValue, SSAValue]]
+) -> set[SSAValue]:
+    """The tensors that are in one buffer with `start`, with all operands in place."""
+    seen: set[SSAValue] = set()
+    todo = [start]
+    while todo:
+        current = todo.pop()
+        if current in seen or not is_tensor(current):
+            continue
+        seen.add(current)
+        todo.extend(alias.operand.value for alias in state.aliasing_operands(current))
+        for use in current.uses:
+            operand = OpOperand(use.operation, use.index)
+            todo.extend(alias.value for alias in state.aliasing_values(operand))
+        for pair in passed:
+            if current in pair:
+                todo.extend(pair)
+    return seen
+
+
 def _state(module: ModuleOp) -> AnalysisState:
     options = BufferizationOptions(bufferize_function_boundaries=True)
     return AnalysisState(module, options, default_models())

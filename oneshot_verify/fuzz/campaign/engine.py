@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import signal
 import time
@@ -128,11 +129,24 @@ class Engine:
                     self._look_at_the_clock()
                     self.watcher.tick(self)
         finally:
+            begun = self.crew.busy()
             self.crew.dismiss()
+            self._keep_parts(begun)
             self.progress.seconds = max(self.progress.seconds, self.clock)
 
+    def _keep_parts(self, begun: list[Job]) -> None:
+        """Count the programs that are done of slices that are not."""
+        for job in (*begun, *self._again):
+            if job.slice is not None and job.next > job.slice.start:
+                self._record_slice(job, job.next)
+
+    @property
+    def seconds_left(self) -> float:
+        """Time that the plan leaves for this session."""
+        return math.inf if self.plan.seconds is None else self.plan.seconds - self.session_seconds
+
     def _finished(self) -> bool:
-        if self.interrupts or self.state.failure:
+        if self.interrupts or self.state.failure or self.seconds_left < 0:
             return True
         busy = self.crew.busy()
         if self.stopping:
@@ -141,14 +155,8 @@ class Engine:
         return idle and self._next_slice() is None
 
     def _look_at_the_clock(self) -> None:
-        late = self.plan.seconds is not None and self.session_seconds > self.plan.seconds
-        if late and not self.stopping:
+        if self.seconds_left < 0 and not self.stopping:
             self.stopping = "the time is over"
-            if self.waiting:
-                self.watcher.say(
-                    f"the time is over; {self.waiting} sightings are still made small,"
-                    f" which takes about {self.shrinking_seconds / 60:.0f} min"
-                )
         if self.state.failure and not self.stopping:
             self.stopping = "the state cannot be written"
 
@@ -191,9 +199,7 @@ class Engine:
 
     def _time_is_needed(self) -> bool:
         """Whether there is just time enough for what waits for being made small."""
-        if self.plan.seconds is None:
-            return False
-        return self.session_seconds + self.shrinking_seconds >= self.plan.seconds
+        return self.shrinking_seconds >= self.seconds_left
 
     def _no_slices(self) -> bool:
         return bool(self.stopping) or (not self._again and self._next_slice() is None)
@@ -236,7 +242,7 @@ class Engine:
         for document in message["sightings"]:
             self._see(Sighting.read(document))
 
-    def _finish_slice(self, job: Job) -> None:
+    def _record_slice(self, job: Job, end: int) -> None:
         assert job.slice is not None
         self.state.record(
             {
@@ -244,9 +250,13 @@ class Engine:
                 "number": job.slice.number,
                 "tally": job.tally.document(),
                 "clock": round(self.clock, 2),
-                **({"end": job.slice.end} if job.slice.end < job.slice.size else {}),
+                **({"end": end} if end < job.slice.size else {}),
             }
         )
+
+    def _finish_slice(self, job: Job) -> None:
+        assert job.slice is not None
+        self._record_slice(job, job.slice.end)
         self.state.shorten()
         if job.slice.exact:
             self._steering.report(job.slice.features, job.tally.coverage)
@@ -330,7 +340,8 @@ class Engine:
             self._keep(sighting, self._as_met(sighting, note))
 
     def _as_met(self, sighting: Sighting, note: str) -> Finding:
-        target = make_target(self.settings.target, command_seconds(self.settings))
+        seconds = max(1.0, min(command_seconds(self.settings), self.seconds_left))
+        target = make_target(self.settings.target, seconds)
         shown = as_met(sighting, program_text(self.settings, sighting), target)
         finding = finding_of(sighting, shown, target, self.settings.seed, 0.0)
         finding.note(note)
@@ -356,7 +367,7 @@ class Engine:
     def _write_files(self, finding: Finding) -> None:
         try:
             write_finding(self.inbox, finding)
-            inbox = str(self.inbox)
+            inbox = str(self.inbox.resolve())
             self.state.record({"type": "written", "finding": finding.id, "inbox": inbox})
         except OSError as error:
             self.watcher.say(
@@ -367,8 +378,10 @@ class Engine:
                 self.watcher.say(finding.source)
 
     def confirm_all(self) -> None:
-        """Run the wrong programs for real that no run has confirmed yet."""
+        """Run the wrong programs for real that no run has confirmed yet, as long as there is time."""
         for finding in list(self.progress.findings.values()):
+            if self.seconds_left < 0:
+                return
             if finding.kind == Kind.WRONG_PROGRAM.value and not finding.confirmed:
                 finding.confirmed = confirm(finding.program)
                 self._write_down(finding)

@@ -8,6 +8,7 @@ import shlex
 import subprocess
 from dataclasses import asdict, dataclass, field, fields
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from oneshot_verify.fuzz.campaign.causes import cause_of, told
@@ -46,7 +47,7 @@ class Finding:
     slice: int
     index: int
     replay: str
-    """The command that shows it again, with the `.mlir` file of the finding in the current folder."""
+    """The command that shows it again where the `.mlir` files of the finding are, and the bufferizer is found."""
     versions: dict[str, str]
     shrink_seconds: float = 0.0
     known: str = ""
@@ -64,6 +65,18 @@ class Finding:
         """The inverse of `document`; keys that this version does not know are left out."""
         known = {one.name for one in fields(Finding)}
         return Finding(**{key: value for key, value in document.items() if key in known})
+
+    def replay_from_anywhere(self, inbox: str | Path) -> str:
+        """The command that shows it again in any folder, if its files are in `inbox`.
+
+        The bufferizer is looked for where the campaign runs: its command may name it, and other files, by a relative
+        path.
+        """
+        here, folder = Path.cwd(), Path(inbox).resolve()
+        folder = folder.relative_to(here) if folder.is_relative_to(here) else folder
+        files = re.compile(rf"{re.escape(self.id)}(?:\.target)?\.mlir")
+        command = files.sub(lambda found: shlex.quote(str(folder / found[0])), self.replay)
+        return f"cd {shlex.quote(str(here))} && {command}"
 
     def note(self, text: str) -> None:
         """Say that it is not as a finding should be: not made small, not met again."""

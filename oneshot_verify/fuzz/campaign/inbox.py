@@ -17,7 +17,7 @@ def write_finding(folder: Path, finding: Finding) -> list[Path]:
     <id>.run.mlir      both, with a `main` that calls them on the input that tells them apart
     <id>.json          all of it as data, with seed, versions and the command that shows it again
     """
-    files = {f"{finding.id}.mlir": case_text(finding)}
+    files = {f"{finding.id}.mlir": case_text(finding, folder)}
     if finding.target:
         files[f"{finding.id}.target.mlir"] = finding.target
     if finding.program:
@@ -30,8 +30,8 @@ def write_finding(folder: Path, finding: Finding) -> list[Path]:
     return written
 
 
-def case_text(finding: Finding) -> str:
-    """The tensor program with the header of a corpus case."""
+def case_text(finding: Finding, folder: Path) -> str:
+    """The tensor program with the header of a corpus case, for a file in `folder`."""
     head = [
         f"// title: {finding.kind}: {' '.join(finding.detail.split())}",
         f"// origin: fuzz campaign, seed {finding.seed}, slice {finding.slice}, program {finding.index}",
@@ -39,5 +39,5 @@ def case_text(finding: Finding) -> str:
     if finding.target:
         head.append(f"// against: {finding.id}.target.mlir")
     head.append(f"// It comes from: {finding.bufferizer}")
-    head.append(f"// Show it again: {finding.replay}")
+    head.append(f"// Show it again: {finding.replay_from_anywhere(folder)}")
     return "\n".join([*head, finding.source])

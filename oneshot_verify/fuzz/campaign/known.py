@@ -16,6 +16,8 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from oneshot_verify.bufferize.interface import is_tensor, shape_of
 from oneshot_verify.fuzz.campaign.alias_shapes import (
     a_call_gives_a_constant,
+    a_global_is_loaded_and_stored,
+    a_store_to_a_global_gets_a_new_buffer,
     another_block_overwrites,
 )
 from oneshot_verify.fuzz.campaign.programs import read_program
@@ -259,6 +261,10 @@ SHAPES: dict[str, Callable[[ModuleOp], bool]] = {
     "a body that runs for each element writes a tensor of outside": _element_body_writes,
     "an scf.while yields what it does not own": _while_yields_foreign,
     "a call with several tensor results": _several_results,
+    "a tensor that is stored to a global is used elsewhere, or must not be written": (
+        a_store_to_a_global_gets_a_new_buffer
+    ),
+    "a global is loaded and stored": a_global_is_loaded_and_stored,
     "undefined tensor passed to a call that returns a tensor": _undefined_tensor_passed,
 }
 """Properties of programs, by the names that the data file uses."""

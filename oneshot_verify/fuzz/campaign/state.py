@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from oneshot_verify.fuzz.campaign.checks import SEVERITY
 from oneshot_verify.fuzz.campaign.files import write_atomically
 from oneshot_verify.fuzz.campaign.findings import Finding
 from oneshot_verify.fuzz.campaign.records import Sighting, Tally
@@ -110,6 +111,20 @@ class Progress:
             if found in counts:
                 counts[found] += 1
         return counts
+
+    def replay(self, finding: Finding) -> str:
+        """The command that shows a finding again, in any folder if its files were written."""
+        inbox = self.written.get(finding.id)
+        return finding.replay_from_anywhere(inbox) if inbox else finding.replay
+
+    def left(self) -> list[list[Sighting]]:
+        """Sightings of which nothing is small yet, nor is their like; those with one signature together."""
+        looked = {self.sightings[key].signature for key in self.settled if key in self.sightings}
+        groups: dict[str, list[Sighting]] = {}
+        for sighting in self.sightings.values():
+            if sighting.signature not in looked:
+                groups.setdefault(sighting.signature, []).append(sighting)
+        return sorted(groups.values(), key=lambda group: SEVERITY.index(group[0].kind))
 
     def records(self) -> list[dict[str, Any]]:
         """A journal that says what this says."""
