@@ -196,16 +196,6 @@ def test_errors_have_a_position(module) -> None:
         ov.copies(module, other)
 
 
-def test_the_page_is_a_notebook_that_runs(capsys) -> None:
-    page = (Path(__file__).resolve().parents[1] / "docs" / "api.md").read_text()
-    cells = re.findall(r"```python\n(.*?)```\n+```text\n(.*?)```", page, re.DOTALL)
-    assert len(cells) == page.count("```python") == 7
-    names: dict[str, object] = {}
-    for code, shown in cells:
-        exec(code, names)
-        assert capsys.readouterr().out == shown
-
-
 def test_prove_leaves_what_it_is_given_as_it_is() -> None:
     """Calls of function values are made direct in a copy."""
     module = of_ours("""

@@ -1,14 +1,10 @@
-"""The commands of docs/in-your-ci.md that need no other program, as they stand."""
+"""The commands of docs/in-your-ci.md that need no other program, as they stand, where the wheel is installed."""
 
 import json
 import re
-import shlex
 from pathlib import Path
 
-import pytest
 from junitparser import JUnitXml
-
-from oneshot_verify.cli.main import app
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "in-your-ci.md"
 PROGRAM = """\
@@ -26,21 +22,19 @@ def commands():
     return re.findall(r"^    oneshot-verify (.*?)(?:\s+#.*)?$", section, re.M)
 
 
-def test_the_commands_of_the_page_work(tmp_path, monkeypatch, capfd):
-    monkeypatch.chdir(tmp_path)
-    Path("programs").mkdir()
-    Path("programs/a.mlir").write_text(PROGRAM)
+def test_the_commands_of_the_page_work(tmp_path, fresh):
+    (tmp_path / "programs").mkdir()
+    (tmp_path / "programs" / "a.mlir").write_text(PROGRAM)
     assert len(commands()) == 4
-    for command in commands():
-        with pytest.raises(SystemExit) as ended:
-            app(shlex.split(command))
-        assert ended.value.code == 0, command
-    out, err = capfd.readouterr()
-    assert JUnitXml.fromfile("results.xml").tests == 1
-    assert json.loads(Path("verdicts.sarif").read_text())["runs"][0]["results"][0]["kind"] == "pass"
-    assert len(json.loads(Path("baseline.json").read_text())["files"][0]["copies"]) == 1
-    assert out.endswith("oneshot-verify: copies: 1 needed\n")
-    assert err.splitlines() == [
+    done = [fresh.run(f"oneshot-verify {command}", tmp_path) for command in commands()]
+    assert [each.returncode for each in done] == [0, 0, 0, 0]
+    assert JUnitXml.fromfile(str(tmp_path / "results.xml")).tests == 1
+    [run] = json.loads((tmp_path / "verdicts.sarif").read_text())["runs"]
+    assert run["results"][0]["kind"] == "pass"
+    [file] = json.loads((tmp_path / "baseline.json").read_text())["files"]
+    assert len(file["copies"]) == 1
+    assert done[-1].stdout.endswith("oneshot-verify: copies: 1 needed\n")
+    assert "".join(each.stderr for each in done).splitlines() == [
         "oneshot-verify: results.xml (junit): 1 function: 1 proved",
         "oneshot-verify: verdicts.sarif (sarif): 1 function: 1 proved",
         "oneshot-verify: baseline.json (json): 1 copy: 1 needed",

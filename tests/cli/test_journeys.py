@@ -1,4 +1,5 @@
-"""The shell commands of the journeys, as they stand, where the wheel is installed: each ends as its page says.
+"""The commands of the journeys and of the README, as they stand, where the wheel is installed: each ends as its page
+says. `test_pages.py` has those whose output is shown, `tests/ci/test_page.py` those for CI.
 
 Only what a page cannot know is given here: `my-opt` (it is `mlir-opt-22`), the programs, a finding that a campaign has
 left, and the time, of which a campaign gets seconds instead of hours, and three programs.
@@ -30,15 +31,19 @@ for word; do
 done
 exec mlir-opt-22 "$@"
 """
+END = "---- end of the cell"
 FINDING = "wrong-program-3f6965ac"
 ENDS_WITH = {"reports/nightly --target": {0, 1}, "--resume": {0, 1}}
 """What a campaign against `mlir-opt-22` finds in a few seconds is not known; all else has to end with 0."""
-PAGES = sorted((ROOT / "docs").glob("journey-*.md"))
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("journey-*.md"))]
+INSTALLS = "python3 -m venv "
+"""How a checkout is set up."""
 
 
 def commands(page: Path) -> list[str]:
     blocks = re.findall(r"```sh\n(.*?)```", page.read_text(), re.DOTALL)
-    return [line for block in blocks for line in block.splitlines()]
+    lines = [line for block in blocks for line in block.splitlines()]
+    return [line for line in lines if not line.startswith(INSTALLS)]
 
 
 @pytest.fixture
@@ -83,3 +88,14 @@ def test_what_a_journey_shows_in_python_runs(fresh: Installed, tmp_path: Path) -
     (tmp_path / "script.py").write_text(given + block)
     done = fresh.run("python script.py", tmp_path)
     assert done.stdout == "write proved\n", done.stderr
+
+
+def test_the_page_about_python_is_a_notebook_that_runs(fresh: Installed, tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "api.md").read_text()
+    cells = re.findall(r"```python\n(.*?)```\n+```text\n(.*?)```", page, re.DOTALL)
+    assert len(cells) == page.count("```python")
+    end = f"print({END!r})\n"
+    (tmp_path / "in.mlir").write_text(PROGRAM)
+    (tmp_path / "notebook.py").write_text(end.join([*(code for code, _ in cells), ""]))
+    done = fresh.run("python notebook.py", tmp_path)
+    assert done.stdout.split(f"{END}\n") == [*(shown for _, shown in cells), ""], done.stderr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import replace
 from itertools import islice
 from random import Random
@@ -302,6 +303,19 @@ def test_nothing_is_changed_where_there_is_no_proof(monkeypatch) -> None:
         assert sum("record" in each for each in sent) == count
 
 
+def test_a_finding_is_sent_before_it_is_made_small(monkeypatch) -> None:
+    first = replace(pair(SOURCE, TARGET.replace("GUARDED", "")), kind=UNCHANGED)
+    found = record("proved", "constants", wrong=("f",))
+    monkeypatch.setattr(work, "pairs", lambda *_: [first])
+    monkeypatch.setattr(work, "record_of", lambda *_: found)
+    monkeypatch.setattr(work, "reduced", lambda *_: replace(first, source="// small"))
+    sent: list[dict] = []
+    work.send_programs(1, (), [0], sent.append, lambda _: None)
+    assert [next(iter(each)) for each in sent] == ["begun", "record", "smaller", "done"]
+    assert Record.read(sent[1]["record"]) == found
+    assert Record.read(sent[2]["smaller"]).source == "// small"
+
+
 MIXED_SOURCE = """
 func.func @f(%b: memref<4xf32>, %x: f32) -> (f32, f32) {
   %c0 = arith.constant 0 : index
@@ -440,6 +454,25 @@ def test_a_campaign_goes_on_where_it_was(tmp_path, monkeypatch) -> None:
     # The one whose process died is counted, and those behind it are done.
     assert Sums.of(again.records).verdicts == {"proved": 7, "stopped": 1}
     assert State.resume(tmp_path).done == again.done
+
+
+def test_what_was_found_is_kept_when_the_time_is_over(tmp_path, monkeypatch) -> None:
+    """Also what is being made small."""
+
+    def send(seed, features, programs, emit, alive) -> None:
+        emit({"begun": programs[0]})
+        emit({"record": record("proved").document()})
+        emit({"record": record("proved", "constants", wrong=("f",), source="// s").document()})
+        time.sleep(60)
+
+    monkeypatch.setattr(campaign, "send_programs", send)
+    state = State.start(tmp_path, 5)
+    started = time.monotonic()
+    Campaign(state, 1, programs=None, seconds=1.0).run()
+    assert time.monotonic() - started < 30
+    [found] = State.resume(tmp_path).findings()
+    assert found.source == "// s"
+    assert (tmp_path / campaign.FINDINGS / "0-1" / "source.mlir").exists()
 
 
 def test_findings_and_open_pairs_are_kept_with_both_programs(tmp_path) -> None:

@@ -18,14 +18,15 @@ import pytest
 from oneshot_verify.encode import function_order
 from oneshot_verify.fuzz.campaign.checks import Kind
 from oneshot_verify.fuzz.campaign.configuration import Configuration
-from oneshot_verify.fuzz.campaign.crew import Job, LocalCrew
+from oneshot_verify.fuzz.campaign.crew import Event, Job, LocalCrew
 from oneshot_verify.fuzz.campaign.engine import Engine, Plan
-from oneshot_verify.fuzz.campaign.findings import Finding
+from oneshot_verify.fuzz.campaign.findings import Finding, finding_of
+from oneshot_verify.fuzz.campaign.inbox import write_finding
 from oneshot_verify.fuzz.campaign.programs import Slice, draw_slice
-from oneshot_verify.fuzz.campaign.records import Sighting
+from oneshot_verify.fuzz.campaign.records import Sighting, Tally
 from oneshot_verify.fuzz.campaign.state import JOURNAL, Progress, State, StateError
-from oneshot_verify.fuzz.campaign.targets import BuiltinTarget
-from oneshot_verify.fuzz.campaign.work import Settings, run_slice
+from oneshot_verify.fuzz.campaign.targets import BuiltinTarget, make_target
+from oneshot_verify.fuzz.campaign.work import Settings, as_met, run_slice
 from oneshot_verify.report.campaign_text import print_campaign
 from oneshot_verify.report.console import ResultConsole
 from oneshot_verify.verdict import FunctionResult, Verdict
@@ -187,6 +188,57 @@ def test_nothing_new_is_looked_for_when_what_waits_takes_the_rest_of_the_time(
         engine._see(sighting(number, signature=f"{number % 3}"))
     engine._hand_out()
     assert sum(job.sighting is not None for job in crew.jobs) == shrinking
+
+
+def test_making_small_ends_with_the_time(tmp_path, monkeypatch) -> None:
+    """What is then not small is kept for the next session, and said."""
+
+    def endless(*given) -> None:
+        time.sleep(60)
+
+    monkeypatch.setattr("oneshot_verify.fuzz.campaign.crew.send_shrunk", endless)
+    state = State.start(tmp_path / "state", settings())
+    engine = Engine(
+        state, LocalCrew(settings(), 2), tmp_path / "inbox", Plan(seconds=1.0), Silent()
+    )
+    for number in range(3):
+        engine._see(sighting(number, signature=f"{number % 2}"))
+    started = time.monotonic()
+    engine.run()
+    assert time.monotonic() - started < 30
+    assert engine.stopping == "the time is over"
+    assert [len(group) for group in state.progress.left()] == [2, 1]
+    shown = StringIO()
+    print_campaign(ResultConsole(shown), state.progress, engine.stopping)
+    assert "wrong program  seen 2 times  result 0 differs" in shown.getvalue()
+    assert "2 seen and not yet made small" in shown.getvalue()
+    assert "nothing wrong was found" not in shown.getvalue()
+    resumed, _ = State.resume(state.folder)
+    later = Engine(resumed, Recording(), tmp_path / "inbox", Plan(), Silent())
+    assert later.waiting == 3
+
+
+class OneStep(Recording):
+    """A crew that does one program of each slice."""
+
+    def events(self):
+        for job in self.jobs:
+            if job.next == 0:
+                yield Event(
+                    job, {"step": 0, "tally": Tally(programs=1).document(), "sightings": []}
+                )
+
+
+def test_programs_of_a_slice_that_is_not_done_are_counted(tmp_path) -> None:
+    state = State.start(tmp_path / "state", settings())
+    Engine(state, OneStep(), tmp_path / "inbox", Plan(seconds=0.1), Silent()).run()
+    assert state.progress.tally.programs == 2
+    assert (state.progress.done, state.progress.cut) == (set(), {0: 1, 1: 1})
+    resumed, _ = State.resume(state.folder)
+    engine = Engine(resumed, Recording(), tmp_path / "inbox", Plan(), Silent())
+    engine._hand_out()
+    starts = [job.slice.start for job in engine.crew.jobs if job.slice is not None]
+    assert starts == [1, 1], "they are not judged twice"
 
 
 def test_what_looks_like_nothing_that_was_seen_is_made_small_first(tmp_path) -> None:
@@ -399,6 +451,40 @@ def test_a_finding_is_looked_for_where_it_was_written(tmp_path, forgetful) -> No
     )
     assert folders
     assert [each for each in folders if not Path(*each).exists()] == []
+
+
+OPTIMIZER = "#!/bin/sh\ntest -e ./here && cat\n"
+
+
+def test_the_command_of_a_finding_works_in_any_folder(tmp_path, monkeypatch) -> None:
+    """The program of the bufferizer, and the inbox, were named by paths of the folder of the campaign."""
+    here, elsewhere = tmp_path / "its folder", tmp_path / "elsewhere"
+    for folder in (here / "an inbox", elsewhere):
+        folder.mkdir(parents=True)
+    (here / "here").touch()
+    (here / "opt").write_text(OPTIMIZER)
+    (here / "opt").chmod(0o755)
+    monkeypatch.chdir(here)
+    target = make_target("./opt", 10.0)
+    text = "func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {\n  return %t : tensor<4xf32>\n}\n"
+    met = replace(sighting(0, "s"), text=text)
+    finding = finding_of(met, as_met(met, text, target), target, 0, 0.0)
+    write_finding(Path("an inbox"), finding)
+    case = (here / "an inbox" / f"{finding.id}.mlir").read_text()
+    [command] = re.findall(r"^// Show it again: (.*)$", case, re.MULTILINE)
+    assert command == finding.replay_from_anywhere("an inbox")
+    scripts = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        ["sh", "-c", command],
+        cwd=elsewhere,
+        env=os.environ | {"PATH": scripts},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    # It is what the program has made that is judged.
+    assert (done.returncode, done.stderr) == (3, ""), done.stdout
+    assert "still works on tensors" in done.stdout
 
 
 @pytest.mark.mlir

@@ -174,6 +174,7 @@ def test_stores_to_globals(store: str, writable: str, other: str, copied: bool) 
 
 
 STOCK = {
+    "a part that a loop moves counts as one place": ["slice_pair_in_loop", "slice_pair_in_while"],
     "a store to a global counts as a write, and not as a read": [
         "global_store_reads",
         "global_store_of_constant",
@@ -189,10 +190,31 @@ STOCK = {
 @pytest.mark.parametrize(
     ("known", "name"), [(known, name) for known, names in STOCK.items() for name in names]
 )
-def test_bugs_with_globals_are_known(known: str, name: str) -> None:
+def test_bugs_that_campaigns_find_are_known(known: str, name: str) -> None:
     for kind, said in ((Kind.WRONG_PROGRAM, known), (Kind.CRASH, "")):
         assert known_as(kind.value, "mlir-opt-22 ...", "result _", difference(name), "") == said
     assert known_as(Kind.WRONG_PROGRAM.value, "builtin", "result _", difference(name), "") == ""
+
+
+MOVES = """
+func.func @f(%t: tensor<4xf32>, %x: f32, %n: index) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.splat %x : tensor<1xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<4xf32> {
+    %s = tensor.insert_slice %e into %INTO[%AT] [1] [1] : tensor<1xf32> into tensor<4xf32>
+    scf.yield %s : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}"""
+
+
+@pytest.mark.parametrize(
+    ("into", "at", "fits"), [("t", "i", True), ("t", "n", False), ("a", "i", False)]
+)
+def test_parts_that_a_loop_moves(into: str, at: str, fits: bool) -> None:
+    text = MOVES.replace("INTO", into).replace("AT", at)
+    assert SHAPES["a part that a loop moves"](parse(text, "program")[0].module) is fits
 
 
 WRITE = """

@@ -198,6 +198,30 @@ def test_a_campaign_without_findings_has_a_page(document) -> None:
     assert '<div class="tile good"><b>nothing</b> wrong was found</div>' in campaign_page(empty)
 
 
+def test_what_is_not_small_yet_is_shown(document) -> None:
+    seen = {
+        "kind": "crash",
+        "detail": "signal 11",
+        "sightings": 3,
+        "source": "func.func @g()",
+        "configuration": Configuration().document(),
+    }
+    page = campaign_page({**document, "findings": [], "not_yet_small": [seen]})
+    assert tiles(page)[0] == ("bad", "1", "not yet made small")
+    assert "nothing</b> wrong" not in page
+    assert "signal 11" in page
+    assert "func.func @g()" in page
+
+
+def test_a_known_bug_is_named_in_the_heading(document) -> None:
+    page = campaign_page(document)
+    headings = re.findall(
+        r'<summary><span class="kind (\w+)">.*\s*<span class="detail">(.*?)<', page
+    )
+    assert headings == [("new", "result 0 differs at [0] &lt;b&gt;&amp;"), ("known", "a known one")]
+    assert "Known: a known one. Here: result 0 differs" in page
+
+
 def tiles(page):
     return re.findall(r'<div class="tile ?(\w*)"><b>(\S+)</b> (.*?)</div>', page)[:2]
 

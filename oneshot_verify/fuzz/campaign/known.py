@@ -23,6 +23,7 @@ from oneshot_verify.fuzz.campaign.alias_shapes import (
 from oneshot_verify.fuzz.campaign.programs import read_program
 from oneshot_verify.ir import InputError
 from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.facts import facts_of
 
 DATA = Path(__file__).with_name("known.json")
 
@@ -173,11 +174,29 @@ def _body_writes(module: ModuleOp, names: tuple[str, ...]) -> bool:
 
 
 def _is_outside(value: SSAValue, op: Operation) -> bool:
-    """Whether a tensor is neither made in the regions of `op` nor an argument of theirs."""
+    """True for a tensor that is neither made in the regions of `op` nor an argument of theirs."""
+    return is_tensor(value) and not _is_inside(value, op)
+
+
+def _is_inside(value: SSAValue, op: Operation) -> bool:
     around = value.owner.parent_op()
     while around is not None and around is not op:
         around = around.parent_op()
-    return is_tensor(value) and around is not op
+    return around is op
+
+
+def _part_that_moves(module: ModuleOp) -> bool:
+    """A part is put where it is another one in each iteration of a loop, into a tensor of outside; or is that of the
+    last iteration."""
+    loops = [op for op in module.walk() if facts_of(op).repeats]
+    return any(
+        (_is_outside(op.operands[1], loop) and any(_is_inside(index, loop) for index in indices))
+        or any(index.owner is loop for index in indices)
+        for op in module.walk()
+        if op.name == "tensor.insert_slice"
+        for indices in [op.operands[2:]]
+        for loop in loops
+    )
 
 
 def _while_yields_foreign(module: ModuleOp) -> bool:
@@ -265,6 +284,7 @@ SHAPES: dict[str, Callable[[ModuleOp], bool]] = {
         a_store_to_a_global_gets_a_new_buffer
     ),
     "a global is loaded and stored": a_global_is_loaded_and_stored,
+    "a part that a loop moves": _part_that_moves,
     "undefined tensor passed to a call that returns a tensor": _undefined_tensor_passed,
 }
 """Properties of programs, by the names that the data file uses."""
