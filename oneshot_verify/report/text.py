@@ -64,7 +64,8 @@ def print_report(
 
 def file_lines(file: FileResult, columns: int = NO_TERMINAL) -> Iterator[Text]:
     """The name of a file, and what of it could not be read."""
-    yield Text(file.path, style="bold")
+    is_empty = not (file.functions or file.errors)
+    yield Text.assemble((file.path, "bold"), "  no functions" if is_empty else "")
     for problem in file.errors:
         said = str(problem).replace(": error: ", ": ", 1)
         label: tuple[str, str] = Verdict.ERROR.value.ljust(_VERDICT_WIDTH), COLOURS[Verdict.ERROR]

@@ -341,6 +341,18 @@ def test_folders_and_targets_of_the_same_names(run, examples, tmp_path):
     assert "1 proved" in done.stdout
 
 
+def test_a_file_of_a_folder_need_not_have_functions(run, tmp_path):
+    (tmp_path / "in" / "deep").mkdir(parents=True)
+    (tmp_path / "in" / "a.mlir").write_text("func.func private @f(tensor<?xf32>)\n")
+    (tmp_path / "in" / "deep" / "b.mlir").write_text("memref.global @g : memref<2xf32>\n")
+    done = _clean(run("prove", "in"), 0)
+    assert "in/a.mlir  no functions\nin/deep/b.mlir  no functions\n" in done.stdout
+    _clean(run("copies", "in", "--max-copies", "0", "--max-allocs", "0"), 0)
+    (tmp_path / "in" / "good.mlir").write_text(GOOD)
+    assert "1 proved" in _clean(run("prove", "in"), 0).stdout
+    assert "no function with a body" in _clean(run("prove", "in/a.mlir"), 2).stdout
+
+
 def test_a_log_without_the_pass(run, tmp_path):
     (tmp_path / "a.log").write_text("nothing here\n")
     done = _clean(run("prove", "--from-log", "a.log"), 2)
