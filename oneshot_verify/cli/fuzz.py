@@ -166,6 +166,7 @@ def fuzz(
             features=_mixed_features(features) if mixed else _features(features),
             resume=resume,
         )
+    from oneshot_verify.corpus.cases import INBOX
     from oneshot_verify.fuzz.campaign.engine import Plan
     from oneshot_verify.fuzz.campaign.work import Settings
 
@@ -185,29 +186,31 @@ def fuzz(
         _check_target(kept.progress.settings)
     if run:
         kept.progress.settings = replace(kept.progress.settings, run=True)
-    crew = _crew(kept.progress.settings, scheduler, jobs)
-    return _campaign(kept, plan, corpus, crew, confirmed=run)
+    elsewhere = f" --corpus {shlex.quote(str(corpus))}" if corpus != DEFAULT_CORPUS else ""
+    go_on = f"oneshot-verify fuzz --resume --state {shlex.quote(str(kept.folder))}{elsewhere}"
+    try:
+        crew = _crew(kept.progress.settings, scheduler, jobs)
+        return _campaign(kept, plan, corpus / INBOX, crew, go_on)
+    except KeyboardInterrupt:
+        # Before the campaign listens to it, or after.
+        complain(f"go on with: {go_on}")
+        raise
 
 
-def _campaign(state: State, plan: Plan, corpus: Path, crew: Crew, *, confirmed: bool) -> int:
-    from oneshot_verify.corpus.cases import INBOX
+def _campaign(state: State, plan: Plan, inbox: Path, crew: Crew, go_on: str) -> int:
     from oneshot_verify.fuzz.campaign.engine import Engine
     from oneshot_verify.report.campaign_display import watcher_for
     from oneshot_verify.report.campaign_files import ReportingWatcher
 
     with watcher_for(sys.stderr) as watcher:
         reporting = ReportingWatcher(watcher, state.folder)
-        engine = Engine(state, crew, corpus / INBOX, plan, reporting)
+        engine = Engine(state, crew, inbox, plan, reporting)
         engine.run()
-    if confirmed and not engine.interrupts:
+    if state.progress.settings.run and not engine.interrupts:
         engine.confirm_all()
     code = _finish(engine.stopping, state)
-    left = bool(state.progress.left())
-    if state.failure or not (engine.interrupts or left):
+    if state.failure or not (engine.interrupts or state.progress.left()):
         return code
-    elsewhere = f" --corpus {shlex.quote(str(corpus))}" if corpus != DEFAULT_CORPUS else ""
-    folder = shlex.quote(str(state.folder))
-    go_on = f"oneshot-verify fuzz --resume --state {folder}{elsewhere}"
     if not engine.interrupts:
         complain(f"make small what was seen with: {go_on}")
         return code or 1
