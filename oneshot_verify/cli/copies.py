@@ -44,7 +44,8 @@ Examples:
 \b
 Exit code (the worst one counts, in this order):
   2  an input is in error, or the call is wrong
-  1  there are more copies than --max-copies, more allocations than --max-allocs, or copies that --baseline lacks
+  1  there are more copies than --max-copies or buffers than --max-allocs,
+     or copies that --baseline lacks
   3  a function has no bufferized program
   0  done, whatever the copies are
 """
