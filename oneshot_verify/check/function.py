@@ -40,11 +40,12 @@ from oneshot_verify.ir import position_of
 from oneshot_verify.ir.places import NoSuchPlace, Places
 from oneshot_verify.ir.recursion import room_to_recurse
 from oneshot_verify.ir.symbols import functions_of, globals_of, has_body, remembered_symbols
-from oneshot_verify.semantics import UnsupportedOp
+from oneshot_verify.semantics import UnsupportedOp, default_meanings
 from oneshot_verify.semantics.assumed import tells_of_writes
 from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.named import never_written
 from oneshot_verify.semantics.reading import fixed_arguments
+from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 from oneshot_verify.semantics.unbufferized import Tensors, left_on_tensors
 from oneshot_verify.semantics.values import FoldedView, MemRefValue, TensorValue
 
@@ -102,6 +103,11 @@ class Checker:
     """What was shown of the functions that were checked, and with which certificate; None where that is nothing, and
     while it is under way."""
 
+    def __post_init__(self) -> None:
+        ours, theirs = self.modules
+        self.prints = self.prints or (fingerprint_of(ours), fingerprint_of(theirs))
+        self.modules = with_regions_as_loops(*self.modules, default_meanings())
+
     @cached_property
     def contents(self) -> list[tuple[dict[str, Operation], list[Operation]]]:
         """The functions, and the globals, of both programs; there is nothing else in them."""
@@ -154,8 +160,7 @@ class Checker:
 
 class _Check:
     def __init__(self, checker: Checker, certificate: Certificate, solver: Solver) -> None:
-        prints = checker.prints or tuple(map(fingerprint_of, checker.modules))
-        if (certificate.source, certificate.target) != prints:
+        if (certificate.source, certificate.target) != checker.prints:
             raise BadCertificate("the certificate is of other programs")
         self.checker = checker
         self.certificate, name = certificate, certificate.function

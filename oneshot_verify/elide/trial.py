@@ -274,7 +274,7 @@ def judged_for_callers(
     result = judge.judge(path)
     told = {said for said in result.assumptions if said.startswith(OUTSIDE)}
     if result.verdict is Verdict.PROVED and told:
-        source = judge.pair.modules[0]
+        source = judge.pair.given[0]
         usual = source.clone()
         bufferize_module(usual, options)
         alone = Judge(source, usual, replace(judge.options, replay_first=False))

@@ -116,8 +116,9 @@ class Judge:
     def beside(self, target: ModuleOp, told: Sequence[Choice] = ()) -> Judge:
         """The judge of the same tensor program and another bufferized one. What the tensor program does on inputs is
         found out once for all of them."""
-        judge = Judge(self.pair.modules[0], target, self.options)
-        judge.programs = self.programs.with_target(judge.pair.modules[1])
+        judge = Judge(self.pair.given[0], target, self.options)
+        if judge.pair.modules[0] is self.pair.modules[0]:
+            judge.programs = self.programs.with_target(judge.pair.modules[1])
         judge.told = told
         return judge
 

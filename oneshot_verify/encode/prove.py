@@ -25,6 +25,7 @@ from oneshot_verify.ir.frees import frees_on_its_own
 from oneshot_verify.ir.reclass import with_our_classes
 from oneshot_verify.ir.symbols import SymbolMemory, functions_of, globals_of, path_of
 from oneshot_verify.semantics import default_meanings
+from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 from oneshot_verify.semantics.named import never_written, seen_by_others
 
 MOST_SUMMARIES = 6
@@ -44,16 +45,18 @@ class ProgramPair(Functions):
     """Two programs, and what has been proved of their functions so far."""
 
     def __init__(self, source: ModuleOp, target: ModuleOp, options: ProofOptions) -> None:
-        self.modules = with_our_classes(source), with_our_classes(target)
-        source, target = self.modules
-        for module in self.modules:
+        self.given = with_our_classes(source), with_our_classes(target)
+        """Both programs as others know them."""
+        for module in self.given:
             make_calls_direct(module)
+        self.meanings = default_meanings()
+        self.modules = with_regions_as_loops(*self.given, self.meanings)
+        source, target = self.modules
         self.globals = (globals_of(source), globals_of(target))
         if options.must_free is None:
             options = replace(options, must_free=frees_on_its_own(source, target))
         self.options = options
         self.sources, self.targets = _functions(source), _functions(target)
-        self.meanings = default_meanings()
         ops = (op for module in self.modules for op in module.walk() if op is not module)
         self.opaque = frozenset(opaque_names(ops, self.meanings))
         self.promises = frozenset(promises_in(target))
@@ -72,7 +75,7 @@ class ProgramPair(Functions):
     @cached_property
     def prints(self) -> tuple[str, str]:
         """What certificates call both programs by: nothing, where nobody else reads them."""
-        ours, theirs = self.modules
+        ours, theirs = self.given
         return (fingerprint_of(ours), fingerprint_of(theirs)) if self.options.writes else ("", "")
 
     def fixed_globals(self) -> set[str]:

@@ -47,6 +47,8 @@ from oneshot_verify.semantics.reading import (
 _BUFFERS = frozenset({MemRefType, UnrankedMemRefType})
 """Classes that have no subclasses: `isinstance` takes long where it says no."""
 
+STEP = "oneshot_verify.step"
+"""The attribute of ops that are steps of one whose regions are written as loops (`regions_as_loops.py`)."""
 OPAQUE = "op "
 """What the text of an opaque op begins with among the things that the outside world sees."""
 
@@ -211,14 +213,14 @@ def opaque_text(op: Operation) -> str:
         names[value] = f"inner {number}"
     # A symbol without a body may say more than its name: the value of a global of another dialect, say.
     named = "".join(f" {_declared(found)}" for found in _named(op))
-    return f"{OPAQUE}{_details(op)}{regions_text(op, names)}{named}"
+    return f"{OPAQUE}{details(op)}{regions_text(op, names)}{named}"
 
 
 def _declared(symbol: Operation) -> str:
     """What a symbol without a body says; of a function, its type, tensors and buffers under one name."""
     type = all_attributes(symbol).get("function_type")
     if not isinstance(type, FunctionType):
-        return _details(symbol)
+        return details(symbol)
     lists = ((_type_text(each) for each in types) for types in (type.inputs, type.outputs))
     return " -> ".join(f"({', '.join(texts)})" for texts in lists)
 
@@ -232,7 +234,8 @@ def _type_text(type: Attribute) -> str:
     return str(type)
 
 
-def _details(op: Operation) -> str:
+def details(op: Operation) -> str:
+    """The name of an op, and its attributes."""
     return f"{op_name(op)} {{{', '.join(attributes_text(op, IGNORED))}}}"
 
 
@@ -248,7 +251,7 @@ def _region(region: Region, names: Mapping[SSAValue, str]) -> str:
         lines.append(f"({_typed(block.args, names)})")
         for nested in block.ops:
             operands = ", ".join(names[value] for value in nested.operands)
-            text = f"{_details(nested)}{regions_text(nested, names)}"
+            text = f"{details(nested)}{regions_text(nested, names)}"
             lines.append(f"{_typed(nested.results, names)} = {text} ({operands})")
     return "; ".join(lines)
 
@@ -266,6 +269,14 @@ def assumption(op: Operation) -> str:
     """What a verdict has to state of an opaque op, or of a call of a function without a body."""
     if op_name(op) == "func.call":
         return outside_assumption(callee_of(op) or "")
+    if op_name(op) in DEVICES and STEP in op.attributes:
+        return f"'{op_name(op)}' runs its region in any number of threads"
+    if STEP in op.attributes:
+        return (
+            f"'{op_name(op)}', whose meaning is not known, runs its regions any number of times, one after the other; "
+            "what it does besides depends on nothing but its operands, what its regions pass on, and what the outside "
+            "world has seen, and it changes no buffers but those among its operands"
+        )
     return (
         f"'{op_name(op)}', whose meaning is not known, depends on nothing but its operands and what the outside "
         "world has seen, and changes no buffers but those among its operands"

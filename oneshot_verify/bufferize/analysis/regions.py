@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from oneshot_verify.bufferize.interface import op_name, parent_region
-from oneshot_verify.ir.facts import OpFacts, Runs, names_where
+from oneshot_verify.ir.facts import OpFacts, Runs, default_facts, names_where
+from oneshot_verify.ir.symbols import symbol_name
 
 if TYPE_CHECKING:
     from oneshot_verify.bufferize.analysis.state import AnalysisState
@@ -66,6 +67,13 @@ UNMODELLED: dict[str, Successors] = {
 
 
 _LOOPS = frozenset(name for name, ways in UNMODELLED.items() if ways is loop_successors)
+
+
+def _is_unknown(op: Operation) -> bool:
+    """True for an op that may do anything with its regions: it has no name that they would be the body of."""
+    name = op_name(op)
+    is_known = name in UNMODELLED or default_facts().find(name) is not None
+    return not is_known and name != "builtin.module" and symbol_name(op) is None
 
 
 def _runs_in_parallel(facts: OpFacts) -> bool:
@@ -121,7 +129,7 @@ class RegionQueries:
         """Whether control may come back to `region`."""
         return self.is_reachable(region, region)
 
-    # Without a model upstream takes a region for one that runs once; we do not for the loops among them.
+    # Without a model upstream takes a region for one that runs once; we do not for loops, and ops that nobody knows.
 
     def _is_repetitive(self, region: Region) -> bool:
         op = region.parent
@@ -129,7 +137,7 @@ class RegionQueries:
             return False
         model = self._state.model_of(op)
         if model is None:
-            return op_name(op) in _LOOPS
+            return op_name(op) in _LOOPS or _is_unknown(op)
         return model.is_repetitive_region(region, self._state)
 
     def _is_parallel(self, region: Region) -> bool:

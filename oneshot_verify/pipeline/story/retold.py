@@ -30,6 +30,7 @@ from oneshot_verify.pipeline.story.tracing import Trace, WatchedInterpreter
 from oneshot_verify.semantics import MemRefValue, default_meanings
 from oneshot_verify.semantics.concrete import Event, Faulted, NumberArray, Outcome, Returned
 from oneshot_verify.semantics.concrete.calls import written_access
+from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 from oneshot_verify.semantics.values import ArrayValue
 from oneshot_verify.verdict import Counterexample, InputValue
 
@@ -58,11 +59,11 @@ class _Story:
         found: Counterexample,
         lines: Lines,
     ) -> None:
-        self.modules = (source, target)
+        self.modules = with_regions_as_loops(source, target, default_meanings())
         self.name = name
         self.found = found
         self.lines = lines
-        self.functions = (functions(source)[name], functions(target)[name])
+        self.functions = (functions(self.modules[0])[name], functions(self.modules[1])[name])
         types = [argument.type for argument in block_arguments(self.functions[0])]
         values = [_value(value, type) for value, type in zip(found.inputs, types, strict=True)]
         self.given = Input(tuple(values), Choice((), ()))

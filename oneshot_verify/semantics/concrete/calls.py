@@ -69,7 +69,7 @@ def run_opaque(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -
     `read_only`, as One-Shot Bufferize does with `arith.constant`. So nothing is refuted for writing to them; the
     prover, which cannot see that this happens, leaves it open.
     """
-    if op_name(op) in DEVICES:
+    if op_name(op) in DEVICES and op.regions:
         # What its region does is known to other passes; made-up changes would show differences that there are not.
         raise UnsupportedOp(op, f"the threads of '{op_name(op)}' are not run")
     # What its regions use from outside counts as operands.
