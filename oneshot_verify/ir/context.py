@@ -23,6 +23,7 @@ ENTRY_POINTS = "oneshot_verify.dialects"
 
 _OWN = {
     "affine": "Affine",
+    "amdgpu": "AMDGPU",
     "arith": "Arith",
     "arm_sme": "ArmSME",
     "bufferization": "Bufferization",

@@ -22,6 +22,7 @@ ENTRY_POINTS = "oneshot_verify.meanings"
 OWN: Mapping[str, Sequence[str]] = {
     "affine:AffineMeanings": ("affine",),
     "affine_control:AffineMemoryMeanings": ("affine",),
+    "amdgpu:AMDGPUMeanings": ("amdgpu",),
     "arith:ArithMeanings": ("arith",),
     "arith_extended:ArithExtendedMeanings": ("arith",),
     "bufferization:BufferizationMeanings": ("bufferization",),

@@ -283,6 +283,12 @@ _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
         _is("memref.memory_space_cast"),
         "what 'memref.memory_space_cast' casts may be used, written, and freed as memory of the other space",
     ),
+    # What lies outside is 0 for the machine, unless the op says otherwise.
+    (
+        _is("amdgpu.fat_raw_buffer_cast"),
+        "what 'amdgpu.fat_raw_buffer_cast' casts is used within its bounds only, and may be used, written, and freed as "
+        "memory of the other space",
+    ),
     # Each op may take another one of several right results.
     (
         _leaves_a_choice,

@@ -89,7 +89,7 @@ def layout_of(seen: BlockView) -> tuple[tuple[Index, ...], Index]:
         offset = offset + step * start
         for dimension, stride in terms:
             strides[dimension] = strides[dimension] + step * stride
-    return tuple(strides), offset
+    return tuple(strides), offset if seen.start == 0 else offset - seen.start
 
 
 def has_one_element(machine: Machine, size: Index) -> Truth:

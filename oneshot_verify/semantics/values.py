@@ -169,6 +169,8 @@ class BlockView:
     folds: tuple[Fold, ...] = ()
     distinct: Truth = True
     """Whether what it is a part of shows no element twice: `memref.reinterpret_cast` may."""
+    start: Index = 0
+    """From where offsets count, in elements of linear memory: `amdgpu.fat_raw_buffer_cast` may move that."""
 
     @property
     def view(self) -> AffineView:

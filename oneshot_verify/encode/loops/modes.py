@@ -75,6 +75,7 @@ class Modes:
         is_plain = (
             view.distinct is True
             and not view.folds
+            and view.start == 0
             and all(isinstance(stride, int) for stride in strides)
         )
         if len(value.views) > 1 or not is_plain:

@@ -70,6 +70,8 @@ class DeallocationMeanings:
         Source: https://mlir.llvm.org/docs/Dialects/MemRef/#memrefextract_strided_metadata
         """
         (memref,) = operands
+        if any(seen.start != 0 for _, seen in memref.views):
+            raise UnsupportedOp(op, "the start of memory behind a buffer whose start was moved")
         offset: Index = None
         strides: Sequence[Index] = ()
         for guard, seen in reversed(memref.views):

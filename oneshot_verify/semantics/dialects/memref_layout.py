@@ -83,12 +83,12 @@ class MemRefLayoutMeanings:
             return (buffer,)
         if not _is_row_major(seen):
             raise UnsupportedOp(op, "the memory behind a buffer with holes is not covered")
-        start = offset - seen.block.offset
+        start = offset + seen.start - seen.block.offset
         _require_reach(machine, op, seen, (start, shape, strides))
         terms = tuple((dimension, stride) for dimension, stride in enumerate(strides))
         view = AffineView(len(shape), (start,), (terms,))
         distinct = machine.domain.is_one_to_one(shape, strides)
-        shown = replace(_linear(seen, view), distinct=distinct)
+        shown = replace(_linear(seen, view), distinct=distinct, start=seen.start)
         return (MemRefValue.of(shown, shape, buffer.element_type),)
 
 

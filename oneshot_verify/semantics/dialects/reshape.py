@@ -121,7 +121,7 @@ def joined(
     views: list[tuple[Truth, BlockView]] = []
     for guard, seen in source.views:
         strides, offset = _joined_strides(machine, op, guard, seen, source.shape, groups)
-        fold = Fold(seen.innermost, source.shape, groups, strides, offset)
+        fold = Fold(seen.innermost, source.shape, groups, strides, offset + seen.start)
         identity = AffineView.identity(len(shape))
         views.append((guard, replace(seen, innermost=identity, folds=(*seen.folds, fold))))
     return MemRefValue(tuple(views), shape, source.element_type)

@@ -40,6 +40,12 @@ FACTS = (
         has_effects_of_regions=True,
         is_scope=True,
     ),
+    *describe(
+        *("amdgpu", "fat_raw_buffer_cast", "source validBytes? cacheSwizzleStride?"),
+        attributes="boundsCheck resetOffset",
+        gives=Gives.VIEW,
+        **ALWAYS,
+    ),
     *describe("gpu", "return", "operands*", is_terminator=True, **ALWAYS),
     *describe("llvm", "return", "arg?", **_END, **ALWAYS),
 )
