@@ -104,6 +104,8 @@ class ParallelLoop:
         self.carriers = Carriers(walk, target, shared, self.target_before, self.ranges)
         self.may_not_end = may_not_return(walk, source)
         """Whether a thread may go on forever."""
+        self.alike: dict[Block, Block] = {}
+        """Blocks of the tensor program that a thread changes, each with the same one of the bufferized program."""
         self.undefined: frozenset[Block] = frozenset()
         """Blocks in which a thread may read what another one writes."""
 
@@ -235,16 +237,29 @@ class ParallelLoop:
         return number
 
     def _check_outer_blocks(self) -> None:
-        """No block from before the loop was freed, and the tensor program has changed none."""
+        """No block from before the loop was freed, and what the tensor program has changed is the same in both."""
         walk = self.walk
+        self.alike = {}
         if not walk.obligations.asks(THREAD_MODIFIES):
             return
         for _ in walk.relation.changed(walk.target, self.target_before, self.target_op):
             pass
-        if next(walk.relation.changes(walk.source, self.source_before), None) is not None:
-            raise Incomplete(
-                "the tensor program changes a buffer inside of a parallel loop", self.source_op
-            )
+        for ours in walk.relation.changed(walk.source, self.source_before, self.source_op):
+            theirs = walk.relation.pairs.get(ours)
+            if theirs is None or walk.source.memory.shadows.get(ours) or not self._is_alike(ours, theirs):
+                raise Incomplete(
+                    "the tensor program changes a buffer inside of a parallel loop", self.source_op
+                )
+            self.alike[ours] = theirs
+
+    def _is_alike(self, ours: Block, theirs: Block) -> bool:
+        """True if a block of each program holds the same before the loop, and at the end of a thread."""
+        befores = self.source_before[ours], self.target_before[theirs]
+        ends = self.walk.source.memory.blocks[ours], self.walk.target.memory.blocks[theirs]
+        return all(
+            self.walk.comparer.equal(mine.contents, its.contents, ours.shape)[0] is Answer.PROVED
+            for mine, its in (befores, ends)
+        )
 
     # Threads against each other.
 
@@ -313,6 +328,10 @@ class ParallelLoop:
             after[block] = before
         for block, contents in after.items():
             self.walk.relation.havoc(self.walk.target, block, contents)
+        # One thread has written what both hold there, or none; or several, so that it is undefined.
+        for ours, theirs in self.alike.items():
+            contents = None if theirs in raced else self.walk.target.memory.blocks[theirs].contents
+            self.walk.relation.havoc(self.walk.source, ours, contents)
         return results
 
     def _result(self, number: int, thread: Thread) -> TensorValue:
