@@ -24,9 +24,10 @@ from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.heads import Ended
 from oneshot_verify.check.loops import some_round
 from oneshot_verify.check.machine import Refused
-from oneshot_verify.check.relation import Pair, Sides, Values
+from oneshot_verify.check.relation import Memories, Pair, Sides, Values
 from oneshot_verify.check.terms import (
     Scalar,
+    Term,
     Value,
     all_same,
     at_most,
@@ -45,7 +46,7 @@ from oneshot_verify.semantics.dialects.tensor import inserted_in_parallel
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.places import behind, located, shown
 from oneshot_verify.semantics.states import BlockStates
-from oneshot_verify.semantics.values import AffineView, Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import AffineView, Block, BlockView, MemRefValue, TensorValue
 
 
 @dataclass
@@ -125,6 +126,18 @@ class _Threads:
         self.pair.at = op
         self.pair.require(some(no(here), allowed), what)
 
+    def ask_apart(self, here: Value, block: Block, at: Any, writes: bool, op: Operation) -> None:
+        """No other thread is where one writes that changes what the source changes, too."""
+        for there, other, place, also_writes, _ in self.accesses:
+            if other is block and (writes or also_writes):
+                theirs = [self._of_the_other(value_of(each), ()) for each in place]
+                # What hangs on more than the indices of the other one may be true of it, or not.
+                parts = there.args if isinstance(there, Term) and there.kind == "and" else (there,)
+                known = [each for each in parts if max(symbols(each), default=0) <= self.began[0]]
+                meets = both(self.another, self._of_the_other(both(*known), ()), all_same(at, theirs))
+                if not self.pair.solver.holds(no(both(here, meets))):
+                    raise NotAble(f"threads that may meet in {block.name} at '{op_name(op)}'")
+
 
 def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     """`scf.forall`, `scf.parallel`, and `affine.parallel`"""
@@ -175,24 +188,47 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
         for output in outputs:
             pair.require_alike(output.after, output.buffer, "what a thread inserts")
         pair.require_freed(before[1], ())
-        if any(True for _ in pair.changes(0, before[0])):
-            raise NotAble("a thread of the source that changes a buffer")
+        alike = _alike(pair, before)
         # What it writes was looked at as it wrote.
         list(pair.changes(1, before[1]))
     # A thread need not come to its end, so what is known there does not count before.
+    changed = {block for _, other in alike for block in other.blocks}
+    if len(held) + len(alike) > len({*held} | changed):
+        raise NotAble("a buffer of the source that holds a shared output, too")
     for access in threads.accesses:
-        threads.ask(*access)
+        (threads.ask_apart if access[1] in changed else threads.ask)(*access)
     pair.memories = before
+    for one, other in alike:
+        pair.require_alike(one, other, "what threads of both programs change, at the start")
+        pair.havoc((0, one), (1, other))
     results: list[Any] = [pair.any_scalar(each.type) for each in ours.results if is_reduction]
     for each in outputs:
         # Where nobody inserts, nothing is written.
         contents = pair.havoc((1, each.buffer)) if each.views else each.before.contents
         results.append(TensorValue(each.before.shape, contents, each.before.element_type))
-    for block, state in ((each, pair.target.memory.blocks[each]) for each in loose):
+    for block, state in ((each, pair.target.memory.blocks[each]) for each in loose - changed):
         # In which order they write, nobody knows.
         nothing = pair.domain.undefined(block.shape, block.element_type, block.name)
         pair.target.memory.blocks[block] = replace(state, contents=nothing)
     return results, results if is_reduction else []
+
+
+def _alike(pair: Pair, before: Memories) -> list[tuple[MemRefValue, MemRefValue]]:
+    """Buffers that a thread of the source has changed, with those of the target that hold the same at its end."""
+    found: list[tuple[MemRefValue, MemRefValue]] = []
+    for block, _, _ in pair.changes(0, before[0]):
+        its = pair.twins.get(block)
+        if its is None or pair.source.memory.shadows or {its} & {*pair.target.memory.shadows}:
+            raise NotAble("a thread of the source that changes a buffer of its own")
+        ours, theirs = (
+            MemRefValue.of(
+                BlockView(each, AffineView.identity(len(each.shape))), each.shape, each.element_type
+            )
+            for each in (block, its)
+        )
+        pair.require_alike(ours, theirs, "what threads of both programs change")
+        found.append((ours, theirs))
+    return found
 
 
 def _require_same_reductions(walk: Walk, ends: Ends) -> None:
