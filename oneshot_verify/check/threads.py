@@ -134,7 +134,9 @@ class _Threads:
                 # What hangs on more than the indices of the other one may be true of it, or not.
                 parts = there.args if isinstance(there, Term) and there.kind == "and" else (there,)
                 known = [each for each in parts if max(symbols(each), default=0) <= self.began[0]]
-                meets = both(self.another, self._of_the_other(both(*known), ()), all_same(at, theirs))
+                meets = both(
+                    self.another, self._of_the_other(both(*known), ()), all_same(at, theirs)
+                )
                 if not self.pair.solver.holds(no(both(here, meets))):
                     raise NotAble(f"threads that may meet in {block.name} at '{op_name(op)}'")
 

@@ -25,8 +25,8 @@ from oneshot_verify.ir.frees import frees_on_its_own
 from oneshot_verify.ir.reclass import with_our_classes
 from oneshot_verify.ir.symbols import SymbolMemory, functions_of, globals_of, path_of
 from oneshot_verify.semantics import default_meanings
-from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 from oneshot_verify.semantics.named import never_written, seen_by_others
+from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 
 MOST_SUMMARIES = 6
 """So many summaries of a function that calls itself are tried."""

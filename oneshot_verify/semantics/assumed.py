@@ -286,8 +286,8 @@ _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
     # What lies outside is 0 for the machine, unless the op says otherwise.
     (
         _is("amdgpu.fat_raw_buffer_cast"),
-        "what 'amdgpu.fat_raw_buffer_cast' casts is used within its bounds only, and may be used, written, and freed as "
-        "memory of the other space",
+        "what 'amdgpu.fat_raw_buffer_cast' casts is used within its bounds only, and may be used, written, and freed "
+        "as memory of the other space",
     ),
     # Each op may take another one of several right results.
     (

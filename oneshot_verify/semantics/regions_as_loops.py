@@ -8,8 +8,8 @@
                                   }
                                   %r = "acme.op"(%a) {step = "end"} : i32
 
-The ops with a `step` are opaque (`opaque.py`), so the body runs any number of times, on any arguments, in any state that
-it leaves itself, and with anything in the buffers that the op is given. Of several regions any one runs each time.
+The ops with a `step` are opaque (`opaque.py`), so the body runs any number of times, on any arguments, in any state
+that it leaves itself, and with anything in the buffers that the op is given. Of several regions any one runs each time.
 `gpu.launch`, `omp.parallel` and `omp.wsloop` become `scf.parallel`.
 
 An op that is opaque, and the same in both programs, stays as it is.
@@ -37,7 +37,7 @@ from oneshot_verify.ir.dialects.arith import MaxSIOp
 from oneshot_verify.ir.dialects.arith_constant import ConstantOp
 from oneshot_verify.ir.dialects.scf import ForOp, IndexSwitchOp, ParallelOp, ReduceOp
 from oneshot_verify.ir.facts import Speculatable, facts_of
-from oneshot_verify.ir.symbols import bodies_of, references_of
+from oneshot_verify.ir.symbols import bodies_of
 from oneshot_verify.semantics.meanings import Meanings, op_name
 from oneshot_verify.semantics.opaque import (
     KNOWN_DIALECTS,
@@ -97,8 +97,10 @@ def _chosen(
             continue
         is_same = details(pair[0]) == details(pair[1])
         are_opaque = is_same and all(why_not_opaque(op) is None for op in pair)
-        if is_same and all(map(_can_be_loop, pair)) and not (
-            are_opaque and opaque_text(pair[0]) == opaque_text(pair[1])
+        if (
+            is_same
+            and all(map(_can_be_loop, pair))
+            and not (are_opaque and opaque_text(pair[0]) == opaque_text(pair[1]))
         ):
             yield pair
         else:
@@ -125,11 +127,10 @@ def _can_be_loop(op: Operation) -> bool:
         return not op.results and _LOOPS[name][0](op)
     if name.partition(".")[0] in _PARALLEL_DIALECTS:
         return False
-    # A buffer behind a tensor that is passed on may be used at any time; and the op may be a symbol table.
+    # A buffer behind a tensor that is passed on may be used at any time.
     passed_on = (end for region in regions if (end := _end(region.block)) is not None)
     return not (
         any(is_shaped(type) for end in passed_on for type in end.operand_types)
-        or any(True for nested in inside for _ in references_of(nested))
         or any(_is_graph(region.block) for region in regions)
     )
 
@@ -179,7 +180,9 @@ class _Writer:
         """What an opaque op gives that is a step of the op: perhaps the `end` of one of its regions."""
         name, said = op_name(self.op), {**self.op.attributes, **self.op.properties}
         if end is not None:
-            said = {f"end.{key}": each for key, each in {**end.attributes, **end.properties}.items()}
+            said = {
+                f"end.{key}": each for key, each in {**end.attributes, **end.properties}.items()
+            }
         made = UnregisteredOp.with_name(name).create(
             operands=(self.op if end is None else end).operands,
             result_types=types,

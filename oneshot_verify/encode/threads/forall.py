@@ -246,7 +246,11 @@ class ParallelLoop:
             pass
         for ours in walk.relation.changed(walk.source, self.source_before, self.source_op):
             theirs = walk.relation.pairs.get(ours)
-            if theirs is None or walk.source.memory.shadows.get(ours) or not self._is_alike(ours, theirs):
+            if (
+                theirs is None
+                or walk.source.memory.shadows.get(ours)
+                or not self._is_alike(ours, theirs)
+            ):
                 raise Incomplete(
                     "the tensor program changes a buffer inside of a parallel loop", self.source_op
                 )

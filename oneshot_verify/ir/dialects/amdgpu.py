@@ -1,5 +1,6 @@
-"""The `amdgpu` dialect: the cast of a buffer to another memory space. Its other ops are read in generic form, or with the
-help of a program that knows them.
+"""The `amdgpu` dialect: the cast of a buffer to another memory space.
+
+Its other ops are read in generic form, or with the help of a program that knows them.
 
 https://mlir.llvm.org/docs/Dialects/AMDGPU/
 """
