@@ -169,6 +169,7 @@ def relaxed(*names: str) -> Generator[Models]:
         changes.append(patch.object(StructuredModel, "reads", _map_reads))
     if "loops" in names:
         changes.append(patch.object(regions, "_LOOPS", frozenset[str]()))
+        changes.append(patch.object(regions, "_is_unknown", lambda _: False))
     if "bodies" in names:
         no = lambda self, region, state: False  # noqa: E731
         changes.append(patch.object(ElementBody, "is_repetitive_region", no))
