@@ -130,12 +130,8 @@ class BufferRewriter(Rewriter):
                     f"allocation_fn made {made.type}, and was asked for {buffer_type}"
                 )
             return made
-        unknown = _unknown_layout_parts(buffer_type)
-        if unknown:
-            raise BufferizationError(
-                "'memref.alloc' op symbol operand count does not equal memref symbol count: "
-                f"expected {unknown}, got 0"
-            )
+        if _has_unknown_layout(buffer_type):
+            raise BufferizationError(f"a new buffer would have the type {buffer_type}, {NO_LAYOUT}")
         properties: dict[str, Attribute] = {"operandSegmentSizes": segments(len(sizes), 0)}
         if self.options.buffer_alignment:
             properties["alignment"] = IntegerAttr(self.options.buffer_alignment, i64)
@@ -171,6 +167,12 @@ class BufferRewriter(Rewriter):
             return None
         if cast_cannot_fail(have, buffer_type):
             return self.cast(buffer, buffer_type)
+        if _has_unknown_layout(buffer_type):
+            raise BufferizationError(
+                f"the buffer of type {have} has to be copied to a new one of type {buffer_type}, {NO_LAYOUT}",
+                buffer.owner if isinstance(buffer, OpResult) else None,
+                names_op=False,
+            )
         fresh = self.allocate(buffer_type, dims(self, "memref.dim", buffer, _dynamic(buffer_type)))
         self.copy(buffer, fresh)
         return fresh
@@ -335,6 +337,9 @@ MULTIPLE_BLOCKS = (
     "but at least one region has multiple blocks"
 )
 
+NO_LAYOUT = "whose strides or offset are known at run time only"
+"""Why nothing can be allocated; upstream makes a `memref.alloc` that does not verify."""
+
 _PLAIN = OpModel()
 
 
@@ -346,13 +351,11 @@ def buffer_type_of(value: SSAValue) -> BufferType:
     return found
 
 
-def _unknown_layout_parts(buffer_type: BufferType) -> int:
+def _has_unknown_layout(buffer_type: BufferType) -> bool:
     if not isinstance(buffer_type, MemRefType) or isinstance(buffer_type.layout, NoneAttr):
-        return 0
+        return False
     layout = strided_of(buffer_type)
-    if layout is None:
-        return 0
-    return sum(part is None for part in (layout.offset, *layout.strides))
+    return layout is not None and None in (layout.offset, *layout.strides)
 
 
 def _dynamic(buffer_type: MemRefType[Any]) -> list[int]:

@@ -36,10 +36,19 @@ if TYPE_CHECKING:
 class BufferizationError(Exception):
     """The program cannot be bufferized; `message` is upstream's text where upstream has one."""
 
-    def __init__(self, message: str, op: Operation | None = None) -> None:
+    def __init__(self, message: str, op: Operation | None = None, *, names_op: bool = True) -> None:
+        """`names_op`: False for an `op` that the bufferizer made, which gives the place alone."""
         super().__init__(message)
         self.message = message
         self.op = op
+        self._names_op = names_op
+
+    @property
+    def text(self) -> str:
+        """The message, with the name of the op in front."""
+        if self.op is None or not self._names_op:
+            return self.message
+        return f"'{op_name(self.op)}': {self.message}"
 
     @property
     def position(self) -> Position | None:

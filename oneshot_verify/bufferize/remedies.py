@@ -44,6 +44,8 @@ _REMEDIES: dict[str, str] = {
     "type once it is bufferized",
     r"callee is a function of the module": "declare the function, or do not bufferize function boundaries",
     r"unsupported scf::YieldOp parent": f"{_MODEL} that the yield stands in",
+    r"strides or offset are known at run time only": "let buffers at function boundaries have no offset: "
+    "function-boundary-type-conversion=identity-layout-map (elsewhere, unknown-type-conversion=identity-layout-map)",
     # Deallocation
     r"ops with unknown memory side effects": f"register a deallocation model for the op ({_PAGE})",
     r"memory free side-effect|No deallocation operations": "remove the deallocations that are there: the pass frees "

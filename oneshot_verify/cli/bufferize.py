@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from xdsl.dialects.builtin import ModuleOp
 
-    from oneshot_verify.bufferize import BufferizationError
     from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
     from oneshot_verify.cli.elision import ElisionRun
     from oneshot_verify.cli.phases import PhaseBar
@@ -285,15 +284,8 @@ def _bufferize_part(
     except BufferizationError as error:
         place = position_of(error.op) if error.op is not None else None
         beside = place.beside if place else ""
-        complain(f"{place or path}: error: {_named(error)}{beside}")
+        complain(f"{place or path}: error: {error.text}{beside}")
         remedy = remedy_for(error.message)
         if remedy is not None:
             complain(f"{place or path}: remedy: {remedy}")
         return 3, None
-
-
-def _named(error: BufferizationError) -> str:
-    """The message, with the name of the op."""
-    from oneshot_verify.bufferize.interface import op_name
-
-    return error.message if error.op is None else f"'{op_name(error.op)}': {error.message}"

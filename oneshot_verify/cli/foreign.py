@@ -1,4 +1,4 @@
-"""Files with custom syntax that we do not know, for the commands that take one part after the other."""
+"""Files with text that we cannot read, for the commands that take one part after the other."""
 
 from __future__ import annotations
 
@@ -11,18 +11,13 @@ if TYPE_CHECKING:
 
 
 def read(chunk: Chunk, path: str, reader: str | None, *, recover: bool = False) -> Part:
-    """A part; a program is asked for what is in custom syntax that we do not know. With `recover`, what it cannot read
-    either is left out. Raises `InputError`."""
+    """A part; a program is asked for one that we cannot read. With `recover`, what it cannot read either is left out.
+    Raises `InputError`."""
     from oneshot_verify.ir import InputError, parse_part
-    from oneshot_verify.ir.foreign import ForeignSyntax
 
     try:
         return parse_part(chunk, path)
-    except InputError as wrong:
-        if not isinstance(wrong, ForeignSyntax):
-            if recover:
-                return parse_part(chunk, path, recover=True)
-            raise
+    except InputError:
         from oneshot_verify.pipeline.foreign import read_part, readers
 
         try:

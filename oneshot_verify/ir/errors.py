@@ -5,6 +5,7 @@ from __future__ import annotations
 from xdsl.utils.exceptions import ParseError
 
 from oneshot_verify.ir.foreign import ForeignSyntax, UnknownSyntax
+from oneshot_verify.ir.require import words_of
 from oneshot_verify.ir.source import InputError
 from oneshot_verify.ir.text import LineMap
 
@@ -27,8 +28,8 @@ def input_error(error: Exception, lines: LineMap, reached: int) -> InputError:
             return InputError("is nested too deeply", lines.position(reached))
         case _:
             # xDSL's op parsers raise all sorts of exceptions for text that they do not expect.
-            said = _one_line(str(error)) if str(error) else type(error).__name__
-            return InputError(f"cannot be read: {said}", lines.position(reached))
+            said = f"the text does not parse here: {words_of(error)}"
+            return InputError(said, lines.position(reached))
 
 
 def _one_line(message: str) -> str:

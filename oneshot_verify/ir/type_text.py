@@ -31,6 +31,7 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.utils.bit_enum_attribute import BitEnumAttribute
 from xdsl.ir import Attribute, BuiltinAttribute, TypeAttribute
 from xdsl.parser import Parser
+from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from oneshot_verify.ir.affine_text import LARGEST
 from oneshot_verify.ir.aliases import AliasParser
@@ -46,6 +47,8 @@ _TENSOR_ELEMENTS = _NUMBERS | ComplexType | VectorType
 _BUFFER_ELEMENTS = _TENSOR_ELEMENTS | MemRefType | UnrankedMemRefType
 _SPACES = (NoneAttr, IntegerAttr, StringAttr, DictionaryAttr)
 
+
+_SIZES = (MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.QUESTION)
 
 _STRING_OR_NAME = re.compile(r'"(?:[^"\\]|\\.)*"|[#!][A-Za-z_][\w$.-]*(?!<)(?![\w$.-])')
 """In the text of an attribute that nobody here knows: a string, or what may be an alias."""
@@ -65,6 +68,21 @@ class TypeParser(AliasParser):
         if size > LARGEST:
             self.raise_error("a size has at most 64 bits", start)
         return size
+
+    def parse_dimension_list(self) -> list[int]:
+        """`4x8`; blanks may stand around each `x`, of which the one in front of the elements is left where it is."""
+        sizes: list[int] = []
+        if self._current_token.kind not in _SIZES:
+            return sizes
+        sizes.append(self.parse_shape_dimension())
+        mark = self.pos
+        while self._parse_optional_shape_delimiter():
+            if self._current_token.kind not in _SIZES:
+                self._resume_from(mark)
+                break
+            sizes.append(self.parse_shape_dimension())
+            mark = self.pos
+        return sizes
 
     def parse_list(
         self,

@@ -10,6 +10,7 @@ from xdsl.traits import IsolatedFromAbove, NoTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.definitions import AlikeChecks, checking_alike_once
+from oneshot_verify.ir.require import words_of
 from oneshot_verify.ir.source import InputError, Position, position_of
 from oneshot_verify.ir.symbols import (
     FUNCTION,
@@ -21,14 +22,6 @@ from oneshot_verify.ir.symbols import (
 )
 from oneshot_verify.ir.verify_symbols import verify_symbol
 from oneshot_verify.ir.verify_types import verify_types
-
-
-def _message(error: BaseException) -> str:
-    """xDSL draws the module around a message; the innermost exception has the plain words."""
-    while error.__cause__ is not None:
-        error = error.__cause__
-    lines = str(error).strip().splitlines()
-    return lines[0] if lines else "does not verify"
 
 
 def verify_module(
@@ -85,7 +78,7 @@ def _verify_op(op: Operation, fallback: Position, checks: AlikeChecks, *, is_rea
     except Exception as error:
         # Some of xDSL's verifiers raise other exceptions than VerifyException.
         place = position_of(op) or fallback
-        raise InputError(f"'{op.name}': {_message(error)}", place) from error
+        raise InputError(f"'{op.name}': {words_of(error)}", place) from error
 
 
 def _verify_branch(op: Operation) -> None:

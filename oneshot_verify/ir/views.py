@@ -6,6 +6,7 @@ Source: https://mlir.llvm.org/docs/Dialects/MemRef/.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import Any, TypeAlias
 
 from xdsl.dialects.builtin import MemRefType
@@ -104,15 +105,15 @@ def expanded_type(
     return buffer_like(source, shape, Strided(tuple(strides), layout.offset))
 
 
+def collapsed_extent(sizes: Sequence[Extent]) -> Extent:
+    """The size of the dimension that a group becomes: dynamic if one of the group is, though another is 0."""
+    return None if None in sizes else prod(size for size in sizes if size is not None)
+
+
 def collapsed_type(source: MemRefType[Any], groups: Reassociation) -> MemRefType[Any] | None:
     """The type of `memref.collapse_shape`; None where the dimensions of a group are not provably contiguous."""
     shape = shape_of(source)
-    result_shape: list[Extent] = []
-    for group in groups:
-        size: Extent = 1
-        for dim in group:
-            size = times(size, shape[dim])
-        result_shape.append(size)
+    result_shape = [collapsed_extent([shape[dim] for dim in group]) for group in groups]
     if has_identity_layout(source):
         return buffer_like(source, result_shape, None)
     layout = strided_of(source)

@@ -1,4 +1,4 @@
-"""Custom syntax that we do not know, read by a program that does: it is asked for the generic form, with locations.
+"""Text that we cannot read, read by a program that can: it is asked for the generic form, with locations.
 
 What it prints knows where each op stands in the text that it was given, so that messages still point there. Locations
 that the text itself gives hide that; where there are any, the program is asked once more, without them.
@@ -17,7 +17,6 @@ from xdsl.ir import Attribute, BlockArgument, Operation
 
 from oneshot_verify.ir import Chunk, InputError, Part, parse, parse_part
 from oneshot_verify.ir.blobs import whole
-from oneshot_verify.ir.foreign import ForeignSyntax
 from oneshot_verify.ir.location_kinds import GivenLoc
 from oneshot_verify.ir.locations import given_at
 from oneshot_verify.pipeline.external import CommandError, run_command, split_command
@@ -57,16 +56,13 @@ def read_part(
         part = parse_part(chunk, path)
         if not (recover and part.lacks_bytes):
             return part
-    except ForeignSyntax as error:
+    except InputError as error:
         chunk = replace(chunk, text=whole(chunk.text))
         for words in commands:
             found = _read_by(words, chunk, path)
             if found is not None:
                 note = f"read with the help of {words[0]}: {error.message.partition(';')[0]}"
                 return replace(found, note=note)
-        if not recover:
-            raise
-    except InputError:
         if not recover:
             raise
     return parse_part(chunk, path, recover=True)

@@ -11,11 +11,10 @@ from functools import partial
 from typing import Protocol
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
 
-from oneshot_verify.bufferize.interface import BufferizationError, op_name
+from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.options import parse_options
-from oneshot_verify.ir import Chunk, InputError, Part, position_of
+from oneshot_verify.ir import Chunk, InputError, Part
 from oneshot_verify.ir.alone import gone
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import path_of
@@ -132,7 +131,7 @@ class BuiltinTarget:
             self.bufferize(module)
             module.verify()
         except BufferizationError as error:
-            return _refused_at(error.message, error.op, name)
+            return _refused_at(error, name)
         except RecursionError:
             return Refusal(Verdict.ERROR, "the program is nested too deeply for the bufferizer")
         except Exception as error:
@@ -141,13 +140,11 @@ class BuiltinTarget:
         return None
 
 
-def _refused_at(message: str, op: Operation | None, name: str) -> Refusal:
-    place = position_of(op) if op is not None else None
-    function = op
+def _refused_at(error: BufferizationError, name: str) -> Refusal:
+    place, message = error.position, error.text
+    function = error.op
     while function is not None and not isinstance(function, FuncOp):
         function = function.parent_op()
-    if op is not None:
-        message = f"'{op_name(op)}': {message}"
     if function is not None and name and path_of(function) != name:
         message = f"calls @{path_of(function)}, which the bufferizer refuses: {message}"
     if place is None:

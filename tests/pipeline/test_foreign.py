@@ -232,6 +232,27 @@ def test_places_are_those_of_the_text(reader: str) -> None:
 
 
 @pytest.mark.mlir
+def test_a_program_is_asked_whatever_cannot_be_read(tmp_path: Path, mlir_opt: Path) -> None:
+    # MLIR ignores the second number of each pair.
+    pairs = """func.func @pairs() -> tensor<2xi32> {
+  %c = arith.constant dense<[(1, 7), (2, 7)]> : tensor<2xi32>
+  return %c : tensor<2xi32>
+}
+"""
+    found = judged(tmp_path, pairs + INSERT.format(0), reader=str(mlir_opt))
+    assert {function.verdict for function in found.values()} == {Verdict.PROVED}
+    assert any("with the help of" in note for note in found["pairs"].notes)
+    # Nobody can read this: the message is ours.
+    path = tmp_path / "in.mlir"
+    path.write_text(pairs.replace("tensor<2xi32>", "tensor<3xi32>") + INSERT.format(0))
+    (file,) = prove_files([str(path)], ProveRequest(reader=str(mlir_opt)), jobs=1)
+    (problem,) = file.errors
+    assert (problem.line, problem.column) == (2, 28)
+    assert "no pairs of numbers" in problem.message
+    assert [each.verdict for each in file.functions] == [Verdict.PROVED]
+
+
+@pytest.mark.mlir
 def test_mlir_opt_reads_what_it_knows(tmp_path: Path, mlir_opt: Path) -> None:
     launch = """func.func @launch(%m: memref<4xf32>, %x: f32, %i: index) {
   %c = arith.constant 1 : index

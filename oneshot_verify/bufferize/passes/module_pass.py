@@ -17,7 +17,7 @@ from xdsl.passes import ModulePass
 from xdsl.utils.arg_spec import ArgSpec, ParameterListType
 from xdsl.utils.exceptions import PassFailedException
 
-from oneshot_verify.bufferize.interface import BufferizationError, op_name
+from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.option_text import RENAMED, read_options
 from oneshot_verify.bufferize.remedies import remedy_for
 from oneshot_verify.ir.context import make_context
@@ -77,7 +77,7 @@ def _flag(value: ParameterListType) -> ParameterListType:
 
 def _refusal(error: BufferizationError) -> str:
     op: Operation | None = error.op
-    message = error.message if op is None else f"'{op_name(op)}': {error.message}\n{_shown(op)}"
+    message = error.text if op is None else f"{error.text}\n{_shown(op)}"
     remedy = remedy_for(error.message)
     return message if remedy is None else f"{message}\nremedy: {remedy}"
 

@@ -6,11 +6,11 @@ https://mlir.llvm.org/docs/Dialects/Builtin/#denseintorfpelementsattr
 
 from __future__ import annotations
 
-import math
 import re
 from binascii import Error as HexError
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
@@ -125,8 +125,9 @@ class Written:
     numbers: Sequence[Token]
     shape: tuple[int, ...] | None
     """The shape of the brackets; None for one number, which stands for all elements, and for a blob."""
-    complex: bool
-    """Whether the numbers are pairs in parentheses."""
+    pairs: bool
+    """Whether the numbers are pairs in parentheses: complex ones, or, outside of all brackets, as many as the type has
+    elements."""
 
     def attribute(self, type: Attribute, reject: Reject) -> DenseAttr:
         """The attribute, now that its type is known."""
@@ -139,7 +140,7 @@ class Written:
         sizes = cast("Any", type).get_shape()
         if DYNAMIC_INDEX in sizes:
             wrong("elements literal type must have static shape")
-        element_type, count = cast("Any", type).get_element_type(), math.prod(sizes)
+        element_type, count = cast("Any", type).get_element_type(), prod(sizes)
         if self.blob is not None:
             if is_bit(part_of(element_type)) and not is_bit(element_type):
                 # MLIR reads them bit by bit, though it gives each part a byte.
@@ -171,19 +172,25 @@ class Written:
 
     def _packed(self, element_type: Attribute, sizes: Sequence[int], reject: Reject) -> bytes:
         part = part_of(element_type)
-        if self.complex != isinstance(element_type, ComplexType) and self.numbers:
-            what = "a pair of numbers" if not self.complex else "no pairs of numbers"
+        is_complex, shape = isinstance(element_type, ComplexType), self.shape
+        if self.pairs and not is_complex and shape is None and len(self.numbers) == prod(sizes):
+            shape = tuple(sizes)
+        elif self.numbers and (
+            self.pairs is not is_complex
+            or len(self.numbers) != prod(shape or ()) * (1 + is_complex)
+        ):
+            what = "a pair of numbers" if is_complex else "no pairs of numbers"
             reject(f"the type asks for {what} for each element", self.start, self.end)
-        if self.shape is not None and self.shape != tuple(sizes):
+        if shape is not None and shape != tuple(sizes):
             message = (
-                f"inferred shape of elements literal ({list(self.shape)}) does not match type "
+                f"inferred shape of elements literal ({list(shape)}) does not match type "
                 f"({list(sizes)})"
             )
             reject(message, self.start, self.end)
         bits = [number_bits(token, part, reject) for token in self.numbers]
         if is_bit(element_type):
-            if self.shape is None:
-                count = math.prod(sizes)
+            if shape is None:
+                count = prod(sizes)
                 return bytes([0xFF * bits[0]]) if count > 8 else bytes([bits[0] * (2**count - 1)])
             packed = sum(bit << number for number, bit in enumerate(bits))
             return packed.to_bytes((len(bits) + 7) // 8, "little")
@@ -204,7 +211,7 @@ def read_dense(text: str, opened: int, reject: Reject) -> Written:
     closed = reader.next()
     if closed.text != ">":
         reject("expected '>'", closed.start, closed.end)
-    return Written(opened, closed.end, None, reader.numbers, shape, bool(reader.complex))
+    return Written(opened, closed.end, None, reader.numbers, shape, bool(reader.pairs))
 
 
 def _read_blob(text: str, opened: int, start: int, reject: Reject) -> Written:
@@ -231,7 +238,7 @@ class _Reader:
 
     def __init__(self, text: str, start: int, reject: Reject) -> None:
         self.numbers: list[Token] = []
-        self.complex: bool | None = None
+        self.pairs: bool | None = None
         """Whether the elements are pairs; None as long as there are none."""
         self._text, self._position, self._reject = text, start, reject
 
@@ -282,15 +289,21 @@ class _Reader:
 
     def _element(self, token: Token) -> None:
         is_pair = token.text == "("
-        if self.complex is not None and self.complex is not is_pair:
+        if self.pairs is not None and self.pairs is not is_pair:
             self._reject("expected the same form for all elements", token.start, token.end)
-        self.complex = is_pair
-        if not is_pair:
+        self.pairs = is_pair
+        self._numbers(token, 0)
+
+    def _numbers(self, token: Token, depth: int) -> None:
+        """Read a number, or a pair of such."""
+        if token.text != "(":
             self.numbers.append(self._number(token))
             return
-        self.numbers.append(self._number(self.next()))
+        if depth >= MOST_DIMENSIONS:
+            self._reject("parentheses nest too deeply", token.start, token.end)
+        self._numbers(self.next(), depth + 1)
         self._expect(",")
-        self.numbers.append(self._number(self.next()))
+        self._numbers(self.next(), depth + 1)
         self._expect(")")
 
     def _number(self, token: Token) -> Token:

@@ -5,7 +5,7 @@ https://mlir.llvm.org/docs/Dialects/Linalg/
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import auto
 from typing import cast
 
@@ -48,6 +48,18 @@ def parse_operands(parser: Parser, keyword: str) -> list[SSAValue]:
     types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
     parser.parse_punctuation(")")
     return list(parser.resolve_operands(names, types, position))
+
+
+def parse_parts(
+    parser: Parser, given: Mapping[str, Attribute] | None = None
+) -> tuple[dict[str, Attribute], list[SSAValue], list[SSAValue]]:
+    """`{attributes} ins(...) outs(...)`: the attributes, with those that were `given` before, and the operands."""
+    start = parser.pos
+    attributes = parser.parse_optional_attr_dict()
+    for name in attributes.keys() & (given or {}).keys():
+        parser.raise_error(f"attribute '{name}' is given twice", start)
+    inputs, outputs = parse_operands(parser, "ins"), parse_operands(parser, "outs")
+    return {**(given or {}), **attributes}, inputs, outputs
 
 
 def print_operands(printer: Printer, keyword: str, operands: Sequence[SSAValue]) -> None:

@@ -34,7 +34,7 @@ from xdsl.printer import Printer
 from oneshot_verify.ir.dialects.linalg_base import (
     iterator_attribute,
     iterator_names,
-    parse_operands,
+    parse_parts,
     print_operands,
     print_result_types,
 )
@@ -109,7 +109,7 @@ class GenericOp(StructuredOp):
         iterators = cast(ArrayAttr[Any], given["iterator_types"])
         names = [str(it.data) for it in iterators]
         given["iterator_types"] = iterator_attribute(names)
-        inputs, outputs = parse_operands(parser, "ins"), parse_operands(parser, "outs")
+        given, inputs, outputs = parse_parts(parser, given)
         if parser.parse_optional_keyword("attrs"):
             parser.parse_punctuation("=")
             given |= parser.parse_optional_attr_dict()

@@ -23,7 +23,7 @@ from xdsl.irdl import (
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from oneshot_verify.ir.dialects.linalg_base import parse_operands, print_operands
+from oneshot_verify.ir.dialects.linalg_base import parse_parts, print_operands
 from oneshot_verify.ir.dialects.linalg_bodies import move_body
 from oneshot_verify.ir.dialects.linalg_kinds import SHAPED
 from oneshot_verify.ir.dialects.linalg_payload import (
@@ -37,6 +37,7 @@ from oneshot_verify.ir.dialects.linalg_structured import (
     shape_of,
     tensor_types,
 )
+from oneshot_verify.ir.require import require
 
 
 class MoveOp(StructuredOp):
@@ -71,11 +72,11 @@ class MoveOp(StructuredOp):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         position = parser.pos
-        inputs, outputs = parse_operands(parser, "ins"), parse_operands(parser, "outs")
+        attributes, inputs, outputs = parse_parts(parser)
         if len(inputs) != 1 or len(outputs) != 1:
             parser.raise_error("expected one input and one output", position)
         op = cls(inputs[0], outputs[0], parse_integer_list(parser, cls.PLACE))
-        op.attributes |= parser.parse_optional_attr_dict()
+        op.attributes |= attributes | parser.parse_optional_attr_dict()
         return op
 
     def print(self, printer: Printer) -> None:
@@ -100,6 +101,11 @@ class TransposeOp(MoveOp):
 
     PLACE: ClassVar[str] = "permutation"
 
+    def verify_(self) -> None:
+        permutation = sorted(self.permutation.get_values())
+        require(permutation == list(range(len(permutation))), "permutation is not valid")
+        super().verify_()
+
     def get_maps(self) -> tuple[AffineMap, ...]:
         permutation = tuple(self.permutation.get_values())
         # Dimension i of the result is dimension permutation[i] of the input.
@@ -123,6 +129,13 @@ class BroadcastOp(MoveOp):
     dimensions = prop_def(INDEX_LIST)
 
     PLACE: ClassVar[str] = "dimensions"
+
+    def verify_(self) -> None:
+        rank, added = len(shape_of(self.init.type)), self.dimensions.get_values()
+        for index, dim in enumerate(added):
+            require(0 <= dim < rank, f"dimension {index} is out of range: {dim} of {rank}")
+        require(len(set(added)) == len(added), "a dimension is given twice")
+        super().verify_()
 
     def get_maps(self) -> tuple[AffineMap, ...]:
         rank = len(shape_of(self.init.type))

@@ -35,7 +35,7 @@ from xdsl.printer import Printer
 from oneshot_verify.ir.dialects.linalg_base import (
     TypeFn,
     TypeFnAttr,
-    parse_operands,
+    parse_parts,
     print_operands,
     print_result_types,
 )
@@ -56,6 +56,7 @@ from oneshot_verify.ir.dialects.linalg_structured import (
     tensor_types,
 )
 from oneshot_verify.ir.dialects.syntax import parse_optional_arrow_types
+from oneshot_verify.ir.require import words_of
 
 BodyOf = Callable[[Sequence[Attribute], bool], Region]
 """From the element types of the operands and whether conversions are unsigned to the body."""
@@ -236,9 +237,9 @@ class NamedOp(StructuredOp):
 
     @classmethod
     def _parse_rest(cls, parser: Parser, given: dict[str, Attribute]) -> Self:
-        given |= parser.parse_optional_attr_dict()
         position = parser.pos
-        inputs, outputs = parse_operands(parser, "ins"), parse_operands(parser, "outs")
+        given, inputs, outputs = parse_parts(parser, given)
+        given |= parser.parse_optional_attr_dict()
         types = parse_optional_arrow_types(parser)
         known = cls.get_irdl_definition().properties
         properties: dict[str, Attribute | None] = {
@@ -250,7 +251,9 @@ class NamedOp(StructuredOp):
         try:
             op = cls(inputs, outputs, properties, attributes)
         except (ValueError, IndexError) as error:
-            parser.raise_error(f"'{cls.name}' does not fit its operands: {error}", position)
+            parser.raise_error(
+                f"'{cls.name}' does not fit its operands: {words_of(error)}", position
+            )
         if list(op.result_types) != types:
             parser.raise_error("results must have the types of the tensor outputs", position)
         return op

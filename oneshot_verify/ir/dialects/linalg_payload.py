@@ -27,7 +27,7 @@ from xdsl.irdl import (
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from oneshot_verify.ir.dialects.linalg_base import parse_operands, print_operands
+from oneshot_verify.ir.dialects.linalg_base import parse_parts, print_operands
 from oneshot_verify.ir.dialects.linalg_kinds import SHAPED
 from oneshot_verify.ir.dialects.linalg_structured import (
     PARALLEL,
@@ -149,10 +149,10 @@ class MapOp(PayloadOp):
     def parse(cls, parser: Parser) -> Self:
         payload = cls._parse_payload(parser)
         position = parser.pos
-        inputs, outputs = parse_operands(parser, "ins"), parse_operands(parser, "outs")
+        attributes, inputs, outputs = parse_parts(parser)
         if len(outputs) != 1:
             parser.raise_error("expected one output", position)
-        attributes = parser.parse_optional_attr_dict()
+        attributes |= parser.parse_optional_attr_dict()
         body = (
             cls._parse_body(parser)
             if payload is None
@@ -208,9 +208,9 @@ class ReduceOp(PayloadOp):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         payload = cls._parse_payload(parser)
-        inputs, outputs = parse_operands(parser, "ins"), parse_operands(parser, "outs")
+        attributes, inputs, outputs = parse_parts(parser)
         dimensions = parse_integer_list(parser, "dimensions")
-        attributes = parser.parse_optional_attr_dict()
+        attributes |= parser.parse_optional_attr_dict()
         body = (
             cls._parse_body(parser)
             if payload is None

@@ -28,6 +28,7 @@ from oneshot_verify.ir.dialects.linalg_kinds import (
 from oneshot_verify.ir.dialects.linalg_named import NAMED, NamedOp, maps_of
 from oneshot_verify.ir.dialects.linalg_structured import element_type
 from oneshot_verify.ir.dialects.syntax import InAngleBrackets, parse_optional_arrow_types
+from oneshot_verify.ir.require import words_of
 
 Translation = Callable[[Mapping[str, Attribute], Sequence[SSAValue]], dict[str, Attribute]]
 """From the properties and the operands of the old op to the properties of today's; raises `ValueError` where that
@@ -72,7 +73,9 @@ class RenamedOp(IRDLOperation):
             properties = cls.OF_TODAY(own, [*inputs, *outputs])
             op = cls.TODAY(inputs, outputs, {**properties}, {**given})
         except (ValueError, IndexError) as error:
-            parser.raise_error(f"'{cls.name}' does not fit its operands: {error}", position)
+            parser.raise_error(
+                f"'{cls.name}' does not fit its operands: {words_of(error)}", position
+            )
         if list(op.result_types) != types:
             parser.raise_error("results must have the types of the tensor outputs", position)
         return op

@@ -15,8 +15,8 @@ from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.memref_shared import verify_view_type
 from oneshot_verify.ir.dialects.slices import extents_of
-from oneshot_verify.ir.layouts import Extent, shape_of, times
-from oneshot_verify.ir.views import Reassociation, collapsed_type, expanded_type
+from oneshot_verify.ir.layouts import Extent, shape_of
+from oneshot_verify.ir.views import Reassociation, collapsed_extent, collapsed_type, expanded_type
 
 
 def groups_of(op: Operation) -> Reassociation:
@@ -47,9 +47,7 @@ def _verify_groups(
             f"invalid number of dimensions in the reassociation groups: found {grouped}, expected {len(expanded)}"
         )
     for group, size in zip(groups, collapsed, strict=True):
-        product: Extent = 1
-        for dim in group:
-            product = times(product, expanded[dim])
+        product = collapsed_extent([expanded[dim] for dim in group])
         if product != size:
             raise VerifyException(
                 f"expected dimension of size {_text(product)} for group {list(group)}, got {_text(size)}"

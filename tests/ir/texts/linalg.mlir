@@ -32,5 +32,11 @@ func.func @f(%s: f32, %a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %v: tensor<?xf32
   %22 = linalg.unpack %q42 outer_dims_perm = [1, 0] inner_dims_pos = [0, 1] inner_tiles = [%c, 2] into %a {foo}: tensor<?x?x?x2xf32> -> tensor<?x?xf32>
   %23 = linalg.quantized_matmul ins(%i8, %i8, %n, %n : tensor<?x?xi8>, tensor<?x?xi8>, i32, i32) outs(%i32 : tensor<?x?xi32>) -> tensor<?x?xi32>
   %24 = linalg.exp ins(%a : tensor<?x?xf32>) outs(%b : tensor<?x?xf32>) -> tensor<?x?xf32>
+  // A dictionary in front of the operands.
+  %25 = linalg.generic #trait {foo} ins(%a : tensor<?x?xf32>) outs(%b : tensor<?x?xf32>) attrs = {goo} { ^bb0(%x: f32, %y: f32): linalg.yield %x : f32 } -> tensor<?x?xf32>
+  %26 = linalg.transpose {foo} ins(%a : tensor<?x?xf32>) outs(%b : tensor<?x?xf32>) permutation = [1, 0] {goo}
+  %27 = linalg.map { math.exp } {foo} ins(%a : tensor<?x?xf32>) outs(%b : tensor<?x?xf32>) {goo}
+  %28 = linalg.reduce { arith.addf } {foo} ins(%a : tensor<?x?xf32>) outs(%v : tensor<?xf32>) dimensions = [1] {goo}
+  %29 = linalg.exp ins(%a : tensor<?x?xf32>) outs(%b : tensor<?x?xf32>) {goo} -> tensor<?x?xf32>
   return
 }
