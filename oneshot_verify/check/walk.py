@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, dropwhile, product, takewhile
@@ -29,10 +30,13 @@ from oneshot_verify.check.machine import CheckMachine, Refused
 from oneshot_verify.check.paths import choose
 from oneshot_verify.check.relation import Pair, Sides, Values
 from oneshot_verify.check.terms import Value, both, holds, same
-from oneshot_verify.ir.facts import facts_of
+from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.ir.facts.attributes import said_to_others
+from oneshot_verify.ir.symbols import has_body
+from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.flat import flattened, home_of, is_flat, leave_flat
 from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.reading import called_function
 from oneshot_verify.semantics.values import LoopNest
 
 Rule = Callable[["Walk", Point, Sides], Any]
@@ -163,6 +167,8 @@ class Walk:
             if len(mine) == 1 and not is_at_end:
                 is_at_end = True
                 course.at_end(mine[0])
+            if point is not None and point.rule == "call":
+                self._look_into_callee(ops[0])
             self._run_up_to(1, ops[1], its)
             if not is_cut:
                 self.compare_events([*zip(self.pair.machines, ops, strict=True)])
@@ -172,6 +178,21 @@ class Walk:
         if not is_at_end or not all(are_ends):
             raise NotAble("a block whose end was not reached")
         return mine[0], its[0]
+
+    def _look_into_callee(self, call: Operation) -> None:
+        """What the straight-line ops at the beginning of the source's callee require is known in front of the call: the
+        source runs them next."""
+        machine, memories = self.pair.source, self.pair.memories
+        callee, values = called_function(call), machine.values
+        if callee is None or not has_body(callee) or self.pair.domain.bodies:
+            return
+        block = callee.regions[0].blocks[0]
+        machine.values = values.copy()
+        machine.values.update(zip(block.args, map(machine.get, call.operands), strict=True))
+        with suppress(NotAble, Refused, UnsupportedOp):
+            for op in takewhile(_only_computes, block.ops):
+                machine.run_op(op)
+        machine.values, self.pair.memories = values, memories
 
     def _at(self, point: Point, ops: Ends, left: Sequence[deque[Operation]]) -> None:
         """Do what a point says, to which both have come."""
@@ -362,3 +383,11 @@ class Walk:
 def _is_in(op: Operation, block: Block) -> bool:
     """Whether an op stands in a block, or around it: for its start."""
     return home_of(op) is block or op is block.parent_op()
+
+
+def _only_computes(op: Operation) -> bool:
+    """Whether an op does nothing but give results, or is undefined."""
+    facts = facts_of(op)
+    may_end = facts.may_not_return or facts.may_abort or facts.is_terminator
+    does_more = facts.has_effects or facts.has_effects_of_regions or facts.functions
+    return not (op.regions or may_end or does_more or facts.runs is not Runs.NOTHING)

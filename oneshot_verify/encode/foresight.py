@@ -6,7 +6,8 @@
 Passes that look for a better destination move writes to before the op that names it. On inputs on which the tensor
 program is undefined there is nothing to prove, wherever that comes to light; so what its ops require of what is known
 already holds from here on. That is so only if the op is reached: the tensor program may not do anything that might not
-return before it. Behind an assertion it is so where that holds, and in a region where that is run.
+return before it. Behind an assertion it is so where that holds, and in a region where that is run. What a function that
+is called requires counts for its caller, too.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from oneshot_verify.encode.terms.leaves import leaves
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.endless import may_not_return
 from oneshot_verify.encode.walk.graph import chain_of, is_merged
+from oneshot_verify.encode.walk.machine import Side
 from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.ir.facts.fact import ANYTHING, GLOBALS
 from oneshot_verify.semantics.control import counts_indices, decision, for_bounds
@@ -30,7 +32,7 @@ from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.flat import flattened, is_flat, leave_flat
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import is_buffer
-from oneshot_verify.semantics.reading import ranked_tensor
+from oneshot_verify.semantics.reading import callee_of, ranked_tensor
 from oneshot_verify.semantics.values import FoldedView, TensorValue
 
 if TYPE_CHECKING:
@@ -80,6 +82,8 @@ class _Ahead:
         self.machine = walk.source
         self.at: Operation | None = None
         """The op that is looked at, of those that were asked for."""
+        self.calls: list[str] = []
+        """The functions that are looked into, each called by the one before."""
 
     def look_over(self, ops: Sequence[Operation]) -> None:
         """Run the straight-line ops, and look into others."""
@@ -108,8 +112,11 @@ class _Ahead:
             walk.run_op(self.machine, op)
         else:
             facts = facts_of(op)
+            if op_name(op) == "func.call":
+                self._look_into_callee(op)
+                raise Incomplete("what the callee gives is not known", op)
             may_end = facts.may_not_return or facts.may_abort or op_name(op) in walk.opaque
-            if may_end or op_name(op) == "func.call":
+            if may_end:
                 raise Incomplete("control may not get behind the op", op)
             self._look_into(op)
             if may_not_return(walk, op) or any(map(_may_change_memory, op.walk())):
@@ -134,6 +141,19 @@ class _Ahead:
             lower, upper, _, carried = for_bounds(self.machine, op)
             is_run = self.walk.terms.lt(lower, upper)
             self._look_at_block(op.regions[0].blocks[0], (lower, *carried), is_run)
+        self.at = at
+
+    def _look_into_callee(self, call: Operation) -> None:
+        """Look at the body of a function that is called: its undefined behaviour is that of its caller."""
+        callee, at = callee_of(call), self.at
+        body = None if callee is None else self.walk.bodies[Side.SOURCE](callee)
+        if callee is None or body is None or callee in self.calls:
+            return
+        self.calls.append(callee)
+        self._look_at_block(
+            body.blocks[0], [self.machine.get(each) for each in call.operands], True
+        )
+        self.calls.pop()
         self.at = at
 
     def _look_at_block(self, block: Block, arguments: Sequence[Any], condition: Truth) -> None:

@@ -141,7 +141,24 @@ class Outcome:
             else self._given[each.number]
             for each in pairing.results
         ]
-        return list(zip(self.ends.source_values, theirs, strict=True))
+        pairs = zip(self.ends.source_values, theirs, strict=True)
+        return [self._of_one_rank(number, *each) for number, each in enumerate(pairs)]
+
+    def _of_one_rank(self, number: int, ours: Any, theirs: Any) -> tuple[Any, Any]:
+        """A result of which one program alone says the rank, as a pair of this rank."""
+        if isinstance(ours, UnrankedValue) and isinstance(theirs, TensorValue | MemRefValue):
+            return self._as_of_rank(number, ours, len(theirs.shape)), theirs
+        if isinstance(theirs, UnrankedValue) and isinstance(ours, TensorValue | MemRefValue):
+            return ours, self._as_of_rank(number, theirs, len(ours.shape))
+        return ours, theirs
+
+    def _as_of_rank(self, number: int, value: UnrankedValue, rank: int) -> Any:
+        # Each program has required the rank where it cast; without a cast, nobody knows it.
+        known = self.walk.session.holds(self.walk.domain.eq(value.rank, rank))
+        if rank not in value.forms or not known:
+            what = f"result {number} is of rank {rank} in one program, and may be of another one in the other"
+            raise Incomplete(what, self.ends.target)
+        return value.forms[rank]
 
     def _known(self, values: tuple[Any, Any]) -> bool:
         """Whether a result is a scalar that is defined in both programs."""

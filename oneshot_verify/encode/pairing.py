@@ -166,10 +166,11 @@ def _placed(
 
 def corresponds(ours: Attribute, theirs: Attribute) -> bool:
     """Whether a value of the bufferized program of type `theirs` can be one of the tensor program of type `ours`."""
-    is_unranked = isinstance(theirs, UnrankedMemRefType) and isinstance(
-        ours, TensorType | UnrankedTensorType
+    unranked = UnrankedTensorType | UnrankedMemRefType
+    is_known_once = isinstance(ours, unranked | TensorType | MemRefType) and (
+        isinstance(ours, unranked) or isinstance(theirs, UnrankedMemRefType)
     )
-    if is_unranked or (isinstance(theirs, MemRefType) and isinstance(ours, UnrankedTensorType)):
+    if is_known_once and isinstance(theirs, MemRefType | UnrankedMemRefType):
         # Only the types of the elements are to be compared, whatever class says them.
         return cast(Any, ours).element_type == cast(Any, theirs).element_type
     if not isinstance(ours, TensorType | MemRefType) or not isinstance(theirs, MemRefType):

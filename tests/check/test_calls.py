@@ -636,3 +636,34 @@ def test_a_buffer_that_holds_two_results(read: str, answer: Answer) -> None:
     certificate = Certificate("f", *prints, (("returned", 0),), AT)
     outcome = Checker((modules[0], modules[1]), lambda _: of_set).check(certificate)
     assert outcome.answer is answer, outcome
+
+
+ASSERTS = '%z = arith.constant 0 : index\n %k = arith.cmpi ne, %n, %z : index\n cf.assert %k, ""'
+
+
+@pytest.mark.parametrize(
+    ("first", "points", "holds"),
+    [
+        ("", (), True),
+        ("%p = arith.addi %n, %n : index", (), True),
+        # The callee may end the program, or never come back, before it divides.
+        (ASSERTS, (Point(3, 3, "event"),), False),
+        ("func.call @ask(%n) : (index) -> ()", (Point(1, 1, "call"),), False),
+    ],
+)
+def test_what_the_callee_divides_by_is_known_in_front_of_the_call(
+    first: str, points: Sequence[Point], holds: bool
+) -> None:
+    callee = f"""func.func private @ask(%n: index)
+func.func private @set(%n: index) -> index {{
+  {first}
+  %q = arith.divsi %n, %n : index
+  return %q : index }}
+"""
+    call = "%r = func.call @set(%n) : (index) -> index\n return %r : index"
+    source = callee + _f(call, "%n: index", "index")
+    divides = callee + _f(f"%d = arith.divsi %n, %n : index\n {call}", "%n: index", "index")
+    found = _run(source, divides, (Point(2, 3, "call"),), inside=points)
+    assert (found.answer is Answer.HOLDS) is holds, found
+    # In both programs behind the call, it holds whatever the callee does.
+    assert _run(source, source, AT, inside=points).answer is Answer.HOLDS

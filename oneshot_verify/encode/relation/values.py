@@ -77,7 +77,7 @@ class Relation(MemoryRelation):
             return self._require_unranked(ours, theirs, border)
         pair = Pair(ours, theirs)
         if not (pair.is_number or pair.is_shaped) or self._is_taken_back(pair):
-            what = f"{border.needed.text}: one is a tensor or buffer, the other is not"
+            what = f"{border.needed.text}: {_kind(ours)} in the tensor program, {_kind(theirs)} in the bufferized one"
             raise Incomplete(what, border.op)
         if any(self._is_gone(buffer) for buffer in buffers_of(theirs)):
             return self.obligations.fail(border.needed, border.op)
@@ -214,3 +214,16 @@ class Relation(MemoryRelation):
     def _held(self) -> list[ArrayNode]:
         """What the blocks of the bufferized program hold."""
         return [state.contents for _, state in self.target.memory.blocks.items()]
+
+
+def _kind(value: Any) -> str:
+    """What a value is, for a message."""
+    match value:
+        case TensorValue():
+            return "a ranked tensor"
+        case MemRefValue():
+            return "a ranked buffer"
+        case UnrankedValue():
+            return "a tensor or buffer without a rank"
+        case _:
+            return "a number or vector"

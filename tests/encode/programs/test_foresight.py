@@ -188,3 +188,58 @@ def both(later: str, *, before: str = TOUCH, between: str = "") -> tuple[str, st
 def test_what_is_required_further_on(right, wrong, must_prove, must_not_prove) -> None:
     must_prove(*right)
     must_not_prove(*wrong)
+
+
+CALLER = """
+func.func private @ask(%n: index)
+func.func private @made(%n: index, %f: f32) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %e = tensor.empty(%n) : tensor<?xf32>
+  %x = linalg.fill ins(%f : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+  return %x : tensor<?xf32>
+}
+func.func @f(%n: index, %f: f32, %i: index) -> f32 {
+  %u = call @made(%n, %f) : (index, f32) -> tensor<?xf32>
+  %y = tensor.extract %u[%i] : tensor<?xf32>
+  return %y : f32
+}
+"""
+HOISTED = """
+func.func private @ask(%n: index)
+func.func private @made(%n: index, %f: f32, %out: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  linalg.fill ins(%f : f32) outs(%out : memref<?xf32>)
+  return
+}
+func.func @f(%n: index, %f: f32, %i: index) -> f32 {
+  %a = memref.alloc(%n) : memref<?xf32>
+  call @made(%n, %f, %a) : (index, f32, memref<?xf32>) -> ()
+  %y = memref.load %a[%i] : memref<?xf32>
+  return %y : f32
+}
+"""
+
+
+def test_a_callee_is_undefined_for_its_caller(must_prove, must_not_prove, change) -> None:
+    must_prove(CALLER, HOISTED)
+    # One element less than the callee asks for.
+    less = change(
+        HOISTED,
+        "  %a = memref.alloc(%n)",
+        "  %c1 = arith.constant 1 : index\n  %m = arith.subi %n, %c1 : index\n  %a = memref.alloc(%m)",
+    )
+    must_not_prove(CALLER, less)
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        '%k = arith.cmpi sge, %n, %c0 : index\n  cf.assert %k, "size"',
+        "func.call @ask(%n) : (index) -> ()",
+    ],
+)
+def test_a_callee_that_may_not_get_there(must_not_prove, first) -> None:
+    after = "%c0 = arith.constant 0 : index\n"
+    pair = (each.replace(after, f"{after}  {first}\n", 1) for each in (CALLER, HOISTED))
+    # Nobody knows an input for which @ask does not return.
+    must_not_prove(*pair, differs="assert" in first)

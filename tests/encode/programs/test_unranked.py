@@ -302,3 +302,34 @@ func.func @f(%t: tensor<*xf32>, %u: tensor<*xf32>) {
 """
     must_prove(*outside(text))
     must_not_prove(*outside(change(text, "@ext(%t, %u)", "@ext(%t, %t)")), differs=False)
+
+
+def test_one_program_alone_says_the_rank_of_a_result(must_prove, must_not_prove, change) -> None:
+    source = """
+func.func @f(%t: tensor<*xf32>, %u: tensor<*xf32>, %i: index, %x: f32) -> tensor<?x4xf32> {
+  %c = tensor.cast %t : tensor<*xf32> to tensor<?x4xf32>
+  %d = tensor.cast %u : tensor<*xf32> to tensor<?x?xf32>
+  return %c : tensor<?x4xf32>
+}
+"""
+    target = """
+func.func @f(%t: memref<*xf32>, %u: memref<*xf32>, %i: index, %x: f32) -> memref<*xf32> {
+  return %t : memref<*xf32>
+}
+"""
+    must_prove(source, target)
+    must_not_prove(source, change(target, "return %t", "return %u"))
+    written = change(
+        target,
+        "  return",
+        """  %c = memref.cast %t : memref<*xf32> to memref<?x4xf32, strided<[?, ?], offset: ?>>
+  memref.store %x, %c[%i, %i] : memref<?x4xf32, strided<[?, ?], offset: ?>>
+  return""",
+    )
+    must_not_prove(source, written)
+    # Without the cast, nobody knows the rank that is handed over.
+    other = change(source, "return %c", "return %e").replace(
+        "  %c = tensor.cast %t : tensor<*xf32> to tensor<?x4xf32>\n",
+        "  %e = tensor.empty(%i) : tensor<?x4xf32>\n",
+    )
+    must_not_prove(other, target)
