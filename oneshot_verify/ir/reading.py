@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.blobs import BlobText, whole
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
@@ -40,6 +41,8 @@ class Part:
     """What of the module could not be read; functions of it are declarations."""
     note: str = ""
     """What a person should know of how this was read."""
+    aliases: Mapping[str, Attribute] = field(default_factory=dict[str, Attribute])
+    """The aliases of attributes and types that the text defines."""
     lacks_bytes: bool = False
     """Whether there are resources, and one that the module names is not among them; with `recover`, the function that
     names it cannot be read."""
@@ -87,6 +90,7 @@ def _parse_part(chunk: Chunk, path: str, *, recover: bool, is_whole: bool = True
         module,
         tuple(parser.kept_metadata),
         tuple(parser.unreadable),
+        aliases=parser.attribute_aliases,
         lacks_bytes=bool(parser.lacking),
     )
 

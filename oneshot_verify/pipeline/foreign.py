@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from xdsl.dialects.builtin import FileLineColLoc, IntAttr, ModuleOp, StringAttr
+from xdsl.dialects.builtin import FileLineColLoc, IntAttr, ModuleOp, StringAttr, UnregisteredAttr
 from xdsl.ir import Attribute, BlockArgument, Operation
 
-from oneshot_verify.ir import Chunk, InputError, Part, parse, parse_part
+from oneshot_verify.ir import Chunk, InputError, Part, parse, parse_part, print_module
 from oneshot_verify.ir.blobs import whole
+from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.location_kinds import GivenLoc
 from oneshot_verify.ir.locations import given_at
 from oneshot_verify.pipeline.external import CommandError, run_command, split_command
+from oneshot_verify.semantics.attributes import parts_of
 
 GENERIC = ("--mlir-print-op-generic", "--mlir-print-debuginfo", "--allow-unregistered-dialect")
 """The options that every program around `MlirOptMain` knows."""
@@ -28,6 +30,9 @@ READERS = ("mlir-opt-22", "mlir-opt")
 SECONDS = 60.0
 """The limit of time for a program that reads one part."""
 
+_FOREIGN = re.compile(r"#[a-zA-Z_]\w*[.<]")
+"""Where an attribute of a dialect may stand."""
+_ALIAS = re.compile(r"[#!][a-zA-Z_][\w$-]*")
 _TEXT = ("<stdin>", "-")
 """What programs call their standard input."""
 _PIECES = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n\r]*|(?:#[\w$-]+[ \t]*=[ \t]*)?\bloc\(|[()]')
@@ -55,7 +60,7 @@ def read_part(
     try:
         part = parse_part(chunk, path)
         if not (recover and part.lacks_bytes):
-            return part
+            return _with_foreign_attributes(part, commands)
     except InputError as error:
         chunk = replace(chunk, text=whole(chunk.text))
         for words in commands:
@@ -68,6 +73,15 @@ def read_part(
     return parse_part(chunk, path, recover=True)
 
 
+def with_kept_aliases(text: str, part: Part) -> str:
+    """What a program has made of the part, with the aliases that it has left in attributes that it does not know: it
+    keeps the text of those, and forgets what stands for what. No line moves."""
+    used = {name for name in _ALIAS.findall(text) if name in part.aliases}
+    known = {name for name in used if re.search(rf"^{re.escape(name)}\s*=", text, re.MULTILINE)}
+    kept = [f"{name} = {attribute_text(part.aliases[name])} " for name in sorted(used - known)]
+    return "".join(kept) + text
+
+
 def _read_by(words: Sequence[str], chunk: Chunk, path: str) -> Part | None:
     """What the program makes of the chunk, with the places of the chunk; None if it cannot read it, or we not it."""
     part = _generic(words, chunk.text) if _only_prints(tuple(words)) else None
@@ -76,6 +90,35 @@ def _read_by(words: Sequence[str], chunk: Chunk, path: str) -> Part | None:
     bare = _generic(words, without_locations(chunk.text)) if "loc(" in chunk.text else None
     _place(part.module, (bare or part).module, path, chunk.first_line)
     return replace(part, index=chunk.index, first_line=chunk.first_line, kept=chunk.text)
+
+
+def _with_foreign_attributes(part: Part, commands: Sequence[Sequence[str]]) -> Part:
+    """The part, whose attributes of dialects that nobody here knows are written as the first of `commands` that reads
+    it writes them: there may be several spellings of one. Aliases are spelled out before."""
+    if _FOREIGN.search(part.kept) is None:
+        return part
+    ops = list(part.module.walk())
+    if not any(_foreign(op.properties) or _foreign(op.attributes) for op in ops):
+        return part
+    for words in commands:
+        theirs = _generic(words, print_module(part.module)) if _only_prints(tuple(words)) else None
+        twins = list(theirs.module.walk()) if theirs is not None else []
+        if [each.name for each in twins] != [each.name for each in ops]:
+            continue
+        for op, twin in zip(ops, twins, strict=True):
+            for mine, its in ((op.properties, twin.properties), (op.attributes, twin.attributes)):
+                mine |= {name: its[name] for name in _foreign(mine) if name in its}
+        break
+    return part
+
+
+def _foreign(attributes: Mapping[str, Attribute]) -> list[str]:
+    """The names of attributes in which one stands of a dialect that nobody here knows."""
+    return [
+        name
+        for name, value in attributes.items()
+        if any(isinstance(each, UnregisteredAttr) for each in parts_of(value))
+    ]
 
 
 _PROBE = """

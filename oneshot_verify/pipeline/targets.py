@@ -19,7 +19,7 @@ from oneshot_verify.ir.alone import gone
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.pipeline.external import CommandError, run_command, split_command
-from oneshot_verify.pipeline.foreign import read_part
+from oneshot_verify.pipeline.foreign import read_part, with_kept_aliases
 from oneshot_verify.pipeline.functions import closure, functions, has_body, restrict
 from oneshot_verify.pipeline.resources import with_other_resources
 from oneshot_verify.pipeline.unread import not_read
@@ -175,9 +175,9 @@ class CommandTarget:
             text = run_command(list(self.words), part.text, self.seconds)
             if not text.strip():
                 raise CommandError(f"{program} wrote nothing")
-            parsed = read_part(
-                Chunk(0, 1, text), f"output of {program}", self.readers, recover=True
-            )
+            chunk = Chunk(0, 1, with_kept_aliases(text, part))
+            parsed = read_part(chunk, f"output of {program}", self.readers, recover=True)
+            parsed = replace(parsed, kept=text)
         except CommandError as error:
             line = part.first_line + error.line - 1 if error.line else 0
             place = f"{path}:{line}:{error.column}: " if line else ""

@@ -252,6 +252,47 @@ def test_a_program_is_asked_whatever_cannot_be_read(tmp_path: Path, mlir_opt: Pa
     assert [each.verdict for each in file.functions] == [Verdict.PROVED]
 
 
+SPEC = """module attributes {{"#dlti.sys_spec" = #dlti.target_system_spec<"CPU" = #dlti.target_device_spec<{0}>>}} {{
+{1}}}
+"""
+BUFFERIZED = INSERT.format(0).replace("tensor<", "memref<")
+BUFFERIZED = BUFFERIZED.replace("%r = tensor.insert %x into %t[%i]", "memref.store %x, %t[%i]")
+BUFFERIZED = BUFFERIZED.replace("return %r", "return %t")
+
+
+@pytest.mark.mlir
+def test_two_spellings_of_an_attribute(tmp_path: Path, mlir_opt: Path) -> None:
+    old = SPEC.format('#dlti.dl_entry<"tile", 4 : i32>', INSERT.format(0))
+    for entry, verdict in (
+        ('"tile" = 4 : i32', Verdict.PROVED),
+        ('"tile" = 8 : i32', Verdict.UNKNOWN),
+    ):
+        (tmp_path / "out.mlir").write_text(SPEC.format(entry, BUFFERIZED))
+        found = judged(tmp_path, old, against=str(tmp_path / "out.mlir"), reader=str(mlir_opt))
+        assert found["f0"].verdict is verdict, entry
+    command = f"{mlir_opt} -one-shot-bufferize=bufferize-function-boundaries"
+    assert judged(tmp_path, old, bufferizer=command)["f0"].verdict is Verdict.PROVED
+
+
+@pytest.mark.mlir
+def test_an_alias_in_an_attribute_that_nobody_knows(tmp_path: Path, mlir_opt: Path) -> None:
+    said = "-> tensor<4xf32> attributes {acme.map = #acme.m<#map, [#map]>} {"
+    alias = "#map = affine_map<(d0) -> (d0 + 1)>\n"
+    source = alias + INSERT.format(0).replace("-> tensor<4xf32> {", said)
+    # MLIR keeps `#map` in the text of the attribute, and prints no alias of this name.
+    options = "-one-shot-bufferize=bufferize-function-boundaries -allow-unregistered-dialect"
+    found = judged(tmp_path, source, bufferizer=f"{mlir_opt} {options}")
+    assert found["f0"].verdict is Verdict.PROVED
+    target = BUFFERIZED.replace("-> memref<4xf32> {", said.replace("tensor", "memref"))
+    for other, verdict in ((alias, Verdict.PROVED), (alias.replace("1", "2"), Verdict.UNKNOWN)):
+        (tmp_path / "out.mlir").write_text(other + target)
+        found = judged(tmp_path, source, against=str(tmp_path / "out.mlir"), reader=str(mlir_opt))
+        assert found["f0"].verdict is verdict, other
+    # A program that says itself what it means is taken at its word.
+    printing = f"{sys.executable} -c \"print(open('{tmp_path / 'out.mlir'}').read())\""
+    assert judged(tmp_path, source, bufferizer=printing)["f0"].verdict is Verdict.UNKNOWN
+
+
 @pytest.mark.mlir
 def test_mlir_opt_reads_what_it_knows(tmp_path: Path, mlir_opt: Path) -> None:
     launch = """func.func @launch(%m: memref<4xf32>, %x: f32, %i: index) {
