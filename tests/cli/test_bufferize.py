@@ -92,6 +92,24 @@ def test_a_refusal_names_the_op_the_line_and_a_remedy(run):
     assert "allow-unknown-ops" in second
 
 
+def test_a_refusal_does_not_speak_of_ops_that_nobody_wrote(run):
+    source = """func.func @f(%x: f32, %i: index) -> tensor<8xf32> {
+  %0 = bufferization.alloc_tensor() {memory_space = 1 : i64} : tensor<8xf32>
+  %1 = tensor.insert %x into %0[%i] : tensor<8xf32>
+  return %1 : tensor<8xf32>
+}
+"""
+    done = run("bufferize", "-", *BOUNDARIES, stdin=source)
+    assert done.returncode == 3
+    first, second = done.stderr.strip().splitlines()
+    assert "<stdin>:2:3: error: the buffer of type memref<8xf32, 1 : i64> has to be copied" in first
+    assert "memref.alloc" not in done.stderr
+    remedy = "function-boundary-type-conversion=identity-layout-map"
+    assert remedy in second
+    options = f"bufferize-function-boundaries {remedy}"
+    assert run("bufferize", "-", "--options", options, stdin=source).returncode == 0
+
+
 def test_analysis_only_annotates(run):
     done = run("bufferize", "-", *BOUNDARIES, "--analysis-only", stdin=TENSORS)
     assert done.returncode == 0, done.stderr
