@@ -41,11 +41,12 @@ def shared_globals(
         name = path_of(op)
         if op.parent_op() is not source or name not in theirs:
             continue
-        if _is_printable(op) and _is_printable(theirs[name]):
+        if is_printable(op) and is_printable(theirs[name]):
             yield name, op, theirs[name]
 
 
-def _is_printable(op: Operation) -> bool:
+def is_printable(op: Operation) -> bool:
+    """Whether a global has known sizes, contents, and elements that can be printed."""
     written = attribute(op, "type")
     type = None if written is None else ranked(written)
     if type is None or DYNAMIC_INDEX in type.get_shape():

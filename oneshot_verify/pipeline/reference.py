@@ -20,6 +20,7 @@ from xdsl.dialects.tensor import CastOp
 from xdsl.ir import Attribute, Operation
 from xdsl.rewriter import Rewriter
 
+from oneshot_verify.ir.dialects.bufferization import AllocTensorOp
 from oneshot_verify.ir.dialects.linalg import GenericOp
 from oneshot_verify.ir.dialects.linalg_payload import MapOp
 from oneshot_verify.ir.dialects.vector import TransferWriteOp
@@ -43,6 +44,8 @@ def reference(module: ModuleOp) -> ModuleOp:
             _generalise(op)
         elif isinstance(op, TransferWriteOp) and isinstance(op.source.type, TensorType):
             _hide_size(op)
+        elif op.name == "scf.forall":
+            _copy_outputs(op)
     uses = _uses(copy)
     for op in copy.ops:
         symbol = op.properties.get("sym_name")
@@ -66,6 +69,16 @@ def _uses(module: ModuleOp) -> list[tuple[dict[str, Attribute], str, SymbolRefAt
         and (symbol := resolve(op, SymbolRefAttr(value.root_reference))) is not None
         and symbol.parent_op() is module
     ]
+
+
+def _copy_outputs(op: Operation) -> None:
+    """Give `scf.forall` copies to work on: `mlir-opt` makes none where it is told not to analyze."""
+    block = op.parent_block()
+    for number, operand in enumerate(op.operands):
+        if block is not None and isinstance(operand.type, TensorType):
+            copy = AllocTensorOp(operand.type, [], operand)
+            block.insert_op_before(copy, op)
+            op.operands[number] = copy.tensor
 
 
 def _generalise(op: MapOp) -> None:

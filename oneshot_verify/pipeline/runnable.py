@@ -1,94 +1,119 @@
-"""A file that shows a refutation when a person runs it: both programs, and a `main` that calls them on the input.
+"""A file that shows a refutation when a person runs it: both programs, and a function that calls them on the input.
 
 The tensor program is in it as it stands; `mlir-opt` bufferizes it with a copy before every write, which needs no
-analysis and so cannot share its mistakes.
+analysis and so cannot share its mistakes. Memory comes from `heap.mlir`, which makes undefined behaviour show.
 """
 
 from __future__ import annotations
 
-import math
-import struct
-from collections.abc import Iterator, Mapping, Sequence
+import shlex
+from collections.abc import Iterator
 from io import StringIO
-from typing import Any
+from pathlib import Path
 
-from xdsl.dialects.builtin import (
-    DictionaryAttr,
-    Float16Type,
-    Float32Type,
-    Float64Type,
-    IndexType,
-    IntegerAttr,
-    IntegerType,
-    MemRefType,
-    ModuleOp,
-    NoneAttr,
-    StringAttr,
-    TensorType,
-    VectorType,
-)
-from xdsl.ir import Attribute, Operation
+from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr, UnitAttr, UnregisteredOp
+from xdsl.ir import Operation
 from xdsl.printer import Printer
 
 from oneshot_verify.ir.dialects.func import FuncOp
-from oneshot_verify.ir.symbols import is_symbol_table
+from oneshot_verify.ir.symbols import globals_of, is_symbol_table
+from oneshot_verify.pipeline.foretold import BUFFERS, TENSORS, foretold
 from oneshot_verify.pipeline.functions import functions, has_body
-from oneshot_verify.pipeline.left_behind import reading, shared_buffers, shared_globals
+from oneshot_verify.pipeline.left_behind import is_printable, shared_globals
 from oneshot_verify.pipeline.outside import outside_body
 from oneshot_verify.pipeline.reference import SUFFIX, reference
-from oneshot_verify.semantics.reading import attribute, items
-from oneshot_verify.verdict import Counterexample, InputValue
+from oneshot_verify.pipeline.run_main import ENTRY, CannotRun, Main
+from oneshot_verify.verdict import Counterexample
 from oneshot_verify.verdict_text import show_input
 
-TENSORS, BUFFERS = "tensor program", "bufferized program"
-"""What prints begin with."""
-UNGUARDED, GUARDED = "%guarded = arith.constant false", "%guarded = arith.constant true"
-"""Of the file, and with what a write to an argument that nobody may write ends the run."""
-PAGE = 4096
-"""Bytes that are protected together."""
-LARGEST = 8
-"""Bytes of an element at most."""
-RUN = """\
+BUFFERIZE = (
+    # With a copy before every write, mlir-opt 22 cannot bufferize calls: it crashes, or does not end.
+    "-inline=default-pipeline=",
+    "-one-shot-bufferize=bufferize-function-boundaries copy-before-write"
+    " allow-return-allocs-from-loops"
+    # Otherwise the layouts of results are inferred anew, those of the bufferized program included.
+    " function-boundary-type-conversion=fully-dynamic-layout-map",
+    "-scf-forall-to-parallel",
+)
+"""From tensors to buffers: the tensor program gets a copy before each write, which needs no analysis."""
+TO_LLVM = (
+    "-expand-realloc",
+    "-bufferization-lower-deallocations",
+    "-convert-bufferization-to-memref",
+    "-expand-strided-metadata",
+    "-lower-affine",
+    "-convert-scf-to-cf",
+    "-arith-expand",
+    "-convert-vector-to-scf",
+    "-lower-affine",
+    "-convert-scf-to-cf",
+    "-convert-vector-to-llvm",
+    "-finalize-memref-to-llvm=use-generic-functions=1",
+    "-convert-to-llvm",
+    "-reconcile-unrealized-casts",
+)
+"""From loops to the dialect `llvm`, with calls of our own heap (`heap.mlir`)."""
+WIDTH = 90
+"""Of a line of the command."""
+HEAP = Path(__file__).with_name("heap.mlir")
+
+
+def to_buffers(programs: str) -> tuple[str, ...]:
+    """The passes from tensors to buffers for these programs."""
+    # What is in a vector.mask cannot be copied; but the pass removes ops without results that matter, too.
+    return (*(["-lower-vector-mask"] if "vector.mask" in programs else []), *BUFFERIZE)
+
+
+def _command(programs: str) -> str:
+    """The lines of the file that say how to run it."""
+    lines = [""]
+    for word in map(shlex.quote, (*to_buffers(programs), "-convert-linalg-to-loops", *TO_LLVM)):
+        if len(lines[-1]) + len(word) > WIDTH:
+            lines.append("")
+        lines[-1] += f" {word}"
+    shown = "".join(f"//    {line} \\\n" for line in lines)
+    return f"""\
 // Run it (the library is part of the package mlir-22-tools; elsewhere it may lie in another folder):
-//   mlir-opt-22 FILE -lower-vector-mask \\
-//     -one-shot-bufferize="bufferize-function-boundaries copy-before-write allow-return-allocs-from-loops" \\
-//     -convert-linalg-to-loops -expand-strided-metadata -lower-affine -convert-scf-to-cf \\
-//     -convert-vector-to-llvm -convert-to-llvm -reconcile-unrealized-casts \\
-//   | mlir-runner-22 -e main -entry-point-result=void \\
+//   mlir-opt-22 FILE \\
+{shown}//   | stdbuf -o0 mlir-runner-22 -e {ENTRY} -entry-point-result=void \\
 //     -shared-libs=/usr/lib/llvm-22/lib/libmlir_c_runner_utils.so.22.1
 """
-
-
-Shaped = TensorType[Attribute] | MemRefType[Attribute]
-
-
-class _CannotRun(Exception):
-    """The pair has no `main`; the message says why."""
 
 
 def runnable(source: ModuleOp, target: ModuleOp, name: str, found: Counterexample) -> str:
     """The text of the file. Where the programs cannot be run (they call functions without a body, say), it holds both
     and the reason."""
+    source, target = _around(source, name), _around(target, name)
+    name = name.rpartition("::")[2].removeprefix("@")
+    constants = _watch(target)
     tensors = reference(source)
     head = [f"// @{name}: {found.what}", "// Input:"]
     head += [f"//   {show_input(value)}" for value in found.inputs]
-    if found.expected is not None:
-        head.append(f"// {found.where}: expected {found.expected}, actual {found.actual}")
     try:
         ours, theirs = functions(source)[name], functions(target)[name]
-        if ours.parent_op() is not source:
-            raise _CannotRun("the function stands in a nested module")
-        globals_ = list(shared_globals(source, target))
-        main = "\n".join(_Main(ours, theirs, found, globals_).lines())
-        body = [
-            *_with_bodies(tensors, source, TENSORS),
-            "// The bufferized program.",
-            *_with_bodies(target, source, BUFFERS),
-        ]
-    except _CannotRun as reason:
+        texts = _with_bodies(tensors, source, TENSORS), _with_bodies(target, source, BUFFERS)
+        bodies = "\n".join(texts[0]), "\n".join(texts[1])
+        _check_ops(source, target)
+        globals_ = [each for each in shared_globals(source, target) if each[2] not in constants]
+        names = [global_[0] for global_ in globals_]
+        said = foretold((source, target), bodies, name, found, names, constants)
+        main = "\n".join(Main(ours, theirs, found, globals_, constants, said.arguments).lines())
+    except CannotRun as reason:
         body = [*_ops(tensors), "// The bufferized program.", *_ops(target)]
         return "\n".join([*head, f"// This cannot be run as it stands: {reason}", *body]) + "\n"
-    return "\n".join([*head, RUN.rstrip(), "", "// The tensor program.", *body, "", main]) + "\n"
+    head += [f"// {line}".rstrip() for line in said.lines]
+    programs = ["// The tensor program.", bodies[0], "// The bufferized program.", bodies[1]]
+    return "\n".join([*head, _command("".join(bodies)), *programs, "", main, HEAP.read_text()])
+
+
+def _check_ops(*modules: ModuleOp) -> None:
+    """Raise `CannotRun` for what `mlir-opt` has no lowering for."""
+    for op in (op for module in modules for op in module.walk()):
+        if isinstance(op, UnregisteredOp) or op.name.startswith("shape."):
+            raise CannotRun(f"'{op.name}' cannot be lowered")
+        symbols = (*op.properties.values(), *op.attributes.values())
+        if any(isinstance(each, SymbolRefAttr) and each.nested_references.data for each in symbols):
+            raise CannotRun("a symbol of a nested module is used")
 
 
 def _ops(module: ModuleOp) -> Iterator[str]:
@@ -111,286 +136,29 @@ def _with_bodies(module: ModuleOp, source: ModuleOp, label: str) -> Iterator[str
         declared = functions(source).get(name, op)
         body = outside_body(op, declared, f"{label}, call of @{name}")
         if body is None:
-            raise _CannotRun(f"@{name} has no body")
+            raise CannotRun(f"@{name} has no body")
         yield body
 
 
-class _Main:
-    """Writes `main`: the input for each program, the calls, and prints of what they return."""
-
-    def __init__(
-        self,
-        source: FuncOp,
-        target: FuncOp,
-        found: Counterexample,
-        globals_: Sequence[tuple[str, Operation, Operation]],
-    ) -> None:
-        self.source = source
-        self.target = target
-        self.found = found
-        self.globals = globals_
-        self.shared = shared_buffers(source, target)
-        self._count = 0
-        self._lines: list[str] = []
-
-    def lines(self) -> list[str]:
-        """The text of the function; raises `_CannotRun`."""
-        self._lines = ["func.func @main() {"]
-        self._emit("%zero = arith.constant 0 : index")
-        self._emit("%one = arith.constant 1 : index")
-        kept = [
-            number
-            for number, type in enumerate(self.target.function_type.inputs.data)
-            if isinstance(_shaped(type), MemRefType) and _is_kept(self.source, number)
-        ]
-        self.shared = [number for number in self.shared if number not in kept]
-        given = self._call(
-            TENSORS,
-            self.source.sym_name.data + SUFFIX,
-            self.source.function_type.inputs.data,
-            self.source.function_type.outputs.data,
-        )
-        for number in kept:
-            self._print_elements(f"{TENSORS}, argument {number}", self.found.inputs[number])
-        self._left_behind(TENSORS, given)
-        # What a crash of the bufferized program is told from.
-        self._emit(f'vector.print str "{TENSORS}, end\\0A"')
-        if kept:
-            self._emit(
-                "// With true, a write to an argument that must not be written ends the run."
-            )
-            self._emit(UNGUARDED)
-        arguments = self._call(
-            BUFFERS,
-            self.target.sym_name.data,
-            self.target.function_type.inputs.data,
-            self.target.function_type.outputs.data,
-            kept,
-        )
-        for number in kept:
-            self._print(f"{BUFFERS}, argument {number}", *arguments[number])
-        self._left_behind(BUFFERS, arguments)
-        self._emit("return")
-        declared = ["func.func private @mprotect(index, index, i32) -> i32"] if kept else []
-        return [*declared, *self._lines, "}"]
-
-    def _left_behind(self, label: str, arguments: Sequence[tuple[str, Attribute]]) -> None:
-        """Print what a program has left in buffers that it was given, and in globals."""
-        for number in self.shared:
-            self._print(f"{label}, argument {number}", *arguments[number])
-        for name, ours, theirs in self.globals:
-            is_ours = label == TENSORS
-            op, suffix = (ours, SUFFIX) if is_ours else (theirs, "")
-            read, type = reading(op, name + suffix, is_plain=is_ours)
-            value = self._fresh()
-            self._emit(f"{value} = {read}")
-            self._print(f"{label}, global @{name}", value, type)
-
-    def _emit(self, line: str) -> None:
-        self._lines.append(f"  {line}")
-
-    def _fresh(self) -> str:
-        self._count += 1
-        return f"%v{self._count}"
-
-    def _call(
-        self,
-        label: str,
-        name: str,
-        inputs: tuple[Attribute, ...],
-        outputs: tuple[Attribute, ...],
-        kept: Sequence[int] = (),
-    ) -> list[tuple[str, Attribute]]:
-        if len(inputs) != len(self.found.inputs):
-            raise _CannotRun("the counterexample does not name all arguments")
-        arguments = [
-            (self._argument(value, type, number in kept), type)
-            for number, (value, type) in enumerate(zip(self.found.inputs, inputs, strict=True))
-        ]
-        values = ", ".join(value for value, _ in arguments)
-        signature = f"({', '.join(map(str, inputs))}) -> ({', '.join(map(str, outputs))})"
-        result = self._fresh()
-        bound = f"{result}:{len(outputs)} = " if outputs else ""
-        self._emit(f'{bound}"func.call"({values}) {{callee = @{name}}} : {signature}')
-        for number, type in enumerate(outputs):
-            self._print(f"{label}, result {number}", f"{result}#{number}", type)
-        return arguments
-
-    def _argument(self, value: InputValue, type: Attribute, kept: bool) -> str:
-        shaped = _shaped(type)
-        if shaped is not None:
-            return self._shaped(value, shaped, kept)
-        if isinstance(type, VectorType):
-            return self._vector(value, type)
-        if not value.elements:
-            raise _CannotRun(f"{value.name} has no rank, or nothing is known of it")
-        return self._constant(value.elements[0], type)
-
-    def _vector(self, value: InputValue, type: Any) -> str:
-        elements = [_literal(element, type.element_type) for element in value.elements]
-        plain = f"vector<{len(elements)}x{type.element_type}>"
-        flat, shaped = self._fresh(), self._fresh()
-        self._emit(f"{flat} = arith.constant dense<[{', '.join(elements)}]> : {plain}")
-        self._emit(f"{shaped} = vector.shape_cast {flat} : {plain} to {type}")
-        return shaped
-
-    def _shaped(self, value: InputValue, type: Shaped, kept: bool) -> str:
-        """A fresh buffer with the elements, seen as `type`; in pages of its own if it is to be kept as it is."""
-        if value.shape is None:
-            raise _CannotRun(f"{value.name} has no shape")
-        sizes = "".join(f"{size}x" for size in value.shape)
-        plain = f"memref<{sizes}{type.element_type}>"
-        buffer = self._fresh()
-        pages = self._pages(buffer, value, plain) if kept else ""
-        if not kept:
-            self._emit(f"{buffer} = memref.alloc() : {plain}")
-        for place, element in enumerate(value.elements):
-            indices = [self._constant(str(i), IndexType()) for i in _unravel(place, value.shape)]
-            scalar = self._constant(element, type.element_type)
-            self._emit(f"memref.store {scalar}, {buffer}[{', '.join(indices)}] : {plain}")
-        if kept:
-            self._protect(buffer, pages)
-        cast = self._fresh()
-        if isinstance(type, MemRefType):
-            if not isinstance(type.memory_space, NoneAttr):
-                raise _CannotRun("a buffer lies in a memory space of its own")
-            self._emit(f"{cast} = memref.cast {buffer} : {plain} to {type}")
-            return cast
-        tensor, plain_tensor = self._fresh(), f"tensor<{sizes}{type.element_type}>"
-        self._emit(
-            f"{tensor} = bufferization.to_tensor {buffer} restrict : {plain} to {plain_tensor}"
-        )
-        self._emit(f"{cast} = tensor.cast {tensor} : {plain_tensor} to {type}")
-        return cast
-
-    def _pages(self, buffer: str, value: InputValue, plain: str) -> str:
-        """Define `buffer` in pages that nothing else lies in; gives the bytes of these as a buffer, with its type."""
-        count = 1 + len(value.elements) * LARGEST // PAGE
-        type = f"memref<{count * PAGE}xi8>"
-        pages = self._fresh()
-        self._emit(f"{pages} = memref.alloc() {{alignment = {PAGE}}} : {type}")
-        self._emit(f"{buffer} = memref.view {pages}[%zero][] : {type} to {plain}")
-        return f"{pages} : {type}"
-
-    def _protect(self, buffer: str, pages: str) -> None:
-        """Protect the pages of `buffer` from writes, if the run is to be guarded."""
-        size = pages.rpartition("<")[2].partition("x")[0]
-        name = buffer.removeprefix("%")
-        self._emit("scf.if %guarded {")
-        self._emit(f"%{name}_start = memref.extract_aligned_pointer_as_index {pages} -> index")
-        self._emit(f"%{name}_size = arith.constant {size} : index")
-        self._emit(f"%{name}_read = arith.constant 1 : i32")
-        self._emit(
-            f"%{name}_done = func.call @mprotect(%{name}_start, %{name}_size, %{name}_read)"
-            " : (index, index, i32) -> i32"
-        )
-        self._emit("}")
-
-    def _constant(self, element: str, type: Attribute) -> str:
-        name = self._fresh()
-        literal = _literal(element, type)
-        typed = literal if literal in ("true", "false") else f"{literal} : {type}"
-        self._emit(f"{name} = arith.constant {typed}")
-        return name
-
-    def _print_elements(self, label: str, value: InputValue) -> None:
-        """What an argument holds that nobody may change."""
-        elements = "".join(f"{element}, " for element in value.elements)
-        self._emit(f'vector.print str "{label}: {elements}\\0A"')
-
-    def _as_claimed(self, value: str, type: MemRefType[Attribute]) -> str:
-        """The buffer as its type says that it lies: rows without gaps, whatever strides it came with."""
-        rank = len(type.get_shape())
-        name = self._fresh()
-        self._emit(f"{name}_by{rank} = arith.constant 1 : index")
-        for k in reversed(range(rank)):
-            self._emit(f"{name}_at{k} = arith.constant {k} : index")
-            self._emit(f"{name}_size{k} = memref.dim {value}, {name}_at{k} : {type}")
-            self._emit(f"{name}_by{k} = arith.muli {name}_by{k + 1}, {name}_size{k} : index")
-        sizes = ", ".join(f"{name}_size{k}" for k in range(rank))
-        strides = ", ".join(f"{name}_by{k + 1}" for k in range(rank))
-        unknown = ", ".join("?" * rank)
-        strided = f"memref<{'?x' * rank}{type.element_type}, strided<[{unknown}]>>"
-        self._emit(
-            f"{name}_rows = memref.reinterpret_cast {value} to offset: [0], sizes: [{sizes}],"
-            f" strides: [{strides}] : {type} to {strided}"
-        )
-        self._emit(f"{name} = memref.cast {name}_rows : {strided} to {type}")
-        return name
-
-    def _print(self, label: str, value: str, type: Attribute) -> None:
-        self._emit(f'vector.print str "{label}: "')
-        shaped = _shaped(type)
-        if shaped is None:
-            self._emit(f"vector.print {value} : {type}")
-            return
-        dialect, read = (
-            ("tensor", "extract") if isinstance(shaped, TensorType) else ("memref", "load")
-        )
-        if isinstance(shaped, MemRefType) and isinstance(shaped.layout, NoneAttr):
-            value = self._as_claimed(value, shaped)
-        indices: list[str] = []
-        for dimension in range(len(shaped.get_shape())):
-            number, size, index = (
-                self._constant(str(dimension), IndexType()),
-                self._fresh(),
-                self._fresh(),
-            )
-            self._emit(f"{size} = {dialect}.dim {value}, {number} : {type}")
-            self._emit(f"scf.for {index} = %zero to {size} step %one {{")
-            indices.append(index)
-        element = self._fresh()
-        self._emit(f"{element} = {dialect}.{read} {value}[{', '.join(indices)}] : {type}")
-        self._emit(f"vector.print {element} : {shaped.element_type} punctuation <comma>")
-        for _ in indices:
-            self._emit("}")
-        self._emit("vector.print punctuation <newline>")
+def _around(module: ModuleOp, name: str) -> ModuleOp:
+    """A copy of the symbol table that a function stands in: nothing in it can name what stands outside of it."""
+    function = functions(module).get(name)
+    table = None if function is None else function.parent_op()
+    if table is None or table is module:
+        return module.clone()
+    return ModuleOp(
+        [op.clone() for op in table.regions[0].block.ops if op.name != "gpu.module_end"]
+    )
 
 
-def _is_kept(function: FuncOp, number: int) -> bool:
-    """Whether the caller's argument of that number must not be written (`bufferization.writable`, `access`)."""
-    attributes = items(attribute(function, "arg_attrs"))
-    each = attributes[number] if number < len(attributes) else None
-    data: Mapping[str, Attribute] = each.data if isinstance(each, DictionaryAttr) else {}
-    writable, access = data.get("bufferization.writable"), data.get("bufferization.access")
-    if isinstance(writable, IntegerAttr) and not writable.value.data:
-        return True
-    return isinstance(access, StringAttr) and access.data in ("none", "read")
-
-
-def _shaped(type: Attribute) -> Shaped | None:
-    """`type`, if it is a ranked tensor or memref."""
-    narrowed: Any = type
-    return narrowed if isinstance(type, TensorType | MemRefType) else None
-
-
-def _unravel(place: int, shape: tuple[int, ...]) -> tuple[int, ...]:
-    """The multi-index of a place in row-major order."""
-    index: list[int] = []
-    for size in reversed(shape):
-        index.append(place % size)
-        place //= size
-    return tuple(reversed(index))
-
-
-def _bits(number: float, type: Float64Type | Float32Type | Float16Type) -> str:
-    """An infinity or NaN, which have no other spelling than their bits."""
-    code = {64: ">d", 32: ">f", 16: ">e"}[type.bitwidth]
-    return f"0x{struct.pack(code, number).hex().upper()}"
-
-
-def _literal(element: str, type: Attribute) -> str:
-    """The element as `arith.constant` wants it."""
-    try:
-        match type:
-            case IntegerType() if type.width.data == 1:
-                return "true" if element.lower() in ("true", "1", "-1") else "false"
-            case IntegerType() | IndexType():
-                return str(int(element))
-            case Float64Type() | Float32Type() | Float16Type():
-                number = float(element)
-                return repr(number) if math.isfinite(number) else _bits(number, type)
-            case _:
-                raise _CannotRun(f"there is no printer for elements of type {type}")
-    except ValueError:
-        raise _CannotRun(f"{element!r} is no number of type {type}") from None
+def _watch(target: ModuleOp) -> list[Operation]:
+    """Change a bufferized program so that a run shows what it does: constants can be written, blocks end where their
+    elements end, and functions stay apart. The constants that the program had."""
+    constants = [op for op in globals_of(target) if op.properties.pop("constant", None)]
+    for op in target.walk():
+        if op.name == "memref.alloc":
+            op.properties.pop("alignment", None)
+            op.attributes.pop("alignment", None)
+        elif isinstance(op, FuncOp):
+            op.attributes["no_inline"] = UnitAttr()
+    return [op for op in constants if op.parent_op() is target and is_printable(op)]

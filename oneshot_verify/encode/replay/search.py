@@ -353,15 +353,18 @@ def _smaller(choice: Choice, maker: InputMaker) -> Iterator[Choice]:
         yield replace(choice, signed=False)
     if choice.small:
         yield replace(choice, small=False)
+    # What is empty shows little: one element is smaller than none.
+    yield from _filled(choice, maker)
     if len(set(choice.sizes)) == 1:
-        for size in range(choice.sizes[0]):
+        for size in range(1, choice.sizes[0]):
             yield replace(choice, sizes=(size,) * len(choice.sizes))
     for position, size in enumerate(choice.sizes):
-        for smaller in range(size):
+        for smaller in range(1, size):
             yield replace(choice, sizes=_with(choice.sizes, position, smaller))
     for position, scalar in enumerate(choice.scalars):
         truth = is_bool(maker.types[maker.chosen[position]])
-        for smaller in range(scalar if truth else min(abs(scalar), 8)):
+        least = int(maker.roles[position] == "size")
+        for smaller in range(least, scalar if truth else min(abs(scalar), 8)):
             yield replace(choice, scalars=_with(choice.scalars, position, smaller))
     # Several numbers that must stay in step, such as a size and an upper bound, can only shrink together.
     for largest in sorted({*choice.sizes, *choice.scalars}, reverse=True):
@@ -371,6 +374,28 @@ def _smaller(choice: Choice, maker: InputMaker) -> Iterator[Choice]:
                 sizes=tuple(s - 1 if s == largest else s for s in choice.sizes),
                 scalars=tuple(s - 1 if s == largest else s for s in choice.scalars),
             )
+
+
+def _filled(choice: Choice, maker: InputMaker) -> Iterator[Choice]:
+    """One element for what has none: everywhere, and in one place."""
+    sizes = [size == 0 for size in choice.sizes]
+    counts = [
+        scalar == 0 and role == "size"
+        for scalar, role in zip(choice.scalars, maker.roles, strict=True)
+    ]
+    if not any((*sizes, *counts)):
+        return
+    yield replace(
+        choice,
+        sizes=tuple(size or 1 for size in choice.sizes),
+        scalars=tuple(s + c for s, c in zip(choice.scalars, counts, strict=True)),
+    )
+    for position, is_empty in enumerate(sizes):
+        if is_empty:
+            yield replace(choice, sizes=_with(choice.sizes, position, 1))
+    for position, is_empty in enumerate(counts):
+        if is_empty:
+            yield replace(choice, scalars=_with(choice.scalars, position, 1))
 
 
 def _with(values: tuple[int, ...], position: int, value: int) -> tuple[int, ...]:

@@ -1,8 +1,8 @@
 """Confirm a wrong program by running both versions on this machine, with `mlir-opt` and `mlir-runner`.
 
 Both are run on the input of the counterexample several times: with other contents of fresh memory, with parallel
-loops in another order, where arguments that nobody may write cannot be written, and with `mlir-opt`'s own run-time
-checks. Only what the tensor program prints in all of these is compared: what it leaves undefined, and what depends on
+loops in another order, and with `mlir-opt`'s own run-time checks.
+Only what the tensor program prints in all of these is compared: what it leaves undefined, and what depends on
 the order of threads, confirms nothing.
 """
 
@@ -22,7 +22,7 @@ from oneshot_verify.fuzz.campaign.running import (
     missing_tool,
     run,
 )
-from oneshot_verify.pipeline.runnable import GUARDED, UNGUARDED
+from oneshot_verify.pipeline.run_main import ENTRY
 
 __all__ = ["confirm", "missing_tool"]
 
@@ -46,7 +46,7 @@ def confirm(program: str) -> str:
     It begins with `confirmed` if the two versions do not do the same, with `not confirmed` if a run does not show it:
     what is undefined need not show.
     """
-    if not program or "func.func @main(" not in program:
+    if not program or f"func.func @{ENTRY}(" not in program:
         found = _REASON.search(program)
         return f"not confirmed: {found[1] if found else 'there is no program to run'}"
     tries: list[Try] = []
@@ -77,10 +77,6 @@ def _tries(program: str) -> Iterator[list[Try]]:
     if turned != loops:
         text = with_filled_memory(lowered(turned), FILLS[0])
         yield [Try("the iterations of parallel loops run backwards", run(text))]
-    if UNGUARDED in program:
-        guarded = lowered(loops_of(program.replace(UNGUARDED, GUARDED)))
-        text = with_filled_memory(guarded, FILLS[0])
-        yield [Try("arguments that nobody may write are protected from writes", run(text))]
     checked = run(with_filled_memory(lowered(loops, checked=True), FILLS[0]))
     if checked.has_ended and _failed_check(checked):
         yield [Try("", checked)]
@@ -139,7 +135,7 @@ def _common(prints: Sequence[str]) -> Elements:
     if any(len(one) != len(lists[0]) for one in lists):
         return []
     return [
-        each[0] if all(_same(each[0], other) for other in each) else None
+        each[0] if all(same_number(each[0], other) for other in each) else None
         for each in zip(*lists, strict=True)
     ]
 
@@ -150,13 +146,13 @@ def _agree(expected: Elements, actual: str) -> bool:
     return not expected or (
         len(found) == len(expected)
         and all(
-            wanted is None or _same(wanted, got)
+            wanted is None or same_number(wanted, got)
             for wanted, got in zip(expected, found, strict=True)
         )
     )
 
 
-def _same(one: str, other: str) -> bool:
+def same_number(one: str, other: str) -> bool:
     """Whether two elements are equal; the same number may be spelled in two ways, and NaN has no sign."""
     if one == other:
         return True

@@ -10,40 +10,18 @@ from functools import lru_cache
 from pathlib import Path
 
 from oneshot_verify.fuzz.campaign.expand import expanded
+from oneshot_verify.pipeline.run_main import ENTRY
+from oneshot_verify.pipeline.runnable import TO_LLVM, to_buffers
 
 OPTIMIZER, RUNNER = "mlir-opt-22", "mlir-runner-22"
-BUFFERIZE = (
-    "-one-shot-bufferize=bufferize-function-boundaries copy-before-write"
-    " allow-return-allocs-from-loops"
-    # Otherwise the layouts of results are inferred anew, those of the bufferized program included.
-    " function-boundary-type-conversion=fully-dynamic-layout-map"
-)
-TO_LOOPS = (
-    BUFFERIZE,
-    "-scf-forall-to-parallel",
-    "-convert-linalg-to-parallel-loops",
-)
-"""From tensors to loops; the tensor program gets a copy before each write, which needs no analysis."""
 CHECKED = "-generate-runtime-verification"
 """`mlir-opt`'s own checks of what an op promises, while it runs."""
-TO_LLVM = (
-    "-bufferization-lower-deallocations",
-    "-convert-bufferization-to-memref",
-    "-expand-strided-metadata",
-    "-lower-affine",
-    "-convert-scf-to-cf",
-    "-arith-expand",
-    "-convert-vector-to-scf",
-    "-lower-affine",
-    "-convert-scf-to-cf",
-    "-convert-vector-to-llvm",
-    "-convert-to-llvm",
-    "-reconcile-unrealized-casts",
-)
 SECONDS = 20.0
 END = "tensor program, end"
 _SHOWN = re.compile(
-    r"^(tensor|bufferized) program, (result \d+|argument \d+|call of @\S+): (.*)$", re.MULTILINE
+    r"^(tensor|bufferized) program, ((?:result|argument) \d+|(?:call of|global|constant) @\S+|memory: [^:]*):"
+    r" (.*)$",
+    re.MULTILINE,
 )
 _BARE_PRINT = re.compile(r"vector\.print$", re.MULTILINE)
 
@@ -75,9 +53,7 @@ def missing_tool() -> str:
 
 def loops_of(program: str) -> str:
     """Both programs on buffers, with loops for what is structured. Raises `CannotRunError`."""
-    # What is in a vector.mask cannot be copied; but the pass removes ops without results that matter, too.
-    first = ("-lower-vector-mask",) if "vector.mask" in program else ()
-    text = _optimized((*first, *TO_LOOPS), program)
+    text = _optimized((*to_buffers(program), "-convert-linalg-to-parallel-loops"), program)
     # It prints this without the word that it wants when it reads it.
     return expanded(_BARE_PRINT.sub("vector.print punctuation <newline>", text))
 
@@ -88,8 +64,8 @@ def lowered(loops: str, *, checked: bool = False) -> str:
 
 
 def run(lowered_text: str) -> Run:
-    """Run `main`. Raises `CannotRunError` where it cannot be started, or does not end."""
-    done = _call([*_runner(), "-e", "main", "-entry-point-result=void"], lowered_text)
+    """Run both programs. Raises `CannotRunError` where it cannot be started, or does not end."""
+    done = _call([*_runner(), "-e", ENTRY, "-entry-point-result=void"], lowered_text)
     if done.returncode > 0 and not done.stdout:
         raise CannotRunError(f"it cannot be run: {_error(done.stderr)}")
     found = Run(code=done.returncode, has_ended=END in done.stdout, complaint=done.stderr)

@@ -21,6 +21,8 @@ from oneshot_verify.encode.replay.arguments import (
 )
 from oneshot_verify.encode.replay.comparison import matches, out_param_shapes, result_of, with_rank
 from oneshot_verify.encode.replay.inputs import Choice, Input, TensorData
+from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.pipeline.story.divergence import Departure, Divergence
 from oneshot_verify.pipeline.story.run import Run
@@ -28,7 +30,14 @@ from oneshot_verify.pipeline.story.sightings import Seen, contents
 from oneshot_verify.pipeline.story.telling import Teller
 from oneshot_verify.pipeline.story.tracing import Trace, WatchedInterpreter
 from oneshot_verify.semantics import MemRefValue, default_meanings
-from oneshot_verify.semantics.concrete import Event, Faulted, NumberArray, Outcome, Returned
+from oneshot_verify.semantics.concrete import (
+    Event,
+    Faulted,
+    Interpreter,
+    NumberArray,
+    Outcome,
+    Returned,
+)
 from oneshot_verify.semantics.concrete.calls import written_access
 from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 from oneshot_verify.semantics.values import ArrayValue
@@ -64,9 +73,7 @@ class _Story:
         self.found = found
         self.lines = lines
         self.functions = (functions(self.modules[0])[name], functions(self.modules[1])[name])
-        types = [argument.type for argument in block_arguments(self.functions[0])]
-        values = [_value(value, type) for value, type in zip(found.inputs, types, strict=True)]
-        self.given = Input(tuple(values), Choice((), ()))
+        self.given = written_input(self.functions[0], found)
 
     def tell(self, layout: str) -> Counterexample | None:
         """The story for this layout of the arguments; None if nothing goes wrong there."""
@@ -135,25 +142,7 @@ class _Story:
             if not function.regions[0].blocks
         }
         theirs = WatchedInterpreter(self.modules[1], meanings, traces[1], access=access)
-        expected = ours.run(
-            self.name, source_arguments(self.functions[0], self.given), salt=self.given.salt
-        )
-        known = expected if isinstance(expected, Returned) else None
-        fitting = signatures(*self.functions)
-        shapes = (
-            out_param_shapes(fitting[0], expected)
-            if fitting and isinstance(expected, Returned)
-            else {}
-        )
-        arguments = target_arguments(*self.functions, self.given, layout, shapes)
-        alias = layout == LAYOUTS[-1]
-        actual = theirs.run(
-            self.name,
-            arguments,
-            script=known.events if known else (),
-            answers=known.answers if known else (),
-            results_alias=alias,
-        )
+        _, expected, actual = run_both(self.functions, (ours, theirs), self.given, layout)
         return expected, actual
 
     def _at_the_end(
@@ -189,6 +178,37 @@ class _Story:
                 if seen[0] is not None and seen[1] is not None:
                     found.append((seen[0], seen[1], last))
         return found
+
+
+def written_input(function: FuncOp, found: Counterexample) -> Input:
+    """The input that a counterexample writes down, for a function of the tensor program."""
+    types = [argument.type for argument in block_arguments(function)]
+    values = [_value(value, type) for value, type in zip(found.inputs, types, strict=True)]
+    return Input(tuple(values), Choice((), ()))
+
+
+def run_both(
+    pair: tuple[FuncOp, FuncOp],
+    interpreters: tuple[Interpreter, Interpreter],
+    given: Input,
+    layout: str,
+) -> tuple[list[Any], Outcome, Outcome]:
+    """Run a function of the tensor program and its counterpart on an input; the arguments of the latter, and what both
+    do."""
+    names = [path_of(function) for function in pair]
+    expected = interpreters[0].run(names[0], source_arguments(pair[0], given), salt=given.salt)
+    known = expected if isinstance(expected, Returned) else None
+    fitting = signatures(*pair)
+    shapes = out_param_shapes(fitting[0], known) if fitting and known else {}
+    arguments = target_arguments(*pair, given, layout, shapes)
+    actual = interpreters[1].run(
+        names[1],
+        arguments,
+        script=known.events if known else (),
+        answers=known.answers if known else (),
+        results_alias=layout == LAYOUTS[-1],
+    )
+    return arguments, expected, actual
 
 
 def _other_rounds(expected: Returned, actual: Returned) -> Operation | None:
