@@ -29,6 +29,7 @@ from oneshot_verify.cli.prove_arguments import (
     CacheFolder,
     CacheOnly,
     Certificates,
+    ChangedSince,
     DumpSmt,
     Format,
     FromLog,
@@ -61,6 +62,7 @@ Examples:
   oneshot-verify prove programs/ --against bufferized/
   oneshot-verify prove --from-log pipeline.log
   oneshot-verify prove programs/ --known known-failures.toml --format github
+  oneshot-verify prove programs/ --changed-since origin/main
   oneshot-verify prove *.mlir --cache .proofs --format junit -o results.xml
 
 \b
@@ -93,6 +95,7 @@ def prove(
     options: Options = None,
     pass_pipeline: PassPipeline = None,
     from_log: FromLog = None,
+    changed_since: ChangedSince = None,
     function: Functions = None,
     timeout: FunctionSeconds = 60.0,
     jobs: Jobs = 0,
@@ -120,6 +123,11 @@ def prove(
 
     words = files or ([] if from_log is None else [from_log])
     _check(files or [], against, bufferizer, options, pass_pipeline, from_log)
+    if changed_since is not None:
+        words = _changed(words, changed_since)
+        if not words:
+            complain(f"none of the files differs from {changed_since}")
+            return 0
     if require_recheck and not recheck:
         raise UsageError("--require-recheck needs --recheck")
     _check_solver(cross_check)
@@ -188,6 +196,17 @@ def _prove(files: list[str], request: ProveRequest, jobs: int, reporting: _Repor
     if interrupted is not None:
         raise interrupted
     return exit_code(collector.files)
+
+
+def _changed(files: list[str], ref: str) -> list[str]:
+    from oneshot_verify.ir import InputError
+    from oneshot_verify.pipeline.changed import changed_since
+    from oneshot_verify.pipeline.inputs import expand
+
+    try:
+        return changed_since(ref, [each.path for each in expand(files)])
+    except (InputError, ValueError) as error:
+        raise UsageError(str(error)) from None
 
 
 def _say_where(results: list[FileResult], reporting: _Reporting) -> None:

@@ -35,6 +35,13 @@ FromLog = Annotated[
         " (--mlir-print-ir-before, --mlir-print-ir-after).",
     ),
 ]
+ChangedSince = Annotated[
+    str | None,
+    typer.Option(
+        metavar="REF",
+        help="Of the files, prove those that differ from where this commit of git and HEAD part.",
+    ),
+]
 ReportForm = Annotated[Format, typer.Option(help="Form of the report.")]
 ReportFolder = Annotated[
     Path | None,

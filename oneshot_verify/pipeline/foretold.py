@@ -215,7 +215,9 @@ def _scalar(value: Any) -> str:
         return f"{value.real:g}, {value.imag:g}"
     if isinstance(value, float):
         return f"{value:g}"
-    return str(int(value)) if isinstance(value, bool | int) else str(value)
+    if isinstance(value, int):
+        return str((int(value) + 2**63) % 2**64 - 2**63)
+    return str(value)
 
 
 def layout_of(arguments: Sequence[Any], number: int) -> BufferArgument | None:

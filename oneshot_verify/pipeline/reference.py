@@ -17,12 +17,13 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.linalg.attrs import IteratorTypeAttr
 from xdsl.dialects.tensor import CastOp
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Operation, Use
 from xdsl.rewriter import Rewriter
 
-from oneshot_verify.ir.dialects.bufferization import AllocTensorOp
+from oneshot_verify.ir.dialects.bufferization import AllocTensorOp, ToBufferOp
 from oneshot_verify.ir.dialects.linalg import GenericOp
 from oneshot_verify.ir.dialects.linalg_payload import MapOp
+from oneshot_verify.ir.dialects.scf_forall import ForallOp
 from oneshot_verify.ir.dialects.vector import TransferWriteOp
 from oneshot_verify.ir.symbols import remembered_symbols, resolve
 from oneshot_verify.pipeline.plain_globals import with_plain_globals
@@ -44,8 +45,8 @@ def reference(module: ModuleOp) -> ModuleOp:
             _generalise(op)
         elif isinstance(op, TransferWriteOp) and isinstance(op.source.type, TensorType):
             _hide_size(op)
-        elif op.name == "scf.forall":
-            _copy_outputs(op)
+        elif isinstance(op, ForallOp | ToBufferOp):
+            _copy_operands(op)
     uses = _uses(copy)
     for op in copy.ops:
         symbol = op.properties.get("sym_name")
@@ -71,14 +72,24 @@ def _uses(module: ModuleOp) -> list[tuple[dict[str, Attribute], str, SymbolRefAt
     ]
 
 
-def _copy_outputs(op: Operation) -> None:
-    """Give `scf.forall` copies to work on: `mlir-opt` makes none where it is told not to analyze."""
+def _copy_operands(op: Operation) -> None:
+    """Give an op copies of its tensors to write to; `mlir-opt` makes none where it is told not to analyze. Threads read
+    what was there before."""
     block = op.parent_block()
     for number, operand in enumerate(op.operands):
-        if block is not None and isinstance(operand.type, TensorType):
-            copy = AllocTensorOp(operand.type, [], operand)
-            block.insert_op_before(copy, op)
-            op.operands[number] = copy.tensor
+        if block is None or not isinstance(operand.type, TensorType):
+            continue
+        copy = AllocTensorOp(operand.type, [], operand)
+        block.insert_op_before(copy, op)
+        op.operands[number] = copy.tensor
+        if isinstance(op, ForallOp):
+            inside = op.body.block.args[len(op.body.block.args) - len(op.operands) + number]
+            inside.replace_uses_with_if(operand, lambda use: not _is_insertion(use))
+
+
+def _is_insertion(use: Use) -> bool:
+    """True if threads write to the tensor here."""
+    return use.operation.name == "tensor.parallel_insert_slice" and use.index == 1
 
 
 def _generalise(op: MapOp) -> None:

@@ -34,6 +34,12 @@ from oneshot_verify.semantics.concrete import BufferArgument
 from oneshot_verify.semantics.reading import attribute, items
 from oneshot_verify.verdict import Counterexample, InputValue
 
+UNGUARDED, GUARDED = "%guarded = arith.constant false", "%guarded = arith.constant true"
+"""Of the file, and with what a write to an argument that nobody may write ends the run."""
+PAGE = 4096
+"""Bytes that are protected together."""
+LARGEST = 8
+"""Bytes of an element at most."""
 ENTRY = "show_both"
 """The function that calls both programs."""
 COUNTS = (
@@ -44,6 +50,8 @@ COUNTS = (
     "frees of the caller's blocks",
 )
 """Told where they are not zero, in the order of `heap_counts`."""
+WIDEST = 64
+"""Bits of a number that can be printed."""
 LEAKS = 2
 """The number of the one that is told only where nothing may be left."""
 
@@ -98,18 +106,25 @@ class Main:
         self._left_behind(TENSORS, given)
         # What a crash of the bufferized program is told from.
         self._emit(f'vector.print str "{TENSORS}, end\\0A"')
+        if kept:
+            self._emit(
+                "// With true, a write to an argument that must not be written ends the run."
+            )
+            self._emit(UNGUARDED)
         arguments = self._call(
             BUFFERS,
             self.target.sym_name.data,
             self.target.function_type.inputs.data,
             self.target.function_type.outputs.data,
+            kept,
         )
         for number in kept:
             self._print(f"{BUFFERS}, argument {number}", *arguments[number])
         self._left_behind(BUFFERS, arguments)
         self._memory()
         self._emit("return")
-        return [*self._lines, "}"]
+        declared = ["func.func private @mprotect(index, index, i32) -> i32"] if kept else []
+        return [*declared, *self._lines, "}"]
 
     def _memory(self) -> None:
         """Print what is wrong about the memory of the bufferized program."""
@@ -160,6 +175,7 @@ class Main:
         name: str,
         inputs: tuple[Attribute, ...],
         outputs: tuple[Attribute, ...],
+        kept: Sequence[int] = (),
     ) -> list[tuple[str, Attribute]]:
         if len(inputs) != len(self.found.inputs):
             raise CannotRun("the counterexample does not name all arguments")
@@ -167,7 +183,7 @@ class Main:
         self._emit(f"{fill} = llvm.mlir.addressof @fill_of_{label.replace(' ', '_')} : !llvm.ptr")
         self._emit(f"llvm.call @heap_begin({fill}) : (!llvm.ptr) -> ()")
         arguments = [
-            (self._argument(number, value, type), type)
+            (self._argument(number, value, type, number in kept), type)
             for number, (value, type) in enumerate(zip(self.found.inputs, inputs, strict=True))
         ]
         # These are the caller's.
@@ -187,10 +203,10 @@ class Main:
                 self._emit(f"llvm.call @heap_give({address}) : (i64) -> ()")
         return arguments
 
-    def _argument(self, number: int, value: InputValue, type: Attribute) -> str:
+    def _argument(self, number: int, value: InputValue, type: Attribute, kept: bool) -> str:
         shaped = _shaped(type)
         if shaped is not None:
-            return self._shaped(number, value, shaped)
+            return self._shaped(number, value, shaped, kept)
         if isinstance(type, VectorType):
             return self._vector(value, type)
         if not value.elements:
@@ -205,22 +221,25 @@ class Main:
         self._emit(f"{shaped} = vector.shape_cast {flat} : {plain} to {type}")
         return shaped
 
-    def _shaped(self, number: int, value: InputValue, type: Shaped) -> str:
-        """A fresh buffer with the elements, seen as `type`."""
+    def _shaped(self, number: int, value: InputValue, type: Shaped, kept: bool) -> str:
+        """A fresh buffer with the elements, seen as `type`; in pages of its own if it is to be kept as it is."""
         if value.shape is None:
             raise CannotRun(f"{value.name} has no shape")
         sizes = "".join(f"{size}x" for size in value.shape)
         plain = f"memref<{sizes}{type.element_type}>"
         buffer = self._fresh()
         laid_out = layout_of(self.laid_out, number) if isinstance(type, MemRefType) else None
-        if laid_out is not None and isinstance(type, MemRefType) and _has_holes(type):
+        pages = self._pages(buffer, value, plain) if kept else ""
+        if not pages and laid_out is not None and isinstance(type, MemRefType) and _has_holes(type):
             plain = self._with_holes(buffer, value.shape, laid_out, type.element_type)
-        else:
+        elif not pages:
             self._emit(f"{buffer} = memref.alloc() : {plain}")
         for place, element in enumerate(value.elements):
             indices = [self._constant(str(i), IndexType()) for i in _unravel(place, value.shape)]
             scalar = self._constant(element, type.element_type)
             self._emit(f"memref.store {scalar}, {buffer}[{', '.join(indices)}] : {plain}")
+        if pages:
+            self._protect(buffer, pages)
         cast = self._fresh()
         if isinstance(type, MemRefType):
             if not isinstance(type.memory_space, NoneAttr):
@@ -233,6 +252,30 @@ class Main:
         )
         self._emit(f"{cast} = tensor.cast {tensor} : {plain_tensor} to {type}")
         return cast
+
+    def _pages(self, buffer: str, value: InputValue, plain: str) -> str:
+        """Define `buffer` in pages that nothing else lies in; gives the bytes of these as a buffer, with its type."""
+        count = 1 + len(value.elements) * LARGEST // PAGE
+        type = f"memref<{count * PAGE}xi8>"
+        pages = self._fresh()
+        aligned = f"alignment = {PAGE} : i64, operandSegmentSizes = array<i32: 0, 0>"
+        self._emit(f'{pages} = "memref.alloc"() <{{{aligned}}}> : () -> {type}')
+        self._emit(f"{buffer} = memref.view {pages}[%zero][] : {type} to {plain}")
+        return f"{pages} : {type}"
+
+    def _protect(self, buffer: str, pages: str) -> None:
+        """Protect the pages of `buffer` from writes, if the run is to be guarded."""
+        size = pages.rpartition("<")[2].partition("x")[0]
+        name = buffer.removeprefix("%")
+        self._emit("scf.if %guarded {")
+        self._emit(f"%{name}_start = memref.extract_aligned_pointer_as_index {pages} -> index")
+        self._emit(f"%{name}_size = arith.constant {size} : index")
+        self._emit(f"%{name}_read = arith.constant 1 : i32")
+        self._emit(
+            f"%{name}_done = func.call @mprotect(%{name}_start, %{name}_size, %{name}_read)"
+            " : (index, index, i32) -> i32"
+        )
+        self._emit("}")
 
     def _with_holes(
         self, buffer: str, shape: Sequence[int], layout: BufferArgument, element: Attribute
@@ -310,9 +353,18 @@ class Main:
             self._emit("}")
         self._emit("vector.print punctuation <newline>")
 
+    def _in_64_bits(self, element: str, type: Attribute) -> tuple[str, Attribute]:
+        """The last bits of a wide number, which no library prints."""
+        if not isinstance(type, IntegerType) or type.width.data <= WIDEST:
+            return element, type
+        last, narrow = self._fresh(), IntegerType(WIDEST)
+        self._emit(f"{last} = arith.trunci {element} : {type} to {narrow}")
+        return last, narrow
+
     def _print_scalar(self, element: str, type: Attribute) -> None:
         """Print an element and a comma; the parts of a complex number one after the other."""
         if not isinstance(type, ComplexType):
+            element, type = self._in_64_bits(element, type)
             self._emit(f"vector.print {element} : {type} punctuation <comma>")
             return
         kind: Any = cast("ComplexType[Any]", type).element_type

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 
-from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr, UnitAttr, UnregisteredOp
+from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr, TensorType, UnitAttr, UnregisteredOp
 from xdsl.ir import Operation
-from xdsl.printer import Printer
 
+from oneshot_verify.ir.constants.printer import ConstantPrinter
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import globals_of, is_symbol_table
 from oneshot_verify.pipeline.foretold import BUFFERS, TENSORS, foretold
@@ -119,7 +119,7 @@ def _check_ops(*modules: ModuleOp) -> None:
 def _ops(module: ModuleOp) -> Iterator[str]:
     for op in module.ops:
         stream = StringIO()
-        Printer(stream=stream).print_op(op)
+        ConstantPrinter(stream=stream).print_op(op)
         yield stream.getvalue()
 
 
@@ -159,6 +159,12 @@ def _watch(target: ModuleOp) -> list[Operation]:
         if op.name == "memref.alloc":
             op.properties.pop("alignment", None)
             op.attributes.pop("alignment", None)
-        elif isinstance(op, FuncOp):
+        elif isinstance(op, FuncOp) and not _has_tensors(op):
             op.attributes["no_inline"] = UnitAttr()
     return [op for op in constants if op.parent_op() is target and is_printable(op)]
+
+
+def _has_tensors(function: FuncOp) -> bool:
+    """True if calls of the function would have to be bufferized."""
+    types = (*function.function_type.inputs.data, *function.function_type.outputs.data)
+    return any(isinstance(type, TensorType) for type in types)

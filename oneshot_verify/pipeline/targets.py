@@ -5,9 +5,10 @@ Each way gives a `Target`: a module, and a word for each function that is not in
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Protocol
 
 from xdsl.dialects.builtin import ModuleOp
@@ -157,7 +158,26 @@ def _refused_at(error: BufferizationError, name: str) -> Refusal:
 
 def command(line: str, seconds: float) -> CommandTarget:
     """The output of a command for each part; raises `ValueError` for a command that cannot be run."""
-    return CommandTarget(tuple(split_command(line)), seconds)
+    words = tuple(split_command(line))
+    _check_options(words, seconds)
+    return CommandTarget(words, seconds)
+
+
+_NO_OPTION = re.compile(
+    r"no such option .*|Unknown command line argument .*|failed to add `.*|.* is invalid value for .*"
+)
+"""MLIR's words on an option, or a pass, that there is none of."""
+
+
+@lru_cache(maxsize=8)
+def _check_options(words: tuple[str, ...], seconds: float) -> None:
+    """Raise `ValueError` where a command knows one of its own options not, whatever it is given."""
+    try:
+        run_command(list(words), "module {\n}\n", seconds)
+    except CommandError as error:
+        found = _NO_OPTION.search("\n".join((error.message, *error.more)))
+        if found is not None:
+            raise ValueError(f"--bufferizer: {words[0]}: {found[0]}") from None
 
 
 @dataclass(frozen=True)

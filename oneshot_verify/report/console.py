@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, TextIO
@@ -47,6 +48,9 @@ class ResultConsole:
         self._shows_style = stream.isatty() or any(map(os.environ.get, _COLOURS_ASKED_FOR))
         self.columns = width_for(stream)
         """What is laid out in columns has so many at most."""
+        is_narrow = stream.isatty() or self.columns != NO_TERMINAL
+        self.code_columns = self.columns if is_narrow else sys.maxsize
+        """The text of an op is cut to so many; not where there is no terminal."""
 
     @cached_property
     def _styled(self) -> StyledConsole:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from oneshot_verify.audit.findings import FileCopies, Status
 from oneshot_verify.report.brief import brief
-from oneshot_verify.report.rules import ERROR, rule_of
+from oneshot_verify.report.rules import ERROR, rule_of, title_of
 from oneshot_verify.report.words import plural
 from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
 
@@ -39,8 +39,7 @@ def _verdicts(file: FileResult) -> Iterator[str]:
         )
     for function in file.functions:
         if function.verdict is not Verdict.PROVED:
-            rule = rule_of(function)
-            title = f"{rule.id} {rule.title}"
+            title = f"{rule_of(function).id} {title_of(function)}"
             yield annotation(_level(function), title, brief(function), file.path, function.line)
 
 

@@ -41,16 +41,17 @@ STYLES = {
 
 
 def refutation_lines(
-    found: Counterexample, target: str, program: Path | None, width: int
+    found: Counterexample, target: str, program: Path | None, width: int, code_width: int = 0
 ) -> Iterator[Text]:
-    """The block below the headline; no line is wider than `width`, but for a path that is longer by itself."""
+    """The block below the headline; no line is wider than `width`, but for a path that is longer by itself, and the
+    text of an op, which may have `code_width`."""
     for line in textwrap.wrap(_difference(found), width - INDENT, break_on_hyphens=False):
         yield Text(" " * INDENT + line, "bold")
     yield Text("")
     failing = found.failing
     if failing is not None:
         place = failing.place
-        yield _cut(short_place(place), place.text.strip(), width, "bold")
+        yield _cut(short_place(place), place.text.strip(), code_width or width, "bold")
         yield from _words("", failing.says, width, "red")
         said = "; ".join(_value(value) for value in failing.values)
         yield from _words("", said, width)

@@ -66,7 +66,9 @@ class TextStream:
                     return
                 function = file.functions[self._function]
                 program = self._program_of(file, function)
-                for line in function_lines(file, function, program, self._console.columns):
+                for line in function_lines(
+                    file, function, program, self._console.columns, self._console.code_columns
+                ):
                     self._console.show(line)
                 self._function += 1
             self._file, self._function = self._file + 1, 0

@@ -56,7 +56,9 @@ def print_report(
             console.show(line)
         for function in file.functions:
             program = programs.get((file.path, function.part, function.name))
-            for line in function_lines(file, function, program, console.columns):
+            for line in function_lines(
+                file, function, program, console.columns, console.code_columns
+            ):
                 console.show(line)
     for line in closing_lines(files, console.columns):
         console.show(line)
@@ -75,9 +77,14 @@ def file_lines(file: FileResult, columns: int = NO_TERMINAL) -> Iterator[Text]:
 
 
 def function_lines(
-    file: FileResult, function: FunctionResult, program: Path | None, columns: int = NO_TERMINAL
+    file: FileResult,
+    function: FunctionResult,
+    program: Path | None,
+    columns: int = NO_TERMINAL,
+    code_columns: int = NO_TERMINAL,
 ) -> Iterator[Text]:
-    """The verdict for one function of a file, with all that belongs to it; its words fit into `columns`."""
+    """The verdict for one function of a file, with all that belongs to it; its words fit into `columns`,
+    the texts of ops into `code_columns`."""
     parts = {each.part for each in file.functions}
     width = max(len(each.name) for each in file.functions)
     with_part = len(parts) > 1 or max(parts) > 0
@@ -85,7 +92,7 @@ def function_lines(
     yield from _details(function, columns)
     if function.counterexample is not None:
         target = _target_of(file, function.counterexample, program)
-        yield from refutation_lines(function.counterexample, target, program, columns)
+        yield from refutation_lines(function.counterexample, target, program, columns, code_columns)
         yield Text("")
 
 
@@ -275,7 +282,12 @@ def summary(files: Sequence[FileResult]) -> Text:
     total = sum(counts.values())
     rechecked = Counter(function.rechecked for file in files for function in file.functions)
     faults = rechecked["internal fault"]
-    not_rechecked = rechecked["not able"] + faults
+    not_rechecked = [
+        f"@{function.name}"
+        for file in files
+        for function in file.functions
+        if function.rechecked in ("not able", "internal fault")
+    ]
     line = Text(f"{total} {plural(total, 'function', 'functions')}")
     if len(files) > 1:
         line.append(f" in {len(files)} files")
@@ -285,7 +297,7 @@ def summary(files: Sequence[FileResult]) -> Text:
         if known[verdict]:
             line.append(f" ({known[verdict]} known)")
         if verdict is Verdict.PROVED and not_rechecked:
-            line.append(f" ({not_rechecked} not rechecked")
+            line.append(f" ({len(not_rechecked)} not rechecked: {', '.join(not_rechecked)}")
             line.append(f", {faults} by a fault of the checker)" if faults else ")")
     broken = sum(len(file.errors) for file in files)
     if broken:

@@ -172,7 +172,7 @@ func.func @rejected(%t: tensor<4xf32>, %v: vector<4xf32>, %m: vector<4xi1>) -> (
         (GLOBAL_AND_CALL, [], "holds", "1 proved"),
         (GLOBAL_IN_ROUNDS, [], "holds", "1 proved"),
         (SOURCE, ["--no-recheck"], None, "1 proved"),
-        (CALLS_ITSELF, [], "not able", "1 proved (1 not rechecked)"),
+        (CALLS_ITSELF, [], "not able", "1 proved (1 not rechecked: @f)"),
         # Function boundaries are left on tensors, as was asked for.
         (SOURCE, ["--options", "allow-return-allocs-from-loops"], "holds", "1 proved"),
         (CALLED, ["--options", "allow-return-allocs-from-loops"], "holds", "1 proved"),
@@ -263,7 +263,7 @@ def test_a_mistake_of_the_checker_is_named_and_counted(monkeypatch: pytest.Monke
     assert begin == "not rechecked: a mistake in the checker: KeyError at pipeline"
     assert end.endswith(": 'seeded'")
     files = [FileResult("f.mlir", [found, replace(found, rechecked="not able")])]
-    said = "2 functions: 2 proved (2 not rechecked, 1 by a fault of the checker)"
+    said = "2 functions: 2 proved (2 not rechecked: @f, @f, 1 by a fault of the checker)"
     assert summary(files).plain == said
     functions = document(files)["files"][0]["functions"]
     assert [each["rechecked"] for each in functions] == ["internal fault", "not able"]

@@ -1,13 +1,12 @@
 """The file of a refutation runs, and shows what the report says."""
 
-import re
-import shlex
-import subprocess
 from dataclasses import replace
 
 import pytest
 
+from benchmarks.findings.shown_runs import held, run_as_said, said_of
 from oneshot_verify.ir import parse
+from oneshot_verify.pipeline.foretold import SAME
 from oneshot_verify.pipeline.runnable import runnable
 from oneshot_verify.verdict import Counterexample, InputValue
 
@@ -52,31 +51,21 @@ def _module(text):
     return parse(text, "in.mlir")[0].module
 
 
-def _run(text, mlir_opt, mlir_runner, tmp_path):
-    """Do what the file says, with the tools and libraries of this machine."""
+def _run(text, tmp_path):
+    """Do what the file says, and hold what it prints against what it says."""
     path = tmp_path / "program.mlir"
     path.write_text(text)
-    command = re.search(r"^//   (mlir-opt-22 .*?)\n\n", text, re.DOTALL | re.MULTILINE)[1]
-    lower, run = re.sub(r"\\?\n//", " ", command).replace("FILE", str(path)).split("|")
-    lowered = subprocess.run(
-        [mlir_opt, *shlex.split(lower)[1:]], capture_output=True, text=True, check=True
-    )
-    library = next((mlir_runner.resolve().parent.parent / "lib").glob("libmlir_c_runner_utils.so*"))
-    words = [word for word in shlex.split(run)[1:] if not word.startswith("-shared-libs")]
-    ran = subprocess.run(
-        [mlir_runner, *words, f"-shared-libs={library}"],
-        input=lowered.stdout,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return ran.stdout
+    done = run_as_said(text, path)
+    assert done.returncode == 0, done.stderr
+    said = said_of(text)
+    assert said[0].startswith(SAME) or held(said, done) == ""
+    return done.stdout
 
 
 @pytest.mark.mlir
 def test_the_file_shows_the_difference(mlir_opt, mlir_runner, tmp_path):
     text = runnable(_module(SOURCE), _module(TARGET), "f", FOUND)
-    assert _run(text, mlir_opt, mlir_runner, tmp_path).splitlines() == [
+    assert _run(text, tmp_path).splitlines() == [
         "tensor program, result 0: 4",
         "tensor program, result 1: 1, 2, 3, 7.5, ",
         "tensor program, end",
@@ -108,7 +97,7 @@ def test_a_function_without_body_reads_all_that_it_may_and_overwrites_what_it_ma
     # By hand: seen = 1; for each of 1, 2, 3, 4 twice as much and the element: 42; twice that and 7.5 is 91.5. The
     # bufferized program has overwritten the last element with 7.5 by then: 45.5, and 98.5.
     text = runnable(*_calls_outside("read"), "f", FOUND)
-    assert _run(text, mlir_opt, mlir_runner, tmp_path).splitlines() == [
+    assert _run(text, tmp_path).splitlines() == [
         "tensor program, call of @read: 91.5",
         "tensor program, result 0: 91.5",
         "tensor program, result 1: 1, 2, 3, 7.5, ",
@@ -119,7 +108,7 @@ def test_a_function_without_body_reads_all_that_it_may_and_overwrites_what_it_ma
     ]
     # It does not see what it may only write, and writes what nobody has to expect.
     text = runnable(*_calls_outside("write"), "f", FOUND)
-    assert _run(text, mlir_opt, mlir_runner, tmp_path).splitlines()[4:] == [
+    assert _run(text, tmp_path).splitlines()[4:] == [
         "bufferized program, call of @read: 9.5",
         "bufferized program, result 0: 9.5",
         "bufferized program, result 1: 11, 11, 11, 11, ",
@@ -132,7 +121,7 @@ def test_what_the_tensor_program_declares_holds_for_both(mlir_opt, mlir_runner, 
     source, target = _calls_outside("none")
     [declared] = [op for op in target.body.block.ops if not op.regions[0].blocks]
     declared.properties.pop("arg_attrs")
-    shown = _run(runnable(source, target, "f", FOUND), mlir_opt, mlir_runner, tmp_path).splitlines()
+    shown = _run(runnable(source, target, "f", FOUND), tmp_path).splitlines()
     assert "tensor program, call of @read: 9.5" in shown
     assert "bufferized program, call of @read: 9.5" in shown
     assert "bufferized program, result 1: 1, 2, 3, 7.5, " in shown
@@ -144,7 +133,7 @@ def test_an_argument_that_must_not_be_written_is_shown(mlir_opt, mlir_runner, tm
         "@f(%t: tensor<?x2xf32>", "@f(%t: tensor<?x2xf32> {bufferization.writable = false}"
     )
     text = runnable(_module(source), _module(TARGET), "f", FOUND)
-    shown = _run(text, mlir_opt, mlir_runner, tmp_path).splitlines()
+    shown = _run(text, tmp_path).splitlines()
     assert "tensor program, argument 0: 1, 2, 3, 4, " in shown
     assert "bufferized program, argument 0: 1, 2, 3, 7.5, " in shown
 
@@ -168,7 +157,7 @@ def test_infinities_and_nan_are_written_by_their_bits(
 ):
     inputs = (FOUND.inputs[0], InputValue("%x", "f32", None, (element,)), *FOUND.inputs[2:])
     text = runnable(_module(SOURCE), _module(TARGET), "f", replace(FOUND, inputs=inputs))
-    lines = _run(text, mlir_opt, mlir_runner, tmp_path).splitlines()
+    lines = _run(text, tmp_path).splitlines()
     assert f"bufferized program, result 0: {printed}" in lines
 
 
@@ -228,7 +217,7 @@ def test_what_is_left_in_globals_and_in_buffers_of_the_caller_is_shown(
     )
     found = Counterexample(given, "argument 1 (%m) differs at [1]")
     text = runnable(_module(GLOBALS), _module(GLOBALS_TARGET), "f", found)
-    assert _run(text, mlir_opt, mlir_runner, tmp_path).splitlines() == [
+    assert _run(text, tmp_path).splitlines() == [
         "tensor program, argument 1: 1, 5, ",
         "tensor program, global @g: 7, 8, ",
         "tensor program, end",

@@ -385,11 +385,10 @@ def _filled(choice: Choice, maker: InputMaker) -> Iterator[Choice]:
     ]
     if not any((*sizes, *counts)):
         return
-    yield replace(
-        choice,
-        sizes=tuple(size or 1 for size in choice.sizes),
-        scalars=tuple(s + c for s, c in zip(choice.scalars, counts, strict=True)),
-    )
+    scalars = tuple(s + c for s, c in zip(choice.scalars, counts, strict=True))
+    yield replace(choice, sizes=tuple(size or 1 for size in choice.sizes), scalars=scalars)
+    # A part that gets an element may need a larger whole.
+    yield replace(choice, sizes=tuple(size + 1 for size in choice.sizes), scalars=scalars)
     for position, is_empty in enumerate(sizes):
         if is_empty:
             yield replace(choice, sizes=_with(choice.sizes, position, 1))

@@ -1,7 +1,7 @@
 """Confirm a wrong program by running both versions on this machine, with `mlir-opt` and `mlir-runner`.
 
 Both are run on the input of the counterexample several times: with other contents of fresh memory, with parallel
-loops in another order, and with `mlir-opt`'s own run-time checks.
+loops in another order, where arguments that nobody may write cannot be written, and with `mlir-opt`'s own run-time checks.
 Only what the tensor program prints in all of these is compared: what it leaves undefined, and what depends on
 the order of threads, confirms nothing.
 """
@@ -22,7 +22,7 @@ from oneshot_verify.fuzz.campaign.running import (
     missing_tool,
     run,
 )
-from oneshot_verify.pipeline.run_main import ENTRY
+from oneshot_verify.pipeline.run_main import ENTRY, GUARDED, UNGUARDED
 
 __all__ = ["confirm", "missing_tool"]
 
@@ -77,6 +77,10 @@ def _tries(program: str) -> Iterator[list[Try]]:
     if turned != loops:
         text = with_filled_memory(lowered(turned), FILLS[0])
         yield [Try("the iterations of parallel loops run backwards", run(text))]
+    if UNGUARDED in program:
+        guarded = lowered(loops_of(program.replace(UNGUARDED, GUARDED)))
+        text = with_filled_memory(guarded, FILLS[0])
+        yield [Try("arguments that nobody may write are protected from writes", run(text))]
     checked = run(with_filled_memory(lowered(loops, checked=True), FILLS[0]))
     if checked.has_ended and _failed_check(checked):
         yield [Try("", checked)]
