@@ -79,7 +79,8 @@ def _copy_operands(op: Operation) -> None:
     for number, operand in enumerate(op.operands):
         if block is None or not isinstance(operand.type, TensorType):
             continue
-        copy = AllocTensorOp(operand.type, [], operand)
+        written: Any = operand.type
+        copy = AllocTensorOp(written, [], operand)
         block.insert_op_before(copy, op)
         op.operands[number] = copy.tensor
         if isinstance(op, ForallOp):

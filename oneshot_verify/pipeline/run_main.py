@@ -31,7 +31,7 @@ from oneshot_verify.pipeline.foretold import BUFFERS, TENSORS, layout_of
 from oneshot_verify.pipeline.left_behind import reading, shared_buffers
 from oneshot_verify.pipeline.reference import SUFFIX
 from oneshot_verify.semantics.concrete import BufferArgument
-from oneshot_verify.semantics.reading import attribute, items
+from oneshot_verify.semantics.reading import attribute, bit_width, items
 from oneshot_verify.verdict import Counterexample, InputValue
 
 UNGUARDED, GUARDED = "%guarded = arith.constant false", "%guarded = arith.constant true"
@@ -355,7 +355,7 @@ class Main:
 
     def _in_64_bits(self, element: str, type: Attribute) -> tuple[str, Attribute]:
         """The last bits of a wide number, which no library prints."""
-        if not isinstance(type, IntegerType) or type.width.data <= WIDEST:
+        if isinstance(type, IndexType) or (bit_width(type) or 0) <= WIDEST:
             return element, type
         last, narrow = self._fresh(), IntegerType(WIDEST)
         self._emit(f"{last} = arith.trunci {element} : {type} to {narrow}")

@@ -19,5 +19,5 @@ def test_refutations_show_what_their_files_say(part, tmp_path):
     runs = [shown(*each) for each in programs([Path(CORPUS) / "refuted"], tmp_path, part)]
     assert [run for run in runs if run.kind not in {"shown", *SAY_NOTHING}] == []
     counts = Counter(run.kind for run in runs)
-    assert counts["shown"] >= 0.85 * len(runs)
+    assert counts["shown"] >= 0.8 * len(runs)
     assert all(run.detail for run in runs if run.kind in SAY_NOTHING)

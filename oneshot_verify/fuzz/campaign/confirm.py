@@ -1,8 +1,8 @@
 """Confirm a wrong program by running both versions on this machine, with `mlir-opt` and `mlir-runner`.
 
 Both are run on the input of the counterexample several times: with other contents of fresh memory, with parallel
-loops in another order, where arguments that nobody may write cannot be written, and with `mlir-opt`'s own run-time checks.
-Only what the tensor program prints in all of these is compared: what it leaves undefined, and what depends on
+loops in another order, where arguments that nobody may write cannot be written, and with `mlir-opt`'s own
+run-time checks. Only what the tensor program prints in all of these is compared: what it leaves undefined, and what depends on
 the order of threads, confirms nothing.
 """
 
