@@ -27,6 +27,7 @@ from oneshot_verify.ir.dialects.scf_forall import ForallOp
 from oneshot_verify.ir.dialects.vector import TransferWriteOp
 from oneshot_verify.ir.symbols import remembered_symbols, resolve
 from oneshot_verify.pipeline.plain_globals import with_plain_globals
+from oneshot_verify.semantics.reading import ranked_tensor
 
 SUFFIX = "__tensors"
 """Added to the symbols of the tensor program, so that both programs fit into one module."""
@@ -77,10 +78,10 @@ def _copy_operands(op: Operation) -> None:
     what was there before."""
     block = op.parent_block()
     for number, operand in enumerate(op.operands):
-        if block is None or not isinstance(operand.type, TensorType):
+        type = ranked_tensor(operand.type)
+        if block is None or type is None:
             continue
-        written: Any = operand.type
-        copy = AllocTensorOp(written, [], operand)
+        copy = AllocTensorOp(type, [], operand)
         block.insert_op_before(copy, op)
         op.operands[number] = copy.tensor
         if isinstance(op, ForallOp):
