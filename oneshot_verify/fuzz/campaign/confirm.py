@@ -2,8 +2,8 @@
 
 Both are run on the input of the counterexample several times: with other contents of fresh memory, with parallel
 loops in another order, where arguments that nobody may write cannot be written, and with `mlir-opt`'s own
-run-time checks. Only what the tensor program prints in all of these is compared: what it leaves undefined, and what depends on
-the order of threads, confirms nothing.
+run-time checks. Only what the tensor program prints in all of these is compared: what it
+leaves undefined, and what depends on the order of threads, confirms nothing.
 """
 
 from __future__ import annotations
