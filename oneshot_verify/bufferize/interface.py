@@ -185,6 +185,10 @@ class OpModel:
         "after the op". None as a whole: the op does not say (upstream: no `RegionBranchOpInterface`)."""
         return None
 
+    def region_arguments(self, operand: OpOperand) -> Sequence[SSAValue]:
+        """The block arguments that hold a tensor operand which the op hands to its regions."""
+        return ()
+
     def has_tensor_semantics(self, op: Operation) -> bool:
         """Whether the op is of any concern to bufferization."""
         return has_tensor_semantics(op)

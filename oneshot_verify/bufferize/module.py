@@ -15,6 +15,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
 from oneshot_verify.bufferize.analysis.functions import callees_first, functions_of, is_external
+from oneshot_verify.bufferize.analysis.marks import refuse_contradicted_marks
 from oneshot_verify.bufferize.analysis.result import Analysis, Forcing
 from oneshot_verify.bufferize.analysis.state import AnalysisState, symbol_name
 from oneshot_verify.bufferize.analysis.walk import post_order
@@ -140,7 +141,10 @@ def _bufferize(
     progress: Progress,
 ) -> None:
     if options.copy_before_write:
-        CopyInserter(root, AnalysisState(root, options, models)).run(root)
+        state = AnalysisState(root, options, models)
+        if op_name(root) == "func.func":
+            refuse_contradicted_marks([root], state)
+        CopyInserter(root, state).run(root)
     types = BufferTypes(root, options, models, symbols, tentative=True)
     BufferRewriter(root, options, models, types, progress).run()
 

@@ -20,6 +20,7 @@ from oneshot_verify.bufferize.analysis.functions import (
     makes_read_only,
     summarise,
 )
+from oneshot_verify.bufferize.analysis.marks import refuse_contradicted_marks
 from oneshot_verify.bufferize.analysis.result import Analysis, Forcing
 from oneshot_verify.bufferize.analysis.state import symbol_name
 from oneshot_verify.bufferize.analysis.walk import post_order
@@ -73,6 +74,7 @@ def analyze_module(
         analysis.summarise(function, summarise(function, analysis))
     for function in cyclic:
         _analyze_function(function, analysis, forced, progress)
+    refuse_contradicted_marks(functions, analysis)
     return analysis
 
 

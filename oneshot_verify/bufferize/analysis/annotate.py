@@ -16,6 +16,7 @@ from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.alias_dump import annotate_alias_sets
 from oneshot_verify.bufferize.analysis.functions import functions_of, is_tensor_type
+from oneshot_verify.bufferize.analysis.marks import ACCESS
 from oneshot_verify.bufferize.analysis.reasons import Conflict, NotWritable
 from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.analysis.walk import post_order
@@ -33,7 +34,6 @@ IN_PLACE = "__inplace_operands_attr__"
 EQUIVALENT = "__equivalent_func_args__"
 REDIRECTED = "__reads_what_the_loop_was_given__"
 """Ours alone: the operands that stood for a shared output of an `scf.forall` before."""
-ACCESS = "bufferization.access"
 
 
 def annotate(module: Operation, analysis: Analysis) -> None:

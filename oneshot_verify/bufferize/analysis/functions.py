@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from xdsl.dialects.builtin import StringAttr, TensorType, UnrankedTensorType
+from xdsl.dialects.builtin import TensorType, UnrankedTensorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.bufferize.analysis.aliases import AliasSet
+from oneshot_verify.bufferize.analysis.marks import access_mark
 from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.analysis.summary import FunctionSummary
 from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.interface import is_entry_argument, is_tensor, op_name, owner_of
 from oneshot_verify.bufferize.ops.func import (
-    argument_attribute,
     callee_of,
     has_tensor_signature,
     returns_of,
@@ -154,16 +154,14 @@ def is_tensor_type(type_: Attribute) -> bool:
 def _accessed(
     function: Operation, tensors: Iterable[int], found: Collection[int], access: str
 ) -> frozenset[int]:
-    """The arguments with this access: as the attribute says, else as found."""
-    accessed: set[int] = set()
-    for i in tensors:
-        said = argument_attribute(function, i, "bufferization.access")
-        if isinstance(said, StringAttr):
-            if access in said.data.split("-"):
-                accessed.add(i)
-        elif i in found:
-            accessed.add(i)
-    return frozenset(accessed)
+    """The arguments with this access: as the mark says, else as found.
+
+    A body that contradicts its mark is refused (`refuse_contradicted_marks`).
+    """
+    marks = {i: access_mark(function, i) for i in tensors}
+    return frozenset(
+        i for i, mark in marks.items() if (i in found if mark is None else access in mark)
+    )
 
 
 def equivalent_arguments(function: Operation, analysis: Analysis) -> dict[Operation, list[int]]:

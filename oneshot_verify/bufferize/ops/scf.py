@@ -82,6 +82,9 @@ class ForModel(OpModel):
         block = op.regions[0].blocks[0]
         yield from _unequal_yields(block, list(block.args[1:]), state)
 
+    def region_arguments(self, operand: OpOperand) -> Sequence[SSAValue]:
+        return [self._argument(operand)]
+
     def _argument(self, operand: OpOperand) -> SSAValue:
         return operand.op.regions[0].blocks[0].args[operand.index - _FIRST_INIT + 1]
 
@@ -121,6 +124,11 @@ class WhileModel(OpModel):
         if self.keeps_buffer(op, i, state):
             return [AliasingValue(op.results[i], Relation.EQUIVALENT)]
         return [AliasingValue(op.results[i], Relation.UNKNOWN, False)]
+
+    def region_arguments(self, operand: OpOperand) -> Sequence[SSAValue]:
+        # What either region hands on in another place than it came from is copied.
+        blocks = [region.blocks[0] for region in operand.op.regions]
+        return [b.args[operand.index] for b in blocks if operand.index < len(b.args)]
 
     def keeps_buffer(self, op: Operation, index: int, state: AnalysisState) -> bool:
         """Whether both regions pass on the same buffer at place `index`."""
@@ -178,6 +186,9 @@ class ForallModel(OpModel):
         op = operand.op
         place = operand.index - (len(op.operands) - len(op.results))
         return [AliasingValue(op.results[place], Relation.EQUIVALENT)]
+
+    def region_arguments(self, operand: OpOperand) -> Sequence[SSAValue]:
+        return [self.argument(operand)]
 
     def argument(self, operand: OpOperand) -> SSAValue:
         """The block argument of a shared output."""
