@@ -46,7 +46,7 @@ from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.named import never_written
 from oneshot_verify.semantics.reading import fixed_arguments
 from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
-from oneshot_verify.semantics.unbufferized import Tensors, left_on_tensors
+from oneshot_verify.semantics.unbufferized import Tensors, has_tensors, left_on_tensors
 from oneshot_verify.semantics.values import FoldedView, MemRefValue, TensorValue
 
 _LOOPS: dict[str, Rule] = {"loop": loop_rule, "threads": threads_rule}
@@ -93,7 +93,7 @@ class Checker:
     """Has the certificates of the functions that are called."""
     must_free: bool = False
     """Whether the target has to free what it does not hand out."""
-    tensors: Tensors = Tensors.NOWHERE
+    tensors: Tensors = Tensors.AT_BOUNDARIES
     """Where the target may work on tensors."""
     confirm: Confirm = lambda _, __: True
     """Is asked once more where the solver says yes."""
@@ -169,7 +169,8 @@ class _Check:
             raise BadCertificate(f"there is no function @{name} with a body in both programs")
         self.source, self.target = cast("list[Any]", functions)
         self.pair = Pair(solver, (Places(self.source), Places(self.target)), self.target)
-        self.pair.must_free, self.pair.tensors = checker.must_free, checker.tensors
+        self.pair.must_free = checker.must_free
+        self.pair.has_tensors = has_tensors(self.target)
         self.pair.assumed = certificate.assumptions
         self.given: list[tuple[Any, Any]] = []
         """What both were called with; the target perhaps with more buffers, for results."""

@@ -46,7 +46,6 @@ from oneshot_verify.semantics.places import behind, shown
 from oneshot_verify.semantics.reading import vector_type
 from oneshot_verify.semantics.shapes import is_open, typed_layout
 from oneshot_verify.semantics.states import BlockState, BlockStates
-from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.semantics.values import (
     ArrayValue,
     Block,
@@ -78,8 +77,8 @@ class Pair:
         """The op that the target has come to."""
         self.assumed: tuple[str, ...] = ()
         """What the certificate takes for granted."""
-        self.must_free, self.tensors = False, Tensors.ANYWHERE
-        """Whether what the target has made must be freed, and where it may work on tensors."""
+        self.must_free, self.has_tensors = False, True
+        """Whether what the target has made must be freed, and whether it has tensors."""
         self.twins: dict[Block, Block] = {}
         """Memory that both programs have: arguments that are buffers in both, and globals that may be written."""
         self.globals: list[tuple[MemRefValue, MemRefValue]] = []
@@ -263,7 +262,7 @@ class Pair:
                 left = self.domain.unknown(ours.shape, ours.element_type)
                 left = Contents(lambda i, left=left: Scalar.of(value_of(left.at(i)), False))
                 left = self.domain.either_of(now, left)
-                self.target.memory.poke(theirs, now if self.tensors is Tensors.NOWHERE else left)
+                self.target.memory.poke(theirs, left if self.has_tensors else now)
 
     def havoc_globals(self) -> None:
         """Globals hold the same in both programs, which is all that is known of them from here on."""

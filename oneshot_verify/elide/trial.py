@@ -63,15 +63,10 @@ class Outcome:
 
 def proof_options(options: BufferizationOptions, base: ProofOptions | None = None) -> ProofOptions:
     """How to prove what the bufferizer makes with these options."""
-    if options.allow_unknown_ops or options.dialect_filter:
-        tensors = Tensors.ANYWHERE
-    elif options.bufferize_function_boundaries:
-        tensors = Tensors.NOWHERE
-    else:
-        tensors = Tensors.AT_BOUNDARIES
+    is_partial = options.allow_unknown_ops or options.dialect_filter
     return replace(
         base or ProofOptions(),
-        tensors=tensors,
+        tensors=Tensors.ANYWHERE if is_partial else Tensors.AT_BOUNDARIES,
         replay_seconds=REPLAY_SECONDS,
         run_steps=RUN_STEPS,
         shrink=False,

@@ -105,7 +105,7 @@ class ProofOptions:
     """Whether the plan of a proof is taken down, for a certificate."""
     writes: bool = True
     """Whether a certificate is a text, for other processes, too."""
-    tensors: Tensors = Tensors.NOWHERE
+    tensors: Tensors = Tensors.AT_BOUNDARIES
     """Where the bufferized program may still work on tensors and be proved."""
 
 

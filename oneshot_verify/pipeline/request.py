@@ -22,7 +22,6 @@ PARTIAL_OPTIONS = ("allow-unknown-ops", "dialect-filter", "op-filter")
 _ON = r"(?!=(?:0|false)\b)"
 # Compiled here, and not in every worker.
 _ASKS_FOR_PARTS = re.compile(f"(?:{'|'.join(PARTIAL_OPTIONS)}){_ON}")
-_CROSSES_BOUNDARIES = re.compile(f"bufferize-function-boundaries{_ON}")
 
 
 def available_cores() -> int:
@@ -89,16 +88,11 @@ class ProveRequest:
 
     @property
     def tensors(self) -> Tensors:
-        """Where the target may still work on tensors: anywhere if options, or those in the command, ask for partial
-        bufferization; in signatures if One-Shot Bufferize was not asked to bufferize function boundaries."""
+        """Where the target may still work on tensors: at function boundaries, or anywhere if options, or those in the
+        command, ask for partial bufferization."""
         said = "" if self.against is not None else self._said
-        if self.partial or _ASKS_FOR_PARTS.search(said):
-            return Tensors.ANYWHERE
-        is_one_shot = self.bufferizer is None or "one-shot-bufferize" in self.bufferizer
-        keeps_boundaries = not _CROSSES_BOUNDARIES.search(said)
-        if self.against is None and is_one_shot and keeps_boundaries:
-            return Tensors.AT_BOUNDARIES
-        return Tensors.NOWHERE
+        is_partial = self.partial or _ASKS_FOR_PARTS.search(said)
+        return Tensors.ANYWHERE if is_partial else Tensors.AT_BOUNDARIES
 
     @property
     def asks_to_free(self) -> bool | None:

@@ -15,9 +15,8 @@ from oneshot_verify.semantics.reading import attribute
 class Tensors(Enum):
     """Where a bufferized program may still work on tensors."""
 
-    NOWHERE = "nowhere"
     AT_BOUNDARIES = "at boundaries"
-    """In signatures, calls, and branches between blocks: function boundaries were not to be bufferized."""
+    """In signatures, calls, and branches between blocks, as One-Shot Bufferize leaves them by default."""
     ANYWHERE = "anywhere"
     """Partial bufferization was asked for."""
 
@@ -30,9 +29,13 @@ def left_on_tensors(function: Operation, allowed: Tensors) -> Operation | None:
     them on, if there is one."""
     if allowed is Tensors.ANYWHERE:
         return None
-    left = [op for op in function.walk() if _has_tensors(op)]
-    computing = (op for op in left if name_of(op) not in _CASTS and not _is_boundary(op))
-    return next(computing, None if allowed is Tensors.AT_BOUNDARIES else next(iter(left), None))
+    left = filter(_has_tensors, function.walk())
+    return next((op for op in left if name_of(op) not in _CASTS and not _is_boundary(op)), None)
+
+
+def has_tensors(function: Operation) -> bool:
+    """True if a tensor occurs in a function at all."""
+    return any(map(_has_tensors, function.walk()))
 
 
 def _is_boundary(op: Operation) -> bool:

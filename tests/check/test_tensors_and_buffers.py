@@ -71,7 +71,7 @@ CASES = {
         f"memref.dealloc %r : {PART}",
         "",
         (Point(6, 8, "call"),),
-        Tensors.NOWHERE,
+        Tensors.AT_BOUNDARIES,
     ),
     "a smaller buffer that others give is freed": Case(
         _given(
@@ -92,7 +92,7 @@ CASES = {
         f"memref.dealloc %r : {PART}",
         "",
         (Point(5, 7, "call"),),
-        Tensors.NOWHERE,
+        Tensors.AT_BOUNDARIES,
     ),
     "others make a buffer of a tensor, which is freed": Case(
         _given(
@@ -164,7 +164,7 @@ CASES = {
         "memref.alloca()",
         "memref.alloc()",
         (),
-        Tensors.NOWHERE,
+        Tensors.AT_BOUNDARIES,
     ),
     "a buffer is cast whose offset its type leaves out": Case(
         _given("%x: index", "i32", "%y = arith.index_cast %x : index to i32 return %y : i32"),
@@ -180,7 +180,7 @@ CASES = {
         "memref<2xi32>",
         "memref<2xi32, strided<[1], offset: 2>>",
         (),
-        Tensors.NOWHERE,
+        Tensors.AT_BOUNDARIES,
     ),
     "a tensor lies in its buffer in another order": Case(
         _given(

@@ -70,40 +70,33 @@ def test_a_public_function_that_only_a_command_makes_is_reported(prove):
     assert _verdicts(file) == {"f": "proved", "added": "unknown"}
 
 
-@pytest.mark.parametrize("name", ["f", "hands_on"])
-def test_a_bufferizer_that_does_nothing_proves_nothing(prove, name):
-    text = (
-        INSERT
-        + "func.func @hands_on(%t: tensor<?xf32>) -> tensor<?xf32> {\n  return %t : tensor<?xf32>\n}\n"
-    )
-    file = prove(text, bufferizer="cat", functions=(name,))
-    assert _verdicts(file) == {name: "unknown"}
+def test_a_bufferizer_that_does_nothing_proves_nothing(prove):
+    file = prove(INSERT, bufferizer="cat")
+    assert _verdicts(file) == {"f": "unknown"}
     assert "not bufferized" in file.functions[0].reason
     assert exit_code([file]) == 3
-    assert _verdicts(prove(text, against=text, functions=(name,))) == {name: "unknown"}
-    assert _verdicts(prove(text, bufferizer="cat", functions=(name,), partial=True)) == {
-        name: "proved"
-    }
+    assert _verdicts(prove(INSERT, against=INSERT)) == {"f": "unknown"}
+    assert _verdicts(prove(INSERT, bufferizer="cat", partial=True)) == {"f": "proved"}
 
 
 @pytest.mark.parametrize(
     ("request_", "tensors"),
     [
-        (ProveRequest(), Tensors.NOWHERE),
+        (ProveRequest(), Tensors.AT_BOUNDARIES),
         (ProveRequest(options=""), Tensors.AT_BOUNDARIES),
         (ProveRequest(options="bufferize-function-boundaries=0"), Tensors.AT_BOUNDARIES),
         (ProveRequest(options="dialect-filter=tensor allow-unknown-ops"), Tensors.ANYWHERE),
         (
             ProveRequest(options="bufferize-function-boundaries allow-unknown-ops=false"),
-            Tensors.NOWHERE,
+            Tensors.AT_BOUNDARIES,
         ),
-        (ProveRequest(bufferizer="cat"), Tensors.NOWHERE),
+        (ProveRequest(bufferizer="cat"), Tensors.AT_BOUNDARIES),
         (ProveRequest(bufferizer="mlir-opt -one-shot-bufferize"), Tensors.AT_BOUNDARIES),
         (
             ProveRequest(bufferizer="mlir-opt -one-shot-bufferize=allow-unknown-ops"),
             Tensors.ANYWHERE,
         ),
-        (ProveRequest(against="allow-unknown-ops.mlir"), Tensors.NOWHERE),
+        (ProveRequest(against="allow-unknown-ops.mlir"), Tensors.AT_BOUNDARIES),
         (ProveRequest(against="out.mlir", partial=True), Tensors.ANYWHERE),
     ],
 )
