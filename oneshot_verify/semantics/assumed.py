@@ -250,8 +250,6 @@ def _is_called(function: Operation | None) -> bool:
 
 
 _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
-    # MLIR lets a clone be the buffer itself, if nobody writes to either.
-    (_is("bufferization.clone"), "'bufferization.clone' copies, as mlir-opt lowers it"),
     # MLIR makes the tensor undefined instead; but there is no such buffer.
     (
         _chooses_by_contents,

@@ -201,6 +201,24 @@ CASES = {
         f"memref.store %v, %m[%c0] : {M}\n            %w = tensor.extract %u[%c0] : tensor<2xf32>",
         f"%w = tensor.extract %u[%c0] : tensor<2xf32> memref.store %v, %m[%c0] : {M}",
     ),
+    "what was cloned is read after a write to the clone": Case(
+        _given(
+            f"%t: {T}, %x: f32",
+            f"{T}, f32",
+            f"""%y = tensor.extract %t[%c0] : {T} %r = tensor.insert %x into %t[%c0] : {T}
+            return %r, %y : {T}, f32""",
+        ),
+        _given(
+            f"%m: {M}, %x: f32",
+            f"{M}, f32",
+            f"""%n = bufferization.clone %m : {M} to {M} memref.store %x, %n[%c0] : {M}
+            %y = memref.load %m[%c0] : {M} return %n, %y : {M}, f32""",
+        ),
+        f"memref.store %x, %n[%c0] : {M}\n            %y = memref.load %m[%c0] : {M}",
+        f"%y = memref.load %m[%c0] : {M} memref.store %x, %n[%c0] : {M}",
+        (),
+        Tensors.AT_BOUNDARIES,
+    ),
     "what others give may lie elsewhere in what they got": Case(
         _given(
             f"%t: {T}, %x: f32",

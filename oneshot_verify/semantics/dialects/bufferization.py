@@ -16,7 +16,7 @@ Source: https://mlir.llvm.org/docs/Dialects/BufferizationOps/
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX
@@ -118,8 +118,8 @@ class BufferizationMeanings:
 
     @meaning("bufferization.clone")
     def clone(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """A new buffer with the same contents, without holes unless its type wants some. (The dialect's page allows the
-        buffer itself as well, and therefore no write to either; this is what `mlir-opt` makes of it.)"""
+        """A buffer with the same contents, without holes unless its type wants some. It may be the buffer itself, so who
+        writes to one makes the other undefined; but each of them is freed alone."""
         (buffer,) = operands
         if isinstance(buffer, UnrankedValue):
             return (machine.for_each_rank(buffer, op, lambda each: _clone_of(machine, op, each)),)
@@ -230,6 +230,8 @@ def _clone_of(machine: Machine, op: Operation, buffer: MemRefValue) -> MemRefVal
     made = machine.memory.add(block, contents)
     if type is not None:
         require_memref_type(machine, op, op.results[0], made)
+    behind = [(seen.block, guard) for guard, seen in buffer.views]
+    machine.memory.share(block, behind, windows=_parts([buffer]), owned=True)
     return made
 
 
@@ -247,11 +249,15 @@ def _behind(machine: Machine, tensor: TensorValue) -> dict[Block, Truth]:
 def _windows(tensor: TensorValue) -> Iterator[MemRefValue]:
     """The parts of blocks in which a tensor lies, one by one, if it lies there: not where there are several."""
     blocks = [seen.block for each in tensor.backing for _, seen in each.buffer.views]
-    for part in (each.part for each in tensor.backing):
-        if part is not None:
-            for _, seen in part.views:
-                if not seen.folds and blocks.count(seen.block) == 1:
-                    yield replace(part, views=((True, seen),))
+    return _parts((each.part for each in tensor.backing if each.part is not None), blocks)
+
+
+def _parts(buffers: Iterable[MemRefValue], blocks: Sequence[Block] = ()) -> Iterator[MemRefValue]:
+    """The parts of blocks that buffers show, but for blocks that occur several times."""
+    for buffer in buffers:
+        for _, seen in buffer.views:
+            if not seen.folds and blocks.count(seen.block) <= 1:
+                yield replace(buffer, views=((True, seen),))
 
 
 def _is_freeable(machine: Machine, op: Operation, behind: Mapping[Block, Truth]) -> bool:
