@@ -31,7 +31,7 @@ from oneshot_verify.check.paths import choose
 from oneshot_verify.check.relation import Pair, Sides, Values
 from oneshot_verify.check.terms import Value, both, holds, same
 from oneshot_verify.ir.facts import Runs, facts_of
-from oneshot_verify.ir.facts.attributes import said_to_others
+from oneshot_verify.ir.facts.attributes import STAYS, said_to_others
 from oneshot_verify.ir.symbols import has_body
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.flat import flattened, home_of, is_flat, leave_flat
@@ -209,7 +209,8 @@ class Walk:
                 raise Refused("a point that was passed already")
         if not {*map(op_name, ops)} <= {*OPS.get(point.rule, map(op_name, ops))}:
             raise Refused(f"the rule '{point.rule}' is not for '{op_name(ops[0])}'")
-        if not set(said_to_others(ops[1])) <= set(said_to_others(ops[0])):
+        mine, its = (set(said_to_others(op)) for op in ops)
+        if not {each for each in mine if each[0] in STAYS} <= its <= mine:
             raise Refused("an op says to others what its counterpart says")
         sides = [*zip(self.pair.machines, ops, strict=True)]
         results = self.rules[point.rule](self, point, sides)

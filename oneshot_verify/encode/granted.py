@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     MemRefType,
     TensorType,
     UnrankedMemRefType,
@@ -35,7 +36,7 @@ from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.assumed import assumed_by_ops
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import assumption, outside_assumption
-from oneshot_verify.semantics.reading import all_attributes
+from oneshot_verify.semantics.reading import all_attributes, ranked_memref
 
 NO_OVERFLOW = "index arithmetic does not overflow"
 ADDRESSES = "buffers that live at the same time have different addresses"
@@ -68,6 +69,9 @@ def granted_by_callers(
     if buffers:
         yield "no two elements of an argument's buffer share their memory"
     out_params = pairing.out_params if pairing is not None else 0
+    given = target.function_type.inputs.data[len(types) :] if out_params else ()
+    if any(DYNAMIC_INDEX in shaped.get_shape() for shaped in map(ranked_memref, given) if shaped):
+        yield "the buffer that a caller gives for a result is as large as the result"
     if len(buffers) + out_params > 1:
         yield "buffers of different arguments do not overlap"
     if (buffers or out_params) and any(map(_names_mutable_globals, (source, target))):

@@ -250,6 +250,8 @@ def _is_called(function: Operation | None) -> bool:
 
 
 _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
+    # Its page leaves the width to the target machine.
+    (_is("index.sizeof"), "an index has 64 bits"),
     # MLIR makes the tensor undefined instead; but there is no such buffer.
     (
         _chooses_by_contents,

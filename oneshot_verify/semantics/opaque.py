@@ -262,7 +262,10 @@ def _typed(values: Iterable[SSAValue], names: Mapping[SSAValue, str]) -> str:
 
 def outside_assumption(name: str) -> str:
     """What a verdict has to state of a function without a body."""
-    return f"@{name}, which has no body, touches only its arguments, and these only while it runs"
+    return (
+        f"@{name}, which has no body, touches only its arguments, and these only while it runs, also through public "
+        "functions that it calls back"
+    )
 
 
 def assumption(op: Operation) -> str:

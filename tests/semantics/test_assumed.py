@@ -11,6 +11,7 @@ STACK = "%s = memref.alloca() : memref<4xf32>\n"
 BLOCKS = "%t = arith.constant true\n{}cf.br ^head\n^head:\n{}cf.cond_br %t, ^head, ^end\n^end:"
 SAID = {
     "clone": ("%r = bufferization.clone %m : memref<4xf32> to memref<4xf32>", ""),
+    "width of an index": ("%n = index.sizeof", "an index has 64 bits"),
     "writable": (
         "%r = bufferization.to_tensor %m restrict writable : memref<4xf32> to tensor<4xf32>",
         "until it is written again",

@@ -27,6 +27,7 @@ from oneshot_verify.encode.interface.types import (
 from oneshot_verify.encode.pairing import Pairing, Returned
 from oneshot_verify.ir.alone import only_in_one
 from oneshot_verify.ir.dialects import func
+from oneshot_verify.ir.facts.attributes import STAYS
 from oneshot_verify.ir.symbols import has_body, is_seen_less, reached_from
 from oneshot_verify.semantics.attributes import says_of_memory
 from oneshot_verify.semantics.reading import has_layout
@@ -64,9 +65,15 @@ def _bodies(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[Seen]:
     said = spoken(ours)
     for name, ops in spoken(theirs).items():
         mine = said.get(name, [])
-        for (op, its), (_, own) in zip_longest(ops, mine, fillvalue=(theirs, set[Said]())):
-            if len(ops) != len(mine) or not its <= own:
+        asked = any(its for _, its in ops) or any(map(_stays, (own for _, own in mine)))
+        pairs = zip_longest(ops, mine, fillvalue=(theirs, set[Said]())) if asked else ()
+        for (op, its), (_, own) in pairs:
+            if len(ops) != len(mine) or not _stays(own) <= its <= own:
                 yield Seen(f"what is said of '{name}' by attributes is another thing", op)
+
+
+def _stays(said: set[Said]) -> set[Said]:
+    return {each for each in said if each[0] in STAYS}
 
 
 def _signatures(

@@ -23,8 +23,8 @@ Promise: TypeAlias = tuple[str, str, str]
 
 
 def spoken(function: func.FuncOp) -> dict[str, list[tuple[Operation, set[Said]]]]:
-    """For each kind of op of which attributes say more than its meaning knows, and for calls of each function: what
-    they say of each, in order.
+    """For each kind of op, and for calls of each function: what attributes say of each, in order, that its meaning does
+    not know.
 
     Those that bufferization leaves as they are have their promises kept where they are run (`encode/walk/said.py`).
     """
@@ -33,7 +33,7 @@ def spoken(function: func.FuncOp) -> dict[str, list[tuple[Operation, set[Said]]]
         if op is not function and not keeps_its_types(op):
             callee = op.callee.string_value() if isinstance(op, func.CallOp) else ""
             found.setdefault(f"{name_of(op)} {callee}".rstrip(), []).append((op, set(said(op))))
-    return {name: ops for name, ops in found.items() if any(its for _, its in ops)}
+    return found
 
 
 def promises_in(program: Operation) -> Iterator[Promise]:

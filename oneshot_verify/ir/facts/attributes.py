@@ -11,8 +11,10 @@ from oneshot_verify.ir.facts.table import facts_of
 
 OF_BUFFERIZATION = frozenset({"bufferization", "bufferize"})
 """The dialects whose attributes speak to bufferizers only."""
-HANDED_ON = frozenset({"arg_attrs", "library_call", "res_attrs"})
-"""Attributes that say nothing to the meanings of ops, and something to those who call what they name."""
+STAYS = frozenset({"mapping"})
+"""Attributes that passes later on go by, also where they are missing: a target may not drop them."""
+HANDED_ON = frozenset({"arg_attrs", "library_call", "res_attrs"}) | STAYS
+"""Attributes that say nothing to the meanings of ops, and something to others."""
 SEGMENTS = frozenset({"operandSegmentSizes", "resultSegmentSizes"})
 """Say which operands or results are which; the op's class reads them."""
 IGNORED = frozenset({"__inplace_operands_attr__", "__opresult_alias_set_attr__", KEPT_NAME})

@@ -66,7 +66,7 @@ func.func @f(%t: memref<?x?xf32>, %x: f32, %lb: index, %ub: index, %s: index, %r
     %v = memref.subview %t[%j, %i] [1, %s] [1, 1]
         : memref<?x?xf32> to memref<?xf32, strided<[1], offset: ?>>
     linalg.fill ins(%x : f32) outs(%v : memref<?xf32, strided<[1], offset: ?>>)
-  }
+  } {mapping = [#gpu.block<y>, #gpu.block<x>]}
   return %t : memref<?x?xf32>
 }
 """,

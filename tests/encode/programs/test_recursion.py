@@ -88,9 +88,10 @@ def test_each_function_of_a_cycle_grants_what_the_others_grant(first) -> None:
     """The proof of the inner one is under way inside of that of the outer one."""
     from oneshot_verify.encode import prove_pair
     from oneshot_verify.ir import parse
+    from oneshot_verify.semantics.opaque import outside_assumption
 
     call = "  func.call @ext(%x) : (f32) -> ()\n  %go ="
-    said = "@ext, which has no body, touches only its arguments, and these only while it runs"
+    said = outside_assumption("ext")
     programs: list[str] = []
     for text in (MUTUAL, MUTUAL_TARGET):
         functions = text.replace("  %go =", call).split("func.func ")[1:]

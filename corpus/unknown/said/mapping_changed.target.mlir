@@ -1,0 +1,6 @@
+func.func @f(%t: memref<4xf32>, %x: f32) -> memref<4xf32> {
+  scf.forall (%i) in (4) {
+    memref.store %x, %t[%i] : memref<4xf32>
+  } {mapping = [#gpu.block<x>]}
+  return %t : memref<4xf32>
+}
