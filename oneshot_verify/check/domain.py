@@ -44,6 +44,7 @@ from oneshot_verify.semantics.places import located, split
 from oneshot_verify.semantics.pointwise import pointwise_orders, run_pointwise
 from oneshot_verify.semantics.poison import kinds_of_poison
 from oneshot_verify.semantics.reading import is_bool, scalar_type, vector_type
+from oneshot_verify.semantics.symbolic import Symbolic
 from oneshot_verify.semantics.values import (
     AffineView,
     ArrayValue,
@@ -63,7 +64,7 @@ class NotAble(Exception):
     """The checker has no rule for what it has met."""
 
 
-class Contents:
+class Contents(Symbolic):
     """Immutable contents."""
 
     def __init__(self, read: Callable[[Any], Any], shape: Any = None, under: Any = ()) -> None:

@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
+from oneshot_verify.semantics.symbolic import Symbolic
+
 INT, BOOL = "int", "bool"
 MOST = 16
 """A product of more factors is a number of which nothing is known: Z3 would write it out."""
@@ -29,7 +31,7 @@ def forget() -> None:
 
 
 @dataclass(eq=False, slots=True)
-class Term:
+class Term(Symbolic):
     """An operation on terms. `sort` is `INT`, `BOOL`, or the text of an element type."""
 
     kind: str
@@ -214,7 +216,7 @@ _MAKE: Any = {**_TRUTHS, "+": plus, "*": times, "div": _div, "ite": ite}
 
 
 @dataclass(eq=False, slots=True)
-class Scalar:
+class Scalar(Symbolic):
     """A value, and when it is defined."""
 
     value: Value

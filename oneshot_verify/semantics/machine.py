@@ -23,6 +23,7 @@ from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.memory import Memory
 from oneshot_verify.semantics.moved_up import is_view, moved_up_in
 from oneshot_verify.semantics.states import BlockStates
+from oneshot_verify.semantics.symbolic import Undecided
 from oneshot_verify.semantics.values import (
     LINEAR,
     OTHER_RANKS,
@@ -280,10 +281,13 @@ class Machine(ABC):
         if found is None:
             raise UnsupportedOp(op, f"no meaning is known for '{op_name(op)}'")
         self.once(op, "attributes", require_known_attributes)
-        if self.is_moved_up(op):
-            results = self.run_moved_up(op, meaning=found)
-        else:
-            results = self.apply(found, op, [self.get(operand) for operand in op.operands])
+        try:
+            if self.is_moved_up(op):
+                results = self.run_moved_up(op, meaning=found)
+            else:
+                results = self.apply(found, op, [self.get(operand) for operand in op.operands])
+        except Undecided as error:
+            raise UnsupportedOp(op, str(error)) from error
         for result, value in zip(op.results, results, strict=True):
             self.values[result] = value
 

@@ -41,6 +41,7 @@ from oneshot_verify.encode.terms.views import (
     split_view,
     without_single,
 )
+from oneshot_verify.semantics.symbolic import Symbolic
 from oneshot_verify.semantics.values import AffineView, joined_shape
 
 ArrayKind: TypeAlias = Literal[
@@ -48,7 +49,7 @@ ArrayKind: TypeAlias = Literal[
 ]
 
 
-class ArrayNode:
+class ArrayNode(Symbolic):
     """A total function from a multi-index inside `shape` to scalars of one sort; identity is equality.
 
     | kind      | payload |

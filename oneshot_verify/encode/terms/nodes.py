@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
+from oneshot_verify.semantics.symbolic import Symbolic
+
 if TYPE_CHECKING:
     from oneshot_verify.encode.terms.table import TermTable
 
@@ -17,7 +19,7 @@ BOOL: Sort = "bool"
 AtomKind: TypeAlias = Literal["symbol", "bound", "apply", "read", "ite", "div", "mod"]
 
 
-class Term:
+class Term(Symbolic):
     """A node of the table; identity is equality."""
 
     __slots__ = ("free", "loose", "serial", "sort", "table")

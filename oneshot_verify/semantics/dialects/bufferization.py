@@ -118,8 +118,10 @@ class BufferizationMeanings:
 
     @meaning("bufferization.clone")
     def clone(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """A buffer with the same contents, without holes unless its type wants some. It may be the buffer itself, so who
-        writes to one makes the other undefined; but each of them is freed alone."""
+        """A buffer with the same contents, without holes unless its type wants some.
+
+        It may be the buffer itself, so who writes to one makes the other undefined; but each is freed alone.
+        """
         (buffer,) = operands
         if isinstance(buffer, UnrankedValue):
             return (machine.for_each_rank(buffer, op, lambda each: _clone_of(machine, op, each)),)
