@@ -14,7 +14,6 @@ from xdsl.ir import Operation, SSAValue
 from oneshot_verify.audit.cost import Amount, depth_of, element_bytes, rounds_of
 from oneshot_verify.audit.refusals import relaxed_options
 from oneshot_verify.audit.remedies.tried import find_remedy, find_remedy_for_transfer
-from oneshot_verify.audit.sites import ALLOCATIONS, copy_at, is_to_itself
 from oneshot_verify.bufferize import (
     BufferizationError,
     BufferizationOptions,
@@ -22,6 +21,7 @@ from oneshot_verify.bufferize import (
     bufferize_module,
 )
 from oneshot_verify.bufferize.interface import is_tensor
+from oneshot_verify.elide.edits.sites import ALLOCATIONS, copy_at, is_to_itself
 from oneshot_verify.ir import InputError, Part, parse, position_of, print_module
 from oneshot_verify.ir.layouts import shape_of
 from oneshot_verify.ir.names import Names

@@ -12,11 +12,12 @@ from functools import partial
 
 from oneshot_verify.audit.allocations import allocations_in, takes_stack_each_time
 from oneshot_verify.audit.causes import cause_of
-from oneshot_verify.audit.edits import DROP, EDITS, Edit
 from oneshot_verify.audit.findings import Copy, FileCopies, Status
-from oneshot_verify.audit.judge import Outcome, Place, ProgramPair, Removal, Trial, attempt
+from oneshot_verify.audit.judge import Outcome, ProgramPair, Trial, attempt
 from oneshot_verify.audit.program import Program
-from oneshot_verify.audit.sites import copy_at
+from oneshot_verify.elide.edits.edits import DROP, EDITS, Edit
+from oneshot_verify.elide.edits.removal import CopyPlace, Removal
+from oneshot_verify.elide.edits.sites import copy_at
 from oneshot_verify.ir import InputError, Part
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import has_body
@@ -47,7 +48,7 @@ class _Open:
     file: FileCopies
     slot: int
     pair: ProgramPair
-    place: Place
+    place: CopyPlace
     trials: list[tuple[Edit, Trial]] = field(default_factory=list[tuple[Edit, Trial]])
 
     @property
@@ -171,7 +172,7 @@ class Audit:
             if site is not None:
                 pair = pair or program.pair(name)
                 file.copies.append(program.copy(site, name))
-                self.open.append(_Open(file, len(file.copies) - 1, pair, Place(name, number)))
+                self.open.append(_Open(file, len(file.copies) - 1, pair, CopyPlace(name, number)))
 
     # Trials.
 

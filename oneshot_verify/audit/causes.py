@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from xdsl.ir import Operation
 
-from oneshot_verify.audit.sites import copy_at
 from oneshot_verify.bufferize import BufferizationError, analyze_for_bufferization, parse_options
+from oneshot_verify.elide.edits.sites import copy_at
 from oneshot_verify.ir import Part, position_of
 from oneshot_verify.pipeline import ProveRequest
 from oneshot_verify.pipeline.explain import explain_part

@@ -9,7 +9,7 @@ from typing import Any, cast
 from xdsl.dialects.builtin import ComplexType, FixedBitwidthType, IntegerAttr, VectorType
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
-from oneshot_verify.audit.sites import CopySite, allocation_of
+from oneshot_verify.elide.edits.sites import CopySite, allocation_of
 from oneshot_verify.ir.facts import facts_of, op_name
 from oneshot_verify.ir.layouts import shape_of
 from oneshot_verify.ir.names import Names

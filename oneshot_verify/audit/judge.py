@@ -7,19 +7,15 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.ir import Operation
 
-from oneshot_verify.audit.edits import Edit
-from oneshot_verify.audit.retype import NotApplicable
-from oneshot_verify.audit.sites import copy_at
+from oneshot_verify.elide.edits.removal import Removal, without
+from oneshot_verify.elide.edits.retype import NotApplicable
 from oneshot_verify.encode import Judge, ProofOptions
 from oneshot_verify.encode.replay import Agreement, Pair, Programs
-from oneshot_verify.ir import InputError, Position
 from oneshot_verify.ir.symbols import bodies_of, is_private, reached_from, remembered_symbols
-from oneshot_verify.ir.verify import verify_module
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.pipeline.story import with_story
-from oneshot_verify.semantics.moved_up import is_view
 from oneshot_verify.verdict import Counterexample, Verdict
 
 
@@ -45,14 +41,6 @@ class Trial:
 
 
 @dataclass(frozen=True)
-class Place:
-    """An op, by its number in the walk over its function; the same in every copy of the module."""
-
-    function: str
-    number: int
-
-
-@dataclass(frozen=True)
 class ProgramPair:
     """A tensor program and a bufferized one with nothing but functions that have to do with each other."""
 
@@ -70,40 +58,6 @@ class ProgramPair:
             judge = Judge(self.source, self.target, self.options)
             self.assumed[name] = frozenset(judge.judge(name).assumptions)
         return self.assumed[name]
-
-
-Removal = tuple[Place, Edit]
-
-
-def without(target: ModuleOp, removals: Sequence[Removal]) -> ModuleOp:
-    """`target` without some copies; raises `NotApplicable` where that gives no program."""
-    module = target.clone()
-    with remembered_symbols():
-        known = {name: list(op.walk()) for name, op in functions(module).items()}
-        for place, edit in removals:
-            op = known[place.function][place.number]
-            site = copy_at(op) if op.parent is not None else None
-            # One that went with another is gone already.
-            if site is not None:
-                views = [*_views_behind(site.source), *_views_behind(site.target)]
-                edit.apply(site, module)
-                for view in dict.fromkeys(views):
-                    is_used = any(result.first_use is not None for result in view.results)
-                    if view.parent is not None and not is_used:
-                        view.detach()
-                        view.erase()
-    try:
-        verify_module(module, Position("the program without the copy"))
-    except InputError as error:
-        raise NotApplicable(f"the program without it is none: {error.message}") from None
-    return module
-
-
-def _views_behind(buffer: SSAValue) -> Iterator[Operation]:
-    """The ops that show a part of a buffer to those who use this one, the last one first."""
-    while isinstance(buffer, OpResult) and is_view(buffer.op):
-        yield buffer.op
-        buffer = buffer.op.operands[0]
 
 
 def attempt(pair: ProgramPair, removals: Sequence[Removal]) -> Trial:

@@ -11,7 +11,7 @@ from oneshot_verify.audit.causes import told_by_bufferizer
 from oneshot_verify.audit.cost import depth_of, rounds_of, size_of
 from oneshot_verify.audit.findings import Copy, FileCopies
 from oneshot_verify.audit.judge import ProgramPair
-from oneshot_verify.audit.sites import CopySite, allocation_of
+from oneshot_verify.elide.edits.sites import CopySite, allocation_of
 from oneshot_verify.encode import frees_on_its_own
 from oneshot_verify.ir import Part, parse, position_of, print_module
 from oneshot_verify.ir.names import Names

@@ -12,13 +12,13 @@ from oneshot_verify.audit.cost import rounds_of, size_of
 from oneshot_verify.audit.remedies.edit import SourceText
 from oneshot_verify.audit.remedies.rewrites import Change, OutOfPlace, changes_for
 from oneshot_verify.audit.remedies.transfers import changes_for_transfer
-from oneshot_verify.audit.sites import copies_in, is_to_itself
 from oneshot_verify.bufferize import (
     BufferizationError,
     BufferizationOptions,
     analyze_for_bufferization,
     bufferize_module,
 )
+from oneshot_verify.elide.edits.sites import copies_in, is_to_itself
 from oneshot_verify.encode import ProofOptions, prove_function
 from oneshot_verify.encode.replay import exercise
 from oneshot_verify.ir import Chunk, InputError, Part, parse_part, position_of

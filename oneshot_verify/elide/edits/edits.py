@@ -18,10 +18,10 @@ from dataclasses import dataclass
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
-from oneshot_verify.audit.cost import constant
-from oneshot_verify.audit.junctions import Junctions
-from oneshot_verify.audit.retype import NotApplicable, Retyper, ranked
-from oneshot_verify.audit.sites import ALLOCATIONS, CLONE, CopySite, allocation_of
+from oneshot_verify.bufferize.analysis.bounds import constant_of
+from oneshot_verify.elide.edits.junctions import Junctions
+from oneshot_verify.elide.edits.retype import NotApplicable, Retyper, ranked
+from oneshot_verify.elide.edits.sites import ALLOCATIONS, CLONE, CopySite, allocation_of
 from oneshot_verify.ir.dialects.memref import CastOp
 from oneshot_verify.ir.facts import facts_of, op_name
 from oneshot_verify.ir.layouts import buffer_like, shape_of, strided_of
@@ -136,7 +136,7 @@ def _fold_sizes(fresh: Operation) -> None:
     for use in list(fresh.results[0].uses):
         if op_name(use.operation) != "memref.dim":
             continue
-        dimension = constant(use.operation.operands[1])
+        dimension = constant_of(use.operation.operands[1])
         if dimension is None or not 0 <= dimension < len(sizes) or sizes[dimension] is not None:
             continue
         size = fresh.operands[sizes[:dimension].count(None)]

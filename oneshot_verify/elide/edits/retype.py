@@ -11,7 +11,7 @@ from typing import Any, cast
 from xdsl.dialects.builtin import FunctionType, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from oneshot_verify.audit.junctions import Edge, Junction, Junctions
+from oneshot_verify.elide.edits.junctions import Edge, Junction, Junctions
 from oneshot_verify.ir.dialects.memref import CastOp
 from oneshot_verify.ir.dialects.memref_reshape import groups_of
 from oneshot_verify.ir.dialects.slices import extents_of

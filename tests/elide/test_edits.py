@@ -4,10 +4,10 @@ import subprocess
 
 import pytest
 
-from oneshot_verify.audit.edits import BUILD_IN_PLACE, DROP, SHARE, TAKE_OVER
-from oneshot_verify.audit.judge import Place, without
-from oneshot_verify.audit.retype import NotApplicable
-from oneshot_verify.audit.sites import copies_in
+from oneshot_verify.elide.edits.edits import BUILD_IN_PLACE, DROP, SHARE, TAKE_OVER
+from oneshot_verify.elide.edits.removal import CopyPlace, without
+from oneshot_verify.elide.edits.retype import NotApplicable
+from oneshot_verify.elide.edits.sites import copies_in
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.pipeline.functions import functions
 from tests.audit.programs import CALLED, FREED, IN_LOOP, READ_AFTER_WRITE
@@ -18,7 +18,7 @@ def taken_out(text, edit, number=0, function="f"):
     module = parse(text, "target.mlir")[0].module
     ops = list(functions(module)[function].walk())
     copies = [site.op for site in copies_in(functions(module)[function])]
-    return print_module(without(module, [(Place(function, ops.index(copies[number])), edit)]))
+    return print_module(without(module, [(CopyPlace(function, ops.index(copies[number])), edit)]))
 
 
 def accepted(text, mlir_opt):
