@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferize import BufferizationOptions
 from oneshot_verify.elide.results import Status
-from oneshot_verify.elide.running import Trials
+from oneshot_verify.elide.running import Trials, Work
 from oneshot_verify.elide.trial import Outcome, judged_for_callers
 from oneshot_verify.encode import Judge, ProofOptions
 from oneshot_verify.ir.symbols import functions_of, has_body, reached_from, reaching
@@ -35,16 +35,25 @@ class Confirmation:
         return reached_from(self.functions[path]).keys()
 
     def failures(
-        self, target: ModuleOp, changed: Set[str], rewritten: Set[str]
+        self,
+        target: ModuleOp,
+        changed: Set[str],
+        rewritten: Set[str],
+        seconds: float | None = None,
     ) -> dict[str, Outcome]:
-        """The functions that are changed, or call one that is, and are not proved."""
+        """The functions that are changed, or call one that is, and are not proved. `seconds`: the limit for each, as
+        for a trial; None for the result."""
         around = reaching(self.functions.values(), changed)
         paths = [path for path in self.functions if path in around]
         # What is not as One-Shot Bufferize writes it needs more than what it writes, most often.
         proof = replace(self.proof, thorough_first=not rewritten.isdisjoint(changed))
         judge, confirm = Judge(self.module, target, proof), self.trials.confirm
         works = [partial(judged_for_callers, judge, path, self.options, confirm) for path in paths]
-        outcomes = self.trials.prove_whole(works)
+        if seconds is None:
+            outcomes = self.trials.prove_whole(works)
+        else:
+            limited = [Work(work, seconds) for work in works]
+            outcomes = self.trials.run_works(limited, len(works))
         return {
             path: outcome
             for path, outcome in zip(paths, outcomes, strict=True)

@@ -10,6 +10,8 @@ from typing import Any, cast
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferize import BufferizationOptions
+from oneshot_verify.elide import leftovers
+from oneshot_verify.elide.edits.removal import CopyPlace
 from oneshot_verify.elide.results import Copy, Rewriting
 from oneshot_verify.elide.rewrites import BY_NAME
 from oneshot_verify.elide.rewriting import Given, Site
@@ -91,15 +93,20 @@ class Decisions:
         if not all(isinstance(number, int) for place in places for number in place):
             raise DecisionsError(f"{self.path}: part {index + 1} names an operand by no number")
         stages: dict[int, set[Site]] = {}
+        edits: list[tuple[CopyPlace, str]] = []
         for each in _list(part, "rewrites"):
             numbers = [_entry(each, name) for name in ("stage", "position", "operand")]
             words = [_entry(each, name) for name in ("function", "rewrite")]
-            if not all(isinstance(n, int) for n in numbers) or words[1] not in BY_NAME:
+            is_edit = words[1] in leftovers.BY_NAME
+            if not all(isinstance(n, int) for n in numbers) or not (is_edit or words[1] in BY_NAME):
                 raise DecisionsError(f"{self.path}: part {index + 1} has a rewrite that is none")
             stage, position, operand = numbers
-            stages.setdefault(stage, set()).add(Site(words[0], position, operand, words[1]))
+            if is_edit:
+                edits.append((CopyPlace(words[0], position), words[1]))
+            else:
+                stages.setdefault(stage, set()).add(Site(words[0], position, operand, words[1]))
         ordered = [frozenset(stages[stage]) for stage in sorted(stages)]
-        return Given(ordered, frozenset(cast("list[Place]", places)))
+        return Given(ordered, frozenset(cast("list[Place]", places)), edits)
 
 
 def _list(part: Any, name: str) -> list[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from xdsl.dialects.builtin import ModuleOp
@@ -10,9 +10,10 @@ from xdsl.dialects.builtin import ModuleOp
 from oneshot_verify.bufferize import BufferizationOptions
 from oneshot_verify.elide.attempt import Attempt
 from oneshot_verify.elide.confirm import Confirmation
+from oneshot_verify.elide.leftovers import Leftovers
 from oneshot_verify.elide.measure import is_worse, measure
 from oneshot_verify.elide.mending import mended
-from oneshot_verify.elide.results import Report
+from oneshot_verify.elide.results import Removal, Report, Rewriting, Status
 from oneshot_verify.elide.reuse import reuse_buffers
 from oneshot_verify.elide.rewriting import Given, Stages
 from oneshot_verify.elide.running import Limits, Runner, Tally, Trials, run_here
@@ -88,15 +89,27 @@ class _Elider:
             why = "it would have more copies or buffers than One-Shot's"
         if not found.proved or is_worse(after, before):
             found, after, stages = plain.nothing(), before, ()
+        leftovers = Leftovers(found.module, self._confirmation())
+        if given is None:
+            leftovers.search()
+        else:
+            why = why or leftovers.believe(given.edits)
         tried = [replace(each, is_made=is_made(each, stages)) for each in rewriter.tried]
-        report = Report(before, after, found.removals, tried, self.trials.records)
+        taken = leftovers.records(len(stages))
+        removals = _without(found.removals, taken)
+        target = leftovers.target
+        after = measure(target) if taken else after
+        report = Report(before, after, removals, [*tried, *taken], self.trials.records)
         report.fell_back, report.seconds = why, self.trials.seconds
         report.interrupted = self.trials.interrupted
-        return Elision(found.module, stages, found.removed, report)
+        return Elision(target, stages, found.removed, report)
+
+    def _confirmation(self) -> Confirmation:
+        return Confirmation(self.module, self.options, self.proof, self.trials)
 
     def with_reuse(self, found: Elision) -> Elision:
         """The same with fewer buffers, in the functions for which that is proved."""
-        confirmation = Confirmation(self.module, self.options, self.proof, self.trials)
+        confirmation = self._confirmation()
         paths, careful = set(confirmation.functions), set[str]()
         while True:
             target = found.module.clone()
@@ -112,3 +125,20 @@ class _Elider:
         report = replace(found.report, after=measure(target), reused=sum(reused.values()))
         report.seconds = self.trials.seconds
         return replace(found, module=target, report=report)
+
+
+def _without(removals: Sequence[Removal], taken: Iterable[Rewriting]) -> list[Removal]:
+    """The removals without those of copies that were taken out of the bufferized program."""
+    left = list(removals)
+    for each in taken:
+        same = (
+            removal
+            for removal in left
+            if (removal.copy.function, removal.copy.line) == (each.function, each.line)
+            and removal.status is not Status.PROVED
+            and removal.copy.bytes != "0"
+        )
+        gone = next(same, None)
+        if gone is not None:
+            left.remove(gone)
+    return left

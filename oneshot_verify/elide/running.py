@@ -137,7 +137,7 @@ class Trials:
         # The windows whose search is over need no judge any more.
         texts = {trial.text for trial in trials}
         self._judges = {text: judge for text, judge in self._judges.items() if text in texts}
-        outcomes = self._run_works(map(self._work, fresh.values()), len(fresh))
+        outcomes = self.run_works(map(self._work, fresh.values()), len(fresh))
         for (key, trial), outcome in zip(fresh.items(), outcomes, strict=True):
             self._known[key] = replace(outcome, trial=trial)
             if trial.proves or outcome.status is not Status.UNKNOWN:
@@ -180,7 +180,7 @@ class Trials:
                 work = Work(partial(each.trial.run_closely, each.hints), self.limits.trial)
                 left[each.trial.key] = each.trial, work
         works = [work for _, work in left.values()]
-        found = self._run_works(works, len(works))
+        found = self.run_works(works, len(works))
         for (key, (trial, _)), outcome in zip(left.items(), found, strict=True):
             if outcome.status is Status.REFUTED:
                 position = self.records.index(trial.record(self._known[key]))
@@ -199,8 +199,8 @@ class Trials:
         self._search_started += _processor_seconds() - started
         return [found[number] for number in range(len(proofs))]
 
-    def _run_works(self, works: Iterable[Work], count: int) -> list[Outcome]:
-        """The outcomes of trials, as far as there is time."""
+    def run_works(self, works: Iterable[Work], count: int) -> list[Outcome]:
+        """The outcomes of `count` trials, as far as there is time."""
         found: dict[int, Outcome] = {}
         if count and not self.is_over:
             try:

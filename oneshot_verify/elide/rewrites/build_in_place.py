@@ -5,8 +5,8 @@
     %w = insert_slice %r into %t[..]               %w = insert_slice %r into %t[..]
 
 `eliminate-empty-tensors` does so where the place is known already when the computation begins. Here the computation
-waits until it is known, if nothing else uses what it makes. Where it has another shape on the way, the place gets the
-shape from before.
+waits until it is known, if nothing else uses what it makes; else the ops that compute the place are moved up. Where it
+has another shape on the way, the place gets the shape from before.
 """
 
 from __future__ import annotations
@@ -32,12 +32,15 @@ from oneshot_verify.elide.rewrites.effects import definition_in
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.elide.rewrites.spelled_out import is_spelled_out, spell_out
 from oneshot_verify.ir.dialects import bufferization, tensor
+from oneshot_verify.ir.facts.computing import only_computes
 from oneshot_verify.semantics.shapes import integers
 
 PARTS = frozenset({"tensor.insert_slice", "tensor.parallel_insert_slice"})
 SINKS = PARTS | {"bufferization.materialize_in_destination", "linalg.copy"}
 """Ops that put their first operand, a tensor, into the second one; the former into a part of it."""
 CONCAT = "tensor.concat"
+MOST_MOVED = 8
+"""So many ops are moved up for a place."""
 MOST_INSERTIONS = 8
 """So many insertions before an insertion are looked at, so that a chain of them costs no square of its length."""
 
@@ -138,12 +141,49 @@ def _of_type(value: SSAValue, type_: Attribute, before: Operation) -> SSAValue:
 
 
 def has_place(sink: Operation, first: Operation) -> bool:
-    """Whether the place where `sink` inserts is known when `first` runs, an op of the block of what is inserted."""
-    return all(_is_known(value, first) for value in (_destination(sink, first), *sink.operands[2:]))
+    """Whether the place where `sink` inserts is known when `first` runs, an op of the block of what is inserted, or may
+    be computed before."""
+    return all(_ops_for(value, first) is not None for value in _place_values(sink, first))
+
+
+def _move_place_up(sink: Operation, first: Operation) -> None:
+    """Move what computes the place where `sink` inserts in front of `first`."""
+    for value in _place_values(sink, first):
+        for op in _ops_for(value, first) or ():
+            op.detach()
+            assert first.parent is not None
+            first.parent.insert_op_before(op, first)
+
+
+def _place_values(sink: Operation, first: Operation) -> list[SSAValue]:
+    return [_destination(sink, first), *sink.operands[2:]]
+
+
+def _ops_for(value: SSAValue, first: Operation) -> list[Operation] | None:
+    """The ops behind `first` that compute `value`, each behind those that it needs; None if one of them may not run
+    before."""
+    found: dict[Operation, None] = {}
+    return list(found) if _collect(value, first, found) else None
+
+
+def _collect(value: SSAValue, first: Operation, found: dict[Operation, None]) -> bool:
+    made = _definition(value, first)
+    if made is None or made in found or made.is_before_in_block(first):
+        return True
+    if made is first or made.regions or not only_computes(made) or len(found) >= MOST_MOVED:
+        return False
+    if not all(_collect(operand, first, found) for operand in made.operands):
+        return False
+    found[made] = None
+    return True
+
+
+def _definition(value: SSAValue, first: Operation) -> Operation | None:
+    return None if first.parent is None else definition_in(value, first.parent)
 
 
 def _is_known(value: SSAValue, first: Operation) -> bool:
-    made = None if first.parent is None else definition_in(value, first.parent)
+    made = _definition(value, first)
     return made is None or made.is_before_in_block(first)
 
 
@@ -160,7 +200,11 @@ def _destination(sink: Operation, first: Operation) -> SSAValue:
 
 
 def place_of(sink: Operation, first: Operation) -> Operation | SSAValue:
-    """The tensor that `sink` overwrites, or an op that gives this part of it; it will be there before `first`."""
+    """The tensor that `sink` overwrites, or an op that gives this part of it; it will be there before `first`.
+
+    What computes it is moved in front of `first`.
+    """
+    _move_place_up(sink, first)
     destination = _destination(sink, first)
     if not is_tensor(destination):
         return bufferization.ToTensorOp(

@@ -9,16 +9,19 @@ from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferize.interface import OpOperand, is_tensor, op_name, owner_of
+from oneshot_verify.bufferize.interface import OpOperand, dialect_of, is_tensor, op_name, owner_of
 from oneshot_verify.elide.rewrites.fresh import FRESH
 from oneshot_verify.elide.rewrites.spelled_out import is_spelled_out, spell_out
 from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.facts.computing import only_computes
 from oneshot_verify.ir.symbols import has_body, references_of, resolve
 
 INSERTIONS = frozenset({"tensor.insert", "tensor.insert_slice", "vector.transfer_write"})
 """Ops that overwrite a part of their second operand."""
 RESHAPES = frozenset({"tensor.expand_shape", "tensor.collapse_shape"})
+FOREIGN = frozenset({"arith.constant", "bufferization.to_tensor"})
+"""Ops that give a tensor whose memory others have made."""
 CASTS = RESHAPES | {"tensor.cast"}
 """Ops that give the same tensor another type."""
 
@@ -62,7 +65,7 @@ def chain_to_empty(made: SSAValue, block: Block | None) -> Chain | None:
         if tied is None:
             return None
         value = tied.value
-        if _is_fresh(value):
+        if _is_fresh(value) or _is_foreign_and_unread(tied):
             return Chain(tuple(ops), (tied,), (), may_wait)
     return None
 
@@ -124,6 +127,25 @@ def _may_wait(op: Operation) -> bool:
 def _has_one_user(value: SSAValue) -> bool:
     """Whether one op uses a tensor; it may both read and overwrite it."""
     return len({use.operation for use in value.uses}) == 1
+
+
+def _is_foreign_and_unread(tied: OpOperand) -> bool:
+    """True if an op overwrites all of a tensor that the function was given, or a constant, and does not read it."""
+    owner = owner_of(tied.value)
+    if not isinstance(owner, FuncOp) and op_name(owner) not in FOREIGN:
+        return False
+    return is_never_read(tied)
+
+
+def is_never_read(at: OpOperand) -> bool:
+    """True if a structured op does not read the destination `at`."""
+    if dialect_of(at.op) != "linalg" or at.index < len(at.op.operands) - len(at.op.results):
+        return False
+    regions = at.op.regions
+    arguments = regions[0].blocks[0].args if regions and regions[0].blocks else ()
+    if len(arguments) == len(at.op.operands):
+        return arguments[at.index].first_use is None
+    return not facts_of(at.op).updates
 
 
 def _is_fresh(value: SSAValue) -> bool:

@@ -17,9 +17,9 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import OpOperand, dialect_of, op_name, owner_of
+from oneshot_verify.elide.rewrites.chains import is_never_read
 from oneshot_verify.elide.rewrites.fresh import FRESH, new_tensor
 from oneshot_verify.elide.rewrites.interface import Copied
-from oneshot_verify.ir.facts import facts_of
 
 LOOPS = frozenset({"scf.for", "scf.forall", "affine.for"})
 PARTS = frozenset({"tensor.pad", "tensor.extract_slice"})
@@ -67,12 +67,4 @@ def _with_contents(at: OpOperand) -> SSAValue | None:
 
 def _is_overwritten(at: OpOperand) -> bool:
     """Whether a structured op computes into a part of a tensor, or into a padded one, without reading it."""
-    op = at.op
-    if dialect_of(op) != "linalg" or op_name(owner_of(at.value)) not in PARTS or not op.results:
-        return False
-    if at.index < len(op.operands) - len(op.results):
-        return False
-    arguments = op.regions[0].blocks[0].args if op.regions and op.regions[0].blocks else ()
-    if len(arguments) == len(op.operands):
-        return arguments[at.index].first_use is None
-    return not facts_of(op).updates
+    return bool(at.op.results) and op_name(owner_of(at.value)) in PARTS and is_never_read(at)
