@@ -6,6 +6,7 @@ on; in the end all needless ones of a program at once, and where that fails, one
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -13,6 +14,7 @@ from functools import partial
 from oneshot_verify.audit.allocations import allocations_in, takes_stack_each_time
 from oneshot_verify.audit.causes import cause_of
 from oneshot_verify.audit.findings import Copy, FileCopies, Status
+from oneshot_verify.audit.gone import BY_ELISION, gone_by_elision
 from oneshot_verify.audit.judge import Outcome, ProgramPair, Trial, attempt
 from oneshot_verify.audit.program import Program
 from oneshot_verify.elide.edits.edits import DROP, EDITS, Edit
@@ -45,11 +47,21 @@ OnProgress = Callable[[int, int], None]
 class _Open:
     """A copy, and what has been tried."""
 
-    file: FileCopies
+    program: Program
     slot: int
     pair: ProgramPair
     place: CopyPlace
     trials: list[tuple[Edit, Trial]] = field(default_factory=list[tuple[Edit, Trial]])
+
+    @property
+    def file(self) -> FileCopies:
+        """The file that it belongs to."""
+        return self.program.file
+
+    @property
+    def copy(self) -> Copy:
+        """What is known of it."""
+        return self.file.copies[self.slot]
 
     @property
     def proved(self) -> Edit | None:
@@ -65,8 +77,7 @@ class _Open:
 
     def settle(self) -> None:
         """Write down what came out."""
-        copy = self.file.copies[self.slot]
-        self.file.copies[self.slot] = _settled(copy, self.trials, self.file.path)
+        self.file.copies[self.slot] = _settled(self.copy, self.trials, self.file.path)
 
 
 def audit_files(
@@ -108,6 +119,8 @@ class Audit:
         self.jobs, self.seconds, self.megabytes = jobs, seconds, megabytes
         self.on_progress = on_progress
         self.open: list[_Open] = []
+        self.elided: Counter[int] = Counter()
+        """How many copies elision removes, by the programs that they belong to."""
         self._done = self._known = 0
 
     # What there is.
@@ -172,13 +185,16 @@ class Audit:
             if site is not None:
                 pair = pair or program.pair(name)
                 file.copies.append(program.copy(site, name))
-                self.open.append(_Open(file, len(file.copies) - 1, pair, CopyPlace(name, number)))
+                self.open.append(
+                    _Open(program, len(file.copies) - 1, pair, CopyPlace(name, number))
+                )
 
     # Trials.
 
     def run(self) -> None:
         """Judge all copies; the dearest come first then."""
         self.decide()
+        self.ask_elision()
         self.remove_together()
         for file in {id(each.file): each.file for each in self.open}.values():
             file.copies.sort(key=lambda copy: -copy.weight)
@@ -213,36 +229,58 @@ class Audit:
     def _tick(self) -> None:
         self.on_progress(self._done, self._known)
 
+    # By another program.
+
+    def ask_elision(self) -> None:
+        """Copies of our bufferizer that no trial shows to be needless may go with a change of the tensor program."""
+        for program in dict.fromkeys(each.program for each in self.open):
+            own = [each for each in self.open if each.program is program]
+            if all(each.proved is not None for each in own):
+                continue
+            gone = gone_by_elision(program, self.jobs, self.seconds)
+            # What a trial has shown needless is gone by elision, too, if there is a choice.
+            for each in sorted(own, key=lambda each: each.proved is None):
+                copy = each.copy
+                key = copy.function, copy.source_line
+                if gone[key] > 0:
+                    gone[key] -= 1
+                    self.elided[id(each.pair)] += 1
+                    if each.proved is None:
+                        each.file.copies[each.slot] = replace(
+                            copy,
+                            status=Status.NEEDLESS,
+                            remedy=BY_ELISION,
+                            why_undecided="",
+                            counterexample=None,
+                            wrong_function="",
+                        )
+
     # All at once.
 
     def remove_together(self) -> None:
         """How many of the needless copies of each file can go at once."""
-        groups: list[tuple[FileCopies, list[tuple[ProgramPair, Removal]]]] = []
+        groups: list[tuple[_Open, list[Removal]]] = []
         by_program: dict[int, list[_Open]] = {}
         for each in self.open:
-            if each.proved is not None:
+            if each.copy.status is Status.NEEDLESS:
                 by_program.setdefault(id(each.pair), []).append(each)
-        for group in by_program.values():
-            group.sort(key=lambda each: -each.file.copies[each.slot].weight)
-            removals = [
-                (each.pair, (each.place, each.proved)) for each in group if each.proved is not None
-            ]
-            if len(group) == 1:
-                _add(group[0].file, 1)
+        for program, group in by_program.items():
+            group.sort(key=lambda each: -each.copy.weight)
+            removals = [(each.place, each.proved) for each in group if each.proved is not None]
+            if len(removals) <= max(1, self.elided[program]):
+                _add(group[0].file, max(len(removals[:1]), self.elided[program]))
             else:
-                groups.append((group[0].file, removals))
+                groups.append((group[0], removals))
         works = [
-            Task(
-                partial(most_at_once, removals[0][0], [removal for _, removal in removals]),
-                self.seconds * 2,
-                self.megabytes,
-            )
-            for _, removals in groups
+            Task(partial(most_at_once, first.pair, removals), self.seconds * 2, self.megabytes)
+            for first, removals in groups
         ]
         self._known += len(works)
 
         def done(index: int, outcome: int | WorkerFailure) -> None:
-            _add(groups[index][0], None if isinstance(outcome, WorkerFailure) else outcome)
+            first, _ = groups[index]
+            count = None if isinstance(outcome, WorkerFailure) else outcome
+            _add(first.file, count if count is None else max(count, self.elided[id(first.pair)]))
             self._done += 1
             self._tick()
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize import (
@@ -19,13 +20,17 @@ from oneshot_verify.bufferize.remedies import remedy_for
 from oneshot_verify.ir import Part, position_of
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import path_of
-from oneshot_verify.pipeline.explain import Explainer, Refused, out_of_place_in
+from oneshot_verify.pipeline.explain import Copy, Explainer, Refused
 
 _NOT_EQUIVALENT = re.compile(r"(Yield operand|Condition arg) #(\d+) is not equivalent")
 
 
 def why_refused(
-    part: Part, path: str, options: BufferizationOptions, error: BufferizationError
+    part: Part,
+    path: str,
+    options: BufferizationOptions,
+    error: BufferizationError,
+    passes: Callable[[ModuleOp], None] = lambda _: None,
 ) -> Refused:
     """What a refusal hangs on, as far as that can be told."""
     place = position_of(error.op) if error.op is not None else None
@@ -37,6 +42,7 @@ def why_refused(
     # With new buffers allowed, the analysis comes to an end, and says why there is one.
     relaxed = relaxed_options(options)
     part = replace(part, module=part.module.clone())
+    passes(part.module)
     try:
         analysis = analyze_for_bufferization(part.module, relaxed)
     except BufferizationError:
@@ -58,7 +64,7 @@ class _Trace:
     def __init__(self, explainer: Explainer, analysis: Analysis) -> None:
         self.explainer = explainer
         self.analysis = analysis
-        self.hangs_on: tuple[str, int] | None = None
+        self.hangs_on: tuple[str, Copy] | None = None
 
     def told(self, last: Operation, number: int) -> Iterator[str]:
         """From what a terminator yields back to the op that breaks the chain."""
@@ -119,13 +125,9 @@ class _Trace:
     def _reasons(self, value: SSAValue) -> Iterator[str]:
         for operand in self._operands(value):
             if operand in self.analysis.reasons:
-                self.hangs_on = self._number(operand)
-                yield self.explainer.why(operand, self.analysis.reasons[operand])[1]
-
-    def _number(self, operand: OpOperand) -> tuple[str, int] | None:
-        function: Operation | None = operand.op
-        while function is not None and not isinstance(function, FuncOp):
-            function = function.parent_op()
-        if function is None:
-            return None
-        return path_of(function), out_of_place_in(function, self.analysis).index(operand)
+                copy = self.explainer.copy(operand, self.analysis.reasons[operand])
+                function: Operation | None = operand.op
+                while function is not None and not isinstance(function, FuncOp):
+                    function = function.parent_op()
+                self.hangs_on = None if function is None else (path_of(function), copy)
+                yield copy.sentence

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Annotated
@@ -15,6 +16,8 @@ from oneshot_verify.cli.running import UsageError, complain, guarded
 from oneshot_verify.cli.trials import trial_progress
 
 if TYPE_CHECKING:
+    from xdsl.dialects.builtin import ModuleOp
+
     from oneshot_verify.bufferize import BufferizationOptions
     from oneshot_verify.ir import Chunk, Part
     from oneshot_verify.pipeline.explain import FunctionExplanation, Refused
@@ -26,6 +29,7 @@ Examples:
   oneshot-verify explain in.mlir --function matmul
   oneshot-verify explain in.mlir --format json -o why.json
   oneshot-verify explain in.mlir --options analysis-heuristic=top-down
+  oneshot-verify explain in.mlir --passes eliminate-empty-tensors
 
 Exit code: 0 done; 2 the input is in error; 3 the bufferizer refuses a part, or a function cannot be read
 (the others are explained).
@@ -58,6 +62,9 @@ def explain(
         ),
     ],
     options: Options = None,
+    passes: Annotated[
+        str, typer.Option(metavar="PASSES", help="Passes that run before, as of `bufferize`.")
+    ] = "",
     function: Functions = None,
     reader: Reader = None,
     destination_style: DestinationStyle = None,
@@ -84,6 +91,7 @@ def explain(
         return _explain_code(file, output)
     try:
         chosen = parse_options(DEFAULT_OPTIONS if options is None else options)
+        before = _passes(passes)
         if chosen.copy_before_write:
             raise UsageError("with copy-before-write there is no analysis to explain")
         chunks = split(read_text(file))
@@ -91,7 +99,7 @@ def explain(
         raise UsageError(str(error)) from None
     wanted = frozenset(name.removeprefix("@") for name in function or ())
     found, path = _Found(), shown_path(file)
-    asked = _Asked(path, reader, chosen, wanted, remedies, timeout, jobs)
+    asked = _Asked(path, reader, chosen, before, wanted, remedies, timeout, jobs)
     with result_stream(output) as stream:
         for chunk in chunks:
             asked.explain_part(chunk, found)
@@ -107,6 +115,22 @@ def explain(
             for refused in found.refused:
                 printer.refusal(refused)
     return next((code for code in (2, 3) if code in found.codes), 0)
+
+
+def _passes(names: str) -> Callable[[ModuleOp], None]:
+    """What runs the passes; raises `ValueError` for names that nobody knows."""
+    if not names:
+        return lambda _: None
+    from oneshot_verify.bufferize.passes.names import BEFORE
+    from oneshot_verify.bufferize.passes.pipeline import parse_passes
+
+    chosen = parse_passes(names, BEFORE)
+
+    def run(module: ModuleOp) -> None:
+        for each in chosen:
+            each.run(module)
+
+    return run
 
 
 def _explain_code(name: str, output: str | None) -> int:
@@ -125,6 +149,7 @@ class _Asked:
     path: str
     reader: str | None
     options: BufferizationOptions
+    passes: Callable[[ModuleOp], None]
     wanted: frozenset[str]
     remedies: bool
     seconds: float
@@ -145,15 +170,20 @@ class _Asked:
             found.codes.add(2)
             return
         try:
-            explanations = explain_with_costs(part, self.path, self.options)
+            explanations = explain_with_costs(part, self.path, self.options, self.passes)
         except BufferizationError as error:
             place = position_of(error.op) if error.op is not None else None
             beside = place.beside if place else ""
             complain(f"{place or self.path}: error: {error.message}{beside}")
-            refused = why_refused(part, self.path, self.options, error)
+            refused = why_refused(part, self.path, self.options, error, self.passes)
             if self.remedies:
                 refused = refused_with_remedy(
-                    part, self.path, self.options, refused, seconds=self.seconds
+                    part,
+                    self.path,
+                    self.options,
+                    refused,
+                    seconds=self.seconds,
+                    passes=self.passes,
                 )
             found.refused.append(refused)
             found.codes.add(3)
@@ -178,6 +208,7 @@ class _Asked:
                     jobs=self.jobs or available_cores(),
                     seconds=self.seconds,
                     on_progress=show,
+                    passes=self.passes,
                 )
             if left:
                 complain(f"there was no time to look for remedies of {left} copies (--timeout)")

@@ -12,12 +12,14 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.bufferize.interface import op_name, tensor_operands
 from oneshot_verify.elide.cost import bytes_of, rounds_around
+from oneshot_verify.elide.edits.sites import copy_at
 from oneshot_verify.elide.measure import ops_that_run
 from oneshot_verify.elide.results import Copy, Removal, Status
 from oneshot_verify.elide.survey import function_of
 from oneshot_verify.ir import Position, position_of
 from oneshot_verify.ir.symbols import path_of
 
+OWN = "the op itself copies"
 Named: TypeAlias = tuple[str, Position]
 """A function, and a place in the text."""
 
@@ -34,7 +36,7 @@ def unnamed_copies(
         written[_place(op)].append(position)
     for op in ops_that_run(target):
         place = _place(op)
-        if op_name(op) != "memref.copy" or place is None:
+        if copy_at(op) is None or place is None:
             continue
         # What is copied for an operand is copied before the op itself copies.
         if named[place]:
@@ -72,6 +74,6 @@ def _stays(copy: Operation, ops: Iterable[tuple[int, Operation]]) -> Iterator[Re
         line=place.line if place else 0,
         type=str(type_),
         bytes=str(bytes_of(type_) * rounds_around(copy)),
-        reason="the op itself copies",
+        reason=OWN,
     )
     yield Removal(what, Status.REJECTED, f"{op_name(op)} copies it, wherever it is")

@@ -53,7 +53,9 @@ class Remedy:
         return self.same == self.PROOF
 
 
+ENDS_OF_ROUNDS = frozenset({"scf.yield", "scf.condition"})
 TRANSFER = "transfer"
+LOOP = "loop"
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,8 @@ class Copy:
     """The operand as the source calls it."""
     place: SourceLine | None
     kind: str
-    """`conflict`, `not writable`, `parallel region` or `forced`; `transfer`: the op itself copies."""
+    """`conflict`, `not writable`, `parallel region` or `forced`; `transfer`: the op itself copies; `loop`: each
+    iteration copies what it hands on."""
     sentence: str
     """What would go wrong without the copy."""
     places: tuple[tuple[str, SourceLine], ...] = ()
@@ -85,6 +88,8 @@ class Copy:
     output_line: int = 0
     """The line of the copy in the bufferized program, 0 where it is not known."""
     remedy: Remedy | None = None
+    tried: tuple[str, ...] = ()
+    """Where there is no remedy: what was tried, and what came of it."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +102,8 @@ class FunctionExplanation:
     in_place: int
     """How many tensor operands are in place."""
     copies: tuple[Copy, ...]
+    to_itself: int = 0
+    """Copies of a part of a buffer to the same part, which `-canonicalize` erases."""
 
 
 @dataclass(frozen=True)
@@ -107,9 +114,8 @@ class Refused:
     """The bufferizer's own."""
     line: int = 0
     part: int = 0
-    hangs_on: tuple[str, int] | None = None
-    """The operand without whose copy there would be a program: its function, and its number among those that are out
-    of place when new buffers are allowed."""
+    hangs_on: tuple[str, Copy] | None = None
+    """The copy without which there would be a program, when new buffers are allowed, and its function."""
     because: tuple[str, ...] = ()
     """Which op it hangs on, and why."""
     advice: str = ""
@@ -208,17 +214,26 @@ class Explainer:
             case Forced(by):
                 return reason.kind, f"{by} wanted a copy", iter(())
 
-    def transfer(self, op: Operation) -> Copy:
-        """An op, such as `tensor.insert_slice`, that copies what lies in another buffer."""
-        given = self.called(op.operands[0])
+    def own_copy(self, operand: OpOperand) -> Copy:
+        """A copy that no decision asks for: of an op, such as `tensor.insert_slice`, that copies what lies in another
+        buffer, or of a loop."""
+        op, given = operand.op, self.called(operand.value)
+        sentence = f"{self.op_at(op)} copies {given} ({self.origin(operand.value)})"
+        is_loop, around = op_name(op) in ENDS_OF_ROUNDS, op.parent_op()
+        if is_loop and around is not None:
+            sentence += (
+                f": each iteration of {self.op_at(around)} hands on a new buffer, as it may not be the one"
+                " that the iteration was given at this place"
+            )
+        else:
+            sentence += ", which lies in another buffer"
         return Copy(
             op=op_name(op),
-            operand=0,
+            operand=operand.index,
             value=given,
             place=self.place_of(op),
-            kind=TRANSFER,
-            sentence=f"{self.op_at(op)} copies {given} ({self.origin(op.operands[0])}),"
-            " which lies in another buffer",
+            kind=LOOP if is_loop else TRANSFER,
+            sentence=sentence,
         )
 
     def places(

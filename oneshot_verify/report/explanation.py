@@ -65,6 +65,8 @@ class Explanations:
                 self.plain.show(each)
         if copy.remedy is not None:
             self._remedy(copy.remedy)
+        elif copy.tried:
+            self._wrapped(Text(f"no remedy was found; tried: {'; '.join(copy.tried)}"))
 
     def _remedy(self, remedy: Remedy) -> None:
         how = "ask the caller" if remedy.asks_more else remedy.same
@@ -104,6 +106,12 @@ def _headline(function: FunctionExplanation, *, with_part: bool) -> Text:
             f"  {count} {plural(count, 'operand', 'operands')} out of place,"
             f" {function.in_place} in place"
         )
+    if function.to_itself:
+        many = plural(function.to_itself, "copy", "copies")
+        headline.append(
+            f"; {function.to_itself} {many} of a buffer to itself, which -canonicalize erases",
+            "dim",
+        )
     return headline
 
 
@@ -140,6 +148,7 @@ def _function(function: FunctionExplanation) -> dict[str, Any]:
         "line": function.line,
         "part": function.part,
         "in_place": function.in_place,
+        "to_itself": function.to_itself,
         "copies": [_copy(copy) for copy in function.copies],
     }
 
@@ -159,6 +168,7 @@ def _copy(copy: Copy) -> dict[str, Any]:
         "output_line": copy.output_line or None,
         "places": list(_places(copy.places)),
         "remedy": None if copy.remedy is None else _remedy(copy.remedy),
+        "tried": list(copy.tried),
     }
 
 

@@ -1,0 +1,272 @@
+"""Changes of the source after which a copy is gone: the rewrites of elision, shown as diffs of the text.
+
+Each one is tried: the changed text is read, bufferized, and proved against the program as it was.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from xdsl.dialects.builtin import ArrayAttr, BoolAttr, DictionaryAttr, ModuleOp, UnitAttr, i1
+from xdsl.ir import Attribute
+from xdsl.utils.exceptions import VerifyException
+
+from oneshot_verify.audit.gone import Made, made_in
+from oneshot_verify.audit.source_text import CannotWrite, changed_text
+from oneshot_verify.bufferize import (
+    BufferizationError,
+    BufferizationOptions,
+    bufferize_module,
+)
+from oneshot_verify.elide.elision import Elision
+from oneshot_verify.elide.measure import is_worse, measure
+from oneshot_verify.elide.rewrites import TIERS
+from oneshot_verify.elide.rewriting import Numbering, Site, Stages, all_rewritten, sites_of
+from oneshot_verify.elide.survey import NO_PLACE, survey
+from oneshot_verify.encode import ProofOptions, prove_function
+from oneshot_verify.encode.replay import exercise
+from oneshot_verify.ir import Chunk, InputError, Part, parse_part, position_of
+from oneshot_verify.ir.facts import op_name
+from oneshot_verify.ir.locations import place_in
+from oneshot_verify.ir.names import Names
+from oneshot_verify.pipeline.explain import Copy, Remedy
+from oneshot_verify.pipeline.functions import functions
+from oneshot_verify.semantics.unbufferized import Tensors
+from oneshot_verify.verdict import Verdict
+
+CONTEXT_LINES = 1
+"""Lines that a diff shows around a change."""
+PROOF = ProofOptions(tensors=Tensors.ANYWHERE, replay_seconds=2.0)
+ADVICE = {
+    "read through insertion": "read the element that was inserted, or that of the old tensor",
+    "read earlier": "move the read up, before the write",
+    "read earlier in rounds": "move the read up, before the write, in the loop too",
+    "share contents": "use the tensor itself instead of a copy of it",
+    "build in place": "compute what is inserted in its place from the start",
+    "write twice": "write the result to the place where it is inserted, too",
+    "compute together": "compute both in one op, which reads before it writes",
+    "compute over": "compute in a tensor that is used no more",
+    "fill instead": "fill a new tensor instead of copying one",
+    "forget contents": "hand over a tensor.empty, as all of it is overwritten",
+    "read the start": "read the tensor that the loop begins with, and carry a tensor.empty",
+    "first round apart": "copy in the first round only",
+    "hoist empty": "make one buffer before the loop",
+    "hoist computation": "compute it once, before the loop",
+    "share computation": "use the tensor that was computed before",
+    "take turns": "carry a second tensor in the loop",
+    "inline call": "do the work of the function at the call",
+    "copy the rest": "copy only what is not overwritten",
+}
+"""For each rewrite, what to do."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A program for which remedies are looked for."""
+
+    part: Part
+    path: str
+    options: BufferizationOptions
+    passes: Callable[[ModuleOp], None] = lambda _: None
+    """Runs before bufferization."""
+    before: BufferizationOptions | None = None
+    """The options for the program as it is, where it is refused with `options`."""
+
+    @cached_property
+    def module(self) -> ModuleOp:
+        """The program that is bufferized; nobody changes it."""
+        return self.prepared(self.part.module)
+
+    @cached_property
+    def usual(self) -> ModuleOp:
+        """The bufferized program."""
+        return _bufferized(self.module, self.before or self.options)
+
+    def prepared(self, module: ModuleOp) -> ModuleOp:
+        """A clone of `module` after the passes."""
+        clone = module.clone()
+        self.passes(clone)
+        return clone
+
+    def gone(self, target: ModuleOp) -> Counter[Made]:
+        """The copies and buffers of which `target`, another bufferized program, makes fewer, and how many fewer."""
+        return made_in(self.usual) - made_in(target)
+
+
+def find_remedy(
+    subject: Subject, function: str, copy: Copy, found: Elision | None
+) -> Remedy | None:
+    """The first change after which a copy of a function is gone, and the program is proved to mean the same; failing
+    that, one that agrees on all inputs that were tried. `found`: the rewrites in there come first."""
+    second: Remedy | None = None
+    for stages in _sets_of_rewrites(subject, function, copy, found):
+        remedy = _tried(subject, function, copy, stages)
+        if remedy is not None and remedy.proved:
+            return remedy
+        second = second or remedy
+    return second or permission(subject, function, copy)
+
+
+def _sets_of_rewrites(
+    subject: Subject, function: str, copy: Copy, found: Elision | None
+) -> Iterator[Stages]:
+    stages = [] if found is None else list(found.stages)
+    own = [frozenset(s for s in sites if s.function == function) for sites in stages]
+    for site in sorted(own[0]) if own else ():
+        yield [frozenset([site])]
+    for sites in (own, stages):
+        if any(sites):
+            yield sites
+    numbering = Numbering(subject.module)
+    candidates = survey(subject.module, subject.before or subject.options).candidates
+    here = [
+        each
+        for each in candidates
+        if (place := position_of(numbering.operand(each.place).op)) is not None
+        and copy.place is not None
+        and (place.line, place.column) == (copy.place.line, copy.place.column)
+    ]
+    for tier in TIERS:
+        for site in sites_of(numbering, here, tier):
+            if site.function == function:
+                yield [frozenset([site])]
+
+
+def _tried(subject: Subject, function: str, copy: Copy, stages: Stages) -> Remedy | None:
+    """Rewrites as a remedy; None if they are none."""
+    try:
+        module, _ = all_rewritten(subject.module, stages, NO_PLACE)
+        module.verify()
+        target = _bufferized(module, subject.options)
+        if made_of(copy) not in subject.gone(target):
+            return None
+        text = changed_text(subject.part, module)
+        changed = _parsed(subject, text)
+        bufferized = _bufferized(subject.prepared(changed), subject.options)
+    except (BufferizationError, InputError, CannotWrite, VerifyException):
+        return None
+    if is_worse(measure(bufferized, is_final=False), measure(subject.usual, is_final=False)):
+        return None
+    how = _same(subject.part.module, (bufferized, changed), _changed(stages, function))
+    if how is None:
+        return None
+    return Remedy(_advice(subject, stages), _diff(subject.part, text, subject.path), how)
+
+
+def made_of(copy: Copy) -> Made | None:
+    """The copy as one of those that are counted."""
+    if copy.place is None:
+        return None
+    return Made(copy.place.line, copy.place.column, copy.contents_copied)
+
+
+def _changed(stages: Stages, function: str) -> list[str]:
+    return list(dict.fromkeys([function, *sorted(s.function for sites in stages for s in sites)]))
+
+
+def _parsed(subject: Subject, text: str) -> ModuleOp:
+    part = subject.part
+    return parse_part(Chunk(part.index, part.first_line, text), subject.path).module
+
+
+def _bufferized(module: ModuleOp, options: BufferizationOptions) -> ModuleOp:
+    clone = module.clone()
+    bufferize_module(clone, options)
+    return clone
+
+
+def _advice(subject: Subject, stages: Stages) -> str:
+    """Each thing to do, with the lines where that is told by the first stage."""
+    numbering = Numbering(subject.module)
+    lines: dict[str, list[str]] = {}
+    for number, sites in enumerate(stages):
+        for site in sorted(sites):
+            told = lines.setdefault(ADVICE.get(site.rewrite, site.rewrite), [])
+            told += [_line_of(numbering, site)] if number == 0 else []
+    return "; ".join(
+        f"{what} (line {', '.join(dict.fromkeys(each))})" if any(each) else what
+        for what, each in lines.items()
+    )
+
+
+def _line_of(numbering: Numbering, site: Site) -> str:
+    place = position_of(numbering.operand(numbering.place(site)).op)
+    return str(place.line) if place is not None else ""
+
+
+def _same(source: ModuleOp, targets: Sequence[ModuleOp], names: Sequence[str]) -> str | None:
+    """How it is known that the changed program, bufferized or not, means the same in some functions; None if it does
+    not, or nobody knows."""
+    compared = 0
+    for name in names:
+        verdicts = (prove_function(source, target, name, PROOF).verdict for target in targets)
+        decided = (Verdict.PROVED, Verdict.REFUTED)
+        verdict = next((each for each in verdicts if each in decided), None)
+        if verdict is Verdict.REFUTED:
+            return None
+        if verdict is None:
+            run = exercise(source, targets[-1], name)
+            if run.difference is not None or not run.compared:
+                return None
+            compared += run.compared
+    return f"the same on {compared} inputs" if compared else Remedy.PROOF
+
+
+def _diff(part: Part, after: str, path: str) -> str:
+    # Lines count in the whole file.
+    above = [""] * (part.first_line - 1)
+    old, new = ([*above, *text.splitlines()] for text in (part.text, after))
+    lines = difflib.unified_diff(old, new, path, path, lineterm="", n=CONTEXT_LINES)
+    return "\n".join(lines)
+
+
+def permission(subject: Subject, function: str, copy: Copy) -> Remedy | None:
+    """Mark an argument, or a buffer from outside, as one that may be written, where that lets the copy go."""
+    module = subject.part.module.clone()
+    what = _allow_writing(subject, module, function, copy)
+    if what is None:
+        return None
+    try:
+        text = changed_text(subject.part, module)
+        target = _bufferized(subject.prepared(_parsed(subject, text)), subject.options)
+    except (BufferizationError, InputError, CannotWrite):
+        return None
+    if not made_in(target).total() < made_in(subject.usual).total():
+        return None
+    return Remedy(what, _diff(subject.part, text, subject.path), "", asks_more=True)
+
+
+WRITABLE = "bufferization.writable"
+
+
+def _allow_writing(subject: Subject, module: ModuleOp, function: str, copy: Copy) -> str | None:
+    """Mark what the copy is made for, in `module`; gives what to do, None if there is nothing to be marked."""
+    defined = next((place for label, place in copy.places if label == "definition"), None)
+    if copy.kind != "not writable" or defined is None:
+        return None
+    op, names = functions(module)[function], Names(subject.part.text, subject.part.first_line)
+
+    def stands_there(location: Attribute) -> bool:
+        place = place_in(location)
+        return place is not None and (place.line.data, place.column.data) == (
+            defined.line,
+            defined.column,
+        )
+
+    marks = list(op.arg_attrs.data) if op.arg_attrs is not None else []
+    for argument, mark in zip(op.body.blocks[0].args, marks, strict=False):
+        if stands_there(argument.location) and WRITABLE in mark.data:
+            allowed = DictionaryAttr(dict(mark.data) | {WRITABLE: BoolAttr(1, i1)})
+            marks[argument.index] = allowed
+            op.properties["arg_attrs"] = ArrayAttr(marks)
+            return f"mark {names.of(argument)} writable, if callers allow it"
+    for each in op.walk():
+        if op_name(each) == "bufferization.to_tensor" and stands_there(each.location):
+            each.properties["writable"] = UnitAttr()
+            named = names.of(each.results[0])
+            return f"mark the buffer of {named} writable, if it may be written"
+    return None
