@@ -15,7 +15,7 @@ from xdsl.ir import Operation, SSAValue
 from oneshot_verify.audit.cost import Amount, depth_of, element_bytes, rounds_of
 from oneshot_verify.audit.gone import BY_ELISION, Made, made_at
 from oneshot_verify.audit.refusals import relaxed_options
-from oneshot_verify.audit.remedies import ADVICE, Subject, find_remedy, made_of, permission
+from oneshot_verify.audit.remedies import ADVICE, Subject, find_remedy, made_of
 from oneshot_verify.bufferize import (
     BufferizationError,
     BufferizationOptions,
@@ -131,9 +131,7 @@ def with_remedies(
             if left <= 0:
                 return
             copy = found[name][number]
-            work = partial(permission, subject, name, copy)
-            if (name, number) in gone:
-                work = partial(find_remedy, subject, name, copy, elided)
+            work = partial(find_remedy, subject, name, copy, elided)
             yield Task(work, min(left, SECONDS_FOR_ONE))
 
     run_tasks(tasks(), jobs, finished)

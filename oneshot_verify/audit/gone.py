@@ -66,10 +66,11 @@ def gone_by_elision(program: Program, jobs: int, seconds: float) -> Counter[tupl
         )
     except BufferizationError:
         return Counter()
-    return _copies_by_line(made.module) - _copies_by_line(found.module)
+    return copies_by_line(made.module) - copies_by_line(found.module)
 
 
-def _copies_by_line(module: ModuleOp) -> Counter[tuple[str, int]]:
+def copies_by_line(module: ModuleOp) -> Counter[tuple[str, int]]:
+    """How many copies there are, by function and line of the source."""
     found: Counter[tuple[str, int]] = Counter()
     for path, function in functions(module).items():
         for site in copies_in(function):

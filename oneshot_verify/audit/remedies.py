@@ -24,7 +24,7 @@ from oneshot_verify.bufferize import (
 )
 from oneshot_verify.elide.elision import Elision
 from oneshot_verify.elide.measure import is_worse, measure
-from oneshot_verify.elide.rewrites import TIERS
+from oneshot_verify.elide.rewrites import OF_THE_SOURCE, TIERS
 from oneshot_verify.elide.rewriting import Numbering, Site, Stages, all_rewritten, sites_of
 from oneshot_verify.elide.survey import NO_PLACE, survey
 from oneshot_verify.encode import ProofOptions, prove_function
@@ -52,6 +52,7 @@ ADVICE = {
     "compute over": "compute in a tensor that is used no more",
     "fill instead": "fill a new tensor instead of copying one",
     "forget contents": "hand over a tensor.empty, as all of it is overwritten",
+    "read carried": "read the tensor that the loop carries",
     "read the start": "read the tensor that the loop begins with, and carry a tensor.empty",
     "first round apart": "copy in the first round only",
     "hoist empty": "make one buffer before the loop",
@@ -108,7 +109,7 @@ def find_remedy(
         if remedy is not None and remedy.proved:
             return remedy
         second = second or remedy
-    return second or permission(subject, function, copy)
+    return second or _permission(subject, function, copy)
 
 
 def _sets_of_rewrites(
@@ -130,7 +131,7 @@ def _sets_of_rewrites(
         and copy.place is not None
         and (place.line, place.column) == (copy.place.line, copy.place.column)
     ]
-    for tier in TIERS:
+    for tier in (*TIERS, OF_THE_SOURCE):
         for site in sites_of(numbering, here, tier):
             if site.function == function:
                 yield [frozenset([site])]
@@ -151,7 +152,7 @@ def _tried(subject: Subject, function: str, copy: Copy, stages: Stages) -> Remed
         return None
     if is_worse(measure(bufferized, is_final=False), measure(subject.usual, is_final=False)):
         return None
-    how = _same(subject.part.module, (bufferized, changed), _changed(stages, function))
+    how = _same(subject.part.module, bufferized, _changed(stages, function))
     if how is None:
         return None
     return Remedy(_advice(subject, stages), _diff(subject.part, text, subject.path), how)
@@ -198,18 +199,16 @@ def _line_of(numbering: Numbering, site: Site) -> str:
     return str(place.line) if place is not None else ""
 
 
-def _same(source: ModuleOp, targets: Sequence[ModuleOp], names: Sequence[str]) -> str | None:
-    """How it is known that the changed program, bufferized or not, means the same in some functions; None if it does
-    not, or nobody knows."""
+def _same(source: ModuleOp, target: ModuleOp, names: Sequence[str]) -> str | None:
+    """How it is known that the changed and bufferized program means the same in some functions; None if it does not, or
+    nobody knows."""
     compared = 0
     for name in names:
-        verdicts = (prove_function(source, target, name, PROOF).verdict for target in targets)
-        decided = (Verdict.PROVED, Verdict.REFUTED)
-        verdict = next((each for each in verdicts if each in decided), None)
+        verdict = prove_function(source, target, name, PROOF).verdict
         if verdict is Verdict.REFUTED:
             return None
-        if verdict is None:
-            run = exercise(source, targets[-1], name)
+        if verdict is not Verdict.PROVED:
+            run = exercise(source, target, name)
             if run.difference is not None or not run.compared:
                 return None
             compared += run.compared
@@ -224,7 +223,7 @@ def _diff(part: Part, after: str, path: str) -> str:
     return "\n".join(lines)
 
 
-def permission(subject: Subject, function: str, copy: Copy) -> Remedy | None:
+def _permission(subject: Subject, function: str, copy: Copy) -> Remedy | None:
     """Mark an argument, or a buffer from outside, as one that may be written, where that lets the copy go."""
     module = subject.part.module.clone()
     what = _allow_writing(subject, module, function, copy)

@@ -16,6 +16,7 @@ from oneshot_verify.elide.rewrites.hoist_computation import HoistComputation
 from oneshot_verify.elide.rewrites.hoist_empty import HoistEmpty
 from oneshot_verify.elide.rewrites.inline_call import InlineCall
 from oneshot_verify.elide.rewrites.interface import Copied, TensorRewrite
+from oneshot_verify.elide.rewrites.read_carried import ReadCarried
 from oneshot_verify.elide.rewrites.read_earlier import ReadEarlier, ReadEarlierInRounds
 from oneshot_verify.elide.rewrites.read_the_start import ReadTheStart
 from oneshot_verify.elide.rewrites.read_through import ReadThrough
@@ -52,9 +53,12 @@ TIERS: tuple[Sequence[TensorRewrite], ...] = (
 )
 """Each tier is tried where those before have nothing left to do."""
 
-BY_NAME = {each.name: each for tier in reversed(TIERS) for each in tier}
+OF_THE_SOURCE: Sequence[TensorRewrite] = (ReadCarried(),)
+"""Those after which any bufferizer copies less, where elision puts an operand in place instead."""
+
+BY_NAME = {each.name: each for tier in (OF_THE_SOURCE, *reversed(TIERS)) for each in tier}
 
 SEEN_OUTSIDE = frozenset({ReadEarlierInRounds.name})
 """Those that put an operand in place whoever else reads the tensor: whether that is right, only the function shows."""
 
-__all__ = ["BY_NAME", "SEEN_OUTSIDE", "TIERS", "Copied", "TensorRewrite"]
+__all__ = ["BY_NAME", "OF_THE_SOURCE", "SEEN_OUTSIDE", "TIERS", "Copied", "TensorRewrite"]
