@@ -15,6 +15,7 @@ from oneshot_verify.encode import Judge, ProofOptions
 from oneshot_verify.encode.replay import Agreement, Pair, Programs
 from oneshot_verify.ir.symbols import bodies_of, is_private, reached_from, remembered_symbols
 from oneshot_verify.pipeline.functions import functions
+from oneshot_verify.pipeline.rechecking import rechecked
 from oneshot_verify.pipeline.story import with_story
 from oneshot_verify.verdict import Counterexample, Verdict
 
@@ -47,6 +48,8 @@ class ProgramPair:
     source: ModuleOp
     target: ModuleOp
     options: ProofOptions
+    seconds: float
+    """The limit for one trial; 0: none."""
     lines: Mapping[str, Sequence[str]]
     """The lines of the files that positions may name, by path."""
     assumed: dict[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
@@ -70,6 +73,9 @@ def attempt(pair: ProgramPair, removals: Sequence[Removal]) -> Trial:
     first = removals[0][0].function
     for name in _concerned(pair, target, first):
         result = judge.judge(name)
+        if result.verdict is Verdict.PROVED:
+            # A proof that the checker refuses is none, as for `prove` and elision.
+            result = rechecked(judge, result, pair.seconds)
         if result.verdict is Verdict.PROVED:
             more = set(result.assumptions) - pair.assumed_with_copies(name)
             if more:

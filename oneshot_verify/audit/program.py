@@ -47,13 +47,14 @@ class Program:
     def pair(self, name: str) -> ProgramPair:
         """Both programs with what has to do with a function, and nothing else."""
         source, target = self.part.module, self.read.module
-        options = proof_options(self.request)
+        options = proof_options(replace(self.request, recheck=True))
         if options.must_free is None:
             options = replace(options, must_free=frees_on_its_own(source, target))
         # Who looks for an input until time is up says nothing of why there is no proof.
         options = replace(options, replay_seconds=self.request.seconds / 3)
         keep = component(target, name)
-        return ProgramPair(restrict(source, keep), restrict(target, keep), options, self.lines)
+        programs = restrict(source, keep), restrict(target, keep)
+        return ProgramPair(*programs, options, self.request.seconds, self.lines)
 
     def line_of(self, op: Operation) -> tuple[int, str]:
         """The line of the bufferized program in which an op stands, and its text."""

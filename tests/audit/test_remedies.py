@@ -103,7 +103,9 @@ def test_a_permission_has_to_be_given(text, tmp_path, mlir_opt):
 def test_where_nothing_helps_it_says_what_was_tried():
     found = explained(sources.IN_VAIN)
     assert found.remedy is None
-    assert [each.partition(" differs")[0] for each in found.tried] == ["in place: refuted: result 0"]
+    assert [each.partition(" differs")[0] for each in found.tried] == [
+        "in place: refuted: result 0"
+    ]
 
 
 def test_each_rewrite_says_what_to_do():

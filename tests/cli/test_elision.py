@@ -262,3 +262,49 @@ def test_progress_is_told_where_no_terminal_is(run, monkeypatch):
     done = run("bufferize", "-", *OPTIONS, "--elide-copies", stdin=NEEDLESS)
     assert "<stdin>: 0 trials done, 0 proved, 1 waiting" in done.stderr
     assert "<stdin>: 2 trials done, 1 proved, 0 waiting" in done.stderr
+
+
+OWN_COPY = """\
+#id = affine_map<(d0) -> (d0)>
+func.func @f(%a: tensor<8xf32>, %x: f32, %i: index) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %c = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xf32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%p: f32, %q: f32):
+    linalg.yield %p : f32
+  } -> tensor<8xf32>
+  %r = tensor.insert %x into %c[%i] : tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+"""
+
+
+def test_a_copy_of_an_op_itself_goes_and_can_be_given_back(run, tmp_path):
+    path = tmp_path / "report.json"
+    done = run("bufferize", "-", *OPTIONS, "--elide-copies", "--report", path, stdin=OWN_COPY)
+    assert "linalg.generic" not in done.stdout
+    assert "line 4: share at operand 0 of linalg.generic: proved" in done.stderr
+    text = resources.files("oneshot_verify.report").joinpath("elision_schema.json").read_text()
+    jsonschema.validate(json.loads(path.read_text()), json.loads(text))
+    given = run("bufferize", "-", *OPTIONS, "--decisions", path, stdin=OWN_COPY)
+    assert given.stdout == done.stdout
+
+
+def test_a_copy_that_is_needed_is_not_taken_out_by_decisions(run, tmp_path):
+    """The original is read after it was overwritten."""
+    needed = OWN_COPY.replace(
+        "-> tensor<8xf32> {\n  %e", "-> (tensor<8xf32>, tensor<8xf32>) {\n  %e"
+    )
+    needed = needed.replace(
+        "return %r : tensor<8xf32>", "return %r, %a : tensor<8xf32>, tensor<8xf32>"
+    )
+    paths = [tmp_path / name for name in ("own.json", "needed.json")]
+    for path, text in zip(paths, (OWN_COPY, needed), strict=True):
+        run("bufferize", "-", *OPTIONS, "--elide-copies", "--report", path, stdin=text)
+    own, forged = (json.loads(path.read_text()) for path in paths)
+    assert forged["parts"][0]["rewrites"] == []
+    forged["parts"][0]["rewrites"] = own["parts"][0]["rewrites"]
+    paths[1].write_text(json.dumps(forged))
+    done = run("bufferize", "-", *OPTIONS, "--decisions", paths[1], stdin=needed)
+    assert done.returncode == 3
+    assert "linalg.generic" in done.stdout

@@ -1,0 +1,131 @@
+// One program a part. `elide`, `copies` and `explain` have to say the same of each copy.
+
+// A destination that stands behind the producer.
+func.func @concat_two(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %x = linalg.exp ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %y = linalg.exp ins(%b : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %d = tensor.empty() : tensor<8xf32>
+  %i = tensor.insert_slice %x into %d[0] [4] [1] : tensor<4xf32> into tensor<8xf32>
+  %j = tensor.insert_slice %y into %i[4] [4] [1] : tensor<4xf32> into tensor<8xf32>
+  return %j : tensor<8xf32>
+}
+
+// -----
+
+// Arithmetic of indices behind the producer.
+func.func @after(%f: f32) -> tensor<64xf32> {
+  %0 = tensor.empty() : tensor<64xf32>
+  %r = scf.forall (%i) in (8) shared_outs(%o = %0) -> (tensor<64xf32>) {
+    %e = tensor.empty() : tensor<8xf32>
+    %x = linalg.fill ins(%f : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+    %k = affine.apply affine_map<(d0) -> (d0 * 8)>(%i)
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %x into %o[%k] [8] [1] : tensor<8xf32> into tensor<64xf32>
+    }
+  }
+  return %r : tensor<64xf32>
+}
+
+// -----
+
+// The same, and something else reads the result before the place is known.
+func.func @read_between(%a: tensor<4xf32>, %d: tensor<64xf32>, %i: index) -> (tensor<64xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<4xf32>
+  %f = linalg.exp ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %v = tensor.extract %f[%c0] : tensor<4xf32>
+  %k = arith.addi %i, %c1 : index
+  %r = tensor.insert_slice %f into %d[%k] [4] [1] : tensor<4xf32> into tensor<64xf32>
+  return %r, %v : tensor<64xf32>, f32
+}
+
+// -----
+
+func.func @materialized(%x: f32, %m: memref<8xf32>) {
+  %e = tensor.empty() : tensor<8xf32>
+  %f = linalg.fill ins(%x : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  bufferization.materialize_in_destination %f in restrict writable %m : (tensor<8xf32>, memref<8xf32>) -> ()
+  return
+}
+
+// -----
+
+// The init must not be written, but nobody reads it.
+func.func @unread_init(%t: tensor<4xf32> {bufferization.writable = false}, %d: tensor<64xf32>, %i: index, %x: f32)
+    -> tensor<64xf32> {
+  %f = linalg.fill ins(%x : f32) outs(%t : tensor<4xf32>) -> tensor<4xf32>
+  %r = tensor.insert_slice %f into %d[%i] [4] [1] : tensor<4xf32> into tensor<64xf32>
+  return %r : tensor<64xf32>
+}
+
+// -----
+
+// Copies in each iteration, by the rule of the loop.
+func.func @swapped(%t: tensor<8xf32>, %u: tensor<8xf32>, %n: index) -> (tensor<8xf32>, tensor<8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0:3 = scf.while (%a = %t, %b = %u, %k = %c0) : (tensor<8xf32>, tensor<8xf32>, index) -> (tensor<8xf32>, tensor<8xf32>, index) {
+    %c = arith.cmpi slt, %k, %n : index
+    scf.condition(%c) %b, %a, %k : tensor<8xf32>, tensor<8xf32>, index
+  } do {
+  ^bb0(%p: tensor<8xf32>, %q: tensor<8xf32>, %j: index):
+    %m = arith.addi %j, %c1 : index
+    scf.yield %p, %q, %m : tensor<8xf32>, tensor<8xf32>, index
+  }
+  return %0#0, %0#1 : tensor<8xf32>, tensor<8xf32>
+}
+
+// -----
+
+// An op that copies.
+#id = affine_map<(d0) -> (d0)>
+func.func @own(%a: tensor<8xf32>, %x: f32, %i: index) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %c = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%a : tensor<8xf32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%p: f32, %q: f32):
+    linalg.yield %p : f32
+  } -> tensor<8xf32>
+  %r = tensor.insert %x into %c[%i] : tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+
+// -----
+
+// Two views that are equal, by two ops that give the same index.
+func.func @equal_views(%t: tensor<8xf32>, %i: index, %x: f32) -> tensor<8xf32> {
+  %c1 = arith.constant 1 : index
+  %k = arith.addi %i, %c1 : index
+  %l = arith.addi %i, %c1 : index
+  %s = tensor.extract_slice %t[%k] [4] [1] : tensor<8xf32> to tensor<4xf32>
+  %f = linalg.fill ins(%x : f32) outs(%s : tensor<4xf32>) -> tensor<4xf32>
+  %r = tensor.insert_slice %f into %t[%l] [4] [1] : tensor<4xf32> into tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+
+// -----
+
+// A part that is put where it is.
+func.func @onto_itself(%t: tensor<8xf32>, %i: index) -> tensor<8xf32> {
+  %s = tensor.extract_slice %t[%i] [4] [1] : tensor<8xf32> to tensor<4xf32>
+  %r = tensor.insert_slice %s into %t[%i] [4] [1] : tensor<4xf32> into tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+
+// -----
+
+// A read that can run before the write.
+func.func @read_after(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<8xf32>, f32) {
+  %a = tensor.insert %x into %t[%i] : tensor<8xf32>
+  %y = tensor.extract %t[%i] : tensor<8xf32>
+  return %a, %y : tensor<8xf32>, f32
+}
+
+// -----
+
+// KEEPS 1
+func.func @needed(%t: tensor<4xf32>, %i: index, %x: f32) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0 = tensor.insert %x into %t[%i] : tensor<4xf32>
+  return %t, %0 : tensor<4xf32>, tensor<4xf32>
+}
