@@ -180,7 +180,7 @@ class Findings:
                 continue
             edits = lines.edits(told["diff"])
             if edits:
-                how = "proved" if told["same"] == "proved" else f"the same on {told['same']}"
+                how = told["same"]
                 more = "; callers have to agree" if told["asks_more"] else ""
                 found.append(
                     CodeAction(

@@ -175,7 +175,7 @@ def test_copies_verdicts_and_remedies_are_shown(tmp_path):
 
             assert not await e.actions(types.Range(types.Position(4, 0), types.Position(4, 0)))
             [action] = await e.actions(copy.range)
-            assert action.title == "move tensor.extract up, before tensor.insert (proved)"
+            assert action.title == "move the read up, before the write (line 3) (proved)"
             assert list(action.diagnostics) == [copy]
             assert applied(READS_LATE, action.edit.changes[URI]) == READS_FIRST
 
