@@ -120,7 +120,7 @@ func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<8xf32>, f32) {
         # The other one is needed, too.
         change=("return %c, %y", "%z = tensor.extract %c[%i] : tensor<8xf32>\n  return %t, %z"),
         twin_before=1,
-        twin_after=1,
+        twin_after=0,
     ),
     Case(
         "build in place",
@@ -301,7 +301,7 @@ func.func @f(%u: tensor<6xf32>, %x: f32, %y: f32, %i: index) -> (f32, tensor<8xf
   return %b, %w : f32""",
         ),
         twin_before=2,
-        twin_after=2,
+        twin_after=1,
     ),
     Case(
         "build in place",
