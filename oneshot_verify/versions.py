@@ -1,9 +1,18 @@
-"""The versions that an answer depends on."""
+"""The versions that an answer depends on, and those that a text is printed for."""
 
 from __future__ import annotations
 
 import platform
+from enum import StrEnum
 from importlib import metadata
+
+
+class MlirVersion(StrEnum):
+    """Versions of MLIR that read a text that we print."""
+
+    BOTH = "both"
+    LLVM_22 = "22"
+    LLVM_24 = "24"
 
 
 def tool_versions() -> dict[str, str]:

@@ -9,6 +9,7 @@ import typer
 from oneshot_verify.cli.arguments import DestinationStyle, Reader
 from oneshot_verify.cli.output import result_stream
 from oneshot_verify.cli.running import UsageError, complain, guarded
+from oneshot_verify.versions import MlirVersion
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -128,6 +129,13 @@ def bufferize(
             "output are which, where --elide-copies has moved some.",
         ),
     ] = False,
+    mlir_version: Annotated[
+        MlirVersion,
+        typer.Option(
+            help="Print for this version of MLIR; for both, an op whose custom syntax they do not share is in generic "
+            "form."
+        ),
+    ] = MlirVersion.BOTH,
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="OUT", help="Write the result there.")
     ] = None,
@@ -172,8 +180,13 @@ def bufferize(
         for number, part in enumerate(parts):
             stream.write("// -----\n" if number else "")
             if part is not None:
-                metadata = part.metadata
-                write_module(part.module, stream, with_locations=locations, metadata=metadata)
+                write_module(
+                    part.module,
+                    stream,
+                    with_locations=locations,
+                    version=mlir_version,
+                    metadata=part.metadata,
+                )
     codes.add(work.finish())
     return next((code for code in (2, 3) if code in codes), 0)
 

@@ -41,6 +41,7 @@ from oneshot_verify.ir.location_kinds import (
     file_place,
     given_loc,
 )
+from oneshot_verify.versions import MlirVersion
 
 _USE = re.compile(r"loc\((#[\w$-]+)\)")
 _PLACE = re.compile(r'loc\("([^"\\\n]*)":([0-9]+):([0-9]+)\)')
@@ -282,8 +283,10 @@ class LocationParser(Parser):
 class LocationPrinter(ConstantPrinter):
     """Prints the location of each op and block argument as an alias; `definitions` are the lines that define them."""
 
-    def __init__(self, stream: IO[str], *, generic: bool) -> None:
-        super().__init__(stream=stream, print_debuginfo=True, print_generic_format=generic)
+    def __init__(self, stream: IO[str], *, generic: bool, version: MlirVersion) -> None:
+        super().__init__(
+            stream=stream, print_debuginfo=True, print_generic_format=generic, version=version
+        )
         self.definitions: list[str] = []
         self._aliases: dict[int, str] = {}
         """By identity: ops that share an alias share the object, and a chain of calls is long to compare."""

@@ -13,15 +13,22 @@ from oneshot_verify.ir.constants.printer import ConstantPrinter
 from oneshot_verify.ir.constants.resources import metadata_pieces
 from oneshot_verify.ir.locations import LocationPrinter
 from oneshot_verify.ir.recursion import room_to_recurse
+from oneshot_verify.versions import MlirVersion
 
 
-def print_module(module: ModuleOp, *, with_locations: bool = False, generic: bool = False) -> str:
-    """The text of `module`, which `mlir-opt` accepts; ends with a line break.
+def print_module(
+    module: ModuleOp,
+    *,
+    with_locations: bool = False,
+    generic: bool = False,
+    version: MlirVersion = MlirVersion.LLVM_22,
+) -> str:
+    """The text of `module`, which that version of `mlir-opt` accepts; ends with a line break.
 
     With locations each op has its own behind it, as an alias that the end of the text defines.
     """
     stream = StringIO()
-    write_module(module, stream, with_locations=with_locations, generic=generic)
+    write_module(module, stream, with_locations=with_locations, generic=generic, version=version)
     return stream.getvalue()
 
 
@@ -31,13 +38,14 @@ def write_module(
     *,
     with_locations: bool = False,
     generic: bool = False,
+    version: MlirVersion = MlirVersion.LLVM_22,
     metadata: Sequence[str] = (),
 ) -> None:
     """Write what `print_module` gives, and entries of the metadata behind it; large constants go out piece by piece."""
     printer = (
-        LocationPrinter(stream, generic=generic)
+        LocationPrinter(stream, generic=generic, version=version)
         if with_locations
-        else ConstantPrinter(stream=stream, print_generic_format=generic)
+        else ConstantPrinter(stream=stream, print_generic_format=generic, version=version)
     )
     with room_to_recurse():
         printer.print_op(module)

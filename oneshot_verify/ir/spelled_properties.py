@@ -5,9 +5,9 @@ longer in the dictionary of attributes.
     memref.load %m[%i] alignment(16) nontemporal(true) : memref<4xf32>
     vector.extract_strided_slice %v offsets = [2], sizes = [2], strides = [1] : vector<8xf32> to vector<2xf32>
     bufferization.alloc_tensor() <{memory_space = 1 : i64}> : tensor<4xf32>
-    call @f(%x) <no_inline> : (i32) -> i32
+    call @f(%x) <arg_attrs = [{}], no_inline> : (i32) -> i32
 
-Both forms are read, and we print the older one.
+Both forms are read; `mlir_versions` says which one is printed.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ _NAMES = (
     *("alignment", "nontemporal", "invariant"),
     *("offsets", "sizes", "strides"),
     *("reduction_dim", "inclusive"),
+    *("arg_attrs", "res_attrs", "error"),
 )
 _SPELLED = re.compile(rf"({'|'.join(_NAMES)})\s*([=(])")
 _BRACKETS = re.compile(r"<\s*\{")
-_FLAG = re.compile(r"<\s*(no_inline)\s*>")
+_LIST = re.compile(r"<\s*(?=(?:arg_attrs|res_attrs|no_inline|alignment|nontemporal)\b)")
 
 
 class SpelledPropertyParser(Parser):
@@ -43,12 +44,18 @@ class SpelledPropertyParser(Parser):
             if opened == "(":
                 self.parse_punctuation(")")
             self.parse_optional_punctuation(",")
-        if (flag := _FLAG.match(text, self.pos)) is not None:
-            self._resume_from(flag.end())
-            given[flag.group(1)] = UnitAttr()
+        if (opened := _LIST.match(text, self.pos)) is not None:
+            self._resume_from(opened.end())
+            given |= self.parse_comma_separated_list(self.Delimiter.NONE, self._parse_entry)
+            self.parse_punctuation(">")
         if _BRACKETS.match(text, self.pos) is not None:
             given |= self.parse_optional_properties_dict()
         return given | super().parse_optional_attr_dict()
+
+    def _parse_entry(self) -> tuple[str, Attribute]:
+        name = self.parse_identifier()
+        is_flag = self.parse_optional_punctuation("=") is None
+        return name, UnitAttr() if is_flag else self._parse_value()
 
     def _parse_value(self) -> Attribute:
         # What follows a number is the type of an operand.

@@ -25,6 +25,7 @@ from oneshot_verify.pipeline.reference import SUFFIX, reference
 from oneshot_verify.pipeline.run_main import ENTRY, CannotRun, Main
 from oneshot_verify.verdict import Counterexample
 from oneshot_verify.verdict_text import show_input
+from oneshot_verify.versions import MlirVersion
 
 BUFFERIZE = (
     # With a copy before every write, mlir-opt 22 cannot bufferize calls: it crashes, or does not end.
@@ -119,7 +120,7 @@ def _check_ops(*modules: ModuleOp) -> None:
 def _ops(module: ModuleOp) -> Iterator[str]:
     for op in module.ops:
         stream = StringIO()
-        ConstantPrinter(stream=stream).print_op(op)
+        ConstantPrinter(stream=stream, version=MlirVersion.BOTH).print_op(op)
         yield stream.getvalue()
 
 

@@ -15,6 +15,7 @@ from oneshot_verify.pipeline.request import ProveRequest
 from oneshot_verify.pipeline.targets import FileTarget, Target, TargetMaker
 from oneshot_verify.pipeline.workers import describe
 from oneshot_verify.verdict import FunctionResult
+from oneshot_verify.versions import MlirVersion
 
 OUR_OUTPUT = "output of oneshot-verify bufferize"
 """What places in the text of our bufferizer's result are called."""
@@ -99,7 +100,7 @@ def _as_text(pair: Pair) -> Pair:
     """The pair with a target that was read from a text, so that its ops have lines of their own."""
     if pair.text is not None:
         return pair
-    text = print_module(pair.target)
+    text = print_module(pair.target, version=MlirVersion.BOTH)
     try:
         [part] = parse(text, OUR_OUTPUT)
     except (InputError, ValueError):

@@ -36,6 +36,7 @@ from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.ir.verify import verify_module
 from oneshot_verify.pipeline.functions import functions
+from oneshot_verify.versions import MlirVersion
 
 CHANGES = 16
 """Changes of one program: so many behind a guard that half of all its pairs are."""
@@ -163,7 +164,7 @@ class _Maker:
         target = self._bufferized(text) if text is not None else None
         if text is None or target is None:
             return None
-        texts = (text, print_module(target))
+        texts = (text, print_module(target, version=MlirVersion.BOTH))
         if max(map(len, texts)) > LONGEST_TEXT:
             return None
         if not self.is_mixed:
@@ -353,6 +354,6 @@ def _text(module: ModuleOp) -> str | None:
     """The program as text; None if it is none."""
     try:
         verify_module(module, Position("program"))
-        return print_module(module)
+        return print_module(module, version=MlirVersion.BOTH)
     except (VerifyException, InputError, ValueError):
         return None

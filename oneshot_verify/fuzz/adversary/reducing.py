@@ -20,6 +20,7 @@ from oneshot_verify.fuzz.campaign.reduce import (
     pass_by,
 )
 from oneshot_verify.ir import InputError, parse, print_module
+from oneshot_verify.versions import MlirVersion
 
 Edits = Callable[[ModuleOp], Iterator[ModuleOp]]
 GROUPS = (8, 4, 2, 1)
@@ -90,7 +91,10 @@ def _candidate(pair: ChangedPair, source: ModuleOp, target: ModuleOp) -> Changed
     try:
         for module in (source, target):
             module.verify()
-        texts = print_module(source), print_module(target)
+        texts = (
+            print_module(source, version=MlirVersion.BOTH),
+            print_module(target, version=MlirVersion.BOTH),
+        )
         for text in texts:
             _read(text)
     except (VerifyException, InputError, ValueError, AssertionError):

@@ -21,6 +21,7 @@ from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.ir.dialects.arith import ConstantOp
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.pipeline.functions import callees, closure, functions
+from oneshot_verify.versions import MlirVersion
 
 Shows = Callable[[Sequence[str]], int | None]
 """The first of some texts that shows what is looked for."""
@@ -102,7 +103,7 @@ def _clean(module: ModuleOp) -> str | None:
     try:
         _remove_dead_constants(module)
         module.verify()
-        text = print_module(module)
+        text = print_module(module, version=MlirVersion.BOTH)
         _read(text)
     except (VerifyException, InputError, ValueError, AssertionError):
         return None

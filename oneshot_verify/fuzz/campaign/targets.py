@@ -37,6 +37,7 @@ from oneshot_verify.ir import InputError, parse, print_module, split
 from oneshot_verify.pipeline.elision import elide_in_place
 from oneshot_verify.pipeline.external import limit_processor_time, split_command
 from oneshot_verify.pipeline.workers import describe
+from oneshot_verify.versions import MlirVersion
 
 ANALYSIS_ONLY = "test-analysis-only"
 SEPARATOR = "// -----\n"
@@ -87,7 +88,9 @@ class Made:
     @property
     def printed(self) -> str:
         """The text of the bufferized program."""
-        return self.text or (print_module(self.module) if self.module is not None else "")
+        return self.text or (
+            print_module(self.module, version=MlirVersion.BOTH) if self.module is not None else ""
+        )
 
 
 class Target(Protocol):
@@ -152,7 +155,11 @@ class BuiltinTarget:
         try:
             module.verify()
         except VerifyException as error:
-            return Made(Ending.INVALID, text=print_module(module), message=str(error))
+            return Made(
+                Ending.INVALID,
+                text=print_module(module, version=MlirVersion.BOTH),
+                message=str(error),
+            )
         return Made(Ending.DONE, module)
 
     @property

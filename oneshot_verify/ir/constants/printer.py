@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from io import StringIO
 from typing import Any, cast
 
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Operation, Region
 from xdsl.printer import Printer
 
 from oneshot_verify.ir.constants.attributes import (
@@ -18,23 +19,101 @@ from oneshot_verify.ir.constants.attributes import (
 )
 from oneshot_verify.ir.constants.resources import Blob, ResourceElementsAttr
 from oneshot_verify.ir.dialects.linalg_structured import loses_its_body
+from oneshot_verify.ir.mlir_versions import (
+    as_elementwise,
+    inherent,
+    is_spelled,
+    parses_its_dictionary,
+    print_spelled,
+)
+from oneshot_verify.versions import MlirVersion
 
 
 class ConstantPrinter(Printer):
-    """Prints constants so that `mlir-opt` reads the same bits; xDSL makes a signalling NaN a quiet one."""
+    """Prints constants so that `mlir-opt` reads the same bits; xDSL makes a signalling NaN a quiet one.
 
-    def __init__(self, *arguments: Any, by_hash: bool = False, **named: Any) -> None:
+    An op of which the readers it prints for have no custom syntax in common is printed in generic form.
+    """
+
+    def __init__(
+        self,
+        *arguments: Any,
+        by_hash: bool = False,
+        version: MlirVersion = MlirVersion.LLVM_22,
+        **named: Any,
+    ) -> None:
         """`by_hash`: large constants and resources are printed as hashes of their bytes."""
         super().__init__(*arguments, **named)
         self.by_hash = by_hash
+        self.version = version
         self.resources: dict[str, Blob] = {}
         """The bytes of the resources that were printed; they are to stand behind the program."""
+        self._spelled: Operation | None = None
+        """The op that is being printed, if inherent attributes of it stand outside of the dictionary."""
 
     def print_op(self, op: Operation) -> None:
-        outer = self.print_generic_format
-        self.print_generic_format = outer or loses_its_body(op)
+        twin = None if self.version is MlirVersion.LLVM_22 else as_elementwise(op)
+        if twin is not None:
+            self._print_instead(op, twin)
+            return
+        outer = self.print_generic_format, self._spelled
+        self._spelled = None
+        self.print_generic_format = outer[0] or loses_its_body(op) or self._needs_generic_form(op)
         super().print_op(op)
-        self.print_generic_format = outer
+        self.print_generic_format, self._spelled = outer
+
+    def _print_instead(self, op: Operation, twin: Operation) -> None:
+        twin.location = op.location
+        for theirs, ours in zip(op.results, twin.results, strict=True):
+            ours.name_hint = theirs.name_hint
+        self.print_op(twin)
+        self._ssa_values |= {
+            theirs: self._ssa_values[ours]
+            for theirs, ours in zip(op.results, twin.results, strict=True)
+        }
+        twin.erase()
+
+    def _needs_generic_form(self, op: Operation) -> bool:
+        """True if an inherent attribute would stand in the dictionary; notes the op if it is to be spelled instead."""
+        if self.version is MlirVersion.LLVM_22 or self.print_generic_format:
+            return False
+        if op.name == "linalg.elementwise":
+            return True
+        given = {} if parses_its_dictionary(op) else inherent(op)
+        names = given and _names_in_dictionary(op).intersection(given)
+        if names and self.version is MlirVersion.LLVM_24 and is_spelled(op, names):
+            self._spelled = op
+            return False
+        return bool(names)
+
+    def print_op_attributes(
+        self,
+        attributes: Mapping[str, Attribute],
+        *,
+        reserved_attr_names: Iterable[str] = (),
+        print_keyword: bool = False,
+    ) -> bool:
+        if self._spelled is not None:
+            spelled = inherent(self._spelled)
+            shown = {name: attributes[name] for name in spelled.keys() & attributes.keys()}
+            print_spelled(self, self._spelled, shown)
+            attributes = {
+                name: value
+                for name, value in attributes.items()
+                if name not in spelled and not name.endswith("SegmentSizes")
+            }
+        return super().print_op_attributes(
+            attributes, reserved_attr_names=reserved_attr_names, print_keyword=print_keyword
+        )
+
+    def print_op_with_default_format(self, op: Operation) -> None:
+        given = inherent(op)
+        outer = op.properties, op.attributes
+        # What MLIR finds among the discardable attributes, beside properties, it takes for one of them.
+        op.properties = op.properties | given
+        op.attributes = {name: v for name, v in op.attributes.items() if name not in given}
+        super().print_op_with_default_format(op)
+        op.properties, op.attributes = outer
 
     def print_attribute(self, attribute: Attribute) -> None:
         if isinstance(attribute, DenseIntOrFPElementsAttr):
@@ -65,3 +144,43 @@ def attribute_text(attribute: Attribute) -> str:
     stream = StringIO()
     ConstantPrinter(by_hash=True, stream=stream).print_attribute(attribute)
     return stream.getvalue()
+
+
+class _Listener(ConstantPrinter):
+    """Prints nothing, and hears which attributes an op puts in its dictionary."""
+
+    def __init__(self) -> None:
+        super().__init__(stream=StringIO())
+        self.heard: set[str] = set()
+
+    def print_op_attributes(
+        self,
+        attributes: Mapping[str, Attribute],
+        *,
+        reserved_attr_names: Iterable[str] = (),
+        print_keyword: bool = False,
+    ) -> bool:
+        self.heard |= attributes.keys() - set(reserved_attr_names)
+        return True
+
+    def print_op(self, op: Operation) -> None:
+        pass
+
+    def print_attribute(self, attribute: Attribute) -> None:
+        pass
+
+    def print_region(
+        self,
+        region: Region,
+        print_entry_block_args: bool = True,
+        print_empty_block: bool = True,
+        print_block_terminators: bool = True,
+    ) -> None:
+        pass
+
+
+def _names_in_dictionary(op: Operation) -> set[str]:
+    listener = _Listener()
+    if type(op).print is not Operation.print:
+        op.print(listener)
+    return listener.heard

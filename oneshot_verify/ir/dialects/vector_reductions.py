@@ -114,7 +114,7 @@ class MultiDimReductionOp(IRDLOperation):
     traits = traits_def(Pure())
 
     assembly_format = (
-        "$kind `,` $source `,` $acc $reduction_dims attr-dict `:` type($source) `to` type($dest)"
+        "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)"
     )
 
 
