@@ -1,0 +1,165 @@
+"""The texts that the commands print, read by MLIR 22 (`mlir-opt-22`) and MLIR 24 (`heir-opt`, of the wheel heir-py).
+
+    python -m benchmarks conformance readers [--every 10] [--programs 200]
+
+Prints a row for each command: outputs over the corpus, the upstream cases and random programs, and how many of them
+each version reads. An output is judged if 22 reads the input. `heir-opt` has not all dialects: with ops of those it
+lacks, an output is read as 22 prints it in generic form, and with attributes of those it is counted apart. Exit code 1
+below 100 %.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout, suppress
+from functools import cache
+from io import StringIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from benchmarks.common import progress
+from benchmarks.common.mlir import tool
+from benchmarks.common.options import Options
+from benchmarks.common.places import ROOT
+from oneshot_verify.cli.main import app
+from oneshot_verify.fuzz.build import build
+from oneshot_verify.fuzz.sample import draw
+
+WHOLE = (
+    "--options",
+    "bufferize-function-boundaries allow-return-allocs-from-loops allow-unknown-ops",
+)
+PASSES = (
+    "buffer-hoisting,buffer-loop-hoisting,promote-buffers-to-stack,buffer-results-to-out-params"
+)
+COMMANDS: dict[str, tuple[str, ...]] = {
+    "bufferize": ("bufferize",),
+    "bufferize --options": ("bufferize", *WHOLE),
+    "bufferize --analysis-only": ("bufferize", "--analysis-only"),
+    "bufferize --after": ("bufferize", *WHOLE, "--after", PASSES),
+    "bufferize --deallocate": ("bufferize", *WHOLE, "--deallocate"),
+    "bufferize --elide-copies": ("bufferize", *WHOLE, "--elide-copies", "--elision-seconds", "2"),
+    "bufferize --mlir-print-debuginfo": ("bufferize", *WHOLE, "--mlir-print-debuginfo"),
+    "prove --report (run it)": ("prove", "--timeout", "5"),
+}
+READ = ("-allow-unregistered-dialect", "-split-input-file")
+
+
+def heir_opt() -> Path:
+    """`heir-opt`, beside this Python or on the path."""
+    found = shutil.which("heir-opt", path=Path(sys.executable).parent) or shutil.which("heir-opt")
+    if found is None:
+        raise SystemExit("heir-opt is not installed: pip install -r requirements-dev.lock")
+    return Path(found)
+
+
+@cache
+def dialects(reader: Path) -> frozenset[str]:
+    """The dialects that a reader has."""
+    done = subprocess.run([reader, "--show-dialects"], capture_output=True, text=True, check=True)
+    return frozenset(done.stdout.partition(":")[2].strip().split(","))
+
+
+def said(reader: Path, text: str) -> str:
+    """What a reader says against a text; empty where it reads it."""
+    done = subprocess.run([reader, *READ], input=text, capture_output=True, text=True, check=False)
+    return "" if done.returncode == 0 else done.stderr.strip() or "no message"
+
+
+def said_by_24(reader: Path, text: str) -> str | None:
+    """The same for a reader that may lack dialects; None if the text cannot be read without them."""
+    message = said(reader, text)
+    if "not found for custom op" in message:
+        words = [tool("mlir-opt"), *READ, "--mlir-print-op-generic"]
+        done = subprocess.run(words, input=text, capture_output=True, text=True, check=False)
+        message = done.stderr or said(reader, done.stdout)
+    used = set(re.findall(r"[#!](\w+)[.<]", text)) - dialects(reader)
+    return None if message and used & {"gpu", "sparse_tensor", "transform"} else message
+
+
+def outputs(command: tuple[str, ...], path: Path) -> Iterator[str]:
+    """The programs that a command prints for a file."""
+    with TemporaryDirectory() as folder:
+        out = Path(folder) / "out.mlir"
+        name, *words = command
+        against = path.with_suffix(".target.mlir")
+        if name == "prove":
+            words += [
+                "--report",
+                folder,
+                *(("--against", str(against)) if against.exists() else ()),
+            ]
+        else:
+            words += ["-o", str(out)]
+        silent = redirect_stdout(StringIO()), redirect_stderr(StringIO())
+        with silent[0], silent[1], suppress(SystemExit):
+            app([name, str(path), *words], prog_name="oneshot-verify")
+        for made in sorted(Path(folder).rglob("*.mlir")):
+            if text := made.read_text().strip():
+                yield text + "\n"
+
+
+def inputs(folder: Path, scratch: Path, programs: int, seed: int, every: int) -> Iterator[Path]:
+    """Sources of the corpus, upstream cases, random programs."""
+    corpus = [p for p in sorted((ROOT / "corpus").rglob("*.mlir")) if ".target" not in p.name]
+    upstream = sorted(folder.rglob("input.mlir"))
+    random: list[Path] = []
+    for number, recipe in enumerate(draw(programs, seed)):
+        random.append(scratch / f"{number}.mlir")
+        random[-1].write_text(build(recipe))
+    yield from corpus[::every]
+    yield from upstream[::every]
+    yield from random
+
+
+def main() -> int:
+    """Run from the shell."""
+    options = Options(__doc__)
+    options.upstream_cases()
+    options.random_programs(200)
+    options.every("file of the corpus and upstream case")
+    options.add_argument("--only", default="", help="commands with this in their name")
+    arguments = options.parse_args()
+    older, newer = tool("mlir-opt"), heir_opt()
+    rows = {name: Counter[str]() for name in COMMANDS if arguments.only in name}
+    with TemporaryDirectory() as folder:
+        paths = inputs(
+            *(Path(arguments.folder), Path(folder), arguments.programs, arguments.seed),
+            arguments.every,
+        )
+        for path in paths:
+            progress.show(str(path))
+            if said(older, path.read_text()):
+                continue
+            for name, row in rows.items():
+                if name.startswith("prove") and "refuted" not in path.parts:
+                    continue
+                for text in outputs(COMMANDS[name], path):
+                    count(row, f"{path}: {name}", said(older, text), said_by_24(newer, text))
+    return report(rows)
+
+
+def count(row: Counter[str], place: str, by_22: str, by_24: str | None) -> None:
+    """Count one output, and print what a reader says against it."""
+    row["outputs"] += 1
+    row["22"] += not by_22
+    row["24"] += by_24 == ""
+    row["apart"] += by_24 is None
+    for message in filter(None, (by_22, by_24)):
+        print(f"{place}: {message.splitlines()[0]}", flush=True)
+
+
+def report(rows: dict[str, Counter[str]]) -> int:
+    """Print the table; the exit code."""
+    print("| command | outputs | read by 22 | read by 24 | need dialects that heir-opt lacks |")
+    print("|---|---|---|---|---|")
+    for name, row in rows.items():
+        print(f"| `{name}` | {row['outputs']} | {row['22']} | {row['24']} | {row['apart']} |")
+    total = sum(rows.values(), Counter[str]())
+    is_read = total["22"] == total["outputs"] == total["24"] + total["apart"]
+    return 0 if is_read and total["24"] else 1
