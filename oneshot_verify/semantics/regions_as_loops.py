@@ -32,6 +32,7 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.scf import YieldOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.traits import ConstantLike
 
 from oneshot_verify.ir.dialects.arith import MaxSIOp
 from oneshot_verify.ir.dialects.arith_constant import ConstantOp
@@ -178,13 +179,16 @@ class _Writer:
         at: InsertPoint | None = None,
     ) -> Sequence[SSAValue]:
         """What an opaque op gives that is a step of the op: perhaps the `end` of one of its regions."""
-        name, said = op_name(self.op), {**self.op.attributes, **self.op.properties}
+        told = self.op if end is None else end
+        # An attribute and a property of one name are two things.
+        said: dict[str, Attribute] = {
+            **{f"attribute {key}": each for key, each in told.attributes.items()},
+            **{f"property {key}": each for key, each in told.properties.items()},
+        }
         if end is not None:
-            said = {
-                f"end.{key}": each for key, each in {**end.attributes, **end.properties}.items()
-            }
-        made = UnregisteredOp.with_name(name).create(
-            operands=(self.op if end is None else end).operands,
+            said["end"] = StringAttr(op_name(end))
+        made = UnregisteredOp.with_name(op_name(self.op)).create(
+            operands=told.operands,
             result_types=types,
             attributes={**said, STEP: StringAttr(step)},
         )
@@ -246,8 +250,24 @@ def _any_times(op: Operation) -> None:
 
 
 def _is_plain_launch(op: Operation) -> bool:
-    """True for a launch of blocks of threads, without clusters and memory of their own."""
-    return (len(op.operands), len(op.regions[0].block.args)) == (6, 12)
+    """True for a launch of blocks of threads, without clusters, memory of their own, and launches inside, whose threads
+    have indices of their own."""
+    block = op.regions[0].block
+    inside = [inner for inner in block.walk() if inner is not op]
+    return (
+        [*op.operand_types] == [INDEX] * 6
+        and [argument.type for argument in block.args] == [INDEX] * 12
+        and all(op_name(inner) != "gpu.launch" for inner in inside)
+        and all(_index(inner) is not None for inner in inside if op_name(inner) in _INDICES)
+    )
+
+
+def _index(op: Operation) -> int | None:
+    """The number of the argument of the body of `gpu.launch` that `gpu.thread_id` and the like have the value of."""
+    first, dimension = _INDICES.get(op_name(op)), str(attribute(op, "dimension")).rstrip(">")
+    if first is None or dimension[-1] not in "xyz":
+        return None
+    return first + "xyz".index(dimension[-1])
 
 
 def _launch(op: Operation) -> None:
@@ -256,9 +276,8 @@ def _launch(op: Operation) -> None:
     for value, argument in zip(op.operands, block.args[6:], strict=True):
         argument.replace_all_uses_with(value)
     for inner in list(op.walk()):
-        first, dimension = _INDICES.get(op_name(inner)), attribute(inner, "dimension")
-        if first is not None and dimension is not None:
-            number = first + "xyz".index(str(dimension).rstrip(">")[-1])
+        number = _index(inner)
+        if number is not None:
             value = op.operands[number - 6] if number >= 6 else block.args[number]
             Rewriter.replace_op(inner, (), [value])
     _Writer(op).parallel(op.operands, block)
@@ -288,18 +307,29 @@ def _team(op: Operation) -> None:
 
 
 def _is_plain_loop(op: Operation) -> bool:
-    """True for a shared loop over indices that leaves out its last bound."""
-    nest = op.regions[0].block.first_op
+    """True for a loop that the threads of a team share and wait for the end of, over indices, which counts upwards and
+    leaves out its last bound. Loops of OpenMP may count downwards."""
+    block, team = op.regions[0].block, op.parent_op()
+    nest = block.first_op
+    if team is None or op_name(team) != "omp.parallel" or nest is None or nest is not block.last_op:
+        return False
+    said = {*op.attributes, *op.properties} - {"operandSegmentSizes"}
+    if op.operands or block.args or said or op_name(nest) != "omp.loop_nest":
+        return False
+    if len(nest.regions[0].blocks) != 1 or attribute(nest, "loop_inclusive") is not None:
+        return False
+    types = [argument.type for argument in nest.regions[0].block.args]
+    steps = nest.operands[2 * len(types) :]
     return (
-        not op.operands
-        and not op.regions[0].block.args
-        and nest is not None
-        and op_name(nest) == "omp.loop_nest"
-        and len(nest.regions[0].blocks) == 1
-        and attribute(nest, "loop_inclusive") is None
-        and {*nest.operand_types} == {INDEX}
-        and len(nest.operands) == 3 * len(nest.regions[0].block.args)
+        types == [INDEX] * len(types)
+        and [*nest.operand_types] == [INDEX] * (3 * len(types))
+        and all(map(_counts_up, steps))
     )
+
+
+def _counts_up(step: SSAValue) -> bool:
+    value = ConstantLike.get_constant_value(step)
+    return isinstance(value, IntegerAttr) and value.value.data > 0
 
 
 def _shared_loop(op: Operation) -> None:

@@ -7,7 +7,8 @@ https://mlir.llvm.org/docs/Dialects/AMDGPU/
 
 from __future__ import annotations
 
-from typing import Self
+from dataclasses import replace
+from typing import Self, cast
 
 from xdsl.dialects.builtin import BoolAttr, IntegerType, MemRefType, UnitAttr, i64
 from xdsl.ir import Attribute, Dialect, SSAValue
@@ -24,8 +25,10 @@ from xdsl.irdl import (
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import Pure
+from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.memref_shared import verify_compatible_shapes
+from oneshot_verify.ir.layouts import strided_of
 
 _SIZES = {"validBytes": i64, "cacheSwizzleStride": IntegerType(14)}
 
@@ -95,7 +98,13 @@ class FatRawBufferCastOp(IRDLOperation):
         printer.print_attribute(self.result.type)
 
     def verify_(self) -> None:
-        verify_compatible_shapes(self.source.type, self.result.type)
+        source, result = cast("list[MemRefType]", [self.source.type, self.result.type])
+        verify_compatible_shapes(source, result)
+        ours, theirs = strided_of(source), strided_of(result)
+        if ours is not None and self.resetOffset is not None:
+            ours = replace(ours, offset=0)
+        if ours != theirs or (ours is None and source.layout != result.layout):
+            raise VerifyException("the result has another layout than the buffer")
 
 
 AMDGPU = Dialect("amdgpu", [FatRawBufferCastOp])

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from xdsl.ir import Operation
 
+from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
 from oneshot_verify.semantics.reading import attribute
@@ -21,6 +22,8 @@ class AMDGPUMeanings:
     @meaning("amdgpu.fat_raw_buffer_cast")
     def fat_raw_buffer_cast(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The same buffer; with `resetOffset` offsets count from its first element."""
+        if len(operands) > 1:
+            raise UnsupportedOp(op, "a cast that limits the bytes which are valid is not covered")
         buffer = operands[0]
         if attribute(op, "resetOffset") is None:
             return (buffer,)

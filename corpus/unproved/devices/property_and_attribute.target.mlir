@@ -1,0 +1,10 @@
+func.func @f(%t: memref<8xf32>, %v: f32, %i: index) -> memref<8xf32> {
+  %r = "acme.fold"(%v) ({
+  ^bb0(%k: index, %a: f32):
+    %e = memref.load %t[%k] : memref<8xf32>
+    %s = arith.addf %e, %a : f32
+    "acme.pass"(%s) <{x = 1 : i32}> {x = 3 : i32} : (f32) -> ()
+  }) {init = 1 : i32} : (f32) -> f32
+  memref.store %r, %t[%i] : memref<8xf32>
+  return %t : memref<8xf32>
+}
