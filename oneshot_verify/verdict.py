@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
+from oneshot_verify.foreign_text import in_one_line
+
 
 class Verdict(Enum):
     """The verdicts of the design, worst first."""
@@ -186,7 +188,7 @@ class FunctionResult:
                 words.append(f"{found.actual} instead of {found.expected}")
         elif self.reason and self.verdict is not Verdict.PROVED:
             words.append(self.reason.splitlines()[0])
-        return ": ".join(words)
+        return in_one_line(": ".join(words))
 
 
 @dataclass(frozen=True)

@@ -88,6 +88,7 @@ def check_comments(
 
 def _check(file: FileResult, expected: list[Expectation]) -> int:
     """The exit code for one file; what is not as expected is printed."""
+    from oneshot_verify.foreign_text import in_lines
     from oneshot_verify.report.words import plural
     from oneshot_verify.testing.comments import compare, not_expected, silent
 
@@ -100,7 +101,8 @@ def _check(file: FileResult, expected: list[Expectation]) -> int:
         expectation = outcome.expectation
         more = f": {expectation.text}" if expectation.text else ""
         wanted = f"{expectation.verdict.value}{more}"
-        print(f"{file.path}:{expectation.line}: expected {wanted}, got {outcome.got}")
+        said = f"{file.path}:{expectation.line}: expected {wanted}, got {outcome.got}"
+        print(in_lines(said))
         code = max(code, 1)
     for problem in not_expected(expected, file):
         complain(str(problem))

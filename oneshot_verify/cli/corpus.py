@@ -182,10 +182,11 @@ def show(
     """Print a case, or a finding in the inbox: both programs, and the command that proves them."""
     from oneshot_verify.corpus.cases import CaseError
     from oneshot_verify.corpus.show import find_case, shown
+    from oneshot_verify.foreign_text import in_lines
 
     try:
         for line in shown(find_case(corpus, case)):
-            print(line)
+            print(in_lines(line))
     except (CaseError, OSError) as error:
         raise UsageError(str(error)) from None
     return 0

@@ -16,6 +16,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from oneshot_verify.foreign_text import in_one_line
 from oneshot_verify.verdict import FileResult
 
 PATIENCE_SECONDS = 0.5
@@ -39,7 +40,7 @@ class ProgressWatcher:
             TaskProgressColumn(),
             TextColumn("{task.fields[count]}"),
             TimeRemainingColumn(compact=True),
-            TextColumn("{task.fields[last]}"),
+            TextColumn("{task.fields[last]}", markup=False),
             console=Console(stderr=True),
             transient=True,
             auto_refresh=False,
@@ -82,7 +83,7 @@ class ProgressWatcher:
     def _advance(self, by: float, last: str) -> None:
         files = f" in {self._files} files" if self._files > 1 else ""
         count = f"{self._done}/{self._found} functions{files}"
-        self._bar.update(self._task, advance=by, count=count, last=last)
+        self._bar.update(self._task, advance=by, count=count, last=in_one_line(last))
 
     def _hide(self) -> None:
         if self._shown:

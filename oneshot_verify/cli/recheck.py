@@ -108,7 +108,7 @@ def recheck(
             for file in recheck_files(files or [], request, certificate, proofs):
                 found.append(file)
                 if format is RecheckFormat.TEXT:
-                    _print(stream, file)
+                    _print(console, file)
         except ValueError as error:
             raise UsageError(str(error)) from None
         if format is RecheckFormat.JSON:
@@ -147,15 +147,18 @@ def _proofs(files: list[Rechecked], folder: Path) -> str:
     return f"{''.join(lines)}{kept} of {len(found)} {proofs} a proof by cvc5\n"
 
 
-def _print(stream: TextIO, file: Rechecked) -> None:
-    from oneshot_verify.report.words import harmless
+def _print(console: ResultConsole, file: Rechecked) -> None:
+    from rich.text import Text
+
+    from oneshot_verify.foreign_text import harmless
 
     for problem in file.errors:
-        stream.write(f"{problem}\n")
+        for line in str(problem).split("\n"):
+            console.show(Text(line))
     for each in file.outcomes:
         place = f"{file.path}:{each.line}" if each.line else file.path
         reason = f": {harmless(each.reason)}" if each.reason else ""
-        stream.write(f"{place}: @{each.function}: {each.answer.value}{reason}\n")
+        console.show(Text(f"{place}: @{each.function}: {each.answer.value}{reason}"))
 
 
 def _close(console: ResultConsole, stream: TextIO, files: list[Rechecked]) -> None:
@@ -178,7 +181,7 @@ def _close(console: ResultConsole, stream: TextIO, files: list[Rechecked]) -> No
 
 def _users(files: list[Rechecked], kind: str) -> dict[str, list[tuple[str, str]]]:
     """What is said, with the files and functions it is said of."""
-    from oneshot_verify.report.words import harmless
+    from oneshot_verify.foreign_text import harmless
 
     found: dict[str, list[tuple[str, str]]] = {}
     for file in files:
@@ -188,7 +191,7 @@ def _users(files: list[Rechecked], kind: str) -> dict[str, list[tuple[str, str]]
 
 
 def _data(file: Rechecked) -> dict[str, Any]:
-    from oneshot_verify.report.words import harmless
+    from oneshot_verify.foreign_text import harmless
 
     return {
         "path": file.path,

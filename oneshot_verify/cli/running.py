@@ -13,6 +13,7 @@ from typing import NoReturn, ParamSpec
 
 import typer
 
+from oneshot_verify.foreign_text import in_lines
 from oneshot_verify.interrupts import Terminated, heeding_termination
 
 Parameters = ParamSpec("Parameters")
@@ -30,10 +31,10 @@ class UsageError(Exception):
 
 
 def complain(message: str) -> None:
-    """One line on standard error."""
+    """A message on standard error."""
     # Who reads no messages gets the exit code all the same.
     with suppress(BrokenPipeError):
-        print(f"oneshot-verify: {message}", file=sys.stderr, flush=True)
+        print(f"oneshot-verify: {in_lines(message)}", file=sys.stderr, flush=True)
 
 
 def guarded(command: Callable[Parameters, int]) -> Callable[Parameters, None]:

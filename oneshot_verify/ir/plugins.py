@@ -15,6 +15,8 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from oneshot_verify.foreign_text import in_lines
+
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
@@ -82,7 +84,7 @@ def use_plugin(point: EntryPoint, use: Callable[[Any], object]) -> None:
     except Exception as error:
         said = f"{describe_plugin(point)} is left out: {type(error).__name__}: {error}"
         _left_out[point] = said
-        print(f"oneshot-verify: warning: {said}", file=sys.stderr)
+        print(f"oneshot-verify: warning: {in_lines(said)}", file=sys.stderr)
 
 
 def describe_plugin(point: EntryPoint) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from oneshot_verify.foreign_text import in_one_line
 from oneshot_verify.ir.blobs import BlobText, read_blobs
 from oneshot_verify.ir.source import InputError, Position
 
@@ -49,8 +50,8 @@ def _cut(text: str, start: int, end: int | None = None) -> str:
 
 
 def shown_path(path: str) -> str:
-    """How messages call the file."""
-    return "<stdin>" if path == STANDARD_INPUT else path or "''"
+    """How messages call the file: in one line, whatever its name is."""
+    return "<stdin>" if path == STANDARD_INPUT else in_one_line(path) or "''"
 
 
 def read_source(path: str) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ModuleOp
 
+from oneshot_verify.foreign_text import in_lines
 from oneshot_verify.pipeline.request import ProveRequest
 from oneshot_verify.pipeline.told import Pair
 from oneshot_verify.verdict import FunctionResult, Verdict
@@ -103,4 +104,4 @@ def _judged(name: str, prove: Callable[[], FunctionResult]) -> FunctionResult:
 
 
 def _warn(message: str) -> None:
-    print(f"oneshot-verify: warning: {message}", file=sys.stderr)
+    print(f"oneshot-verify: warning: {in_lines(message)}", file=sys.stderr)

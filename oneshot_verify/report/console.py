@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, TextIO
 
 from rich.text import Text
 
+from oneshot_verify.foreign_text import in_lines
+
 if TYPE_CHECKING:
     from rich.table import Table
 
@@ -36,6 +38,12 @@ def _styled(stream: TextIO) -> StyledConsole:
     return StyledConsole(stream)
 
 
+def in_line(text: Text) -> Text:
+    """The text as one line; where something in it is escaped, it loses its colours."""
+    shown = in_lines(text.plain.replace("\n", r"\n"))
+    return text if shown == text.plain else Text(shown)
+
+
 class ResultConsole:
     """Prints lines that keep their length; a stream that nobody reads any more raises `BrokenPipeError`."""
 
@@ -58,6 +66,7 @@ class ResultConsole:
 
     def show(self, text: Text) -> None:
         """Print one line; a terminal wraps it, a file or a pipe gets it whole."""
+        text = in_line(text)
         # Where a tab ends depends on the width of the characters before it, which Rich knows.
         if self._shows_style or "\t" in text.plain:
             self._styled.print(text)

@@ -10,7 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from oneshot_verify.audit.findings import Copy, FileCopies, Status
-from oneshot_verify.report.console import ResultConsole
+from oneshot_verify.foreign_text import in_one_line
+from oneshot_verify.report.console import ResultConsole, in_line
 from oneshot_verify.report.documents import SCHEMA
 from oneshot_verify.report.words import plural
 from oneshot_verify.verdict_data import counterexample_document
@@ -74,7 +75,8 @@ def print_copies(stream: TextIO, files: Sequence[FileCopies]) -> None:
         is_empty = not (file.errors or file.unread or file.copies)
         console.show(Text.assemble((file.path, "bold"), "  no copies" if is_empty else ""))
         for problem in file.errors:
-            console.show(Text.assemble("  ", ("error", "bold red"), f"  {problem}"))
+            for line in str(problem).split("\n"):
+                console.show(Text.assemble("  ", ("error", "bold red"), f"  {line}"))
         for refusal in file.unread:
             console.show(Text.assemble("  ", ("not audited", "bold magenta"), f"  {refusal}"))
         if file.copies:
@@ -92,7 +94,9 @@ def _table(file: FileCopies) -> Table:
     table.add_column("copy", overflow="fold", ratio=1)
     for copy in file.copies:
         status = Text(copy.status.value, COLOURS[copy.status])
-        table.add_row(str(copy.line), status, _cost(copy), Text("\n").join(_told(copy)))
+        table.add_row(
+            str(copy.line), status, _cost(copy), Text("\n").join(map(in_line, _told(copy)))
+        )
     return table
 
 
@@ -104,7 +108,7 @@ def _cost(copy: Copy) -> str:
 
 def _told(copy: Copy) -> Iterator[Text]:
     what = copy.text.partition(" : ")[0] or copy.op
-    line = Text.assemble(what, (f"  in @{copy.function}", "dim"))
+    line = Text.assemble(what, (f"  in @{in_one_line(copy.function)}", "dim"))
     if copy.source_line:
         line.append(f", from line {copy.source_line}", "dim")
     yield line

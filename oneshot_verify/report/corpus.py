@@ -18,7 +18,8 @@ def print_corpus(console: ResultConsole, outcomes: Sequence[CaseOutcome]) -> Non
     for outcome in outcomes:
         console.show(_line(outcome, width))
         for mistake in outcome.mistakes:
-            console.show(Text(f"      {mistake}"))
+            for line in mistake.split("\n"):
+                console.show(Text(f"      {line}"))
     console.show(_summary(outcomes))
 
 

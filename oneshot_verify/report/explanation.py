@@ -8,8 +8,9 @@ from typing import Any, TextIO
 
 from rich.text import Text
 
+from oneshot_verify.foreign_text import in_one_line
 from oneshot_verify.pipeline.explain import Copy, FunctionExplanation, Refused, Remedy
-from oneshot_verify.report.console import ResultConsole, width_for
+from oneshot_verify.report.console import ResultConsole, in_line, width_for
 from oneshot_verify.report.documents import SCHEMA
 from oneshot_verify.report.text import show_place
 from oneshot_verify.report.words import plural
@@ -77,6 +78,7 @@ class Explanations:
 
     def _hanging(self, text: Text) -> None:
         """A line; what does not fit is indented below it."""
+        text = in_line(text)
         if len(text) <= self.width:
             self.plain.show(text)
             return
@@ -87,14 +89,14 @@ class Explanations:
         self._wrapped(Text(rest.plain.lstrip(), rest.style))
 
     def _wrapped(self, text: Text) -> None:
-        for line in self.plain.wrapped(text, max(20, self.width - _INDENT)):
+        for line in self.plain.wrapped(in_line(text), max(20, self.width - _INDENT)):
             line.rstrip()
             self.plain.show(Text(" " * _INDENT).append_text(line))
 
 
 def _headline(function: FunctionExplanation, *, with_part: bool) -> Text:
     part = f"  part {function.part + 1}" if with_part else ""
-    headline = Text.assemble("  ", (f"@{function.name}", "bold"))
+    headline = Text.assemble("  ", (f"@{in_one_line(function.name)}", "bold"))
     headline.append(f"  line {function.line}{part}", "dim")
     count = len(function.copies)
     if count == 0 and function.in_place == 0:

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from oneshot_verify.audit.findings import FileCopies, Status
+from oneshot_verify.foreign_text import in_one_line
 from oneshot_verify.report.brief import brief
 from oneshot_verify.report.rules import ERROR, rule_of, title_of
 from oneshot_verify.report.words import plural
@@ -92,7 +93,8 @@ def annotation(
 
 
 def _data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    lines = map(in_one_line, text.split("\n"))
+    return "%0A".join(line.replace("%", "%25") for line in lines)
 
 
 def _property(text: str) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from oneshot_verify.foreign_text import in_lines
 from oneshot_verify.report.html_picture import draw_history
 from oneshot_verify.report.refutation import headline
 from oneshot_verify.verdict_text import show_elements
@@ -51,6 +52,7 @@ def _rendered(template: str, document: Mapping[str, Any], programs: Programs | N
     environment = Environment(
         loader=PackageLoader("oneshot_verify.report"),
         autoescape=True,
+        finalize=_finalized,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -70,6 +72,11 @@ def _rendered(template: str, document: Mapping[str, Any], programs: Programs | N
         lines=listing_lines,
         headline=headline,
     )
+
+
+def _finalized(value: object) -> object:
+    """What stands in the page: no character turns round what is beside it."""
+    return in_lines(value) if type(value) is str else value
 
 
 def _history(found: Found) -> Markup:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from rich.text import Text
 
+from oneshot_verify.foreign_text import in_lines, in_one_line
 from oneshot_verify.report.codes import code_of
 from oneshot_verify.report.console import NO_TERMINAL, ResultConsole
 from oneshot_verify.report.programs import target_beside
@@ -120,11 +121,11 @@ def _headline(
     line = Text("  ")
     line.append(function.verdict.value.ljust(_VERDICT_WIDTH), COLOURS[function.verdict])
     rest = "".join(f"  {word}" for word in _figures(function, with_part=with_part))
-    name = f"  @{function.name.ljust(width)}"
+    name = f"  @{in_one_line(function.name).ljust(width)}"
     if len(line) + len(name) + len(rest) <= columns:
         yield line.append(name).append(rest, "dim")
         return
-    name = f"  @{function.name}"
+    name = f"  @{in_one_line(function.name)}"
     if len(line) + len(name) + len(rest) <= columns:
         yield line.append(name).append(rest, "dim")
         return
@@ -150,8 +151,9 @@ def _figures(function: FunctionResult, *, with_part: bool) -> Iterator[str]:
 
 
 def wrapped(text: str, columns: int, indent: str = _INDENT) -> Iterator[str]:
-    """Each line of `text` behind `indent`, in as many lines of `columns` as it takes; a long word stays whole."""
-    for line in text.split("\n"):
+    """Each line of a text that anybody may have written behind `indent`, in as many lines of `columns` as it takes; a
+    long word stays whole."""
+    for line in in_lines(text).split("\n"):
         own = indent + line[: len(line) - len(line.lstrip())]
         yield from textwrap.wrap(
             line.lstrip(),
@@ -258,7 +260,7 @@ def _functions(names: Sequence[tuple[str, str]]) -> str:
     """The first functions of `(file, function)`, each file once: `a.mlir: @f, @g; b.mlir: @h and 2 more`."""
     by_file: dict[str, list[str]] = {}
     for path, name in names[:MOST_NAMES]:
-        by_file.setdefault(path, []).append(f"@{name}")
+        by_file.setdefault(path, []).append(f"@{in_one_line(name)}")
     shown = "; ".join(f"{path}: {', '.join(each)}" for path, each in by_file.items())
     return shown + (f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else "")
 
@@ -283,7 +285,7 @@ def summary(files: Sequence[FileResult]) -> Text:
     rechecked = Counter(function.rechecked for file in files for function in file.functions)
     faults = rechecked["internal fault"]
     not_rechecked = [
-        f"@{function.name}"
+        f"@{in_one_line(function.name)}"
         for file in files
         for function in file.functions
         if function.rechecked in ("not able", "internal fault")

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from oneshot_verify.cli.main import app
-from oneshot_verify.report.words import harmless
+from oneshot_verify.foreign_text import harmless
 
 CALLEE = """
 func.func private @g(%t: tensor<4xf32>, %x: f32) -> (tensor<4xf32>, f32) {
