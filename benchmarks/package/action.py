@@ -79,6 +79,8 @@ class Run:
                 path.touch()
             said = {key: self._filled(str(text)) for key, text in step.get("env", {}).items()}
             runner = {"GITHUB_ACTION_PATH": str(CHECKOUT), **{k: str(v) for k, v in files.items()}}
+            runner["RUNNER_TEMP"] = f"{self.repository}.temporary"
+            Path(runner["RUNNER_TEMP"]).mkdir(exist_ok=True)
             done = subprocess.run(
                 [*SHELL, "-c", self._filled(step["run"])],
                 cwd=self.repository,

@@ -136,14 +136,22 @@ TrustSettings = Annotated[
 ]
 
 
+NoSettings = Annotated[
+    bool, typer.Option("--no-settings", help="Read no settings of pyproject.toml.")
+]
+
+
 def program(
-    context: typer.Context, version: Version = False, trust_settings: TrustSettings = False
+    context: typer.Context,
+    version: Version = False,
+    trust_settings: TrustSettings = False,
+    no_settings: NoSettings = False,
 ) -> None:
     """Let the settings stand where the command line and the environment say nothing."""
     if trust_settings:
         os.environ[TRUSTED_VARIABLE] = "*"
     try:
-        found = _find(_here())
+        found = None if no_settings else _find(_here())
         if found is not None:
             path, table = found
             context.obj = path

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import runpy
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -84,14 +85,18 @@ class Repository:
         run = Run(self.folder, named, said, event)
         python, install, prove, upload = run.steps()
         assert (python.code, install.code, upload.code) == (None, 0, None)
-        asked = (self.programs / "pip.log").read_text().splitlines()[-1]
-        assert asked == f"install -q -r {CHECKOUT}/requirements.lock {CHECKOUT}"
+        *_, locked, ours = (self.programs / "pip.log").read_text().splitlines()
+        assert locked == f"-I -m pip install -q --require-hashes -r {CHECKOUT}/install.lock"
+        assert ours == f"-I -m pip install -q --no-deps --no-build-isolation {CHECKOUT}"
         return prove, run.summary, run.outputs()
 
 
 PYTHON = """\
 #!/bin/sh
-if [ "$1 $2" = "-m pip" ]; then shift 2; echo "$@" >> "$(dirname "$0")/pip.log"; exit; fi
+case "$*" in
+"-I -m venv "*) for folder; do :; done; mkdir -p "$folder/bin"; cp "$0" "$folder/bin/python"; exit;;
+"-I -m pip "*) echo "$@" >> {log}; exit;;
+esac
 exec {python} "$@"
 """
 """What the steps find as `python`: all is installed already. `python -m benchmarks package action` installs it."""
@@ -100,7 +105,7 @@ exec {python} "$@"
 @pytest.fixture(scope="module")
 def repository(tmp_path_factory):
     programs = tmp_path_factory.mktemp("programs")
-    (programs / "python").write_text(PYTHON.format(python=sys.executable))
+    (programs / "python").write_text(PYTHON.format(python=sys.executable, log=programs / "pip.log"))
     (programs / "python").chmod(0o755)
     made = Repository(tmp_path_factory.mktemp("repository"), programs)
     (made.folder / "late.mlir").write_text(READS_LATE + COPIED)
@@ -154,7 +159,82 @@ def test_a_word_that_nobody_knows_is_an_error(repository):
         repository.check(fial_on="refuted")
 
 
+HOSTILE = {
+    **{
+        f"{name}.py": "raise SystemExit(0)\n"
+        for name in ("typer", "pip", "json", "venv", "sitecustomize")
+    },
+    "oneshot_verify/__init__.py": "raise SystemExit(0)\n",
+    "evil.dist-info/entry_points.txt": "[oneshot_verify.facts]\na = evil:a\n[xdsl.universe]\na = evil:a\n",
+    "evil.dist-info/METADATA": "Metadata-Version: 2.1\nName: evil\nVersion: 1\n",
+    "evil.py": "open('ran', 'w')\n",
+    "pyproject.toml": '[tool.oneshot-verify]\nfunction = ["copied"]\nbufferizer = "touch ran"\n'
+    '[tool.oneshot-verify.prove]\nknown = "known.toml"\n',
+    "known.toml": '[[known]]\nfile = "late.mlir"\nfunction = "late"\nverdict = "refuted"\nreason = "a"\n',
+    "report/verdicts.json": '{"files": []}',
+}
+"""What somebody who wants a green job might add."""
+
+
+def test_a_hostile_checkout_has_the_verdicts_of_a_clean_one(tmp_path, repository, monkeypatch):
+    monkeypatch.setenv("GITHUB_EVENT_NAME", "pull_request")
+    (tmp_path / "r").mkdir()
+    hostile = Repository(tmp_path / "r", repository.programs)
+    (hostile.folder / "late.mlir").write_text(READS_LATE + COPIED)
+    hostile.commit()
+    asked = {"bufferizer": "cat theirs", "report": "report", "known": "known.toml"}
+    clean, clean_summary, clean_outputs = hostile.check(**asked)
+    shutil.rmtree(hostile.folder / "report")
+    for name, text in HOSTILE.items():
+        (hostile.folder / name).parent.mkdir(exist_ok=True)
+        (hostile.folder / name).write_text(text)
+    (hostile.folder / "leads away.mlir").symlink_to("/etc/passwd")
+    (tmp_path / "outside").write_text("kept")
+    (hostile.folder / "report" / "verdicts.sarif").symlink_to(tmp_path / "outside")
+    hostile.commit()
+    done, summary, outputs = hostile.check(**asked)
+    assert (clean.code, clean_outputs["refuted"]) == (1, "1")
+    assert (done.code, summary, outputs) == (clean.code, clean_summary, clean_outputs), done.errors
+    assert not (hostile.folder / "ran").exists()
+    assert (tmp_path / "outside").read_text() == "kept"
+    assert (
+        "settings, of the inputs alone: {'bufferizer': 'cat theirs', 'known': 'known.toml'"
+        in done.said
+    )
+
+    shutil.rmtree(hostile.folder / "report")
+    (hostile.folder / "\n::error::x|<b>.mlir").write_text(READS_LATE)
+    hostile.commit()
+    done, summary, outputs = hostile.check(**asked)
+    assert (done.code, outputs["refuted"], summary.count("\n::error")) == (1, "2", 0)
+    assert "<b>" not in summary
+
+
+def test_no_verdict_is_a_failure(repository, tmp_path):
+    (tmp_path / "r").mkdir()
+    mine = Repository(tmp_path / "r", repository.programs)
+    (mine.folder / "linked.mlir").symlink_to("/etc/passwd")
+    mine.commit()
+    assert mine.check()[0].code == 1
+    script = runpy.run_path(str(SCRIPT))
+    outcome = script["Outcome"]()
+    script["prove"].__globals__["run"] = lambda *_: subprocess.CompletedProcess([], 0, "", "")
+    script["prove"](["a.mlir"], tmp_path, outcome)
+    assert outcome.codes == [2]
+
+
 # The files that the runner reads.
+
+
+def test_what_is_installed_by_hash_is_what_ci_runs():
+    def pinned(path):
+        return set(re.findall(r"^([\w.-]+==[\w.]+)", (CHECKOUT / path).read_text(), re.M))
+
+    assert pinned("requirements.lock") <= pinned("install.lock")
+    assert pinned("install.lock") <= pinned("requirements.lock") | pinned("requirements-dev.lock")
+    for name in ("install.lock", "release.lock"):
+        entries = re.split(r"^(?=\w)", (CHECKOUT / name).read_text(), flags=re.M)[1:]
+        assert [each for each in entries if "--hash=sha256:" not in each] == []
 
 
 @pytest.mark.parametrize(
@@ -178,7 +258,7 @@ def test_the_files_fit_their_schema(path, schema):
 
 def test_the_script_gets_each_input_that_it_reads():
     [step] = [step for step in ACTION["runs"]["steps"] if step.get("id") == "prove"]
-    assert step["run"] == 'python "$GITHUB_ACTION_PATH/.github/prove_changed.py"'
+    assert step["run"].endswith('/python" -I "$GITHUB_ACTION_PATH/.github/prove_changed.py"')
     read = set(re.findall(r'given\("(\w+)"\)', SCRIPT.read_text()))
     assert {name.removeprefix("OV_") for name in step["env"]} == read
     text = (CHECKOUT / "action.yml").read_text()
@@ -237,9 +317,7 @@ def test_the_container_copies_what_is_there():
     project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text())
     # What a build of the package reads.
     read = {"pyproject.toml", project["project"]["readme"], *project["project"]["license-files"]}
-    assert copied == {*read, "requirements.lock", "oneshot_verify"}
-    [extras] = re.findall(r"/src\[(.*?)\]", (CHECKOUT / "Containerfile").read_text())
-    assert set(extras.split(",")) <= project["project"]["optional-dependencies"].keys()
+    assert copied == {*read, "install.lock", "oneshot_verify"}
 
 
 def test_the_container_runs_the_commands_of_the_night():
@@ -259,7 +337,9 @@ def test_the_container_runs_the_commands_of_the_night():
     system = [command for command in commands if command.startswith(("apt-get", "mlir-opt"))]
     assert system == [line for line in install.splitlines() if line in system]
     assert len(system) == 3
-    assert "-r /src/requirements.lock" in next(c for c in commands if c.startswith("pip install"))
+    assert "--require-hashes -r /src/install.lock" in next(
+        c for c in commands if c.startswith("pip install")
+    )
     assert commands[-1] == "oneshot-verify version"
     built = [step["run"] for step in night["jobs"]["container"]["steps"] if "run" in step]
     assert [line.split()[:2] for line in built] == [["docker", "build"], ["docker", "run"]]
