@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import NoReturn
 
-ENDINGS = (signal.SIGINT, signal.SIGTERM)
+ENDINGS = (signal.SIGINT, signal.SIGTERM, signal.SIGALRM)
 _PR_SET_PDEATHSIG = 1
 
 
@@ -45,7 +45,7 @@ def become_worker() -> None:
     """For a process that was forked to work: signals end it at once, and so does the end of its parent."""
     import ctypes
 
-    for number in (*ENDINGS, signal.SIGALRM):
+    for number in ENDINGS:
         signal.signal(number, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDINGS)
     # https://man7.org/linux/man-pages/man2/pr_set_pdeathsig.2const.html; other systems have no such call.

@@ -25,6 +25,7 @@ from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import has_body
 from oneshot_verify.ir.text import TextLines, shown_path
 from oneshot_verify.pipeline import ProveRequest, available_cores
+from oneshot_verify.pipeline.apart import kept_apart, made_in_time, time_limit
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.pipeline.inputs import expand, targets
 from oneshot_verify.pipeline.sources import (
@@ -128,13 +129,11 @@ class Audit:
     def prepare(self, path: str, request: ProveRequest, sources: Sources) -> FileCopies:
         """The copies of a file, undecided."""
         file = FileCopies(shown_path(path))
-        try:
-            parts = sources.read(path)
-            maker = target_maker(request)
-        except InputError as error:
-            file.errors.append(problem_of(error))
-            return file
-        self.take(file, parts, sources.text, maker, request)
+        with kept_apart(file.errors, file.path):
+            with time_limit(request.seconds, file.path, "reading"):
+                parts = sources.read(path)
+                maker = target_maker(request)
+            self.take(file, parts, sources.text, maker, request)
         return file
 
     def take(
@@ -157,10 +156,15 @@ class Audit:
             names.update(name for name, op in functions(part.module).items() if has_body(op))
             names.update(unread(part))
             file.errors += problems_in(part)
-            made = without_unread(part, maker(part, file.path))
+            made = without_unread(part, made_in_time(maker, part, file.path, request.seconds))
             _note_refusals(file, part, made)
             if made.module is not None:
-                self.add(Program(file, part, made, request, lines))
+                try:
+                    program = Program(file, part, made, request, lines)
+                except InputError as error:
+                    file.unread.append(f"its bufferized program cannot be read again: {error}")
+                else:
+                    self.add(program)
         if isinstance(maker, FileTarget):
             file.errors += maker.extra_parts(len(parts), file.path)
         file.errors += not_there(request, names, file.path)

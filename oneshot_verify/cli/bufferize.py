@@ -177,6 +177,9 @@ def bufferize(
                 code, part = _bufferize_part(chunk, shown_path(file), reader, work, bar)
                 codes.add(code)
                 parts.append(part)
+        if not any(parts):
+            # An old file is better than an empty one.
+            raise typer.Exit(min(codes))
         for number, part in enumerate(parts):
             stream.write("// -----\n" if number else "")
             if part is not None:
@@ -285,6 +288,7 @@ def _bufferize_part(
     from oneshot_verify.bufferize.remedies import remedy_for
     from oneshot_verify.cli.foreign import read
     from oneshot_verify.ir import InputError, position_of
+    from oneshot_verify.pipeline.workers import mistake
 
     try:
         bar.begin("reading")
@@ -302,3 +306,10 @@ def _bufferize_part(
         if remedy is not None:
             complain(f"{place or path}: remedy: {remedy}")
         return 3, None
+    except RecursionError:
+        complain(f"{path}: error: the program is nested too deeply for the bufferizer")
+        return 2, None
+    except (AssertionError, LookupError, TypeError, ValueError, AttributeError) as error:
+        # The other parts are printed.
+        complain(f"{path}:{chunk.first_line}: {mistake(error)}")
+        return 2, None

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from oneshot_verify.bufferize import BufferizationOptions
     from oneshot_verify.ir import Chunk, Part
     from oneshot_verify.pipeline.explain import FunctionExplanation, Refused
+    from oneshot_verify.verdict import Problem
 
 EXAMPLES = """\b
 Examples:
@@ -85,6 +86,7 @@ def explain(
     from oneshot_verify.ir import InputError, split
     from oneshot_verify.ir.text import read_text, shown_path
     from oneshot_verify.pipeline import DEFAULT_OPTIONS
+    from oneshot_verify.pipeline.apart import kept_apart
     from oneshot_verify.report.explanation import Explanations, explanations_json
 
     if re.fullmatch(r"OV\d+", file, re.IGNORECASE):
@@ -102,7 +104,12 @@ def explain(
     asked = _Asked(path, reader, chosen, before, wanted, remedies, timeout, jobs)
     with result_stream(output) as stream:
         for chunk in chunks:
-            asked.explain_part(chunk, found)
+            errors: list[Problem] = []
+            with kept_apart(errors, path):
+                asked.explain_part(chunk, found)
+            for problem in errors:
+                complain(str(problem))
+                found.codes.add(2)
         missing = wanted - {explanation.name for explanation in found.functions}
         if missing and found.codes == {0}:
             raise UsageError(f"there is no function @{min(missing)} with a body in {file}")

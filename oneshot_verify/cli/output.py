@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from oneshot_verify.cli.running import NO_ROOM, UsageError
+from oneshot_verify.files import replacing
 
 if TYPE_CHECKING:
     from oneshot_verify.pipeline import Watcher
@@ -22,21 +25,26 @@ def unwritable(path: str, error: OSError) -> Exception:
 
 @contextmanager
 def result_stream(path: str | None) -> Generator[TextIO]:
-    """The stream for the result. A file is opened at once, so that a wrong path shows before the work is done."""
+    """Stream of the result. A wrong path shows before the work is done; an old file stays as it was until then."""
     if path is None or path == "-":
         yield sys.stdout
         return
+    given, is_open = Path(path), False
+    # Whoever names a link wants the file behind it; a device or a pipe cannot be replaced.
+    is_stream = path.startswith("/dev/") or (given.exists() and not given.is_file())
     try:
-        stream = open(path, "w", encoding="utf-8")  # noqa: SIM115 (closed below, also on errors)
-    except OSError as error:
-        raise UsageError(
-            f"{path or repr(path)} cannot be written: {error.strerror or error}"
-        ) from None
-    try:
-        with stream:
+        with (
+            open(given, "w", encoding="utf-8")
+            if is_stream
+            else replacing(Path(os.path.realpath(path)))
+        ) as stream:
+            is_open = True
             yield stream
     except OSError as error:
-        raise unwritable(path, error) from None
+        if is_open:
+            raise unwritable(path, error) from None
+        said = error.strerror or error
+        raise UsageError(f"{path or repr(path)} cannot be written: {said}") from None
 
 
 @contextmanager

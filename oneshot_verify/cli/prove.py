@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -44,7 +45,7 @@ from oneshot_verify.cli.prove_arguments import (
     RequireRecheck,
     ResourceLimit,
 )
-from oneshot_verify.cli.running import UsageError, complain, guarded
+from oneshot_verify.cli.running import CALLED_WRONGLY, UsageError, complain, guarded
 from oneshot_verify.cli.targets import TARGETS, check_targets, exclude
 
 if TYPE_CHECKING:
@@ -186,8 +187,11 @@ def _prove(files: list[str], request: ProveRequest, jobs: int, reporting: _Repor
             text.finish()
         else:
             stream.write(_document(reporting.format, collector.files))
-        _write_reports(collector.files, reporting.folder)
-        _keep_certificates(collector.files, reporting.certificates)
+    # One that cannot be written takes no other with it.
+    written = [
+        _is_kept(_write_reports, collector.files, reporting.folder),
+        _is_kept(_keep_certificates, collector.files, reporting.certificates),
+    ]
     _say_where(collector.files, reporting)
     if not request.recheck:
         complain("proofs are not rechecked (--no-recheck)")
@@ -195,7 +199,20 @@ def _prove(files: list[str], request: ProveRequest, jobs: int, reporting: _Repor
         complain(f"{reporting.known}: {said}")
     if interrupted is not None:
         raise interrupted
-    return exit_code(collector.files)
+    return exit_code(collector.files) if all(written) else CALLED_WRONGLY
+
+
+def _is_kept(
+    keep: Callable[[list[FileResult], Path], None], results: list[FileResult], folder: Path | None
+) -> bool:
+    """False where `keep` cannot write to its folder, which is said."""
+    try:
+        if folder is not None:
+            keep(results, folder)
+    except OSError as error:
+        complain(f"error: {_unwritable(folder or Path(), error)}")
+        return False
+    return True
 
 
 def _changed(files: list[str], ref: str) -> list[str]:
@@ -304,48 +321,37 @@ def _program_of(folder: Path | None) -> Callable[[FileResult, FunctionResult], P
     programs = ProgramFolder(folder)
 
     def write(file: FileResult, function: FunctionResult) -> Path | None:
-        try:
+        # The folder is written again when all is judged, and what is wrong with it is said there.
+        with suppress(OSError):
             return programs.write(file, function)
-        except OSError as error:
-            raise _unwritable(folder, error) from None
+        return None
 
     return write
 
 
 def _unwritable(folder: Path, error: OSError) -> UsageError:
-    return UsageError(f"{folder} cannot be written: {error.strerror or error}")
+    return UsageError(f"{error.filename or folder} cannot be written: {error.strerror or error}")
 
 
-def _keep_certificates(results: list[FileResult], folder: Path | None) -> None:
-    if folder is None:
-        return
+def _keep_certificates(results: list[FileResult], folder: Path) -> None:
     from oneshot_verify.pipeline.certificates import keep_certificates
 
-    try:
-        written = keep_certificates(results, folder)
-    except OSError as error:
-        raise _unwritable(folder, error) from None
+    written = keep_certificates(results, folder)
     complain(f"{written} {'certificate is' if written == 1 else 'certificates are'} in {folder}")
 
 
-def _write_reports(results: list[FileResult], folder: Path | None) -> None:
+def _write_reports(results: list[FileResult], folder: Path) -> None:
     """Write the report in all forms for programs, and the files that show refutations."""
-    if folder is None:
-        return
+    from oneshot_verify.files import write_atomically
     from oneshot_verify.report.documents import document
     from oneshot_verify.report.html_proof import proof_page
     from oneshot_verify.report.programs import write_programs
 
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        programs = write_programs(results, folder)
-        page = proof_page(document(results), programs)
-        (folder / "report.html").write_text(page, encoding="utf-8")
-        for name, format in (
-            ("verdicts.json", Format.JSON),
-            ("verdicts.sarif", Format.SARIF),
-            ("junit.xml", Format.JUNIT),
-        ):
-            (folder / name).write_text(_document(format, results), encoding="utf-8")
-    except OSError as error:
-        raise _unwritable(folder, error) from None
+    for name, format in (
+        ("verdicts.json", Format.JSON),
+        ("verdicts.sarif", Format.SARIF),
+        ("junit.xml", Format.JUNIT),
+    ):
+        write_atomically(folder / name, _document(format, results))
+    programs = write_programs(results, folder)
+    write_atomically(folder / "report.html", proof_page(document(results), programs))

@@ -82,11 +82,9 @@ def cannot_write(error: OSError) -> int:
 
 
 def _internal_error(error: Exception) -> NoReturn:
-    from oneshot_verify.ir.plugins import plugin_behind
-    from oneshot_verify.pipeline.workers import TRACEBACK_VARIABLE, describe
+    from oneshot_verify.pipeline.workers import TRACEBACK_VARIABLE, mistake
 
-    whose = "internal error, please report it" if plugin_behind(error) is None else "error"
-    complain(f"{whose}: {describe(error)}")
+    complain(mistake(error))
     if os.environ.get(TRACEBACK_VARIABLE):
         traceback.print_exception(error)
     else:

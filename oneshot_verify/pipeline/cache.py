@@ -7,11 +7,8 @@ without a certificate is not kept, nor is any other verdict. A file that is dama
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
-import os
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +16,7 @@ from typing import Any, cast
 
 from xdsl.dialects.builtin import ModuleOp
 
+from oneshot_verify.files import write_atomically
 from oneshot_verify.ir import fingerprint
 from oneshot_verify.pipeline.functions import closure, restrict
 from oneshot_verify.verdict import FunctionResult, Verdict
@@ -84,19 +82,9 @@ class ProofCache:
         }
         path = self._path(key)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            # Others may look at the same time: the file is whole, or not there.
-            number, made = tempfile.mkstemp(dir=path.parent, suffix=".new")
-            try:
-                with os.fdopen(number, "w", encoding="utf-8") as stream:
-                    json.dump(body, stream)
-                os.replace(made, path)
-            except BaseException:
-                with contextlib.suppress(OSError):
-                    os.unlink(made)
-                raise
+            write_atomically(path, json.dumps(body))
         except OSError as error:
-            self.warn(f"a proof could not be kept in {self.folder}: {error.strerror or error}")
+            self.warn(f"a proof could not be kept in {path}: {error.strerror or error}")
 
     def _path(self, key: str) -> Path:
         return self.folder / key[:2] / f"{key}.json"

@@ -16,6 +16,7 @@ from oneshot_verify.check.function import Answer, Checker, Outcome
 from oneshot_verify.encode.certify import write
 from oneshot_verify.encode.granted import granted_by_texts
 from oneshot_verify.encode.pairing import Left, Pairing, Returned
+from oneshot_verify.files import LONGEST_NAME, write_atomically
 from oneshot_verify.ir import InputError, Part, position_of
 from oneshot_verify.ir.alone import gone
 from oneshot_verify.ir.dialects.func import FuncOp
@@ -27,6 +28,7 @@ from oneshot_verify.ir.symbols import (
     remembered_symbols,
 )
 from oneshot_verify.ir.text import shown_path
+from oneshot_verify.pipeline.apart import kept_apart, made_in_time, time_limit
 from oneshot_verify.pipeline.foreign import readers
 from oneshot_verify.pipeline.inputs import expand, left_over, targets
 from oneshot_verify.pipeline.request import ProveRequest
@@ -74,7 +76,7 @@ def exit_code(files: Sequence[Rechecked]) -> int:
 def file_name(function: str, source: str, target: str) -> str:
     """The name of the certificate of a function: it says of which programs it is."""
     digest = sha256(f"{function}\n{source}\n{target}".encode()).hexdigest()[:16]
-    return f"{re.sub(r'[^A-Za-z0-9_.-]+', '-', function)}-{digest}.json"
+    return f"{re.sub(r'[^A-Za-z0-9_.-]+', '-', function)[:LONGEST_NAME]}-{digest}.json"
 
 
 def keep_certificates(files: Sequence[FileResult], folder: Path) -> int:
@@ -86,7 +88,7 @@ def keep_certificates(files: Sequence[FileResult], folder: Path) -> int:
         if function.certificate:
             found = replace(read(function.certificate), versions=versions)
             name = file_name(found.function, found.source, found.target)
-            (folder / name).write_text(write(found), encoding="utf-8")
+            write_atomically(folder / name, write(found))
             written += 1
     return written
 
@@ -113,23 +115,29 @@ def recheck_files(
 
 def _recheck_file(path: str, request: ProveRequest, folders: Folders) -> Rechecked:
     file = Rechecked(shown_path(path))
+    with kept_apart(file.errors, file.path):
+        _recheck_parts(file, path, request, folders)
+    return file
+
+
+def _recheck_parts(file: Rechecked, path: str, request: ProveRequest, folders: Folders) -> None:
     sources = Sources()
     try:
         sources.readers = readers(request.reader, request.bufferizer)
-        parts = sources.read(path)
-        maker = target_maker(request)
-    except InputError as error:
-        file.errors.append(problem_of(error))
-        return file
+        with time_limit(request.seconds, file.path, "reading"):
+            parts = sources.read(path)
+            maker = target_maker(request)
+    except InputError:
+        raise
     except ValueError as error:
         file.errors.append(Problem(str(error), file.path))
-        return file
+        return
     for index, part in enumerate(parts):
         if isinstance(part, InputError):
             file.errors.append(problem_of(part, index))
             continue
         file.errors += problems_in(part)
-        target = without_unread(part, maker(part, file.path))
+        target = without_unread(part, made_in_time(maker, part, file.path, request.seconds))
         memory = SymbolMemory()
         left_out = set[str]() if target.module is None else gone(part.module, target.module)
         for name in bodies_of(part.module):
@@ -150,7 +158,6 @@ def _recheck_file(path: str, request: ProveRequest, folders: Folders) -> Recheck
         file.errors += maker.extra_parts(len(parts), file.path)
     if not file.outcomes and not file.errors:
         file.errors.append(Problem("there is no function with a body to check", file.path))
-    return file
 
 
 def _pairing(function: FuncOp, certificate: Certificate) -> Pairing:

@@ -19,6 +19,7 @@ from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.plugins import installed
 from oneshot_verify.ir.symbols import bodies_of, is_modelled, is_private, name_of
 from oneshot_verify.ir.text import TextLines, shown_path
+from oneshot_verify.pipeline.apart import kept_apart, made_in_time, time_limit
 from oneshot_verify.pipeline.foreign import readers
 from oneshot_verify.pipeline.functions import functions, misfit
 from oneshot_verify.pipeline.inputs import expand, left_over, targets
@@ -143,7 +144,9 @@ def prove_assignments(
         for assignment in assignments:
             file = FileResult(shown_path(assignment.path))
             files.append(file)
-            work = list(_prepare(file, assignment, sources))
+            work: list[_Job] = []
+            with kept_apart(file.errors, file.path):
+                work.extend(_prepare(file, assignment, sources))
             watcher.found(file, [job.slot for job in work])
             watcher.tick()
             yield work, len(sources.text)
@@ -169,16 +172,17 @@ def prove_assignments(
 
 def _prepare(file: FileResult, assignment: Assignment, sources: Sources) -> Iterator[_Job]:
     """Fill `file` with a result for each function, pending ones for the jobs that come out."""
+    request = assignment.request
     try:
-        sources.readers = readers(assignment.request.reader, assignment.request.bufferizer)
-        if assignment.request.from_log:
-            parts, maker = sources.read_log(assignment.path)
-        else:
-            parts = sources.read(assignment.path)
-            maker = target_maker(assignment.request)
-    except InputError as error:
-        file.errors.append(problem_of(error))
-        return
+        sources.readers = readers(request.reader, request.bufferizer)
+        with time_limit(request.seconds, file.path, "reading"):
+            if request.from_log:
+                parts, maker = sources.read_log(assignment.path)
+            else:
+                parts = sources.read(assignment.path)
+                maker = target_maker(request)
+    except InputError:
+        raise
     except ValueError as error:
         file.errors.append(Problem(str(error), file.path))
         return
@@ -192,12 +196,10 @@ def _prepare(file: FileResult, assignment: Assignment, sources: Sources) -> Iter
             file.errors.append(problem_of(part, index))
         else:
             names |= bodies_of(part.module).keys() | unread(part).keys()
-            yield from _prepare_part(file, part, assignment.request, maker, lines)
+            yield from _prepare_part(file, part, request, maker, lines)
     if isinstance(maker, FileTarget):
         file.errors += maker.extra_parts(len(parts), file.path)
-    file.errors += not_there(
-        assignment.request, names | {f.name for f in file.functions}, file.path
-    )
+    file.errors += not_there(request, names | {f.name for f in file.functions}, file.path)
     if not (file.functions or file.errors or assignment.is_of_folder):
         file.errors.append(Problem("there is no function with a body to prove", file.path))
 
@@ -209,7 +211,7 @@ def _prepare_part(
     maker: TargetMaker,
     lines: Mapping[str, Sequence[str]],
 ) -> Iterator[_Job]:
-    target = without_unread(part, maker(part, file.path))
+    target = without_unread(part, made_in_time(maker, part, file.path, request.seconds))
     theirs = functions(target.module) if target.module is not None else {}
     pair = target.module and pair_of(part, target, maker, request, lines)
     file.errors += problems_in(part)

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from oneshot_verify.check.terms import Value
 from oneshot_verify.encode.solving.audit import ask_cvc5
+from oneshot_verify.files import write_atomically
 from oneshot_verify.pipeline.questions import question_of
 
 UNSATISFIABLE, SATISFIABLE = "unsat", "sat"
@@ -61,9 +62,8 @@ class SolverProofs:
         return self.known[name].said != SATISFIABLE
 
     def _ask(self, name: str, question: str) -> SolverProof:
-        self.folder.mkdir(parents=True, exist_ok=True)
         path = self.folder / f"{name}.smt2"
-        path.write_text(question, encoding="utf-8")
+        write_atomically(path, question)
         answer = ask_cvc5(question, with_proof=True)
         missing = answer.missing
         if answer.said != UNSATISFIABLE:
@@ -72,6 +72,5 @@ class SolverProofs:
         if missing:
             kept.unlink(missing_ok=True)
         else:
-            text = f'(reference "{path.name}")\n{answer.proof}'
-            kept.write_text(text, encoding="utf-8")
+            write_atomically(kept, f'(reference "{path.name}")\n{answer.proof}')
         return SolverProof(name, answer.said, missing)

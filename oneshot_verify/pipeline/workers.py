@@ -328,6 +328,12 @@ def describe(error: BaseException) -> str:
     return f"{type(error).__name__}: {text}{place}" if text else f"{type(error).__name__}{place}"
 
 
+def mistake(error: Exception) -> str:
+    """An exception that nobody expected, in one line that says whose mistake it is."""
+    whose = "internal error, please report it" if plugin_behind(error) is None else "error"
+    return f"{whose}: {describe(error)}"
+
+
 def hear(running: Sequence[Worker], seconds: float = TICK_SECONDS) -> Iterator[tuple[Worker, Any]]:
     """Wait a little; what workers have `Said`, and what came of works that have ended.
 

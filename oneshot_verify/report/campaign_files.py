@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+from oneshot_verify.files import write_atomically
 from oneshot_verify.fuzz.campaign.engine import Engine, Watcher
-from oneshot_verify.fuzz.campaign.files import write_atomically
 from oneshot_verify.fuzz.campaign.findings import Finding
 from oneshot_verify.fuzz.campaign.state import Progress
 from oneshot_verify.report.campaign_document import campaign_document, to_json

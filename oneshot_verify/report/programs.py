@@ -7,6 +7,7 @@ import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
+from oneshot_verify.files import short_name, write_atomically
 from oneshot_verify.verdict import FileResult, FunctionResult
 
 PLACEHOLDER = " FILE "
@@ -32,11 +33,11 @@ class ProgramFolder:
         if found is None or found.program is None:
             return None
         if key not in self._written:
-            self.folder.mkdir(parents=True, exist_ok=True)
             path = self._free_name(_name(*key))
-            path.write_text(found.program.replace(PLACEHOLDER, f" {shlex.quote(str(path))} "))
+            program = found.program.replace(PLACEHOLDER, f" {shlex.quote(str(path))} ")
+            write_atomically(path, program)
             if found.target_text:
-                target_beside(path).write_text(found.target_text)
+                write_atomically(target_beside(path), found.target_text)
             self._written[key] = path
         return self._written[key]
 
@@ -52,7 +53,7 @@ class ProgramFolder:
 def _name(path: str, part: int, function: str) -> str:
     stem = "stdin" if path == "<stdin>" else Path(path).stem
     words = [stem, f"part{part + 1}" if part else "", function]
-    return re.sub(r"[^A-Za-z0-9_.-]", "_", ".".join(word for word in words if word))
+    return short_name(re.sub(r"[^A-Za-z0-9_.-]", "_", ".".join(word for word in words if word)))
 
 
 def write_programs(files: Sequence[FileResult], folder: Path) -> dict[tuple[str, int, str], Path]:

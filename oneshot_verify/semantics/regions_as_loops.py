@@ -313,7 +313,7 @@ def _is_plain_loop(op: Operation) -> bool:
     nest = block.first_op
     if team is None or op_name(team) != "omp.parallel" or nest is None or nest is not block.last_op:
         return False
-    said = {*op.attributes, *op.properties} - {"operandSegmentSizes"}
+    said = {*op.attributes, *op.properties} - {"op_name__", "operandSegmentSizes"}
     if op.operands or block.args or said or op_name(nest) != "omp.loop_nest":
         return False
     if len(nest.regions[0].blocks) != 1 or attribute(nest, "loop_inclusive") is not None:

@@ -10,7 +10,7 @@ import pytest
 
 PACKAGE = Path(__file__).resolve().parents[2] / "oneshot_verify"
 FLOORS = (
-    {"foreign_text", "versions", "activity", "home", "interrupts", "late_methods"},
+    {"foreign_text", "versions", "activity", "files", "home", "interrupts", "late_methods"},
     {"verdict"},
     {"verdict_text", "verdict_data"},
     {"ir"},

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from oneshot_verify.encode.solving.solver import Answer
+from oneshot_verify.files import LONGEST_NAME, write_atomically
 
 SECOND_SOLVERS = ("cvc5",)
 """The solvers that may be asked again."""
@@ -38,7 +39,7 @@ class Audit:
     """Keeps the questions of one function, and has the answers confirmed."""
 
     def __init__(self, function: str, directory: str | None, second_solver: str | None) -> None:
-        self.prefix = re.sub(r"\W+", "_", function)
+        self.prefix = re.sub(r"[^A-Za-z0-9_]+", "_", function)[:LONGEST_NAME]
         self.directory = Path(directory) if directory is not None else None
         self.second_solver = second_solver
 
@@ -59,10 +60,9 @@ class Audit:
         digest = sha256(question.encode()).hexdigest()[:12]
         name = f"{self.prefix}-{digest}-{answer.value}.smt2"
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_text(question, encoding="utf-8")
+            write_atomically(folder / name, question)
         except OSError as error:
-            raise NotKept(f"{folder} cannot be written: {error.strerror or error}") from None
+            raise NotKept(f"{folder / name} cannot be written: {error.strerror or error}") from None
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
+from oneshot_verify.files import write_atomically
 from oneshot_verify.fuzz.adversary.records import STOPPED, Record
 from oneshot_verify.fuzz.adversary.work import send_programs
 from oneshot_verify.interrupts import undisturbed
@@ -101,11 +102,11 @@ class State:
 
     def _keep(self, kind: str, name: str, record: Record) -> None:
         folder = self.folder / kind / name
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "source.mlir").write_text(record.source)
-        (folder / "target.mlir").write_text(record.target)
+        write_atomically(folder / "source.mlir", record.source)
+        write_atomically(folder / "target.mlir", record.target)
         lines = [record.what, f"verdict: {record.verdict}", record.attack, record.difference]
-        (folder / "why.txt").write_text("\n".join([*filter(None, [*lines, record.reason]), ""]))
+        said = "\n".join([*filter(None, [*lines, record.reason]), ""])
+        write_atomically(folder / "why.txt", said)
 
     def _write(self, document: dict[str, Any]) -> None:
         with (self.folder / JOURNAL).open("a") as journal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from oneshot_verify.fuzz.campaign.files import write_atomically
+from oneshot_verify.files import write_atomically
 from oneshot_verify.fuzz.campaign.findings import Finding
 
 

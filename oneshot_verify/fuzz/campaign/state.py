@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from oneshot_verify.files import write_atomically
 from oneshot_verify.fuzz.campaign.checks import SEVERITY
-from oneshot_verify.fuzz.campaign.files import write_atomically
 from oneshot_verify.fuzz.campaign.findings import Finding
 from oneshot_verify.fuzz.campaign.records import Sighting, Tally
 from oneshot_verify.fuzz.campaign.work import Settings
@@ -274,8 +274,13 @@ class State:
         if record["type"] not in ("finding", "sighting", "settled") and not first:
             return
         for folder in (Path(tempfile.gettempdir()), Path("/dev/shm"), Path.home()):
-            path = self.rescued or folder / f"oneshot-verify-rescued-{os.getpid()}.jsonl"
+            path = self.rescued
             try:
+                if path is None:
+                    # The folder may be shared: a name that nobody can guess, in a file of our own.
+                    number, name = tempfile.mkstemp(".jsonl", "oneshot-verify-rescued-", folder)
+                    os.close(number)
+                    path = Path(name)
                 with open(path, "a", encoding="utf-8") as stream:
                     stream.write("\n" * first + _line(record))
                     stream.flush()
