@@ -49,6 +49,8 @@ _SPACES = (NoneAttr, IntegerAttr, StringAttr, DictionaryAttr)
 
 
 _SIZES = (MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.QUESTION)
+_ROW = re.compile(r"(?:[0-9]++|\?)(?:x(?:[0-9]++|\?))*+")
+_SIZE = re.compile(r"[0-9]++|\?")
 
 _STRING_OR_NAME = re.compile(r'"(?:[^"\\]|\\.)*"|[#!][A-Za-z_][\w$.-]*(?!<)(?![\w$.-])')
 """In the text of an attribute that nobody here knows: a string, or what may be an alias."""
@@ -72,17 +74,25 @@ class TypeParser(AliasParser):
     def parse_dimension_list(self) -> list[int]:
         """`4x8`; blanks may stand around each `x`, of which the one in front of the elements is left where it is."""
         sizes: list[int] = []
-        if self._current_token.kind not in _SIZES:
-            return sizes
-        sizes.append(self.parse_shape_dimension())
         mark = self.pos
-        while self._parse_optional_shape_delimiter():
-            if self._current_token.kind not in _SIZES:
-                self._resume_from(mark)
-                break
-            sizes.append(self.parse_shape_dimension())
+        while self._current_token.kind in _SIZES:
+            # Sizes without blanks are one match: as a token, each `x` takes the rest of them with it.
+            row = _ROW.match(self._parser_state.lexer.input.content, self.pos)
+            assert row is not None
+            for found in _SIZE.finditer(row.string, *row.span()):
+                sizes.append(DYNAMIC_INDEX if found[0] == "?" else self._size(found))
+            self._resume_from(row.end())
             mark = self.pos
+            if not self._parse_optional_shape_delimiter():
+                return sizes
+        self._resume_from(mark)
         return sizes
+
+    def _size(self, digits: re.Match[str]) -> int:
+        number = digits[0].lstrip("0") or "0"
+        if len(number) > len(str(LARGEST)) or int(number) > LARGEST:
+            self.raise_error("a size has at most 64 bits", digits.start())
+        return int(number)
 
     def parse_list(
         self,

@@ -33,6 +33,7 @@ TEXTS = {
     "regions": lambda n: function('"a.b"() ({' * n + "}) : () -> ()" * n),
     "sums": lambda n: "#m = affine_map<(d0) -> (d0" + " + d0" * n + ")>",
     "signs": lambda n: "#m = affine_map<(d0) -> (" + "-" * n + "d0)>",
+    "a shape": lambda n: f"func.func private @f(tensor<{'1x' * n}f32>)",
     "a list": lambda n: function("%0 = arith.constant dense<[" + "1.0," * n),
     "hexadecimal digits": lambda n: function('%0 = arith.constant dense<"0x' + "00" * n),
     "digits": lambda n: function("%0 = arith.constant " + "1" * n + " : i32"),
