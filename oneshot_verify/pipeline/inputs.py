@@ -9,7 +9,7 @@ from os.path import exists, isdir
 from pathlib import Path
 
 from oneshot_verify.ir import InputError, Position
-from oneshot_verify.ir.text import STANDARD_INPUT
+from oneshot_verify.ir.text import STANDARD_INPUT, shown_path
 
 SUFFIX = ".mlir"
 
@@ -55,7 +55,7 @@ def _of_word(word: str) -> list[Input]:
 def require_file(path: str) -> None:
     """Raise `InputError` for a folder, which `expand` leaves only where there is nothing to read in it."""
     if isdir(path):
-        raise InputError("there is no *.mlir file in this folder", Position(path))
+        raise InputError("there is no *.mlir file in this folder", Position(shown_path(path)))
 
 
 def left_over(inputs: Sequence[Input], against: str) -> list[str]:
@@ -63,7 +63,11 @@ def left_over(inputs: Sequence[Input], against: str) -> list[str]:
     names = {each.name for each in inputs}
     if not isdir(against) or not any(each.is_of_folder for each in inputs):
         return []
-    return [each.path for each in _of_word(against) if each.is_of_folder and each.name not in names]
+    return [
+        shown_path(each.path)
+        for each in _of_word(against)
+        if each.is_of_folder and each.name not in names
+    ]
 
 
 def targets(inputs: Sequence[Input], against: str) -> list[tuple[Input, str]]:
