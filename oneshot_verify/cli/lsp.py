@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
+import sys
 import threading
-from typing import Annotated
+from typing import Annotated, Any, BinaryIO
 
 import typer
 
 from oneshot_verify.cli.arguments import Bufferizer, Options
-from oneshot_verify.cli.running import TERMINATED, UsageError, guarded
+from oneshot_verify.cli.running import TERMINATED, UsageError, complain, guarded
 
 EXAMPLES = """\b
 Examples:
@@ -20,6 +22,10 @@ Examples:
 
 Editors start it and speak to it on standard input and output. Needs pygls: pip install 'oneshot-verify[lsp]'
 """
+
+_LENGTH = re.compile(rb"Content-Length:\s*(\d+)\s*", re.IGNORECASE)
+LENGTH_DIGITS, LONGEST_HEADER = 8, 4096
+"""A message has below 100 MB."""
 
 Timeout = Annotated[
     float,
@@ -41,8 +47,30 @@ def lsp(bufferizer: Bufferizer = None, options: Options = None, timeout: Timeout
     ours = () if options is None else ("--options", options)
     theirs = ours if bufferizer is None else ("--bufferizer", bufferizer)
     _end_when_terminated()
-    make_server(Asked(prove=theirs, explain=ours, seconds=timeout)).start_io()
+    stream: Any = Messages(sys.stdin.buffer)
+    make_server(Asked(prove=theirs, explain=ours, seconds=timeout)).start_io(stream)
     return 0
+
+
+class Messages:
+    """What an editor sends. It ends at a message that nobody would send, for which there might be no memory."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+
+    def readline(self) -> bytes:
+        """A line of the head of a message."""
+        line = self._stream.readline(LONGEST_HEADER)
+        length = _LENGTH.fullmatch(line)
+        is_long = length is not None and len(length[1].lstrip(b"0")) > LENGTH_DIGITS
+        if is_long or (len(line) == LONGEST_HEADER and not line.endswith(b"\n")):
+            complain("error: the editor announces a message that is too long")
+            return b""
+        return line
+
+    def read(self, count: int) -> bytes:
+        """The body of a message."""
+        return self._stream.read(count)
 
 
 def _end_when_terminated() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,6 +45,7 @@ from oneshot_verify.cli.prove_arguments import (
     ReportForm,
     RequireRecheck,
     ResourceLimit,
+    TotalSeconds,
 )
 from oneshot_verify.cli.running import CALLED_WRONGLY, UsageError, complain, guarded
 from oneshot_verify.cli.targets import TARGETS, check_targets, exclude
@@ -106,6 +108,7 @@ def prove(
     known: KnownFailures = None,
     rlimit: ResourceLimit = None,
     budget: Budget = None,
+    total_timeout: TotalSeconds = None,
     memory: Memory = 4096,
     leaks: LeaksMode = Leaks.AUTO,
     partial: Partial = False,
@@ -157,11 +160,15 @@ def prove(
         dump_smt=dump_smt,
         cross_check=cross_check,
     )
-    return _prove(words, request, jobs, _Reporting(format, output, report, known, certificate))
+    reporting = _Reporting(format, output, report, known, certificate)
+    return _prove(words, request, jobs, inf if total_timeout is None else total_timeout, reporting)
 
 
-def _prove(files: list[str], request: ProveRequest, jobs: int, reporting: _Reporting) -> int:
+def _prove(
+    files: list[str], request: ProveRequest, jobs: int, seconds: float, reporting: _Reporting
+) -> int:
     from oneshot_verify.pipeline import prove_files
+    from oneshot_verify.pipeline.apart import OutOfTime, alarm
     from oneshot_verify.pipeline.watching import Collector, Watchers
     from oneshot_verify.report.console import ResultConsole
     from oneshot_verify.report.stream import TextStream
@@ -173,17 +180,23 @@ def _prove(files: list[str], request: ProveRequest, jobs: int, reporting: _Repor
         if reporting.format is Format.TEXT:
             text = TextStream(ResultConsole(stream), _program_of(reporting.folder))
         interrupted: KeyboardInterrupt | None = None
+        unread: list[FileResult] = []
         with progress("proving") as bar:
             watchers = Watchers([accepting, bar, collector, *([text] if text is not None else [])])
             try:
-                prove_files(files, request, jobs=jobs, watcher=watchers)
+                with alarm(seconds):
+                    prove_files(files, request, jobs=jobs, watcher=watchers)
             except ValueError as error:
                 raise UsageError(str(error)) from None
+            except OutOfTime:
+                unread = collector.interrupt(files, f"total time limit of {seconds:g} s, met")
             except KeyboardInterrupt as error:
                 # What is there stands.
                 interrupted = error
-                collector.interrupt(files)
+                unread = collector.interrupt(files, "interrupted")
         if text is not None:
+            for file in unread:
+                text.found(file, ())
             text.finish()
         else:
             stream.write(_document(reporting.format, collector.files))

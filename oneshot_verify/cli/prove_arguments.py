@@ -62,6 +62,15 @@ Budget = Annotated[
         metavar="N", min=0, help="Z3 resources for all queries of a function; 0: no limit."
     ),
 ]
+TotalSeconds = Annotated[
+    float | None,
+    typer.Option(
+        "--total-timeout",
+        metavar="S",
+        min=0.01,
+        help="Seconds for the run; what has no verdict then is unknown.",
+    ),
+]
 LeaksMode = Annotated[
     Leaks,
     typer.Option(

@@ -24,6 +24,11 @@ AGAIN_SECONDS = 0.5
 class OutOfTime(BaseException):
     """The time of a `time_limit` is up; no `except Exception` may take this for a mistake in a program."""
 
+    def __init__(self, *, is_outer: bool) -> None:
+        super().__init__("time is up")
+        self.is_outer = is_outer
+        """True if an alarm around the one that rang was due."""
+
 
 @contextmanager
 def alarm(seconds: float) -> Generator[None]:
@@ -32,10 +37,11 @@ def alarm(seconds: float) -> Generator[None]:
         yield
         return
 
-    def ring(_signal: int, _frame: FrameType | None) -> NoReturn:
-        raise OutOfTime
-
     left, _ = signal.getitimer(signal.ITIMER_REAL)
+
+    def ring(_signal: int, _frame: FrameType | None) -> NoReturn:
+        raise OutOfTime(is_outer=0 < left < seconds)
+
     begun, before = time.monotonic(), signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, min(seconds, left or math.inf, 1e9), AGAIN_SECONDS)
     try:
@@ -54,7 +60,9 @@ def time_limit(seconds: float, path: str, at: str) -> Generator[None]:
     try:
         with alarm(seconds + GRACE_SECONDS):
             yield
-    except OutOfTime:
+    except OutOfTime as stop:
+        if stop.is_outer:
+            raise
         said = f"time limit of {seconds:g} s, met by {at}"
         raise InputError(said, Position(path)) from None
 

@@ -82,18 +82,21 @@ class Collector(NoWatcher):
         number = next(n for n in reversed(range(len(self.files))) if self.files[n] is file)
         self.waiting[number].discard(slot)
 
-    def interrupt(self, words: Sequence[str]) -> None:
-        """The run on the files that `words` name ends here: who has no verdict is told so."""
+    def interrupt(self, words: Sequence[str], why: str) -> list[FileResult]:
+        """End the run on the files that `words` name: functions without a verdict, and files that nobody has
+        read, say `why`. Gives these files."""
         for file, waiting in zip(self.files, self.waiting, strict=True):
             for slot in waiting:
                 pending = file.functions[slot]
                 file.functions[slot] = replace(
-                    pending, verdict=Verdict.UNKNOWN, reason="interrupted before it had a verdict"
+                    pending, verdict=Verdict.UNKNOWN, reason=f"{why} before it had a verdict"
                 )
         known = {file.path for file in self.files}
         paths = [shown_path(each.path) for each in expand(words)]
-        self.files += [
-            FileResult(path, errors=[Problem("interrupted before it was read", path)])
+        unread = [
+            FileResult(path, errors=[Problem(f"{why} before it was read", path)])
             for path in paths
             if path not in known
         ]
+        self.files += unread
+        return unread
