@@ -70,7 +70,9 @@ def test_functions_of_one_name_keep_their_questions_apart(tmp_path):
 
 def test_a_question_that_cannot_be_kept_is_said(tmp_path):
     (tmp_path / "file").touch()
-    with pytest.raises(NotKept, match=r"below/f-\w+-failed.smt2 cannot be written: Not a directory"):
+    with pytest.raises(
+        NotKept, match=r"below/f-\w+-failed.smt2 cannot be written: Not a directory"
+    ):
         Audit("f", str(tmp_path / "file/below"), None).review(SATISFIABLE, Answer.FAILED)
 
 
