@@ -80,7 +80,7 @@ class TypeParser(AliasParser):
             row = _ROW.match(self._parser_state.lexer.input.content, self.pos)
             assert row is not None
             for found in _SIZE.finditer(row.string, *row.span()):
-                sizes.append(DYNAMIC_INDEX if found[0] == "?" else self._size(found))
+                sizes.append(DYNAMIC_INDEX if found[0] == "?" else self._size_in_text(found))
             self._resume_from(row.end())
             mark = self.pos
             if not self._parse_optional_shape_delimiter():
@@ -88,7 +88,7 @@ class TypeParser(AliasParser):
         self._resume_from(mark)
         return sizes
 
-    def _size(self, digits: re.Match[str]) -> int:
+    def _size_in_text(self, digits: re.Match[str]) -> int:
         number = digits[0].lstrip("0") or "0"
         if len(number) > len(str(LARGEST)) or int(number) > LARGEST:
             self.raise_error("a size has at most 64 bits", digits.start())
