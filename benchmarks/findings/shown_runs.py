@@ -26,7 +26,7 @@ from oneshot_verify.report.programs import ProgramFolder
 CORPUS = Path("corpus")
 END = f"{TENSORS}, end"
 LEAST = 0.95
-"""Of the files that do not say that both may print the same."""
+"""Of the files that can be run, and do not say that both may print the same."""
 SECONDS = 60.0
 CANNOT = "This cannot be run as it stands: "
 
@@ -117,8 +117,8 @@ def _fits(said: str, printed: str) -> bool:
 
 def is_enough(counts: Mapping[str, int]) -> bool:
     """True if so many files show what is wrong as have to."""
-    able = sum(counts.values()) - counts.get("may be the same", 0)
-    return counts.get("shown", 0) >= LEAST * able
+    shown, wrong = counts.get("shown", 0), counts.get("wrong", 0)
+    return shown >= LEAST * (shown + wrong)
 
 
 def shown(case: str, function: str, what: str, path: Path) -> Shown:

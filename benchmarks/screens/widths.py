@@ -126,7 +126,7 @@ def printed(file: FileResult, width: int) -> str:
     """The report at a width."""
     stream = StringIO()
     console = ResultConsole(stream)
-    console.columns = width
+    console.columns = console.code_columns = width
     print_report(console, [file])
     return stream.getvalue()
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
+    DictionaryAttr,
     IndexType,
+    IntegerAttr,
     IntegerType,
     MemRefType,
     ModuleOp,
+    StringAttr,
     TensorType,
 )
 from xdsl.ir import Attribute, Operation
@@ -19,17 +22,43 @@ from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.layouts import identity_buffer
 from oneshot_verify.ir.symbols import globals_of, path_of
 from oneshot_verify.pipeline.plain_globals import GLOBAL
-from oneshot_verify.semantics.reading import attribute, is_float, ranked
+from oneshot_verify.semantics.reading import attribute, is_float, items, ranked
 
 
 def shared_buffers(source: FuncOp, target: FuncOp) -> list[int]:
-    """The arguments that are buffers in both programs."""
+    """The arguments that are buffers in both programs, and may be written."""
     types = zip(source.function_type.inputs.data, target.function_type.inputs.data, strict=False)
+    kept = kept_arguments(source, target)
     return [
         number
         for number, both in enumerate(types)
-        if all(isinstance(type, MemRefType) for type in both)
+        if all(isinstance(type, MemRefType) for type in both) and number not in kept
     ]
+
+
+def kept_arguments(source: FuncOp, target: FuncOp) -> list[int]:
+    """The arguments that must not be written: tensors, and buffers that say so (`bufferization.writable`, `access`)."""
+    attributes = items(attribute(source, "arg_attrs"))
+    return [
+        number
+        for number, type in enumerate(target.function_type.inputs.data)
+        if (isinstance(type, TensorType) and ranked(type) is not None)
+        or (
+            isinstance(type, MemRefType)
+            and number < len(attributes)
+            and _is_kept(attributes[number])
+        )
+    ]
+
+
+def _is_kept(attributes: Attribute) -> bool:
+    data: Mapping[str, Attribute] = (
+        attributes.data if isinstance(attributes, DictionaryAttr) else {}
+    )
+    writable, access = data.get("bufferization.writable"), data.get("bufferization.access")
+    if isinstance(writable, IntegerAttr) and not writable.value.data:
+        return True
+    return isinstance(access, StringAttr) and access.data in ("none", "read")
 
 
 def shared_globals(

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import math
 import struct
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
     ComplexType,
-    DictionaryAttr,
     Float16Type,
     Float32Type,
     Float64Type,
     IndexType,
-    IntegerAttr,
     IntegerType,
     MemRefType,
     NoneAttr,
     StridedLayoutAttr,
-    StringAttr,
     TensorType,
     VectorType,
 )
@@ -28,10 +25,10 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.pipeline.foretold import BUFFERS, TENSORS, layout_of
-from oneshot_verify.pipeline.left_behind import reading, shared_buffers
+from oneshot_verify.pipeline.left_behind import kept_arguments, reading, shared_buffers
 from oneshot_verify.pipeline.reference import SUFFIX
 from oneshot_verify.semantics.concrete import BufferArgument
-from oneshot_verify.semantics.reading import attribute, bit_width, items
+from oneshot_verify.semantics.reading import bit_width
 from oneshot_verify.verdict import Counterexample, InputValue
 
 UNGUARDED, GUARDED = "%guarded = arith.constant false", "%guarded = arith.constant true"
@@ -89,12 +86,7 @@ class Main:
         self._lines = [f"func.func @{ENTRY}() {{"]
         self._emit("%zero = arith.constant 0 : index")
         self._emit("%one = arith.constant 1 : index")
-        kept = [
-            number
-            for number, type in enumerate(self.target.function_type.inputs.data)
-            if isinstance(_shaped(type), MemRefType) and _is_kept(self.source, number)
-        ]
-        self.shared = [number for number in self.shared if number not in kept]
+        kept = kept_arguments(self.source, self.target)
         given = self._call(
             TENSORS,
             self.source.sym_name.data + SUFFIX,
@@ -377,17 +369,6 @@ class Main:
 def _has_holes(type: MemRefType[Attribute]) -> bool:
     """Whether the type of a buffer leaves strides open."""
     return isinstance(type.layout, StridedLayoutAttr)
-
-
-def _is_kept(function: FuncOp, number: int) -> bool:
-    """Whether the caller's argument of that number must not be written (`bufferization.writable`, `access`)."""
-    attributes = items(attribute(function, "arg_attrs"))
-    each = attributes[number] if number < len(attributes) else None
-    data: Mapping[str, Attribute] = each.data if isinstance(each, DictionaryAttr) else {}
-    writable, access = data.get("bufferization.writable"), data.get("bufferization.access")
-    if isinstance(writable, IntegerAttr) and not writable.value.data:
-        return True
-    return isinstance(access, StringAttr) and access.data in ("none", "read")
 
 
 def _shaped(type: Attribute) -> Shaped | None:

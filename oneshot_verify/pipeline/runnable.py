@@ -10,14 +10,25 @@ import shlex
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
+from typing import cast
 
-from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr, TensorType, UnitAttr, UnregisteredOp
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import (
+    MemRefType,
+    ModuleOp,
+    SymbolRefAttr,
+    TensorType,
+    UnitAttr,
+    UnregisteredOp,
+)
+from xdsl.ir import Attribute, Operation
+from xdsl.rewriter import Rewriter
 
 from oneshot_verify.ir.constants.printer import ConstantPrinter
+from oneshot_verify.ir.dialects.bufferization_buffers import CloneOp
 from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.dialects.memref import CastOp, DeallocOp
 from oneshot_verify.ir.symbols import globals_of, is_symbol_table
-from oneshot_verify.pipeline.foretold import BUFFERS, TENSORS, foretold
+from oneshot_verify.pipeline.foretold import BUFFERS, TENSORS, can_be_itself, foretold
 from oneshot_verify.pipeline.functions import functions, has_body
 from oneshot_verify.pipeline.left_behind import is_printable, shared_globals
 from oneshot_verify.pipeline.outside import outside_body
@@ -98,6 +109,9 @@ def runnable(source: ModuleOp, target: ModuleOp, name: str, found: Counterexampl
         globals_ = [each for each in shared_globals(source, target) if each[2] not in constants]
         names = [global_[0] for global_ in globals_]
         said = foretold((source, target), bodies, name, found, names, constants)
+        if said.with_clones:
+            _alias_clones(target)
+            bodies = bodies[0], "\n".join(_with_bodies(target, source, BUFFERS))
         main = "\n".join(Main(ours, theirs, found, globals_, constants, said.arguments).lines())
     except CannotRun as reason:
         body = [*_ops(tensors), "// The bufferized program.", *_ops(target)]
@@ -110,8 +124,9 @@ def runnable(source: ModuleOp, target: ModuleOp, name: str, found: Counterexampl
 def _check_ops(*modules: ModuleOp) -> None:
     """Raise `CannotRun` for what `mlir-opt` has no lowering for."""
     for op in (op for module in modules for op in module.walk()):
-        if isinstance(op, UnregisteredOp) or op.name.startswith("shape."):
-            raise CannotRun(f"'{op.name}' cannot be lowered")
+        name = op.op_name.data if isinstance(op, UnregisteredOp) else op.name
+        if isinstance(op, UnregisteredOp) or name.startswith(("shape.", "gpu.", "omp.", "amdgpu.")):
+            raise CannotRun(f"'{name}' cannot be lowered")
         symbols = (*op.properties.values(), *op.attributes.values())
         if any(isinstance(each, SymbolRefAttr) and each.nested_references.data for each in symbols):
             raise CannotRun("a symbol of a nested module is used")
@@ -163,6 +178,17 @@ def _watch(target: ModuleOp) -> list[Operation]:
         elif isinstance(op, FuncOp) and not _has_tensors(op):
             op.attributes["no_inline"] = UnitAttr()
     return [op for op in constants if op.parent_op() is target and is_printable(op)]
+
+
+def _alias_clones(target: ModuleOp) -> None:
+    """Make clones the buffers themselves, which are not freed for them."""
+    for op in list(target.walk()):
+        if isinstance(op, CloneOp) and can_be_itself(op):
+            for use in list(op.output.uses):
+                if isinstance(use.operation, DeallocOp):
+                    Rewriter.erase_op(use.operation)
+            made = cast("MemRefType[Attribute]", op.output.type)
+            Rewriter.replace_op(op, CastOp.get(op.input, made))
 
 
 def _has_tensors(function: FuncOp) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from oneshot_verify.audit.findings import FileCopies, Status
 from oneshot_verify.foreign_text import in_one_line
 from oneshot_verify.report.brief import brief
-from oneshot_verify.report.rules import ERROR, rule_of, title_of
+from oneshot_verify.report.rules import ERROR, not_shown, rule_of
 from oneshot_verify.report.words import plural
 from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
 
@@ -40,7 +40,9 @@ def _verdicts(file: FileResult) -> Iterator[str]:
         )
     for function in file.functions:
         if function.verdict is not Verdict.PROVED:
-            title = f"{rule_of(function).id} {title_of(function)}"
+            rule = rule_of(function)
+            is_open = function.verdict is Verdict.UNKNOWN
+            title = f"{rule.id} {not_shown(rule.title) if is_open else rule.title}"
             yield annotation(_level(function), title, brief(function), file.path, function.line)
 
 

@@ -9,13 +9,14 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence, Set
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from oneshot_verify.home import HOME
 from oneshot_verify.report.brief import brief
-from oneshot_verify.report.rules import ERROR, RULES, Rule, rule_of
+from oneshot_verify.report.rules import ERROR, RULES, Rule, not_shown, rule_of
 from oneshot_verify.verdict import (
     BufferStep,
     Counterexample,
@@ -43,26 +44,38 @@ FINGERPRINT = "oneshotVerify/v1"
 def to_sarif(files: Sequence[FileResult]) -> str:
     """The whole report as text that ends with a line break."""
     versions = tool_versions()
+    results = [result for file in files for result in _results(file)]
+    unknown = {rule_of(f) for file in files for f in file.functions if f.verdict is Verdict.UNKNOWN}
+    rules = [*RULES.values(), *sorted(map(_not_shown, unknown), key=lambda rule: rule.id)]
+    places = {rule.id: number for number, rule in enumerate(rules)}
+    for result in results:
+        result["ruleIndex"] = places[result["ruleId"]]
     driver = {
         "name": versions.pop("name"),
         "version": versions.pop("version"),
         "informationUri": HOME,
         "properties": versions,
-        "rules": [_rule(rule) for rule in RULES.values()],
+        "rules": [_rule(rule) for rule in rules],
     }
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
-        "results": [result for file in files for result in _results(file)],
+        "results": results,
     }
     document = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 
 
+def _not_shown(rule: Rule) -> Rule:
+    """The rule of an `unknown`: nothing is known to be wrong."""
+    says = f"Nothing is known to be wrong; it is not shown that all is right here. {rule.says}"
+    return replace(rule, id=f"{rule.id}/unknown", title=not_shown(rule.title), says=says)
+
+
 def _rule(rule: Rule) -> dict[str, Any]:
     return {
         "id": rule.id,
-        "name": rule.title.title().replace(" ", "").replace(",", ""),
+        "name": rule.title.title().translate(str.maketrans("", "", " ,:")),
         "shortDescription": {"text": rule.title},
         "fullDescription": {"text": rule.says},
         "help": {
@@ -92,7 +105,10 @@ def _function(file: FileResult, function: FunctionResult, key: tuple[str, ...]) 
     place["logicalLocations"] = [
         {"name": function.name, "fullyQualifiedName": f"@{function.name}", "kind": "function"}
     ]
-    result = _result(rule_of(function), function.verdict, brief(function), place, key)
+    rule = rule_of(function)
+    if function.verdict is Verdict.UNKNOWN:
+        rule = _not_shown(rule)
+    result = _result(rule, function.verdict, brief(function), place, key)
     properties: dict[str, Any] = {
         "part": function.part,
         "obligation": function.obligation,
@@ -121,7 +137,6 @@ def _result(
 ) -> dict[str, Any]:
     return {
         "ruleId": rule.id,
-        "ruleIndex": list(RULES).index(rule.id),
         "level": LEVELS.get(verdict, "warning"),
         # Only what fails may have a level (§3.27.10), and a warning has to be seen.
         "kind": "pass" if verdict is Verdict.PROVED else "fail",

@@ -226,6 +226,23 @@ def test_a_bufferizer_that_misbehaves_is_rejected(run, command, said):
 
 
 @pytest.mark.mlir
+@pytest.mark.parametrize(
+    "words", ["-one-shot-bufferize=no-such-option", "-no-such-pass", "-one-shot-bufferize=x=1"]
+)
+def test_a_mistyped_option_of_the_pass_is_said_once(run, mlir_opt, words):
+    done = run("prove", "-", "--bufferizer", f"{mlir_opt} {words}", stdin=GOOD * 2)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(re.findall("no such option|Unknown command line argument", done.stderr)) == 1
+
+
+@pytest.mark.parametrize("report", ["text", "github", "json", "sarif", "junit"])
+@pytest.mark.parametrize("command", ["false", "echo garbage", "no-such-program"])
+def test_a_bufferizer_that_gives_no_program_fails_in_every_form(run, command, report):
+    done = run("prove", "-", "--bufferizer", command, "--format", report, stdin=GOOD)
+    assert done.returncode in (2, 3)
+
+
+@pytest.mark.mlir
 def test_a_refusal_of_a_command_has_a_remedy(run, mlir_opt):
     unknown = (
         GOOD

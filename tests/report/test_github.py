@@ -55,6 +55,14 @@ def test_each_verdict_but_proved_is_annotated(verdict, level):
     assert last == f"oneshot-verify: 2 {verdict.value}"
 
 
+def test_the_title_of_an_unknown_says_that_nothing_is_known_to_be_wrong():
+    unknown = FunctionResult("f", Verdict.UNKNOWN, reason="why", obligation="exit.result")
+    results = [unknown, replace(unknown, verdict=Verdict.REFUTED)]
+    lines = to_github([FileResult("f.mlir", results)]).splitlines()
+    titles = [read(line)[1]["title"].partition(" ")[2] for line in lines[:2]]
+    assert titles[0] == f"not shown: {titles[1]}"
+
+
 def test_what_is_proved_is_counted_only():
     proved = FunctionResult("f", Verdict.PROVED, line=3)
     problem = Problem("expected ')'", "f.mlir", 2, 5)

@@ -202,6 +202,19 @@ def test_the_rule_is_the_code_of_what_is_wrong():
         assert RULES[result["ruleId"]].id == result["ruleId"]
 
 
+def test_the_title_of_an_unknown_says_that_nothing_is_known_to_be_wrong():
+    wrong = replace(REFUTED, obligation="exit.result")
+    unknown = replace(wrong, verdict=Verdict.UNKNOWN, counterexample=None)
+    run = run_of(wrong, unknown)
+    rules = run["tool"]["driver"]["rules"]
+    titles = [rules[each["ruleIndex"]]["shortDescription"]["text"] for each in run["results"]]
+    assert titles[1].startswith("not shown: ")
+    assert not titles[0].startswith("not shown")
+    assert [rules[each["ruleIndex"]]["id"] for each in run["results"]] == [
+        each["ruleId"] for each in run["results"]
+    ]
+
+
 def test_the_home_is_that_of_the_package():
     urls = tomllib.loads((CHECKOUT / "pyproject.toml").read_text())["project"]["urls"]
     assert (urls["Homepage"], urls["Documentation"]) == (HOME, SITE)

@@ -69,7 +69,7 @@ def test_no_line_is_wider_than_the_terminal(case, place, says, columns):
     _, _, found = _refuted(case)
     stream = StringIO()
     console = ResultConsole(stream)
-    console.columns = columns
+    console.columns = console.code_columns = columns
     function = FunctionResult("f" * 40, Verdict.REFUTED, 3, counterexample=found, seconds=1.0)
     print_report(console, [FileResult("in.mlir", [function], target="out.mlir")])
     text = stream.getvalue()
