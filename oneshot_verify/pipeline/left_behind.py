@@ -22,7 +22,7 @@ from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.layouts import identity_buffer
 from oneshot_verify.ir.symbols import globals_of, path_of
 from oneshot_verify.pipeline.plain_globals import GLOBAL
-from oneshot_verify.semantics.reading import attribute, is_float, items, ranked
+from oneshot_verify.semantics.reading import attribute, is_float, items, ranked, ranked_tensor
 
 
 def shared_buffers(source: FuncOp, target: FuncOp) -> list[int]:
@@ -42,7 +42,7 @@ def kept_arguments(source: FuncOp, target: FuncOp) -> list[int]:
     return [
         number
         for number, type in enumerate(target.function_type.inputs.data)
-        if (isinstance(type, TensorType) and ranked(type) is not None)
+        if ranked_tensor(type) is not None
         or (
             isinstance(type, MemRefType)
             and number < len(attributes)

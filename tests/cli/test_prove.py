@@ -13,6 +13,8 @@ from importlib import resources
 import jsonschema
 import pytest
 
+from oneshot_verify.pipeline.run_main import ENTRY
+
 GOOD = """\
 func.func @good(%t: tensor<?xf32>, %i: index) -> f32 {
   %x = tensor.extract %t[%i] : tensor<?xf32>
@@ -81,7 +83,7 @@ def test_refuted(run, examples, tmp_path):
     assert "refuted" in done.stdout
     assert "findings/read_after_write.swap_in.mlir" in done.stdout
     program = (tmp_path / "findings" / "read_after_write.swap_in.mlir").read_text()
-    assert "@main" in program
+    assert f"@{ENTRY}" in program
 
 
 def test_the_worst_verdict_decides(run, examples, tmp_path):
@@ -230,9 +232,9 @@ def test_a_bufferizer_that_misbehaves_is_rejected(run, command, said):
     "words", ["-one-shot-bufferize=no-such-option", "-no-such-pass", "-one-shot-bufferize=x=1"]
 )
 def test_a_mistyped_option_of_the_pass_is_said_once(run, mlir_opt, words):
-    done = run("prove", "-", "--bufferizer", f"{mlir_opt} {words}", stdin=GOOD * 2)
+    done = run("prove", "-", "--bufferizer", f"{mlir_opt} {words}", stdin=f"{GOOD}// -----\n{GOOD}")
     assert (done.returncode, done.stdout) == (2, "")
-    assert len(re.findall("no such option|Unknown command line argument", done.stderr)) == 1
+    assert done.stderr.count("--bufferizer: ") == 1
 
 
 @pytest.mark.parametrize("report", ["text", "github", "json", "sarif", "junit"])

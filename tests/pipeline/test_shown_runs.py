@@ -22,8 +22,9 @@ def test_refutations_show_what_their_files_say(every, tmp_path):
     runs = [shown(*each) for each in programs(cases, tmp_path)]
     counts = Counter(run.kind for run in runs)
     assert is_enough(counts), [run for run in runs if run.kind == "wrong"]
-    # Who always says that nothing may show has not shown anything.
-    assert sum(counts[kind] for kind in SAY_NOTHING) <= 0.3 * len(runs)
+    if every == 1:
+        # Who always says that nothing may show has not shown anything.
+        assert len({run.case for run in runs if run.kind in SAY_NOTHING}) <= 0.25 * len(cases)
     assert all(run.detail for run in runs if run.kind in SAY_NOTHING)
 
 

@@ -4,6 +4,7 @@ Where each program goes wrong is known from how it was written: the line with th
 """
 
 import re
+from dataclasses import replace
 from functools import cache
 from io import StringIO
 from pathlib import Path
@@ -75,6 +76,16 @@ def test_no_line_is_wider_than_the_terminal(case, place, says, columns):
     text = stream.getvalue()
     assert max(map(len, text.splitlines())) <= columns
     assert place in text
+
+
+def test_an_op_is_cut_for_a_terminal_only():
+    stream, long = StringIO(), "%c0 = arith.constant 1 : index" + " // long" * 40
+    _, _, found = _refuted("insert/missing_copy")
+    place = replace(found.failing.place, text=long)
+    found = replace(found, failing=replace(found.failing, place=place))
+    function = FunctionResult("f", Verdict.REFUTED, 3, counterexample=found)
+    print_report(ResultConsole(stream), [FileResult("in.mlir", [function], target="out.mlir")])
+    assert long in stream.getvalue()
 
 
 @pytest.mark.mlir
