@@ -32,7 +32,6 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.scf import YieldOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
-from xdsl.traits import ConstantLike
 
 from oneshot_verify.ir.dialects.arith import MaxSIOp
 from oneshot_verify.ir.dialects.arith_constant import ConstantOp
@@ -328,7 +327,8 @@ def _is_plain_loop(op: Operation) -> bool:
 
 
 def _counts_up(step: SSAValue) -> bool:
-    value = ConstantLike.get_constant_value(step)
+    made_by = step.owner
+    value = made_by.properties.get("value") if isinstance(made_by, ConstantOp) else None
     return isinstance(value, IntegerAttr) and value.value.data > 0
 
 
