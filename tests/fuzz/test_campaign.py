@@ -466,7 +466,11 @@ def test_the_command_of_a_finding_works_in_any_folder(tmp_path, monkeypatch) -> 
     (here / "opt").chmod(0o755)
     monkeypatch.chdir(here)
     target = make_target("./opt", 10.0)
-    text = "func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {\n  return %t : tensor<4xf32>\n}\n"
+    text = """func.func @f(%t: tensor<4xf32>, %x: f32, %i: index) -> tensor<4xf32> {
+  %r = tensor.insert %x into %t[%i] : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
     met = replace(sighting(0, "s"), text=text)
     finding = finding_of(met, as_met(met, text, target), target, 0, 0.0)
     write_finding(Path("an inbox"), finding)
