@@ -33,10 +33,10 @@ def test_the_commands_of_the_page_work(tmp_path, fresh):
     assert run["results"][0]["kind"] == "pass"
     [file] = json.loads((tmp_path / "baseline.json").read_text())["files"]
     assert len(file["copies"]) == 1
-    assert done[-1].stdout.endswith("oneshot-verify: copies: 1 needed\n")
+    assert done[-1].stdout.endswith("oneshot-verify: copies: 1 needless\n")
     assert "".join(each.stderr for each in done).splitlines() == [
         "oneshot-verify: results.xml (junit): 1 function: 1 proved",
         "oneshot-verify: verdicts.sarif (sarif): 1 function: 1 proved",
-        "oneshot-verify: baseline.json (json): 1 copy: 1 needed",
+        "oneshot-verify: baseline.json (json): 1 copy: 1 needless",
         "oneshot-verify: this change adds no copies",
     ]

@@ -48,10 +48,9 @@ def test_a_nested_function_is_asked_for_by_its_path(prove):
 def test_the_cache_tells_functions_of_one_name_apart(prove, tmp_path):
     changed = NESTED.replace("into %t[%i]", "into %t[%i]", 1)
     cache = str(tmp_path / "cache")
-    assert not any(each.cached for each in prove(NESTED, cache=cache).functions)
-    assert all(each.cached for each in prove(changed, cache=cache).functions)
-    again = prove(NESTED, cache=cache, partial=True)
-    assert not any(each.cached for each in again.functions)
+    kept = {"cache": cache, "recheck": True}
+    assert not any(each.cached for each in prove(NESTED, **kept).functions)
+    assert all(each.cached for each in prove(changed, **kept).functions)
 
 
 def test_a_file_of_other_functions_only_is_no_success(prove):
