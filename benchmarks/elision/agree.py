@@ -1,4 +1,4 @@
-"""Do `bufferize --elide-copies`, `copies` and `explain` say the same of each copy?
+"""Contradictions between `bufferize --elide-copies`, `copies` and `explain`.
 
     python -m benchmarks elision agree [--programs 500] [--seed 0] [--record FILE]
 

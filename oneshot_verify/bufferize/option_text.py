@@ -18,7 +18,7 @@ def unknown(what: str, name: str, known: Iterable[str]) -> str:
     """`no such option: 'x'`, with the name that was meant, or all that there are."""
     names = list(known)
     said = f"no such {what}: {name!r}"
-    if hint := did_you_mean(name, names):
+    if hint := did_you_mean(name, names, alike=0.7):
         return f"{said}{hint} Known are {', '.join(names)}"
     return f"{said}; known are {', '.join(names)}" if names else f"{said}; there are none"
 

@@ -8,9 +8,9 @@ from difflib import get_close_matches
 from xdsl.context import Context
 
 
-def did_you_mean(name: str, known: Iterable[str], shown: str = "'{}'") -> str:
+def did_you_mean(name: str, known: Iterable[str], shown: str = "'{}'", alike: float = 0.6) -> str:
     """`; did you mean 'x'?` for the known name that is most like `name`; empty if none is like it."""
-    near = get_close_matches(name, sorted(known), 1, 0.7)
+    near = get_close_matches(name, sorted(known), 1, alike)
     return f"; did you mean {shown.format(near[0])}?" if near else ""
 
 
@@ -21,5 +21,5 @@ def did_you_mean_op(name: str, context: Context) -> str:
         found = context.get_optional_dialect(near)
         names = () if found is None else (op.name for op in found.operations)
         own_names = (each.partition(".")[2] for each in names)
-        return did_you_mean(own_name, own_names, f"'{near}.{{}}'")
+        return did_you_mean(own_name, own_names, f"'{near}.{{}}'", 0.7)
     return ""

@@ -38,6 +38,9 @@ _TEXT = ("<stdin>", "-")
 _PIECES = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n\r]*|(?:#[\w$-]+[ \t]*=[ \t]*)?\bloc\(|[()]')
 
 
+_TOO_LARGE = ("nest deeper", "nested too deeply", "nest too deeply", "too many attributes")
+
+
 def readers(reader: str | None, bufferizer: str | None = None) -> tuple[tuple[str, ...], ...]:
     """The commands to ask, in order: `reader`, or else the program of `bufferizer` and what is installed.
 
@@ -63,7 +66,9 @@ def read_part(
             return _with_foreign_attributes(part, commands)
     except InputError as error:
         chunk = replace(chunk, text=whole(chunk.text))
-        for words in commands:
+        # What is too deep or too large for us, may keep another program busy without end.
+        is_too_large = any(words in error.message for words in _TOO_LARGE)
+        for words in () if is_too_large else commands:
             found = _read_by(words, chunk, path)
             if found is not None:
                 note = f"read with the help of {words[0]}: {error.message.partition(';')[0]}"
