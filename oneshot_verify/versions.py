@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import platform
 from enum import StrEnum
-from importlib import metadata
 
 
 class MlirVersion(StrEnum):
@@ -27,6 +26,9 @@ def tool_versions() -> dict[str, str]:
 
 
 def _version(distribution: str) -> str:
+    # Loading it takes longer than a small proof.
+    from importlib import metadata
+
     try:
         return metadata.version(distribution)
     except metadata.PackageNotFoundError:
