@@ -211,7 +211,7 @@ def test_buffers_share_memory_if_that_is_asked_for(run, tmp_path):
     words = ("--elide-copies", "--reuse-buffers", "--report", path)
     done = run("bufferize", "-", *OPTIONS, *words, stdin=TWO_BUFFERS)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.count("memref.alloc()") == 1
+    assert done.stdout.count("memref.alloc") == 1
     assert "1 buffers share the memory of others" in done.stderr
     document = json.loads(path.read_text())
     schema = resources.files("oneshot_verify.report").joinpath("elision_schema.json").read_text()
@@ -234,7 +234,7 @@ def test_a_pipeline_lets_buffers_share_memory(run, command):
     )
     assert done.returncode == 0, done.stderr
     if command == "bufferize":
-        assert done.stdout.count("memref.alloc()") == 1
+        assert done.stdout.count("memref.alloc") == 1
     alone = f"builtin.module(one-shot-bufferize{{{OPTIONS[1]} reuse-buffers}})"
     assert run(command, "-", "--pass-pipeline", alone, stdin=TWO_BUFFERS).returncode != 0
 
@@ -242,7 +242,7 @@ def test_a_pipeline_lets_buffers_share_memory(run, command):
 def test_the_options_let_buffers_share_memory(run):
     words = f"{OPTIONS[1]} elide-copies reuse-buffers"
     done = run("bufferize", "-", "--options", words, stdin=TWO_BUFFERS)
-    assert done.stdout.count("memref.alloc()") == 1
+    assert done.stdout.count("memref.alloc") == 1
     proved = run("prove", "-", "--options", words, stdin=TWO_BUFFERS)
     assert proved.returncode == 0, proved.stderr
     target = builtin(words)(parse(TWO_BUFFERS, "two.mlir")[0], "two.mlir").module
