@@ -24,11 +24,15 @@ from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.verdict import Verdict
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus" / "proved"
+AS_LOOPS = {"region_runs_again.mlir", "threads_of_launch.mlir"}
+"""Regions that only the judge runs, as loops: here the program is run as it is, so there is no truth to hold it to."""
 CASES = sorted(
     path
     for path in CORPUS.glob("*/*.mlir")
+    if path.name not in AS_LOOPS
     # Not pairs that are judged as they are.
-    if not path.name.endswith(".target.mlir") and "\n// against: " not in path.read_text()
+    and not path.name.endswith(".target.mlir")
+    and "\n// against: " not in path.read_text()
 )
 PROOF = ProofOptions()
 FLIPS = 4
