@@ -14,6 +14,7 @@ not the same in every run; "unchanged" is a program that the pass leaves alone.
 
 from __future__ import annotations
 
+import contextlib
 import re
 import subprocess
 from dataclasses import dataclass
@@ -111,6 +112,14 @@ def outcome(mlir_opt: Path, mlir_runner: Path, case: Case, text: str) -> str:
     return done.stdout.strip() if done.returncode == 0 else "a crash"
 
 
+def run_again(*words: str | Path) -> subprocess.CompletedProcess[str]:
+    """A run of mlir-opt-22, whose copy-before-write ends or does not, by the order of addresses: one in five hangs."""
+    for _ in range(4):
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return run(*words, seconds=HANGS_AFTER)
+    return run(*words)
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_upstream_is_wrong(path: Path, mlir_opt: Path, mlir_runner: Path) -> None:
     case = read_case(path)
@@ -118,7 +127,7 @@ def test_upstream_is_wrong(path: Path, mlir_opt: Path, mlir_runner: Path) -> Non
         with pytest.raises(subprocess.TimeoutExpired):
             run(mlir_opt, case.text, f"-pass-pipeline={case.pipeline}", seconds=HANGS_AFTER)
         return
-    done = run(mlir_opt, case.text, f"-pass-pipeline={case.pipeline}")
+    done = run_again(mlir_opt, case.text, f"-pass-pipeline={case.pipeline}")
     match case.settings["upstream"]:
         case "invalid":
             assert done.returncode == 1
