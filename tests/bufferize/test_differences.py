@@ -116,7 +116,7 @@ def run_again(*words: str | Path) -> subprocess.CompletedProcess[str]:
     """A run of mlir-opt-22, whose copy-before-write ends or does not, by the order of addresses: one in five hangs."""
     for _ in range(4):
         with contextlib.suppress(subprocess.TimeoutExpired):
-            return run(*words, seconds=HANGS_AFTER)
+            return run(*words, seconds=5 * HANGS_AFTER)
     return run(*words)
 
 
