@@ -222,13 +222,17 @@ class FileResult:
         return str(self.errors[0]) if self.errors else None
 
 
-def exit_code(files: Sequence[FileResult]) -> int:
-    """The exit code of a run: that of the worst verdict that is not accepted, in the order 2, 1, 3, 0."""
+def exit_code(files: Sequence[FileResult], *, forgives_open: bool = False) -> int:
+    """The exit code of a run: that of the worst verdict that is not accepted, in the order 2, 1, 3, 0.
+
+    With `forgives_open` what a proof leaves open does not count; that there is no bufferized program still does.
+    """
+    left_open = (Verdict.UNKNOWN, Verdict.UNSUPPORTED, Verdict.VACUOUS) if forgives_open else ()
     codes = {
         function.verdict.exit_code
         for file in files
         for function in file.functions
-        if not function.accepted
+        if not function.accepted and function.verdict not in left_open
     }
     codes |= {2 for file in files if file.errors}
     return next((code for code in (2, 1, 3) if code in codes), 0)

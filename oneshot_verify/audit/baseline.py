@@ -14,10 +14,11 @@ Key = tuple[str, str, str, int]
 """The file, the function, the bytes, the loops around: what a copy is known by, as lines move."""
 
 
-def read_baseline(path: str) -> Counter[Key]:
-    """The copies of a former report (`--format json`); raises `ValueError` for anything else."""
+def read_baseline(path: str, text: str | None = None) -> Counter[Key]:
+    """Read the copies of a former report (`--format json`), or of the text that the file had once; raises `ValueError`
+    for anything else."""
     try:
-        found: Any = json.loads(Path(path).read_text(encoding="utf-8"))
+        found: Any = json.loads(Path(path).read_text(encoding="utf-8") if text is None else text)
         if found["schema"] != 1:
             raise ValueError(f"{path} has schema {found['schema']}, and 1 is known")
         return Counter(

@@ -14,6 +14,13 @@ Files = Annotated[
         show_default=False,
     ),
 ]
+ChangedSince = Annotated[
+    str | None,
+    typer.Option(
+        metavar="REF",
+        help="Of the files, take those that differ from where this commit of git and HEAD part; no links.",
+    ),
+]
 Against = Annotated[
     str | None,
     typer.Option(

@@ -11,6 +11,7 @@ import typer
 from oneshot_verify.cli.arguments import (
     Against,
     Bufferizer,
+    ChangedSince,
     DestinationStyle,
     Files,
     Functions,
@@ -21,9 +22,9 @@ from oneshot_verify.cli.arguments import (
     PassPipeline,
     Reader,
 )
-from oneshot_verify.cli.output import result_stream
+from oneshot_verify.cli.output import result_stream, tell_runner
 from oneshot_verify.cli.running import UsageError, complain, guarded
-from oneshot_verify.cli.targets import check_targets
+from oneshot_verify.cli.targets import changed_files, check_targets, text_of
 from oneshot_verify.cli.trials import trial_progress
 
 if TYPE_CHECKING:
@@ -75,6 +76,10 @@ Baseline = Annotated[
         metavar="FILE", help="Fail if there are copies that this former report (JSON) has not."
     ),
 ]
+BaselineAt = Annotated[
+    str | None,
+    typer.Option(metavar="REF", help="Read --baseline as this commit of git has it."),
+]
 
 
 @guarded
@@ -86,10 +91,12 @@ def copies(
     destination_style: DestinationStyle = None,
     options: Options = None,
     pass_pipeline: PassPipeline = None,
+    changed_since: ChangedSince = None,
     function: Functions = None,
     max_copies: MaxCopies = None,
     max_allocs: MaxAllocs = None,
     baseline: Baseline = None,
+    baseline_at: BaselineAt = None,
     timeout: Timeout = 20.0,
     jobs: Jobs = 0,
     memory: Memory = 4096,
@@ -101,9 +108,12 @@ def copies(
     from oneshot_verify.audit.baseline import read_baseline
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
     from oneshot_verify.report.copies import copies_json, print_copies, summary
-    from oneshot_verify.report.github import copies_to_github
+    from oneshot_verify.report.github import copies_to_github, inert
 
-    check_targets(files or [], against, bufferizer, options, pass_pipeline)
+    words = files or []
+    check_targets(words, against, bufferizer, options, pass_pipeline)
+    if changed_since is not None:
+        words, _ = changed_files(words, changed_since)
     request = ProveRequest(
         options=DEFAULT_OPTIONS if options is None else options,
         against=against,
@@ -115,10 +125,12 @@ def copies(
         megabytes=memory or None,
     )
     try:
-        former = None if baseline is None else read_baseline(baseline)
+        text = None if baseline is None else text_of(baseline, baseline_at)
+        # What the commit lacks is no report, and no copy is new.
+        former = None if baseline is None or text == "" else read_baseline(baseline, text)
         with result_stream(output) as stream:
             with trial_progress("trying without copies") as on_progress:
-                found = audit_files(files or [], request, jobs=jobs, on_progress=on_progress)
+                found = audit_files(words, request, jobs=jobs, on_progress=on_progress)
             if format is CopiesFormat.JSON:
                 stream.write(copies_json(found))
             elif format is CopiesFormat.GITHUB:
@@ -129,33 +141,38 @@ def copies(
             complain(f"{output} ({format.value}): {summary(found).plain}")
     except ValueError as error:
         raise UsageError(str(error)) from None
-    return _exit_code(found, max_copies, max_allocs, former)
+    code, said = _judged(found, max_copies, max_allocs, former)
+    for each in said:
+        complain(each)
+    if format is CopiesFormat.GITHUB:
+        tell_runner(["", *(f"- {inert(each)}" for each in (summary(found).plain, *said))], {})
+    return code
 
 
-def _exit_code(
+def _judged(
     files: Sequence[FileCopies],
     most: int | None,
     most_buffers: int | None,
     former: Counter[Key] | None,
-) -> int:
+) -> tuple[int, list[str]]:
+    """The exit code, and what there is to say about it."""
     from oneshot_verify.audit.baseline import added, sentence
 
+    said: list[str] = []
     code = 3 if any(file.unread for file in files) else 0
     total = sum(len(file.copies) for file in files)
     if most is not None and total > most:
         number = "is 1 copy" if total == 1 else f"are {total} copies"
-        complain(f"there {number}, and at most {most} are allowed")
+        said.append(f"there {number}, and at most {most} are allowed")
         code = 1
     made = sum(file.allocations for file in files)
     if most_buffers is not None and made > most_buffers:
         number = "is 1 allocation" if made == 1 else f"are {made} allocations"
-        complain(f"there {number}, and at most {most_buffers} are allowed")
+        said.append(f"there {number}, and at most {most_buffers} are allowed")
         code = 1
     if former is not None:
         new = added(files, former)
-        complain(sentence(new))
+        said.append(sentence(new))
         code = 1 if new else code
-    for problem in (problem for file in files for problem in file.errors):
-        complain(str(problem))
-        code = 2
-    return code
+    errors = [str(problem) for file in files for problem in file.errors]
+    return 2 if errors else code, [*said, *errors]

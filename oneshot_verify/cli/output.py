@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
@@ -45,6 +45,16 @@ def result_stream(path: str | None) -> Generator[TextIO]:
             raise unwritable(path, error) from None
         said = error.strerror or error
         raise UsageError(f"{path or repr(path)} cannot be written: {said}") from None
+
+
+def tell_runner(page: Sequence[str], outputs: Mapping[str, object]) -> None:
+    """Add to the summary of a job of GitHub, and to the outputs of its step; nothing where no runner asks for it."""
+    told = [f"{name}={value}" for name, value in outputs.items()]
+    for variable, lines in (("GITHUB_STEP_SUMMARY", page), ("GITHUB_OUTPUT", told)):
+        path = os.environ.get(variable)
+        if path and lines:
+            with open(path, "a", encoding="utf-8") as stream:
+                stream.write("\n".join(lines) + "\n")
 
 
 @contextmanager

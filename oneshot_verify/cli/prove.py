@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from oneshot_verify.cli.arguments import (
     Against,
     Bufferizer,
+    ChangedSince,
     CrossCheck,
     DestinationStyle,
     Files,
@@ -25,16 +26,18 @@ from oneshot_verify.cli.arguments import (
     Reader,
     Simplify,
 )
-from oneshot_verify.cli.output import progress, result_stream
+from oneshot_verify.cli.output import progress, result_stream, tell_runner
 from oneshot_verify.cli.prove_arguments import (
     Budget,
     CacheFolder,
     CacheOnly,
     Certificates,
-    ChangedSince,
     DumpSmt,
+    FailOn,
+    FailsOn,
     Format,
     FromLog,
+    KnownAt,
     KnownFailures,
     Leaks,
     LeaksMode,
@@ -44,11 +47,12 @@ from oneshot_verify.cli.prove_arguments import (
     ReportFolder,
     ReportForm,
     RequireRecheck,
+    RequireVerdict,
     ResourceLimit,
     TotalSeconds,
 )
 from oneshot_verify.cli.running import CALLED_WRONGLY, UsageError, complain, guarded
-from oneshot_verify.cli.targets import TARGETS, check_targets, exclude
+from oneshot_verify.cli.targets import TARGETS, changed_files, check_targets, exclude, text_of
 
 if TYPE_CHECKING:
     from oneshot_verify.pipeline import ProveRequest
@@ -85,7 +89,10 @@ class _Reporting:
     output: str | None
     folder: Path | None
     known: str | None = None
+    known_at: str | None = None
     certificates: Path | None = None
+    fail_on: FailOn = FailOn.UNPROVED
+    require_verdict: bool = False
 
 
 @guarded
@@ -106,6 +113,9 @@ def prove(
     output: Output = None,
     report: ReportFolder = None,
     known: KnownFailures = None,
+    known_at: KnownAt = None,
+    fail_on: FailsOn = FailOn.UNPROVED,
+    require_verdict: RequireVerdict = False,
     rlimit: ResourceLimit = None,
     budget: Budget = None,
     total_timeout: TotalSeconds = None,
@@ -127,11 +137,16 @@ def prove(
 
     words = files or ([] if from_log is None else [from_log])
     _check(files or [], against, bufferizer, options, pass_pipeline, from_log)
+    if known_at is not None and known is None:
+        raise UsageError("--known-at needs --known")
+    reporting = _Reporting(
+        format, output, report, known, known_at, certificate, fail_on, require_verdict
+    )
     if changed_since is not None:
-        words = _changed(words, changed_since)
+        words, links = changed_files(words, changed_since)
         if not words:
-            complain(f"none of the files differs from {changed_since}")
-            return 0
+            _tell_runner([], reporting)
+            return _without_verdict() if links and require_verdict else 0
     if require_recheck and not recheck:
         raise UsageError("--require-recheck needs --recheck")
     _check_solver(cross_check)
@@ -160,7 +175,6 @@ def prove(
         dump_smt=dump_smt,
         cross_check=cross_check,
     )
-    reporting = _Reporting(format, output, report, known, certificate)
     return _prove(words, request, jobs, inf if total_timeout is None else total_timeout, reporting)
 
 
@@ -174,7 +188,7 @@ def _prove(
     from oneshot_verify.report.stream import TextStream
     from oneshot_verify.verdict import exit_code
 
-    collector, accepting = Collector(), _accepting(reporting.known)
+    collector, accepting = Collector(), _accepting(reporting)
     with result_stream(reporting.output) as stream:
         text = None
         if reporting.format is Format.TEXT:
@@ -206,13 +220,30 @@ def _prove(
         _is_kept(_keep_certificates, collector.files, reporting.certificates),
     ]
     _say_where(collector.files, reporting)
+    _tell_runner(collector.files, reporting)
     if not request.recheck:
         complain("proofs are not rechecked (--no-recheck)")
     for said in accepting.complaints(all_judged=not request.functions):
         complain(f"{reporting.known}: {said}")
     if interrupted is not None:
         raise interrupted
-    return exit_code(collector.files) if all(written) else CALLED_WRONGLY
+    if reporting.require_verdict and not any(f.functions or f.errors for f in collector.files):
+        return _without_verdict()
+    forgives = reporting.fail_on is FailOn.REFUTED
+    return exit_code(collector.files, forgives_open=forgives) if all(written) else CALLED_WRONGLY
+
+
+def _without_verdict() -> int:
+    complain("error: there is no verdict (--require-verdict)")
+    return CALLED_WRONGLY
+
+
+def _tell_runner(results: list[FileResult], reporting: _Reporting) -> None:
+    """Tell the runner of a job the counts, and the page that sums it up."""
+    if reporting.format is Format.GITHUB:
+        from oneshot_verify.report.github import outputs, summary_page
+
+        tell_runner(summary_page(results), outputs(results, reporting.folder))
 
 
 def _is_kept(
@@ -228,17 +259,6 @@ def _is_kept(
     return True
 
 
-def _changed(files: list[str], ref: str) -> list[str]:
-    from oneshot_verify.ir import InputError
-    from oneshot_verify.pipeline.changed import changed_since
-    from oneshot_verify.pipeline.inputs import expand
-
-    try:
-        return changed_since(ref, [each.path for each in expand(files)])
-    except (InputError, ValueError) as error:
-        raise UsageError(str(error)) from None
-
-
 def _say_where(results: list[FileResult], reporting: _Reporting) -> None:
     """Nothing of a report in a file is seen otherwise."""
     from oneshot_verify.report.text import summary
@@ -249,13 +269,15 @@ def _say_where(results: list[FileResult], reporting: _Reporting) -> None:
         complain(f"{reporting.folder}/report.html, verdicts.json, verdicts.sarif, junit.xml")
 
 
-def _accepting(path: str | None) -> Accepting:
+def _accepting(reporting: _Reporting) -> Accepting:
     from datetime import date
 
     from oneshot_verify.pipeline.known import Accepting, read_known
 
+    path = reporting.known
     try:
-        return Accepting([] if path is None else read_known(path), date.today())
+        entries = [] if path is None else read_known(path, text_of(path, reporting.known_at))
+        return Accepting(entries, date.today())
     except ValueError as error:
         raise UsageError(str(error)) from None
 

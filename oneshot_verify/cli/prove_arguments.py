@@ -19,6 +19,13 @@ class Format(Enum):
     GITHUB = "github"
 
 
+class FailOn(Enum):
+    """What ends a run with an exit code that is not 0."""
+
+    UNPROVED = "unproved"
+    REFUTED = "refuted"
+
+
 class Leaks(Enum):
     """What memory is that is never freed."""
 
@@ -33,13 +40,6 @@ FromLog = Annotated[
         metavar="LOG",
         help="Prove the step from before to after One-Shot Bufferize in the log of a pipeline"
         " (--mlir-print-ir-before, --mlir-print-ir-after).",
-    ),
-]
-ChangedSince = Annotated[
-    str | None,
-    typer.Option(
-        metavar="REF",
-        help="Of the files, prove those that differ from where this commit of git and HEAD part.",
     ),
 ]
 ReportForm = Annotated[Format, typer.Option(help="Form of the report.")]
@@ -120,4 +120,18 @@ KnownFailures = Annotated[
         metavar="FILE",
         help="Accept the failures that this file (TOML) names, each with a reason.",
     ),
+]
+KnownAt = Annotated[
+    str | None,
+    typer.Option(metavar="REF", help="Read --known as this commit of git has it."),
+]
+FailsOn = Annotated[
+    FailOn,
+    typer.Option(
+        help="refuted: what a proof leaves open does not count for the exit code; a missing program does."
+    ),
+]
+RequireVerdict = Annotated[
+    bool,
+    typer.Option("--require-verdict", help="Fail where files, but no function, are judged."),
 ]

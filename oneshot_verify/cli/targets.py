@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from os.path import isdir
 
-from oneshot_verify.cli.running import UsageError
+from oneshot_verify.cli.running import UsageError, complain
+from oneshot_verify.foreign_text import in_one_line
 
 TARGETS = ("--against", "--bufferizer", "--options", "--pass-pipeline")
 """The options that say what the target is."""
@@ -38,3 +39,35 @@ def _is_many(files: list[str]) -> bool:
     from oneshot_verify.pipeline.inputs import expand
 
     return len(expand(files)) > 1
+
+
+def changed_files(files: list[str], ref: str) -> tuple[list[str], list[str]]:
+    """The files that differ from a commit, and links, which are not followed: that is said."""
+    from oneshot_verify.ir import InputError
+    from oneshot_verify.pipeline.changed import changed_since
+    from oneshot_verify.pipeline.inputs import expand
+
+    try:
+        changed, links = changed_since(ref, [each.path for each in expand(files)])
+    except (InputError, ValueError) as error:
+        raise UsageError(f"--changed-since: {error}") from None
+    for link in links:
+        complain(f"{in_one_line(link)}: a link is not followed")
+    if not changed:
+        complain(f"none of the files differs from {ref}")
+    return changed, links
+
+
+def text_of(path: str, ref: str | None) -> str | None:
+    """The text of a file in a commit, empty where that lacks it, which is said; None without a commit."""
+    from oneshot_verify.pipeline.changed import text_at
+
+    if ref is None:
+        return None
+    try:
+        text = text_at(ref, path)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    if text is None:
+        complain(f"{path} is not in {ref}, and not read")
+    return text or ""

@@ -1,31 +1,42 @@
-"""The files that differ from a commit of git: what a change touches."""
+"""Commits of git: the files that a change touches, and a file as a commit has it."""
 
 from __future__ import annotations
 
+import os
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
 
-def changed_since(ref: str, files: Sequence[str]) -> list[str]:
-    """Those of `files` that differ from where HEAD and `ref` part, new ones and those in the working tree included.
+def changed_since(ref: str, files: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Those of `files` that differ from where HEAD and `ref` part, new ones and those in the working tree included;
+    and links among them, apart. From a tree instead of a commit, such as the empty one, they differ as they are.
 
     Raises `ValueError`, with a message for the user, where git does not know the folder or the commit.
     """
     top = Path(_git("rev-parse", "--show-toplevel").strip())
-    commit = _git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{ref}^{{commit}}")
+    tree = _git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{ref}^{{tree}}")
     # A shallow clone has no common ancestor; what was checked out then holds the commit already.
-    start = (_try_git("merge-base", commit.strip(), "HEAD") or commit).strip()
+    start = (_try_git("merge-base", "--end-of-options", ref, "HEAD") or tree).strip()
     differing = _git("diff", "--name-only", "-z", "--no-relative", "--diff-filter=d", start)
     new = _git("ls-files", "--others", "--exclude-standard", "--full-name", "-z", str(top))
-    named = {(top / path).resolve() for path in f"{differing}\0{new}".split("\0") if path}
-    return [file for file in files if Path(file).resolve() in named]
+    named = {top / path for path in f"{differing}\0{new}".split("\0") if path}
+    places = {file: Path(file).parent.resolve() / Path(file).name for file in files}
+    chosen = [file for file, place in places.items() if place in named]
+    links = [file for file in chosen if places[file].is_symlink()]
+    return [file for file in chosen if file not in links], links
+
+
+def text_at(ref: str, path: str) -> str | None:
+    """The text of a file in a commit or tree; None where that has no such file. Raises `ValueError` as above."""
+    _git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{ref}^{{tree}}")
+    return _try_git("show", "--end-of-options", f"{ref}:./{os.path.relpath(path)}")
 
 
 def _git(*words: str) -> str:
     said = _try_git(*words)
     if said is None:
-        raise ValueError(f"--changed-since: git {' '.join(words)} fails in this folder")
+        raise ValueError(f"git {' '.join(words)} fails in this folder")
     return said
 
 

@@ -43,10 +43,10 @@ class Entry:
         return f"{self.file}: @{self.function}"
 
 
-def read_known(path: str) -> list[Entry]:
-    """The entries of a file; raises `ValueError` for what is none."""
+def read_known(path: str, text: str | None = None) -> list[Entry]:
+    """Read the entries of a file, or of the text that it had once; raises `ValueError` for what is none."""
     try:
-        document = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        document = tomllib.loads(Path(path).read_text(encoding="utf-8") if text is None else text)
     except OSError as error:
         raise ValueError(f"{path} cannot be read: {error.strerror or error}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

@@ -5,16 +5,21 @@ Source: https://docs.github.com/actions/reference/workflows-and-actions/workflow
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from oneshot_verify.audit.findings import FileCopies, Status
 from oneshot_verify.foreign_text import in_one_line
 from oneshot_verify.report.brief import brief
 from oneshot_verify.report.rules import ERROR, not_shown, rule_of
+from oneshot_verify.report.text import summary
 from oneshot_verify.report.words import plural
 from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
 
+MOST_ROWS = 30
+"""So many functions that are not proved are listed in the summary of a job."""
 LEVELS = {Verdict.REFUTED: "error", Verdict.ERROR: "error"}
 """All other verdicts are warnings; what is accepted is a notice."""
 
@@ -44,6 +49,51 @@ def _verdicts(file: FileResult) -> Iterator[str]:
             is_open = function.verdict is Verdict.UNKNOWN
             title = f"{rule.id} {not_shown(rule.title) if is_open else rule.title}"
             yield annotation(_level(function), title, brief(function), file.path, function.line)
+
+
+def summary_page(files: Sequence[FileResult]) -> list[str]:
+    """Lines of Markdown for the summary of a job: how many have which verdict, and a table of what is not proved."""
+    rows = [row for file in files for row in _rows(file)]
+    told = inert(summary(files).plain) if files else "The change touches no MLIR files."
+    lines = ["### oneshot-verify", "", told]
+    if rows:
+        lines += ["", "| verdict | function | why |", "|---|---|---|", *rows[:MOST_ROWS]]
+        left = len(rows) - MOST_ROWS
+        lines += ["", f"... and {left} more"] if left > 0 else []
+    return lines
+
+
+def _rows(file: FileResult) -> Iterator[str]:
+    told = [(Verdict.ERROR, f"{file.path}:{each.line}", each.message) for each in file.errors]
+    told += [
+        (
+            function.verdict,
+            f"{file.path}:{function.line} @{function.name}",
+            f"known: {function.accepted}" if function.accepted else function.reason,
+        )
+        for function in file.functions
+        if function.verdict is not Verdict.PROVED
+    ]
+    for verdict, place, why in told:
+        cells = (verdict.value, place, " ".join(why.split()))
+        yield "| " + " | ".join(map(inert, cells)) + " |"
+
+
+def inert(text: str) -> str:
+    """The text in Markdown, with nothing that Markdown or HTML takes for its own."""
+    return re.sub(r"[\\`*\[\]<>&|#!~$]", lambda found: f"&#{ord(found[0])};", in_one_line(text))
+
+
+def outputs(files: Sequence[FileResult], reports: Path | None) -> dict[str, object]:
+    """Outputs of a step: counts of functions and of errors, and the file in SARIF if there is one."""
+    verdicts = Counter(function.verdict for file in files for function in file.functions)
+    errors = sum(len(file.errors) for file in files)
+    told: dict[str, object] = {
+        "proved": verdicts[Verdict.PROVED],
+        "refuted": verdicts[Verdict.REFUTED],
+        "unproved": verdicts.total() + errors - verdicts[Verdict.PROVED],
+    }
+    return told | ({"sarif": reports / "verdicts.sarif"} if files and reports else {})
 
 
 def _level(function: FunctionResult) -> str:

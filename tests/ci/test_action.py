@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import runpy
 import shutil
 import subprocess
 import sys
@@ -18,7 +17,6 @@ from jsonschema.validators import validator_for
 from benchmarks.package.action import Run
 
 CHECKOUT = Path(__file__).resolve().parents[2]
-SCRIPT = CHECKOUT / ".github" / "prove_changed.py"
 ACTION = yaml.safe_load((CHECKOUT / "action.yml").read_text())
 SCHEMAS = files("check_jsonschema") / "builtin_schemas" / "vendor"
 
@@ -124,9 +122,9 @@ def test_what_a_change_touches_is_proved_and_its_copies_are_counted(repository):
     )
     assert commands[1].startswith("::notice file=late.mlir,title=oneshot-verify%3A needed copy::")
     assert len(commands) == 2
-    assert "1 file: 1 proved, 1 refuted" in summary
+    assert "2 functions: 1 proved, 1 refuted" in summary
     assert "| refuted | late.mlir:1 @late | result 0 differs |" in summary
-    assert "- copies: 1 needed\n- there is 1 copy, and at most 0 are allowed" in summary
+    assert "- 1 copy: 1 needed\n- there is 1 copy, and at most 0 are allowed" in summary
     counts = {"proved": "1", "refuted": "1", "unproved": "1"}
     assert outputs == {**counts, "sarif": "report/verdicts.sarif"}
     sarif = json.loads((repository.folder / outputs["sarif"]).read_text())
@@ -135,16 +133,16 @@ def test_what_a_change_touches_is_proved_and_its_copies_are_counted(repository):
     assert [result["ruleId"] for result in sarif["runs"][0]["results"]] == ["OV101", "proved"]
 
 
-def test_without_a_base_all_files_are_meant(repository, monkeypatch):
-    script = runpy.run_path(str(SCRIPT))
-    monkeypatch.chdir(repository.folder)
-    bases = {repository.base: ["late.mlir"], "0" * 40: ["late.mlir", "old.mlir"]}
-    for base, meant in bases.items():
-        monkeypatch.setenv("OV_BASE", base)
-        assert script["chosen_files"]() == meant
-    monkeypatch.setenv("OV_BASE", repository.base)
-    monkeypatch.setenv("OV_ALL", "true")
-    assert script["chosen_files"]() == ["late.mlir", "old.mlir"]
+@pytest.mark.parametrize("asked", [{"base": "0" * 40}, {"all": "true"}])
+def test_without_a_base_all_files_are_meant(repository, asked):
+    done, summary, _ = repository.check(**asked)
+    assert "3 functions in 2 files: 3 proved" in summary, done.errors
+
+
+def test_a_base_that_cannot_be_had_is_no_base(repository):
+    done, summary, _ = repository.check("1" * 40)
+    assert "::warning::the commit 1111" in done.said
+    assert "3 functions in 2 files: 3 proved" in summary, done.errors
 
 
 def test_a_change_without_mlir_files_is_fine(repository):
@@ -197,10 +195,10 @@ def test_a_hostile_checkout_has_the_verdicts_of_a_clean_one(tmp_path, repository
     assert (done.code, summary, outputs) == (clean.code, clean_summary, clean_outputs), done.errors
     assert not (hostile.folder / "ran").exists()
     assert (tmp_path / "outside").read_text() == "kept"
-    assert (
-        "settings, of the inputs alone: {'bufferizer': 'cat theirs', 'known': 'known.toml'"
-        in done.said
-    )
+    [said] = [line for line in done.said.splitlines() if " prove --format github " in line]
+    assert " -I -m oneshot_verify --no-settings prove " in said
+    assert f" --known known.toml --known-at {hostile.base} " in said
+    assert r" --bufferizer cat\ theirs " in said
 
     shutil.rmtree(hostile.folder / "report")
     (hostile.folder / "\n::error::x|<b>.mlir").write_text(READS_LATE)
@@ -215,12 +213,18 @@ def test_no_verdict_is_a_failure(repository, tmp_path):
     mine = Repository(tmp_path / "r", repository.programs)
     (mine.folder / "linked.mlir").symlink_to("/etc/passwd")
     mine.commit()
-    assert mine.check()[0].code == 1
-    script = runpy.run_path(str(SCRIPT))
-    outcome = script["Outcome"]()
-    script["prove"].__globals__["run"] = lambda *_: subprocess.CompletedProcess([], 0, "", "")
-    script["prove"](["a.mlir"], tmp_path, outcome)
-    assert outcome.codes == [2]
+    assert mine.check()[0].code == 2
+    (mine.folder / "linked.mlir").unlink()
+    (mine.folder / "nothing.mlir").write_text("")
+    mine.commit()
+    assert mine.check()[0].code == 2
+    # A prover that says nothing, and that all is well.
+    mine.programs = idle = tmp_path / "idle"
+    idle.mkdir()
+    (idle / "python").write_text(PYTHON.format(python="true", log=idle / "pip.log"))
+    (idle / "python").chmod(0o755)
+    done = mine.check()[0]
+    assert (done.code, "::error::there is no verdict" in done.said) == (2, True)
 
 
 # The files that the runner reads.
@@ -256,11 +260,12 @@ def test_the_files_fit_their_schema(path, schema):
     validator_for(schema)(schema).validate(document)
 
 
-def test_the_script_gets_each_input_that_it_reads():
+def test_the_step_gets_each_input_that_it_reads():
     [step] = [step for step in ACTION["runs"]["steps"] if step.get("id") == "prove"]
-    assert step["run"].endswith('/python" -I "$GITHUB_ACTION_PATH/.github/prove_changed.py"')
-    read = set(re.findall(r'given\("(\w+)"\)', SCRIPT.read_text()))
-    assert {name.removeprefix("OV_") for name in step["env"]} == read
+    read = set(re.findall(r"\$\{?#?([A-Z_]+)", step["run"]))
+    assert step["env"].keys() == {
+        name for name in read if not name.startswith(("GITHUB_", "RUNNER_", "IFS"))
+    }
     text = (CHECKOUT / "action.yml").read_text()
     named = set(re.findall(r"inputs\.([\w-]+)", text))
     assert named == ACTION["inputs"].keys()

@@ -1,4 +1,4 @@
-"""Only the files that a change touches are proved."""
+"""Only the files that a change touches are proved, and lists of what is accepted are those of a commit."""
 
 import subprocess
 
@@ -11,6 +11,13 @@ PROGRAM = """\
 func.func @NAME(%t: tensor<4xf32>, %i: index) -> f32 {
   %x = tensor.extract %t[%i] : tensor<4xf32>
   return %x : f32
+}
+"""
+
+COPIED = """\
+func.func @new(%t: tensor<4xf32>, %x: f32, %i: index) -> (tensor<4xf32>, tensor<4xf32>) {
+  %n = tensor.insert %x into %t[%i] : tensor<4xf32>
+  return %t, %n : tensor<4xf32>, tensor<4xf32>
 }
 """
 
@@ -58,3 +65,69 @@ def test_a_commit_that_git_does_not_know_is_an_error(repository, ref):
     found = prove("old.mlir", "--changed-since", ref)
     assert found.exit_code == 2
     assert "--changed-since" in found.output
+
+
+REFUTED = "func.func @new(%t: memref<4xf32>, %i: index) -> f32 { %z = arith.constant 0.0 : f32\n return %z : f32 }"
+KNOWN = """\
+[[known]]
+file = "programs/new.mlir"
+function = "new"
+verdict = "refuted"
+reason = "for the time being"
+"""
+
+
+def test_what_is_accepted_is_read_from_a_commit(repository):
+    (repository / "known.toml").write_text(KNOWN)
+    (repository / "target").write_text(REFUTED)
+    given = ("new.mlir", "--against", "../target", "--known", "../known.toml")
+    assert prove(*given).exit_code == 0
+    found = prove(*given, "--known-at", "HEAD")
+    assert (found.exit_code, "known.toml is not in HEAD" in found.output) == (1, True)
+    git(repository, "add", "known.toml")
+    git(repository, "commit", "-q", "-m", "accepted")
+    (repository / "known.toml").write_text("")
+    assert prove(*given).exit_code == 1
+    assert prove(*given, "--known-at", "HEAD").exit_code == 0
+    assert prove(*given, "--known-at", "no-such-commit").exit_code == 2
+
+
+def test_a_baseline_is_read_from_a_commit(repository):
+    def copies(*words):
+        return CliRunner().invoke(app, ["copies", "new.mlir", "--jobs", "1", *words])
+
+    (repository / "programs" / "new.mlir").write_text(COPIED)
+    assert copies("--format", "json", "-o", "was.json").exit_code == 0
+    assert copies("--baseline", "was.json").exit_code == 0
+    found = copies("--baseline", "was.json", "--baseline-at", "HEAD")
+    assert (found.exit_code, "was.json is not in HEAD" in found.output) == (0, True)
+    (repository / "programs" / "was.json").write_text('{"schema": 1, "files": []}')
+    git(repository, "add", ".")
+    git(repository, "commit", "-q", "-m", "a budget")
+    (repository / "programs" / "was.json").write_text("")
+    found = copies("--baseline", "was.json", "--baseline-at", "HEAD")
+    assert (found.exit_code, "this change adds 1 copy" in found.output) == (1, True)
+    found = copies("--max-copies", "0", "--changed-since", "HEAD")
+    assert (found.exit_code, "none of the files differs" in found.output) == (0, True)
+
+
+def test_a_link_is_not_followed(repository):
+    (repository / "programs" / "link.mlir").symlink_to("/etc/passwd")
+    found = prove(".", "--changed-since", "before")
+    assert (found.exit_code, "link.mlir: a link is not followed" in found.output) == (0, True)
+    found = prove("link.mlir", "--changed-since", "before", "--require-verdict")
+    assert (found.exit_code, "there is no verdict" in found.output) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("bufferizer", "code"),
+    [("cat ../old", 3), ("false", 3), ("cat ../open", 0), ("cat ../wrong", 1)],
+)
+def test_what_a_proof_leaves_open_may_be_forgiven(repository, bufferizer, code):
+    (repository / "old").write_text("this is no program")
+    (repository / "wrong").write_text(REFUTED)
+    (repository / "open").write_text(
+        REFUTED.replace("%z = arith", '"acme.op"() : () -> ()\n%z = arith')
+    )
+    found = prove("new.mlir", "--bufferizer", bufferizer, "--fail-on", "refuted")
+    assert found.exit_code == code, found.output
