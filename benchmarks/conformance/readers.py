@@ -4,8 +4,8 @@
 
 Prints a row for each command: outputs over the corpus, the upstream cases and random programs, and how many of them
 each version reads. An output is judged if 22 reads the input. `heir-opt` has not all dialects: with ops of those it
-lacks, an output is read as 22 prints it in generic form, and with attributes of those it is counted apart. Exit code 1
-below 100 %.
+lacks, an output is read as 22 prints it in generic form (which says less of our own text), and where that fails for
+attributes of those it is counted apart. Exit code 1 below 100 %.
 """
 
 from __future__ import annotations
@@ -47,6 +47,9 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "bufferize --mlir-print-debuginfo": ("bufferize", *WHOLE, "--mlir-print-debuginfo"),
     "prove --report (run it)": ("prove", "--timeout", "5"),
 }
+FUZZ = "fuzz (findings)"
+LACKING_COPIES = "sh -c 'mlir-opt-22 -one-shot-bufferize=\"{options}\" | sed /memref.copy/d'"
+"""A bufferizer that a campaign finds something wrong with soon."""
 READ = ("-allow-unregistered-dialect", "-split-input-file")
 
 
@@ -71,15 +74,16 @@ def said(reader: Path, text: str) -> str:
     return "" if done.returncode == 0 else done.stderr.strip() or "no message"
 
 
-def said_by_24(reader: Path, text: str) -> str | None:
-    """The same for a reader that may lack dialects; None if the text cannot be read without them."""
-    message = said(reader, text)
+def said_by_24(reader: Path, text: str) -> tuple[str, str]:
+    """The same for a reader that may lack dialects, and how the text is read: `as printed`, `generic`, or `apart`."""
+    message, how = said(reader, text), "as printed"
     if "not found for custom op" in message:
+        how = "generic"
         words = [tool("mlir-opt"), *READ, "--mlir-print-op-generic"]
         done = subprocess.run(words, input=text, capture_output=True, text=True, check=False)
         message = done.stderr or said(reader, done.stdout)
     used = set(re.findall(r"[#!](\w+)[.<]", text)) - dialects(reader)
-    return None if message and used & {"gpu", "sparse_tensor", "transform"} else message
+    return ("", "apart") if message and used & {"gpu", "sparse_tensor"} else (message, how)
 
 
 def outputs(command: tuple[str, ...], path: Path) -> Iterator[str]:
@@ -104,6 +108,18 @@ def outputs(command: tuple[str, ...], path: Path) -> Iterator[str]:
                 yield text + "\n"
 
 
+def findings(seconds: float) -> Iterator[str]:
+    """The programs, targets and files to run that a campaign keeps."""
+    with TemporaryDirectory() as folder, redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+        words = ["--corpus", folder, "--state", f"{folder}/state", "--target", LACKING_COPIES]
+        with suppress(SystemExit):
+            app(
+                ["fuzz", "--for", f"{seconds:g}s", "--jobs", "1", *words],
+                prog_name="oneshot-verify",
+            )
+        yield from (made.read_text() for made in sorted(Path(folder).rglob("*.mlir")))
+
+
 def inputs(folder: Path, scratch: Path, programs: int, seed: int, every: int) -> Iterator[Path]:
     """Sources of the corpus, upstream cases, random programs."""
     corpus = [p for p in sorted((ROOT / "corpus").rglob("*.mlir")) if ".target" not in p.name]
@@ -123,6 +139,7 @@ def main() -> int:
     options.upstream_cases()
     options.random_programs(200)
     options.every("file of the corpus and upstream case")
+    options.add_argument("--seconds", type=float, default=120, help="of the campaign")
     options.add_argument("--only", default="", help="commands with this in their name")
     arguments = options.parse_args()
     older, newer = tool("mlir-opt"), heir_opt()
@@ -141,25 +158,34 @@ def main() -> int:
                     continue
                 for text in outputs(COMMANDS[name], path):
                     count(row, f"{path}: {name}", said(older, text), said_by_24(newer, text))
+    if arguments.only in FUZZ:
+        rows[FUZZ] = Counter[str]()
+        for text in findings(arguments.seconds):
+            count(rows[FUZZ], FUZZ, said(older, text), said_by_24(newer, text))
     return report(rows)
 
 
-def count(row: Counter[str], place: str, by_22: str, by_24: str | None) -> None:
+def count(row: Counter[str], place: str, by_22: str, by_24: tuple[str, str]) -> None:
     """Count one output, and print what a reader says against it."""
+    message, how = by_24
     row["outputs"] += 1
     row["22"] += not by_22
-    row["24"] += by_24 == ""
-    row["apart"] += by_24 is None
-    for message in filter(None, (by_22, by_24)):
-        print(f"{place}: {message.splitlines()[0]}", flush=True)
+    row["24"] += not message
+    row[how] += not message
+    for each in filter(None, (by_22, message)):
+        print(f"{place}: {each.splitlines()[0]}", flush=True)
 
 
 def report(rows: dict[str, Counter[str]]) -> int:
     """Print the table; the exit code."""
-    print("| command | outputs | read by 22 | read by 24 | need dialects that heir-opt lacks |")
-    print("|---|---|---|---|---|")
+    ways = ("as printed", "generic", "apart")
+    print(
+        "| command | outputs | read by 22 | read by 24 as printed | as 22's generic form | with attributes it lacks |"
+    )
+    print("|---|---|---|---|---|---|")
     for name, row in rows.items():
-        print(f"| `{name}` | {row['outputs']} | {row['22']} | {row['24']} | {row['apart']} |")
+        cells = (row["outputs"], row["22"], *(row[way] for way in ways))
+        print(f"| `{name}` | {' | '.join(map(str, cells))} |")
     total = sum(rows.values(), Counter[str]())
-    is_read = total["22"] == total["outputs"] == total["24"] + total["apart"]
-    return 0 if is_read and total["24"] else 1
+    is_read = total["22"] == total["outputs"] == total["24"]
+    return 0 if is_read and total["as printed"] else 1
