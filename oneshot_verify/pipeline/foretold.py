@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from xdsl.dialects.builtin import ModuleOp
@@ -13,9 +13,7 @@ from oneshot_verify.encode.replay.arguments import LAYOUTS, Mismatch
 from oneshot_verify.encode.replay.comparison import with_rank
 from oneshot_verify.encode.replay.programs import Programs
 from oneshot_verify.ir import parse
-from oneshot_verify.ir.dialects.bufferization_buffers import CloneOp
 from oneshot_verify.ir.dialects.func import FuncOp, ReturnOp
-from oneshot_verify.ir.layouts import cast_compatible
 from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.pipeline.functions import functions, has_body
 from oneshot_verify.pipeline.left_behind import kept_arguments, shared_buffers
@@ -33,7 +31,6 @@ from oneshot_verify.semantics.concrete import (
     Returned,
 )
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
-from oneshot_verify.semantics.reading import ranked_memref
 from oneshot_verify.semantics.values import ArrayValue, VectorValue
 from oneshot_verify.verdict import Counterexample
 
@@ -55,7 +52,6 @@ UNSEEN = {
     FaultKind.DIVISION: "many divisions by zero have a result",
 }
 """Undefined behaviour that may leave no trace in a run, and why."""
-THREADS = {"scf.forall", "scf.parallel", "gpu.launch", "omp.parallel"}
 
 
 @dataclass
@@ -66,8 +62,10 @@ class Foretold:
     """Told at its top."""
     arguments: list[Any] = field(default_factory=list[Any])
     """How the arguments of the bufferized program lie in memory, where the difference shows."""
-    with_clones: bool = False
-    """True if a clone has to be the buffer itself, so that the difference shows."""
+    shows: bool = False
+    """True if both programs print what is foretold, and it differs."""
+    is_open: bool = False
+    """True if nobody defines what the bufferized program prints where it differs."""
 
 
 def foretold(
@@ -97,8 +95,9 @@ def foretold(
     for arguments, expected, actual in runs:
         lines = printer.lines(expected, actual)
         if any(line.startswith(BUFFERS) for line in lines):
-            said = Foretold(["It prints:", *(f"  {line}" for line in lines)], arguments)
-            return _settled(said, modules[1], pair[1]) if _is_open(lines) else said
+            is_open = _is_open(lines)
+            told = ["It prints:", *(f"  {line}" for line in lines)]
+            return Foretold(told, arguments, shows=not is_open, is_open=is_open)
     return Foretold([f"{SAME}{_why_not(runs[0][1], runs[0][2], found)}"], runs[0][0])
 
 
@@ -161,31 +160,6 @@ class _Printer:
     def _after(self, run: Returned) -> Iterator[tuple[str, str]]:
         for name in map(path_of, self.constants):
             yield f"constant @{name}", _elements(run.globals[name], run)
-
-
-def _settled(said: Foretold, target: ModuleOp, function: FuncOp) -> Foretold:
-    """`said` where nobody defines what the bufferized program prints: but for clones and threads, it reads memory that
-    nobody wrote to, which shows."""
-    # Those of functions that are called count, too.
-    clones, called = _clones(function), [*filter(can_be_itself, _clones(target))]
-    if called and all(map(can_be_itself, clones)):
-        lines = [*said.lines, "A clone is the buffer itself here, as it may be."]
-        return replace(said, lines=lines, with_clones=True)
-    if clones:
-        return Foretold([f"{SAME}a clone with another layout is a copy here"], said.arguments)
-    if not THREADS.isdisjoint(op.name for op in function.walk()):
-        return Foretold([f"{SAME}threads run one after the other here"], said.arguments)
-    return said
-
-
-def _clones(within: Operation) -> list[CloneOp]:
-    return [op for op in within.walk() if isinstance(op, CloneOp)]
-
-
-def can_be_itself(clone: CloneOp) -> bool:
-    """True if a cast can stand for the clone."""
-    given, made = ranked_memref(clone.input.type), ranked_memref(clone.output.type)
-    return given is not None and made is not None and cast_compatible(given, made)
 
 
 def _is_open(lines: Sequence[str]) -> bool:

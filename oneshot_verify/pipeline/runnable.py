@@ -8,32 +8,29 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
-from typing import cast
 
 from xdsl.dialects.builtin import (
-    MemRefType,
     ModuleOp,
     SymbolRefAttr,
     TensorType,
     UnitAttr,
     UnregisteredOp,
 )
-from xdsl.ir import Attribute, Operation
-from xdsl.rewriter import Rewriter
+from xdsl.ir import Operation
 
 from oneshot_verify.ir.constants.printer import ConstantPrinter
-from oneshot_verify.ir.dialects.bufferization_buffers import CloneOp
 from oneshot_verify.ir.dialects.func import FuncOp
-from oneshot_verify.ir.dialects.memref import CastOp, DeallocOp
 from oneshot_verify.ir.symbols import globals_of, is_symbol_table
-from oneshot_verify.pipeline.foretold import BUFFERS, TENSORS, can_be_itself, foretold
+from oneshot_verify.pipeline.foretold import BUFFERS, SAME, TENSORS, Foretold, foretold
 from oneshot_verify.pipeline.functions import functions, has_body
 from oneshot_verify.pipeline.left_behind import is_printable, shared_globals
 from oneshot_verify.pipeline.outside import outside_body
 from oneshot_verify.pipeline.reference import SUFFIX, reference
 from oneshot_verify.pipeline.run_main import ENTRY, CannotRun, Main
+from oneshot_verify.pipeline.ways import has_ways, ways
 from oneshot_verify.verdict import Counterexample
 from oneshot_verify.verdict_text import show_input
 from oneshot_verify.versions import MlirVersion
@@ -67,6 +64,7 @@ TO_LLVM = (
 """From loops to the dialect `llvm`, with calls of our own heap (`heap.mlir`)."""
 WIDTH = 90
 """Of a line of the command."""
+IN_ORDER = "in a run, threads have some order, and a clone with another layout is a copy"
 HEAP = Path(__file__).with_name("heap.mlir")
 
 
@@ -103,15 +101,22 @@ def runnable(source: ModuleOp, target: ModuleOp, name: str, found: Counterexampl
     head += [f"//   {show_input(value)}" for value in found.inputs]
     try:
         ours, theirs = functions(source)[name], functions(target)[name]
-        texts = _with_bodies(tensors, source, TENSORS), _with_bodies(target, source, BUFFERS)
-        bodies = "\n".join(texts[0]), "\n".join(texts[1])
         _check_ops(source, target)
         globals_ = [each for each in shared_globals(source, target) if each[2] not in constants]
         names = [global_[0] for global_ in globals_]
-        said = foretold((source, target), bodies, name, found, names, constants)
-        if said.with_clones:
-            _alias_clones(target)
-            bodies = bodies[0], "\n".join(_with_bodies(target, source, BUFFERS))
+        ours_text = "\n".join(_with_bodies(tensors, source, TENSORS))
+        kept: tuple[Foretold, str] | None = None
+        for way, told in ways(target):
+            text = "\n".join(_with_bodies(way, source, BUFFERS))
+            said = foretold((source, way), (ours_text, text), name, found, names, constants)
+            if said.shows:
+                kept = replace(said, lines=[*said.lines, *([told] if told else [])]), text
+                break
+            kept = kept or (said, text)
+        assert kept is not None
+        said, bodies = kept[0], (ours_text, kept[1])
+        if said.is_open and has_ways(target):
+            said = replace(said, lines=[f"{SAME}{IN_ORDER}"])
         main = "\n".join(Main(ours, theirs, found, globals_, constants, said.arguments).lines())
     except CannotRun as reason:
         body = [*_ops(tensors), "// The bufferized program.", *_ops(target)]
@@ -178,17 +183,6 @@ def _watch(target: ModuleOp) -> list[Operation]:
         elif isinstance(op, FuncOp) and not _has_tensors(op):
             op.attributes["no_inline"] = UnitAttr()
     return [op for op in constants if op.parent_op() is target and is_printable(op)]
-
-
-def _alias_clones(target: ModuleOp) -> None:
-    """Make clones the buffers themselves, which are not freed for them."""
-    for op in list(target.walk()):
-        if isinstance(op, CloneOp) and can_be_itself(op):
-            for use in list(op.output.uses):
-                if isinstance(use.operation, DeallocOp):
-                    Rewriter.erase_op(use.operation)
-            made = cast("MemRefType[Attribute]", op.output.type)
-            Rewriter.replace_op(op, CastOp.get(op.input, made))
 
 
 def _has_tensors(function: FuncOp) -> bool:
