@@ -2,7 +2,7 @@
 
     python -m benchmarks findings shown-runs --slice 0:50
 
-Exit code 1 if a file prints what it does not say, or fewer than 95 % of those that can show what is wrong do so.
+Exit code 1 if a file prints what it does not say, or fewer than 95 % show what is wrong.
 """
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ from oneshot_verify.report.programs import ProgramFolder
 
 CORPUS = Path("corpus")
 END = f"{TENSORS}, end"
+ENDS = f"{TENSORS}: the run ends early"
 LEAST = 0.95
-"""Of the files that can be run, and do not say that both may print the same."""
+"""Of the files, so many show what is wrong."""
 SECONDS = 60.0
 CANNOT = "This cannot be run as it stands: "
 
@@ -82,6 +83,12 @@ def run_as_said(text: str, path: Path) -> subprocess.CompletedProcess[str]:
 def held(said: list[str], done: subprocess.CompletedProcess[str]) -> str:
     """What is not as it is said; empty if all is, and the programs print something else."""
     printed = [line.strip().rstrip(",") for line in done.stdout.splitlines()]
+    if ENDS in said:
+        # The bufferized program comes first then.
+        theirs = [line for line in printed if line.startswith(BUFFERS)]
+        wanted = [line for line in said if line.startswith(BUFFERS)]
+        is_over = END not in printed and done.returncode != 0
+        return "" if is_over and _same(wanted, theirs) else f"said: {said}; printed: {printed}"
     if END not in printed:
         return f"it ends before the tensor program does: {done.stderr.strip()[-300:]}"
     ours = [line for line in printed if line.startswith(TENSORS) and line != END]
@@ -117,8 +124,7 @@ def _fits(said: str, printed: str) -> bool:
 
 def is_enough(counts: Mapping[str, int]) -> bool:
     """True if so many files show what is wrong as have to."""
-    shown, wrong = counts.get("shown", 0), counts.get("wrong", 0)
-    return shown >= LEAST * (shown + wrong)
+    return counts.get("shown", 0) >= LEAST * sum(counts.values())
 
 
 def shown(case: str, function: str, what: str, path: Path) -> Shown:

@@ -31,12 +31,15 @@ from oneshot_verify.semantics.concrete import (
     Returned,
 )
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.reading import bit_width
 from oneshot_verify.semantics.values import ArrayValue, VectorValue
 from oneshot_verify.verdict import Counterexample
 
 TENSORS, BUFFERS = "tensor program", "bufferized program"
 """What prints begin with."""
 NOTHING = "nothing"
+WIDEST = 64
+"""Bits of a number that can be printed."""
 SAME = "Both may print the same: "
 SIGN = "undefined behaviour, which shows in other elements, in a line on memory, or as a crash"
 UNSEEN = {
@@ -64,6 +67,8 @@ class Foretold:
     """How the arguments of the bufferized program lie in memory, where the difference shows."""
     shows: bool = False
     """True if both programs print what is foretold, and it differs."""
+    tensors_end_early: bool = False
+    """True if the tensor program ends the run, so that the bufferized program has to come first."""
     is_open: bool = False
     """True if nobody defines what the bufferized program prints where it differs."""
 
@@ -97,7 +102,8 @@ def foretold(
         if any(line.startswith(BUFFERS) for line in lines):
             is_open = _is_open(lines)
             told = ["It prints:", *(f"  {line}" for line in lines)]
-            return Foretold(told, arguments, shows=not is_open, is_open=is_open)
+            ends = isinstance(expected, Returned) and expected.aborted is True
+            return Foretold(told, arguments, not is_open, ends, is_open)
     return Foretold([f"{SAME}{_why_not(runs[0][1], runs[0][2], found)}"], runs[0][0])
 
 
@@ -105,7 +111,7 @@ def _why_not(expected: Outcome, actual: Outcome, found: Counterexample) -> str:
     if not isinstance(expected, Returned):
         return "the tensor program does not end on this input"
     if expected.aborted:
-        return "the tensor program ends the run before the bufferized one begins"
+        return "the tensor program ends the run"
     if isinstance(actual, Faulted):
         return UNSEEN.get(actual.fault.kind, str(actual.fault))
     return f"no print depends on it ({found.what})"
@@ -122,8 +128,14 @@ class _Printer:
     def lines(self, expected: Outcome, actual: Outcome) -> list[str]:
         """All lines of the tensor program, and those of the bufferized program; none of the latter if they need not
         differ."""
-        if not isinstance(expected, Returned) or expected.aborted:
+        if not isinstance(expected, Returned):
             return []
+        if expected.aborted:
+            if not isinstance(actual, Returned) or actual.aborted:
+                return []
+            theirs = [*self._printed(actual), *self._after(actual)]
+            told = [f"{BUFFERS}, {what}: {value}".rstrip() for what, value in theirs]
+            return [*told, f"{TENSORS}: the run ends early"]
         ours = [*self._printed(expected), *self._before()]
         tensors = [f"{TENSORS}, {what}: {value}".rstrip() for what, value in ours]
         if isinstance(actual, Faulted):
@@ -202,6 +214,8 @@ def _call(event: Event) -> tuple[str, str] | None:
 
 def _elements(value: Any, run: Returned) -> str:
     shaped = with_rank(value)
+    element = getattr(shaped, "element_type", None)
+    is_wide = element is not None and (bit_width(element) or 0) > WIDEST
     if isinstance(shaped, MemRefValue):
         if run.memory.is_live(shaped) is not True:
             return "?"
@@ -211,7 +225,7 @@ def _elements(value: Any, run: Returned) -> str:
     if isinstance(shaped, VectorValue):
         return _vector(list(shaped.contents.data), shaped.contents.shape)
     if isinstance(shaped, NumberArray):
-        return ", ".join(map(_scalar, shaped.data))
+        return ", ".join(map(_wide if is_wide else _scalar, shaped.data))
     return _scalar(shaped)
 
 
@@ -224,6 +238,11 @@ def _vector(elements: list[Any], shape: Sequence[int]) -> str:
     return f"( {', '.join(_vector(part, shape[1:]) for part in parts)} )"
 
 
+def _wide(value: Any) -> str:
+    """The first and the last bits of a number that no library prints."""
+    return "?, ?" if value is UNDEF else f"{_scalar(value >> WIDEST)}, {_scalar(value)}"
+
+
 def _scalar(value: Any) -> str:
     """A number as the run prints it."""
     if value is UNDEF:
@@ -233,7 +252,7 @@ def _scalar(value: Any) -> str:
     if isinstance(value, float):
         return f"{value:g}"
     if isinstance(value, int):
-        return str((int(value) + 2**63) % 2**64 - 2**63)
+        return str((int(value) + 2 ** (WIDEST - 1)) % 2**WIDEST - 2 ** (WIDEST - 1))
     return str(value)
 
 

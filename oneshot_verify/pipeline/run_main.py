@@ -24,7 +24,7 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import path_of
-from oneshot_verify.pipeline.foretold import BUFFERS, TENSORS, layout_of
+from oneshot_verify.pipeline.foretold import BUFFERS, TENSORS, WIDEST, layout_of
 from oneshot_verify.pipeline.left_behind import kept_arguments, reading, shared_buffers
 from oneshot_verify.pipeline.reference import SUFFIX
 from oneshot_verify.semantics.concrete import BufferArgument
@@ -47,8 +47,6 @@ COUNTS = (
     "frees of the caller's blocks",
 )
 """Told where they are not zero, in the order of `heap_counts`."""
-WIDEST = 64
-"""Bits of a number that can be printed."""
 LEAKS = 2
 """The number of the one that is told only where nothing may be left."""
 
@@ -81,12 +79,20 @@ class Main:
         self._count = 0
         self._lines: list[str] = []
 
-    def lines(self) -> list[str]:
+    def lines(self, *, tensors_last: bool = False) -> list[str]:
         """The text of the function; raises `CannotRun`."""
         self._lines = [f"func.func @{ENTRY}() {{"]
         self._emit("%zero = arith.constant 0 : index")
         self._emit("%one = arith.constant 1 : index")
         kept = kept_arguments(self.source, self.target)
+        parts = [self._run_tensors, self._run_buffers]
+        for part in reversed(parts) if tensors_last else parts:
+            part(kept)
+        self._emit("return")
+        declared = ["func.func private @mprotect(index, index, i32) -> i32"] if kept else []
+        return [*declared, *self._lines, "}"]
+
+    def _run_tensors(self, kept: Sequence[int]) -> None:
         given = self._call(
             TENSORS,
             self.source.sym_name.data + SUFFIX,
@@ -98,6 +104,8 @@ class Main:
         self._left_behind(TENSORS, given)
         # What a crash of the bufferized program is told from.
         self._emit(f'vector.print str "{TENSORS}, end\\0A"')
+
+    def _run_buffers(self, kept: Sequence[int]) -> None:
         if kept:
             self._emit(
                 "// With true, a write to an argument that must not be written ends the run."
@@ -114,9 +122,6 @@ class Main:
             self._print(f"{BUFFERS}, argument {number}", *arguments[number])
         self._left_behind(BUFFERS, arguments)
         self._memory()
-        self._emit("return")
-        declared = ["func.func private @mprotect(index, index, i32) -> i32"] if kept else []
-        return [*declared, *self._lines, "}"]
 
     def _memory(self) -> None:
         """Print what is wrong about the memory of the bufferized program."""
@@ -345,19 +350,22 @@ class Main:
             self._emit("}")
         self._emit("vector.print punctuation <newline>")
 
-    def _in_64_bits(self, element: str, type: Attribute) -> tuple[str, Attribute]:
-        """The last bits of a wide number, which no library prints."""
+    def _in_64_bits(self, element: str, type: Attribute) -> list[tuple[str, Attribute]]:
+        """A number; a wide one, which no library prints, as its first and its last bits."""
         if isinstance(type, IndexType) or (bit_width(type) or 0) <= WIDEST:
-            return element, type
-        last, narrow = self._fresh(), IntegerType(WIDEST)
-        self._emit(f"{last} = arith.trunci {element} : {type} to {narrow}")
-        return last, narrow
+            return [(element, type)]
+        by, shifted, first, last = (self._fresh() for _ in range(4))
+        self._emit(f"{by} = arith.constant {WIDEST} : {type}")
+        self._emit(f"{shifted} = arith.shrsi {element}, {by} : {type}")
+        for name, value in ((first, shifted), (last, element)):
+            self._emit(f"{name} = arith.trunci {value} : {type} to i{WIDEST}")
+        return [(first, IntegerType(WIDEST)), (last, IntegerType(WIDEST))]
 
     def _print_scalar(self, element: str, type: Attribute) -> None:
         """Print an element and a comma; the parts of a complex number one after the other."""
         if not isinstance(type, ComplexType):
-            element, type = self._in_64_bits(element, type)
-            self._emit(f"vector.print {element} : {type} punctuation <comma>")
+            for number, narrow in self._in_64_bits(element, type):
+                self._emit(f"vector.print {number} : {narrow} punctuation <comma>")
             return
         kind: Any = cast("ComplexType[Any]", type).element_type
         for part in ("re", "im"):

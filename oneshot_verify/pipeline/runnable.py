@@ -30,6 +30,7 @@ from oneshot_verify.pipeline.left_behind import is_printable, shared_globals
 from oneshot_verify.pipeline.outside import outside_body
 from oneshot_verify.pipeline.reference import SUFFIX, reference
 from oneshot_verify.pipeline.run_main import ENTRY, CannotRun, Main
+from oneshot_verify.pipeline.stand_ins import TOLD, with_stand_ins
 from oneshot_verify.pipeline.ways import has_ways, ways
 from oneshot_verify.verdict import Counterexample
 from oneshot_verify.verdict_text import show_input
@@ -71,7 +72,11 @@ HEAP = Path(__file__).with_name("heap.mlir")
 def to_buffers(programs: str) -> tuple[str, ...]:
     """The passes from tensors to buffers for these programs."""
     # What is in a vector.mask cannot be copied; but the pass removes ops without results that matter, too.
-    return (*(["-lower-vector-mask"] if "vector.mask" in programs else []), *BUFFERIZE)
+    masks = ["-lower-vector-mask"] if "vector.mask" in programs else []
+    constraints = (
+        ["-convert-shape-constraints", "-canonicalize"] if "shape.cstr_" in programs else []
+    )
+    return (*masks, *constraints, *BUFFERIZE)
 
 
 def _command(programs: str) -> str:
@@ -93,7 +98,7 @@ def _command(programs: str) -> str:
 def runnable(source: ModuleOp, target: ModuleOp, name: str, found: Counterexample) -> str:
     """The text of the file. Where the programs cannot be run (they call functions without a body, say), it holds both
     and the reason."""
-    source, target = _around(source, name), _around(target, name)
+    source, target, is_stood_in = with_stand_ins(_around(source, name), _around(target, name))
     name = name.rpartition("::")[2].removeprefix("@")
     constants = _watch(target)
     tensors = reference(source)
@@ -117,20 +122,26 @@ def runnable(source: ModuleOp, target: ModuleOp, name: str, found: Counterexampl
         said, bodies = kept[0], (ours_text, kept[1])
         if said.is_open and has_ways(target):
             said = replace(said, lines=[f"{SAME}{IN_ORDER}"])
-        main = "\n".join(Main(ours, theirs, found, globals_, constants, said.arguments).lines())
+        elif is_stood_in:
+            said = replace(said, lines=[*said.lines, TOLD])
+        main = Main(ours, theirs, found, globals_, constants, said.arguments)
+        text = "\n".join(main.lines(tensors_last=said.tensors_end_early))
     except CannotRun as reason:
         body = [*_ops(tensors), "// The bufferized program.", *_ops(target)]
         return "\n".join([*head, f"// This cannot be run as it stands: {reason}", *body]) + "\n"
     head += [f"// {line}".rstrip() for line in said.lines]
     programs = ["// The tensor program.", bodies[0], "// The bufferized program.", bodies[1]]
-    return "\n".join([*head, _command("".join(bodies)), *programs, "", main, HEAP.read_text()])
+    return "\n".join([*head, _command("".join(bodies)), *programs, "", text, HEAP.read_text()])
 
 
 def _check_ops(*modules: ModuleOp) -> None:
     """Raise `CannotRun` for what `mlir-opt` has no lowering for."""
     for op in (op for module in modules for op in module.walk()):
         name = op.op_name.data if isinstance(op, UnregisteredOp) else op.name
-        if isinstance(op, UnregisteredOp) or name.startswith(("shape.", "gpu.", "omp.", "amdgpu.")):
+        if isinstance(op, UnregisteredOp) or (
+            name.startswith(("shape.", "gpu.", "omp.", "amdgpu."))
+            and not name.startswith(("shape.cstr_", "shape.assuming"))
+        ):
             raise CannotRun(f"'{name}' cannot be lowered")
         symbols = (*op.properties.values(), *op.attributes.values())
         if any(isinstance(each, SymbolRefAttr) and each.nested_references.data for each in symbols):

@@ -11,6 +11,8 @@ nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from itertools import pairwise
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
@@ -20,21 +22,26 @@ from xdsl.dialects.builtin import (
     IntegerType,
     MemRefType,
     ModuleOp,
+    NoneAttr,
     StringAttr,
+    UnitAttr,
     i1,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 
+from oneshot_verify.bufferize import BufferizationOptions, bufferize_module
+from oneshot_verify.bufferize.interface import BufferizationError, tensor_operands
 from oneshot_verify.bufferize.rewriter import Point, Rewriter, before, constant_index, dims
 from oneshot_verify.ir.dialects.arith_compare import CmpiOp
+from oneshot_verify.ir.dialects.bufferization import ToTensorOp
 from oneshot_verify.ir.dialects.bufferization_buffers import CloneOp
 from oneshot_verify.ir.dialects.linalg import GenericOp
-from oneshot_verify.ir.dialects.memref import CastOp, CopyOp, DeallocOp
+from oneshot_verify.ir.dialects.memref import CastOp, CollapseShapeOp, CopyOp, DeallocOp
 from oneshot_verify.ir.dialects.scf import ParallelOp
 from oneshot_verify.ir.dialects.scf_forall import ForallOp
-from oneshot_verify.ir.layouts import cast_compatible
-from oneshot_verify.semantics.reading import bit_width, ranked_memref
+from oneshot_verify.ir.layouts import cast_compatible, strided_of
+from oneshot_verify.semantics.reading import attribute, bit_width, ranked_memref
 
 INDEX = IndexType()
 DIVISIONS = frozenset(
@@ -51,8 +58,12 @@ def ways(target: ModuleOp) -> Iterator[tuple[ModuleOp, str]]:
     yield target, ""
     if any(map(can_be_itself, _all(target, CloneOp))):
         yield _changed(target, _alias_clones), "A clone is the buffer itself here, as it may be."
-    if any(op.name in (*DIVISIONS, "math.ipowi") for op in target.walk()):
-        yield _changed(target, _check_divisions), "A division by zero ends the run."
+    if any(op.name in CHECKED for op in target.walk()):
+        yield _changed(target, _check), "A division by zero, or a wrong cast, ends the run."
+    if any(_all(target, ToTensorOp)):
+        with suppress(BufferizationError):
+            target = _changed(target, _in_place)
+            yield target, "What is left on tensors stays in its buffers."
     if any(map(_are_elements, target.walk())):
         for backwards in (False, True):
             told = "last" if backwards else "first"
@@ -107,23 +118,107 @@ def _alias_clones(target: ModuleOp) -> None:
             rewriter.replace(op, [rewriter.insert(CastOp.get(op.input, made)).results[0]])
 
 
-# Divisions
+# Tensors
 
 
-def _check_divisions(target: ModuleOp) -> None:
-    """End the run at a division by zero, whatever a machine makes of it."""
+def _in_place(target: ModuleOp) -> None:
+    """Bufferize what is left on tensors, without a copy. Raises `BufferizationError`."""
+    for op in _all(target, ToTensorOp):
+        op.properties["restrict"] = UnitAttr()
+    operands = (operand for op in target.walk() for operand in tensor_operands(op))
+    forced = {(operand.op, operand.index): True for operand in operands}
+    bufferize_module(target, BufferizationOptions(), forced=forced)
+
+
+# Checks
+
+
+def _check(target: ModuleOp) -> None:
+    """End the run at a division by zero or a wrong cast, whatever a machine makes of it."""
     rewriter = Rewriter()
-    for op in list(target.walk()):
-        if op.name not in (*DIVISIONS, "math.ipowi") or bit_width(op.operands[1].type) is None:
-            continue
+    for op in [op for op in target.walk() if op.name in CHECKED]:
         rewriter.focus(op)
-        type = cast("IntegerType | IndexType", op.operands[1].type)
-        zero = rewriter.value("arith.constant", [], type, {"value": IntegerAttr(0, type)})
-        is_fine = _compared(rewriter, "ne", op.operands[op.name != "math.ipowi"], zero)
-        if op.name == "math.ipowi":
-            is_power = _compared(rewriter, "sge", op.operands[1], zero)
-            is_fine = rewriter.value("arith.ori", [is_fine, is_power], i1)
-        rewriter.create("cf.assert", [is_fine], [], {"msg": StringAttr("division by zero")})
+        for is_fine in CHECKED[op.name](rewriter, op):
+            rewriter.create("cf.assert", [is_fine], [], {"msg": StringAttr(f"wrong {op.name}")})
+
+
+def _divides(rewriter: Rewriter, op: Operation) -> Iterator[SSAValue]:
+    """No division by zero."""
+    if bit_width(op.operands[1].type) is not None:
+        yield _compared(rewriter, "ne", op.operands[1], _zero(rewriter, op.operands[1]))
+
+
+def _powers(rewriter: Rewriter, op: Operation) -> Iterator[SSAValue]:
+    """No negative power of zero."""
+    base, power = op.operands
+    if bit_width(base.type) is not None:
+        is_fine = _compared(rewriter, "ne", base, _zero(rewriter, base))
+        is_power = _compared(rewriter, "sge", power, _zero(rewriter, power))
+        yield rewriter.value("arith.ori", [is_fine, is_power], i1)
+
+
+def _zero(rewriter: Rewriter, like: SSAValue) -> SSAValue:
+    type = cast("IntegerType | IndexType", like.type)
+    return rewriter.value("arith.constant", [], type, {"value": IntegerAttr(0, type)})
+
+
+def _casts(rewriter: Rewriter, op: Operation) -> Iterator[SSAValue]:
+    """The offset and the strides that the type of the result says."""
+    given, made = ranked_memref(op.operands[0].type), ranked_memref(op.results[0].type)
+    layout = None if made is None else strided_of(made)
+    if given is None or made is None or layout is None:
+        return
+    wanted, offset = layout.strides, layout.offset
+    true_offset, sizes, strides = _layout(rewriter, op.operands[0])
+    if offset is not None:
+        yield _compared(rewriter, "eq", true_offset, constant_index(rewriter, offset))
+    expected: SSAValue = constant_index(rewriter, 1)
+    for d in reversed(range(len(sizes))):
+        stride = wanted[d]
+        if stride is not None:
+            expected = constant_index(rewriter, stride)
+        if stride is not None or isinstance(made.layout, NoneAttr):
+            yield _agrees(rewriter, sizes[d], strides[d], expected)
+        expected = rewriter.value("arith.muli", [expected, sizes[d]], INDEX)
+
+
+def _joins(rewriter: Rewriter, op: Operation) -> Iterator[SSAValue]:
+    """Nothing lies between dimensions that are joined."""
+    if not isinstance(op, CollapseShapeOp):
+        return
+    _, sizes, strides = _layout(rewriter, op.operands[0])
+    for group in op.reassociation:
+        numbers = [int(each.value.data) for each in group]
+        for outer, inner in pairwise(numbers):
+            expected = rewriter.value("arith.muli", [strides[inner], sizes[inner]], INDEX)
+            yield _agrees(rewriter, sizes[outer], strides[outer], expected)
+
+
+def _agrees(rewriter: Rewriter, size: SSAValue, stride: SSAValue, expected: SSAValue) -> SSAValue:
+    """The stride, unless there is one element."""
+    is_one = _compared(rewriter, "eq", size, constant_index(rewriter, 1))
+    return rewriter.value("arith.ori", [is_one, _compared(rewriter, "eq", stride, expected)], i1)
+
+
+def _layout(
+    rewriter: Rewriter, buffer: SSAValue
+) -> tuple[SSAValue, Sequence[SSAValue], Sequence[SSAValue]]:
+    """The offset, the sizes, and the strides of a buffer."""
+    type = cast("MemRefType[Attribute]", buffer.type)
+    rank = len(type.get_shape())
+    base = MemRefType(type.element_type, [], memory_space=type.memory_space)
+    types = [base, *[INDEX] * (1 + 2 * rank)]
+    _, offset, *found = rewriter.create("memref.extract_strided_metadata", [buffer], types).results
+    return offset, found[:rank], found[rank:]
+
+
+CHECKED: dict[str, Callable[[Rewriter, Operation], Iterator[SSAValue]]] = {
+    **dict.fromkeys(DIVISIONS, _divides),
+    "math.ipowi": _powers,
+    "memref.cast": _casts,
+    "memref.collapse_shape": _joins,
+}
+"""Ops that may be undefined and leave no trace, each with what has to hold."""
 
 
 def _compared(rewriter: Rewriter, how: str, one: SSAValue, other: SSAValue) -> SSAValue:
@@ -172,7 +267,7 @@ def _write_generic(rewriter: Rewriter, op: GenericOp, backwards: bool) -> None:
         values: dict[SSAValue, SSAValue] = dict(zip(op.body.block.args, elements, strict=True))
         for inner in op.body.block.ops:
             if inner.name == "linalg.index":
-                number: Any = inner.properties.get("dim") or inner.attributes["dim"]
+                number: Any = attribute(inner, "dim")
                 values[inner.results[0]] = indices[number.value.data]
             elif inner is not op.body.block.last_op:
                 rewriter.insert(inner.clone(values))

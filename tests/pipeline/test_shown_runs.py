@@ -21,11 +21,34 @@ def test_refutations_show_what_their_files_say(every, tmp_path):
     cases = find_cases([Path(CORPUS) / "refuted"])[::every]
     runs = [shown(*each) for each in programs(cases, tmp_path)]
     counts = Counter(run.kind for run in runs)
-    assert is_enough(counts), [run for run in runs if run.kind == "wrong"]
-    if every == 1:
-        # Who always says that nothing may show has not shown anything.
-        assert len({run.case for run in runs if run.kind in SAY_NOTHING}) <= 0.25 * len(cases)
+    assert counts["wrong"] == 0, [run for run in runs if run.kind == "wrong"]
+    # A part of the corpus may hold more of the few that cannot show it.
+    assert is_enough(counts) or (every > 1 and counts["shown"] >= 0.8 * counts.total())
     assert all(run.detail for run in runs if run.kind in SAY_NOTHING)
+
+
+CLASSES = {
+    "parallel/unchecked_threads": "The first thread waits at 'memref.copy' for the others to end.",
+    "parallel/threads_of_launch": "The first thread waits at 'memref.load' for the others to end.",
+    "linalg/in_place_permuted": "Elements come one after the other, the first one first.",
+    "linalg/branch_of_elements": "A division by zero, or a wrong cast, ends the run.",
+    "slice/part_with_identity_layout": "A division by zero, or a wrong cast, ends the run.",
+    "partial/stale_on_one_path": "What is left on tensors stays in its buffers.",
+    "opaque/region_runs_again": "An unknown op gives its operands here and runs its region twice",
+    "abort/constraint_dropped": "tensor program: the run ends early",
+    "constant/wide": "tensor program, result 0: 0, 1, -1, -1",
+}
+"""Cases of the corpus, and a line of their files that says which of the runs that the program allows is shown."""
+
+
+@pytest.mark.mlir
+@pytest.mark.usefixtures("mlir_opt", "mlir_runner")
+@pytest.mark.parametrize("name", CLASSES)
+def test_a_run_that_the_program_allows_shows_the_difference(name, tmp_path):
+    made = [*programs([Path(CORPUS) / "refuted" / f"{name}.mlir"], tmp_path)]
+    assert [shown(*each).kind for each in made] == ["shown"] * len(made)
+    assert made
+    assert all(CLASSES[name] in path.read_text() for *_, path in made)
 
 
 @pytest.mark.parametrize(
@@ -46,3 +69,19 @@ def test_only_the_lines_that_are_foretold_count(printed, problem):
     done = CompletedProcess([], 0, printed.replace("END", "tensor program, end"), "")
     assert held(said, done).startswith(problem)
     assert bool(held(said, done)) == bool(problem)
+
+
+@pytest.mark.parametrize(
+    ("printed", "code", "problem"),
+    [
+        ("bufferized program, result 0: 1,", 134, ""),
+        ("bufferized program, result 0: 1,", 0, "said:"),
+        ("bufferized program, result 0: 2,", 134, "said:"),
+        ("bufferized program, result 0: 1,\ntensor program, end", 134, "said:"),
+    ],
+)
+def test_a_tensor_program_that_ends_the_run_comes_last(printed, code, problem):
+    said = said_of("//   bufferized program, result 0: 1\n//   tensor program: the run ends early")
+    found = held(said, CompletedProcess([], code, printed, ""))
+    assert found.startswith(problem)
+    assert bool(found) == bool(problem)

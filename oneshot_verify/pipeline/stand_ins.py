@@ -1,0 +1,62 @@
+"""Ops that this machine cannot run, with a meaning that they may have.
+
+An unknown op gives the operands that have the types of its results, and runs its region twice. A cast to memory that
+this machine lacks stays in its memory.
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import MemRefType, ModuleOp, StringAttr, UnregisteredOp
+from xdsl.ir import Attribute, SSAValue
+
+from oneshot_verify.bufferize.rewriter import Rewriter, constant_index
+from oneshot_verify.ir.dialects.amdgpu import FatRawBufferCastOp
+from oneshot_verify.ir.dialects.memref import CastOp, LoadOp, StoreOp
+from oneshot_verify.semantics import default_meanings
+from oneshot_verify.semantics.opaque import STEP
+from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
+
+ROUNDS = 2
+TOLD = "An unknown op gives its operands here and runs its region twice, and a cast stays in its memory."
+
+
+def with_stand_ins(source: ModuleOp, target: ModuleOp) -> tuple[ModuleOp, ModuleOp, bool]:
+    """Both programs without the unknown ops that can be stood in for, and whether there were any."""
+    both = with_regions_as_loops(source, target, default_meanings())
+    # All of them stand there, or none.
+    done = [_stand_in(module) for module in both]
+    return (*both, any(done))
+
+
+def _stand_in(module: ModuleOp) -> bool:
+    rewriter, has_any = Rewriter(), False
+    for op in list(module.walk()):
+        if isinstance(op, FatRawBufferCastOp):
+            has_any |= _stay_in_memory(rewriter, op)
+        if not isinstance(op, UnregisteredOp) or op.regions or op.successors:
+            continue
+        step = op.attributes.get(STEP)
+        is_begin = isinstance(step, StringAttr) and step.data == "begin"
+        rewriter.focus(op)
+        number = constant_index(rewriter, ROUNDS if is_begin else 0)
+        given: dict[Attribute, SSAValue] = {
+            number.type: number,
+            **({} if is_begin else {each.type: each for each in reversed(op.operands)}),
+        }
+        values = [given[type] for type in op.result_types if type in given]
+        if len(values) == len(op.results):
+            rewriter.replace(op, values)
+            has_any = True
+    return has_any
+
+
+def _stay_in_memory(rewriter: Rewriter, op: FatRawBufferCastOp) -> bool:
+    """Replace a cast to another memory space, if what uses it may use any; false if not."""
+    uses = [use.operation for use in op.result.uses]
+    is_plain = all(isinstance(use, LoadOp | StoreOp) for use in uses)
+    if is_plain:
+        type = op.result.type
+        plain = MemRefType(type.element_type, type.shape, type.layout)
+        rewriter.focus(op)
+        rewriter.replace(op, [rewriter.insert(CastOp.get(op.source, plain)).results[0]])
+    return is_plain
