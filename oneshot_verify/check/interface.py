@@ -146,8 +146,15 @@ def require_same_type(ours: Attribute, theirs: Attribute, assumed: Any, *, asked
                 raise NotAble(f"what {said} says of buffers is not assumed")
     elif not (stays or scalar_type(theirs) or vector_type(theirs)):
         raise NotAble(f"an argument or result of type {theirs}")
-    if ours != theirs and not (is_tensor and is_buffer(theirs)):
+    # The target may leave a cast of a buffer to its callers: which memory it is, is asked besides.
+    is_cast = asked and is_buffer(ours) and is_buffer(theirs) and _is_cast(mine, its)
+    if ours != theirs and not (is_tensor and is_buffer(theirs)) and not is_cast:
         raise Refused(f"a value of type {theirs} for one of type {ours}")
+
+
+def _is_cast(one: Any, other: Any) -> bool:
+    """Whether buffers of two types have the same elements in the same memory."""
+    return (one.element_type, one.memory_space) == (other.element_type, other.memory_space)
 
 
 def _has_sizes(buffer: Any, tensor: Any) -> bool:

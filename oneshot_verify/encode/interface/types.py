@@ -53,6 +53,16 @@ def may_be(ours: Attribute, theirs: Attribute) -> bool:
     return is_same(_elements(ours), _elements(theirs))
 
 
+def may_show(ours: Attribute, theirs: Attribute) -> bool:
+    """Whether buffers of both types may be one: a cast is what lies between them."""
+    return (
+        is_buffer(ours)
+        and is_buffer(theirs)
+        and is_same(ours.element_type, theirs.element_type)
+        and is_same(ours.memory_space, theirs.memory_space)
+    )
+
+
 def _elements(type: Any) -> Attribute:
     return type.element_type
 
