@@ -7,7 +7,7 @@ from xdsl.ir import Attribute, Block, Operation
 
 from oneshot_verify.bufferize.analysis.state import symbol_name
 from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
-from oneshot_verify.ir.symbols import nearest_table
+from oneshot_verify.ir.symbols import nearest_table, resolve
 
 
 class ModuleSymbols:
@@ -48,6 +48,7 @@ class Symbols:
 
     def __init__(self) -> None:
         self._tables: dict[Operation, ModuleSymbols] = {}
+        self._loaded: set[Operation | None] | None = None
 
     def around(self, op: Operation) -> ModuleSymbols:
         """The symbols of the innermost symbol table around `op`."""
@@ -57,6 +58,14 @@ class Symbols:
         if table not in self._tables:
             self._tables[table] = ModuleSymbols(table)
         return self._tables[table]
+
+    def is_loaded_as_tensor(self, symbol: Operation) -> bool:
+        """True for a global that `ml_program.global_load_const` loads, which is never rewritten."""
+        if self._loaded is None:
+            ops = symbol.get_toplevel_object().walk()
+            loads = (op for op in ops if op_name(op) == "ml_program.global_load_const")
+            self._loaded = {resolve(op, attribute_of(op, "global")) for op in loads}
+        return symbol in self._loaded
 
     def callee(self, call: Operation) -> Operation | None:
         """The `func.func` that a `func.call` calls."""

@@ -22,9 +22,11 @@ def _needed(op: Operation, name: str) -> Attribute:
 
 
 class GlobalRewrite(OpRewrite):
-    """`ml_program.global` becomes `memref.global`, if it holds a tensor with a rank."""
+    """`ml_program.global` becomes `memref.global`, if it holds a tensor with a rank, and no op that stays loads it."""
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        if rewriter.symbols.is_loaded_as_tensor(op):
+            return
         tensor: Any = _needed(op, "type")
         if tensor.name != TensorType.name:
             raise BufferizationError("a global that is no ranked tensor cannot be a buffer", op)
