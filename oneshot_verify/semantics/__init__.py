@@ -33,7 +33,7 @@ OWN: Mapping[str, Sequence[str]] = {
     "linalg:LinalgMeanings": ("linalg",),
     "linalg_relayout:LinalgRelayoutMeanings": ("linalg",),
     "math:MathMeanings": ("math",),
-    "memref:MemRefMeanings": ("memref",),
+    "memref:MemRefMeanings": ("iree_codegen", "memref"),
     "memref_hints:MemRefHintMeanings": ("affine", "memref"),
     "memref_layout:MemRefLayoutMeanings": ("memref", "tensor"),
     "memref_life:MemRefLifeMeanings": ("memref",),

@@ -283,6 +283,11 @@ _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
         _is("memref.memory_space_cast"),
         "what 'memref.memory_space_cast' casts may be used, written, and freed as memory of the other space",
     ),
+    # Otherwise its page calls it undefined.
+    (
+        _is("iree_codegen.swizzle_hint"),
+        "what is stored through one 'iree_codegen.swizzle_hint' is loaded through that alone",
+    ),
     # What lies outside is 0 for the machine, unless the op says otherwise.
     (
         _is("amdgpu.fat_raw_buffer_cast"),

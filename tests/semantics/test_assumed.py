@@ -88,6 +88,10 @@ SAID = {
         "%r = vector.transfer_read %m[%k], %x : memref<4xf32>, vector<2xf32>\n}",
         "hold the distance",
     ),
+    "swizzled": (
+        '%r = "iree_codegen.swizzle_hint"(%m) {swizzle = 1 : i64} : (memref<4xf32>) -> memref<4xf32>',
+        "loaded through that alone",
+    ),
     "memory": ("%r = memref.memory_space_cast %m : memref<4xf32> to memref<4xf32, 3>", "memory of the other space"),
     "joined": ("%r = affine.linearize_index [%i, %i] by (4) : index", ""),
     "disjoint": ("%r = affine.linearize_index disjoint [%i, %i] by (4) : index", "fit their sizes"),

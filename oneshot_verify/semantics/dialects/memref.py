@@ -114,9 +114,12 @@ class MemRefMeanings:
         require_memref_type(machine, op, op.results[0], buffer)
         return (buffer,)
 
-    @meaning("memref.assume_alignment", "memref.memory_space_cast")
+    @meaning("iree_codegen.swizzle_hint", "memref.assume_alignment", "memref.memory_space_cast")
     def same(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """The same buffer; it is aligned as the first op says."""
+        """The same buffer; it is aligned as `memref.assume_alignment` says.
+
+        Source: https://iree.dev/reference/mlir-dialects/IREECodegen
+        """
         if isinstance(operands[0], MemRefValue):
             require_alignment(machine, op, operands[0])
         elif promised_alignment(op) > 1:

@@ -46,6 +46,12 @@ FACTS = (
         gives=Gives.VIEW,
         **ALWAYS,
     ),
+    *describe(
+        *("iree_codegen", "swizzle_hint", "operand"),
+        attributes="swizzle",
+        gives=Gives.VIEW,
+        **ALWAYS,
+    ),
     *describe("gpu", "return", "operands*", is_terminator=True, **ALWAYS),
     *describe("llvm", "return", "arg?", **_END, **ALWAYS),
 )
