@@ -57,7 +57,7 @@ def _replace_global(op: Operation) -> None:
 
 def _replace_load(op: Operation) -> None:
     tensor: Any = op.results[0].type
-    if not _is_static(tensor):
+    if not _is_static(tensor) or _name(op).nested_references.data:
         return
     buffer = GetGlobalOp(_name(op), identity_buffer(tensor))
     copy = AllocOp.get(tensor.element_type, shape=tensor.get_shape())
@@ -67,7 +67,7 @@ def _replace_load(op: Operation) -> None:
 
 def _replace_store(op: Operation) -> None:
     tensor: Any = op.operands[0].type
-    if not _is_static(tensor):
+    if not _is_static(tensor) or _name(op).nested_references.data:
         return
     type = identity_buffer(tensor)
     stored = ToBufferOp(op.operands[0], type, read_only=True)

@@ -10,10 +10,13 @@ import shlex
 from collections.abc import Iterator
 from dataclasses import replace
 from io import StringIO
+from itertools import islice
 from pathlib import Path
+from typing import cast
 
 from xdsl.dialects.builtin import (
     ModuleOp,
+    StringAttr,
     SymbolRefAttr,
     TensorType,
     UnitAttr,
@@ -23,7 +26,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.ir.constants.printer import ConstantPrinter
 from oneshot_verify.ir.dialects.func import FuncOp
-from oneshot_verify.ir.symbols import globals_of, is_symbol_table
+from oneshot_verify.ir.symbols import GLOBALS, globals_of, is_symbol_table, nearest_table, resolve
 from oneshot_verify.pipeline.foretold import BUFFERS, SAME, TENSORS, Foretold, foretold
 from oneshot_verify.pipeline.functions import functions, has_body
 from oneshot_verify.pipeline.left_behind import is_printable, shared_globals
@@ -66,6 +69,8 @@ TO_LLVM = (
 WIDTH = 90
 """Of a line of the command."""
 IN_ORDER = "in a run, threads have some order, and a clone with another layout is a copy"
+MOST_WAYS = 24
+"""So many runs that the program allows are looked at."""
 HEAP = Path(__file__).with_name("heap.mlir")
 
 
@@ -99,6 +104,8 @@ def runnable(source: ModuleOp, target: ModuleOp, name: str, found: Counterexampl
     """The text of the file. Where the programs cannot be run (they call functions without a body, say), it holds both
     and the reason."""
     source, target, is_stood_in = with_stand_ins(_around(source, name), _around(target, name))
+    for module in (source, target):
+        _lift_globals(module)
     name = name.rpartition("::")[2].removeprefix("@")
     constants = _watch(target)
     tensors = reference(source)
@@ -111,7 +118,7 @@ def runnable(source: ModuleOp, target: ModuleOp, name: str, found: Counterexampl
         names = [global_[0] for global_ in globals_]
         ours_text = "\n".join(_with_bodies(tensors, source, TENSORS))
         kept: tuple[Foretold, str] | None = None
-        for way, told in ways(target):
+        for way, told in islice(ways(target), MOST_WAYS):
             text = "\n".join(_with_bodies(way, source, BUFFERS))
             said = foretold((source, way), (ours_text, text), name, found, names, constants)
             if said.shows:
@@ -181,6 +188,25 @@ def _around(module: ModuleOp, name: str) -> ModuleOp:
     return ModuleOp(
         [op.clone() for op in table.regions[0].block.ops if op.name != "gpu.module_end"]
     )
+
+
+def _lift_globals(module: ModuleOp) -> None:
+    """Give the module a copy of each global of a nested one that it names, as a run takes one module only."""
+    lifted: set[str] = set()
+    for op in list(module.walk()):
+        for attributes in (op.properties, op.attributes):
+            for key, value in list(attributes.items()):
+                if not isinstance(value, SymbolRefAttr) or not value.nested_references.data:
+                    continue
+                meant, name = resolve(op, value), "__".join(value.string_value().split("."))
+                if meant is None or meant.name not in GLOBALS or nearest_table(op) is not module:
+                    continue
+                attributes[key] = SymbolRefAttr(name)
+                if name not in lifted:
+                    lifted.add(name)
+                    copy = meant.clone()
+                    copy.properties["sym_name"] = StringAttr(name)
+                    module.body.block.insert_ops_before([copy], cast(Operation, module.ops.first))
 
 
 def _watch(target: ModuleOp) -> list[Operation]:

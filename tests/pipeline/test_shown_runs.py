@@ -37,6 +37,8 @@ CLASSES = {
     "opaque/region_runs_again": "An unknown op gives its operands here and runs its region twice",
     "abort/constraint_dropped": "tensor program: the run ends early",
     "constant/wide": "tensor program, result 0: 0, 1, -1, -1",
+    "symbols/reference_into_a_module": "tensor program, constant @a: 1, 2",
+    "memory/fat_raw_buffer": "and a cast stays in its memory.",
 }
 """Cases of the corpus, and a line of their files that says which of the runs that the program allows is shown."""
 
