@@ -12,6 +12,7 @@ from xdsl.ir import Attribute, SSAValue
 from oneshot_verify.bufferize.rewriter import Rewriter, constant_index
 from oneshot_verify.ir.dialects.amdgpu import FatRawBufferCastOp
 from oneshot_verify.ir.dialects.memref import CastOp, LoadOp, StoreOp
+from oneshot_verify.ir.symbols import DIALECTS
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.opaque import STEP
 from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
@@ -36,6 +37,10 @@ def _stand_in(module: ModuleOp) -> bool:
         if not isinstance(op, UnregisteredOp) or op.regions or op.successors:
             continue
         step = op.attributes.get(STEP)
+        # What MLIR has does what it is there for: a barrier, say. The end of a region stays with it.
+        is_known = step is None and op.op_name.data.partition(".")[0] in DIALECTS
+        if is_known or isinstance(op.parent_op(), UnregisteredOp):
+            continue
         is_begin = isinstance(step, StringAttr) and step.data == "begin"
         rewriter.focus(op)
         number = constant_index(rewriter, ROUNDS if is_begin else 0)

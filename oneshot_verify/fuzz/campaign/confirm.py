@@ -60,7 +60,7 @@ def confirm(program: str) -> str:
         if not tries:
             return f"not confirmed: {error}"
     if not any(one.run.has_ended for one in tries):
-        return f"not confirmed: the run ends with {_ending(tries[0].run.code)} before anything is printed"
+        return f"not confirmed: the run ends with {_ending(tries[0].run.code)} before the tensor program does"
     return f"not confirmed: {SAME} in {len(tries)} runs"
 
 
