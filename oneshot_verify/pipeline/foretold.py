@@ -69,6 +69,8 @@ class Foretold:
     """True if both programs print what is foretold, and it differs."""
     tensors_end_early: bool = False
     """True if the tensor program ends the run, so that the bufferized program has to come first."""
+    fault: FaultKind | None = None
+    """What is undefined in the bufferized program."""
     is_open: bool = False
     """True if nobody defines what the bufferized program prints where it differs."""
 
@@ -103,8 +105,10 @@ def foretold(
             is_open = _is_open(lines)
             told = ["It prints:", *(f"  {line}" for line in lines)]
             ends = isinstance(expected, Returned) and expected.aborted is True
-            return Foretold(told, arguments, not is_open, ends, is_open)
-    return Foretold([f"{SAME}{_why_not(runs[0][1], runs[0][2], found)}"], runs[0][0])
+            return Foretold(told, arguments, not is_open, ends, is_open=is_open)
+    arguments, expected, actual = runs[0]
+    fault = actual.fault.kind if isinstance(actual, Faulted) else None
+    return Foretold([f"{SAME}{_why_not(expected, actual, found)}"], arguments, fault=fault)
 
 
 def _why_not(expected: Outcome, actual: Outcome, found: Counterexample) -> str:

@@ -117,16 +117,18 @@ def runnable(source: ModuleOp, target: ModuleOp, name: str, found: Counterexampl
         globals_ = [each for each in shared_globals(source, target) if each[2] not in constants]
         names = [global_[0] for global_ in globals_]
         ours_text = "\n".join(_with_bodies(tensors, source, TENSORS))
-        kept: tuple[Foretold, str] | None = None
-        for way, told in islice(ways(target), MOST_WAYS):
+
+        def tried(way: ModuleOp) -> tuple[Foretold, str]:
             text = "\n".join(_with_bodies(way, source, BUFFERS))
-            said = foretold((source, way), (ours_text, text), name, found, names, constants)
-            if said.shows:
-                kept = replace(said, lines=[*said.lines, *([told] if told else [])]), text
+            return foretold((source, way), (ours_text, text), name, found, names, constants), text
+
+        said, theirs_text = tried(target)
+        for way, told in islice(() if said.shows else ways(target, said.fault), MOST_WAYS):
+            other, text = tried(way)
+            if other.shows:
+                said, theirs_text = replace(other, lines=[*other.lines, told]), text
                 break
-            kept = kept or (said, text)
-        assert kept is not None
-        said, bodies = kept[0], (ours_text, kept[1])
+        bodies = ours_text, theirs_text
         if said.is_open and has_ways(target):
             said = replace(said, lines=[f"{SAME}{IN_ORDER}"])
         elif is_stood_in:

@@ -20,7 +20,7 @@ from oneshot_verify.ir.dialects.bufferization import ToTensorOp
 from oneshot_verify.ir.dialects.bufferization_buffers import CloneOp
 from oneshot_verify.ir.dialects.memref import CastOp, DeallocOp
 from oneshot_verify.ir.layouts import cast_compatible
-from oneshot_verify.pipeline.checked import CHECKED, check
+from oneshot_verify.pipeline.checked import check
 from oneshot_verify.pipeline.ordered import (
     are_elements,
     body_of,
@@ -28,16 +28,15 @@ from oneshot_verify.pipeline.ordered import (
     order_threads,
     threads_of,
 )
+from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.reading import ranked_memref
 
 
-def ways(target: ModuleOp) -> Iterator[tuple[ModuleOp, str]]:
-    """The program itself, and copies of it that run in one of the orders that it leaves open, with what to tell of
-    each."""
-    yield target, ""
+def ways(target: ModuleOp, fault: FaultKind | None) -> Iterator[tuple[ModuleOp, str]]:
+    """Copies of the program that run as it allows, with what to tell of each; `fault`: what is undefined in it."""
     if any(map(can_be_itself, _all(target, CloneOp))):
         yield _changed(target, _alias_clones), "A clone is the buffer itself here, as it may be."
-    if any(op.name in CHECKED for op in target.walk()):
+    if fault in (FaultKind.DIVISION, FaultKind.BAD_CAST):
         yield _changed(target, check), "A division by zero, or a wrong cast, ends the run."
     if any(_all(target, ToTensorOp)):
         with suppress(BufferizationError):
