@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from xdsl.dialects.builtin import SymbolRefAttr, TensorType, UnitAttr
+from xdsl.dialects.builtin import DYNAMIC_INDEX, SymbolRefAttr, TensorType, UnitAttr
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
@@ -30,6 +30,10 @@ class GlobalRewrite(OpRewrite):
         tensor: Any = _needed(op, "type")
         if tensor.name != TensorType.name:
             raise BufferizationError("a global that is no ranked tensor cannot be a buffer", op)
+        if DYNAMIC_INDEX in tensor.get_shape():
+            raise BufferizationError(
+                "a global whose type leaves a size open cannot be a buffer", op
+            )
         properties = {
             "sym_name": _needed(op, "sym_name"),
             "type": identity_buffer(tensor, query.default_space(tensor, op)),
