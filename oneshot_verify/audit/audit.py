@@ -23,9 +23,9 @@ from oneshot_verify.elide.edits.sites import copy_at
 from oneshot_verify.ir import InputError, Part
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import has_body
-from oneshot_verify.ir.text import TextLines, shown_path
+from oneshot_verify.ir.text import TextLines, hold_standard_input, shown_path
 from oneshot_verify.pipeline import ProveRequest, available_cores
-from oneshot_verify.pipeline.apart import kept_apart, made_in_time, time_limit
+from oneshot_verify.pipeline.apart import begin, kept_apart, lead, made_apart, run_apart
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.pipeline.inputs import expand, targets
 from oneshot_verify.pipeline.sources import (
@@ -37,7 +37,7 @@ from oneshot_verify.pipeline.sources import (
 )
 from oneshot_verify.pipeline.targets import FileTarget, Target, TargetMaker, without_unread
 from oneshot_verify.pipeline.unread import unread
-from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
+from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks, say
 from oneshot_verify.verdict import Problem, Verdict
 
 OnProgress = Callable[[int, int], None]
@@ -92,19 +92,40 @@ def audit_files(
 
     `request.seconds` is the limit for one trial.
     """
-    inputs = expand(paths)
+    inputs, jobs = expand(paths), jobs or available_cores()
     named = [(each.path, request.against) for each in inputs]
     if request.against is None:
         target_maker(request)
     else:
         named = [(each.path, path) for each, path in targets(inputs, request.against)]
-    run = Audit(jobs or available_cores(), request.seconds, request.megabytes, on_progress)
-    files: list[FileCopies] = []
-    sources = Sources()
-    for path, against in named:
-        files.append(run.prepare(path, replace(request, against=against), sources))
-    run.run()
+    files = [FileCopies(shown_path(path)) for path, _ in named]
+    counts: dict[int, tuple[int, int]] = {}
+
+    def work(path: str, against: str | None) -> FileCopies:
+        audit = Audit(jobs, request.seconds, request.megabytes, _say_progress)
+        file = audit.prepare(path, replace(request, against=against))
+        lead()
+        audit.run()
+        return file
+
+    def done(index: int, outcome: FileCopies | WorkerFailure) -> None:
+        if isinstance(outcome, FileCopies):
+            files[index] = outcome
+        else:
+            files[index].errors.append(Problem(str(outcome), files[index].path))
+
+    def said(index: int, counted: tuple[int, int]) -> None:
+        counts[index] = counted
+        on_progress(*map(sum, zip(*counts.values(), strict=True)))
+
+    hold_standard_input(word for both in named for word in both)
+    tasks = (Task(partial(work, *both), request.seconds, request.megabytes) for both in named)
+    run_apart(tasks, jobs, done, said)
     return files
+
+
+def _say_progress(done: int, known: int) -> None:
+    say((done, known))
 
 
 class Audit:
@@ -126,13 +147,12 @@ class Audit:
 
     # What there is.
 
-    def prepare(self, path: str, request: ProveRequest, sources: Sources) -> FileCopies:
+    def prepare(self, path: str, request: ProveRequest) -> FileCopies:
         """The copies of a file, undecided."""
-        file = FileCopies(shown_path(path))
+        file, sources = FileCopies(shown_path(path)), Sources()
         with kept_apart(file.errors, file.path):
-            with time_limit(request.seconds, file.path, "reading"):
-                parts = sources.read(path)
-                maker = target_maker(request)
+            begin("reading", path)
+            parts, maker = sources.read(path), target_maker(request)
             self.take(file, parts, sources.text, maker, request)
         return file
 
@@ -156,7 +176,7 @@ class Audit:
             names.update(name for name, op in functions(part.module).items() if has_body(op))
             names.update(unread(part))
             file.errors += problems_in(part)
-            made = without_unread(part, made_in_time(maker, part, file.path, request.seconds))
+            made = without_unread(part, made_apart(maker, part, file.path))
             _note_refusals(file, part, made)
             if made.module is not None:
                 try:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+from io import StringIO
 from typing import TYPE_CHECKING, Annotated, Protocol
 
 import typer
 
-from oneshot_verify.cli.arguments import DestinationStyle, Reader
+from oneshot_verify.cli.arguments import DestinationStyle, Memory, Reader
 from oneshot_verify.cli.output import result_stream
-from oneshot_verify.cli.running import UsageError, complain, guarded
+from oneshot_verify.cli.running import UsageError, complain, guarded, run_alone
 from oneshot_verify.versions import MlirVersion
 
 if TYPE_CHECKING:
@@ -119,6 +121,15 @@ def bufferize(
             help="Processor seconds for all trials of a part. [default: 18, or 18 for each 1,000 ops]",
         ),
     ] = None,
+    timeout: Annotated[
+        float,
+        typer.Option(
+            metavar="S",
+            min=0.01,
+            help="Seconds to read, and to bufferize, each part; not for trials.",
+        ),
+    ] = 600.0,
+    memory: Memory = 4096,
     reader: Reader = None,
     destination_style: DestinationStyle = None,
     locations: Annotated[
@@ -142,11 +153,10 @@ def bufferize(
 ) -> int:
     """Bufferize a file as mlir-opt -one-shot-bufferize does, and print it."""
     from oneshot_verify.cli.elision import ElisionRun
-    from oneshot_verify.cli.phases import PhaseBar
     from oneshot_verify.elide.options import ELIDE_COPIES, REUSE_BUFFERS, without_elision
     from oneshot_verify.elide.running import Limits
-    from oneshot_verify.ir import InputError, split, write_module
-    from oneshot_verify.ir.text import read_source, shown_path
+    from oneshot_verify.ir.text import hold_standard_input, shown_path
+    from oneshot_verify.pipeline.workers import WorkerFailure
 
     try:
         if pass_pipeline is None:
@@ -166,20 +176,48 @@ def bufferize(
             if any((*words, reuse_buffers)):
                 raise UsageError("--pass-pipeline says all there is to do, with options and passes")
             work = Passes(pass_pipeline)
-        chunks = split(read_source(file))
-    except (InputError, ValueError) as error:
+    except ValueError as error:
         raise UsageError(str(error)) from None
+    hold_standard_input([file])
+    bufferizing = partial(_bufferize, file, reader, work, locations, mlir_version)
+    with result_stream(output) as stream:
+        made = run_alone(bufferizing, timeout, memory)
+        if isinstance(made, WorkerFailure):
+            raise UsageError(f"{shown_path(file)}: {made}")
+        if isinstance(made, UsageError):
+            raise made
+        code, text = made
+        if text is None:
+            # An old file is better than an empty one.
+            raise typer.Exit(code)
+        stream.write(text)
+    return code
+
+
+def _bufferize(
+    file: str, reader: str | None, work: Work, locations: bool, version: MlirVersion
+) -> tuple[int, str | None] | UsageError:
+    """The exit code, and the text of all parts that were bufferized; runs in a process of its own."""
+    from oneshot_verify.cli.phases import PhaseBar
+    from oneshot_verify.ir import InputError, split, write_module
+    from oneshot_verify.ir.text import read_source, shown_path
+    from oneshot_verify.pipeline.apart import begin
+    from oneshot_verify.pipeline.workers import WorkerFailure
+
     codes: set[int] = set()
     parts: list[Part | None] = []
-    with result_stream(output) as stream:
+    stream = StringIO()
+    try:
+        begin("reading")
+        chunks = split(read_source(file))
         with PhaseBar() as bar:
             for chunk in chunks:
                 code, part = _bufferize_part(chunk, shown_path(file), reader, work, bar)
                 codes.add(code)
                 parts.append(part)
         if not any(parts):
-            # An old file is better than an empty one.
-            raise typer.Exit(min(codes))
+            return min(codes), None
+        begin("printing")
         for number, part in enumerate(parts):
             stream.write("// -----\n" if number else "")
             if part is not None:
@@ -187,11 +225,13 @@ def bufferize(
                     part.module,
                     stream,
                     with_locations=locations,
-                    version=mlir_version,
+                    version=version,
                     metadata=part.metadata,
                 )
-    codes.add(work.finish())
-    return next((code for code in (2, 3) if code in codes), 0)
+        codes.add(work.finish())
+    except (InputError, MemoryError, UsageError, WorkerFailure) as error:
+        return UsageError(str(error) or "out of memory")
+    return next((code for code in (2, 3) if code in codes), 0), stream.getvalue()
 
 
 class Work(Protocol):
@@ -288,11 +328,14 @@ def _bufferize_part(
     from oneshot_verify.bufferize.remedies import remedy_for
     from oneshot_verify.cli.foreign import read
     from oneshot_verify.ir import InputError, position_of
-    from oneshot_verify.pipeline.workers import mistake
+    from oneshot_verify.pipeline.apart import begin
+    from oneshot_verify.pipeline.workers import WorkerFailure, mistake
 
     try:
+        begin("reading", chunk.index)
         bar.begin("reading")
         part = read(chunk, path, reader)
+        begin("bufferizing", chunk.index)
         work(part.module, bar)
         return 0, part
     except InputError as error:
@@ -308,6 +351,9 @@ def _bufferize_part(
         return 3, None
     except RecursionError:
         complain(f"{path}: error: the program is nested too deeply for the bufferizer")
+        return 2, None
+    except (MemoryError, WorkerFailure) as failure:
+        complain(f"{path}:{chunk.first_line}: error: {str(failure) or 'out of memory'}")
         return 2, None
     except (AssertionError, LookupError, TypeError, ValueError, AttributeError) as error:
         # The other parts are printed.

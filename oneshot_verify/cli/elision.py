@@ -46,12 +46,15 @@ class ElisionRun:
     def bufferize(self, module: ModuleOp, options: BufferizationOptions, bar: PhaseBar) -> None:
         """Bufferize `module`. Raises `BufferizationError`, and `UsageError` for decisions on another program."""
         from oneshot_verify.elide.decisions import program_hash
+        from oneshot_verify.pipeline.apart import lead
         from oneshot_verify.pipeline.elision import elide_in_place
         from oneshot_verify.report.elision import ElidedPart
 
         program = program_hash(module, options)
         index = len(self.parts)
         self.parts.append(None)
+        # Trials have limits of their own.
+        lead()
         progress = _Progress(self.path, bar)
         try:
             given = None if self.given is None else self.given.of_part(index, program)

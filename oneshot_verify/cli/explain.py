@@ -10,9 +10,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from oneshot_verify.cli.arguments import DestinationStyle, Functions, Jobs, Options, Output, Reader
+from oneshot_verify.cli.arguments import (
+    DestinationStyle,
+    Functions,
+    Jobs,
+    Memory,
+    Options,
+    Output,
+    Reader,
+)
 from oneshot_verify.cli.output import result_stream
-from oneshot_verify.cli.running import UsageError, complain, guarded
+from oneshot_verify.cli.running import UsageError, complain, guarded, run_alone
 from oneshot_verify.cli.trials import trial_progress
 
 if TYPE_CHECKING:
@@ -51,6 +59,10 @@ class _Found:
     functions: list[FunctionExplanation] = field(default_factory=list["FunctionExplanation"])
     refused: list[Refused] = field(default_factory=list["Refused"])
     codes: set[int] = field(default_factory=set[int])
+    errors: list[Problem] = field(default_factory=list["Problem"])
+    parts: int = 0
+    unread: str = ""
+    """Why the file cannot be read."""
 
 
 @guarded
@@ -73,9 +85,13 @@ def explain(
         bool, typer.Option(help="Try changes of the source after which a copy is gone.")
     ] = True,
     timeout: Annotated[
-        float, typer.Option(metavar="S", min=0.01, help="Seconds for the remedies of a part.")
+        float,
+        typer.Option(
+            metavar="S", min=0.01, help="Seconds to read and explain a part, and for its remedies."
+        ),
     ] = 60.0,
     jobs: Jobs = 0,
+    memory: Memory = 4096,
     format: Annotated[
         ExplainFormat, typer.Option(help="Form of the explanation.")
     ] = ExplainFormat.TEXT,
@@ -83,10 +99,9 @@ def explain(
 ) -> int:
     """Say for each copy why it is there, what it costs, and what to change so that it goes."""
     from oneshot_verify.bufferize.options import parse_options
-    from oneshot_verify.ir import InputError, split
-    from oneshot_verify.ir.text import read_text, shown_path
+    from oneshot_verify.ir.text import hold_standard_input, shown_path
     from oneshot_verify.pipeline import DEFAULT_OPTIONS
-    from oneshot_verify.pipeline.apart import kept_apart
+    from oneshot_verify.pipeline.workers import WorkerFailure
     from oneshot_verify.report.explanation import Explanations, explanations_json
 
     if re.fullmatch(r"OV\d+", file, re.IGNORECASE):
@@ -96,20 +111,21 @@ def explain(
         before = _passes(passes)
         if chosen.copy_before_write:
             raise UsageError("with copy-before-write there is no analysis to explain")
-        chunks = split(read_text(file))
-    except (InputError, ValueError) as error:
+    except ValueError as error:
         raise UsageError(str(error)) from None
     wanted = frozenset(name.removeprefix("@") for name in function or ())
-    found, path = _Found(), shown_path(file)
-    asked = _Asked(path, reader, chosen, before, wanted, remedies, timeout, jobs)
+    path = shown_path(file)
+    asked = _Asked(file, path, reader, chosen, before, wanted, remedies, timeout, jobs)
+    hold_standard_input([file])
     with result_stream(output) as stream:
-        for chunk in chunks:
-            errors: list[Problem] = []
-            with kept_apart(errors, path):
-                asked.explain_part(chunk, found)
-            for problem in errors:
-                complain(str(problem))
-                found.codes.add(2)
+        found = run_alone(asked.explain, timeout, memory)
+        if isinstance(found, WorkerFailure):
+            raise UsageError(f"{path}: {found}")
+        if not found.parts:
+            raise UsageError(found.unread)
+        for problem in found.errors:
+            complain(str(problem))
+            found.codes.add(2)
         missing = wanted - {explanation.name for explanation in found.functions}
         if missing and found.codes == {0}:
             raise UsageError(f"there is no function @{min(missing)} with a body in {file}")
@@ -118,7 +134,7 @@ def explain(
         else:
             printer = Explanations(stream)
             if found.functions or found.refused:
-                printer.print(path, found.functions, with_part=len(chunks) > 1)
+                printer.print(path, found.functions, with_part=found.parts > 1)
             for refused in found.refused:
                 printer.refusal(refused)
     return next((code for code in (2, 3) if code in found.codes), 0)
@@ -153,6 +169,7 @@ def _explain_code(name: str, output: str | None) -> int:
 
 @dataclass(frozen=True)
 class _Asked:
+    file: str
     path: str
     reader: str | None
     options: BufferizationOptions
@@ -162,6 +179,24 @@ class _Asked:
     seconds: float
     jobs: int
 
+    def explain(self) -> _Found:
+        """What there is to say of the file; runs in a process of its own."""
+        from oneshot_verify.ir import InputError, split
+        from oneshot_verify.ir.text import read_text
+        from oneshot_verify.pipeline.apart import begin, kept_apart
+
+        found = _Found()
+        try:
+            begin("reading")
+            chunks = split(read_text(self.file))
+        except InputError as error:
+            return _Found(unread=str(error))
+        found.parts = len(chunks)
+        for chunk in chunks:
+            with kept_apart(found.errors, self.path):
+                self.explain_part(chunk, found)
+        return found
+
     def explain_part(self, chunk: Chunk, found: _Found) -> None:
         """Add what there is to say of a part."""
         from oneshot_verify.audit.advice import explain_with_costs, refused_with_remedy
@@ -169,9 +204,12 @@ class _Asked:
         from oneshot_verify.bufferize import BufferizationError
         from oneshot_verify.cli.foreign import complain_of_unread, read
         from oneshot_verify.ir import InputError, position_of
+        from oneshot_verify.pipeline.apart import begin, lead
 
         try:
+            begin("reading", chunk.index)
             part = read(chunk, self.path, self.reader, recover=True)
+            begin("explaining", chunk.index)
         except InputError as error:
             complain(f"{error.position}: error: {error.message}")
             found.codes.add(2)
@@ -184,6 +222,7 @@ class _Asked:
             complain(f"{place or self.path}: error: {error.message}{beside}")
             refused = why_refused(part, self.path, self.options, error, self.passes)
             if self.remedies:
+                lead()
                 refused = refused_with_remedy(
                     part,
                     self.path,
@@ -204,8 +243,10 @@ class _Asked:
     ) -> list[FunctionExplanation]:
         from oneshot_verify.audit.advice import dearest_first, with_remedies
         from oneshot_verify.pipeline import available_cores
+        from oneshot_verify.pipeline.apart import lead
 
         if self.remedies:
+            lead()
             with trial_progress("trying remedies") as show:
                 explanations, left = with_remedies(
                     part,

@@ -182,8 +182,7 @@ def _prove(
     files: list[str], request: ProveRequest, jobs: int, seconds: float, reporting: _Reporting
 ) -> int:
     from oneshot_verify.pipeline import prove_files
-    from oneshot_verify.pipeline.apart import OutOfTime, alarm
-    from oneshot_verify.pipeline.watching import Collector, Watchers
+    from oneshot_verify.pipeline.watching import Clock, Collector, OutOfTime, Watchers
     from oneshot_verify.report.console import ResultConsole
     from oneshot_verify.report.stream import TextStream
     from oneshot_verify.verdict import exit_code
@@ -196,10 +195,11 @@ def _prove(
         interrupted: KeyboardInterrupt | None = None
         unread: list[FileResult] = []
         with progress("proving") as bar:
-            watchers = Watchers([accepting, bar, collector, *([text] if text is not None else [])])
+            watchers = Watchers(
+                [accepting, bar, collector, *([text] if text is not None else []), Clock(seconds)]
+            )
             try:
-                with alarm(seconds):
-                    prove_files(files, request, jobs=jobs, watcher=watchers)
+                prove_files(files, request, jobs=jobs, watcher=watchers)
             except ValueError as error:
                 raise UsageError(str(error)) from None
             except OutOfTime:

@@ -16,6 +16,9 @@ from oneshot_verify.cli.arguments import (
     DestinationStyle,
     Files,
     Functions,
+    FunctionSeconds,
+    Jobs,
+    Memory,
     Options,
     Output,
     PassPipeline,
@@ -81,6 +84,9 @@ def recheck(
     pass_pipeline: PassPipeline = None,
     function: Functions = None,
     solver_proofs: SolverFolder = None,
+    timeout: FunctionSeconds = 60.0,
+    jobs: Jobs = 0,
+    memory: Memory = 4096,
     format: Annotated[RecheckFormat, typer.Option(help="Form of the report.")] = RecheckFormat.TEXT,
     output: Output = None,
 ) -> int:
@@ -99,22 +105,22 @@ def recheck(
         pass_pipeline=pass_pipeline,
         reader=reader,
         functions=tuple(name.removeprefix("@") for name in function or ()),
+        seconds=timeout,
+        megabytes=memory or None,
     )
     proofs = _solver_proofs(solver_proofs)
-    found: list[Rechecked] = []
     with result_stream(output) as stream:
         console = ResultConsole(stream)
         try:
-            for file in recheck_files(files or [], request, certificate, proofs):
-                found.append(file)
-                if format is RecheckFormat.TEXT:
-                    _print(console, file)
+            found = recheck_files(files or [], request, certificate, proofs, jobs=jobs)
         except ValueError as error:
             raise UsageError(str(error)) from None
         if format is RecheckFormat.JSON:
             files_found = [_data(file) for file in found]
             stream.write(json.dumps({"schema": 2, "files": files_found}, indent=2) + "\n")
         else:
+            for file in found:
+                _print(console, file)
             _close(console, stream, found)
             if solver_proofs is not None:
                 stream.write(_proofs(found, solver_proofs))

@@ -9,14 +9,19 @@ import sys
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
-from typing import NoReturn, ParamSpec
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, NoReturn, ParamSpec, TypeVar
 
 import typer
 
 from oneshot_verify.foreign_text import in_lines
 from oneshot_verify.interrupts import Terminated, heeding_termination
 
+if TYPE_CHECKING:
+    from oneshot_verify.pipeline.workers import WorkerFailure
+
 Parameters = ParamSpec("Parameters")
+Result = TypeVar("Result")
 
 CALLED_WRONGLY = 2
 INTERRUPTED = 130
@@ -26,12 +31,38 @@ NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 """Errors that only who writes is told."""
 
 
+_listener: ContextVar[Callable[[str], None] | None] = ContextVar("listener", default=None)
+
+
 class UsageError(Exception):
     """The tool was called wrongly; the message says how."""
 
 
+def run_alone(work: Callable[[], Result], seconds: float, memory: int) -> Result | WorkerFailure:
+    """Do the work of a command on one file in a process of its own, which may be started anew; what it complains of is
+    said here, once."""
+    from oneshot_verify.pipeline import apart
+    from oneshot_verify.pipeline.workers import Task, say
+
+    told = set[str]()
+
+    def complaining() -> Result:
+        _listener.set(say)
+        return work()
+
+    def heard(message: str) -> None:
+        if message not in told:
+            told.add(message)
+            complain(message)
+
+    return apart.run_alone(Task(complaining, seconds, memory or None), heard)
+
+
 def complain(message: str) -> None:
     """A message on standard error."""
+    if (listener := _listener.get()) is not None:
+        listener(message)
+        return
     # Who reads no messages gets the exit code all the same.
     with suppress(BrokenPipeError):
         print(f"oneshot-verify: {in_lines(message)}", file=sys.stderr, flush=True)

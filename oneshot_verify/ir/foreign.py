@@ -139,9 +139,10 @@ def skip_op(parser: Parser) -> str:
 
 
 def in_place_of(error: InputError, text: str) -> Unreadable:
-    """An empty op, and that it stands for the text of one that cannot be read."""
+    """An empty op, and that it stands for the text of one that cannot be read. It has a name only where nobody here
+    knows the op: others would be taken for what they are not."""
     symbols = symbols_in(text)
-    named = None if is_function(text, 0) else _NAME.match(text)
+    named = _NAME.match(text) if isinstance(error, ForeignSyntax) else None
     op = UnregisteredOp.with_name(named.group(1) if named else UNREAD).create()
     op.attributes[UNREAD] = StringAttr(symbols[0] if symbols else text)
     return Unreadable.because(error, op, symbols)
@@ -149,7 +150,7 @@ def in_place_of(error: InputError, text: str) -> Unreadable:
 
 def symbols_in(text: str) -> tuple[str, ...]:
     """The symbols that `text` names."""
-    return tuple(found.group(1) or found.group(2) for found in _SYMBOL.finditer(text))
+    return tuple(found[found.lastindex or 0] for found in _SYMBOL.finditer(text))
 
 
 def skip_region(parser: Parser) -> None:

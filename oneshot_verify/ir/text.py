@@ -6,7 +6,9 @@ import codecs
 import re
 import sys
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,7 @@ from oneshot_verify.ir.source import InputError, Position
 STANDARD_INPUT = "-"
 """The path that stands for standard input."""
 
+_held: ContextVar[bytes | None] = ContextVar("held", default=None)
 _MARKER = "// -----"
 _SEPARATOR = re.compile(r"// -----[ \t]*(?:\r?\n|\Z)")
 
@@ -54,6 +57,20 @@ def shown_path(path: str) -> str:
     return "<stdin>" if path == STANDARD_INPUT else in_one_line(path) or "''"
 
 
+def hold_standard_input(words: Iterable[str | None]) -> None:
+    """Read standard input now where it is among `words`: processes that read files have none."""
+    raw = None
+    if STANDARD_INPUT in words:
+        with suppress(OSError):
+            raw = sys.stdin.buffer.read()
+    _held.set(raw)
+
+
+def _standard_input() -> bytes:
+    raw = _held.get()
+    return sys.stdin.buffer.read() if raw is None else raw
+
+
 def read_source(path: str) -> str:
     """`read_text` for a program: where it has large constants, a `BlobText`."""
     return (path != STANDARD_INPUT and read_blobs(path)) or read_text(path)
@@ -68,7 +85,7 @@ def read_text(path: str) -> str:
     if not path:
         raise InputError("the name of a file is empty", place)
     try:
-        raw = sys.stdin.buffer.read() if path == STANDARD_INPUT else Path(path).read_bytes()
+        raw = _standard_input() if path == STANDARD_INPUT else Path(path).read_bytes()
     except FileNotFoundError:
         raise InputError("no such file", place) from None
     except IsADirectoryError:

@@ -1,79 +1,188 @@
-"""One file kept apart from the others: it has its time, and whatever goes wrong with it is an error of its own."""
+"""Files kept apart: all that is done for one, reading it first of all, is done in processes with limits of time and
+memory, and whatever goes wrong is an error of its own.
+
+A process that leads a file goes through steps (`begin`), each within the limits. One that ends in a step is followed by
+another one, which does all the others: in it, that step raises the failure. What takes long, and can fail by itself, is
+given to workers (`lead`).
+"""
 
 from __future__ import annotations
 
 import math
+import os
 import signal
-import threading
-import time
-from collections.abc import Generator
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
-from types import FrameType
-from typing import NoReturn
+from contextvars import ContextVar
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, Generic, TypeVar
 
-from oneshot_verify.ir import InputError, Part, Position
+from oneshot_verify.activity import note
+from oneshot_verify.interrupts import Terminated, undisturbed
+from oneshot_verify.ir import InputError, Part
 from oneshot_verify.pipeline.sources import problem_of
 from oneshot_verify.pipeline.targets import Refusal, Target, TargetMaker
-from oneshot_verify.pipeline.workers import GRACE_SECONDS, mistake
+from oneshot_verify.pipeline.workers import (
+    Batch,
+    Said,
+    Seats,
+    Task,
+    Worker,
+    WorkerFailure,
+    batch_of,
+    go_on,
+    hear,
+    mistake,
+    run_batches,
+    shared_seats,
+    start,
+)
 from oneshot_verify.verdict import Problem, Verdict
 
-AGAIN_SECONDS = 0.5
-"""The alarm rings again where the code that it met has caught what was raised."""
+Result = TypeVar("Result")
+
+_failures: ContextVar[dict[object, WorkerFailure]] = ContextVar("failures")
 
 
-class OutOfTime(BaseException):
-    """The time of a `time_limit` is up; no `except Exception` may take this for a mistake in a program."""
+def begin(what: str, *of: object) -> None:
+    """Begin a step, such as `reading` a file, whose limits start anew; nothing where nobody leads. Raises the
+    `WorkerFailure` that ended an earlier process in this step."""
+    step = (what, *of)
+    if (failure := _failures.get({}).get(step)) is not None:
+        raise failure
+    note(what)
+    go_on(1.0, step)
 
-    def __init__(self, *, is_outer: bool) -> None:
-        super().__init__("time is up")
-        self.is_outer = is_outer
-        """True if an alarm around the one that rang was due."""
+
+def lead() -> None:
+    """End the last step: what follows is done by workers, within limits of their own."""
+    go_on(math.inf)
 
 
-@contextmanager
-def alarm(seconds: float) -> Generator[None]:
-    """Raise `OutOfTime` inside after so many seconds, or when an alarm around this one is due. Threads have none."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
+@dataclass
+class _Attempt(Generic[Result]):
+    task: Task[Result]
+    index: int = 0
+    failures: dict[object, WorkerFailure] = field(default_factory=dict[object, WorkerFailure])
+    """By the steps in which earlier attempts have ended."""
 
-    left, _ = signal.getitimer(signal.ITIMER_REAL)
+    def run(self) -> Result:
+        _failures.set(self.failures)
+        return self.task.work()
 
-    def ring(_signal: int, _frame: FrameType | None) -> NoReturn:
-        raise OutOfTime(is_outer=0 < left < seconds)
+    @property
+    def leading(self) -> Task[Result]:
+        """The attempt as a task."""
+        return replace(self.task, work=self.run, leads=True)
 
-    begun, before = time.monotonic(), signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, min(seconds, left or math.inf, 1e9), AGAIN_SECONDS)
+    def is_over(self, outcome: Result | WorkerFailure) -> bool:
+        """False if another attempt gets further, without the step that this one has ended in."""
+        if not isinstance(outcome, WorkerFailure) or outcome.step in (None, *self.failures):
+            return True
+        self.failures[outcome.step] = outcome
+        return False
+
+
+class _Attempts(Generic[Result]):
+    """Attempts at tasks: first those that are made again."""
+
+    def __init__(self, tasks: Iterable[Task[Result]]) -> None:
+        self._fresh = (_Attempt(task, index) for index, task in enumerate(tasks))
+        self.again: deque[_Attempt[Result]] = deque()
+        self.made: list[_Attempt[Result]] = []
+
+    def __iter__(self) -> Iterator[Batch[Result]]:
+        return self
+
+    def __next__(self) -> Batch[Result]:
+        attempt = self.again.popleft() if self.again else next(self._fresh)
+        self.made.append(attempt)
+        return batch_of(attempt.leading)
+
+
+def run_apart(
+    tasks: Iterable[Task[Result]],
+    jobs: int,
+    on_done: Callable[[int, Result | WorkerFailure], None],
+    on_said: Callable[[int, Any], None] = lambda index, message: None,
+    on_tick: Callable[[], None] = lambda: None,
+) -> None:
+    """Run tasks that lead workers, at most `jobs` of all of them at a time; see `run_tasks`."""
+    attempts = _Attempts(tasks)
+
+    def done(number: int, outcome: Result | WorkerFailure) -> None:
+        attempt = attempts.made[number]
+        if attempt.is_over(outcome):
+            on_done(attempt.index, outcome)
+        else:
+            attempts.again.append(attempt)
+
+    seats = Seats(max(1, jobs) - 1)
+    token = shared_seats.set(seats)
     try:
-        yield
+        run_batches(
+            attempts,
+            jobs,
+            done,
+            on_tick,
+            lambda number, said: on_said(attempts.made[number].index, said),
+        )
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-        if left:
-            rest = max(0.001, left - (time.monotonic() - begun))
-            signal.setitimer(signal.ITIMER_REAL, rest, AGAIN_SECONDS)
+        shared_seats.reset(token)
+        seats.close()
 
 
-@contextmanager
-def time_limit(seconds: float, path: str, at: str) -> Generator[None]:
-    """Raise `InputError` for the file at `path` when work on it in this process takes longer."""
+def run_alone(task: Task[Result], on_said: Callable[[Any], None]) -> Result | WorkerFailure:
+    """Run a task that leads workers. Ctrl-C is first passed on, so that it may end with what it has."""
+    attempt = _Attempt(task)
+    while True:
+        with undisturbed():
+            worker = start(replace(attempt.leading, work=partial(_heeding_interrupts, attempt.run)))
+        try:
+            outcome = _outcome_of(worker, on_said)
+        finally:
+            worker.end()
+        if attempt.is_over(outcome):
+            return outcome
+
+
+def _heeding_interrupts(work: Callable[[], Result]) -> Result:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        with alarm(seconds + GRACE_SECONDS):
-            yield
-    except OutOfTime as stop:
-        if stop.is_outer:
-            raise
-        said = f"time limit of {seconds:g} s, met by {at}"
-        raise InputError(said, Position(path)) from None
+        return work()
+    except KeyboardInterrupt:
+        os._exit(1)
 
 
-def made_in_time(maker: TargetMaker, part: Part, path: str, seconds: float) -> Target:
-    """Target of a part; where that takes longer, a refusal for each function."""
+def _outcome_of(worker: Worker, on_said: Callable[[Any], None]) -> Any:
+    interrupt: KeyboardInterrupt | None = None
+    while True:
+        try:
+            for _, outcome in hear([worker]):
+                if isinstance(outcome, Said):
+                    on_said(outcome.message)
+                    continue
+                if isinstance(outcome, WorkerFailure):
+                    if interrupt is not None:
+                        raise interrupt
+                    outcome.step = worker.step
+                return outcome
+        except KeyboardInterrupt as error:
+            if interrupt is not None or isinstance(error, Terminated) or not worker.process.pid:
+                raise
+            interrupt = error
+            os.kill(worker.process.pid, signal.SIGINT)
+
+
+def made_apart(maker: TargetMaker, part: Part, path: str) -> Target:
+    """Target of a part; where its maker meets a limit, a refusal for each function."""
     try:
-        with time_limit(seconds, path, "bufferizing"):
-            return maker(part, path)
-    except InputError as error:
-        return Target.refuse_all(part, Refusal(Verdict.UNKNOWN, error.message))
+        begin("bufferizing", path, part.index)
+        return maker(part, path)
+    except WorkerFailure as failure:
+        return Target.refuse_all(part, Refusal(Verdict.UNKNOWN, str(failure)))
 
 
 @contextmanager
@@ -83,6 +192,8 @@ def kept_apart(errors: list[Problem], path: str) -> Generator[None]:
         yield
     except InputError as error:
         errors.append(problem_of(error))
+    except WorkerFailure as failure:
+        errors.append(Problem(str(failure), path))
     except MemoryError:
         errors.append(Problem("out of memory", path))
     except RecursionError:

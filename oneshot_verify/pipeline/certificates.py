@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -27,14 +28,16 @@ from oneshot_verify.ir.symbols import (
     is_private,
     remembered_symbols,
 )
-from oneshot_verify.ir.text import shown_path
-from oneshot_verify.pipeline.apart import kept_apart, made_in_time, time_limit
+from oneshot_verify.ir.text import hold_standard_input, shown_path
+from oneshot_verify.pipeline.apart import begin, kept_apart, lead, made_apart, run_apart
 from oneshot_verify.pipeline.foreign import readers
 from oneshot_verify.pipeline.inputs import expand, left_over, targets
-from oneshot_verify.pipeline.request import ProveRequest
+from oneshot_verify.pipeline.request import ProveRequest, available_cores
 from oneshot_verify.pipeline.solver_proofs import SolverProof, SolverProofs
 from oneshot_verify.pipeline.sources import Sources, problem_of, problems_in, target_maker
 from oneshot_verify.pipeline.targets import FileTarget, Target, without_unread
+from oneshot_verify.pipeline.unread import unread
+from oneshot_verify.pipeline.workers import Batch, Task, WorkerFailure, run_batches
 from oneshot_verify.verdict import FileResult, Problem
 
 DISTRIBUTIONS = ("oneshot-verify", "xdsl", "z3-solver")
@@ -94,39 +97,93 @@ def keep_certificates(files: Sequence[FileResult], folder: Path) -> int:
 
 
 def recheck_files(
-    paths: Sequence[str], request: ProveRequest, folder: Path, proofs: SolverProofs | None = None
-) -> Iterator[Rechecked]:
+    paths: Sequence[str],
+    request: ProveRequest,
+    folder: Path,
+    proofs: SolverProofs | None = None,
+    *,
+    jobs: int = 0,
+) -> list[Rechecked]:
     """Check the certificates of all functions of all files; `proofs` keeps those of the solver. Raises `ValueError`
     where `request` makes no sense."""
     inputs = expand(paths)
     if request.against is None:
         target_maker(request)
-        pairs = [(each, None) for each in inputs]
+        pairs = [(each.path, request) for each in inputs]
     else:
-        pairs = targets(inputs, request.against)
-    for each, against in pairs:
-        own = request if against is None else replace(request, against=against)
-        yield _recheck_file(each.path, own, Folders(folder, proofs))
+        both = targets(inputs, request.against)
+        pairs = [(each.path, replace(request, against=path)) for each, path in both]
+    files, jobs = [Rechecked(shown_path(path)) for path, _ in pairs], jobs or available_cores()
+    folders = Folders(folder, proofs)
+
+    def done(index: int, outcome: Rechecked | WorkerFailure) -> None:
+        if isinstance(outcome, Rechecked):
+            files[index] = outcome
+        else:
+            files[index].errors.append(Problem(str(outcome), files[index].path))
+
+    hold_standard_input(word for path, own in pairs for word in (path, own.against))
+    works = (partial(_recheck_file, path, own, folders, jobs) for path, own in pairs)
+    tasks = (Task(work, request.seconds, request.megabytes) for work in works)
+    run_apart(tasks, jobs, done)
     if request.against is not None:
         said = "is a target only: the input has no file of this name"
-        for path in left_over(inputs, request.against):
-            yield Rechecked(path, errors=[Problem(said, path)])
+        files += [
+            Rechecked(path, errors=[Problem(said, path)])
+            for path in left_over(inputs, request.against)
+        ]
+    return files
 
 
-def _recheck_file(path: str, request: ProveRequest, folders: Folders) -> Rechecked:
-    file = Rechecked(shown_path(path))
+def _recheck_file(path: str, request: ProveRequest, folders: Folders, jobs: int) -> Rechecked:
+    file, asked = Rechecked(shown_path(path)), list[_Asked]()
     with kept_apart(file.errors, file.path):
-        _recheck_parts(file, path, request, folders)
+        _prepare(file, path, request, folders, asked)
+    lead()
+
+    def done(index: int, outcome: Rechecked | WorkerFailure) -> None:
+        slot = asked[index].slot
+        if isinstance(outcome, WorkerFailure):
+            pending = file.outcomes[slot]
+            file.outcomes[slot] = replace(pending, reason=str(outcome))
+        else:
+            file.outcomes[slot : slot + 1] = outcome.outcomes
+            file.proofs |= outcome.proofs
+            for ours, theirs in (
+                (file.assumptions, outcome.assumptions),
+                (file.hidden, outcome.hidden),
+            ):
+                for said, names in theirs.items():
+                    known = ours.setdefault(said, [])
+                    known += [name for name in names if name not in known]
+
+    works = [partial(_recheck, each) for each in asked]
+    run_batches([Batch(works, request.seconds, request.megabytes)] if works else [], jobs, done)
     return file
 
 
-def _recheck_parts(file: Rechecked, path: str, request: ProveRequest, folders: Folders) -> None:
+@dataclass(frozen=True)
+class _Asked:
+    """A function whose certificate a worker has to check, and the slot for what comes out."""
+
+    slot: int
+    name: str
+    part: Part
+    target: ModuleOp
+    request: ProveRequest
+    folders: Folders
+    memory: SymbolMemory
+
+
+def _prepare(
+    file: Rechecked, path: str, request: ProveRequest, folders: Folders, asked: list[_Asked]
+) -> None:
     sources = Sources()
     try:
         sources.readers = readers(request.reader, request.bufferizer)
-        with time_limit(request.seconds, file.path, "reading"):
-            parts = sources.read(path)
-            maker = target_maker(request)
+        begin("reading", path)
+        parts = sources.read(path)
+        maker = target_maker(request)
     except InputError:
         raise
     except ValueError as error:
@@ -137,10 +194,11 @@ def _recheck_parts(file: Rechecked, path: str, request: ProveRequest, folders: F
             file.errors.append(problem_of(part, index))
             continue
         file.errors += problems_in(part)
-        target = without_unread(part, made_in_time(maker, part, file.path, request.seconds))
+        target = without_unread(part, made_apart(maker, part, file.path))
         memory = SymbolMemory()
         left_out = set[str]() if target.module is None else gone(part.module, target.module)
-        for name in bodies_of(part.module):
+        skipped = {name: each.op for name, each in unread(part).items() if not each.is_wrong}
+        for name, op in (bodies_of(part.module) | skipped).items():
             if request.functions and name not in request.functions:
                 continue
             if name in left_out:
@@ -150,8 +208,10 @@ def _recheck_parts(file: Rechecked, path: str, request: ProveRequest, folders: F
                 reason = refusal.reason if refusal is not None else "there is no target"
                 outcome = Outcome(name, Answer.NOT_ABLE, reason)
             else:
-                with remembered_symbols(memory):
-                    outcome = _recheck(part, target.module, name, request, folders, file)
+                place = position_of(op)
+                outcome = Outcome(name, Answer.NOT_ABLE, line=place.line if place else 0)
+                slot = len(file.outcomes)
+                asked.append(_Asked(slot, name, part, target.module, request, folders, memory))
             file.outcomes.append(outcome)
         file.outcomes += _alone(part, target, request)
     if isinstance(maker, FileTarget):
@@ -176,14 +236,17 @@ def _alone(part: Part, target: Target, request: ProveRequest) -> Iterator[Outcom
             yield Outcome(name, Answer.REFUSED, "the target alone has this function")
 
 
-def _recheck(
-    part: Part,
-    target: ModuleOp,
-    name: str,
-    request: ProveRequest,
-    folders: Folders,
-    file: Rechecked,
-) -> Outcome:
+def _recheck(asked: _Asked) -> Rechecked:
+    """The certificate of one function, with all that there is to say of it."""
+    file = Rechecked("")
+    with remembered_symbols(asked.memory):
+        file.outcomes.append(_outcome(asked, file))
+    return file
+
+
+def _outcome(asked: _Asked, file: Rechecked) -> Outcome:
+    part, target, name, request = asked.part, asked.target, asked.name, asked.request
+    folders = asked.folders
     folder = folders.certificates
     ours, theirs = fingerprint_of(part.module), fingerprint_of(target)
     path = folder / file_name(name, ours, theirs)
@@ -203,8 +266,9 @@ def _recheck(
         return Outcome(name, Answer.REFUSED, f"{path}: {error}", line)
     if certificate.function != name:
         return Outcome(name, Answer.REFUSED, f"{path} is of @{certificate.function}", line)
-    asked = request.asks_to_free
-    must_free = frees_on_its_own(part.module, target) if asked is None else asked
+    must_free = request.asks_to_free
+    if must_free is None:
+        must_free = frees_on_its_own(part.module, target)
 
     used = {name: certificate}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from glob import glob, has_magic
-from os.path import exists, isdir
+from os.path import exists, getsize, isdir
 from pathlib import Path
 
 from oneshot_verify.ir import InputError, Position
@@ -50,6 +50,14 @@ def _of_word(word: str) -> list[Input]:
         matching = [each for name in sorted(glob(word, recursive=True)) for each in _of_word(name)]
         return matching or [Input(word, word)]
     return [Input(word, path.name)]
+
+
+def size_of(path: str) -> int:
+    """Bytes of a file; 0 where nobody knows."""
+    try:
+        return getsize(path)
+    except (OSError, ValueError):
+        return 0
 
 
 def require_file(path: str) -> None:

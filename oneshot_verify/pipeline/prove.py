@@ -1,6 +1,7 @@
 """Proving files: read, make the targets, prove each function in a process of its own, put the verdicts together.
 
-Nothing here prints. Whatever goes wrong with one part or one function becomes its verdict; the others are judged.
+A process leads a few files: it reads them, makes the targets, and starts the workers that prove. Nothing here prints.
+Whatever goes wrong with one part or one function becomes its verdict; the others are judged.
 """
 
 from __future__ import annotations
@@ -8,8 +9,9 @@ from __future__ import annotations
 import importlib
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import Any
 
 from xdsl.ir import Operation
 
@@ -18,11 +20,16 @@ from oneshot_verify.ir import InputError, Part, position_of
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.plugins import installed
 from oneshot_verify.ir.symbols import bodies_of, is_modelled, is_private, name_of
-from oneshot_verify.ir.text import TextLines, shown_path
-from oneshot_verify.pipeline.apart import kept_apart, made_in_time, time_limit
+from oneshot_verify.ir.text import TextLines, hold_standard_input, shown_path
+from oneshot_verify.pipeline.apart import begin, kept_apart, lead, made_apart, run_apart
 from oneshot_verify.pipeline.foreign import readers
 from oneshot_verify.pipeline.functions import functions, misfit
-from oneshot_verify.pipeline.inputs import expand, left_over, targets
+from oneshot_verify.pipeline.inputs import (
+    expand,
+    left_over,
+    size_of,
+    targets,
+)
 from oneshot_verify.pipeline.prover import Prover, default_prover, find_or_prove
 from oneshot_verify.pipeline.request import ProveRequest, available_cores
 from oneshot_verify.pipeline.sources import (
@@ -43,7 +50,14 @@ from oneshot_verify.pipeline.together import together
 from oneshot_verify.pipeline.told import Pair, pair_of, told
 from oneshot_verify.pipeline.unread import unread
 from oneshot_verify.pipeline.watching import NoWatcher, Watcher
-from oneshot_verify.pipeline.workers import Batch, Raised, WorkerFailure, run_batches
+from oneshot_verify.pipeline.workers import (
+    Batch,
+    Raised,
+    Task,
+    WorkerFailure,
+    run_batches,
+    say,
+)
 from oneshot_verify.verdict import FileResult, FunctionResult, Problem, Verdict
 
 
@@ -136,38 +150,109 @@ def prove_assignments(
         if installed("oneshot_verify.meanings"):
             # So that a package that fails is told here, and not by each worker.
             importlib.import_module("oneshot_verify.semantics").default_meanings()
-    files: list[FileResult] = []
-    started: dict[int, _Job] = {}
+    files = [FileResult(shown_path(assignment.path)) for assignment in assignments]
+    run = _Run(files, watcher, jobs or available_cores(), prover)
+    numbers = [(number, size_of(each.path)) for number, each in enumerate(assignments)]
 
-    def prepared() -> Iterator[tuple[list[_Job], int]]:
-        sources = Sources()
-        for assignment in assignments:
-            file = FileResult(shown_path(assignment.path))
-            files.append(file)
-            work: list[_Job] = []
-            with kept_apart(file.errors, file.path):
-                work.extend(_prepare(file, assignment, sources))
-            watcher.found(file, [job.slot for job in work])
-            watcher.tick()
-            yield work, len(sources.text)
+    def limits(number: int) -> tuple[float, int | None]:
+        request = assignments[number].request
+        return request.seconds, request.megabytes
 
-    def batches() -> Iterator[Batch[FunctionResult]]:
-        for batch in together(prepared(), _limits):
-            if started and prover is default_prover:
+    def tasks() -> Iterator[Task[None]]:
+        for group in together(numbers, limits):
+            if run.groups and prover is default_prover:
                 importlib.import_module("oneshot_verify.encode.preload")
-                if batch[0].pair.request.recheck:
+                if assignments[group[0]].request.recheck:
                     importlib.import_module("oneshot_verify.pipeline.rechecking")
-            for job in batch:
-                started[len(started)] = job
-            yield Batch([partial(_work, job, prover) for job in batch], *_limits(batch[0]))
+            run.groups.append(group)
+            yield Task(partial(run.lead, [(n, assignments[n]) for n in group]), *limits(group[0]))
 
-    def done(index: int, outcome: FunctionResult | WorkerFailure) -> None:
-        job = started[index]
-        job.finish(outcome)
-        watcher.done(job.file, job.slot)
-
-    run_batches(batches(), jobs or available_cores(), done, watcher.tick)
+    hold_standard_input(word for each in assignments for word in (each.path, each.request.against))
+    try:
+        run_apart(tasks(), run.jobs, run.ended, run.heard, watcher.tick)
+    finally:
+        run.tell(all_of_them=True)
     return files
+
+
+@dataclass
+class _Run:
+    """The files of a run, and what the processes that lead them say."""
+
+    files: list[FileResult]
+    watcher: Watcher
+    jobs: int
+    prover: Prover
+    groups: list[list[int]] = field(default_factory=list[list[int]])
+    """The numbers of the files that each process leads."""
+    waiting: dict[int, set[int]] = field(default_factory=dict[int, set[int]])
+    """For each file that was read, the slots that have no verdict yet."""
+    told: set[int] = field(default_factory=set[int])
+    """The files that the watcher knows of."""
+
+    def lead(self, group: Sequence[tuple[int, Assignment]]) -> None:
+        """Read files, have workers prove them, and say all that comes out; runs in a process of its own."""
+        sources, read = Sources(), list[tuple[int, FileResult, list[_Job]]]()
+        for number, assignment in group:
+            file, own = FileResult(shown_path(assignment.path)), list[_Job]()
+            with kept_apart(file.errors, file.path):
+                own.extend(_prepare(file, assignment, sources))
+            read.append((number, file, own))
+        lead()
+        for number, file, own in read:
+            say((number, file, {job.slot for job in own}))
+        work = [(number, job) for number, _, own in read for job in own]
+
+        def done(index: int, outcome: FunctionResult | WorkerFailure) -> None:
+            number, job = work[index]
+            job.finish(outcome)
+            say((number, job.pending, job.slot))
+
+        if work:
+            request = work[0][1].pair.request
+            works = [partial(_work, job, self.prover) for _, job in work]
+            run_batches([Batch(works, request.seconds, request.megabytes)], self.jobs, done)
+
+    def heard(self, _group: int, said: tuple[int, Any, Any]) -> None:
+        """A file was read, or one of its functions has its verdict."""
+        number, what, where = said
+        file = self.files[number]
+        if isinstance(what, FileResult):
+            file.functions, file.errors, file.target = what.functions, what.errors, what.target
+            self.waiting[number] = where
+            self.tell()
+        else:
+            self._fill(number, where, what)
+
+    def ended(self, group: int, outcome: WorkerFailure | None) -> None:
+        """A process that led files is gone, perhaps before its time."""
+        for number in () if outcome is None else self.groups[group]:
+            file = self.files[number]
+            if number not in self.waiting:
+                file.errors.append(Problem(str(outcome), file.path))
+                self.waiting[number] = set()
+            for slot in sorted(self.waiting[number]):
+                pending = file.functions[slot]
+                self._fill(number, slot, replace(pending, reason=str(outcome)))
+        self.tell()
+
+    def _fill(self, number: int, slot: int, result: FunctionResult) -> None:
+        file = self.files[number]
+        file.functions[slot] = result
+        self.waiting[number].discard(slot)
+        if number in self.told:
+            self.watcher.done(file, slot)
+
+    def tell(self, *, all_of_them: bool = False) -> None:
+        """Let the watcher know of files in their order, or of all that were read."""
+        for number, file in enumerate(self.files):
+            if number in self.told:
+                continue
+            if number in self.waiting:
+                self.told.add(number)
+                self.watcher.found(file, sorted(self.waiting[number]))
+            elif not all_of_them:
+                return
 
 
 def _prepare(file: FileResult, assignment: Assignment, sources: Sources) -> Iterator[_Job]:
@@ -175,12 +260,12 @@ def _prepare(file: FileResult, assignment: Assignment, sources: Sources) -> Iter
     request = assignment.request
     try:
         sources.readers = readers(request.reader, request.bufferizer)
-        with time_limit(request.seconds, file.path, "reading"):
-            if request.from_log:
-                parts, maker = sources.read_log(assignment.path)
-            else:
-                parts = sources.read(assignment.path)
-                maker = target_maker(request)
+        begin("reading", assignment)
+        if request.from_log:
+            parts, maker = sources.read_log(assignment.path)
+        else:
+            parts = sources.read(assignment.path)
+            maker = target_maker(request)
     except InputError:
         raise
     except ValueError as error:
@@ -211,7 +296,7 @@ def _prepare_part(
     maker: TargetMaker,
     lines: Mapping[str, Sequence[str]],
 ) -> Iterator[_Job]:
-    target = without_unread(part, made_in_time(maker, part, file.path, request.seconds))
+    target = without_unread(part, made_apart(maker, part, file.path))
     theirs = functions(target.module) if target.module is not None else {}
     pair = target.module and pair_of(part, target, maker, request, lines)
     file.errors += problems_in(part)
@@ -286,10 +371,6 @@ def _report_extra_functions(
             file.errors.append(
                 Problem(said, maker.path, place.line if place else 0, place.column if place else 0)
             )
-
-
-def _limits(job: _Job) -> tuple[float, int | None]:
-    return job.pair.request.seconds, job.pair.request.megabytes
 
 
 def _work(job: _Job, prover: Prover) -> FunctionResult:

@@ -1,4 +1,4 @@
-"""Which files share a worker: a fork, and what a worker works out for all functions, cost more than a small proof."""
+"""Which files share a process: a fork, and what is worked out for all functions, cost more than a small proof."""
 
 from __future__ import annotations
 
@@ -8,29 +8,26 @@ from typing import TypeVar
 Work = TypeVar("Work")
 
 MOST_FILES = 16
-"""Files that may share a worker. They are read before it begins, and the first verdicts should not wait for long."""
+"""Files that may share a process. They are read before it begins to prove, and the first verdicts should not wait for
+long."""
 MOST_TEXT = 1 << 16
-"""Characters of all of them, but for the last one."""
+"""Bytes of all of them, but for the last one."""
 
 
 def together(
-    files: Iterable[tuple[list[Work], int]], limits: Callable[[Work], object]
+    files: Iterable[tuple[Work, int]], limits: Callable[[Work], object]
 ) -> Iterator[list[Work]]:
-    """The works of files, each with the length of its text, for one worker after the other. Those of one worker have
-    the same `limits`. The first worker gets one file, as somebody waits for a verdict; each later one up to twice as
-    many as the one before."""
-    most, count, length = 1, 0, 0
+    """The files, each with its length, for one process after the other. Those of one have the same `limits`. The first
+    process gets one file, as somebody waits for a verdict; each later one up to twice as many as the one before."""
+    most, length = 1, 0
     gathered: list[Work] = []
-    for works, text in files:
-        for work in works:
-            if gathered and limits(work) != limits(gathered[-1]):
-                yield gathered
-                gathered = []
-            gathered.append(work)
-        count, length = count + 1, length + text
-        if gathered and (count >= most or length >= MOST_TEXT):
+    for file, size in files:
+        if gathered and (
+            len(gathered) >= most or length >= MOST_TEXT or limits(file) != limits(gathered[-1])
+        ):
             yield gathered
-            most, count, length = min(2 * most, MOST_FILES), 0, 0
-            gathered = []
+            most, length, gathered = min(2 * most, MOST_FILES), 0, []
+        gathered.append(file)
+        length += size
     if gathered:
         yield gathered

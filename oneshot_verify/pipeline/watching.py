@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
@@ -41,6 +42,21 @@ class NoWatcher:
     def done(self, file: FileResult, slot: int) -> None: ...
 
     def tick(self) -> None: ...
+
+
+class OutOfTime(Exception):
+    """The time of a run is up."""
+
+
+class Clock(NoWatcher):
+    """Ends a run after so many seconds: raises `OutOfTime`."""
+
+    def __init__(self, seconds: float) -> None:
+        self._end = time.monotonic() + seconds
+
+    def tick(self) -> None:
+        if time.monotonic() > self._end:
+            raise OutOfTime
 
 
 @dataclass

@@ -3,7 +3,7 @@
 Z3 polls its own time limit at safe points only, and native code may crash; so nothing short of a process of its own
 keeps one function from stopping the others. Forking shares all that is loaded already. A worker goes on with the next
 work of its batch as long as none has failed; the limits of time and memory start anew with each. A work may say what it
-has found so far (`say`): that outlives it.
+has found so far (`say`): that outlives it. One that `leads` may start workers, where there are seats for them.
 
 A worker lives in a session of its own (Ctrl-C reaches the parent alone, which then kills its workers), and ends should
 the parent be gone; where the system cannot see to that, an alarm does.
@@ -27,7 +27,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
 
-from oneshot_verify.activity import Board, show_on
+from oneshot_verify.activity import Board, own_board, show_on
 from oneshot_verify.interrupts import become_worker, undisturbed
 from oneshot_verify.ir.plugins import describe_plugin, plugin_behind
 from oneshot_verify.ir.recursion import collect_rarely
@@ -53,6 +53,8 @@ class WorkerFailure(Exception):
     def __init__(self, why: str, at: str = "") -> None:
         super().__init__(f"{why}, met by {at}" if at else why)
         self.why = why
+        self.step: object = None
+        """The step that the work was at, if it has any."""
 
 
 class TimedOut(WorkerFailure):
@@ -81,6 +83,8 @@ class Task(Generic[Result]):
     megabytes: int | None = None
     """How much memory the worker may use of its own, besides what it shares with its parent; None: as much as there
     is."""
+    leads: bool = False
+    """Whether the work may start workers."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +95,7 @@ class Batch(Generic[Result]):
     works: Sequence[Callable[[], Result]]
     seconds: float
     megabytes: int | None = None
+    leads: bool = False
 
 
 @dataclass(frozen=True)
@@ -100,7 +105,50 @@ class Said:
     message: Any
 
 
-_alarm: ContextVar[Callable[[float], None]] = ContextVar("alarm")
+class Seats:
+    """Places for the workers of all processes that share them, as bytes in a pipe. Whoever runs workers may have one
+    without a seat, which is its own."""
+
+    def __init__(self, count: int) -> None:
+        self._out, self._in = os.pipe()
+        os.set_blocking(self._out, False)
+        self._put(count)
+
+    def take(self) -> bool:
+        """False if all are taken."""
+        try:
+            os.read(self._out, 1)
+        except BlockingIOError:
+            return False
+        self._count(1)
+        return True
+
+    def give_back(self) -> None:
+        """One that this process has taken."""
+        self._put(1)
+        self._count(-1)
+
+    def take_over(self, board: Board) -> None:
+        """Those of a worker that has ended."""
+        self._put(board.seats)
+        board.seats = 0
+
+    def close(self) -> None:
+        """Nobody wants any more."""
+        os.close(self._out)
+        os.close(self._in)
+
+    def _put(self, count: int) -> None:
+        os.write(self._in, b"." * count)
+
+    @staticmethod
+    def _count(more: int) -> None:
+        if (board := own_board()) is not None:
+            board.seats += more
+
+
+shared_seats: ContextVar[Seats | None] = ContextVar("shared_seats", default=None)
+_limits: ContextVar[Callable[[float], None] | None] = ContextVar("limits", default=None)
 _upwards: ContextVar[Connection] = ContextVar("upwards")
 
 
@@ -109,10 +157,12 @@ def say(message: object) -> None:
     _upwards.get().send(("said", message))
 
 
-def go_on(factor: float) -> None:
-    """Inside a work: its time starts anew, with so many times its limit."""
-    _alarm.get()(factor)
-    _upwards.get().send(("time", factor))
+def go_on(factor: float, step: object = None) -> None:
+    """Inside a work: another step, whose limits start anew, with so many times the limit of time. Nothing outside."""
+    restart = _limits.get()
+    if restart is not None:
+        restart(factor)
+        _upwards.get().send(("step", (factor, step)))
 
 
 @dataclass(frozen=True)
@@ -145,6 +195,10 @@ class _Waiting:
                 self._count += 1
         return self._items.popleft()
 
+    def put_back(self, item: _Item) -> None:
+        """Nobody has room for it."""
+        self._items.appendleft(item)
+
     def next_of(self, batch: Batch[Any]) -> _Item | None:
         """The next work, if it is one of `batch`."""
         return self._items.popleft() if self._items and self._items[0].batch is batch else None
@@ -164,7 +218,8 @@ class Worker:
     at_start: int = field(init=False)
     """Megabytes that were there when the worker started."""
     shared: int = 0
-    """Megabytes that were there when it began the work."""
+    """Megabytes that were there when it began the work, or the step that it is at."""
+    step: object = None
 
     def __post_init__(self) -> None:
         self.at_start = memory_of(self.process.pid)
@@ -172,14 +227,14 @@ class Worker:
     def begin(self, item: _Item) -> None:
         """Give it something to do."""
         self.item = item
-        self.shared = memory_of(self.process.pid) or self.at_start
-        self.start_time(1.0)
+        self.begin_step(1.0, None)
         # Who is gone already is found out when its result is read.
         with contextlib.suppress(OSError):
             self.connection.send(item.number)
 
-    def start_time(self, factor: float) -> None:
-        """Its time starts anew, with so many times its limit."""
+    def begin_step(self, factor: float, step: object) -> None:
+        """Its limits start anew, with so many times that of time."""
+        self.step, self.shared = step, memory_of(self.process.pid) or self.at_start
         self.deadline = time.monotonic() + factor * self.item.batch.seconds + GRACE_SECONDS
 
     @property
@@ -212,8 +267,13 @@ def run_tasks(
     The next task is only asked for when there is room for it, so a generator may prepare each while others run.
     However this ends, no worker is left behind.
     """
-    batches = (Batch((task.work,), task.seconds, task.megabytes) for task in tasks)
+    batches = (batch_of(task) for task in tasks)
     run_batches(batches, jobs, on_done, on_tick)
+
+
+def batch_of(task: Task[Result]) -> Batch[Result]:
+    """A task alone."""
+    return Batch((task.work,), task.seconds, task.megabytes, task.leads)
 
 
 def run_batches(
@@ -221,46 +281,63 @@ def run_batches(
     jobs: int,
     on_done: Callable[[int, Result | WorkerFailure], None],
     on_tick: Callable[[], None] = lambda: None,
+    on_said: Callable[[int, Any], None] = lambda index, message: None,
 ) -> None:
-    """`run_tasks` for works that share workers: the index is that of the work, counted over all batches."""
-    waiting = _Waiting(batches)
+    """`run_tasks` for works that share workers: the index is that of the work, counted over all batches; `on_said` gets
+    what works say."""
+    waiting, seats = _Waiting(batches), shared_seats.get()
     running: list[Worker] = []
+
+    def leave(worker: Worker) -> None:
+        running.remove(worker)
+        worker.end()
+        if seats is not None:
+            seats.take_over(worker.board)
+            if running:
+                seats.give_back()
+
     try:
         while True:
             while len(running) < max(1, jobs) and (item := waiting.next()) is not None:
+                if running and seats is not None and not seats.take():
+                    waiting.put_back(item)
+                    break
                 with undisturbed():
                     running.append(_start(item))
             if not running:
                 return
             for worker, outcome in hear(running):
                 if isinstance(outcome, Said):
+                    on_said(worker.item.index, outcome.message)
                     continue
+                if isinstance(outcome, WorkerFailure):
+                    outcome.step = worker.step
                 # A work that has failed may leave anything behind.
                 is_fit = not isinstance(outcome, WorkerFailure) and not worker.is_large
                 following = waiting.next_of(worker.item.batch) if is_fit else None
                 index = worker.item.index
                 if following is None:
-                    running.remove(worker)
-                    worker.end()
+                    leave(worker)
                 else:
                     worker.begin(following)
                 on_done(index, outcome)
             on_tick()
     finally:
-        for worker in running:
-            worker.end()
+        for worker in list(running):
+            leave(worker)
 
 
 def start(task: Task[Any]) -> Worker:
     """A worker for one task; whoever starts it ends it, and hears of it with `hear`."""
-    return _start(_Item(Batch((task.work,), task.seconds, task.megabytes), 0, 0))
+    return _start(_Item(batch_of(task), 0, 0))
 
 
 def _start(item: _Item) -> Worker:
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe()
     board = Board()
-    process = context.Process(target=_work, args=(item.batch, theirs, ours, board), daemon=True)
+    process = context.Process(target=_work, args=(item.batch, theirs, ours, board))
+    process.daemon = not item.batch.leads
     process.start()
     theirs.close()
     worker = Worker(process, ours, item, board)
@@ -277,8 +354,8 @@ def _work(batch: Batch[Any], connection: Connection, other_end: Connection, boar
     os.dup2(2, 1)
     collect_rarely()
     show_on(board)
-    ring = partial(_ring, batch.seconds)
-    _alarm.set(ring)
+    restart = partial(_restart, batch)
+    _limits.set(restart)
     _upwards.set(connection)
     kind = "result"
     while kind == "result":
@@ -287,22 +364,24 @@ def _work(batch: Batch[Any], connection: Connection, other_end: Connection, boar
         except EOFError:
             return
         board.write("")
-        ring(1.0)
-        kind, value = _done(batch.works[number], batch.megabytes)
+        restart(1.0)
+        kind, value = _done(batch.works[number])
         # Whoever wanted to know may be gone.
         with contextlib.suppress(BrokenPipeError):
             connection.send((kind, value))
     connection.close()
 
 
-def _ring(seconds: float, factor: float) -> None:
-    signal.alarm(math.ceil(min(factor * seconds, LONGEST_ALARM) + GRACE_SECONDS) + 5)
+def _restart(batch: Batch[Any], factor: float) -> None:
+    """Let the limits of a worker start anew, behind those that its parent watches."""
+    seconds = min(factor * batch.seconds, LONGEST_ALARM)
+    signal.alarm(math.ceil(seconds + GRACE_SECONDS) + 5)
+    if batch.megabytes is not None:
+        limit_memory(batch.megabytes)
 
 
-def _done(work: Callable[[], Any], megabytes: int | None) -> tuple[str, Any]:
+def _done(work: Callable[[], Any]) -> tuple[str, Any]:
     """What came of a work, as a word and what belongs to it."""
-    if megabytes is not None:
-        limit_memory(megabytes)
     try:
         return "result", work()
     except MemoryError:
@@ -373,8 +452,8 @@ def _heard(worker: Worker) -> Iterator[Any]:
     except (EOFError, OSError):
         yield _crash(worker)
         return
-    if kind == "time":
-        worker.start_time(value)
+    if kind == "step":
+        worker.begin_step(*value)
     elif kind == "said":
         yield Said(value)
     elif kind == "memory":

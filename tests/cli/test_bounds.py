@@ -171,10 +171,10 @@ def test_a_proof_that_is_too_large(spawn, tmp_path):
     path = tmp_path / "symbols.mlir"
     path.write_text(symbols(6000))
     with processor_time(20):
-        done = spawn("prove", str(path), "--memory", "8")
+        done = spawn("prove", str(path), "--memory", "40")
     assert done.returncode == 3
     assert re.search(
-        r"memory limit of 8 MB, met by the proof, at '[a-z.]+' in \S+symbols.mlir:\d+",
+        r"memory limit of 40 MB, met by the proof, at '[a-z.]+' in \S+symbols.mlir:\d+",
         joined(done.stdout),
     )
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from oneshot_verify import ir
 from oneshot_verify.cli.main import app
-from oneshot_verify.ir import InputError
-from oneshot_verify.pipeline import sources
-from oneshot_verify.pipeline.apart import OutOfTime, alarm, kept_apart, time_limit
-from oneshot_verify.verdict import Problem
+from oneshot_verify.ir import reading
+from oneshot_verify.pipeline import foreign, targets
 
 GOOD = """
 func.func @{name}(%t: tensor<4xf32>, %i: index, %v: f32) -> (tensor<4xf32>, tensor<4xf32>) {{
@@ -37,62 +38,111 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def break_reading(monkeypatch: pytest.MonkeyPatch, error: BaseException | None) -> None:
-    """Let the file bad.mlir raise `error`, or take for ever."""
-    read = sources.read_part
+def _raise(error: BaseException) -> Callable[[], None]:
+    def fail() -> None:
+        raise error
 
-    def broken(chunk, path, *words, **more):
-        if path.endswith("bad.mlir"):
-            if error is not None:
-                raise error
-            while True:
-                time.sleep(0.01)
-        return read(chunk, path, *words, **more)
-
-    monkeypatch.setattr(sources, "read_part", broken)
+    return fail
 
 
-@pytest.mark.parametrize("command", ["prove", "copies"])
-@pytest.mark.parametrize("error", [IndexError("x"), MemoryError(), RecursionError(), None])
-def test_the_others_have_their_results(folder, monkeypatch, command, error) -> None:
-    break_reading(monkeypatch, error)
-    code, said = run(command, folder, "--timeout", "2", "--format", "json")
+def _hang() -> None:
+    while True:
+        with suppress(Exception):
+            time.sleep(0.01)
+
+
+def _fill() -> None:
+    kept = []
+    while True:
+        kept.append(bytearray(1 << 22))
+        time.sleep(0.01)
+
+
+FAULTS: dict[str, tuple[Callable[[], None], str]] = {
+    "index": (_raise(IndexError("x")), "IndexError"),
+    "memory error": (_raise(MemoryError()), "out of memory"),
+    "recursion": (_raise(RecursionError()), "nested too deeply"),
+    "hang": (_hang, "time limit of 2 s, met by {}"),
+    "memory": (_fill, "memory limit of 200 MB, met by {}"),
+    "kill": (lambda: os.kill(os.getpid(), signal.SIGKILL), "was ended by SIGKILL"),
+}
+"""What reading or bufferizing a file may do, and what is said of it then."""
+everything = pytest.mark.parametrize("fault", FAULTS)
+LIMITS = ("--timeout", "2", "--memory", "200")
+
+
+def break_reading(monkeypatch: pytest.MonkeyPatch, fail: Callable[[], None]) -> None:
+    """Let `fail` happen instead of reading the file bad.mlir, or the part of a file that says BAD."""
+    parse = reading.parse_part
+
+    def broken(chunk, path, **more):
+        if path.endswith("bad.mlir") or "BAD" in chunk.text:
+            fail()
+        return parse(chunk, path, **more)
+
+    for module in (reading, foreign, ir):
+        monkeypatch.setattr(module, "parse_part", broken)
+
+
+@pytest.mark.parametrize("command", ["prove", "copies", "recheck"])
+@everything
+def test_the_others_have_their_results(folder, monkeypatch, command, fault) -> None:
+    fail, reason = FAULTS[fault]
+    kept = folder / "kept"
+    if command == "recheck":
+        run("prove", folder, "--certificate", kept)
+    break_reading(monkeypatch, fail)
+    words = ["--certificate", kept] if command == "recheck" else []
+    code, said = run(command, folder, *words, *LIMITS, "--format", "json")
     files = {Path(each["path"]).stem: each for each in json.loads(said)["files"]}
     assert code == 2
-    assert files["bad"]["errors"]
-    found = "functions" if command == "prove" else "copies"
-    assert files["a"][found]
-    assert files["z"][found]
+    assert reason.format("reading") in str(files["bad"]["errors"])
+    for each in (files["a"], files["z"]):
+        results = each["copies" if command == "copies" else "functions"]
+        assert len(results) == 1
+        assert not each["errors"]
+        assert results[0].get("verdict", results[0].get("answer")) in (None, "proved", "holds")
 
 
-def test_recheck_goes_on(folder, monkeypatch) -> None:
+@pytest.mark.parametrize("command", ["bufferize", "explain"])
+@everything
+def test_the_other_parts_have_their_results(tmp_path, monkeypatch, command, fault) -> None:
+    fail, reason = FAULTS[fault]
+    parts = (GOOD.format(name="one"), GOOD.format(name="BAD"), GOOD.format(name="three"))
+    (tmp_path / "a.mlir").write_text("// -----\n".join(parts))
+    break_reading(monkeypatch, fail)
+    done = CliRunner().invoke(app, [command, str(tmp_path / "a.mlir"), *LIMITS])
+    said, complaints = done.stdout, done.stderr
+    assert done.exit_code == 2
+    assert "@one" in said
+    assert "@three" in said
+    assert complaints.count(reason.format("reading")) == 1
+
+
+@pytest.mark.parametrize("command", ["prove", "copies", "recheck"])
+@pytest.mark.parametrize("fault", ["hang", "memory", "kill"])
+def test_a_bufferizer_that_dies_is_no_mistake_of_the_file(folder, monkeypatch, command, fault):
+    fail, reason = FAULTS[fault]
     kept = folder / "kept"
     run("prove", folder, "--certificate", kept)
-    break_reading(monkeypatch, IndexError("x"))
-    code, said = run("recheck", folder, "--certificate", kept)
-    assert (code, said.count(": holds")) == (2, 2)
+    make = targets.BuiltinTarget.__call__
 
+    def broken(self, part, path):
+        if path.endswith("bad.mlir"):
+            fail()
+        return make(self, part, path)
 
-def test_an_alarm_rings_in_what_catches_all() -> None:
-    errors: list[Problem] = []
-    with kept_apart(errors, "x.mlir"), time_limit(0.01, "x.mlir", "reading"):
-        while True:
-            with suppress(Exception):
-                time.sleep(5)
-    assert [each.message for each in errors] == ["time limit of 0.01 s, met by reading"]
-
-
-def test_the_alarm_around_another_is_not_taken_for_it() -> None:
-    with pytest.raises(OutOfTime), alarm(0.05), time_limit(5, "x.mlir", "reading"):
-        time.sleep(2)
-    with alarm(60):
-        with pytest.raises(InputError), time_limit(-0.95, "x.mlir", "reading"):
-            time.sleep(2)
-        time.sleep(0.7)
+    monkeypatch.setattr(targets.BuiltinTarget, "__call__", broken)
+    words = ["--certificate", kept] if command == "recheck" else []
+    code, said = run(command, folder, *words, *LIMITS, "--format", "json")
+    files = {Path(each["path"]).stem: each for each in json.loads(said)["files"]}
+    assert reason.format("bufferizing") in str(files["bad"])
+    assert code == {"prove": 3, "copies": 3, "recheck": 1}[command]
+    assert not any(each["errors"] for each in files.values())
 
 
 def test_a_total_limit_says_what_is_left(folder, monkeypatch) -> None:
-    break_reading(monkeypatch, None)
+    break_reading(monkeypatch, _hang)
     begun = time.monotonic()
     code, said = run("prove", folder, "--total-timeout", "4", "--jobs", "1")
     assert time.monotonic() - begun < 15

@@ -1,4 +1,4 @@
-"""Which files share a worker."""
+"""Which files share a process."""
 
 from oneshot_verify.pipeline import prove_files
 from oneshot_verify.pipeline.request import ProveRequest
@@ -10,32 +10,21 @@ def one(_work):
     return None
 
 
-def test_the_first_verdict_waits_for_one_file_only():
-    files = iter([(["a"], 10), (["b"], 10)])
-    batches = together(files, one)
-    assert next(batches) == ["a"]
-    assert next(files) == (["b"], 10)
+def test_files_share_processes_more_and_more_up_to_a_bound():
+    groups = list(together([(n, 10) for n in range(100)], one))
+    assert [len(each) for each in groups[:6]] == [1, 2, 4, 8, MOST_FILES, MOST_FILES]
+    assert [n for group in groups for n in group] == list(range(100))
 
 
-def test_workers_get_more_and_more_files_up_to_a_bound():
-    batches = list(together([([n], 10) for n in range(100)], one))
-    assert [len(each) for each in batches[:6]] == [1, 2, 4, 8, MOST_FILES, MOST_FILES]
-    assert [n for batch in batches for n in batch] == list(range(100))
-
-
-def test_a_long_file_is_the_last_one_of_its_worker():
+def test_a_long_file_is_the_last_one_of_its_process():
     lengths = [1, 1, MOST_TEXT, 1, 1]
-    batches = list(together([([n], each) for n, each in enumerate(lengths)], one))
-    assert batches == [[0], [1, 2], [3, 4]]
+    assert list(together(enumerate(lengths), one)) == [[0], [1, 2], [3, 4]]
 
 
-def test_works_with_other_limits_have_a_worker_of_their_own():
-    files = [([1], 0), ([5, 5, 7], 0), ([7], 0), ([], 0), ([7], 0)]
-    assert list(together(files, lambda work: work)) == [[1], [5, 5], [7, 7], [7]]
-
-
-def test_files_without_a_function_make_no_batch():
-    assert list(together([([], 1), ([], 1), (["a"], 1), ([], 1)], one)) == [["a"]]
+def test_files_with_other_limits_have_a_process_of_their_own():
+    files = [(limit, 0) for limit in (1, 5, 5, 7, 7, 7)]
+    assert list(together(files, lambda limit: limit)) == [[1], [5, 5], [7, 7, 7]]
+    assert list(together([], one)) == []
 
 
 def test_a_file_that_ends_its_worker_takes_no_other_one_with_it(tmp_path):

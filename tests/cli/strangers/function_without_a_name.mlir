@@ -1,0 +1,3 @@
+func.func func.func (%x) {
+    "op"(<i3{   ""(%dex) -> ()
+    }) : }
