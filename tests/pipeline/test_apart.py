@@ -6,17 +6,22 @@ import json
 import os
 import signal
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from oneshot_verify import ir
+from oneshot_verify.activity import own_board
 from oneshot_verify.cli.main import app
 from oneshot_verify.ir import reading
-from oneshot_verify.pipeline import foreign, targets
+from oneshot_verify.pipeline import foreign, targets, workers
+from oneshot_verify.pipeline.apart import begin, lead, run_alone, run_apart
+from oneshot_verify.pipeline.workers import Batch, Task, run_batches, say
 
 GOOD = """
 func.func @{name}(%t: tensor<4xf32>, %i: index, %v: f32) -> (tensor<4xf32>, tensor<4xf32>) {{
@@ -186,3 +191,87 @@ func.func @f() -> index {
     code, said = run("copies", tmp_path)
     assert code in (0, 3)
     assert "1 copy: 1 needed" in said
+
+
+def _interrupting(work: Callable[[], str]) -> object:
+    """What comes of work whose parent gets Ctrl-C once it has said that it has begun."""
+    return run_alone(Task(work, 20.0), lambda _: os.kill(os.getpid(), signal.SIGINT))
+
+
+def test_ctrl_c_lets_work_end_with_what_it_has() -> None:
+    def work() -> str:
+        try:
+            say("begun")
+            time.sleep(20)
+        except KeyboardInterrupt:
+            return "half"
+        return "all"
+
+    assert _interrupting(work) == "half"
+
+
+def test_ctrl_c_ends_work_that_does_not_care(capfd) -> None:
+    def work() -> str:
+        say("begun")
+        time.sleep(20)
+        return "all"
+
+    begun = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        _interrupting(work)
+    assert time.monotonic() - begun < 10
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 3])
+def test_workers_of_all_files_share_the_seats(tmp_path, jobs) -> None:
+    """Each process counts those that are at work; those that only wait for workers do not."""
+
+    def work(name: str) -> None:
+        path = tmp_path / name
+        path.touch()
+        assert len([*tmp_path.iterdir()]) <= jobs
+        time.sleep(0.05)
+        path.unlink()
+
+    def leading(file: int) -> list[object]:
+        begin("reading", file)
+        work(f"{file}")
+        lead()
+        found: list[object] = []
+        works = [partial(work, f"{file} {number}") for number in range(6)]
+        run_batches([Batch(works, 20.0)], jobs, lambda _, outcome: found.append(outcome))
+        return found
+
+    outcomes: dict[int, object] = {}
+    tasks = (Task(partial(leading, file), 20.0) for file in range(4))
+    run_apart(tasks, jobs, outcomes.__setitem__)
+    assert outcomes == dict.fromkeys(range(4), [None] * 6)
+
+
+def test_seats_of_a_process_that_dies_are_free_again(monkeypatch) -> None:
+    """Of three seats two processes have one each, and one of them takes the third with it."""
+    monkeypatch.setattr(workers, "GRACE_SECONDS", 0.1)
+
+    def dies() -> None:
+        begin("bufferizing")
+        run_batches([Batch([partial(time.sleep, 60)] * 3, 60.0)], 3, lambda *_: None)
+
+    def goes_on() -> int:
+        lead()
+        # The other one has the seat by then.
+        time.sleep(0.6)
+        seats = Counter[int]()
+        works = [partial(time.sleep, 0.3)] * 20
+
+        def count() -> None:
+            board = own_board()
+            seats[board.seats if board is not None else -1] += 1
+
+        run_batches([Batch(works, 60.0)], 3, lambda *_: None, count)
+        return max(seats)
+
+    outcomes: dict[int, object] = {}
+    run_apart((Task(work, 1.0) for work in (dies, goes_on)), 3, outcomes.__setitem__)
+    assert "time limit of 1 s, met by bufferizing" in str(outcomes[0])
+    assert outcomes[1] == 2
