@@ -1,11 +1,10 @@
-"""Give the commands mutated programs, targets and certificates: nobody's file may end, stop or fill the tool.
+"""Give the commands mutated programs, targets and certificates: no file may end, stop or fill the tool.
 
     python -m benchmarks fuzzing bytes [--mutants N] [--hours H] [--seed S] [--save DIR]
 
-The programs of the corpus are changed by bytes, tokens, lines and sizes. A finding is a traceback, more than 10 s of
-processor time or 1 GB of memory, the result of a file beside it that is lost, or an error that names no place. The
-first of each kind is made smaller and, with `--save`, kept, beside the words that show it. Exit code 1 where there is
-one.
+The cases of the corpus are changed by bytes, tokens, lines and sizes. A finding is a traceback, more than 10 s of
+processor time or 1 GB of memory, the lost result of the file beside it, or an error that names no place. The first one
+of each kind is made smaller and, with `--save`, kept, with the words that show it. Exit code 1 where there is one.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ from __future__ import annotations
 import gc
 import json
 import os
-import random
 import re
 import resource
 import shutil
@@ -26,6 +24,7 @@ from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from benchmarks.common.options import Options
@@ -41,41 +40,33 @@ TRIES = 120
 """Runs for making one finding smaller."""
 NEIGHBOUR = b"func.func @beside(%t: tensor<4xf32>) -> tensor<4xf32> { return %t : tensor<4xf32> }\n"
 BUFFERIZED = NEIGHBOUR.replace(b"tensor", b"memref")
+_BOTH = ["in", "--against", "out", "--timeout", "1", "--jobs", "1", "--format", "json"]
 COMMANDS = {
-    "prove": ["in", "--against", "out", "--timeout", "1", "--jobs", "1", "--format", "json"],
-    "recheck": ["in", "--against", "out", "--certificate", "kept", "--format", "json"],
-    "copies": ["in", "--against", "out", "--timeout", "1", "--jobs", "1", "--format", "json"],
+    "prove": _BOTH,
+    "recheck": [*_BOTH, "--certificate", "kept"],
+    "copies": _BOTH,
     "bufferize": ["in/a.mlir"],
     "explain": ["in/a.mlir", "--timeout", "1", "--jobs", "1", "--format", "json"],
 }
 """With these words; whoever takes several files gets the neighbour, too."""
-GOOD_RESULTS: dict[str, Callable[[dict[str, Any]], bool]] = {
+GOOD_RESULTS: dict[str, Callable[[Any], bool]] = {
     "prove": lambda file: [each["verdict"] for each in file["functions"]] == ["proved"],
     "recheck": lambda file: [each["answer"] for each in file["functions"]] == ["holds"],
     "copies": lambda file: not (file["errors"] or file["not_audited"]),
 }
-EXIT_CODES = (0, 1, 2, 3)
-MISTAKES = re.compile(rb"Traceback \(most recent|internal error|which is a mistake|ended by SIG\w+")
-_PLACE = re.compile(r":\d+:\d+: ")
+MISTAKE = re.compile(r"Traceback \(most recent|internal error|which is a mistake|ended by SIG\w+")
+_PLACE = re.compile(r":[1-9]\d*:\d+: ")
 OF_A_FILE = re.compile(
-    "no function|such function|is empty|is not text|time limit|out of memory|memory limit|nested too deeply|"
-    "has no part|has \\d+ parts|only the bufferized"
+    r"(no|such) function|is empty|is not text|out of memory|(time|memory) limit|nested too deeply|"
+    r"has no part|has \d+ parts|only the bufferized"
 )
 """Errors of a file as a whole."""
 _TOKEN = re.compile(rb'"[^"\n]*"|[%@#!^]?[\w.$-]+|->|\S', re.ASCII)
 _NUMBER = re.compile(rb"(?<![\w%@#])\d+|\?")
-SIZES = (
-    b"0",
-    b"1",
-    b"-1",
-    b"?",
-    b"*",
-    b"65",
-    b"4294967296",
-    b"9223372036854775807",
-    b"1" + b"0" * 40,
-    b"1.5",
-)
+SIZES = (*b"0 1 -1 ? * 65 1.5 4294967296 9223372036854775807".split(), b"1" + b"0" * 40)
+
+Finding = tuple[str, str]
+"""The kind, which is the same for the same mistake, and what was said."""
 
 
 @dataclass(frozen=True)
@@ -84,85 +75,69 @@ class Mutant:
 
     command: str
     program: bytes
-    target: bytes | None = None
-    certificate: bytes | None = None
-
-
-@dataclass(frozen=True)
-class Finding:
-    """What went wrong: `kind` is the same for the same mistake."""
-
-    kind: str
-    said: str
+    target: bytes = BUFFERIZED
+    certificate: bytes = b""
 
 
 # Mutation.
 
 
-def _bytes(draw: random.Random, text: bytes, _: bytes) -> bytes:
+def _bytes(draw: Random, text: bytes, _: bytes) -> bytes:
     start = draw.randrange(len(text) + 1)
-    end = min(len(text), start + draw.choice((0, 1, 1, 2, 8)))
-    new = draw.choice(
-        (b"", bytes([draw.randrange(256)]), draw.choice((b'"', b"<", b"}", b"\0", b"(", b"\n")))
-    )
+    new = draw.choice((b"", bytes([draw.randrange(256)]), bytes([draw.choice(b'"<>{}()\0\n#!@%')])))
+    end = start + draw.choice((0, 1, 1, 2, 8))
     return text[:start] + new * draw.choice((1, 1, 1, 2, 300)) + text[end:]
 
 
-def _tokens(draw: random.Random, text: bytes, other: bytes) -> bytes:
-    found, more = list(_TOKEN.finditer(text)), _TOKEN.findall(other)
+def _replaced(text: bytes, found: re.Match[bytes], new: bytes) -> bytes:
+    return text[: found.start()] + new + text[found.end() :]
+
+
+def _tokens(draw: Random, text: bytes, other: bytes) -> bytes:
+    found = list(_TOKEN.finditer(text))
     if not found:
         return other
-    one = draw.choice(found)
-    new = draw.choice(
-        (b"", one[0] + b" " + one[0], draw.choice(found)[0], draw.choice(more or [b""]))
-    )
-    return text[: one.start()] + new + text[one.end() :]
+    one, two = draw.choice(found), draw.choice(found)
+    foreign = draw.choice(_TOKEN.findall(other) or [b""])
+    return _replaced(text, one, draw.choice((b"", one[0] + b" " + one[0], two[0], foreign)))
 
 
-def _lines(draw: random.Random, text: bytes, other: bytes) -> bytes:
+def _lines(draw: Random, text: bytes, other: bytes) -> bytes:
     lines, more = text.splitlines(keepends=True) or [b""], other.splitlines(keepends=True)
-    number = draw.randrange(len(lines))
-    taken = lines[number : number + draw.randint(1, 4)]
-    new = draw.choice(
-        ([], taken * draw.choice((2, 2, 3, 200)), [draw.choice(more or [b""])], taken[::-1])
-    )
-    place = draw.choice((number, draw.randrange(len(lines))))
+    start, place = draw.randrange(len(lines)), draw.randrange(len(lines))
+    taken = lines[start : start + draw.randint(1, 4)]
+    many = taken * draw.choice((2, 2, 3, 200))
+    new = draw.choice(([], many, [draw.choice(more or [b""])], taken[::-1]))
+    place = draw.choice((start, place))
     lines[place : place + len(taken)] = new
     return b"".join(lines)
 
 
-def _sizes(draw: random.Random, text: bytes, _: bytes) -> bytes:
-    found = list(_NUMBER.finditer(text))
+def _sizes(draw: Random, text: bytes, _: bytes) -> bytes:
+    found, new = list(_NUMBER.finditer(text)), draw.choice(SIZES)
     if not found:
         return text
-    number = draw.choice(found)
-    new = draw.choice(SIZES)
-    if draw.random() < 0.3:
-        return re.sub(rb"(?<![\w%@#])" + re.escape(number[0]) + rb"(?!\d)", new, text)
-    return text[: number.start()] + new + text[number.end() :]
-
-
-def mutated(draw: random.Random, text: bytes, other: bytes) -> bytes:
-    """`text` with a few changes; pieces of `other` may be among them."""
-    for _ in range(draw.choice((1, 1, 2, 4))):
-        text = draw.choice((_bytes, _tokens, _lines, _sizes))(draw, text, other)
-    return text
+    one = draw.choice(found)
+    everywhere = rb"(?<![\w%@#])" + re.escape(one[0]) + rb"(?!\d)"
+    return re.sub(everywhere, new, text) if draw.random() < 0.3 else _replaced(text, one, new)
 
 
 def mutants(seed: int, seeds: Sequence[Mutant]) -> Iterator[Mutant]:
     """Mutants of `seeds`, without end; each depends on `seed` and its number alone."""
     commands, number = list(COMMANDS), 0
     while True:
-        draw = random.Random(f"{seed} {number}")
+        draw, command = Random(f"{seed} {number}"), commands[number % len(commands)]
         one, other = draw.choice(seeds), draw.choice(seeds)
-        chosen = replace(one, command=commands[number % len(commands)])
-        parts = ["program"] * 2
-        if chosen.target is not None and chosen.command not in ("bufferize", "explain"):
+        parts = ["program", "program"]
+        if command in GOOD_RESULTS and one.target != BUFFERIZED:
             parts += ["target"]
-        if chosen.certificate is not None and chosen.command == "recheck":
-            parts = ["certificate"] * 3 + ["target"]
+        if command == "recheck" and one.certificate:
+            parts = ["certificate"]
         part = draw.choice(parts)
-        yield replace(chosen, **{part: mutated(draw, getattr(chosen, part), other.program)})
+        text = getattr(one, part)
+        for _ in range(draw.choice((1, 1, 2, 4))):
+            text = draw.choice((_bytes, _tokens, _lines, _sizes))(draw, text, other.program)
+        yield replace(one, command=command, **{part: text})
         number += 1
 
 
@@ -181,39 +156,31 @@ class Room:
     """A folder in which commands run, each in a fork of this process."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
+        self.folder, here = folder, Path.cwd()
+        self.slowest = self.largest = 0.0
         for name in ("in", "out", "kept"):
             (folder / name).mkdir()
-        self.slowest = self.largest = 0.0
+        self._write(NEIGHBOUR, BUFFERIZED)
         # What a command loads here is there in every fork.
-        here = Path.cwd()
         os.chdir(folder)
-        self._write(Mutant("prove", NEIGHBOUR, BUFFERIZED))
         with open(os.devnull, "w") as nothing, redirect_stdout(nothing), redirect_stderr(nothing):
-            _main(["prove", *COMMANDS["prove"], "--certificate", "kept"])
+            _main(["prove", *_BOTH, "--certificate", "kept"])
             for command, words in COMMANDS.items():
                 _main([command, *words])
         os.chdir(here)
-        (kept,) = (folder / "kept").iterdir()
-        self.certificate = kept.read_bytes()
-        self.kept = kept
+        (self.kept,) = (folder / "kept").iterdir()
+        self.certificate = self.kept.read_bytes()
         gc.freeze()
 
-    def _write(self, mutant: Mutant) -> None:
-        for folder, name, text in (
-            ("in", "a", mutant.program),
-            ("out", "a", BUFFERIZED if mutant.target is None else mutant.target),
-            ("in", "b", NEIGHBOUR),
-            ("out", "b", BUFFERIZED),
-        ):
-            (self.folder / folder / f"{name}.mlir").write_bytes(text)
+    def _write(self, program: bytes, target: bytes) -> None:
+        for name, source, made in (("a", program, target), ("b", NEIGHBOUR, BUFFERIZED)):
+            (self.folder / "in" / f"{name}.mlir").write_bytes(source)
+            (self.folder / "out" / f"{name}.mlir").write_bytes(made)
 
     def run(self, mutant: Mutant) -> Finding | None:
-        """Give a command the mutant; what is wrong with what it does."""
-        self._write(mutant)
-        self.kept.write_bytes(
-            self.certificate if mutant.certificate is None else mutant.certificate
-        )
+        """What is wrong with what a command does with the mutant."""
+        self._write(mutant.program, mutant.target)
+        self.kept.write_bytes(mutant.certificate or self.certificate)
         child = os.fork()
         if child == 0:
             self._become()
@@ -222,99 +189,73 @@ class Room:
         seconds, megabytes = used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
         self.slowest, self.largest = max(self.slowest, seconds), max(self.largest, megabytes)
         if seconds > SECONDS:
-            return Finding("time", f"{seconds:.1f} s of processor time")
+            return "time", f"{seconds:.1f} s of processor time"
         if megabytes > MEGABYTES:
-            return Finding("memory", f"{megabytes:.0f} MB")
-        return self._wrong(mutant, os.waitstatus_to_exitcode(status))
+            return "memory", f"{megabytes:.0f} MB"
+        out, err = (
+            (self.folder / name).read_text(errors="replace") for name in ("out.txt", "err.txt")
+        )
+        return _wrong(mutant, os.waitstatus_to_exitcode(status), out, err)
 
     def _become(self) -> None:
         """Be a process of its own, with limits."""
         os.setsid()
         os.chdir(self.folder)
-        for descriptor, name in ((1, "stdout"), (2, "stderr")):
-            opened = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
-            os.dup2(opened, descriptor)
+        for descriptor, name in ((1, "out.txt"), (2, "err.txt")):
+            os.dup2(os.open(name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), descriptor)
         resource.setrlimit(resource.RLIMIT_CPU, (2 * SECONDS, 2 * SECONDS))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         signal.alarm(12 * SECONDS)
 
-    def _wrong(self, mutant: Mutant, code: int) -> Finding | None:
-        out, err = ((self.folder / name).read_bytes() for name in ("stdout", "stderr"))
-        found = MISTAKES.search(err) or MISTAKES.search(out)
-        if found is not None:
-            text = err if MISTAKES.search(err) else out
-            end = text.find(b"\n", found.start())
-            said = text[found.start() : end if end >= 0 else None].decode(errors="replace")
-            where = re.findall(
-                r"\(?(\w+\.py)[:\", ]*(?:line )?(\d+)", text.decode(errors="replace")
-            )
-            return Finding(f"mistake {':'.join(where[-1]) if where else said[:60]}", said[:300])
-        if code not in EXIT_CODES:
-            return Finding(f"exit code {code}", err.decode(errors="replace")[-300:])
-        lost = _lost(mutant.command, out) if mutant.certificate is None else None
-        return lost or _without_place(out, err)
 
-
-def _json(out: bytes) -> list[dict[str, Any]]:
-    return json.loads(out)["files"] if out.startswith(b"{") and b'"files"' in out else []
-
-
-def _lost(command: str, out: bytes) -> Finding | None:
-    """The neighbour without its result, where there is one."""
-    if command not in GOOD_RESULTS:
-        return None
-    said = out.decode(errors="replace")
-    beside = [each for each in _json(out) if each["path"] == "in/b.mlir"]
-    if len(beside) == 1 and GOOD_RESULTS[command](beside[0]):
-        return None
-    return Finding("the neighbour's result is lost", said[-300:])
-
-
-def _without_place(out: bytes, err: bytes) -> Finding | None:
-    """An error that names no place in a file."""
-    said = [line for line in err.decode(errors="replace").splitlines() if " error: " in line]
-    for each in (each for file in _json(out) for each in file.get("errors", ())):
-        said.append(
-            f"{each['path']}:{each['line']}:{each['column']}: error: {each['message']}"
-            if isinstance(each, dict)
-            else each
-        )
+def _wrong(mutant: Mutant, code: int, out: str, err: str) -> Finding | None:
+    """What the words of a command show."""
+    mistakes = [line for line in f"{err}\n{out}".splitlines() if MISTAKE.search(line)]
+    if mistakes:
+        where = re.findall(r"(\w+\.py)[:\", ]*(?:line )?(\d+)", f"{mistakes[0]} {err}")
+        return f"mistake {':'.join(where[-1]) if where else mistakes[0][:60]}", mistakes[0][:300]
+    if code not in (0, 1, 2, 3):
+        return f"exit code {code}", err[-300:]
+    files: list[Any] = json.loads(out)["files"] if out.startswith("{") and '"files"' in out else []
+    is_good = GOOD_RESULTS.get(mutant.command)
+    if is_good is not None and not mutant.certificate:
+        beside = [each for each in files if each["path"] == "in/b.mlir"]
+        if len(beside) != 1 or not is_good(beside[0]):
+            return "the neighbour's result is lost", f"{out[-300:]}{err[-300:]}"
+    said = [line for line in err.splitlines() if " error: " in line]
+    said += [_as_line(error) for file in files for error in file.get("errors", ())]
     for each in said:
-        if (not _PLACE.search(each) or ":0:0: " in each) and not OF_A_FILE.search(each):
-            return Finding(f"no place: {re.sub(r'[0-9]+', 'N', each)[:80]}", each[:300])
+        if not (_PLACE.search(each) or OF_A_FILE.search(each)):
+            return f"no place: {re.sub('[0-9]+', 'N', each)[:80]}", each[:300]
     return None
 
 
-# Making findings smaller.
+def _as_line(error: Any) -> str:
+    if isinstance(error, str):
+        return error
+    return f"{error['path']}:{error['line']}:{error['column']}: {error['message']}"
+
+
+# Findings.
 
 
 def smaller(room: Room, mutant: Mutant, kind: str) -> Mutant:
-    """The mutant without what its finding does not need."""
+    """The mutant without lines, and then bytes, that its finding does not need."""
     tries = TRIES
     for part in ("certificate", "target", "program"):
-        for cut in (
-            lambda text: text.splitlines(keepends=True),
-            lambda text: [text[n : n + 1] for n in range(len(text))],
-        ):
-            text = getattr(mutant, part)
-            if text is None:
-                continue
-            pieces = cut(text)
-            size = max(1, len(pieces) // 2)
-            while tries > 0 and pieces:
-                start, length = 0, len(pieces)
+        for pieces in (getattr(mutant, part).splitlines(keepends=True), None):
+            # Single bytes are those of what the lines have left.
+            pieces = [bytes([each]) for each in getattr(mutant, part)] if pieces is None else pieces
+            size = len(pieces)
+            while size > 1 and tries > 0:
+                size, start = (size + 1) // 2, 0
                 while start < len(pieces) and tries > 0:
                     fewer = pieces[:start] + pieces[start + size :]
-                    candidate = replace(mutant, **{part: b"".join(fewer)})
-                    found = room.run(candidate)
-                    tries -= 1
-                    if found is not None and found.kind == kind:
+                    candidate, tries = replace(mutant, **{part: b"".join(fewer)}), tries - 1
+                    if (room.run(candidate) or ("", ""))[0] == kind:
                         mutant, pieces = candidate, fewer
                     else:
                         start += size
-                if size == 1 and len(pieces) == length:
-                    break
-                size = max(1, size // 2)
     return mutant
 
 
@@ -322,10 +263,9 @@ def _keep(folder: Path, number: int, mutant: Mutant, finding: Finding) -> None:
     own = folder / f"{mutant.command}-{number}"
     own.mkdir(parents=True, exist_ok=True)
     for name in ("program", "target", "certificate"):
-        if (text := getattr(mutant, name)) is not None:
-            (own / f"{name}.mlir").write_bytes(text)
+        (own / f"{name}.mlir").write_bytes(getattr(mutant, name))
     words = " ".join([mutant.command, *COMMANDS[mutant.command]])
-    (own / "said.txt").write_text(f"{words}\n{finding.kind}\n{finding.said}\n")
+    (own / "said.txt").write_text("\n".join((words, *finding, "")))
 
 
 def seeds_of(room: Room) -> list[Mutant]:
@@ -333,9 +273,9 @@ def seeds_of(room: Room) -> list[Mutant]:
     found: list[Mutant] = []
     for path in find_cases([ROOT / "corpus"]):
         against = read_case(path).against
-        program, target = path.read_bytes(), against and against.read_bytes()
-        if max(len(program), len(target or b"")) <= LONGEST:
-            found.append(Mutant("prove", program, target))
+        texts = [path.read_bytes(), *([against.read_bytes()] if against is not None else [])]
+        if max(map(len, texts)) <= LONGEST:
+            found.append(Mutant("prove", *texts))
     return found + [Mutant("recheck", NEIGHBOUR, BUFFERIZED, room.certificate)] * (len(found) // 4)
 
 
@@ -355,22 +295,19 @@ def main() -> int:
     folder = Path(tempfile.mkdtemp(prefix="mutants-"))
     try:
         room = Room(folder)
-        all_mutants = mutants(arguments.seed, seeds_of(room))
-        for number, mutant in enumerate(islice(all_mutants, arguments.mutants)):
-            if number < arguments.first:
-                continue
+        chosen = islice(mutants(arguments.seed, seeds_of(room)), arguments.mutants)
+        for number, mutant in islice(enumerate(chosen), arguments.first, None):
             if time.monotonic() - begun > arguments.hours * 3600:
                 break
             count += 1
             finding = room.run(mutant)
-            if finding is None:
-                continue
-            kinds[finding.kind] += 1
-            if kinds[finding.kind] == 1:
-                small = smaller(room, mutant, finding.kind)
-                print(f"{number}: {mutant.command}: {finding.kind}: {finding.said}", flush=True)
-                if arguments.save:
-                    _keep(arguments.save, number, small, finding)
+            if finding is not None:
+                kind, said = finding
+                kinds[kind] += 1
+                if kinds[kind] == 1:
+                    print(f"{number}: {mutant.command}: {kind}: {said}", flush=True)
+                    if arguments.save:
+                        _keep(arguments.save, number, smaller(room, mutant, kind), finding)
     finally:
         shutil.rmtree(folder)
     each = (time.monotonic() - begun) / max(1, count) * 1000
