@@ -49,6 +49,19 @@ def replacing(path: Path) -> Generator[TextIO]:
     sync_folder(path.parent)
 
 
+def append_line(path: Path, line: str) -> None:
+    """Add a line to a file, whose last one may be half of one: that stays one by itself. Raises `OSError` that names
+    the file."""
+    with _naming(path), open(path, "a+b") as stream:
+        is_torn = False
+        if stream.seek(0, os.SEEK_END):
+            stream.seek(-1, os.SEEK_END)
+            is_torn = stream.read() != b"\n"
+        stream.write(b"\n" * is_torn + line.encode() + b"\n")
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
 @contextmanager
 def _naming(path: Path, beside: Path | None = None) -> Generator[None]:
     """Let an `OSError` of a write name the file that was to be written."""

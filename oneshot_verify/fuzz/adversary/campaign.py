@@ -11,7 +11,7 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
-from oneshot_verify.files import write_atomically
+from oneshot_verify.files import append_line, write_atomically
 from oneshot_verify.fuzz.adversary.records import STOPPED, Record
 from oneshot_verify.fuzz.adversary.work import send_programs
 from oneshot_verify.interrupts import undisturbed
@@ -109,8 +109,7 @@ class State:
         write_atomically(folder / "why.txt", said)
 
     def _write(self, document: dict[str, Any]) -> None:
-        with (self.folder / JOURNAL).open("a") as journal:
-            journal.write(json.dumps(document) + "\n")
+        append_line(self.folder / JOURNAL, json.dumps(document))
 
 
 @dataclass

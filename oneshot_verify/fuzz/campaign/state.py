@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from oneshot_verify.files import write_atomically
+from oneshot_verify.files import append_line, write_atomically
 from oneshot_verify.fuzz.campaign.checks import SEVERITY
 from oneshot_verify.fuzz.campaign.findings import Finding
 from oneshot_verify.fuzz.campaign.records import Sighting, Tally
@@ -166,7 +166,6 @@ class State:
         """Where records went that could not be written to the journal."""
         self.failure = ""
         """Why the journal could not be written, if so; the campaign has to stop then."""
-        self._torn = False
 
     @staticmethod
     def start(folder: Path, settings: Settings) -> State:
@@ -178,7 +177,7 @@ class State:
             )
         state = State(folder, Progress(settings))
         try:
-            write_atomically(path, _line(_session(settings)))
+            write_atomically(path, f"{_line(_session(settings))}\n")
         except OSError as error:
             raise StateError(
                 f"{path} cannot be written ({error.strerror or error}): choose another folder with --state"
@@ -215,7 +214,7 @@ class State:
             finding.recognise()
         state = State(folder, progress)
         warnings = state._keep_damaged(text, sorted(damaged)) if damaged else []
-        state._append_line(_session(settings), mend=not text.endswith("\n"))
+        append_line(path, _line(_session(settings)))
         progress.sessions += 1
         return state, warnings
 
@@ -242,9 +241,8 @@ class State:
         """Add a record to the journal, and apply it. Does not fail: what cannot be written is rescued."""
         self.progress.apply(record)
         try:
-            self._append_line(record)
+            append_line(self.path, _line(record))
         except OSError as error:
-            self._torn = True
             self.failure = error.strerror or str(error)
             self._rescue(record)
 
@@ -258,20 +256,11 @@ class State:
 
     def _rewrite(self) -> None:
         records = [_session(self.progress.settings), *self.progress.records()]
-        write_atomically(self.path, "".join(map(_line, records)))
-
-    def _append_line(self, record: dict[str, Any], *, mend: bool = False) -> None:
-        before = "\n" if self._torn or mend else ""
-        with open(self.path, "a", encoding="utf-8") as stream:
-            stream.write(before + _line(record))
-            stream.flush()
-            os.fsync(stream.fileno())
-        self._torn = False
+        write_atomically(self.path, "".join(f"{_line(record)}\n" for record in records))
 
     def _rescue(self, record: dict[str, Any]) -> None:
         """Keep a record that the journal could not take: in another place, or on standard error."""
-        first = self.rescued is None
-        if record["type"] not in ("finding", "sighting", "settled") and not first:
+        if record["type"] not in ("finding", "sighting", "settled") and self.rescued is not None:
             return
         for folder in (Path(tempfile.gettempdir()), Path("/dev/shm"), Path.home()):
             path = self.rescued
@@ -279,17 +268,16 @@ class State:
                 if path is None:
                     # The folder may be shared: a name that nobody can guess, in a file of our own.
                     number, name = tempfile.mkstemp(".jsonl", "oneshot-verify-rescued-", folder)
+                    # It will stand behind what is perhaps half a line.
+                    os.write(number, b"\n")
                     os.close(number)
                     path = Path(name)
-                with open(path, "a", encoding="utf-8") as stream:
-                    stream.write("\n" * first + _line(record))
-                    stream.flush()
-                    os.fsync(stream.fileno())
+                append_line(path, _line(record))
             except OSError:
                 continue
             self.rescued = path
             return
-        print(_line(record), end="", file=sys.stderr, flush=True)
+        print(_line(record), file=sys.stderr, flush=True)
 
     def advice(self) -> str:
         """What to do when the journal could not be written."""
@@ -307,7 +295,7 @@ def _session(settings: Settings) -> dict[str, Any]:
 
 
 def _line(record: dict[str, Any]) -> str:
-    return json.dumps(record, separators=(",", ":")) + "\n"
+    return json.dumps(record, separators=(",", ":"))
 
 
 def _records(text: str) -> tuple[list[tuple[int, dict[str, Any]]], list[int]]:
