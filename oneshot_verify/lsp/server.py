@@ -23,6 +23,8 @@ from oneshot_verify.versions import tool_versions
 
 PAUSE_SECONDS = 0.3
 """So long nobody may have typed."""
+ANSWER_SECONDS = 5.0
+"""An editor that asks waits no longer for what is known of a large document. Diagnostics come when they are there."""
 
 
 @dataclass(frozen=True)
@@ -49,9 +51,10 @@ class Look:
         task = self.tasks[name] = asyncio.get_running_loop().create_task(work)
         return task
 
-    async def until(self, name: str) -> None:
-        """Wait for the end of something that was begun, whatever it is; who waits may go away."""
-        await asyncio.wait([self.tasks[name]])
+    async def until(self, name: str, seconds: float | None = None) -> None:
+        """Wait for the end of something that was begun, whatever it is, but no longer than `seconds`; who waits may go
+        away."""
+        await asyncio.wait([self.tasks[name]], timeout=seconds)
 
     def end(self) -> None:
         """Nobody wants the answers any more."""
@@ -96,7 +99,8 @@ class Server(LanguageServer):
 
     async def _explain(self, look: Look) -> None:
         await asyncio.sleep(PAUSE_SECONDS)
-        words = ["explain", "--format", "json", "--no-remedies", *self.asked.explain]
+        words = ["explain", "--format", "json", "--no-remedies"]
+        words += ["--timeout", str(self.asked.seconds), *self.asked.explain]
         copies = await self._ask(look, words)
         look.findings = replace(look.findings, copies=copies)
         self._show(look)
@@ -136,7 +140,10 @@ class Server(LanguageServer):
         look = self.looks.get(uri)
         if look is None:
             return []
-        await look.until("explain" if self._may_refresh("code_lens") else "prove")
+        if self._may_refresh("code_lens"):
+            await look.until("explain", ANSWER_SECONDS)
+        else:
+            await look.until("prove")
         return look.findings.lenses()
 
     async def hints(self, uri: str) -> list[types.InlayHint]:
@@ -144,7 +151,7 @@ class Server(LanguageServer):
         look = self.looks.get(uri)
         if look is None:
             return []
-        await look.until("explain")
+        await look.until("explain", ANSWER_SECONDS)
         return look.findings.hints()
 
     async def hover(self, uri: str, place: types.Position) -> types.Hover | None:
@@ -152,7 +159,7 @@ class Server(LanguageServer):
         look = self.looks.get(uri)
         if look is None:
             return None
-        await look.until("explain")
+        await look.until("explain", ANSWER_SECONDS)
         return look.findings.hover(place)
 
     async def actions(self, uri: str, wanted: types.Range) -> list[types.CodeAction]:
@@ -160,7 +167,7 @@ class Server(LanguageServer):
         look = self.looks.get(uri)
         if look is None:
             return []
-        await look.until("explain")
+        await look.until("explain", ANSWER_SECONDS)
         if not look.findings.is_copied_in(wanted):
             return []
         if "remedies" not in look.tasks:

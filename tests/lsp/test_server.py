@@ -4,9 +4,11 @@ import asyncio
 import os
 import subprocess
 import sys
+import time
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
 from lsprotocol import types
 from pygls.lsp.client import LanguageClient
 
@@ -184,6 +186,35 @@ def test_copies_verdicts_and_remedies_are_shown(tmp_path):
             [broken] = [each for each in found if each.code == "OV504"]
             assert (broken.code, broken.severity) == ("OV504", types.DiagnosticSeverity.Error)
             assert broken.range.start.line == 1
+
+    asyncio.run(script())
+
+
+def large(kind):
+    """A document of 1 MB."""
+    if kind == "unclosed string":
+        return '"' + "a" * 1_000_000
+    count = 16_500
+    lines = [
+        f"  %t{n + 1} = tensor.insert %v into %t{n}[%i] : tensor<4xf32>\n" for n in range(count)
+    ]
+    head = "func.func @f(%t0: tensor<4xf32>, %i: index, %v: f32) -> tensor<4xf32> {\n"
+    return f"{head}{''.join(lines)}  return %t{count} : tensor<4xf32>\n}}\n"
+
+
+@pytest.mark.parametrize("kind", ["unclosed string", "many ops"])
+def test_a_large_document_keeps_nobody_waiting(kind):
+    async def script():
+        async with editor() as e:
+            e.open(large(kind))
+            begun = time.monotonic()
+            assert await e.hover(types.Position(0, 1)) is None
+            assert not await e.hints(1)
+            # Twice what the server waits for its own commands.
+            assert time.monotonic() - begun < 20
+            e.change(READS_LATE)
+            [copy] = await e.diagnostics(lambda found: [d.code for d in found] == ["conflict"])
+            assert copy.range.start.line == 2
 
     asyncio.run(script())
 
