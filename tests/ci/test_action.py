@@ -374,3 +374,11 @@ def test_the_page_shows_inputs_and_hooks_that_exist():
     known = yaml.safe_load((CHECKOUT / ".pre-commit-hooks.yaml").read_text())
     [repository] = hooks["repos"]
     assert {hook["id"] for hook in repository["hooks"]} <= {hook["id"] for hook in known}
+
+
+def test_actions_are_pinned_by_commit() -> None:
+    files = [CHECKOUT / "action.yml", *(CHECKOUT / ".github" / "workflows").iterdir()]
+    used = [line for file in files for line in file.read_text().splitlines() if "uses:" in line]
+    assert len(used) > 20
+    pinned = re.compile(r"\s*(?:- )?uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
+    assert [line for line in used if not pinned.fullmatch(line)] == []
