@@ -20,7 +20,7 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 from oneshot_verify.activity import note
-from oneshot_verify.interrupts import Terminated, undisturbed
+from oneshot_verify.interrupts import Terminated, heeding_termination, undisturbed
 from oneshot_verify.ir import InputError, Part
 from oneshot_verify.pipeline.sources import problem_of
 from oneshot_verify.pipeline.targets import Refusal, Target, TargetMaker
@@ -70,7 +70,11 @@ class _Attempt(Generic[Result]):
 
     def run(self) -> Result:
         _failures.set(self.failures)
-        return self.task.work()
+        try:
+            with heeding_termination():
+                return self.task.work()
+        except KeyboardInterrupt:
+            os._exit(1)
 
     @property
     def leading(self) -> Task[Result]:
@@ -150,10 +154,7 @@ def run_alone(task: Task[Result], on_said: Callable[[Any], None]) -> Result | Wo
 
 def _heeding_interrupts(work: Callable[[], Result]) -> Result:
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        return work()
-    except KeyboardInterrupt:
-        os._exit(1)
+    return work()
 
 
 def _outcome_of(worker: Worker, on_said: Callable[[Any], None]) -> Any:

@@ -220,13 +220,15 @@ class Worker:
     shared: int = 0
     """Megabytes that were there when it began the work, or the step that it is at."""
     step: object = None
+    is_busy: bool = True
+    """False once it has given a result."""
 
     def __post_init__(self) -> None:
         self.at_start = memory_of(self.process.pid)
 
     def begin(self, item: _Item) -> None:
         """Give it something to do."""
-        self.item = item
+        self.item, self.is_busy = item, True
         self.begin_step(1.0, None)
         # Who is gone already is found out when its result is read.
         with contextlib.suppress(OSError):
@@ -247,6 +249,10 @@ class Worker:
     def end(self) -> None:
         """End it and all that it started."""
         if self.process.pid is not None:
+            if self.item.batch.leads and self.is_busy:
+                # It ends its workers, and commands with all that these have started.
+                self.process.terminate()
+                self.process.join(GRACE_SECONDS)
             # Before `setsid` has run there is no such group; then the process itself has to do.
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self.process.pid, signal.SIGKILL)
@@ -454,9 +460,12 @@ def _heard(worker: Worker) -> Iterator[Any]:
         return
     if kind == "step":
         worker.begin_step(*value)
-    elif kind == "said":
+        return
+    if kind == "said":
         yield Said(value)
-    elif kind == "memory":
+        return
+    worker.is_busy = False
+    if kind == "memory":
         yield _too_large(worker)
     else:
         yield value if kind == "result" else Raised(value)

@@ -21,6 +21,7 @@ from oneshot_verify.cli.main import app
 from oneshot_verify.ir import reading
 from oneshot_verify.pipeline import foreign, targets, workers
 from oneshot_verify.pipeline.apart import begin, lead, run_alone, run_apart
+from oneshot_verify.pipeline.external import run_command
 from oneshot_verify.pipeline.workers import Batch, Task, run_batches, say
 
 GOOD = """
@@ -275,3 +276,18 @@ def test_seats_of_a_process_that_dies_are_free_again(monkeypatch) -> None:
     run_apart((Task(work, 1.0) for work in (dies, goes_on)), 3, outcomes.__setitem__)
     assert "time limit of 1 s, met by bufferizing" in str(outcomes[0])
     assert outcomes[1] == 2
+
+
+def test_what_a_command_has_started_ends_with_the_process_that_called_it(tmp_path) -> None:
+    def work() -> str:
+        begin("bufferizing")
+        # A shell that starts another program, which outlives it.
+        return run_command(["sh", "-c", f"sleep 60 & echo $! > {tmp_path}/pid; wait"], "", 60.0)
+
+    found = run_alone(Task(work, 0.5), print)
+    assert "time limit of 0.5 s, met by bufferizing" in str(found)
+    pid = int((tmp_path / "pid").read_text())
+    deadline = time.monotonic() + 5
+    while (stat := Path(f"/proc/{pid}/stat")).exists() and " Z " not in stat.read_text():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
