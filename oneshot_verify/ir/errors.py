@@ -23,6 +23,8 @@ def input_error(error: Exception, lines: LineMap, reached: int) -> InputError:
             return ForeignSyntax(_one_line(error.msg), lines.position(error.span.start))
         case ParseError():
             said = NOTHING_PARSES if error.msg == XDSL_NOTHING_PARSES else error.msg
+            # xDSL 0.75 leaves this word as it is.
+            said = said.replace("{first_char}", error.span.text[:1])
             return InputError(_one_line(said), lines.position(error.span.start))
         case RecursionError():
             return InputError("is nested too deeply", lines.position(reached))

@@ -10,6 +10,7 @@ import pytest
 
 FOLDER = Path(__file__).parent / "strangers"
 SAID = {
+    "a_page": ":1:1: Expected suffix identifier after #",
     "alias_bomb": "aliases stand for too many attributes",
     "function_without_a_name": ":1:11: expect symbol name",
     "global_read_again": ":9:106: Expected 'x' in shape delimiter",
