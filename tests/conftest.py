@@ -15,14 +15,6 @@ from oneshot_verify.ir.recursion import collect_rarely
 from tests.faults import fault_named
 from tests.installed import Installed, installed
 
-OPEN = {
-    "test_coarse_decisions.py::test_a_needless_copy_goes": "elision takes out more copies, each proved",
-    "test_idioms.py::test_needless_copies_go[tiles]": "elision takes out more copies, each proved",
-    "test_idioms.py::test_needed_copies_stay[tiles]": "elision takes out more copies, each proved",
-    "test_idioms.py::test_nothing_rests_on_the_trials": "elision takes out more copies, each proved",
-    "test_loading.py::test_only_the_dialects": "regions that become loops load arith and scf",
-}
-"""Tests that fail since a change, by the end of their names, with the cause: each is to be looked at, or adapted."""
 _FAULT = pytest.StashKey[ExitStack]()
 CHECKOUT = Path(__file__).resolve().parent.parent
 REMEDY = "needs {tool}: apt-get install mlir-22-tools"
@@ -35,11 +27,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What takes minutes and is asked elsewhere, too, is left to the night; what is open is named."""
-    for item in items:
-        for name, cause in OPEN.items():
-            if name in item.nodeid:
-                item.add_marker(pytest.mark.xfail(reason=f"open: {cause}", strict=False))
+    """What takes minutes and is asked elsewhere, too, is left to the night."""
     if not config.getoption("--thorough"):
         for item in items:
             if item.get_closest_marker("thorough"):

@@ -147,12 +147,12 @@ CASES = {
         1,
         ("%t[%n]", "%t[%a]"),
     ),
-    "carried and passed on": Case(CARRIED, 2, 1, ("scf.yield %a", "scf.yield %w")),
+    "carried and passed on": Case(CARRIED, 2, 0, ("scf.yield %a", "scf.yield %w")),
     "in a copy that a loop needs": Case(
         JOINED, 2, 1, ("%t : tensor<4xf32>\n", "%d : tensor<4xf32>\n")
     ),
-    "carried in a later block": Case(LATER_BLOCK, 2, 1, ("scf.yield %a", "scf.yield %w")),
-    "carried by threads": Case(THREADS, 2, 1, ("scf.yield %a", "scf.yield %w")),
+    "carried in a later block": Case(LATER_BLOCK, 2, 0, ("scf.yield %a", "scf.yield %w")),
+    "carried by threads": Case(THREADS, 2, 0, ("scf.yield %a", "scf.yield %w")),
 }
 
 
