@@ -26,8 +26,8 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from oneshot_verify import verdict
-from oneshot_verify.audit.advice import explain_with_costs
 from oneshot_verify.audit.audit import Audit
+from oneshot_verify.audit.explanations import explain_with_costs
 from oneshot_verify.audit.findings import Copy, FileCopies
 from oneshot_verify.bufferize import (
     BufferizationError,

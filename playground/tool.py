@@ -52,7 +52,7 @@ def bufferize(source: str, target: str) -> str:
 
 def explain(source: str, target: str) -> str:
     """Why there are copies."""
-    from oneshot_verify.audit.advice import explain_with_costs
+    from oneshot_verify.audit.explanations import explain_with_costs
     from oneshot_verify.bufferize.options import parse_options
     from oneshot_verify.ir import parse
     from oneshot_verify.report.explanation import Explanations

@@ -19,8 +19,9 @@ from pathlib import Path
 from benchmarks.common import progress
 from benchmarks.common.journal import Journal
 from benchmarks.common.options import Options
-from oneshot_verify.audit.advice import explain_with_costs, with_remedies
+from oneshot_verify.audit.advice import with_remedies
 from oneshot_verify.audit.audit import audit_files
+from oneshot_verify.audit.explanations import explain_with_costs
 from oneshot_verify.audit.findings import FileCopies, Status
 from oneshot_verify.audit.gone import copies_by_line
 from oneshot_verify.bufferize import BufferizationError, bufferize_module, parse_options

@@ -15,7 +15,7 @@ from xdsl.dialects.builtin import ArrayAttr, BoolAttr, DictionaryAttr, ModuleOp,
 from xdsl.ir import Attribute
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.audit.gone import Made, made_in
+from oneshot_verify.audit.made import Made, made_at
 from oneshot_verify.audit.source_text import CannotWrite, changed_text
 from oneshot_verify.bufferize import (
     BufferizationError,
@@ -23,7 +23,7 @@ from oneshot_verify.bufferize import (
     bufferize_module,
 )
 from oneshot_verify.elide.elision import Elision
-from oneshot_verify.elide.measure import is_worse, measure
+from oneshot_verify.elide.measure import is_worse, measure, ops_that_run
 from oneshot_verify.elide.rewrites import OF_THE_SOURCE, TIERS
 from oneshot_verify.elide.rewriting import Numbering, Site, Stages, all_rewritten, sites_of
 from oneshot_verify.elide.survey import NO_PLACE, survey
@@ -96,6 +96,11 @@ class Subject:
     def gone(self, target: ModuleOp) -> Counter[Made]:
         """The copies and buffers of which `target`, another bufferized program, makes fewer, and how many fewer."""
         return made_in(self.usual) - made_in(target)
+
+
+def made_in(module: ModuleOp) -> Counter[Made]:
+    """How many copies and buffers are made for each op of the source."""
+    return Counter(filter(None, map(made_at, ops_that_run(module))))
 
 
 def find_remedy(

@@ -199,8 +199,7 @@ class _Asked:
 
     def explain_part(self, chunk: Chunk, found: _Found) -> None:
         """Add what there is to say of a part."""
-        from oneshot_verify.audit.advice import explain_with_costs, refused_with_remedy
-        from oneshot_verify.audit.refusals import why_refused
+        from oneshot_verify.audit.explanations import explain_with_costs
         from oneshot_verify.bufferize import BufferizationError
         from oneshot_verify.cli.foreign import complain_of_unread, read
         from oneshot_verify.ir import InputError, position_of
@@ -220,8 +219,12 @@ class _Asked:
             place = position_of(error.op) if error.op is not None else None
             beside = place.beside if place else ""
             complain(f"{place or self.path}: error: {error.message}{beside}")
+            from oneshot_verify.audit.refusals import why_refused
+
             refused = why_refused(part, self.path, self.options, error, self.passes)
             if self.remedies:
+                from oneshot_verify.audit.advice import refused_with_remedy
+
                 lead()
                 refused = refused_with_remedy(
                     part,
@@ -241,11 +244,13 @@ class _Asked:
     def _with_remedies(
         self, part: Part, explanations: list[FunctionExplanation]
     ) -> list[FunctionExplanation]:
-        from oneshot_verify.audit.advice import dearest_first, with_remedies
-        from oneshot_verify.pipeline import available_cores
-        from oneshot_verify.pipeline.apart import lead
+        from oneshot_verify.audit.explanations import dearest_first
 
-        if self.remedies:
+        if self.remedies and any(each.copies for each in explanations):
+            from oneshot_verify.audit.advice import with_remedies
+            from oneshot_verify.pipeline import available_cores
+            from oneshot_verify.pipeline.apart import lead
+
             lead()
             with trial_progress("trying remedies") as show:
                 explanations, left = with_remedies(

@@ -4,7 +4,8 @@ import subprocess
 
 import pytest
 
-from oneshot_verify.audit.advice import explain_with_costs, with_remedies
+from oneshot_verify.audit.advice import with_remedies
+from oneshot_verify.audit.explanations import explain_with_costs
 from oneshot_verify.audit.remedies import ADVICE
 from oneshot_verify.bufferize import parse_options
 from oneshot_verify.elide.rewrites import BY_NAME
