@@ -9,28 +9,21 @@ import pytest
 
 from benchmarks.elision import agree
 from oneshot_verify.audit.findings import Status
-from oneshot_verify.ir import parse
 
 PROGRAMS = (Path(__file__).parent / "elide" / "agreement.mlir").read_text().split("// -----\n")
 NAMES = [text.partition("@")[2].partition("(")[0] for text in PROGRAMS]
 
 
-def asked(text):
-    """What the three say."""
-    (part,) = parse(text, "f.mlir")
-    return agree.removed_by_elision(part), agree.audited(text), agree.explained(part)
-
-
 @pytest.mark.parametrize("text", PROGRAMS, ids=NAMES)
 def test_the_three_agree(text):
-    gone, file, functions = found = asked(text)
+    gone, file, functions = found = agree.asked(text)
     assert agree.compared(*found) == []
     assert gone.total() == len(file.copies) - text.count("KEEPS 1")
     assert all(copy.remedy is not None or copy.tried for each in functions for copy in each.copies)
 
 
 def test_a_contradiction_is_seen():
-    gone, file, functions = asked(PROGRAMS[NAMES.index("read_after")])
+    gone, file, functions = agree.asked(PROGRAMS[NAMES.index("read_after")])
     assert agree.compared(Counter(), file, functions) == ["1 can go at once, and elision removes 0"]
     (copy,) = file.copies
     needed = replace(file, copies=[replace(copy, status=Status.NEEDED)], together=0)

@@ -10,10 +10,12 @@ is one. A program that stands in `--record` is not looked at again.
 
 from __future__ import annotations
 
+import itertools
 import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from multiprocessing import get_context
 from pathlib import Path
 
 from benchmarks.common import progress
@@ -23,22 +25,26 @@ from oneshot_verify.audit.advice import with_remedies
 from oneshot_verify.audit.audit import audit_files
 from oneshot_verify.audit.explanations import explain_with_costs
 from oneshot_verify.audit.findings import FileCopies, Status
-from oneshot_verify.audit.gone import copies_by_line
+from oneshot_verify.audit.gone import copies_gone
 from oneshot_verify.bufferize import BufferizationError, bufferize_module, parse_options
-from oneshot_verify.elide.running import Limits
+from oneshot_verify.elide.running import Limits, run_here
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.recipe import IDIOM_KINDS
 from oneshot_verify.fuzz.sample import SEED_STEP, sample
-from oneshot_verify.ir import Part, parse
+from oneshot_verify.ir import InputError, Part, parse
 from oneshot_verify.ir.recursion import collect_rarely
 from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest, available_cores
-from oneshot_verify.pipeline.elision import Processes, elide
+from oneshot_verify.pipeline.apart import OutOfTime, time_limit
+from oneshot_verify.pipeline.elision import elide
 from oneshot_verify.pipeline.explain import FunctionExplanation
 
 OPTIONS = parse_options(DEFAULT_OPTIONS)
 SIZES = 3
 """Steps of the largest programs."""
-SECONDS = 60.0
+MOST_LINES = 40
+"""Of a random program: for longer ones all that is asked takes minutes."""
+SECONDS = 120.0
+"""The limit for a program."""
 
 Key = tuple[str, int]
 """A function, and a line of the source."""
@@ -48,45 +54,57 @@ def programs(seed: int, count: int) -> Iterator[tuple[str, str]]:
     """Names and texts."""
     for kind in sorted(IDIOM_KINDS):
         yield f"{kind} {seed}", build(sample(seed, favoured=(kind,), size=1), "f")
-    for number in range(count):
+    made = 0
+    for number in itertools.count():
+        if made == count:
+            return
         favoured = IDIOM_KINDS if number % 2 else ()
         recipe = sample(seed * SEED_STEP + number, favoured=favoured, size=1 + number % SIZES)
-        yield f"program {seed}:{number}", build(recipe, "f")
+        text = build(recipe, "f")
+        if text.count("\n") <= MOST_LINES:
+            made += 1
+            yield f"program {seed}:{number}", text
 
 
 def removed_by_elision(part: Part) -> Counter[Key]:
     """The copies that elision removes."""
     usual = part.module.clone()
     bufferize_module(usual, OPTIONS)
-    limits = Limits(says_why=False)
-    found = elide(part.module, OPTIONS, limits=limits, run=Processes(available_cores()))
-    return copies_by_line(usual) - copies_by_line(found.module)
+    found = elide(part.module, OPTIONS, limits=Limits(says_why=False), run=run_here)
+    return copies_gone(part.module, usual, found.module)
 
 
-def explained(part: Part) -> list[FunctionExplanation]:
+def explained(part: Part, path: str) -> list[FunctionExplanation]:
     """What `explain` says."""
-    told = explain_with_costs(part, "f.mlir", OPTIONS)
+    told = explain_with_costs(part, path, OPTIONS)
     jobs = available_cores()
-    return with_remedies(part, "f.mlir", OPTIONS, told, jobs=jobs, seconds=SECONDS)[0]
+    return with_remedies(part, path, OPTIONS, told, jobs=jobs, seconds=60.0)[0]
 
 
-def audited(text: str) -> FileCopies:
+def audited(path: str) -> FileCopies:
     """What `copies` says."""
+    (file,) = audit_files([path], ProveRequest(options=DEFAULT_OPTIONS, seconds=20.0))
+    return file
+
+
+def asked(text: str) -> tuple[Counter[Key], FileCopies, list[FunctionExplanation]] | None:
+    """What the three say of one program; None where it is refused. `copies` and `explain` share a search, as they are
+    asked in one process; elision makes its own, in this process, and has to find the same."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "f.mlir"
         path.write_text(text)
-        (file,) = audit_files([str(path)], ProveRequest(options=DEFAULT_OPTIONS, seconds=20.0))
-    return file
+        (part,) = parse(text, str(path))
+        try:
+            gone = removed_by_elision(part)
+        except BufferizationError:
+            return None
+        return gone, audited(str(path)), explained(part, str(path))
 
 
 def contradictions(text: str) -> list[str]:
     """What the three say of one program that does not go together; nothing where it is refused."""
-    (part,) = parse(text, "f.mlir")
-    try:
-        gone = removed_by_elision(part)
-    except BufferizationError:
-        return []
-    return compared(gone, audited(text), explained(part))
+    said = asked(text)
+    return [] if said is None else compared(*said)
 
 
 def compared(
@@ -124,6 +142,16 @@ def compared(
     return found
 
 
+def _looked_at(program: tuple[str, str]) -> tuple[str, str, list[str] | None]:
+    """A program with its contradictions; None where there was no time to find out."""
+    name, text = program
+    try:
+        with time_limit(SECONDS, name, "the three"):
+            return name, text, contradictions(text)
+    except (InputError, OutOfTime):
+        return name, text, None
+
+
 def main() -> int:
     """The command."""
     parser = Options(__doc__)
@@ -132,15 +160,19 @@ def main() -> int:
     arguments = parser.parse_args()
     journal = Journal(arguments.record)
     known = {each["program"]: each["found"] for each in journal.entries()}
-    collect_rarely()
+    asked = programs(arguments.seed, arguments.programs)
     wrong = 0
-    for count, (name, text) in enumerate(programs(arguments.seed, arguments.programs), 1):
-        if name not in known:
-            known[name] = contradictions(text)
-            journal.add(program=name, found=known[name])
-        for each in known[name]:
-            wrong += 1
-            print(f"{name}: {each}\n{text}", file=sys.stderr)
-        progress.show(f"{count} programs, {wrong} contradictions")
-    print(f"{len(known)} programs, {wrong} contradictions")
+    # Workers start no others, so all trials of a program are made where they share what is known of it.
+    with get_context("fork").Pool(available_cores(), initializer=collect_rarely) as pool:
+        left = [each for each in asked if each[0] not in known]
+        for name, text, found in pool.imap(_looked_at, left):
+            known[name] = found
+            journal.add(program=name, found=found)
+            for each in found or ():
+                wrong += 1
+                print(f"{name}: {each}\n{text}", file=sys.stderr)
+            progress.show(f"{len(known)} programs, {wrong} contradictions")
+    wrong = sum(len(found or ()) for found in known.values())
+    late = sum(found is None for found in known.values())
+    print(f"{len(known)} programs, {wrong} contradictions; no answer in {SECONDS:g} s: {late}")
     return 1 if wrong else 0

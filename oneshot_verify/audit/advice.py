@@ -10,19 +10,17 @@ from functools import partial
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.audit.gone import BY_ELISION
+from oneshot_verify.audit.gone import BY_ELISION, elided
 from oneshot_verify.audit.made import Made
 from oneshot_verify.audit.refusals import relaxed_options
 from oneshot_verify.audit.remedies import ADVICE, Subject, find_remedy, made_of
 from oneshot_verify.bufferize import (
-    BufferizationError,
     BufferizationOptions,
 )
 from oneshot_verify.elide.elision import Elision
 from oneshot_verify.elide.running import SEARCH_SECONDS, Limits
 from oneshot_verify.elide.unnamed import OWN
 from oneshot_verify.ir import Part
-from oneshot_verify.pipeline.elision import Processes, elide
 from oneshot_verify.pipeline.explain import (
     Copy,
     FunctionExplanation,
@@ -56,10 +54,12 @@ def with_remedies(
     """
     found = {explanation.name: list(explanation.copies) for explanation in explanations}
     subject, started = Subject(part, path, options, passes), time.monotonic()
-    elided = _elided(subject, jobs, seconds) if any(found.values()) else None
+    # Who has less time than elision wants gets what is found in it.
+    limits = Limits(search=None if seconds >= SEARCH_SECONDS else seconds)
+    elision = elided(subject.module, options, jobs, limits) if any(found.values()) else None
     places = [(name, number) for name, copies in found.items() for number in range(len(copies))]
     places.sort(key=lambda place: -found[place[0]][place[1]].weight)
-    left = Counter[Made]() if elided is None else subject.gone(elided.module)
+    left = Counter[Made]() if elision is None else subject.gone(elision.module)
     gone: set[tuple[str, int]] = set()
     for name, number in places:
         made = made_of(found[name][number])
@@ -74,7 +74,7 @@ def with_remedies(
         name, number = places[index]
         remedy = outcome if isinstance(outcome, Remedy) else None
         is_gone = places[index] in gone
-        found[name][number] = _told(found[name][number], name, remedy, elided, is_gone=is_gone)
+        found[name][number] = _told(found[name][number], name, remedy, elision, is_gone=is_gone)
         done += 1
         on_progress(done, len(places))
 
@@ -84,13 +84,13 @@ def with_remedies(
             if left <= 0:
                 return
             copy = found[name][number]
-            work = partial(find_remedy, subject, name, copy, elided)
+            work = partial(find_remedy, subject, name, copy, elision)
             yield Task(work, min(left, SECONDS_FOR_ONE))
 
     run_tasks(tasks(), jobs, finished)
     for name, number in places[done:]:
         is_gone = (name, number) in gone
-        found[name][number] = _told(found[name][number], name, None, elided, is_gone=is_gone)
+        found[name][number] = _told(found[name][number], name, None, elision, is_gone=is_gone)
     told = [replace(each, copies=tuple(found[each.name])) for each in explanations]
     return told, len(places) - done
 
@@ -119,24 +119,15 @@ def refused_with_remedy(
     return replace(refused, remedy=found[0]) if found else refused
 
 
-def _elided(subject: Subject, jobs: int, seconds: float) -> Elision | None:
-    """The program without the copies that are proved needless; None where that is refused."""
-    limits = Limits(search=min(seconds, SEARCH_SECONDS), says_why=False)
-    try:
-        return elide(subject.module, subject.options, limits=limits, run=Processes(jobs))
-    except BufferizationError:
-        return None
-
-
 def _told(
-    copy: Copy, function: str, remedy: Remedy | None, elided: Elision | None, *, is_gone: bool
+    copy: Copy, function: str, remedy: Remedy | None, elision: Elision | None, *, is_gone: bool
 ) -> Copy:
     """A copy with the remedy that was found; failing that, elision; failing that, what was tried."""
     if remedy is None and is_gone:
         remedy = Remedy(f"{BY_ELISION}; no change of the source was found for it", "", Remedy.PROOF)
-    if remedy is not None or elided is None or copy.place is None:
+    if remedy is not None or elision is None or copy.place is None:
         return replace(copy, remedy=remedy)
-    here, report = (function, copy.place.line), elided.report
+    here, report = (function, copy.place.line), elision.report
     tried = [
         f"{'in place' if each.copy.reason != OWN else 'without it'}: {each.status.value}"
         + (f": {each.why}" if each.why else "")

@@ -4,21 +4,43 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from io import StringIO
 
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.audit.program import Program
-from oneshot_verify.bufferize import BufferizationError, parse_options
+from oneshot_verify.bufferize import BufferizationError, BufferizationOptions, parse_options
 from oneshot_verify.elide.edits.sites import copies_in
+from oneshot_verify.elide.elision import Elision
+from oneshot_verify.elide.measure import ops_that_run, unnamed_functions
 from oneshot_verify.elide.options import without_elision
 from oneshot_verify.elide.running import Limits
-from oneshot_verify.ir import position_of
+from oneshot_verify.ir import position_of, write_module
 from oneshot_verify.pipeline.elision import Processes, elide
 from oneshot_verify.pipeline.functions import functions
 
 BY_ELISION = "`bufferize --elide-copies` takes the copy away"
-LIMITS = Limits(says_why=False)
-"""Reasons are told by others."""
+_found: dict[tuple[str, BufferizationOptions, Limits], Elision | None] = {}
+"""What `elided` has found last."""
+
+
+def elided(
+    module: ModuleOp, options: BufferizationOptions, jobs: int, limits: Limits
+) -> Elision | None:
+    """What elision makes of a program, which nobody changes; None where the bufferizer refuses it. All that ask of one
+    program, one after the other, are told the same, of one search."""
+    # Reasons are told by others.
+    limits = replace(limits, says_why=False)
+    with StringIO() as text:
+        write_module(module, text, with_locations=True)
+        key = text.getvalue(), options, limits
+    if key not in _found:
+        _found.clear()
+        try:
+            _found[key] = elide(module, options, limits=limits, run=Processes(jobs))
+        except BufferizationError:
+            _found[key] = None
+    return _found[key]
 
 
 def gone_by_elision(program: Program, jobs: int, seconds: float) -> Counter[tuple[str, int]]:
@@ -28,21 +50,23 @@ def gone_by_elision(program: Program, jobs: int, seconds: float) -> Counter[tupl
     options, own = without_elision(request.options)
     if made.part is not None or made.module is None or request.pass_pipeline or own.elide:
         return Counter()
-    limits = replace(LIMITS, trial=min(seconds, LIMITS.trial))
-    try:
-        found = elide(
-            program.part.module, parse_options(options), limits=limits, run=Processes(jobs)
-        )
-    except BufferizationError:
+    limits = Limits(trial=min(seconds, Limits.trial))
+    found = elided(program.part.module, parse_options(options), jobs, limits)
+    if found is None:
         return Counter()
-    return copies_by_line(made.module) - copies_by_line(found.module)
+    return copies_gone(program.part.module, made.module, found.module)
 
 
-def copies_by_line(module: ModuleOp) -> Counter[tuple[str, int]]:
-    """How many copies there are, by function and line of the source."""
-    found: Counter[tuple[str, int]] = Counter()
-    for path, function in functions(module).items():
-        for site in copies_in(function):
-            place = position_of(site.op)
-            found[path, place.line if place is not None else 0] += 1
-    return found
+def copies_gone(written: ModuleOp, usual: ModuleOp, target: ModuleOp) -> Counter[tuple[str, int]]:
+    """How many copies less `target` has than `usual`, both bufferized programs of the one `written`, by function and
+    line of the source. What a function copies that nobody names any more is gone."""
+    kept = unnamed_functions(written)
+    found = Counter[tuple[str, int]](), Counter[tuple[str, int]]()
+    for module, count in zip((usual, target), found, strict=True):
+        run = set(ops_that_run(module, kept))
+        for path, function in functions(module).items():
+            for site in copies_in(function):
+                place = position_of(site.op)
+                if site.op in run:
+                    count[path, place.line if place is not None else 0] += 1
+    return found[0] - found[1]

@@ -23,7 +23,7 @@ from oneshot_verify.bufferize import (
     bufferize_module,
 )
 from oneshot_verify.elide.elision import Elision
-from oneshot_verify.elide.measure import is_worse, measure, ops_that_run
+from oneshot_verify.elide.measure import is_worse, measure, ops_that_run, unnamed_functions
 from oneshot_verify.elide.rewrites import OF_THE_SOURCE, TIERS
 from oneshot_verify.elide.rewriting import Numbering, Site, Stages, all_rewritten, sites_of
 from oneshot_verify.elide.survey import NO_PLACE, survey
@@ -95,12 +95,12 @@ class Subject:
 
     def gone(self, target: ModuleOp) -> Counter[Made]:
         """The copies and buffers of which `target`, another bufferized program, makes fewer, and how many fewer."""
-        return made_in(self.usual) - made_in(target)
+        return self.made_in(self.usual) - self.made_in(target)
 
-
-def made_in(module: ModuleOp) -> Counter[Made]:
-    """How many copies and buffers are made for each op of the source."""
-    return Counter(filter(None, map(made_at, ops_that_run(module))))
+    def made_in(self, target: ModuleOp) -> Counter[Made]:
+        """How many copies and buffers a bufferized program makes for each op of the source."""
+        run = ops_that_run(target, unnamed_functions(self.module))
+        return Counter(filter(None, map(made_at, run)))
 
 
 def find_remedy(
@@ -155,7 +155,9 @@ def _tried(subject: Subject, function: str, copy: Copy, stages: Stages) -> Remed
         bufferized = _bufferized(subject.prepared(changed), subject.options)
     except (BufferizationError, InputError, CannotWrite, VerifyException):
         return None
-    if is_worse(measure(bufferized, is_final=False), measure(subject.usual, is_final=False)):
+    kept = unnamed_functions(subject.module)
+    after, before = (measure(m, is_final=False, kept=kept) for m in (bufferized, subject.usual))
+    if is_worse(after, before):
         return None
     how = _same(subject.part.module, bufferized, _changed(stages, function))
     if how is None:
@@ -239,7 +241,7 @@ def _permission(subject: Subject, function: str, copy: Copy) -> Remedy | None:
         target = _bufferized(subject.prepared(_parsed(subject, text)), subject.options)
     except (BufferizationError, InputError, CannotWrite):
         return None
-    if not made_in(target).total() < made_in(subject.usual).total():
+    if not subject.made_in(target).total() < subject.made_in(subject.usual).total():
         return None
     return Remedy(what, _diff(subject.part, text, subject.path), "", asks_more=True)
 

@@ -5,7 +5,7 @@ Source: https://mlir.llvm.org/docs/Passes/#-one-shot-bufferize (LLVM 22; the nam
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass
 from enum import Enum
 
 from xdsl.ir import Operation
@@ -97,7 +97,12 @@ class BufferizationOptions:
     op_filter: OpFilter | None = None
     """Which ops are bufferized, beside `dialect_filter`."""
 
-    def __post_init__(self) -> None:
+    may_have_parallel_regions: InitVar[bool | None] = None
+    """The name that LLVM 24 has for `check_parallel_regions`, which is what is read."""
+
+    def __post_init__(self, may_have_parallel_regions: bool | None) -> None:
+        if may_have_parallel_regions is not None:
+            object.__setattr__(self, "check_parallel_regions", may_have_parallel_regions)
         if self.print_conflicts and not self.test_analysis_only:
             raise OptionError("print-conflicts needs test-analysis-only")
         if self.dump_alias_sets and not self.test_analysis_only:

@@ -118,7 +118,7 @@ def bufferize(
         typer.Option(
             metavar="S",
             min=0.0,
-            help="Processor seconds for all trials of a part. [default: 18, or 18 for each 1,000 ops]",
+            help="Processor seconds for all trials of a part. [default: trials are counted, not timed]",
         ),
     ] = None,
     timeout: Annotated[

@@ -14,6 +14,7 @@ from oneshot_verify.bufferize import BufferizationError, BufferizationOptions
 from oneshot_verify.bufferize.interface import owner_of
 from oneshot_verify.elide import columns
 from oneshot_verify.elide.confirm import Confirmation
+from oneshot_verify.elide.measure import unnamed_functions
 from oneshot_verify.elide.results import Removal, Status
 from oneshot_verify.elide.rewriting import Numbering, Stages, all_rewritten
 from oneshot_verify.elide.running import Trials
@@ -88,6 +89,8 @@ class Attempt:
         where One-Shot Bufferize refuses the program."""
         self.written, self.module, self.rewritten = written, module, rewritten
         self.options, self.proof, self.trials = options, proof, trials
+        self.kept = unnamed_functions(written)
+        """What counts as run, though nobody names it."""
         self.found = survey(module, options)
         self.function_at = {c.place: c.copy.function for c in self.found.candidates}
         self.wanted = wanted & self.function_at.keys()
@@ -304,7 +307,7 @@ class Attempt:
         """What became of all copies but those that only the rewrites would have brought."""
         candidates = (each for each in self.found.candidates if each.place not in self.wanted)
         decided = [self._conclusion(each, outcomes, found.removed) for each in candidates]
-        return [*decided, *unnamed_copies(self.module, found.module, decided)]
+        return [*decided, *unnamed_copies(self.module, found.module, decided, self.kept)]
 
     def _conclusion(
         self, candidate: Candidate, outcomes: Mapping[Place, Outcome], removed: frozenset[Place]

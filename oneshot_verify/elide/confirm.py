@@ -9,8 +9,9 @@ from functools import partial
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferize import BufferizationOptions
+from oneshot_verify.elide.measure import unnamed_functions
 from oneshot_verify.elide.results import Status
-from oneshot_verify.elide.running import Trials, Work
+from oneshot_verify.elide.running import PROOF_WORK, Trials, Work
 from oneshot_verify.elide.trial import Outcome, judged_for_callers
 from oneshot_verify.encode import Judge, ProofOptions
 from oneshot_verify.ir.symbols import functions_of, has_body, reached_from, reaching
@@ -29,6 +30,8 @@ class Confirmation:
         self.module, self.options, self.proof, self.trials = module, options, proof, trials
         self.functions = {path: op for path, op in functions_of(module).items() if has_body(op)}
         """All that can change, by path."""
+        self.kept = unnamed_functions(module)
+        """What counts as run, though nobody names it."""
 
     def reached(self, path: str) -> Set[str]:
         """What a function gets to, itself included."""
@@ -52,7 +55,8 @@ class Confirmation:
         if seconds is None:
             outcomes = self.trials.prove_whole(works)
         else:
-            limited = [Work(work, seconds) for work in works]
+            costs = [PROOF_WORK * sum(1 for _ in self.functions[path].walk()) for path in paths]
+            limited = [Work(w, seconds, cost) for w, cost in zip(works, costs, strict=True)]
             outcomes = self.trials.run_works(limited, len(works))
         return {
             path: outcome

@@ -71,7 +71,7 @@ class _Elider:
     def elide(self, given: Given | None) -> Elision:
         """Search, prove the whole, and fall back where that fails."""
         plain = Attempt(self.module, self.module, set(), self.options, self.proof, self.trials)
-        before, rewriter = measure(plain.usual), Rewriter(plain, plain.usual)
+        before, rewriter = measure(plain.usual, kept=plain.kept), Rewriter(plain, plain.usual)
         if given is None:
             found = rewriter.elide()
             while found.doubted:
@@ -84,7 +84,7 @@ class _Elider:
         stages, why = rewriter.stages, found.why
         if given is None and not found.proved and any(stages):
             found, stages = mended(plain, stages, found)
-        after = measure(found.module) if found.proved else before
+        after = measure(found.module, kept=plain.kept) if found.proved else before
         if found.proved and is_worse(after, before):
             why = "it would have more copies or buffers than One-Shot's"
         if not found.proved or is_worse(after, before):
@@ -98,7 +98,7 @@ class _Elider:
         taken = leftovers.records(len(stages))
         removals = _without(found.removals, taken)
         target = leftovers.target
-        after = measure(target) if taken else after
+        after = measure(target, kept=plain.kept) if taken else after
         report = Report(before, after, removals, [*tried, *taken], self.trials.records)
         report.fell_back, report.seconds = why, self.trials.seconds
         report.interrupted = self.trials.interrupted
@@ -122,7 +122,9 @@ class _Elider:
             blamed = reused.keys() & failed.keys() or behind
             paths -= blamed & careful
             careful |= blamed
-        report = replace(found.report, after=measure(target), reused=sum(reused.values()))
+        report = replace(
+            found.report, after=measure(target, kept=confirmation.kept), reused=sum(reused.values())
+        )
         report.seconds = self.trials.seconds
         return replace(found, module=target, report=report)
 

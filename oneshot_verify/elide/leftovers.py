@@ -75,7 +75,7 @@ class Leftovers:
             alone = [(place, edit) for place in left]
             fit = [each for each in alone if self._built([*self.removed, each]) is not None]
             outcomes = self.confirmation.trials.run_works(
-                [Work(partial(self._glance, each), self._seconds) for each in fit], len(fit)
+                [self._glance_at(each) for each in fit], len(fit)
             )
             pairs = zip(fit, outcomes, strict=True)
             self._take([each for each, o in pairs if o.status is Status.UNKNOWN])
@@ -104,7 +104,7 @@ class Leftovers:
 
     def _copies(self) -> list[CopyPlace]:
         """All of them, the dearest first."""
-        run = set(ops_that_run(self.module))
+        run = set(ops_that_run(self.module, self.confirmation.kept))
         found: list[tuple[tuple[bool, int, int], CopyPlace]] = []
         for path, function in self._functions.items():
             copies = {site.op for site in copies_in(function)} & run
@@ -124,9 +124,12 @@ class Leftovers:
             self.confirmation.options.function_boundary_type_conversion is LayoutMapOption.INFER
         )
         types = [_types(each) for each in (self.module, target)]
-        if (types[0] != types[1] and not infers) or is_worse(measure(target), measure(self.module)):
-            return None
-        return target
+        after, before = (measure(m, kept=self.confirmation.kept) for m in (target, self.module))
+        return None if (types[0] != types[1] and not infers) or is_worse(after, before) else target
+
+    def _glance_at(self, removal: Removal) -> Work:
+        ops = sum(1 for _ in self._functions[removal[0].function].walk())
+        return Work(partial(self._glance, removal), self._seconds, ops)
 
     def _glance(self, removal: Removal) -> Outcome:
         """What a few runs of the function say."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects.builtin import ModuleOp
@@ -42,13 +42,13 @@ class Measure:
         return self.copied, self.copies, self.allocations, self.allocated
 
 
-def measure(module: ModuleOp, *, is_final: bool = True, function: str = "") -> Measure:
-    """Look at all ops of `module` that may run: not at those of private functions that nobody names, but for one
-    of this path.
+def measure(module: ModuleOp, *, is_final: bool = True, kept: Collection[str] = ()) -> Measure:
+    """Look at all ops of `module` that may run: not at those of private functions that nobody names, but for those
+    `kept`, given their paths.
 
     Copies of a part to itself do not count if they are yet to be taken out.
     """
-    ops = ops_that_run(module, function)
+    ops = ops_that_run(module, kept)
     copies = [op for op in ops if op_name(op) == "memref.copy"]
     if copies and not is_final:
         needless = set(self_copies(module))
@@ -59,21 +59,26 @@ def measure(module: ModuleOp, *, is_final: bool = True, function: str = "") -> M
     return Measure(len(copies), len(made), _sum(copied), _sum(allocated))
 
 
-def ops_that_run(module: ModuleOp, function: str = "") -> list[Operation]:
-    """All ops but those of private functions that nobody names, except for one of this path."""
+def ops_that_run(module: ModuleOp, kept: Collection[str] = ()) -> list[Operation]:
+    """All ops but those of private functions that nobody names, except for those `kept`, given their paths."""
     ops = list(module.walk())
-    forgotten = _forgotten(ops, function)
+    unnamed = (f for f in _unnamed(ops) if path_of(f) not in kept)
+    forgotten = {op for each in unnamed for op in each.walk()}
     return [op for op in ops if op not in forgotten]
 
 
-def _forgotten(ops: Sequence[Operation], path: str) -> set[Operation]:
-    """What is in private functions, of other paths than this one, whose names stand nowhere else."""
+def unnamed_functions(module: ModuleOp) -> frozenset[str]:
+    """The paths of the private functions that nobody names, in a program as it was written: they are what it is for."""
+    return frozenset(map(path_of, _unnamed(list(module.walk()))))
+
+
+def _unnamed(ops: Sequence[Operation]) -> list[Operation]:
+    """The private functions whose names stand nowhere else."""
     private = [op for op in ops if op_name(op) == FUNCTION and has_body(op) and is_private(op)]
     if not private:
-        return set()
+        return []
     named = {each.string_value().rpartition(".")[2] for op in ops for each in references_of(op)}
-    forgotten = (f for f in private if symbol_name(f) not in named and path_of(f) != path)
-    return {op for each in forgotten for op in each.walk()}
+    return [f for f in private if symbol_name(f) not in named]
 
 
 def _sum(buffers: list[tuple[Operation, Attribute]]) -> tuple[tuple[int, int], ...]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import resource
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import takewhile
 from typing import TypeVar
 
 from oneshot_verify.elide.results import Status, TrialRecord
@@ -17,8 +17,14 @@ from oneshot_verify.encode import Judge
 from oneshot_verify.encode.replay import Choice
 
 T = TypeVar("T")
-SEARCH_SECONDS = 18.0
-"""Of the processor, for the trials of a module of a thousand ops, or fewer."""
+SEARCH_WORK = 15_000
+"""How many ops may be run in all trials of a module of a thousand ops, or fewer; more take longer than people wait."""
+PROOF_WORK = 5
+"""A proof takes as long as so many glances."""
+TIMEOUT_WORK = 8_000
+"""What counts for a trial that has not ended in time."""
+SEARCH_SECONDS = 60.0
+"""Of the processor, for the same trials: two or three times as long as the work takes, most often."""
 MOST_TOLD = 2
 """So many inputs that have refuted trials are tried first in the next one."""
 
@@ -30,6 +36,8 @@ class Work:
     run: Callable[[], Outcome]
     seconds: float
     """How long it may take."""
+    cost: int = 0
+    """The work, in ops: what is counted is the same on every machine, and however many run at once."""
 
 
 Runner = Callable[[Iterable[Work], Callable[[int, Outcome], None]], None]
@@ -63,14 +71,17 @@ class Limits:
     """Seconds for the proof of one function of the result; that of all that is left to try in a window has half."""
     search: float | None = None
     """Processor seconds for all trials of one module, and as many again where more is asked of them; a copy that is not
-    tried by then stays. None: `SEARCH_SECONDS` for each thousand ops, and at least these."""
+    tried by then stays. None: the work is counted, `SEARCH_WORK` for each thousand ops, so that all who search in a
+    program find the same; and the seconds are `SEARCH_SECONDS` for each thousand."""
     says_why: bool = True
     """Whether an input is looked for that shows that a copy is needed, where no proof was found. It stays anyway."""
 
-    def for_search(self, ops: int) -> float:
-        """Processor seconds for all trials of a module of so many ops."""
+    def for_search(self, ops: int) -> tuple[float, float]:
+        """The work for all trials of a module of so many ops, and the processor seconds."""
         thousands = max(1.0, ops / 1000)
-        return SEARCH_SECONDS * thousands if self.search is None else self.search
+        if self.search is not None:
+            return math.inf, self.search
+        return SEARCH_WORK * thousands, SEARCH_SECONDS * thousands
 
 
 def _processor_seconds() -> float:
@@ -92,7 +103,8 @@ class Trials:
     ) -> None:
         """`ops`: the size of the module."""
         self.limits, self._run, self._on_trial = limits, run, on_trial
-        self._most_seconds = limits.for_search(ops)
+        self._most_work, self._most_seconds = limits.for_search(ops)
+        self._work_done = 0
         self.confirm = confirm
         """Who has to agree to the proofs of whole functions."""
         self.records: list[TrialRecord] = []
@@ -117,14 +129,20 @@ class Trials:
 
     @property
     def is_over(self) -> bool:
-        """Whether there is no time for further trials."""
-        return self.interrupted or _processor_seconds() - self._search_started > self._most_seconds
+        """Whether there are no further trials."""
+        return (
+            self.interrupted
+            or self._work_done >= self._most_work
+            or _processor_seconds() - self._search_started > self._most_seconds
+        )
 
     @property
     def over(self) -> Outcome:
         """What comes of a trial for which there is no time."""
         if self.interrupted:
             return Outcome(Status.TIMEOUT, "the search was interrupted")
+        if self._work_done >= self._most_work:
+            return Outcome(Status.TIMEOUT, "there were too many trials (--elision-seconds)")
         why = f"the time for all trials, {self._most_seconds:.3g} s, is over"
         return Outcome(Status.TIMEOUT, why)
 
@@ -158,7 +176,7 @@ class Trials:
     def doubt(self, functions: Mapping[str, Asked]) -> None:
         """Runs of these functions were believed, and the whole program is not proved: more is asked from now on."""
         self.asked.update(functions)
-        self._search_started = _processor_seconds()
+        self._search_started, self._work_done = _processor_seconds(), 0
         gone = {id(each) for each in self._believed.values() if each.function in functions}
         self.records = [each for each in self.records if id(each) not in gone]
 
@@ -170,7 +188,8 @@ class Trials:
         run = partial(trial.run, self._judges[trial.text], told, self.confirm)
         # Where that is proved, nothing else has to be.
         seconds = self.limits.trial
-        return Work(run, max(seconds, self.limits.whole / 2) if trial.proves_all else seconds)
+        seconds = max(seconds, self.limits.whole / 2) if trial.proves_all else seconds
+        return Work(run, seconds, trial.window.ops * (PROOF_WORK if trial.proves else 1))
 
     def looked_at_closely(self, outcomes: Mapping[T, Outcome]) -> dict[T, Outcome]:
         """The outcomes of a search that is over: inputs are looked for longer where nothing was proved or refuted."""
@@ -179,8 +198,10 @@ class Trials:
             if each.status is Status.UNKNOWN and each.trial is not None and each.hints is not None:
                 work = Work(partial(each.trial.run_closely, each.hints), self.limits.trial)
                 left[each.trial.key] = each.trial, work
-        works = [work for _, work in left.values()]
+        works, done = [work for _, work in left.values()], self._work_done
         found = self.run_works(works, len(works))
+        # Whoever wants no reasons finds the same.
+        self._work_done = done
         for (key, (trial, _)), outcome in zip(left.items(), found, strict=True):
             if outcome.status is Status.REFUTED:
                 position = self.records.index(trial.record(self._known[key]))
@@ -204,11 +225,20 @@ class Trials:
         found: dict[int, Outcome] = {}
         if count and not self.is_over:
             try:
-                in_time = takewhile(lambda _: not self.is_over, works)
-                self._run_all(in_time, count, found)
+                self._run_all(self._in_time(works), count, found)
             except KeyboardInterrupt:
                 self.interrupted = True
+        is_late = (each.status is Status.TIMEOUT for each in found.values())
+        self._work_done += TIMEOUT_WORK * sum(is_late)
         return [found.get(number, self.over) for number in range(count)]
+
+    def _in_time(self, works: Iterable[Work]) -> Iterator[Work]:
+        """The works until the search is over."""
+        for work in works:
+            if self.is_over:
+                return
+            self._work_done += work.cost
+            yield work
 
     def _run_all(self, works: Iterable[Work], count: int, found: dict[int, Outcome]) -> None:
         def on_done(number: int, outcome: Outcome) -> None:

@@ -28,7 +28,8 @@ class Rewriter:
 
     def __init__(self, attempt: Attempt, usual: ModuleOp) -> None:
         """`usual`: what One-Shot Bufferize makes of the module."""
-        self.attempt, self.before = attempt, measure(usual, is_final=False)
+        self.attempt, self.kept = attempt, attempt.kept
+        self.before = measure(usual, is_final=False, kept=self.kept)
         self.options = attempt.options
         self.stages: list[frozenset[Site]] = []
         self.tried: list[Rewriting] = []
@@ -40,7 +41,7 @@ class Rewriter:
         while kept := self._stage(attempt, outcomes):
             try:
                 target = Rewritten(kept, wanted=attempt.wanted).build(attempt.module, self.options)
-                cost = measure(target, is_final=False)
+                cost = measure(target, is_final=False, kept=self.kept)
                 then = attempt.rewritten_by([kept])
             except BufferizationError:
                 break

@@ -160,7 +160,7 @@ class Usual:
     @cached_property
     def limit(self) -> Measure:
         """What a trial has to cost less than."""
-        return measure(self.module, is_final=False, function=self.window.function)
+        return measure(self.module, is_final=False, kept={self.window.function})
 
     def judge(self) -> Judge:
         """A judge who knows already what the tensor program does on inputs, for all trials."""
@@ -208,7 +208,7 @@ class Trial:
         except (BufferizationError, VerifyException) as error:
             why = error.message if isinstance(error, BufferizationError) else str(error)
             return Outcome(Status.REJECTED, why, time.perf_counter() - started)
-        cost = measure(target, is_final=False, function=self.window.function)
+        cost = measure(target, is_final=False, kept={self.window.function})
         if is_worse(cost, self.usual.limit) or cost == self.usual.limit:
             why = "it would cost no less, as other copies or buffers would come for it"
             return Outcome(Status.REJECTED, why, time.perf_counter() - started)

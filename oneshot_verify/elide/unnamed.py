@@ -4,7 +4,7 @@ computed elsewhere."""
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any, TypeAlias, cast
 
 from xdsl.dialects.builtin import MemRefType, ModuleOp, TensorType
@@ -25,16 +25,17 @@ Named: TypeAlias = tuple[str, Position]
 
 
 def unnamed_copies(
-    module: ModuleOp, target: ModuleOp, removals: Iterable[Removal]
+    module: ModuleOp, target: ModuleOp, removals: Iterable[Removal], kept: Collection[str]
 ) -> Iterator[Removal]:
-    """The copies in `target`, which `module` has become, that are not those of `removals`."""
+    """The copies in `target`, which `module` has become, that are not those of `removals`. `kept` is what
+    `ops_that_run` wants."""
     ops = list(module.walk())
     said = (r for r in removals if r.status is not Status.PROVED and r.copy.bytes != "0")
     named = Counter(_place(ops[each.copy.position]) for each in said)
     written: defaultdict[Named | None, list[int]] = defaultdict(list)
     for position, op in enumerate(ops):
         written[_place(op)].append(position)
-    for op in ops_that_run(target):
+    for op in ops_that_run(target, kept):
         place = _place(op)
         if copy_at(op) is None or place is None:
             continue

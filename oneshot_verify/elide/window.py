@@ -69,6 +69,11 @@ class Window:
         return str(cast(func.FuncOp, functions_of(self.module)[self.function]).function_type)
 
     @cached_property
+    def ops(self) -> int:
+        """How many there are."""
+        return sum(1 for _ in self.module.walk())
+
+    @cached_property
     def text(self) -> str:
         """A text that is equal for two windows only if they are."""
         return fingerprint(self.module)

@@ -46,8 +46,7 @@ class WindowSearch(Generic[T]):
         changes no others."""
         self.window, self.options, self.proof = window, options, proof
         self.changes, self._here, self._variant = frozenset(here), here, variant
-        ops = sum(1 for _ in window.module.walk())
-        self._most_failures = max(FEWEST_FAILURES, OPS_IN_VAIN // ops)
+        self._most_failures = max(FEWEST_FAILURES, OPS_IN_VAIN // window.ops)
         self._changed = changed or {}
         self._nothing: frozenset[T] = frozenset()
         self._asked, self._is_alone = asked, is_alone

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from multiprocessing import current_process
 
 from xdsl.dialects.builtin import ModuleOp
 
@@ -13,7 +12,7 @@ from oneshot_verify.bufferize import BufferizationOptions
 from oneshot_verify.elide.elision import Elision, elide_copies
 from oneshot_verify.elide.results import Report, Status
 from oneshot_verify.elide.rewriting import Given
-from oneshot_verify.elide.running import Limits, Runner, Tally, Work, run_here
+from oneshot_verify.elide.running import Limits, Runner, Tally, Work
 from oneshot_verify.elide.trial import Outcome
 from oneshot_verify.encode import Judge
 from oneshot_verify.pipeline.rechecking import rechecked
@@ -24,15 +23,12 @@ from oneshot_verify.verdict import FunctionResult
 
 @dataclass(frozen=True)
 class Processes:
-    """Runs trials side by side; one after the other in this process if it is a worker, which may start none."""
+    """Runs trials side by side."""
 
     jobs: int = 0
     """0: one a core."""
 
     def __call__(self, works: Iterable[Work], on_done: Callable[[int, Outcome], None]) -> None:
-        if current_process().daemon:
-            run_here(works, on_done)
-            return
         limits: list[float] = []
 
         def task(work: Work) -> Task[Outcome]:

@@ -2,7 +2,7 @@
 
 import re
 import subprocess
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -294,8 +294,12 @@ def test_both_names_of_an_option_say_the_same(option):
     (of_text,) = passes_of(parse_pipeline(f"builtin.module({spec})"))
     assert isinstance(of_xdsl, OneShotBufferizePass)
     assert isinstance(of_text, OneShotBufferizePass)
-    for options in (parse_options(option), of_xdsl.options(), of_text.options()):
+    name = option.removesuffix("=false").replace("-", "_")
+    of_python = BufferizationOptions(**{name: False})
+    for options in (parse_options(option), of_xdsl.options(), of_text.options(), of_python):
         assert not options.check_parallel_regions
+        assert not replace(options, buffer_alignment=0).check_parallel_regions
+        assert replace(options, **{name: True}) == BufferizationOptions()
 
 
 def test_the_pass_has_the_options_of_the_bufferizer():

@@ -165,7 +165,7 @@ func.func @f(%a: memref<4xf32>, %b: memref<4xf32>) {
     assert measure(parse(text, "called.mlir")[0].module).copies == 1
     module = parse(alone, "alone.mlir")[0].module
     assert measure(module).copies == 0
-    assert measure(module, function="g").copies == 1
+    assert measure(module, kept={"g"}).copies == 1
     public = alone.replace("private @g", "@g")
     assert measure(parse(public, "public.mlir")[0].module).copies == 1
 
