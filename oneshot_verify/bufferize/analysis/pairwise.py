@@ -64,8 +64,20 @@ def _is_ordered(read: OpOperand, write: OpOperand, state: AnalysisState) -> bool
         state.order.happens_before(read.op, write.op)
         or read == write
         or state.regions.are_mutually_exclusive(read.op, write.op)
+        or _is_left_behind(read, write)
         or (read.op is write.op and _is_elementwise(read, write, state))
     )
+
+
+def _is_left_behind(read: OpOperand, write: OpOperand) -> bool:
+    """Whether no branch leads from the block of the write to that of the read: LLVM 24 asks this, LLVM 22 does not."""
+    reading = read.op.parent
+    while reading is not None and (region := reading.parent) is not None:
+        writing = block_in(region, write.op)
+        if writing is not None:
+            return reading is not writing and reading not in blocks_reachable_from(writing, None)
+        reading = None if region.parent is None else region.parent.parent
+    return False
 
 
 def _is_elementwise(read: OpOperand, write: OpOperand, state: AnalysisState) -> bool:

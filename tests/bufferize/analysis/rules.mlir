@@ -941,3 +941,23 @@ func.func @f(%t: tensor<4xi64>, %k: i64, %p: index, %n: index) -> (tensor<4xi64>
   }
   return %r : tensor<4xi64>
 }
+
+// -----
+
+// what one block reads, a block from which a way leads back does not overwrite
+// options: bufferize-function-boundaries
+// expect: fill T; extract T; insert F; extract T
+func.func @f(%v: f32, %i: index, %b: i1) -> f32 {
+  %z = tensor.empty() : tensor<4xf32>
+  %t = linalg.fill ins(%v : f32) outs(%z : tensor<4xf32>) -> tensor<4xf32>
+  cf.br ^bb1
+^bb1:
+  %e = tensor.extract %t[%i] : tensor<4xf32>
+  cf.cond_br %b, ^bb2, ^bb3
+^bb2:
+  %x = tensor.insert %e into %t[%i] : tensor<4xf32>
+  %q = tensor.extract %x[%i] : tensor<4xf32>
+  cf.cond_br %b, ^bb1, ^bb3
+^bb3:
+  return %e : f32
+}

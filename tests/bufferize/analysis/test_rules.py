@@ -15,6 +15,7 @@ from .texts import Case, ours, read_cases, upstream
 HERE = Path(__file__).parent
 RULES = read_cases(HERE / "rules.mlir")
 STRICTER = read_cases(HERE / "stricter.mlir")
+FREER = read_cases(HERE / "freer.mlir")
 
 
 @pytest.mark.parametrize("case", RULES, ids=lambda case: case.name)
@@ -38,6 +39,23 @@ def test_copies_where_upstream_overlooks_a_conflict(case: Case, models: Models) 
 def test_upstream_still_overlooks_these(case: Case, mlir_opt: Path) -> None:
     # When this fails, upstream was repaired: move the case to the rules.
     assert upstream(mlir_opt, case.text, case.options) != case.expected
+
+
+@pytest.mark.parametrize("case", FREER, ids=lambda case: case.name)
+def test_no_copy_where_llvm_22_sees_a_conflict(case: Case, models: Models) -> None:
+    assert ours(case.text, case.options, models) == case.expected
+
+
+@pytest.mark.mlir
+@pytest.mark.parametrize("case", FREER, ids=lambda case: case.name)
+def test_llvm_22_copies_more(case: Case, mlir_opt: Path) -> None:
+    assert upstream(mlir_opt, case.text, case.options) != case.expected
+
+
+@pytest.mark.mlir24
+@pytest.mark.parametrize("case", FREER, ids=lambda case: case.name)
+def test_llvm_24_sees_no_conflict_either(case: Case, heir_opt: Path) -> None:
+    assert upstream(heir_opt, case.text, case.options) == case.expected
 
 
 @pytest.mark.parametrize("op", ["gpu.warp_execute_on_lane_0", "acme.run"])
