@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from oneshot_verify.fuzz.campaign.findings import perhaps_known
 from oneshot_verify.fuzz.campaign.state import Progress
 from oneshot_verify.report.console import ResultConsole
 from oneshot_verify.report.text import wrapped
@@ -77,8 +78,12 @@ def print_campaign(console: ResultConsole, progress: Progress, stopping: str) ->
     texts = [text for text, _ in told]
     left = progress.left()
     for group in left[:LEFT_SHOWN]:
-        head = (f"{group[0].kind.value}", "bold red")
-        console.show(Text.assemble(head, f"  seen {times(len(group))}  {group[0].detail}"))
+        smallest = min(group, key=lambda each: (not each.text, len(each.text)))
+        perhaps = perhaps_known(smallest, progress.settings.target)
+        head = (f"{smallest.kind.value}", "bold red")
+        told = (f"  (not small; perhaps known: {perhaps})" if perhaps else "  (not small)", "dim")
+        seen = f"  seen {times(len(group))}  {smallest.detail}"
+        console.show(Text.assemble(head, seen, told))
     if len(left) > LEFT_SHOWN:
         console.show(Text(f"... and {len(left) - LEFT_SHOWN} others"))
     if left:

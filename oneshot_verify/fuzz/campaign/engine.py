@@ -94,6 +94,8 @@ class Engine:
         """By signature, sightings that are or were made small."""
         self._shrunk: list[float] = []
         """How many seconds it took for each, in this session."""
+        self._smaller: dict[str, Sighting] = {}
+        """By key, how small the sightings are that are being made small."""
         self._steering = Steering(tuple(self.settings.features or FEATURES))
         self._steering.seen.update(self.progress.tally.coverage)
         self._waiting: list[Sighting] = []
@@ -135,7 +137,9 @@ class Engine:
             self.progress.seconds = max(self.progress.seconds, self.clock)
 
     def _keep_parts(self, begun: list[Job]) -> None:
-        """Count the programs that are done of slices that are not."""
+        """Count the programs that are done of slices that are not, and keep how small sightings are."""
+        for sighting in self._smaller.values():
+            self.state.record({"type": "sighting", "sighting": sighting.document()})
         for job in (*begun, *self._again):
             if job.slice is not None and job.next > job.slice.start:
                 self._record_slice(job, job.next)
@@ -151,8 +155,8 @@ class Engine:
         busy = self.crew.busy()
         if self.stopping:
             return not self._waiting and not any(job.sighting is not None for job in busy)
-        idle = not busy and not self._waiting and not self._again
-        return idle and self._next_slice() is None
+        idle = not busy and not self._waiting
+        return idle and (self._no_slices() or self._time_is_needed())
 
     def _look_at_the_clock(self) -> None:
         if self.seconds_left < 0 and not self.stopping:
@@ -181,7 +185,7 @@ class Engine:
             shrinking <= len(busy) - shrinking or self._no_slices() or self._time_is_needed()
         ):
             return Job(sighting=self._waiting.pop(0))
-        if self.stopping:
+        if self.stopping or self._time_is_needed():
             return None
         if self._again:
             return self._again.pop()
@@ -194,12 +198,17 @@ class Engine:
     @property
     def shrinking_seconds(self) -> float:
         """How long it will take to make small what waits, with all workers."""
+        return self._seconds_for(self.waiting)
+
+    def _seconds_for(self, sightings: float) -> float:
         each = sum(self._shrunk) / len(self._shrunk) if self._shrunk else USUAL_SECONDS
-        return self.waiting * each / max(1, len(self.crew.busy()) + self.crew.room())
+        return sightings * each / max(1, len(self.crew.busy()) + self.crew.room())
 
     def _time_is_needed(self) -> bool:
-        """Whether there is just time enough for what waits for being made small."""
-        return self.shrinking_seconds >= self.seconds_left
+        """Whether there is just time enough for making small what waits, and what another slice would find."""
+        programs = self.progress.tally.programs
+        found = self._looked.total() / programs * self.settings.slice_size if programs else 0.0
+        return self._seconds_for(self.waiting + found) >= self.seconds_left
 
     def _no_slices(self) -> bool:
         return bool(self.stopping) or (not self._again and self._next_slice() is None)
@@ -331,6 +340,10 @@ class Engine:
         self._waiting.sort(key=lambda sighting: turns[sighting.key])
 
     def _take_shrunk(self, event: Event, sighting: Sighting) -> None:
+        if event.message is not None and "smaller" in event.message:
+            self._smaller[sighting.key] = Sighting.read(event.message["smaller"])
+            return
+        self._smaller.pop(sighting.key, None)
         if event.message is not None:
             finding = Finding.read(event.message["finding"])
             self._shrunk.append(finding.shrink_seconds)

@@ -16,7 +16,7 @@ from oneshot_verify.fuzz.campaign.checks import SEVERITY, Kind
 from oneshot_verify.fuzz.campaign.known import known_as
 from oneshot_verify.fuzz.campaign.records import Sighting
 from oneshot_verify.fuzz.campaign.shrink import Shown
-from oneshot_verify.fuzz.campaign.targets import BUILTIN, Target
+from oneshot_verify.fuzz.campaign.targets import BUILTIN, Target, make_target
 from oneshot_verify.pipeline.runnable import runnable
 from oneshot_verify.verdict_data import counterexample_document
 from oneshot_verify.versions import tool_versions
@@ -137,6 +137,14 @@ def finding_of(
     )
     finding.recognise()
     return finding
+
+
+def perhaps_known(sighting: Sighting, target: str) -> str:
+    """The name of a known difference whose marks a program has that is not small yet; it may have those of others."""
+    configuration = sighting.configuration
+    bufferizer = make_target(target, 1.0).command(configuration) or BUILTIN
+    kind, cause = sighting.kind.value, sighting.signature
+    return known_as(kind, bufferizer, cause, sighting.text, configuration.options)
 
 
 def replay_command(identity: str, target: Target, shown: Shown) -> str:

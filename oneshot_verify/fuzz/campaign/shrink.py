@@ -66,6 +66,8 @@ class Shrinker:
         """No candidate is looked at after this moment."""
         self.steps: list[Shown] = []
         """What was taken on the way to the smallest program, the largest first."""
+        self.on_smaller: Callable[[Shown], None] = lambda _: None
+        """Hears of each program on the way."""
         self.definite = False
         """Whether only programs count that compute another value, and not those that are undefined."""
         self._hangs = detail.startswith(TOO_LATE) and isinstance(target, CommandTarget)
@@ -152,6 +154,7 @@ class Shrinker:
                 passed += found[0] + 1
                 if accepts(found[1]):
                     self.steps.append(found[1])
+                    self.on_smaller(found[1])
                     return passed - 1
             return None
 

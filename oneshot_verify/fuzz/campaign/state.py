@@ -63,7 +63,8 @@ class Progress:
             self._slice(record)
         elif kind == "sighting":
             sighting = Sighting.read(record["sighting"])
-            self.sightings.setdefault(sighting.key, sighting)
+            # What comes again is smaller.
+            self.sightings[sighting.key] = sighting
         elif kind == "finding":
             finding = Finding.read(record["finding"])
             self.findings[finding.id] = finding

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from oneshot_verify.fuzz.campaign.causes import signature, told
@@ -214,7 +214,8 @@ def send_slice(settings: Settings, which: Slice, emit: Emit, alive: Alive) -> No
 def send_shrunk(
     settings: Settings, sighting: Sighting, seconds: float, emit: Emit, alive: Alive
 ) -> None:
-    """Make a sighting small and send the finding: `{"finding": ..., "cause": key}`.
+    """Make a sighting small and send the finding: `{"finding": ..., "cause": key}`. What is smaller on the way is sent
+    as `{"smaller": ...}`, a sighting.
 
     A sighting that does not show again comes back as it was met, with a note that says so.
     """
@@ -223,6 +224,12 @@ def send_shrunk(
     text = program_text(settings, sighting)
     target = make_target(settings.target, command_seconds(settings))
     shrinker = Shrinker(sighting.kind, sighting.detail, target, _other(settings))
+
+    def on_smaller(shown: Shown) -> None:
+        smaller = replace(sighting, text=shown.text, configuration=shown.configuration)
+        emit({"smaller": smaller.document()})
+
+    shrinker.on_smaller = on_smaller
     runs = settings.run and sighting.kind is Kind.WRONG_PROGRAM
     reducing = seconds * (REDUCING_SHARE if runs else 1.0)
     shown = shrinker.shrink(text, sighting.configuration, reducing)
