@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from io import StringIO
 
@@ -58,15 +59,25 @@ def gone_by_elision(program: Program, jobs: int, seconds: float) -> Counter[tupl
 
 
 def copies_gone(written: ModuleOp, usual: ModuleOp, target: ModuleOp) -> Counter[tuple[str, int]]:
-    """How many copies less `target` has than `usual`, both bufferized programs of the one `written`, by function and
-    line of the source. What a function copies that nobody names any more is gone."""
+    """How many copies less `target` has than `usual`, both bufferized programs of the one `written`, by function of
+    `usual` and line of the source. What only a function copies that nobody names any more is gone."""
     kept = unnamed_functions(written)
-    found = Counter[tuple[str, int]](), Counter[tuple[str, int]]()
-    for module, count in zip((usual, target), found, strict=True):
-        run = set(ops_that_run(module, kept))
-        for path, function in functions(module).items():
-            for site in copies_in(function):
-                place = position_of(site.op)
-                if site.op in run:
-                    count[path, place.line if place is not None else 0] += 1
-    return found[0] - found[1]
+    before, after = (list(_copies(module, kept)) for module in (usual, target))
+    # A line of a function that was inlined stands in another one then.
+    left = Counter(line for _, line in before) - Counter(line for _, line in after)
+    gone = Counter[tuple[str, int]]()
+    for path, line in before:
+        if left[line] > 0:
+            left[line] -= 1
+            gone[path, line] += 1
+    return gone
+
+
+def _copies(module: ModuleOp, kept: frozenset[str]) -> Iterator[tuple[str, int]]:
+    """The function and line of each copy that is made."""
+    run = set(ops_that_run(module, kept))
+    for path, function in functions(module).items():
+        for site in copies_in(function):
+            place = position_of(site.op)
+            if site.op in run:
+                yield path, place.line if place is not None else 0

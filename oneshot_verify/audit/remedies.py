@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -24,19 +24,21 @@ from oneshot_verify.bufferize import (
 )
 from oneshot_verify.elide.elision import Elision
 from oneshot_verify.elide.measure import is_worse, measure, ops_that_run, unnamed_functions
+from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.rewrites import OF_THE_SOURCE, TIERS
 from oneshot_verify.elide.rewriting import Numbering, Site, Stages, all_rewritten, sites_of
 from oneshot_verify.elide.survey import NO_PLACE, survey
-from oneshot_verify.encode import ProofOptions, prove_function
+from oneshot_verify.elide.trial import judged_for_callers
+from oneshot_verify.encode import Judge, ProofOptions
 from oneshot_verify.encode.replay import exercise
 from oneshot_verify.ir import Chunk, InputError, Part, parse_part, position_of
 from oneshot_verify.ir.facts import op_name
 from oneshot_verify.ir.locations import place_in
 from oneshot_verify.ir.names import Names
+from oneshot_verify.ir.symbols import bodies_of, reaching
 from oneshot_verify.pipeline.explain import Copy, Remedy
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.semantics.unbufferized import Tensors
-from oneshot_verify.verdict import Verdict
 
 CONTEXT_LINES = 1
 """Lines that a diff shows around a change."""
@@ -157,12 +159,15 @@ def _tried(subject: Subject, function: str, copy: Copy, stages: Stages) -> Remed
         return None
     kept = unnamed_functions(subject.module)
     after, before = (measure(m, is_final=False, kept=kept) for m in (bufferized, subject.usual))
-    if is_worse(after, before):
+    # For a copy that goes, another one may come.
+    if is_worse(after, before) or after.order >= before.order:
         return None
-    how = _same(subject.part.module, bufferized, _changed(stages, function))
+    changed = {function, *(site.function for sites in stages for site in sites)}
+    how = _same(subject, bufferized, changed)
     if how is None:
         return None
-    return Remedy(_advice(subject, stages), _diff(subject.part, text, subject.path), how)
+    diff = _diff(subject.part, text, subject.path)
+    return Remedy(_advice(subject, stages), diff, how, asks_more=not how)
 
 
 def made_of(copy: Copy) -> Made | None:
@@ -170,10 +175,6 @@ def made_of(copy: Copy) -> Made | None:
     if copy.place is None:
         return None
     return Made(copy.place.line, copy.place.column, copy.contents_copied)
-
-
-def _changed(stages: Stages, function: str) -> list[str]:
-    return list(dict.fromkeys([function, *sorted(s.function for sites in stages for s in sites)]))
 
 
 def _parsed(subject: Subject, text: str) -> ModuleOp:
@@ -206,19 +207,27 @@ def _line_of(numbering: Numbering, site: Site) -> str:
     return str(place.line) if place is not None else ""
 
 
-def _same(source: ModuleOp, target: ModuleOp, names: Sequence[str]) -> str | None:
-    """How it is known that the changed and bufferized program means the same in some functions; None if it does not, or
-    nobody knows."""
-    compared = 0
-    for name in names:
-        verdict = prove_function(source, target, name, PROOF).verdict
-        if verdict is Verdict.REFUTED:
+def _same(subject: Subject, target: ModuleOp, changed: Set[str]) -> str | None:
+    """How it is known that the program means the same after some functions were changed, and it was bufferized; empty
+    if only where callers outside agree to more, None if it does not, or nobody knows."""
+    source, compared, asks_more = subject.part.module, 0, False
+    judge = Judge(source, target, PROOF)
+    # Who calls them may have relied on what they were.
+    bodies = bodies_of(source)
+    around = reaching(bodies.values(), changed)
+    for name in (path for path in bodies if path in around):
+        status = judged_for_callers(judge, name, subject.before or subject.options).status
+        if status is Status.REFUTED:
             return None
-        if verdict is not Verdict.PROVED:
+        if status is Status.REJECTED:
+            asks_more = True
+        elif status is not Status.PROVED:
             run = exercise(source, target, name)
             if run.difference is not None or not run.compared:
                 return None
             compared += run.compared
+    if asks_more:
+        return ""
     return f"the same on {compared} inputs" if compared else Remedy.PROOF
 
 
