@@ -37,9 +37,9 @@ main()
 """Writes down every module that this process, or one that is forked from it, looks for."""
 
 
-def _loaded(folder: Path, *arguments: str) -> list[str]:
-    """The modules that `prove` and its workers load, each as often as it is loaded."""
-    subprocess.run([sys.executable, "-c", WITNESS, "prove", *arguments], cwd=folder, check=True)
+def _loaded(folder: Path, *arguments: str, command: str = "prove") -> list[str]:
+    """The modules that a command and its workers load, each as often as it is loaded."""
+    subprocess.run([sys.executable, "-c", WITNESS, command, *arguments], cwd=folder, check=True)
     return (folder / "loaded").read_text().split()
 
 
@@ -95,6 +95,14 @@ def test_packages_that_others_need_are_not_loaded(
 ) -> None:
     within = [name for name in for_one_insertion if f"{name}.".startswith(f"{package}.")]
     assert within == []
+
+
+def test_elision_is_loaded_only_for_remedies(tmp_path: Path) -> None:
+    """The program has no copy; with one, and without `--no-remedies`, elision is asked."""
+    (tmp_path / "one.mlir").write_text(ONE_INSERTION)
+    loaded = _loaded(tmp_path, "one.mlir", command="explain")
+    assert "oneshot_verify.audit.explanations" in loaded
+    assert {"oneshot_verify.elide.elision", "oneshot_verify.encode.judge"}.isdisjoint(loaded)
 
 
 def test_workers_of_many_files_share_what_they_need(tmp_path: Path) -> None:
