@@ -129,3 +129,68 @@ func.func @needed(%t: tensor<4xf32>, %i: index, %x: f32) -> (tensor<4xf32>, tens
   %0 = tensor.insert %x into %t[%i] : tensor<4xf32>
   return %t, %0 : tensor<4xf32>, tensor<4xf32>
 }
+
+// -----
+
+// Nobody calls the function: it is what the program is for.
+func.func private @uncalled(%t: tensor<3xi32>, %x: i32) -> (tensor<3xi32>, i32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %r:2 = scf.for %k = %c0 to %c3 step %c1 iter_args(%a = %t, %y = %x) -> (tensor<3xi32>, i32) {
+    %s = tensor.extract_slice %t[%k] [1] [1] : tensor<3xi32> to tensor<1xi32>
+    %v = tensor.insert %y into %s[%c0] : tensor<1xi32>
+    %w = tensor.insert_slice %v into %a[%k] [1] [1] : tensor<1xi32> into tensor<3xi32>
+    %e = tensor.extract %w[%c0] : tensor<3xi32>
+    %z = arith.addi %e, %y : i32
+    scf.yield %w, %z : tensor<3xi32>, i32
+  }
+  return %t, %r#1 : tensor<3xi32>, i32
+}
+
+// -----
+
+// Without the copy in the callee there is one in the caller.
+// KEEPS 1
+func.func private @carried(%t: tensor<?xi8>) -> tensor<?xi8> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %t, %c0 : tensor<?xi8>
+  %m = arith.subi %n, %c1 : index
+  %r = scf.for %k = %c0 to %m step %c1 iter_args(%a = %t) -> (tensor<?xi8>) {
+    %l = arith.addi %k, %c1 : index
+    %x = tensor.extract %t[%k] : tensor<?xi8>
+    %y = tensor.extract %t[%l] : tensor<?xi8>
+    %z = arith.addi %x, %y : i8
+    %w = tensor.insert %z into %a[%k] : tensor<?xi8>
+    scf.yield %w : tensor<?xi8>
+  }
+  return %r : tensor<?xi8>
+}
+func.func @calls_carried(%t: tensor<?xi8>) -> (tensor<?xi8>, tensor<?xi8>) {
+  %r = func.call @carried(%t) : (tensor<?xi8>) -> tensor<?xi8>
+  return %t, %r : tensor<?xi8>, tensor<?xi8>
+}
+
+// -----
+
+// The function is inlined, and its own copy with it.
+// KEEPS 1
+func.func private @inlined(%t: tensor<4xf32>, %u: tensor<4xf32>, %x: f32) -> (tensor<4xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %r:2 = scf.for %k = %c0 to %c4 step %c1 iter_args(%a = %t, %y = %x) -> (tensor<4xf32>, f32) {
+    %s = tensor.extract_slice %u[%k] [1] [1] : tensor<4xf32> to tensor<1xf32>
+    %w = tensor.insert_slice %s into %a[%k] [1] [1] : tensor<1xf32> into tensor<4xf32>
+    %e = tensor.extract %w[%c0] : tensor<4xf32>
+    %z = arith.addf %e, %y : f32
+    scf.yield %w, %z : tensor<4xf32>, f32
+  }
+  return %r#0, %r#1 : tensor<4xf32>, f32
+}
+func.func @inlines(%t: tensor<4xf32>, %u: tensor<4xf32> {bufferization.writable = false}, %x: f32)
+    -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, f32) {
+  %r:2 = func.call @inlined(%t, %u, %x) : (tensor<4xf32>, tensor<4xf32>, f32) -> (tensor<4xf32>, f32)
+  return %r#0, %u, %r#0, %r#1 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, f32
+}
