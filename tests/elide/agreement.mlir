@@ -176,7 +176,8 @@ func.func @calls_carried(%t: tensor<?xi8>) -> (tensor<?xi8>, tensor<?xi8>) {
 
 // The function is inlined, and its own copy with it.
 // KEEPS 1
-func.func private @inlined(%t: tensor<4xf32>, %u: tensor<4xf32>, %x: f32) -> (tensor<4xf32>, f32) {
+func.func private @inlined(%t: tensor<4xf32>, %u: tensor<4xf32>, %x: f32)
+    -> (tensor<4xf32>, tensor<4xf32>, f32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c4 = arith.constant 4 : index
@@ -187,10 +188,11 @@ func.func private @inlined(%t: tensor<4xf32>, %u: tensor<4xf32>, %x: f32) -> (te
     %z = arith.addf %e, %y : f32
     scf.yield %w, %z : tensor<4xf32>, f32
   }
-  return %r#0, %r#1 : tensor<4xf32>, f32
+  return %r#0, %r#0, %r#1 : tensor<4xf32>, tensor<4xf32>, f32
 }
 func.func @inlines(%t: tensor<4xf32>, %u: tensor<4xf32> {bufferization.writable = false}, %x: f32)
     -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, f32) {
-  %r:2 = func.call @inlined(%t, %u, %x) : (tensor<4xf32>, tensor<4xf32>, f32) -> (tensor<4xf32>, f32)
-  return %r#0, %u, %r#0, %r#1 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, f32
+  %r:3 = func.call @inlined(%t, %u, %x)
+    : (tensor<4xf32>, tensor<4xf32>, f32) -> (tensor<4xf32>, tensor<4xf32>, f32)
+  return %r#1, %u, %r#1, %r#2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, f32
 }
