@@ -7,6 +7,7 @@ import math
 import pytest
 
 from oneshot_verify.bufferize import parse_options
+from oneshot_verify.elide import running
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import Limits
@@ -14,6 +15,7 @@ from oneshot_verify.elide.window import Cutter
 from oneshot_verify.encode import Judge, judge
 from oneshot_verify.encode.replay import Effort
 from oneshot_verify.ir import parse
+from oneshot_verify.pipeline.elision import Processes
 
 OPTIONS = parse_options("bufferize-function-boundaries")
 PIECE = """
@@ -136,3 +138,17 @@ def test_no_window_is_made_when_the_time_for_trials_is_over(
     assert [(each.status, each.why) for each in report.removals] == [
         (Status.TIMEOUT, "the time for all trials, -1 s, is over")
     ]
+
+
+def test_work_is_counted_and_not_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many trials run at once, the same ones are made."""
+    monkeypatch.setattr(running, "SEARCH_WORK", 30)
+    text = "".join(NEEDED.replace("NAME", name) for name in "abcd")
+    found: list[list[tuple[str, Status]]] = []
+    for run in (running.run_here, Processes(2)):
+        report = elide_copies(parse(text, "p.mlir")[0].module, OPTIONS, run=run).report
+        found.append([(each.copy.function, each.status) for each in report.removals])
+        whys = {each.why for each in report.removals if each.status is Status.TIMEOUT}
+        assert whys == {"there were too many trials (--elision-seconds)"}
+    assert found[0] == found[1]
+    assert {status for _, status in found[0]} > {Status.TIMEOUT}
