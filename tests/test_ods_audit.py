@@ -67,6 +67,33 @@ def test_a_wrong_fact_is_a_difference(monkeypatch, change, what: str) -> None:
     assert what in found(monkeypatch, replace(STORE, **change), definition())
 
 
+@pytest.mark.parametrize(
+    ("operands", "differs"),
+    [
+        (("value", "memref", "indices*"), False),
+        (("called_otherwise", "memref", "indices*"), False),
+        (("memref", "value", "indices*"), True),
+        (("value", "memref", "indices"), True),
+        (("value", "memref"), True),
+    ],
+)
+def test_operands_of_a_class_are_held_against_the_definition(
+    monkeypatch, operands, differs: bool
+) -> None:
+    defined = definition(
+        name="memref.store",
+        operands=tuple(Value(each, ("write",) if each == "memref" else ()) for each in operands),
+    )
+    facts = replace(STORE, name="memref.store", operands=())
+    assert ("operands" in found(monkeypatch, facts, defined)) is differs
+
+
+def test_an_effect_is_on_an_operand_of_the_definition(monkeypatch) -> None:
+    computed = definition(traits=frozenset({"MemoryEffectOpInterface"}), operands=(Value("out"),))
+    facts = replace(STORE, operands=("out",), writes=("outs",))
+    assert "operands" in found(monkeypatch, facts, computed)
+
+
 def test_an_attribute_of_a_new_version_is_a_difference(monkeypatch) -> None:
     newer = definition(attributes=frozenset({"alignment", "volatile"}))
     assert found(monkeypatch, STORE, newer) == ["attribute volatile"]

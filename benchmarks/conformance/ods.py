@@ -2,9 +2,10 @@
 
     python -m benchmarks conformance ods [--download] [--brief] [--effects FILE ...]
 
-Prints a row for each op that the bufferizer, the interpreter, or the prover models: whether operands, attributes,
-effects, speculatability, control, and symbols are those of MLIR's `.td` files, and what differs. Each difference has a
-reason in `ods_reasons.json`, or is unexplained: then the exit code is 1. So it is for a reason that explains nothing.
+Prints a row for each op that the bufferizer, the interpreter, or the prover models: whether attributes, effects,
+speculatability, control, symbols, and the operands of its class are those of MLIR's `.td` files, and what differs. Each
+difference has a reason in `ods_reasons.json`, or is unexplained: then the exit code is 1. So it is for a reason that
+explains nothing.
 
 Effects that MLIR computes in C++ are asked of `mlir-opt --test-side-effects` on the programs of `--effects` (those of
 `tests/ir/texts`, if none are named): what it finds there, the table has to say.
@@ -21,7 +22,12 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import UnregisteredOp
+from xdsl.irdl import IRDLOperation, OptOperandDef, VarOperandDef
 
 from benchmarks.common.options import Options
 from benchmarks.conformance.ods_effects import effects_of_programs
@@ -33,6 +39,7 @@ from benchmarks.conformance.ods_records import (
     download,
     include_folder,
 )
+from oneshot_verify.ir.context import make_context
 from oneshot_verify.ir.facts import Gives, OpFacts, Runs, Speculatable, default_facts
 from oneshot_verify.ir.facts.fact import NOT_OPERANDS
 from oneshot_verify.pipeline.ops import Model, Proof, known_ops
@@ -129,9 +136,41 @@ Found = Iterator[tuple[str, str]]
 
 
 def _operands(facts: OpFacts, definition: Definition) -> Found:
-    ours, theirs = facts.operands, tuple(operand.name for operand in definition.operands)
-    if ours != theirs:
-        yield "operands", f"{' '.join(ours)} here, {' '.join(theirs)} in MLIR"
+    theirs = [operand.name for operand in definition.operands]
+    ours = list(facts.operands) or _operands_of_class(facts.name)
+    # Classes have names of their own for operands; those that they share with MLIR have the same place.
+    fits = ours is None or (
+        len(ours) == len(theirs)
+        and all(
+            one == other or (one not in theirs and _count(one) == _count(other))
+            for one, other in zip(ours, theirs, strict=True)
+        )
+    )
+    if not fits:
+        yield "operands", f"{' '.join(ours or ())} here, {' '.join(theirs)} in MLIR"
+    known = {name.rstrip("?*") for name in (*theirs, *(each.name for each in definition.results))}
+    named = {*facts.reads, *facts.writes, *facts.allocates, *facts.frees} - NOT_OPERANDS
+    for name in sorted(named - known - {"@result"}):
+        yield "operands", f"MLIR has no '{name}'"
+
+
+def _operands_of_class(name: str) -> list[str] | None:
+    kind = _context().get_optional_op(name)
+    if kind is None or issubclass(kind, UnregisteredOp) or not issubclass(kind, IRDLOperation):
+        return None
+    marks = {OptOperandDef: "?", VarOperandDef: "*"}
+    return [
+        each + marks.get(type(defined), "") for each, defined in kind.get_irdl_definition().operands
+    ]
+
+
+def _count(operand: str) -> str:
+    return operand[-1] if operand[-1] in "?*" else ""
+
+
+@cache
+def _context() -> Context:
+    return make_context()
 
 
 def _attributes(facts: OpFacts, definition: Definition) -> Found:
@@ -199,9 +238,10 @@ def _speculatability(facts: OpFacts, definition: Definition) -> Found:
         if "ConditionallySpeculatable" in traits
         else Speculatable.NEVER
     )
-    if facts.speculatable is not theirs:
-        yield "speculatable", f"{facts.speculatable} here, {theirs} in MLIR"
-    if facts.undefined and facts.speculatable is Speculatable.ALWAYS:
+    ours = facts.speculatability(_context().get_optional_op(facts.name) or UnregisteredOp)
+    if ours is not theirs:
+        yield "speculatable", f"{ours} here, {theirs} in MLIR"
+    if facts.undefined and ours is Speculatable.ALWAYS:
         yield "undefined", f"speculatable, and undefined: {', '.join(sorted(facts.undefined))}"
 
 

@@ -219,7 +219,7 @@ def _keeps_sizes(value: SSAValue, carried: BlockArgument) -> bool:
             return False
         facts = facts_of(op)
         if facts.destination is not None:
-            value = op.operands[facts.operand_index(facts.destination)]
+            value = op.operands[facts.destination]
         elif op_name(op) in _LOOPS:
             number = next(n for n, result in enumerate(op.results) if result is value)
             before = _destination(op, number)

@@ -70,7 +70,7 @@ def written_over(op: Operation) -> Sequence[int] | None:
     if facts.destination_style:
         return inits_of(op) or ()
     if facts.destination is not None:
-        return (facts.operand_index(facts.destination),)
+        return (facts.destination,)
     return None
 
 

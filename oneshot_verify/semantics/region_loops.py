@@ -208,7 +208,9 @@ def _is_plain_team(op: Operation) -> bool:
     body = op.regions[0].block
     others = [inner for inner in body.ops if op_name(inner) not in ("omp.wsloop", "omp.terminator")]
     shared = [inner for inner in body.walk() if op_name(inner) == "omp.wsloop"]
-    may_repeat = all(facts_of(each).speculatable is Speculatable.ALWAYS for each in others)
+    may_repeat = all(
+        facts_of(each).speculatability(type(each)) is Speculatable.ALWAYS for each in others
+    )
     return not body.args and (not shared or (len(shared) == 1 and may_repeat))
 
 

@@ -16,9 +16,10 @@ from oneshot_verify.ir.facts import Runs, Speculatable, Undefined, facts_of
 def is_pure(op: Operation) -> bool:
     """Whether `op` has no effect and no undefined behaviour, so that it may run at any time."""
     facts = facts_of(op)
-    if facts.speculatable is Speculatable.NEVER or (facts.has_effects and _touches_memory(op)):
+    early = facts.speculatability(type(op))
+    if early is Speculatable.NEVER or (facts.has_effects and _touches_memory(op)):
         return False
-    return (facts.speculatable is not Speculatable.SOMETIMES or _is_safe(op)) and all(
+    return (early is not Speculatable.SOMETIMES or _is_safe(op)) and all(
         is_pure(inner) for region in op.regions for block in region.blocks for inner in block.ops
     )
 

@@ -9,15 +9,17 @@ from oneshot_verify.ir.facts.fact import OpFacts, Speculatable
 
 _LISTS = frozenset(field.name for field in fields(OpFacts) if field.default == ())
 ALWAYS: dict[str, Any] = {"speculatable": Speculatable.ALWAYS}
-"""What `Pure` says of an op."""
+"""`Pure` of MLIR, for ops whose class does not say it."""
 
 
-def describe(dialect: str, names: str, operands: str = "", **facts: Any) -> tuple[OpFacts, ...]:
-    """The facts about several ops of a dialect of which the same holds: `facts` are fields of `OpFacts`, lists are
-    words with blanks between."""
-    given: dict[str, Any] = {
-        key: tuple(value.split()) if key in _LISTS else value for key, value in facts.items()
-    }
+def ops(names: str, **facts: Any) -> tuple[str, dict[str, Any]]:
+    """Ops of which the same holds: `facts` are fields of `OpFacts`, lists are words with blanks between."""
+    given = {key: tuple(value.split()) if key in _LISTS else value for key, value in facts.items()}
+    return names, given
+
+
+def describe(dialect: str, *groups: tuple[str, dict[str, Any]]) -> tuple[OpFacts, ...]:
+    """Facts about the ops of a dialect, in groups that `ops` makes."""
     return tuple(
-        OpFacts(f"{dialect}.{name}", tuple(operands.split()), **given) for name in names.split()
+        OpFacts(f"{dialect}.{name}", **facts) for names, facts in groups for name in names.split()
     )

@@ -9,6 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from xdsl.ir import Operation
+from xdsl.traits import AlwaysSpeculatable
+
 OUTPUT = "@output"
 """Among effects: what the outside world sees."""
 GLOBALS = "@globals"
@@ -98,7 +101,7 @@ class OpFacts:
 
     name: str
     operands: tuple[str, ...] = ()
-    """In order; `x?` may be missing, `x*` is any number of them."""
+    """In order, where `destination_style` holds; `x?` may be missing, `x*` is any number of them."""
     attributes: tuple[str, ...] = ()
     """Those that its meaning, or the rule for it, takes into account."""
     ignored: tuple[str, ...] = ()
@@ -111,15 +114,16 @@ class OpFacts:
     allocates: tuple[str, ...] = ()
     """The results that are new buffers."""
     frees: tuple[str, ...] = ()
-    speculatable: Speculatable = Speculatable.NEVER
+    speculatable: Speculatable | None = None
+    """None if the traits of the op's class say it (`speculatability`)."""
     undefined: frozenset[Undefined] = frozenset()
     poison: frozenset[Poison] = frozenset()
     functions: tuple[str, ...] = ()
     """The attributes that name functions."""
     globals: tuple[str, ...] = ()
     """The attributes that name globals."""
-    destination: str | None = None
-    """The operand that the result is written over."""
+    destination: int | None = None
+    """The number of the operand that the result is written over."""
     gives: Gives = Gives.VALUE
     runs: Runs = Runs.NOTHING
     has_effects_of_regions: bool = False
@@ -199,9 +203,9 @@ class OpFacts:
         """True for an op with regions of which is known where control goes."""
         return self.repeats or self.runs in (Runs.ONCE, Runs.CHOICE)
 
-    def operand_index(self, name: str) -> int:
-        """The number of an operand before which none is optional or variadic."""
-        index = self.operands.index(name)
-        if any(other[-1] in "?*" for other in self.operands[:index]):
-            raise ValueError(f"'{self.name}' has no fixed place for '{name}'")
-        return index
+    def speculatability(self, kind: type[Operation]) -> Speculatable:
+        """Speculatability of the ops of this name, as said here or by the traits of their class `kind`."""
+        if self.speculatable is not None:
+            return self.speculatable
+        is_pure = kind.has_trait(AlwaysSpeculatable, value_if_unregistered=False)
+        return Speculatable.ALWAYS if is_pure else Speculatable.NEVER

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from xdsl.dialects.arith import AddiOp
 from xdsl.dialects.builtin import UnregisteredOp
+from xdsl.dialects.memref import StoreOp
 
 from oneshot_verify.ir import plugins
 from oneshot_verify.ir.facts import (
     Facts,
     OpFacts,
     Runs,
+    Speculatable,
     default_facts,
     facts_of,
     names_where,
@@ -54,24 +57,29 @@ def test_names_are_chosen_by_what_holds_of_the_op() -> None:
 
 @pytest.mark.parametrize("facts", list(default_facts()), ids=lambda facts: facts.name)
 def test_what_is_said_of_one_op_agrees(facts: OpFacts) -> None:
-    operands = {operand.rstrip("?*") for operand in facts.operands}
+    operands = [operand.rstrip("?*") for operand in facts.operands]
     lists = (facts.attributes, facts.ignored, facts.refused)
     listed = [name for names in lists for name in names]
     assert len(listed) == len(set(listed)), "an attribute stands in two lists"
     assert set(facts.symbols) <= set(listed)
-    named = {name for name in (*facts.reads, *facts.frees) if not name.startswith("@")}
-    assert named <= operands
-    assert facts.destination is None or facts.destination in operands
+    if facts.destination_style:
+        assert {*facts.reads, *facts.writes} <= {*operands}
     assert facts.is_terminator or not (facts.hands_on or facts.branches)
     assert not (facts.may_not_return and facts.is_total)
     assert facts.runs is not Runs.NOTHING or not facts.is_scope
 
 
-def test_an_operand_behind_optional_ones_has_no_fixed_place() -> None:
-    facts = OpFacts("acme.op", ("first", "rest*", "last"))
-    assert facts.operand_index("first") == 0
-    with pytest.raises(ValueError, match="last"):
-        facts.operand_index("last")
+@pytest.mark.parametrize(
+    ("said", "kind", "expected"),
+    [
+        (None, AddiOp, Speculatable.ALWAYS),
+        (None, StoreOp, Speculatable.NEVER),
+        (None, UnregisteredOp, Speculatable.NEVER),
+        (Speculatable.SOMETIMES, AddiOp, Speculatable.SOMETIMES),
+    ],
+)
+def test_a_class_says_that_it_is_pure_unless_the_facts_know_better(said, kind, expected) -> None:
+    assert OpFacts("acme.op", speculatable=said).speculatability(kind) is expected
 
 
 def test_another_package_adds_facts(monkeypatch: pytest.MonkeyPatch) -> None:

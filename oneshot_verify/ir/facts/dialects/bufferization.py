@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from oneshot_verify.ir.facts.describe import ALWAYS, describe
+from oneshot_verify.ir.facts.describe import ALWAYS, describe, ops
 from oneshot_verify.ir.facts.fact import Gives, Undefined
 
-FACTS = (
-    *describe(
-        *("bufferization", "alloc_tensor", "dynamic_sizes* copy? size_hint?"),
+FACTS = describe(
+    "bufferization",
+    ops(
+        "alloc_tensor",
         ignored="memory_space",
         allocates="result",
         undefined={Undefined.NEGATIVE},
         gives=Gives.NEW,
     ),
-    *describe(
-        *("bufferization", "clone", "input"),
+    ops(
+        "clone",
         reads="input",
         writes="output",
         allocates="output",
@@ -22,22 +23,18 @@ FACTS = (
         gives=Gives.NEW,
         on_unranked=True,
     ),
-    *describe(
-        *("bufferization", "dealloc", "memrefs* conditions* retained*"),
-        frees="memrefs",
-        undefined={Undefined.LIFE},
-    ),
-    *describe("bufferization", "dealloc_tensor", "tensor"),
-    *describe(
-        *("bufferization", "materialize_in_destination", "source dest"),
+    ops("dealloc", frees="memrefs", undefined={Undefined.LIFE}),
+    ops("dealloc_tensor"),
+    ops(
+        "materialize_in_destination",
         ignored="restrict writable",
         writes="dest",
         undefined={Undefined.SIZES, Undefined.READ_ONLY, Undefined.LIFE},
-        destination="dest",
+        destination=1,
         gives=Gives.DESTINATION,
     ),
-    *describe(
-        *("bufferization", "to_tensor", "buffer"),
+    ops(
+        "to_tensor",
         attributes="writable",
         ignored="restrict",
         reads="buffer",
@@ -45,11 +42,7 @@ FACTS = (
         gives=Gives.VIEW,
         on_unranked=True,
     ),
-    *describe(
-        *("bufferization", "to_buffer to_memref", "tensor"),
-        attributes="read_only",
-        gives=Gives.VIEW,
-        on_unranked=True,
-        **ALWAYS,
+    ops(
+        "to_buffer to_memref", attributes="read_only", gives=Gives.VIEW, on_unranked=True, **ALWAYS
     ),
 )

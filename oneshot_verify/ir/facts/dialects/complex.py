@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.ir.facts.describe import ALWAYS, describe
+from oneshot_verify.ir.facts.describe import describe, ops
 from oneshot_verify.ir.facts.fact import Poison
 
-_FAST: dict[str, Any] = {
-    **ALWAYS,
-    "attributes": "fastmath",
-    "poison": frozenset({Poison.FAST_MATH}),
-}
+_FAST: dict[str, Any] = {"attributes": "fastmath", "poison": frozenset({Poison.FAST_MATH})}
 
-FACTS = (
-    *describe("complex", "add sub mul div pow powi atan2", "lhs rhs", **_FAST),
-    *describe(
-        "complex",
-        "abs angle conj cos exp expm1 im log log1p neg re rsqrt sign sin sqrt tan tanh",
-        "complex",
+FACTS = describe(
+    "complex",
+    ops(
+        "add sub mul div pow powi atan2 abs angle conj cos exp expm1 im log log1p neg re rsqrt "
+        "sign sin sqrt tan tanh",
         **_FAST,
     ),
-    *describe("complex", "eq neq", "lhs rhs", **ALWAYS),
-    *describe("complex", "create", "real imaginary", **ALWAYS),
-    *describe("complex", "bitcast", "operand", **ALWAYS),
-    *describe("complex", "constant", attributes="value", **ALWAYS),
+    ops("eq neq create bitcast"),
+    ops("constant", attributes="value"),
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.ir.facts.describe import ALWAYS, describe
+from oneshot_verify.ir.facts.describe import ALWAYS, describe, ops
 from oneshot_verify.ir.facts.fact import ANYTHING, Runs
 
 _ANY: dict[str, Any] = {
@@ -16,9 +16,9 @@ _ANY: dict[str, Any] = {
     "may_abort": True,
 }
 
-FACTS = (
-    *describe(
-        "func",
+FACTS = describe(
+    "func",
+    ops(
         "func",
         attributes="sym_name function_type arg_attrs",
         ignored="sym_visibility res_attrs no_inline",
@@ -26,18 +26,14 @@ FACTS = (
         is_symbol=True,
         is_scope=True,
     ),
-    *describe(
-        *("func", "call", "operands*"),
+    ops(
+        "call",
         attributes="callee",
         ignored="arg_attrs res_attrs no_inline",
         functions="callee",
         **_ANY,
     ),
-    *describe(
-        *("func", "call_indirect", "callee callee_operands*"),
-        ignored="arg_attrs res_attrs",
-        **_ANY,
-    ),
-    *describe("func", "constant", attributes="value", functions="value", **ALWAYS),
-    *describe("func", "return", "operands*", is_terminator=True, hands_on=True, **ALWAYS),
+    ops("call_indirect", ignored="arg_attrs res_attrs", **_ANY),
+    ops("constant", attributes="value", functions="value"),
+    ops("return", is_terminator=True, hands_on=True, **ALWAYS),
 )

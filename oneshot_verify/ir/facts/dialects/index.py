@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from oneshot_verify.ir.facts.describe import ALWAYS, describe
-from oneshot_verify.ir.facts.fact import Poison, Undefined
+from oneshot_verify.ir.facts.describe import describe, ops
+from oneshot_verify.ir.facts.fact import Poison, Speculatable, Undefined
 
-FACTS = (
-    *describe("index", "add sub mul and or xor maxs maxu mins minu", "lhs rhs", **ALWAYS),
-    *describe("index", "shl shrs shru", "lhs rhs", poison={Poison.SHIFT}, **ALWAYS),
-    *describe(
-        *("index", "divs ceildivs floordivs rems", "lhs rhs"),
+FACTS = describe(
+    "index",
+    ops("add sub mul and or xor maxs maxu mins minu casts castu sizeof"),
+    ops("shl shrs shru", poison={Poison.SHIFT}),
+    # xDSL says `Pure` of them, MLIR does not.
+    ops(
+        "divs ceildivs floordivs rems",
         undefined={Undefined.DIVISION, Undefined.OVERFLOW},
+        speculatable=Speculatable.NEVER,
     ),
-    *describe("index", "divu ceildivu remu", "lhs rhs", undefined={Undefined.DIVISION}),
-    *describe("index", "cmp", "lhs rhs", attributes="pred", **ALWAYS),
-    *describe("index", "casts castu", "input", **ALWAYS),
-    *describe("index", "constant bool.constant", attributes="value", **ALWAYS),
-    *describe("index", "sizeof", **ALWAYS),
+    ops("divu ceildivu remu", undefined={Undefined.DIVISION}, speculatable=Speculatable.NEVER),
+    ops("cmp", attributes="pred"),
+    ops("constant bool.constant", attributes="value"),
 )

@@ -11,10 +11,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.ir.facts.describe import ALWAYS, describe
-from oneshot_verify.ir.facts.fact import Gives, OpFacts, Runs
+from oneshot_verify.ir.facts.describe import ALWAYS, describe, ops
+from oneshot_verify.ir.facts.fact import Gives, Runs
 
-_DIALECT = "iree_linalg_ext"
 _BARE = str.maketrans("", "", "?*")
 _STYLE: dict[str, Any] = {
     "destination_style": True,
@@ -25,42 +24,43 @@ _STYLE: dict[str, Any] = {
 
 def _op(
     names: str, inputs: str, inits: str, rest: str = "", reads: str = ""
-) -> tuple[OpFacts, ...]:
+) -> tuple[str, dict[str, Any]]:
     """Ops with these operands, in this order; `reads` are the inits that are surely looked at."""
     operands = " ".join((inputs, inits, rest))
     read, written = (each.translate(_BARE) for each in (f"{inputs} {reads} {rest}", inits))
-    return describe(_DIALECT, names, operands, reads=read, writes=written, **_STYLE)
+    return ops(names, operands=operands, reads=read, writes=written, **_STYLE)
 
 
-FACTS = (
-    *_op("scatter", "updates indices mask?", "original", reads="original"),
-    *_op("gather", "source indices mask?", "output"),
-    *_op("map_load", "source", "output"),
-    *_op("map_store", "input", "output", reads="output"),
-    *_op("sort", "inputs*", "outputs*", reads="outputs"),
-    *_op("fft", "stage real_coeff? imag_coeff?", "real imag", reads="real imag"),
-    *_op("scan", "input", "output accumulator", reads="accumulator"),
-    *_op(
+FACTS = describe(
+    "iree_linalg_ext",
+    _op("scatter", "updates indices mask?", "original", reads="original"),
+    _op("gather", "source indices mask?", "output"),
+    _op("map_load", "source", "output"),
+    _op("map_store", "input", "output", reads="output"),
+    _op("sort", "inputs*", "outputs*", reads="outputs"),
+    _op("fft", "stage real_coeff? imag_coeff?", "real imag", reads="real imag"),
+    _op("scan", "input", "output accumulator", reads="accumulator"),
+    _op(
         *("topk", "values indices?", "output_values output_indices"),
         reads="output_values output_indices",
     ),
-    *_op(
+    _op(
         *("topk_v2", "values input_indices?", "output_values output_indices?"),
         reads="output_values output_indices",
     ),
-    *_op(
+    _op(
         *("arg_compare", "input_value input_index?", "output_value output_index", "index_base?"),
         reads="output_value output_index",
     ),
-    *_op("attention", "query key value scale mask?", "output"),
-    *_op(
+    _op("attention", "query key value scale mask?", "output"),
+    _op(
         *("online_attention", "query key value scale mask?", "output max sum"),
         reads="output max sum",
     ),
-    *_op("exp_reduction", "inputs*", "outputs*", reads="outputs"),
-    *_op(
+    _op("exp_reduction", "inputs*", "outputs*", reads="outputs"),
+    _op(
         "winograd.input_transform winograd.filter_transform winograd.output_transform",
         *("input", "output"),
     ),
-    *describe(_DIALECT, "yield", "operands*", is_terminator=True, hands_on=True, **ALWAYS),
+    ops("yield", is_terminator=True, hands_on=True, **ALWAYS),
 )

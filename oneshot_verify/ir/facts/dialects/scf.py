@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.ir.facts.describe import ALWAYS, describe
+from oneshot_verify.ir.facts.describe import ALWAYS, describe, ops
 from oneshot_verify.ir.facts.fact import Gives, Runs, Speculatable, Undefined
 
 _REGIONS: dict[str, Any] = {"has_effects_of_regions": True, "gives": Gives.ONE_OF}
@@ -15,9 +15,10 @@ _THREADS: dict[str, Any] = {
     **_REGIONS,
 }
 
-FACTS = (
-    *describe(
-        *("scf", "for", "lowerBound upperBound step initArgs*"),
+FACTS = describe(
+    "scf",
+    ops(
+        "for",
         attributes="unsignedCmp",
         runs=Runs.LOOP,
         is_scope=True,
@@ -25,34 +26,19 @@ FACTS = (
         speculatable=Speculatable.SOMETIMES,
         **_REGIONS,
     ),
-    *describe("scf", "while", "inits*", runs=Runs.LOOP, may_not_return=True, **_REGIONS),
-    *describe(
-        *("scf", "forall", "dynamicLowerBound* dynamicUpperBound* dynamicStep* outputs*"),
+    ops("while", runs=Runs.LOOP, may_not_return=True, **_REGIONS),
+    ops(
+        "forall",
         attributes="staticLowerBound staticUpperBound staticStep",
         ignored="mapping",
         **_THREADS,
     ),
-    *describe(
-        *("scf", "parallel", "lowerBound* upperBound* step* initVals*"),
-        **_THREADS,
-    ),
-    *describe(
-        *("scf", "if", "condition"),
-        runs=Runs.CHOICE,
-        speculatable=Speculatable.REGIONS,
-        **_REGIONS,
-    ),
-    *describe("scf", "index_switch", "arg", attributes="cases", runs=Runs.CHOICE, **_REGIONS),
-    *describe("scf", "execute_region", ignored="no_inline", runs=Runs.ONCE, **_REGIONS),
-    *describe(*("scf", "forall.in_parallel"), runs=Runs.PARTS, is_terminator=True, **ALWAYS),
-    *describe("scf", "yield", "results*", is_terminator=True, hands_on=True, **ALWAYS),
-    *describe("scf", "condition", "condition args*", is_terminator=True, hands_on=True, **ALWAYS),
-    *describe(
-        *("scf", "reduce", "operands*"),
-        runs=Runs.PARTS,
-        is_terminator=True,
-        hands_on=True,
-        has_effects_of_regions=True,
-    ),
-    *describe("scf", "reduce.return", "result", is_terminator=True, **ALWAYS),
+    ops("parallel", **_THREADS),
+    ops("if", runs=Runs.CHOICE, speculatable=Speculatable.REGIONS, **_REGIONS),
+    ops("index_switch", attributes="cases", runs=Runs.CHOICE, **_REGIONS),
+    ops("execute_region", ignored="no_inline", runs=Runs.ONCE, **_REGIONS),
+    ops("forall.in_parallel", runs=Runs.PARTS, is_terminator=True, **ALWAYS),
+    ops("yield condition", is_terminator=True, hands_on=True),
+    ops("reduce", runs=Runs.PARTS, is_terminator=True, hands_on=True, has_effects_of_regions=True),
+    ops("reduce.return", is_terminator=True),
 )

@@ -7,51 +7,34 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.ir.facts.describe import ALWAYS, describe
+from oneshot_verify.ir.facts.describe import ALWAYS, describe, ops
 from oneshot_verify.ir.facts.fact import OUTPUT, Gives, Poison, Runs
 
 _END: dict[str, Any] = {"is_terminator": True, "hands_on": True}
 
 FACTS = (
     *describe(
-        *("shape", "assuming", "witness"),
-        runs=Runs.ONCE,
-        has_effects_of_regions=True,
-        gives=Gives.ONE_OF,
+        "shape",
+        ops("assuming", runs=Runs.ONCE, has_effects_of_regions=True, gives=Gives.ONE_OF),
+        ops("assuming_yield", **_END),
+        ops("assuming_all", **ALWAYS),
+        ops("const_witness", attributes="passing"),
+        ops("shape_of", only_measures=True, on_unranked=True, gives=Gives.NEW),
+        ops("cstr_require", attributes="msg", writes=OUTPUT, may_abort=True),
     ),
-    *describe("shape", "assuming_yield", "operands*", **_END, **ALWAYS),
-    *describe("shape", "assuming_all", "inputs*", **ALWAYS),
-    *describe("shape", "const_witness", attributes="passing", **ALWAYS),
-    *describe(
-        *("shape", "shape_of", "arg"),
-        only_measures=True,
-        on_unranked=True,
-        gives=Gives.NEW,
-        **ALWAYS,
-    ),
-    *describe("shape", "cstr_require", "pred", attributes="msg", writes=OUTPUT, may_abort=True),
-    *describe("ub", "poison", attributes="value", poison={Poison.ALWAYS}, **ALWAYS),
-    *describe("async", "yield", "operands*", **_END, **ALWAYS),
+    *describe("ub", ops("poison", attributes="value", poison={Poison.ALWAYS})),
     *describe(
         "async",
-        "execute",
-        "dependencies* bodyOperands*",
-        runs=Runs.ONCE,
-        has_effects_of_regions=True,
-        is_scope=True,
+        ops("yield", **_END, **ALWAYS),
+        ops("execute", runs=Runs.ONCE, has_effects_of_regions=True, is_scope=True),
     ),
     *describe(
-        *("amdgpu", "fat_raw_buffer_cast", "source validBytes? cacheSwizzleStride?"),
-        attributes="boundsCheck resetOffset",
-        gives=Gives.VIEW,
-        **ALWAYS,
+        "amdgpu", ops("fat_raw_buffer_cast", attributes="boundsCheck resetOffset", gives=Gives.VIEW)
     ),
     *describe(
-        *("iree_codegen", "swizzle_hint", "operand"),
-        attributes="swizzle",
-        gives=Gives.VIEW,
-        **ALWAYS,
+        "iree_codegen",
+        ops("swizzle_hint", attributes="swizzle", gives=Gives.VIEW, **ALWAYS),
     ),
-    *describe("gpu", "return", "operands*", is_terminator=True, **ALWAYS),
-    *describe("llvm", "return", "arg?", **_END, **ALWAYS),
+    *describe("gpu", ops("return", is_terminator=True, **ALWAYS)),
+    *describe("llvm", ops("return", **_END, **ALWAYS)),
 )

@@ -8,17 +8,19 @@ Source: https://github.com/llvm/torch-mlir, include/torch-mlir-dialects/Dialect/
 
 from __future__ import annotations
 
-from oneshot_verify.ir.facts.describe import ALWAYS, describe
+from oneshot_verify.ir.facts.describe import ALWAYS, describe, ops
 from oneshot_verify.ir.facts.fact import Gives, Runs
 
-FACTS = (
-    *describe(
-        *("tm_tensor", "attention scan scatter sort topk", "inputs* outputs*"),
+FACTS = describe(
+    "tm_tensor",
+    ops(
+        "attention scan scatter sort topk",
+        operands="inputs* outputs*",
         reads="inputs",
         writes="outputs",
         gives=Gives.DESTINATION,
         runs=Runs.PARTS,
         destination_style=True,
     ),
-    *describe("tm_tensor", "yield", "operands*", is_terminator=True, hands_on=True, **ALWAYS),
+    ops("yield", is_terminator=True, hands_on=True, **ALWAYS),
 )
