@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import dis
 import sys
+from collections.abc import Sequence
+from typing import Any
 
+from xdsl.dialects.builtin import DYNAMIC_INDEX
+from xdsl.ir import Operation, SSAValue
 from xdsl.utils.exceptions import VerifyException
 
 MALFORMED = "its attributes, operands, regions and types do not fit together"
@@ -18,6 +22,18 @@ def require(holds: bool, message: str) -> None:
     """Raises `VerifyException` with the message unless something holds."""
     if not holds:
         raise VerifyException(message)
+
+
+def require_indices(indices: Sequence[SSAValue], type: Any) -> None:
+    """Raises `VerifyException` unless there is an index for each dimension of a shaped type."""
+    require(len(indices) == len(type.get_shape()), f"{len(indices)} indices for {type}")
+
+
+def require_dynamic(op: Operation, **lists: Sequence[SSAValue]) -> None:
+    """Raises `VerifyException` unless each list has an operand for each dynamic number of the property of its name."""
+    for name, operands in lists.items():
+        given, wanted = len(operands), getattr(op, name).get_values().count(DYNAMIC_INDEX)
+        require(given == wanted, f"{given} operands for {wanted} dynamic values of {name}")
 
 
 def words_of(error: BaseException) -> str:

@@ -44,6 +44,7 @@ from oneshot_verify.ir.dialects.syntax import (
     parse_optional_arrow_types,
     print_arrow_types,
 )
+from oneshot_verify.ir.require import require
 
 
 def _parse_dims_and_symbols(parser: Parser) -> list[SSAValue]:
@@ -159,6 +160,11 @@ class IfOp(base_dialect.IfOp):
                 print_block_terminators=not may_leave_out_terminators(region),
             )
         printer.print_op_attributes(self.attributes)
+
+    def verify_(self) -> None:
+        super().verify_()
+        expected = self.condition.data.num_dims + self.condition.data.num_symbols
+        require(len(self.args) == expected, f"the condition takes {expected} operands")
 
 
 Affine = extended(

@@ -8,7 +8,16 @@ from __future__ import annotations
 from typing import Any, ClassVar, Self
 
 from xdsl.dialects.arith import FastMathFlagsAttr
-from xdsl.dialects.builtin import IntegerAttr, TensorType, UnrankedTensorType, VectorType, i1, i64
+from xdsl.dialects.builtin import (
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    TensorType,
+    UnrankedTensorType,
+    VectorType,
+    i1,
+    i64,
+)
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
@@ -25,6 +34,7 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.syntax import verify_case
+from oneshot_verify.ir.require import require
 
 
 def condition_type(type: Attribute) -> Attribute:
@@ -123,6 +133,12 @@ class CmpiOp(CompareOp):
     PREDICATES: ClassVar[tuple[str, ...]] = (
         *("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"),
     )
+
+    def verify_(self) -> None:
+        super().verify_()
+        element = getattr(self.lhs.type, "element_type", self.lhs.type)
+        is_whole = isinstance(element, IntegerType | IndexType)
+        require(is_whole, f"{self.lhs.type} is no integer type")
 
 
 @irdl_op_definition

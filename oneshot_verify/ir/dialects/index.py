@@ -25,6 +25,8 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.str_enum import StrEnum
 
+from oneshot_verify.ir.require import require
+
 BINARY_NAMES = (
     *("add", "sub", "mul", "divs", "divu", "ceildivs", "ceildivu", "floordivs", "rems", "remu"),
     *("maxs", "maxu", "mins", "minu", "shl", "shrs", "shru", "and", "or", "xor"),
@@ -168,6 +170,10 @@ class _CastOp(IRDLOperation):
     traits = traits_def(Pure())
 
     assembly_format = "$input attr-dict `:` type($input) `to` type($output)"
+
+    def verify_(self) -> None:
+        kinds = {isinstance(each.type, IndexType) for each in (self.input, self.output)}
+        require(len(kinds) == 2, "the cast is from or to one index")
 
 
 @irdl_op_definition

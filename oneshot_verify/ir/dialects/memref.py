@@ -9,6 +9,8 @@ https://mlir.llvm.org/docs/Dialects/MemRef/
 
 from __future__ import annotations
 
+from typing import Any
+
 from xdsl.dialects import memref as base_dialect
 from xdsl.dialects.builtin import (
     IndexType,
@@ -61,6 +63,7 @@ from oneshot_verify.ir.dialects.memref_views import (
     TransposeOp,
 )
 from oneshot_verify.ir.dialects.registry import extended
+from oneshot_verify.ir.require import require
 
 
 @irdl_op_definition
@@ -134,6 +137,13 @@ class ReallocOp(IRDLOperation):
     assembly_format = (
         "$source (`(` $dynamic_result_size^ `)`)? attr-dict `:` type($source) `to` type($result)"
     )
+
+    def verify_(self) -> None:
+        old: Any = self.source.type
+        new = self.result.type
+        ranked = old.get_num_dims() == new.get_num_dims() == 1
+        require(ranked, "only buffers with one dimension can change their size")
+        require(old.element_type == new.element_type, "the element types are not the same")
 
 
 MemRef = extended(

@@ -35,6 +35,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.memref_shared import element_of_memref
 from oneshot_verify.ir.dialects.syntax import verify_case
+from oneshot_verify.ir.require import require, require_indices
 
 ATOMIC_KINDS = (
     *("addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf"),
@@ -61,6 +62,11 @@ class AtomicRMWOp(IRDLOperation):
 
     def verify_(self) -> None:
         verify_case(self.kind, ATOMIC_KINDS, "kind of atomic change")
+        require_indices(self.indices, self.memref.type)
+        type, number = self.result.type, self.kind.value.data
+        on_floats, on_integers = (0, 4, 5, 8, 9, 12), (1, 2, 6, 7, 10, 11, 13, 14, 15)
+        wrong = on_floats if isinstance(type, IntegerType | IndexType) else on_integers
+        require(number not in wrong, f"the kind does not fit {type}")
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Self, cast
 
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     DenseIntOrFPElementsAttr,
     DenseResourceAttr,
     IntegerAttr,
@@ -42,6 +43,7 @@ from oneshot_verify.ir.constants.attributes import (
 )
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.dialects.memref_shared import PRIVATE
+from oneshot_verify.ir.require import require
 
 
 @irdl_op_definition
@@ -93,6 +95,11 @@ class GlobalOp(IRDLOperation):
             raise VerifyException(
                 f"Alignment attribute {self.alignment.value.data} is not a power of 2"
             )
+        shape = self.type.get_shape()
+        require(DYNAMIC_INDEX not in shape, "the size of a global must be static")
+        held: Any = getattr(self.initial_value, "type", None)
+        same = held in (None, TensorType(self.type.element_type, shape))
+        require(same, f"the initial value is of {held}")
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

@@ -16,6 +16,7 @@ from xdsl.utils.exceptions import VerifyException
 from oneshot_verify.ir.dialects.memref_shared import verify_view_type
 from oneshot_verify.ir.dialects.slices import extents_of
 from oneshot_verify.ir.layouts import Extent, shape_of
+from oneshot_verify.ir.require import require_dynamic
 from oneshot_verify.ir.views import Reassociation, collapsed_extent, collapsed_type, expanded_type
 
 
@@ -82,6 +83,7 @@ class ExpandShapeOp(base_dialect.ExpandShapeOp):
                 raise VerifyException(f"invalid output shape provided at pos {dim}")
         if (expected := expanded_type(source, shape_of(result), groups)) is not None:
             verify_view_type("expanded", expected, result)
+        require_dynamic(self, static_output_shape=self.output_shape)
 
 
 def _memref(type: Attribute) -> MemRefType[Any]:

@@ -52,6 +52,7 @@ from oneshot_verify.ir.layouts import (
     shape_of,
     strided_of,
 )
+from oneshot_verify.ir.require import require_dynamic
 from oneshot_verify.ir.views import is_rank_reduction, subview_type
 
 
@@ -130,6 +131,12 @@ class ReinterpretCastOp(IRDLOperation):
                     raise VerifyException(
                         f"expected result type with {kind} = {wanted} instead of {have}"
                     )
+        require_dynamic(
+            self,
+            static_offsets=self.offsets,
+            static_sizes=self.sizes,
+            static_strides=self.strides,
+        )
 
 
 class SubviewOp(base_dialect.SubviewOp):

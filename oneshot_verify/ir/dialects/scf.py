@@ -10,12 +10,13 @@ https://mlir.llvm.org/docs/Dialects/SCFDialect/
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from xdsl.dialects import scf as base_dialect
 from xdsl.dialects.builtin import (
     DenseArrayBase,
     IndexType,
+    IntegerAttr,
     SignlessIntegerConstraint,
     UnitAttr,
     i1,
@@ -26,7 +27,7 @@ from xdsl.dialects.scf import (
     ReduceReturnOp,
     YieldOp,
 )
-from xdsl.ir import Attribute, Region, SSAValue
+from xdsl.ir import Attribute, OpResult, Region, SSAValue
 from xdsl.irdl import (
     VarConstraint,
     base,
@@ -53,6 +54,7 @@ from oneshot_verify.ir.dialects.syntax import (
     print_assignments,
     resolve_arguments,
 )
+from oneshot_verify.ir.require import require
 
 
 @irdl_op_definition
@@ -200,6 +202,20 @@ class WhileOp(base_dialect.WhileOp):
         printer.print_region(self.after_region)
         printer.print_op_attributes(self.attributes, print_keyword=True)
 
+    def verify_(self) -> None:
+        super().verify_()
+        before, after = self.before_region.block, self.after_region.block
+        results, carried = list(self.result_types), list(self.operand_types)
+        require(list(before.arg_types) == carried, "the first region takes other types")
+        require(list(after.arg_types) == results, "the second region takes other types")
+        for end in (before.last_op, after.last_op):
+            if isinstance(end, ConditionOp):
+                passed = list(end.operand_types)[1:]
+                require(passed == results, "'scf.condition' does not give what the results are")
+            elif isinstance(end, YieldOp):
+                passed = list(end.operand_types)
+                require(passed == carried, "'scf.yield' does not give what the loop carries")
+
 
 @irdl_op_definition
 class ExecuteRegionOp(base_dialect.ExecuteRegionOp):
@@ -315,6 +331,15 @@ class ParallelOp(base_dialect.ParallelOp):
         printer.print_string(" ")
         printer.print_region(self.body, print_entry_block_args=False)
         printer.print_op_attributes(self.attributes)
+
+    def verify_(self) -> None:
+        super().verify_()
+        for step in self.step:
+            constant: Any = step.owner
+            if isinstance(step, OpResult) and constant.name == "arith.constant":
+                value = constant.properties.get("value")
+                positive = not isinstance(value, IntegerAttr) or value.value.data > 0
+                require(positive, "a constant step must be positive")
 
 
 class ReduceOp(base_dialect.ReduceOp):

@@ -16,6 +16,8 @@ from xdsl.dialects.builtin import (
     ArrayAttr,
     DenseArrayBase,
     IndexType,
+    IntegerAttr,
+    StringAttr,
     i64,
 )
 from xdsl.dialects.utils import print_dynamic_index_list
@@ -23,7 +25,7 @@ from xdsl.dialects.utils.dynamic_index_list import (
     get_dynamic_index_list,
     parse_dynamic_index_list_without_types,
 )
-from xdsl.ir import Attribute, Block, BlockArgument, Region, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, Region, SSAValue, TypeAttribute
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     IRDLOperation,
@@ -54,6 +56,7 @@ from oneshot_verify.ir.dialects.syntax import (
     print_assignments,
     resolve_arguments,
 )
+from oneshot_verify.ir.require import require, require_dynamic
 
 INDEX_LIST = DenseArrayBase.constr(i64)
 
@@ -183,6 +186,18 @@ class ForallOp(IRDLOperation):
             raise VerifyException("block arguments must be the indices and then the shared outputs")
         if tuple(self.result_types) != tuple(self.outputs.types):
             raise VerifyException("results must have the types of the shared outputs")
+        require_dynamic(
+            self,
+            staticLowerBound=self.dynamicLowerBound,
+            staticUpperBound=self.dynamicUpperBound,
+            staticStep=self.dynamicStep,
+        )
+        mapping: Sequence[Attribute] = self.mapping.data if self.mapping is not None else ()
+        others = IntegerAttr | StringAttr | TypeAttribute
+        known = not any(isinstance(each, others) for each in mapping)
+        require(known, "the mapping is no array of device mappings")
+        fits = len(mapping) in (0, self.rank)
+        require(fits, "the mapping has another size than the loop has dimensions")
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

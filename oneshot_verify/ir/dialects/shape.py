@@ -7,9 +7,17 @@ https://mlir.llvm.org/docs/Dialects/ShapeDialect/
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Any, Self
 
-from xdsl.dialects.builtin import BoolAttr, StringAttr, i1
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    BoolAttr,
+    IndexType,
+    MemRefType,
+    StringAttr,
+    TensorType,
+    i1,
+)
 from xdsl.ir import Dialect, ParametrizedAttribute, TypeAttribute
 from xdsl.irdl import (
     IRDLOperation,
@@ -33,6 +41,7 @@ from oneshot_verify.ir.dialects.syntax import (
     parse_optional_arrow_types,
     print_arrow_types,
 )
+from oneshot_verify.ir.require import require
 
 
 @irdl_attr_definition
@@ -111,6 +120,17 @@ class ShapeOfOp(IRDLOperation):
     traits = traits_def(Pure())
 
     assembly_format = "$arg attr-dict `:` type($arg) `->` type($result)"
+
+    def verify_(self) -> None:
+        """`inferReturnTypes` and `isCompatibleReturnTypes` of `ShapeOfOp`."""
+        of: Any = self.arg.type
+        found: Any = self.result.type
+        if isinstance(self.result.type, TensorType):
+            is_extents = isinstance(found.element_type, IndexType) and found.get_num_dims() == 1
+            require(is_extents, "the result is neither a shape nor a tensor of extents")
+            if isinstance(self.arg.type, TensorType | MemRefType):
+                fits = found.get_shape()[0] in (DYNAMIC_INDEX, of.get_num_dims())
+                require(fits, "the result has another size")
 
 
 @irdl_op_definition

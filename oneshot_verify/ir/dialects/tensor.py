@@ -11,6 +11,7 @@ https://mlir.llvm.org/docs/Dialects/TensorOps/
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import Self, cast
 
 from xdsl.dialects import tensor as base_dialect
@@ -56,6 +57,7 @@ from oneshot_verify.ir.dialects.registry import extended
 from oneshot_verify.ir.dialects.slices import verify_tensor_slice
 from oneshot_verify.ir.dialects.syntax import parse_index_operands
 from oneshot_verify.ir.dialects.tensor_reshape import CollapseShapeOp, ExpandShapeOp
+from oneshot_verify.ir.require import require, require_dynamic
 
 AnyTensor = AnyTensorTypeConstr | AnyUnrankedTensorTypeConstr
 INDEX_LIST = DenseArrayBase.constr(i64)
@@ -250,6 +252,11 @@ class ReshapeOp(IRDLOperation):
             (length,) = shape.get_shape()
             if length not in (DYNAMIC_INDEX, result.get_num_dims()):
                 raise VerifyException("length of shape operand differs from the result's rank")
+        source = cast(TensorType, self.source.type)
+        if isinstance(self.source.type, TensorType) and isinstance(result, TensorType):
+            old, new = source.get_shape(), result.get_shape()
+            same = DYNAMIC_INDEX in (*old, *new) or prod(old) == prod(new)
+            require(same, "the tensors have different numbers of elements")
 
 
 @irdl_op_definition
@@ -301,6 +308,11 @@ class GatherOp(IRDLOperation):
         "attr-dict `:` functional-type(operands, results)"
     )
 
+    def verify_(self) -> None:
+        indices = cast(TensorType, self.indices.type)
+        fits = indices.get_shape()[-1:] == (len(self.gather_dims),)
+        require(fits, f"{indices} has no index for each of the dimensions")
+
 
 @irdl_op_definition
 class ScatterOp(IRDLOperation):
@@ -342,6 +354,10 @@ class PadOp(base_dialect.PadOp):
                 raise VerifyException(
                     f"result size {size} of dimension {dimension} should be {sum(parts)}"
                 )
+        require_dynamic(self, static_low=self.low, static_high=self.high)
+        end = self.region.block.last_op
+        fits = end is None or list(end.operand_types) == [result.element_type]
+        require(fits, "the padding is of another type than the elements")
 
 
 Tensor = extended(

@@ -5,10 +5,15 @@ https://mlir.llvm.org/docs/Dialects/TensorOps/
 
 from __future__ import annotations
 
+from math import prod
+from typing import cast
+
 from xdsl.dialects import tensor as base_dialect
-from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, ShapedType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, ArrayAttr, IntegerAttr, ShapedType, TensorType
 from xdsl.ir import SSAValue
 from xdsl.utils.exceptions import VerifyException
+
+from oneshot_verify.ir.require import require, require_dynamic
 
 
 def _verify_without_dimensions(
@@ -32,6 +37,11 @@ class ExpandShapeOp(base_dialect.ExpandShapeOp):
     def verify_(self) -> None:
         if not _verify_without_dimensions(self.src, self.result, self.reassociation):
             super().verify_()
+        require_dynamic(self, static_output_shape=self.dynamic_output_shape)
+        type, said = self.result.type, self.static_output_shape.get_values()
+        for dim, pair in enumerate(zip(said, type.get_shape(), strict=False)):
+            same = DYNAMIC_INDEX in pair or pair[0] == pair[1]
+            require(same, f"invalid output shape: {pair[0]} at pos {dim} of {type}")
 
 
 class CollapseShapeOp(base_dialect.CollapseShapeOp):
@@ -40,3 +50,15 @@ class CollapseShapeOp(base_dialect.CollapseShapeOp):
     def verify_(self) -> None:
         if not _verify_without_dimensions(self.result, self.src, self.reassociation):
             super().verify_()
+        source, result = cast(TensorType, self.src.type), self.result.type
+        sizes = source.get_shape()
+        groups = [[dim.value.data for dim in group] for group in self.reassociation]
+        if not groups:
+            return
+        dims, collapsed = [dim for group in groups for dim in group], result.get_shape()
+        fits = dims == list(range(len(sizes))) and len(groups) == len(collapsed)
+        require(fits, "the groups are not those of the dimensions")
+        for group, size in zip(groups, collapsed, strict=True):
+            inner = [sizes[dim] for dim in group]
+            whole = DYNAMIC_INDEX if DYNAMIC_INDEX in inner else prod(inner)
+            require(size == whole, f"{result} is not what the groups make of {source}")

@@ -19,7 +19,6 @@ from xdsl.dialects.vector import (
     LoadOp,
     MaskedLoadOp,
     MaskedStoreOp,
-    ReductionOp,
     ShuffleOp,
     StoreOp,
     VectorTransferOperation,
@@ -48,6 +47,7 @@ from oneshot_verify.ir.dialects.vector_reductions import (
     ContractionOp,
     MultiDimReductionOp,
     OuterProductOp,
+    ReductionOp,
 )
 from oneshot_verify.ir.dialects.vector_shapes import (
     ConstantMaskOp,
@@ -82,6 +82,7 @@ Vector = extended(
         MaskOp,
         MultiDimReductionOp,
         OuterProductOp,
+        ReductionOp,
         PrintOp,
         ScalableExtractOp,
         ScalableInsertOp,

@@ -8,7 +8,7 @@ https://mlir.llvm.org/docs/Dialects/Vector/
 from __future__ import annotations
 
 from math import prod
-from typing import ClassVar, Self, cast
+from typing import Any, ClassVar, Self, cast
 
 from xdsl.dialects import vector as base_dialect
 from xdsl.dialects.builtin import BoolAttr, IndexType, IntegerAttr, MemRefType, VectorType, i64
@@ -31,6 +31,15 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import Pure
 
+from oneshot_verify.ir.require import require, require_indices
+
+
+def _verify_halves(half: Any, whole: Any) -> None:
+    """The last dimension of the whole has twice the elements of each half."""
+    *outer, last = half.get_shape() or (1,)
+    fits = [*outer, 2 * last] == list(whole.get_shape())
+    require(fits, f"{whole} does not have twice the elements of {half}")
+
 
 @irdl_op_definition
 class InterleaveOp(IRDLOperation):
@@ -48,6 +57,9 @@ class InterleaveOp(IRDLOperation):
 
     assembly_format = "$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)"
 
+    def verify_(self) -> None:
+        _verify_halves(self.lhs.type, self.result.type)
+
 
 @irdl_op_definition
 class DeinterleaveOp(IRDLOperation):
@@ -64,6 +76,9 @@ class DeinterleaveOp(IRDLOperation):
     traits = traits_def(Pure())
 
     assembly_format = "$source attr-dict `:` type($source) `->` type($res1)"
+
+    def verify_(self) -> None:
+        _verify_halves(self.res1.type, self.source.type)
 
 
 @irdl_op_definition
@@ -100,6 +115,11 @@ class ToElementsOp(IRDLOperation):
         printer.print_string(" : ")
         printer.print_attribute(self.source.type)
 
+    def verify_(self) -> None:
+        type = cast(VectorType, self.source.type)
+        wanted = [type.element_type] * prod(type.get_shape())
+        require(list(self.result_types) == wanted, f"the results are not the elements of {type}")
+
 
 @irdl_op_definition
 class ExpandLoadOp(IRDLOperation):
@@ -123,6 +143,9 @@ class ExpandLoadOp(IRDLOperation):
         "type($pass_thru) `into` type($result)"
     )
 
+    def verify_(self) -> None:
+        require_indices(self.indices, self.base.type)
+
 
 @irdl_op_definition
 class CompressStoreOp(IRDLOperation):
@@ -142,6 +165,9 @@ class CompressStoreOp(IRDLOperation):
         "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` "
         "type($valueToStore)"
     )
+
+    def verify_(self) -> None:
+        require_indices(self.indices, self.base.type)
 
 
 @irdl_op_definition

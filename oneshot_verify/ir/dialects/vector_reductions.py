@@ -10,10 +10,13 @@ from typing import Any, ClassVar, Self, cast
 from xdsl.dialects import vector as base_dialect
 from xdsl.dialects.builtin import (
     ArrayAttr,
+    IndexType,
+    IntegerType,
     StringAttr,
     VectorType,
 )
 from xdsl.dialects.linalg.attrs import IteratorType
+from xdsl.ir import Attribute
 from xdsl.irdl import (
     AnyAttr,
     IRDLOperation,
@@ -31,6 +34,19 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 
 from oneshot_verify.ir.dialects.vector_attributes import INDEX_LIST, IteratorTypeAttr
+from oneshot_verify.ir.require import require
+
+_OF_INTEGERS = ("and", "or", "xor", "minui", "maxui", "minsi", "maxsi")
+_OF_FLOATS = ("minnumf", "maxnumf", "minimumf", "maximumf")
+
+
+def _verify_kind(kind: base_dialect.CombiningKindAttr | None, type: Any) -> None:
+    wrong = _OF_FLOATS if isinstance(type.element_type, IntegerType | IndexType) else _OF_INTEGERS
+    require(kind is None or str(kind.data) not in wrong, f"the kind does not fit {type}")
+
+
+def _shape(type: Attribute) -> tuple[int, ...]:
+    return type.get_shape() if isinstance(type, VectorType) else ()
 
 
 @irdl_op_definition
@@ -96,6 +112,23 @@ class ContractionOp(IRDLOperation):
         printer.print_string(" into ")
         printer.print_attribute(self.result.type)
 
+    def verify_(self) -> None:
+        """Loops have one length, whichever operand tells it."""
+        maps: Any = self.indexing_maps
+        lengths: dict[Any, int] = {}
+        for map, type in zip(maps.data, self.operand_types, strict=False):
+            for loop, size in zip(map.data.results, _shape(type), strict=False):
+                same = lengths.setdefault(str(loop), size) == size
+                require(same, "the sizes of the operands do not fit")
+
+
+class ReductionOp(base_dialect.ReductionOp):
+    """`vector.reduction <add>, %v, %acc : vector<4xf32> into f32`."""
+
+    def verify_(self) -> None:
+        super().verify_()
+        _verify_kind(self.kind, self.vector.type)
+
 
 @irdl_op_definition
 class MultiDimReductionOp(IRDLOperation):
@@ -116,6 +149,14 @@ class MultiDimReductionOp(IRDLOperation):
     assembly_format = (
         "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)"
     )
+
+    def verify_(self) -> None:
+        source, result = cast(VectorType, self.source.type), self.dest.type
+        _verify_kind(self.kind, source)
+        dims, sizes = set(self.reduction_dims.get_values()), source.get_shape()
+        kept = [size for dim, size in enumerate(sizes) if dim not in dims]
+        fits = dims <= set(range(len(sizes))) and kept == list(_shape(result))
+        require(fits, f"{result} is not what is left of {source}")
 
 
 @irdl_op_definition
@@ -165,3 +206,8 @@ class OuterProductOp(IRDLOperation):
         printer.print_op_attributes({**shown, **self.attributes})
         printer.print_string(" : ")
         printer.print_list((self.lhs.type, self.rhs.type), printer.print_attribute)
+
+    def verify_(self) -> None:
+        _verify_kind(self.kind, self.lhs.type)
+        sizes, result = [*_shape(self.lhs.type), *_shape(self.rhs.type)], self.result.type
+        require(sizes == list(result.get_shape()), f"{result} is not the product of the operands")

@@ -7,7 +7,9 @@ https://mlir.llvm.org/docs/Dialects/Vector/
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from math import prod
+from typing import Any, ClassVar, cast
 
 from xdsl.dialects.builtin import (
     ArrayAttr,
@@ -29,6 +31,7 @@ from xdsl.irdl import (
 from xdsl.traits import Pure
 
 from oneshot_verify.ir.dialects.vector_attributes import INDEX_LIST
+from oneshot_verify.ir.require import require
 
 
 @irdl_op_definition
@@ -57,6 +60,11 @@ class ConstantMaskOp(IRDLOperation):
 
     assembly_format = "$mask_dim_sizes attr-dict `:` type($res)"
 
+    def verify_(self) -> None:
+        type = self.res.type
+        sizes = zip(self.mask_dim_sizes.get_values(), type.get_shape(), strict=False)
+        require(all(0 <= one <= size for one, size in sizes), f"the mask is larger than {type}")
+
 
 @irdl_op_definition
 class ShapeCastOp(IRDLOperation):
@@ -70,6 +78,12 @@ class ShapeCastOp(IRDLOperation):
     traits = traits_def(Pure())
 
     assembly_format = "$source attr-dict `:` type($source) `to` type($result)"
+
+    def verify_(self) -> None:
+        same = prod(cast(VectorType, self.source.type).get_shape()) == prod(
+            self.result.type.get_shape()
+        )
+        require(same, "the vectors have different numbers of elements")
 
 
 @irdl_op_definition
@@ -85,6 +99,22 @@ class TransposeOp(IRDLOperation):
     traits = traits_def(Pure())
 
     assembly_format = "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)"
+
+    def verify_(self) -> None:
+        source, result = cast(VectorType, self.vector.type), self.result.type
+        order, sizes = self.permutation.get_values(), source.get_shape()
+        require(sorted(order) == list(range(len(sizes))), "the order is no permutation")
+        fits = [sizes[dim] for dim in order] == list(result.get_shape())
+        require(fits, f"{result} is not what the order makes of {source}")
+
+
+def _numbers(array: Any) -> list[int]:
+    return [item.value.data for item in array.data]
+
+
+def _verify_slice(offsets: ArrayAttr, sizes: Sequence[int], whole: Any) -> None:
+    for offset, size, extent in zip(_numbers(offsets), sizes, whole.get_shape(), strict=False):
+        require(offset >= 0 and offset + size <= extent, f"the slice is not inside of {whole}")
 
 
 @irdl_op_definition
@@ -104,6 +134,9 @@ class ExtractStridedSliceOp(IRDLOperation):
     irdl_options = (ParsePropInAttrDict(),)
 
     assembly_format = "$source attr-dict `:` type($source) `to` type($result)"
+
+    def verify_(self) -> None:
+        _verify_slice(self.offsets, _numbers(self.sizes), self.source.type)
 
 
 @irdl_op_definition
@@ -125,6 +158,11 @@ class InsertStridedSliceOp(IRDLOperation):
     irdl_options = (ParsePropInAttrDict(),)
 
     assembly_format = "$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)"
+
+    def verify_(self) -> None:
+        part, whole = (cast(VectorType, each.type) for each in (self.valueToStore, self.dest))
+        missing = whole.get_num_dims() - part.get_num_dims()
+        _verify_slice(self.offsets, (*(1,) * missing, *part.get_shape()), whole)
 
 
 @irdl_op_definition
@@ -154,3 +192,8 @@ class StepOp(IRDLOperation):
     traits = traits_def(Pure())
 
     assembly_format = "attr-dict `:` type($result)"
+
+    def verify_(self) -> None:
+        type = self.result.type
+        fits = isinstance(type.element_type, IndexType) and len(type.get_shape()) == 1
+        require(fits, f"{type} is no vector of indices of rank 1")

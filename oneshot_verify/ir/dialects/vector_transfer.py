@@ -38,6 +38,7 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from oneshot_verify.ir.dialects.syntax import parse_index_operands
+from oneshot_verify.ir.require import require_indices
 
 
 class _TransferOp(IRDLOperation):
@@ -194,6 +195,9 @@ class GatherOp(IRDLOperation):
         "type($indices) `,` type($mask) `,` type($pass_thru) `into` type($result)"
     )
 
+    def verify_(self) -> None:
+        require_indices(self.offsets, self.base.type)
+
 
 @irdl_op_definition
 class ScatterOp(IRDLOperation):
@@ -218,3 +222,6 @@ class ScatterOp(IRDLOperation):
         "$base `[` $offsets `]` ` ` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` "
         "type($indices) `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?"
     )
+
+    def verify_(self) -> None:
+        require_indices(self.offsets, self.base.type)
