@@ -21,7 +21,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Operation
 
 from oneshot_verify.ir.layouts import array_elements, integers_of, strided_of
-from oneshot_verify.ir.require import require
+from oneshot_verify.ir.require import require, require_indices
 from oneshot_verify.ir.symbols import DIALECTS, resolve
 
 PASSING_ON = frozenset(
@@ -82,10 +82,9 @@ def _verify_get_global(op: Operation) -> None:
     require(declared == op.result_types[0], f"the type of the global is {declared}")
 
 
-def _verify_metadata(op: Operation) -> None:
-    buffer: Any = op.operand_types[0]
-    base: Any = op.result_types[0]
-    require(buffer.element_type == base.element_type, "the base has another element type")
+def _verify_metadata(op: Any) -> None:
+    same = op.operand_types[0].element_type == op.result_types[0].element_type
+    require(same, "the base has another element type")
 
 
 def _verify_bitcast(op: Operation) -> None:
@@ -99,34 +98,21 @@ def _bits(type: Any) -> int | None:
     return width if isinstance(width, int) else None
 
 
-def _verify_count(op: Operation) -> None:
-    type: Any = op.result_types[0]
+def _verify_count(op: Any) -> None:
+    type = op.result_types[0]
     sizes = [size for size in type.get_shape() if size != DYNAMIC_INDEX]
     require(len(op.operands) == prod(sizes), f"{len(op.operands)} elements for {type}")
 
 
-def _verify_indices(shaped: int, first: int) -> Callable[[Operation], None]:
-    """All operands from `first` on are indices, one for each dimension of the operand `shaped`."""
-
-    def check(op: Operation) -> None:
-        type: Any = op.operand_types[shaped]
-        given, rank = len(op.operands) - first, len(type.get_shape())
-        require(given == rank, f"{given} indices for {type}")
-
-    return check
-
-
-def _verify_affine_for(op: Operation) -> None:
-    loop: Any = op
+def _verify_affine_for(loop: Any) -> None:
     for map, operands in (
         (loop.lowerBoundMap.data, loop.lowerBoundOperands),
         (loop.upperBoundMap.data, loop.upperBoundOperands),
     ):
         require(len(map.results) > 0, "a bound is a map with at least one result")
         expected = map.num_dims + map.num_symbols
-        require(
-            len(operands) == expected, f"a bound takes {expected} operands, not {len(operands)}"
-        )
+        given = len(operands)
+        require(given == expected, f"a bound takes {expected} operands, not {given}")
     require(isinstance(loop.step.type, IndexType), "the step is no number of type index")
 
 
@@ -138,14 +124,13 @@ def _verify_in_linalg(op: Operation) -> None:
     require(foreign or dialect == "linalg", "expected parent op with LinalgOp interface")
 
 
-def _verify_loop_index(op: Operation) -> None:
+def _verify_loop_index(op: Any) -> None:
     _verify_in_linalg(op)
-    dim: Any = op.get_attr_or_prop("dim")
     around = op.parent_op()
     kinds = around.get_attr_or_prop("iterator_types") if around is not None else None
     loops = array_elements(kinds)
-    inside = loops is None or 0 <= dim.value.data < len(loops)
-    require(inside, f"there is no loop {dim.value.data}")
+    inside = loops is None or 0 <= op.dim.value.data < len(loops)
+    require(inside, f"there is no loop {op.dim.value.data}")
 
 
 def _verify_alignment(op: Operation) -> None:
@@ -192,9 +177,8 @@ def _sizes(type: Any) -> list[tuple[int, bool]]:
     return list(zip(type.get_shape(), scales, strict=True))
 
 
-def _verify_broadcast(op: Operation) -> None:
-    source: Any = op.operand_types[0]
-    result: Any = op.result_types[0]
+def _verify_broadcast(op: Any) -> None:
+    source, result = op.operand_types[0], op.result_types[0]
     if not isinstance(op.operand_types[0], VectorType):
         return
     require(len(source.get_shape()) <= len(result.get_shape()), "the source has a higher rank")
@@ -202,15 +186,15 @@ def _verify_broadcast(op: Operation) -> None:
         require(old in ((1, False), new), f"{source} does not fit into {result}")
 
 
-_CHECKS: dict[str, Callable[[Operation], None]] = {
+_CHECKS: dict[str, Callable[[Any], None]] = {
     "tensor.from_elements": _verify_count,
     "memref.get_global": _verify_get_global,
     "memref.extract_strided_metadata": _verify_metadata,
     "arith.bitcast": _verify_bitcast,
     "vector.from_elements": _verify_count,
     "tensor.bitcast": _verify_bitcast,
-    "tensor.extract": _verify_indices(0, 1),
-    "tensor.insert": _verify_indices(1, 2),
+    "tensor.extract": lambda op: require_indices(op.indices, op.tensor.type),
+    "tensor.insert": lambda op: require_indices(op.indices, op.dest.type),
     "affine.for": _verify_affine_for,
     "linalg.yield": _verify_in_linalg,
     "linalg.index": _verify_loop_index,

@@ -32,7 +32,7 @@ from oneshot_verify.elide.rewrites.effects import definition_in
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.elide.rewrites.spelled_out import is_spelled_out, spell_out
 from oneshot_verify.ir.dialects import bufferization, tensor
-from oneshot_verify.ir.facts.computing import only_computes
+from oneshot_verify.ir.facts import only_computes
 from oneshot_verify.semantics.shapes import integers
 
 PARTS = frozenset({"tensor.insert_slice", "tensor.parallel_insert_slice"})

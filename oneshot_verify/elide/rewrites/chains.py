@@ -13,8 +13,7 @@ from oneshot_verify.bufferize.interface import OpOperand, dialect_of, is_tensor,
 from oneshot_verify.elide.rewrites.fresh import FRESH
 from oneshot_verify.elide.rewrites.spelled_out import is_spelled_out, spell_out
 from oneshot_verify.ir.dialects.func import FuncOp
-from oneshot_verify.ir.facts import facts_of
-from oneshot_verify.ir.facts.computing import only_computes
+from oneshot_verify.ir.facts import facts_of, only_computes
 from oneshot_verify.ir.symbols import has_body, references_of, resolve
 
 INSERTIONS = frozenset({"tensor.insert", "tensor.insert_slice", "vector.transfer_write"})

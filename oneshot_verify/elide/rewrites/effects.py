@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from xdsl.ir import Block, Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import owner_of
-from oneshot_verify.ir.facts import Runs, facts_of
-from oneshot_verify.ir.facts.computing import only_computes
+from oneshot_verify.ir.facts import Runs, facts_of, only_computes
 
 
 def erase_dead(ops: Iterable[Operation]) -> None:

@@ -23,8 +23,7 @@ from oneshot_verify.bufferize.interface import (
 from oneshot_verify.elide.rewrites.fresh import FRESH
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.elide.rewrites.read_earlier import VIEWS
-from oneshot_verify.ir.facts import Runs, facts_of
-from oneshot_verify.ir.facts.computing import only_computes
+from oneshot_verify.ir.facts import Runs, facts_of, only_computes
 
 DIALECTS = frozenset({"tensor", "linalg", "bufferization"})
 """Those of ops that fill tensors."""

@@ -19,7 +19,7 @@ from oneshot_verify.elide.rewrites.carried import carried_by
 from oneshot_verify.elide.rewrites.chains import tied_operand
 from oneshot_verify.elide.rewrites.effects import definition_in
 from oneshot_verify.elide.rewrites.interface import Copied
-from oneshot_verify.ir.facts.computing import only_computes
+from oneshot_verify.ir.facts import only_computes
 
 VIEWS = frozenset(
     {"tensor.extract_slice", "tensor.cast", "tensor.collapse_shape", "tensor.expand_shape"}

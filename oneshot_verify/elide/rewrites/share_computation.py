@@ -18,7 +18,7 @@ from oneshot_verify.bufferize.interface import OpOperand, op_name, owner_of
 from oneshot_verify.elide.rewrites.effects import runs_before
 from oneshot_verify.elide.rewrites.hoist_computation import fills_a_tensor
 from oneshot_verify.elide.rewrites.interface import Copied
-from oneshot_verify.ir.facts.computing import only_computes
+from oneshot_verify.ir.facts import only_computes
 
 
 class ShareComputation:

@@ -21,7 +21,7 @@ from xdsl.ir import Operation
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.walk.endless import may_not_return
 from oneshot_verify.encode.walk.lockstep import Lockstep
-from oneshot_verify.ir.facts.computing import only_computes
+from oneshot_verify.ir.facts import only_computes
 from oneshot_verify.semantics.control import counts_indices, for_bounds, forall_bounds
 from oneshot_verify.semantics.meanings import op_name
 

@@ -23,7 +23,7 @@ from xdsl.ir import Operation
 from oneshot_verify.encode.walk.endless import may_not_return
 from oneshot_verify.encode.walk.machine import Side
 from oneshot_verify.ir import position_of
-from oneshot_verify.ir.facts.computing import only_computes
+from oneshot_verify.ir.facts import only_computes
 from oneshot_verify.semantics.flat import is_flat
 from oneshot_verify.semantics.meanings import op_name
 

@@ -21,6 +21,7 @@ from oneshot_verify.ir.facts.table import (
     facts_of,
     gives_results_only,
     names_where,
+    only_computes,
 )
 
 __all__ = [
@@ -39,5 +40,6 @@ __all__ = [
     "inits_of",
     "is_destination_style",
     "names_where",
+    "only_computes",
     "op_name",
 ]

@@ -7,10 +7,11 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
+from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Operation
 
 import oneshot_verify.ir.facts.dialects as dialects
-from oneshot_verify.ir.facts.fact import ANYTHING, OpFacts
+from oneshot_verify.ir.facts.fact import ANYTHING, NOT_OPERANDS, OpFacts
 from oneshot_verify.ir.facts.names import op_name
 from oneshot_verify.ir.plugins import use_plugins
 
@@ -105,3 +106,17 @@ def gives_results_only(op: Operation) -> bool:
         for inner in inside
         for facts in (facts_of(inner),)
     )
+
+
+def only_computes(op: Operation) -> bool:
+    """True if `op`, with what is in it, has no effect but its results; it may be undefined for some operands."""
+    facts = facts_of(op)
+    if facts.may_abort or facts.may_not_return:
+        return False
+    effects = {*facts.reads, *facts.writes, *facts.allocates, *facts.frees}
+    values = (*op.operands, *op.results)
+    buffers = any(isinstance(v.type, MemRefType | UnrankedMemRefType) for v in values)
+    if not effects.isdisjoint(NOT_OPERANDS) or (effects and buffers):
+        return False
+    inner = (each for region in op.regions for block in region.blocks for each in block.ops)
+    return all(map(only_computes, inner))
