@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from os.path import isdir, isfile
 from pathlib import Path
 
+from oneshot_verify.corpus.twins import TWINS, Pair, Twin, read_twin, split_pair
 from oneshot_verify.pipeline.request import DEFAULT_SECONDS
 from oneshot_verify.verdict import Verdict
 
@@ -37,6 +38,8 @@ _KEYS = frozenset(
         "reason",
         "timeout",
         "origin",
+        "verdict",
+        *TWINS,
     ]
 )
 
@@ -66,6 +69,10 @@ class Case:
     seconds: float = DEFAULT_SECONDS
     partial: bool = False
     """Whether the target may still work on tensors."""
+    text: str = ""
+    pair: Pair | None = None
+    """The two programs, where both stand in the file."""
+    twins: tuple[Twin, ...] = ()
 
     def expected_for(self, function: str) -> Verdict | None:
         """The verdict that `function` must get; None: any."""
@@ -94,7 +101,9 @@ def read_case(path: Path) -> Case:
     """Read the place and the header of a case; raises `CaseError`."""
     settings: dict[str, list[str]] = {}
     verdict_for: dict[str, Verdict] = {}
-    for line, key, name, value in _header(path):
+    twins: list[Twin] = []
+    text = _text(path)
+    for line, key, name, value in _header(text):
         if key not in _KEYS:
             raise CaseError(
                 f"no such key: {key!r}; known are {', '.join(sorted(_KEYS))}", path, line
@@ -103,6 +112,11 @@ def read_case(path: Path) -> Case:
             raise CaseError("write `// verdict-for @name: verdict`", path, line)
         if name:
             verdict_for[name] = _verdict(value, path, line)
+        elif key in TWINS:
+            try:
+                twins.append(read_twin(key, value, line))
+            except ValueError as error:
+                raise CaseError(str(error), path, line) from None
         else:
             settings.setdefault(key, []).append(value)
     against = _single(settings, "against")
@@ -110,7 +124,12 @@ def read_case(path: Path) -> Case:
         raise CaseError("`against` excludes `options` and `bufferizer`", path)
     if against and not (path.parent / against).is_file():
         raise CaseError(f"the file {against} of its `against` line is not there", path)
-    expected = _place(path)
+    pair = split_pair(text)
+    if pair is not None and {"against", "options", "bufferizer"} & settings.keys():
+        raise CaseError("holds its target: no `against`, `options` or `bufferizer`", path)
+    if pair is None and twins:
+        raise CaseError("has twins, but no line `// ----- target` between two programs", path)
+    expected = _promised(_single(settings, "verdict"), path)
     if expected is None and "reason" in settings:
         raise CaseError(f"`reason` promises nothing in {UNPROVED}", path)
     return Case(
@@ -125,15 +144,21 @@ def read_case(path: Path) -> Case:
         reason=_single(settings, "reason"),
         seconds=_seconds(settings, path),
         partial=_single(settings, "partial") == "yes",
+        text=text,
+        pair=pair,
+        twins=tuple(twins),
     )
 
 
-def _header(path: Path) -> Iterator[tuple[int, str, str, str]]:
-    """The settings `(line, key, name, value)` in the comment lines before the first line of MLIR."""
+def _text(path: Path) -> str:
     try:
-        text = path.read_text(errors="replace")
+        return path.read_text(errors="replace")
     except OSError as error:
         raise CaseError(error.strerror or str(error), path) from None
+
+
+def _header(text: str) -> Iterator[tuple[int, str, str, str]]:
+    """The settings `(line, key, name, value)` in the comment lines before the first line of MLIR."""
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip():
             continue
@@ -154,11 +179,16 @@ def _verdict(text: str, path: Path, line: int) -> Verdict:
     return _FOLDERS[text]
 
 
-def _place(path: Path) -> Verdict | None:
+def _promised(verdict: str, path: Path) -> Verdict | None:
+    """What a `verdict` line promises, or else the folder."""
+    if verdict:
+        return None if verdict == UNPROVED else _verdict(verdict, path, 0)
     for folder in path.resolve().parents:
         if folder.name in PLACES:
             return _FOLDERS.get(folder.name)
-    raise CaseError("lies in no folder that is named after a verdict", path)
+    raise CaseError(
+        "lies in no folder that is named after a verdict, and has no `verdict` line", path
+    )
 
 
 def _bufferizers(settings: dict[str, list[str]], path: Path) -> tuple[str, ...]:

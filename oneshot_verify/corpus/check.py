@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import shutil
+import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from oneshot_verify.corpus.cases import Case, CaseError, find_cases, read_case
+from oneshot_verify.check.certificate import BadCertificate
+from oneshot_verify.corpus.cases import TARGET_SUFFIX, Case, CaseError, find_cases, read_case
+from oneshot_verify.corpus.plans import VERDICTS, check_plan
+from oneshot_verify.corpus.twins import Pair, Twin, split_pair, twin_of
 from oneshot_verify.pipeline import (
     Assignment,
     Prover,
@@ -33,6 +37,8 @@ class Run:
     request: ProveRequest | None
     """None where the run is skipped."""
     skipped: str = ""
+    pair: Pair | None = None
+    """Both programs, where one file holds them."""
 
 
 @dataclass
@@ -49,7 +55,11 @@ class CaseOutcome:
 
 
 def runs_of(case: Case) -> Iterator[Run]:
-    """Each run that the header of `case` asks for."""
+    """Each run that the header of `case` asks for. Raises `CaseError` for a twin that cannot be made."""
+    if case.pair is not None:
+        yield Run(case, "pair", _request(case), pair=case.pair)
+        yield from (_run_of_twin(case, twin) for twin in case.twins)
+        return
     if case.against is not None:
         yield Run(case, f"against {case.against.name}", _request(case, against=str(case.against)))
         return
@@ -67,6 +77,28 @@ def runs_of(case: Case) -> Iterator[Run]:
             else:
                 command = f"{MLIR_OPT} -one-shot-bufferize='{options}'"
                 yield Run(case, label, _request(case, bufferizer=command))
+
+
+def _run_of_twin(case: Case, twin: Twin) -> Run:
+    """What a twin promises; where something is to be wrong, that is the function named, or `@f`."""
+    pair = pair_of_twin(case, twin)
+    functions = case.functions
+    if twin.expected is not Verdict.PROVED:
+        functions = functions or ("f",)
+    changed = replace(case, expected=twin.expected, functions=functions, verdict_for={}, reason="")
+    return Run(changed, f"line {twin.line}: {twin.why}", _request(changed), pair=pair)
+
+
+def pair_of_twin(case: Case, twin: Twin) -> Pair:
+    """Both programs of a twin. Raises `CaseError` where its replacements do not fit the case."""
+    try:
+        text = twin_of(case.text, twin)
+    except ValueError as error:
+        raise CaseError(str(error), case.path, twin.line) from None
+    pair = split_pair(text)
+    if pair is None:
+        raise CaseError("a twin takes away the line between its programs", case.path, twin.line)
+    return pair
 
 
 def _request(
@@ -98,25 +130,54 @@ def check(
     outcomes: list[CaseOutcome] = []
     pending: list[tuple[CaseOutcome, Case]] = []
     assignments: list[Assignment] = []
-    for path in find_cases(paths):
-        try:
-            case = read_case(path)
-        except CaseError as error:
-            said = str(error).removeprefix(f"{path}:").strip()
-            outcomes.append(CaseOutcome(path, "", None, [said]))
-            continue
-        for run in runs_of(case):
-            outcome = CaseOutcome(path, run.label, case.expected, skipped=run.skipped)
-            outcomes.append(outcome)
-            if run.request is not None:
-                pending.append((outcome, case))
-                request = replace(run.request, simplify=simplify, cross_check=cross_check)
-                assignments.append(Assignment(str(path), request))
-    results = prove_assignments(assignments, jobs=jobs, watcher=watcher, prover=prover)
+    with tempfile.TemporaryDirectory() as scratch:
+        for path in find_cases(paths):
+            try:
+                runs = list(runs_of(read_case(path)))
+            except CaseError as error:
+                said = str(error).removeprefix(f"{path}:").strip()
+                outcomes.append(CaseOutcome(path, "", None, [said]))
+                continue
+            for run in runs:
+                outcome = CaseOutcome(path, run.label, run.case.expected, skipped=run.skipped)
+                outcomes.append(outcome)
+                if run.pair is not None and run.pair.plan:
+                    outcome.mistakes.extend(_of_plan(run))
+                elif run.request is not None:
+                    file, request = path, run.request
+                    if run.pair is not None:
+                        file = Path(scratch, f"{len(outcomes)}-{path.name}")
+                        request = replace(request, against=str(_written(run.pair, file)))
+                    request = replace(request, simplify=simplify, cross_check=cross_check)
+                    pending.append((outcome, run.case))
+                    assignments.append(Assignment(str(file), request))
+        results = prove_assignments(assignments, jobs=jobs, watcher=watcher, prover=prover)
     for (outcome, case), result in zip(pending, results, strict=True):
         outcome.mistakes.extend(mistakes(case, result))
         outcome.seconds = sum(function.seconds for function in result.functions)
     return outcomes
+
+
+def _of_plan(run: Run) -> Iterator[str]:
+    """What the checker says of the plan of a case, where that is not what is promised."""
+    assert run.pair is not None
+    try:
+        outcome = check_plan(run.pair)
+    except BadCertificate as error:
+        yield f"the plan is none: {error}"
+        return
+    found, wanted = VERDICTS[outcome.answer], run.case.expected
+    if found is not wanted and (wanted is not None or found not in _OPEN):
+        name = wanted.value if wanted else "refuted or left open"
+        yield f"the plan is {found.value}, not {name}: {outcome.reason}"
+
+
+def _written(pair: Pair, path: Path) -> Path:
+    """The tensor program in the file `path`, and the bufferized one in that file beside it whose path this is."""
+    target = path.with_name(f"{path.stem}{TARGET_SUFFIX}")
+    path.write_text(pair.source)
+    target.write_text(pair.target)
+    return target
 
 
 def mistakes(case: Case, result: FileResult) -> Iterator[str]:

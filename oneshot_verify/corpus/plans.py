@@ -1,0 +1,61 @@
+"""Plans in cases: the checker is asked whether they hold, whatever the prover would have found."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, cast
+
+from xdsl.dialects.builtin import FunctionType, ModuleOp
+
+from oneshot_verify.check.certificate import KIND, SCHEMA, BadCertificate, fingerprint_of, read
+from oneshot_verify.check.function import Answer, Checker, Outcome
+from oneshot_verify.corpus.twins import Pair
+from oneshot_verify.ir import parse
+from oneshot_verify.ir.symbols import functions_of
+from oneshot_verify.semantics.assumed import may_be_written
+from oneshot_verify.semantics.unbufferized import Tensors
+from oneshot_verify.verdict import Verdict
+
+VERDICTS = {
+    Answer.HOLDS: Verdict.PROVED,
+    Answer.REFUSED: Verdict.REFUTED,
+    Answer.NOT_ABLE: Verdict.UNSUPPORTED,
+    Answer.FAULT: Verdict.ERROR,
+}
+"""Answers of the checker in the words of headers."""
+MOST_ARGUMENTS = 8
+
+
+def check_plan(pair: Pair) -> Outcome:
+    """The checker's answer to the plan of a pair.
+
+    The plan is a JSON object with the `points` of a certificate (`docs/certificates.md`). What it may say besides:
+    `function` (else `f`), `results` (else those of the source in order), `assumptions` (else that no buffer is
+    read-only), `must_free` (else false), and `tensors`: where the target may still work on tensors, a name of
+    `Tensors`. Raises `BadCertificate`.
+    """
+    source, target = (parse(text, "pair.mlir")[0].module for text in (pair.source, pair.target))
+    try:
+        given: dict[str, Any] = json.loads(pair.plan)
+    except ValueError as error:
+        raise BadCertificate(f"the plan is no JSON: {error}") from None
+    settings = {key: given.pop(key) for key in ("must_free", "tensors") if key in given}
+    if "tensors" in settings:
+        settings["tensors"] = Tensors[settings["tensors"]]
+    certificate = {
+        "schema": SCHEMA,
+        "kind": KIND,
+        "function": "f",
+        "source": fingerprint_of(source),
+        "target": fingerprint_of(target),
+        "results": _in_order(source, given.get("function", "f")),
+        "assumptions": [may_be_written(f"argument {number}") for number in range(MOST_ARGUMENTS)],
+        **given,
+    }
+    return Checker((source, target), **settings).check(read(json.dumps(certificate)))
+
+
+def _in_order(source: ModuleOp, name: str) -> list[dict[str, int]]:
+    function = functions_of(source)[name]
+    kind = cast("FunctionType", function.properties["function_type"])
+    return [{"returned": number} for number in range(len(kind.outputs))]
