@@ -9,12 +9,14 @@ from oneshot_verify.fuzz.faults import Fault
 
 from . import border, dropped, meanings, places, relation, rules, terms, walks
 from .bufferize import bufferizer_faults
+from .bufferize.rows import rows_beside
 
 
 def prover_faults() -> list[Fault]:
     """All of them, room by room."""
     modules = (terms, dropped, rules, meanings, places, border, relation, walks)
-    return [fault for module in modules for fault in module.SHELF.faults]
+    faults = [fault for module in modules for fault in module.SHELF.faults]
+    return [*faults, *rows_beside(__file__)]
 
 
 def all_faults() -> list[Fault]:

@@ -14,26 +14,20 @@ from typing import Any
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.granted import granted_by_callers
-from oneshot_verify.encode.interface import Interface
-from oneshot_verify.encode.walk.endless import may_wrap
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
-from oneshot_verify.ir.alone import names_in, only_in_one
-from oneshot_verify.ir.symbols import globals_of, is_seen_less, path_of
+from oneshot_verify.ir.alone import names_in
+from oneshot_verify.ir.symbols import globals_of, path_of
 from oneshot_verify.semantics.named import never_written, seen_by_others
-from oneshot_verify.semantics.shapes import require_layout_defined
-from oneshot_verify.semantics.values import BlockView
 
 SHELF = Shelf()
 fault = SHELF.fault
 
 
-@fault("prover/interface-unseen", "types, attributes and visibility of symbols are not compared")
-def _interface(to: Injection) -> None:
-    to.method(Interface, "difference", always(None))
-
-
-@fault("prover/private-unseen", "what is private is not seen by others, whoever names it")
+@fault(
+    "prover/private-unseen",
+    "what is private is not seen by others, whoever names it",
+)
 def _private_unseen(to: Injection) -> None:
     to.function(seen_by_others, always(set[Operation]()))
 
@@ -54,18 +48,6 @@ def _gone_though_named(to: Injection) -> None:
     to.function(names_in, always(set[str]()))
 
 
-@fault("prover/nested-as-public", "nobody sees less of a symbol than before")
-def _nested_as_public(to: Injection) -> None:
-    to.function(is_seen_less, always(False))
-
-
-@fault(
-    "prover/alone-unsaid", "of functions that one program has alone nothing is taken for granted"
-)
-def _alone_unsaid(to: Injection) -> None:
-    to.function(only_in_one, always(()))
-
-
 @fault("prover/threads-unsaid", "functions that write to globals of their own run in many threads")
 def _threads_unsaid(to: Injection) -> None:
     def make(original: Any) -> Any:
@@ -80,18 +62,3 @@ def _threads_unsaid(to: Injection) -> None:
 @fault("prover/not-strict", "a scalar op is as defined as what it is simplified to")
 def _not_strict(to: Injection) -> None:
     to.method(ProofMachine, "strict", lambda _: lambda self, op, operands, result, *rest: result)
-
-
-@fault("prover/layout-undefined", "offsets, sizes and strides may be undefined")
-def _layout_undefined(to: Injection) -> None:
-    to.function(require_layout_defined, always(None))
-
-
-@fault("prover/parts-whole", "a part of an allocation that is handed on is taken for all of it")
-def _parts_whole(to: Injection) -> None:
-    to.method(BlockView, "shows_all", always(True))
-
-
-@fault("prover/narrow-loops-end", "a loop over machine integers is taken to come to its end")
-def _narrow_loops(to: Injection) -> None:
-    to.function(may_wrap, always(False))

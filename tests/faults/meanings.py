@@ -14,19 +14,16 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from oneshot_verify.encode.terms.scalars import is_constant
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.semantics import assumed, folding, opaque, reading, shapes
 from oneshot_verify.semantics.dialects import (
-    alignment,
     arith,
     deallocation,
     index_arithmetic,
     structured,
     vector_reductions,
     vector_transfer,
-    vectors,
 )
 from oneshot_verify.semantics.shapes import Slice
 from oneshot_verify.semantics.values import AffineView
@@ -96,11 +93,6 @@ def _sums(to: Injection) -> None:
     to.function(vector_reductions.first_of, make)
 
 
-@fault("prover/meaning-distances", "transfers start near the ends of their dimensions")
-def _distances(to: Injection) -> None:
-    to.function(assumed.is_near, always(True))
-
-
 @fault("prover/meaning-fastmath", "no flag of fastmath leaves a choice")
 def _fastmath(to: Injection) -> None:
     to.value(assumed, "_LEAVE_A_CHOICE", frozenset[str]())
@@ -115,16 +107,6 @@ def _stack_of_blocks(to: Injection) -> None:
 def _stack_of_loops(to: Injection) -> None:
     left_open = vars(assumed)["_LEFT_OPEN"]
     to.value(assumed, "_LEFT_OPEN", [each for each in left_open if "stack" not in each[1]])
-
-
-@fault("prover/meaning-mask", "masks let all lanes through")
-def _mask(to: Injection) -> None:
-    to.function(vectors.bit, always(True))
-
-
-@fault("prover/meaning-promises", "arithmetic on i1 may overflow, whatever it promises")
-def _promises(to: Injection) -> None:
-    to.function(arith.promises, always(False))
 
 
 @fault(
@@ -148,22 +130,12 @@ def _wrapping(to: Injection) -> None:
     to.function(arith.without_wrapping, lambda original: lambda machine, op, exact: exact)
 
 
-@fault("prover/meaning-alignment", "nothing is promised of addresses")
-def _alignment(to: Injection) -> None:
-    to.function(alignment.promised_alignment, always(1))
-
-
 @fault(
     "prover/layouts-in-bodies",
     "how a buffer lies in memory is no input of a nest whose body asks for it",
 )
 def _layouts_in_bodies(to: Injection) -> None:
     to.method(structured.Form, "asks", lambda original: property(always(frozenset())(None)))
-
-
-@fault("prover/long-vectors", "a long vector is the same wherever it is made")
-def _long_vectors(to: Injection) -> None:
-    to.function(is_constant, always(True))
 
 
 @fault("prover/arguments-of-bodies", "which argument of a body is which operand does not matter")

@@ -16,24 +16,17 @@ from typing import Any
 
 from oneshot_verify.encode.calls import apart
 from oneshot_verify.encode.calls.globals import Globals
-from oneshot_verify.encode.calls.returns import Returns
 from oneshot_verify.encode.loops.head import Head
-from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.relation.places import Places
-from oneshot_verify.encode.terms.table import any_loose
 from oneshot_verify.encode.threads import interference
 from oneshot_verify.encode.walk import addresses
 from oneshot_verify.encode.walk.accesses import WatchedMemory
 from oneshot_verify.encode.walk.element_control import ElementControl
-from oneshot_verify.encode.walk.endless import may_not_return
 from oneshot_verify.encode.walk.machine import ProofMachine, Side
-from oneshot_verify.encode.walk.overlap import Overlap
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
-from oneshot_verify.semantics import backing
-from oneshot_verify.semantics.dialects import linalg, memref_view, structured
+from oneshot_verify.semantics.dialects import linalg, memref_view
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.memory import Memory
 from oneshot_verify.semantics.pointwise import run_pointwise
 from oneshot_verify.semantics.states import BlockStates
 
@@ -101,19 +94,9 @@ def _lanes_ignored(to: Injection) -> None:
     to.method(WatchedMemory, "touch_lanes", make)
 
 
-@fault("prover/lives-as-whole", "a tensor lives in a part of a buffer as it lives in all of it")
-def _lives_as_whole(to: Injection) -> None:
-    to.function(backing.__dict__["_stays_in_place"], always(True))
-
-
 @fault("prover/parts-overlap", "views of bytes are taken to lie apart")
 def _parts(to: Injection) -> None:
     to.value(memref_view, "_require_separate", always(True)(None))
-
-
-@fault("prover/parts-outlive", "a view of bytes lives on when the bytes are freed")
-def _outlive(to: Injection) -> None:
-    to.method(Memory, "dies_with", always(None))
 
 
 @fault(
@@ -128,11 +111,6 @@ def _changes(to: Injection) -> None:
         return differences
 
     to.method(BlockStates, "differences", make)
-
-
-@fault("prover/globals-in-bodies", "what globals hold is no input of a nest whose body names them")
-def _globals_in_bodies(to: Injection) -> None:
-    to.function(structured.named_globals, always(()))
 
 
 @fault("prover/copies-onto-itself", "what threads copy onto itself is left out of what they touch")
@@ -160,11 +138,6 @@ def _given_twice(to: Injection) -> None:
     to.function(apart.apart, make)
 
 
-@fault("prover/changed-in-between", "what only the tensor program changes for a while may overlap")
-def _changed_in_between(to: Injection) -> None:
-    to.method(Outcome, "_is_changed_in_between", always(False))
-
-
 @fault("prover/globals-paired", "a call leaves the same in a constant as in a global of its name")
 def _globals_paired(to: Injection) -> None:
     def make(original: Any) -> Any:
@@ -175,31 +148,6 @@ def _globals_paired(to: Injection) -> None:
         return pairs
 
     to.method(Globals, "_pairs", make)
-
-
-@fault("prover/everything-owned", "each buffer that a callee gives back is taken to have an owner")
-def _everything_owned(to: Injection) -> None:
-    to.method(Returns, "_has_owner", always(True))
-
-
-@fault("prover/threads-all-end", "each thread is taken to come to its end")
-def _threads_all_end(to: Injection) -> None:
-    to.function(may_not_return, always(False))
-
-
-@fault("prover/shadows-apart", "what may turn out to be the same memory is taken to lie apart")
-def _shadows_apart(to: Injection) -> None:
-    to.method(Overlap, "no_shadow", always(()))
-
-
-@fault("prover/undefined-numbers", "exact arithmetic holds for what nobody wrote, too")
-def _undefined_numbers(to: Injection) -> None:
-    to.function(any_loose, always(False))
-
-
-@fault("prover/base-is-element", "the base of a memory is taken to be one of its elements")
-def _base_is_element(to: Injection) -> None:
-    to.method(Memory, "_require_element", always(None))
 
 
 @fault("prover/globals-given-back", "a global that a callee gives back is a buffer of its own")

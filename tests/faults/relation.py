@@ -15,15 +15,12 @@ from typing import Any
 from oneshot_verify.encode.calls.outside import OutsideCall
 from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.relation.fields import Contents, Field, Life
-from oneshot_verify.encode.terms.compare import Comparer
 from oneshot_verify.encode.terms.definedness import Definedness
 from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.walk.addresses import are_distinct
-from oneshot_verify.encode.walk.element_control import ElementControl
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
-from oneshot_verify.semantics.memory import Memory
 from oneshot_verify.semantics.poison import kinds_of_poison
 
 SHELF = Shelf()
@@ -48,7 +45,10 @@ def _defined_requirements(to: Injection) -> None:
     to.method(Definedness, "surely", lambda _: lambda self, condition, **_rest: condition)
 
 
-@fault("prover/poison-forgotten", "no op gives poison")
+@fault(
+    "prover/poison-forgotten",
+    "no op gives poison",
+)
 def _poison_forgotten(to: Injection) -> None:
     to.function(kinds_of_poison, always(frozenset()))
 
@@ -59,16 +59,6 @@ def _folded(to: Injection) -> None:
         return lambda self, known, wanted, result, *rest: result
 
     to.method(TermDomain, "_defined_where", make)
-
-
-@fault("prover/equal-but-undefined", "what is equal need not be defined")
-def _equal_but_undefined(to: Injection) -> None:
-    to.method(Comparer, "as_defined", always(True))
-
-
-@fault("prover/results-defined", "numbers that a callee gives back are taken to be defined")
-def _results_defined(to: Injection) -> None:
-    to.method(Outcome, "_known", always(True))
 
 
 @fault("prover/results-exclusive", "two results are taken never to lie in one buffer")
@@ -104,19 +94,7 @@ def _no_epochs(to: Injection) -> None:
     to.method(Lockstep, "rule_of", make)
 
 
-@fault(
-    "prover/behind-assertions", "what stands behind an assertion is required where it fails, too"
-)
-def _behind_assertions(to: Injection) -> None:
-    to.method(ElementControl, "assert_here", always(None))
-
-
 @fault("prover/all-distinct", "any two blocks are taken to be two allocations")
 def _all_distinct(to: Injection) -> None:
     to.function(are_distinct, always(True))
     to.method(ProofMachine, "same_allocation", lambda _: lambda self, one, other: one is other)
-
-
-@fault("prover/parts-freed", "a part of an allocation may be freed for the whole")
-def _parts_freed(to: Injection) -> None:
-    to.method(Memory, "_is_whole", always(True))

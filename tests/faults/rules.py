@@ -15,7 +15,6 @@ from typing import Any
 
 from oneshot_verify.encode import foresight
 from oneshot_verify.encode.calls import summaries
-from oneshot_verify.encode.calls.globals import Globals
 from oneshot_verify.encode.loops import handed_over
 from oneshot_verify.encode.loops.counted import Counted
 from oneshot_verify.encode.loops.head import Head
@@ -26,18 +25,14 @@ from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.relation import merge
 from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.relation.fields import merged
-from oneshot_verify.encode.terms.reductions import Reductions
 from oneshot_verify.encode.threads import nests
 from oneshot_verify.encode.threads.carriers import Carriers
-from oneshot_verify.encode.threads.covering import Covering
-from oneshot_verify.encode.threads.forall import ParallelLoop
 from oneshot_verify.encode.threads.interference import Interference
-from oneshot_verify.encode.walk import blocks, opaque
+from oneshot_verify.encode.walk import blocks
 from oneshot_verify.encode.walk.accesses import WatchedMemory
 from oneshot_verify.encode.walk.solo import Solo
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 from oneshot_verify.semantics import choices
-from oneshot_verify.semantics.machine import Machine
 
 SHELF = Shelf()
 fault = SHELF.fault
@@ -71,18 +66,6 @@ def _rounds_get_that_far(to: Injection) -> None:
 # Parallel loops.
 
 
-@fault(
-    "prover/threads-leave-no-gaps", "what lies between two threads' parts is taken to be inserted"
-)
-def _threads_leave_no_gaps(to: Injection) -> None:
-    to.method(Covering, "_is_covered", always(True))
-
-
-@fault("prover/threads-stay-between", "each thread inserts between where the first and the last do")
-def _threads_stay_between(to: Injection) -> None:
-    to.method(Covering, "_holds_all", always(True))
-
-
 @fault("prover/parallel-one-way", "threads meet only those that come later")
 def _parallel_one_way(to: Injection) -> None:
     to.method(
@@ -110,11 +93,6 @@ def _parallel_end(to: Injection) -> None:
         return carriers
 
     to.method(Carriers, "find", make)
-
-
-@fault("prover/parallel-last-undefined", "the tensor program's last thread is always undefined")
-def _parallel_last_undefined(to: Injection) -> None:
-    to.method(ParallelLoop, "_is_last_undefined", always(True))
 
 
 @fault(
@@ -207,11 +185,6 @@ def _foresight_keeps_memory(to: Injection) -> None:
     to.value(foresight, "_may_change_memory", always(False)(None))
 
 
-@fault("prover/defined-on-all-paths", "what a nest gives is defined if it was so on another path")
-def _defined_on_all_paths(to: Injection) -> None:
-    to.method(Reductions, "_is_shown", always(True))
-
-
 @fault("prover/begins-at-first", "buffers of two summaries begin where the first one says")
 def _begins_at_first(to: Injection) -> None:
     to.value(
@@ -219,11 +192,6 @@ def _begins_at_first(to: Injection) -> None:
         "_begin_alike",
         lambda results: tuple(tuple(dict.fromkeys(origins)) for origins in results),
     )
-
-
-@fault("prover/left-in-first-state", "a loop ends with its buffers where they were in one round")
-def _left_in_first_state(to: Injection) -> None:
-    to.method(Induction, "_exclude_each_other", always(True))
 
 
 @fault("prover/no-other-state", "no round leaves the buffers elsewhere than it found them")
@@ -247,11 +215,6 @@ def _alone_then(to: Injection) -> None:
     )
 
 
-@fault("prover/stack-stays", "memory on the stack outlives the function")
-def _stack_stays(to: Injection) -> None:
-    to.method(Machine, "leave_stack", always(None))
-
-
 # Calls, ops without a meaning, what the outside sees.
 
 
@@ -268,27 +231,7 @@ def _callee_writes_nothing(to: Injection) -> None:
     to.method(Outcome, "summary", make)
 
 
-@fault("prover/call-globals-stay", "a call changes no global")
-def _call_globals_stay(to: Injection) -> None:
-    to.method(Globals, "forget", always(None))
-
-
-@fault("prover/opaque-alike", "ops without a meaning are alike, whatever their attributes say")
-def _opaque_alike(to: Injection) -> None:
-    to.function(opaque.opaque_text, always(""))
-
-
-@fault("prover/opaque-changes-nothing", "ops without a meaning leave buffers as they are")
-def _opaque_changes_nothing(to: Injection) -> None:
-    to.function(opaque.__dict__["_change_buffers"], always(None))
-
-
 # The end of a function.
 
 
 # What is assumed of the tensor program.
-
-
-@fault("prover/source-takes-all", "what nobody calls undefined is assumed of the tensor program")
-def _source_takes_all(to: Injection) -> None:
-    to.method(Machine, "takes_for_granted", always(True))

@@ -13,24 +13,15 @@ from __future__ import annotations
 from contextlib import nullcontext
 from typing import Any
 
-from oneshot_verify.encode.calls.handed import CallPair
 from oneshot_verify.encode.loops.modes import Modes
 from oneshot_verify.encode.solving.solver import Answer, Session
 from oneshot_verify.encode.terms.arrays import ArrayTable
 from oneshot_verify.encode.terms.compare import Comparer
 from oneshot_verify.encode.terms.domain import TermDomain
-from oneshot_verify.encode.walk import overlap
-from oneshot_verify.encode.walk.nests import NestCongruence
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
-from oneshot_verify.semantics.memory import Memory
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf
 
 SHELF = Shelf()
 fault = SHELF.fault
-
-
-@fault("prover/one-to-one", "every output map writes each element once")
-def _one_to_one(to: Injection) -> None:
-    to.function(overlap.__dict__["_is_one_to_one"], always(True))
 
 
 @fault("prover/unknown-is-proved", "what the solver does not know counts as proved")
@@ -96,11 +87,6 @@ def _shapes_agree(to: Injection) -> None:
     )
 
 
-@fault("prover/nests-agree", "loop nests agree whatever they work on")
-def _nests_agree(to: Injection) -> None:
-    to.method(NestCongruence, "__call__", always(True))
-
-
 @fault("prover/first-state-only", "only one state of a loop's buffers is followed")
 def _first_state_only(to: Injection) -> None:
     def make(original: Any) -> Any:
@@ -110,11 +96,6 @@ def _first_state_only(to: Injection) -> None:
         return of
 
     to.method(Modes, "of", make)
-
-
-@fault("prover/callee-changes-nothing", "what a callee changes is not forgotten by its caller")
-def _callee_changes_nothing(to: Injection) -> None:
-    to.method(CallPair, "forget", always(None))
 
 
 @fault("prover/write-anywhere", "an element that is written hides all others")
@@ -143,11 +124,6 @@ def _overlays_hide(to: Injection) -> None:
     to.method(ArrayTable, "overlay", make)
 
 
-@fault("prover/parts-apart", "any two parts of an array are apart")
-def _parts_apart(to: Injection) -> None:
-    to.method(ArrayTable, "_apart", always(True))
-
-
 @fault("prover/then-only", "a choice between arrays is what it is if the condition holds")
 def _then_only(to: Injection) -> None:
     to.method(
@@ -168,11 +144,6 @@ def _floor_truncates(to: Injection) -> None:
         return floordiv
 
     to.method(TermDomain, "floordiv", make)
-
-
-@fault("prover/nothing-is-freed", "a buffer that was freed may be used, and freed again")
-def _nothing_is_freed(to: Injection) -> None:
-    to.method(Memory, "free", always(None))
 
 
 @fault("prover/one-index", "contents are equal if they agree at the first index")

@@ -15,29 +15,15 @@ from typing import Any
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.loops.pair import Dropped
 from oneshot_verify.encode.prove import ProgramPair
-from oneshot_verify.encode.relation.places import MadeBuffers
-from oneshot_verify.encode.walk import order
 from oneshot_verify.encode.walk.choices import Choices
-from oneshot_verify.encode.walk.graph import Graph
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.encode.walk.solo import Solo
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
-from oneshot_verify.semantics import choices
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf
 from oneshot_verify.semantics.memory import Memory
 
 SHELF = Shelf()
 fault = SHELF.fault
-
-
-@fault("prover/blocks-of-several", "a block may belong to several blocks, whoever uses its values")
-def _blocks(to: Injection) -> None:
-    to.method(Graph, "_require_values_of_one_node", always(None))
-
-
-@fault("prover/any-order", "ops of the tensor program may be moved, whatever they do")
-def _any_order(to: Injection) -> None:
-    to.function(order.may_be_moved, always(True))
 
 
 @fault("prover/open-ends-closed", "what hangs on a proof does not hang on what that hangs on")
@@ -52,11 +38,6 @@ def _open_ends(to: Injection) -> None:
     to.method(ProgramPair, "_close_ends", make)
 
 
-@fault("prover/backing-forgotten", "where paths meet, a tensor lives in no buffer any more")
-def _backing(to: Injection) -> None:
-    to.function(choices.__dict__["_merge_backing"], always(()))
-
-
 @fault(
     "prover/spoiled-on-all-paths",
     "a store on one path makes what shares its memory undefined on all",
@@ -66,21 +47,6 @@ def _spoiled(to: Injection) -> None:
         return lambda self, block, _guard, before=None: original(self, block, True, before)
 
     to.method(Memory, "spoil_shadows", make)
-
-
-@fault("prover/lent-on-all-paths", "a buffer that is made of a tensor on one path is there on all")
-def _lent(to: Injection) -> None:
-    to.method(ProofMachine, "follows", always(True))
-
-
-@fault("prover/lent-in-rounds", "a round may write to a buffer of a tensor that the next one uses")
-def _lent_in_rounds(to: Injection) -> None:
-    to.method(ProofMachine, "follows_tensor", always(True))
-
-
-@fault("prover/seen-elsewhere", "a returned buffer that is no argument is taken to be new")
-def _seen_elsewhere(to: Injection) -> None:
-    to.method(MadeBuffers, "_is_known", always(False))
 
 
 @fault("prover/failures-forgotten", "what failed before a walk that is given up is forgotten, too")

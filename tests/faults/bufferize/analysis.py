@@ -8,20 +8,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.bufferize.analysis import conflicts, decide, pairwise, rounds
+from oneshot_verify.bufferize.analysis import conflicts, pairwise, rounds
 from oneshot_verify.bufferize.analysis.conflicts import Intervals
 from oneshot_verify.bufferize.analysis.regions import RegionQueries, region_of
-from oneshot_verify.bufferize.analysis.result import Analysis, write_to_read_only
+from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.analysis.state import AnalysisState
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf
 
 SHELF = Shelf()
 fault = SHELF.fault
-
-
-@fault("analysis/no-conflict", "no conflict is ever found")
-def _no_conflict(to: Injection) -> None:
-    to.function(conflicts.find_new_conflict, always(None))
 
 
 @fault(
@@ -36,26 +31,6 @@ def _only_own_write(to: Injection) -> None:
 def _own_write_ignored(to: Injection) -> None:
     pairs = conflicts.__dict__["_new_pairs"]
     to.function(pairs, lambda original: lambda sets, own: original(sets, None))
-
-
-@fault(
-    "analysis/order-in-loops",
-    "the order of ops counts although a loop repeats them",
-    *("affine_for", "for", "while", "scalar_iter_arg", "fill", "extract"),
-)
-def _order_in_loops(to: Injection) -> None:
-    to.function(pairwise.__dict__["_is_usable_by_regions"], always(True))
-
-
-@fault(
-    "analysis/order-in-blocks",
-    "the order of ops counts although blocks loop",
-    "cf_loop",
-    "fill",
-    "extract",
-)
-def _order_in_blocks(to: Injection) -> None:
-    to.function(pairwise.__dict__["_is_usable_by_blocks"], always(True))
 
 
 @fault(
@@ -89,20 +64,6 @@ def _regions_exclude(to: Injection) -> None:
         return lambda self, first, second: region_of(first) is not region_of(second)
 
     to.method(RegionQueries, "are_mutually_exclusive", make)
-
-
-@fault(
-    "analysis/elementwise-any",
-    "every op counts as elementwise",
-    "generic",
-    "map",
-    "elementwise",
-    "permuted_map",
-    "broadcast_map",
-    "same_in_out",
-)
-def _elementwise_any(to: Injection) -> None:
-    to.function(pairwise.__dict__["_is_elementwise"], always(True))
 
 
 @fault(
@@ -189,11 +150,6 @@ def _reads_begin_late(to: Injection) -> None:
     to.method(Intervals, "of_read", make)
 
 
-@fault("analysis/read-only-writable", "what must not be written may be written")
-def _read_only_writable(to: Injection) -> None:
-    to.function(write_to_read_only, always(None))
-
-
 @fault(
     "analysis/direct-reads-only",
     "what reads a tensor through an alias is forgotten",
@@ -249,15 +205,3 @@ def _aliases_forgotten(to: Injection) -> None:
         return sets_of
 
     to.method(Analysis, "sets_of", make)
-
-
-@fault(
-    "analysis/threads-share",
-    "threads may write to a tensor of outside in place",
-    "forall",
-    "parallel",
-    "insert",
-    "extract",
-)
-def _threads_share(to: Injection) -> None:
-    to.function(decide.__dict__["_privatisation"], always(None))

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.bufferize.passes.deallocation import lowering, ownership, simplification
-from oneshot_verify.bufferize.passes.deallocation.blocks import Liveness
+from oneshot_verify.bufferize.passes.deallocation import lowering, ownership
 from oneshot_verify.bufferize.passes.deallocation.builder import DeallocationBuilder
 from oneshot_verify.bufferize.passes.deallocation.origins import Origins
 from oneshot_verify.bufferize.passes.deallocation.ownership import Ownerships
 from oneshot_verify.bufferize.passes.deallocation.terminators import Terminators
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf
 from oneshot_verify.fuzz.faults.pipelines import Pipeline
 
 SHELF = Shelf()
@@ -33,16 +32,6 @@ def _arguments_owned(to: Injection) -> None:
         return lambda self, _truth, block: original(self, True, block)
 
     to.method(DeallocationBuilder, "truth_at_start", make)
-
-
-@fault(
-    "passes/nothing-owned",
-    "no block accounts for what it has allocated",
-    *("alloc_copy", "empty"),
-    pipeline=DEALLOCATION,
-)
-def _nothing_owned(to: Injection) -> None:
-    to.method(Ownerships, "candidates", always([]))
 
 
 @fault(
@@ -81,26 +70,6 @@ def _owned_by_first(to: Injection) -> None:
 )
 def _returned_without_clone(to: Injection) -> None:
     to.method(Terminators, "_owned", lambda original: lambda self, memref, block: memref)
-
-
-@fault(
-    "passes/nothing-retained",
-    "what a block hands on is freed at its end",
-    *("cf_branch", "cf_loop", "alloc_copy"),
-    pipeline=DEALLOCATION,
-)
-def _nothing_retained(to: Injection) -> None:
-    to.method(Terminators, "_retained", always([]))
-
-
-@fault(
-    "passes/live-buffers-freed",
-    "a block frees buffers that later blocks still use",
-    *("cf_branch", "alloc_copy", "extract"),
-    pipeline=DEALLOCATION,
-)
-def _live_buffers_freed(to: Injection) -> None:
-    to.method(Liveness, "live_in", always([]))
 
 
 @fault(
@@ -145,16 +114,6 @@ def _allocations_agree(to: Injection) -> None:
         return same
 
     to.method(Origins, "same_allocation", make)
-
-
-@fault(
-    "passes/retained-are-freed",
-    "simplification drops what is retained",
-    *("for", "if", "alloc_copy", "yield_outside"),
-    pipeline=DEALLOCATION,
-)
-def _retained_are_freed(to: Injection) -> None:
-    to.method(simplification.__dict__["_Dealloc"], "_is_retained", always(True))
 
 
 @fault(

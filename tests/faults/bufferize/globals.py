@@ -27,15 +27,6 @@ def _store_overwrites(to: Injection) -> None:
 
 
 @fault(
-    "analysis/loads-not-kept",
-    "what was loaded from a global does not change when the global is written",
-    *("global_store", "global_load", "global_update", "extract", "fill"),
-)
-def _loads_not_kept(to: Injection) -> None:
-    to.function(loaded_globals.keep_what_was_loaded, always([]))
-
-
-@fault(
     "analysis/calls-store-nothing",
     "a call does not write to globals",
     *("call", "global_store", "global_load", "global_update", "extract", "fill"),
@@ -45,15 +36,6 @@ def _calls_store_nothing(to: Injection) -> None:
         return lambda self, stores: dict.fromkeys(stores)
 
     to.method(loaded_globals.Writers, "_search", make)
-
-
-@fault(
-    "analysis/loads-stay-here",
-    "what was loaded from a global is read in this function only",
-    *("call", "global_store", "global_load", "global_update", "extract", "fill"),
-)
-def _loads_stay_here(to: Injection) -> None:
-    to.function(loaded_globals.__dict__["_leaves"], always(False))
 
 
 @fault(

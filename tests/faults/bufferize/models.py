@@ -11,9 +11,7 @@ from typing import Any
 
 from oneshot_verify.bufferize.analysis import functions
 from oneshot_verify.bufferize.ops import scf, shared, tensor
-from oneshot_verify.bufferize.ops.bufferization import AllocTensorModel, ToTensorModel
 from oneshot_verify.bufferize.ops.cf import BranchModel
-from oneshot_verify.bufferize.ops.func import CallModel, FunctionModel
 from oneshot_verify.bufferize.ops.linalg import StructuredModel
 from oneshot_verify.bufferize.ops.vector import TransferWriteModel
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
@@ -35,17 +33,6 @@ def _for_always_runs(to: Injection) -> None:
         return lambda self, operand, state: state.is_value_read(self._argument(operand))
 
     to.method(scf.ForModel, "reads", make)
-
-
-@fault(
-    "analysis/for-writes-nothing",
-    "an scf.for does not write what it carries",
-    "for",
-    "insert",
-    "extract",
-)
-def _for_writes_nothing(to: Injection) -> None:
-    to.method(scf.ForModel, "writes", always(False))
 
 
 @fault(
@@ -105,17 +92,6 @@ def _choice_first_region(to: Injection) -> None:
 
 
 @fault(
-    "analysis/forall-runs-once",
-    "the threads of an scf.forall are one",
-    "forall",
-    "insert",
-    "extract",
-)
-def _forall_runs_once(to: Injection) -> None:
-    to.method(scf.ForallModel, "is_repetitive_region", always(False))
-
-
-@fault(
     "analysis/parallel-insert-overwrites",
     "tensor.parallel_insert_slice does not read its destination",
     "forall",
@@ -127,24 +103,6 @@ def _parallel_insert(to: Injection) -> None:
         return lambda self, operand, state: operand.index == 0
 
     to.method(tensor.ParallelInsertSliceModel, "reads", make)
-
-
-@fault(
-    "analysis/insert-slice-overwrites",
-    "tensor.insert_slice overwrites all of its destination",
-    "insert_slice",
-    "extract",
-    "insert",
-)
-def _insert_slice_overwrites(to: Injection) -> None:
-    to.function(tensor.overwrites_all, always(True))
-
-
-@fault(
-    "analysis/insert-overwrites", "tensor.insert does not read its destination", "insert", "extract"
-)
-def _insert_overwrites(to: Injection) -> None:
-    to.method(tensor.InsertModel, "reads", always(False))
 
 
 @fault(
@@ -188,37 +146,6 @@ def _transfer_write_overwrites(to: Injection) -> None:
         return lambda self, operand, state: operand.index == 0
 
     to.method(TransferWriteModel, "reads", make)
-
-
-@fault(
-    "analysis/alloc-tensor-undefined",
-    "bufferization.alloc_tensor with a copy has undefined contents",
-    "alloc_copy",
-    "insert",
-    "extract",
-)
-def _alloc_tensor_undefined(to: Injection) -> None:
-    to.method(AllocTensorModel, "result_writes", always(False))
-
-
-@fault(
-    "analysis/arguments-writable",
-    "arguments marked as not writable are written",
-    "read_only",
-    "insert",
-)
-def _arguments_writable(to: Injection) -> None:
-    to.method(FunctionModel, "is_writable", always(True))
-
-
-@fault(
-    "analysis/to-tensor-writable",
-    "buffers behind a to_tensor without `writable` are written",
-    "to_tensor",
-    "insert",
-)
-def _to_tensor_writable(to: Injection) -> None:
-    to.method(ToTensorModel, "is_writable", always(True))
 
 
 def _with_summary(to: Injection, **changes: Any) -> None:
@@ -276,24 +203,6 @@ def _callee_one_alias(to: Injection) -> None:
         return summarise
 
     to.function(functions.summarise, make)
-
-
-@fault(
-    "analysis/call-defines-nothing",
-    "what a function may return instead of its argument has the contents of the argument",
-    *("call", "select", "splat", "empty", "undefined", "insert"),
-)
-def _call_defines_nothing(to: Injection) -> None:
-    to.method(CallModel, "may_define", always(False))
-
-
-@fault(
-    "analysis/branch-aliases-nothing",
-    "block arguments do not alias what branches pass on",
-    *("cf_branch", "insert", "extract", "yield_outside"),
-)
-def _branch_aliases_nothing(to: Injection) -> None:
-    to.method(BranchModel, "aliasing_values", always([]))
 
 
 @fault(

@@ -10,23 +10,10 @@ from dataclasses import replace
 from typing import Any
 
 from oneshot_verify.bufferize.analysis import rounds, subsets
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf
 
 SHELF = Shelf()
 fault = SHELF.fault
-
-
-@fault(
-    "analysis/same-parts",
-    "any two slices are the same part",
-    "extract_slice",
-    "fill",
-    "slice_back",
-    "insert_slice",
-    "moved_slice",
-)
-def _same_parts(to: Injection) -> None:
-    to.function(subsets.are_same_parts, always(True))
 
 
 def _ignoring(to: Injection, ignored: str) -> None:
@@ -112,15 +99,6 @@ def _subsets_never_conflict(to: Injection) -> None:
 
 
 @fault(
-    "analysis/same-part-each-round",
-    "the part that an insertion overwrites is the same in all rounds of a loop",
-    *("tile_loop", "slice_back", "extract_slice", "shifted_slice", "for", "fill", "capture"),
-)
-def _same_part_each_round(to: Injection) -> None:
-    to.function(rounds.stay_the_same, always(True))
-
-
-@fault(
     "analysis/inner-part-fixed",
     "an index that is computed in a loop is the same in all its rounds unless it is an argument",
     *("tile_loop", "slice_back", "extract_slice", "shifted_slice", "for", "fill", "capture"),
@@ -132,15 +110,6 @@ def _inner_part_fixed(to: Injection) -> None:
         )
 
     to.function(rounds.__dict__["_stands_in"], make)
-
-
-@fault(
-    "analysis/blocks-change-nothing",
-    "an index of a block is the same whenever control comes back to it",
-    *("tile_loop", "slice_back", "extract_slice", "shifted_slice", "cf_loop", "fill", "capture"),
-)
-def _blocks_change_nothing(to: Injection) -> None:
-    to.function(rounds.__dict__["_comes_between"], always(False))
 
 
 @fault(

@@ -15,10 +15,8 @@ from oneshot_verify.bufferize.passes import (
     drop_equivalent_results,
     empty_tensor_elimination,
     hoisting,
-    promote_to_stack,
     results_to_out_params,
 )
-from oneshot_verify.bufferize.passes.places import Places
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 from oneshot_verify.fuzz.faults.pipelines import BASE_OPTIONS, Pipeline
 from oneshot_verify.ir import layouts
@@ -167,16 +165,6 @@ def _elimination_through_all(to: Injection) -> None:
         return ways_from
 
     to.method(empty_tensor_elimination.__dict__["_Origins"], "_ways_from", make)
-
-
-@fault(
-    "passes/elimination-too-early",
-    "what is extracted may stand before what it needs is computed",
-    *("empty", "undefined", "insert_slice", "fill", "shifted_slice"),
-    pipeline=ELIMINATION,
-)
-def _elimination_too_early(to: Injection) -> None:
-    to.method(Places, "value_dominates", always(True))
 
 
 @fault(
@@ -331,16 +319,6 @@ def _hoisted_out_of_parallel(to: Injection) -> None:
 
 
 @fault(
-    "passes/hoisted-before-sizes",
-    "an allocation is hoisted to where its sizes are not known yet",
-    *("if", "for", "dynamic", "generate", "extract_slice", "shifted_slice"),
-    pipeline=HOISTING,
-)
-def _hoisted_before_sizes(to: Injection) -> None:
-    to.method(hoisting.__dict__["_Hoisting"], "_last_needed", always(None))
-
-
-@fault(
     "passes/hoisted-out-of-loops-too",
     "buffer-hoisting leaves loops",
     *("for", "while", "alloc_copy", "insert", "yield_outside"),
@@ -358,13 +336,3 @@ def _hoisted_by_hoisting(to: Injection) -> None:
         "_common_dominator",
         lambda original: lambda self, op: op.parent,
     )
-
-
-@fault(
-    "passes/stack-although-returned",
-    "a buffer that leaves its function is put on the stack",
-    *("alloc_copy", "constant", "from_elements", "insert"),
-    pipeline=TO_STACK,
-)
-def _stack_although_returned(to: Injection) -> None:
-    to.function(promote_to_stack.__dict__["_has_scope"], always(True))

@@ -19,15 +19,10 @@ from oneshot_verify.bufferize.ops.bufferization_rewrite import (
     MaterializeInDestinationRewrite,
 )
 from oneshot_verify.bufferize.ops.func_rewrite import CallRewrite
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf
 
 SHELF = Shelf()
 fault = SHELF.fault
-
-
-@fault("rewrite/copy-omitted", "an operand that is out of place gets a buffer without the contents")
-def _copy_omitted(to: Injection) -> None:
-    to.method(CopyInserter, "can_omit_copy", always(True))
 
 
 @fault("rewrite/copy-omitted-for-writers", "an op that writes needs no copy of the contents")
@@ -78,43 +73,6 @@ def _first_use_diverted(to: Injection) -> None:
             use.op.operands[use.index] = fresh
 
     to.value(CopyInserter, "_divert", staticmethod(divert))
-
-
-@fault(
-    "rewrite/yield-of-outside",
-    "a loop hands on buffers that belong to something outside of it",
-    "for",
-    "yield_outside",
-    "insert",
-    "extract",
-)
-def _yield_of_outside(to: Injection) -> None:
-    to.function(scf_rewrite.__dict__["_aliases_external"], always(False))
-
-
-@fault(
-    "rewrite/yield-twice",
-    "a loop hands on one buffer twice, or one that is read-only",
-    "for",
-    "yield_twice",
-    "one_init_twice",
-    "splat",
-    "insert",
-)
-def _yield_twice(to: Injection) -> None:
-    to.function(scf_rewrite.__dict__["_is_not_its_own"], always(False))
-
-
-@fault(
-    "rewrite/while-condition-kept",
-    "an scf.while never copies what its condition passes on",
-    "while",
-    "yield_outside",
-    "insert",
-    "swap",
-)
-def _while_condition_kept(to: Injection) -> None:
-    to.function(scf_rewrite.__dict__["_keeps_buffer"], always(True))
 
 
 @fault(
@@ -189,11 +147,6 @@ def _copy_reversed(to: Injection) -> None:
         return lambda self, source, target: original(self, target, source)
 
     to.method(BufferRewriter, "copy", make)
-
-
-@fault("rewrite/copy-forgotten", "an insertion makes the view and copies nothing")
-def _copy_forgotten(to: Injection) -> None:
-    to.method(BufferRewriter, "copy", always(None))
 
 
 @fault(
