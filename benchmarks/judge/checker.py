@@ -115,7 +115,7 @@ def main() -> int:
         begin = time.perf_counter()
         found = first_failure(fault, [fault.noticed]) if fault.noticed else None
         if found is None and not arguments.known:
-            found = first_failure(fault, ["tests/check"])
+            found = first_failure(fault, ["tests/check", "tests/programs/plans"])
         seconds = time.perf_counter() - begin
         print(f"{fault.name:30} {seconds:5.1f} s  {found or 'NOT NOTICED'}", flush=True)
         if found is None or "::" not in found:

@@ -37,17 +37,3 @@ def test_a_folded_constant(
         (result,) = prove_pair(ours, theirs)
         assert result.verdict.value == verdict
         assert (run(*texts).answer is Answer.HOLDS) == (verdict == "proved")
-
-
-@pytest.mark.parametrize(
-    ("ops", "wrapped"),
-    [
-        ("%r = arith.addi %a, %aFLAGS : i8", "-56 : i8"),
-        ("%r = arith.muli %a, %aFLAGS : i8", "16 : i8"),
-    ],
-)
-def test_what_promises_something_is_not_folded(run: Check, ops: str, wrapped: str) -> None:
-    """Here the promise is broken, so the result is no number."""
-    for flags, answer in ((" overflow<nsw>", Answer.REFUSED), ("", Answer.HOLDS)):
-        ours, theirs = programs(ops.replace("FLAGS", flags), "i8", "100", wrapped)
-        assert run(theirs, ours).answer is answer

@@ -7,8 +7,7 @@ import pytest
 from oneshot_verify.check.certificate import Certificate, Point, fingerprint_of
 from oneshot_verify.check.function import Answer
 from oneshot_verify.ir import parse
-from oneshot_verify.semantics.unbufferized import Tensors
-from tests.check.conftest import Check, cut, loop
+from tests.check.conftest import Check, cut
 
 RESULT = (("returned", 0),)
 
@@ -110,38 +109,6 @@ func.func @f(%v: f32, %w: f32) -> f32 {
   BEHIND
   return %r : f32
 }"""
-POISON = """
-func.func @f(%v: f32, %w: f32) -> f32 {
-  %c0 = arith.constant 0 : index
-  %p = ub.poison : f32
-  %a = memref.alloc() : memref<4xf32>
-  memref.store %v, %a[%c0] : memref<4xf32>
-  %t = bufferization.to_tensor %a : memref<4xf32> to tensor<4xf32>
-  %u = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
-  %o = bufferization.to_buffer %u read_only : tensor<?xf32> to memref<?xf32>
-  BEFORE
-  memref.store %p, %a[%c0] : memref<4xf32>
-  BEHIND
-  return %r : f32
-}"""
-
-
-@pytest.mark.parametrize(
-    ("target", "point"),
-    [
-        (TWO, cut(3, 8, ("2.0", "2.0"), ("2.0", "3.0"))),
-        (POISON, cut(3, 7, ("2.0", "3.0"))),
-    ],
-)
-def test_what_was_undefined_and_is_still(run: Check, target: str, point: Point) -> None:
-    """The cut says of a buffer that it holds what nobody has written, so that it is undefined before the store and
-    behind it; the other one, which may be the same memory, may have another element then."""
-    read = f"%r = memref.load %o[%c0] : memref<{'?' if target is POISON else 4}xf32>"
-    for before, behind, answer in ((read, "", Answer.HOLDS), ("", read, Answer.REFUSED)):
-        theirs = target.replace("BEFORE", before).replace("BEHIND", behind)
-        for points in ((), (point,)):
-            found = run(NOTHING, theirs, *points, tensors=Tensors.ANYWHERE)
-            assert found.answer is answer, found
 
 
 CALLER = """
@@ -163,84 +130,5 @@ def test_what_was_undefined_in_a_callee(run: Check) -> None:
 
 # A tensor that may live in a buffer is used as long as that was not changed.
 
-USES = """
-func.func private @ext(tensor<4xf32>) -> tensor<4xf32>
-func.func @f(%v: f32, %w: f32) -> f32 {
-  %c0 = arith.constant 0 : index
-  %e = tensor.empty() : tensor<4xf32>
-  %q = tensor.extract %e[%c0] : tensor<4xf32>
-  %r = func.call @ext(%e) : (tensor<4xf32>) -> tensor<4xf32>
-  %h = tensor.extract %e[%c0] : tensor<4xf32>
-  %y = tensor.extract %r[%c0] : tensor<4xf32>
-  return %y : f32
-}"""
-STORES = """
-func.func private @ext(tensor<4xf32>) -> tensor<4xf32>
-func.func @f(%v: f32, %w: f32) -> f32 {
-  %c0 = arith.constant 0 : index
-  %a = memref.alloc() : memref<4xf32>
-  %b = memref.alloc() : memref<4xf32>
-  %n = memref.alloc() : memref<4xf32>
-  memref.store %v, %a[%c0] : memref<4xf32>
-  memref.store %w, %b[%c0] : memref<4xf32>
-  %t = bufferization.to_tensor %a : memref<4xf32> to tensor<4xf32>
-  %r = func.call @ext(%t) : (tensor<4xf32>) -> tensor<4xf32>
-  %p = memref.load %b[%c0] : memref<4xf32>
-  memref.store %p, TO[%c0] : memref<4xf32>
-  %o = bufferization.to_buffer %r read_only : tensor<4xf32> to memref<4xf32>
-  %y = memref.load %o[%c0] : memref<4xf32>
-  return %y : f32
-}"""
-CALL = Point(4, 8, "call")
-
-
-@pytest.mark.parametrize(("to", "number"), [("%a", "2.0"), ("%n", "4.0")])
-@pytest.mark.parametrize("is_forgotten", [False, True])
-def test_cuts_do_not_hide_that_a_buffer_was_changed(
-    run: Check, to: str, number: str, is_forgotten: bool
-) -> None:
-    """A cut says that two buffers hold the same, of which nobody has written anything; or that this is so again behind
-    the store."""
-    if is_forgotten:
-        points = [cut(3, 6, ("2.0", "2.0"), ("2.0", "4.0")), CALL, cut(5, 10, ("2.0", number))]
-    else:
-        points = [cut(3, 6, ("2.0", "2.0"), ("2.0", "3.0")), CALL]
-    theirs = STORES.replace("TO", to)
-    outcome = run(USES, theirs, *points, results=RESULT, tensors=Tensors.ANYWHERE)
-    if to == "%a":
-        assert outcome.answer is Answer.REFUSED
-        assert "has changed since" in outcome.reason
-    else:
-        assert outcome.answer is Answer.HOLDS, outcome
-
 
 # A round changes what is undefined at its head.
-
-USED_IN_ROUNDS = """
-func.func private @ext(tensor<4xf32>) -> tensor<4xf32>
-func.func @f(%n: index, %w: f32) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  MADE
-  %r = func.call @ext(%t) : (tensor<4xf32>) -> tensor<4xf32>
-  scf.for %i = %c0 to %n step %c1 {
-    %y = tensor.extract %r[%c0] : tensor<4xf32>
-    vector.print %y : f32
-    BODY
-  }
-  return
-}"""
-
-
-@pytest.mark.parametrize(("to", "answer"), [("%a", Answer.REFUSED), ("%b", Answer.HOLDS)])
-def test_a_round_does_not_change_what_is_undefined(run: Check, to: str, answer: Answer) -> None:
-    """The next one uses a tensor that may live there."""
-    alloc = "memref.alloc() : memref<4xf32>"
-    made = f"%a = {alloc} %t = bufferization.to_tensor %a : memref<4xf32> to tensor<4xf32>"
-    store = f"memref.store %w, {to}[%c0] : memref<4xf32>"
-    body = f"%b = {alloc} {store}" if to == "%b" else store
-    ours = USED_IN_ROUNDS.replace("MADE", "%t = tensor.empty() : tensor<4xf32>")
-    theirs = USED_IN_ROUNDS.replace("MADE", made).replace("BODY", body)
-    points = Point(4, 5, "call"), loop((5, 6), [], [Point(7, 8, "event")])
-    outcome = run(ours.replace("BODY", ""), theirs, *points, results=(), tensors=Tensors.ANYWHERE)
-    assert outcome.answer is answer, outcome

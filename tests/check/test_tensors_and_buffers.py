@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from oneshot_verify.check.certificate import Hold, Point
+from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.function import Answer
 from oneshot_verify.encode import ProofOptions, prove_pair
 from oneshot_verify.ir import parse
@@ -394,45 +394,6 @@ def test_memory_of_tensors(run: Check, name: str) -> None:
         assert wrong.answer in (Answer.REFUSED, Answer.NOT_ABLE), wrong
     said = run(case.ours, right, *case.points, **more)
     assert said.answer is Answer.HOLDS, said
-
-
-THREADS = """func.func @f(%t: tensor<4xf32>, %s: tensor<4xf32>, %n: index) -> tensor<4xf32> {
-  %c0 = arith.constant 0 : index %c1 = arith.constant 1 : index
-  %r = scf.forall (%i) in (4) shared_outs(%o = %t) -> tensor<4xf32> {
-    %v = tensor.extract %s[%i] : tensor<4xf32>
-    %q = scf.for %k = %c0 to %n step %c1 iter_args(%a = %v) -> f32 { scf.yield %v : f32 }
-    %e = tensor.from_elements %q : tensor<1xf32>
-    scf.forall.in_parallel {
-      tensor.parallel_insert_slice %e into %o[%i] [1] [1] : tensor<1xf32> into tensor<4xf32>
-    }
-  }
-  return %r : tensor<4xf32> }"""
-TAKEN = """func.func @f(%m: memref<4xf32>, %s: memref<4xf32>, %n: index) -> memref<4xf32> {
-  %c0 = arith.constant 0 : index %c1 = arith.constant 1 : index
-  %h = memref.alloc() : memref<1xf32>
-  scf.forall (%i) in (4) {
-    %v = memref.load %s[%i] : memref<4xf32>
-    %z:2 = scf.for %k = %c0 to %n step %c1 iter_args(%p = %h, %a = %v) -> (memref<1xf32>, f32) {
-      memref.store %v, %p[%c0] : memref<1xf32>
-      %w = memref.load %p[%c0] : memref<1xf32>
-      scf.yield %p, %w : memref<1xf32>, f32
-    }
-    memref.store %z#1, %m[%i] : memref<4xf32>
-  }
-  return %m : memref<4xf32> }"""
-
-
-def test_threads_that_take_over_one_buffer(run: Check) -> None:
-    """Each writes there, and reads what it has written, or what another one has."""
-    names = "^5.0.0.1", "^6.0.0.2"
-    inner = Point(5, 6, "loop", equal=(names,), moved=(0,), regions=((),))
-    held = Hold("^3.0.0.1", "^0.0.0.0")
-    point = Point(3, 4, "threads", (held,), havoc=("3.0",), regions=((inner,),))
-    assert run(THREADS, TAKEN, point).answer is Answer.REFUSED
-    own = "%h = memref.alloc() : memref<1xf32>"
-    right = TAKEN.replace(own, "").replace("%v = memref.load", f"{own} %v = memref.load")
-    own_point = Point(3, 3, "threads", (held,), regions=((inner,),))
-    assert run(THREADS, right, own_point).answer is Answer.HOLDS
 
 
 def test_what_is_left_to_later_steps_is_printed() -> None:

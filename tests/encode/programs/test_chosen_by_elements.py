@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from oneshot_verify.encode import prove_pair
 from oneshot_verify.ir import parse
 
@@ -27,22 +25,6 @@ func.func @f(%p: memref<2xi1>, %a: memref<4xf32>, %b: memref<4xf32>, %i: index, 
   return %s : memref<4xf32>
 }
 """
-
-
-def test_the_same_element_chooses(must_prove) -> None:
-    must_prove(SOURCE, TARGET)
-
-
-@pytest.mark.parametrize(
-    ("right", "wrong"),
-    [
-        ("memref.load %p[%c0]", "memref.load %p[%c1]"),
-        ("select %c, %a, %b", "select %c, %b, %a"),
-    ],
-    ids=["another element chooses", "the other one is chosen"],
-)
-def test_another_choice(must_not_prove, change, right, wrong) -> None:
-    must_not_prove(SOURCE, change(TARGET, right, wrong))
 
 
 def test_the_proof_says_that_the_condition_is_taken_to_be_defined() -> None:

@@ -30,47 +30,6 @@ func.func @f(%m: {kind}<?xi8>, %y: i8) -> {kind}<?xi8> {{
 """
 
 
-SUM = """
-  %s, %o = arith.addui_extended %x, %y : i8, i1
-  %c = arith.extui %o : i1 to i8
-  %r = arith.xori %s, %c : i8"""
-BY_HAND = """
-  %s = arith.addi %y, %x : i8
-  %o = arith.cmpi ult, %s, %y : i8
-  %c = arith.extui %o : i1 to i8
-  %r = arith.xori %s, %c : i8"""
-PRODUCT = """
-  %l, %h = arith.mului_extended %x, %y : i8
-  %r = arith.xori %l, %h : i8"""
-
-
-@pytest.mark.parametrize("body", [SUM, PRODUCT, PRODUCT.replace("mului", "mulsi")])
-def test_the_same_op(must_prove, body) -> None:
-    must_prove(program(body, "%r", "tensor"), program(body, "%r", "memref"))
-
-
-def test_the_carry_is_known(must_prove) -> None:
-    must_prove(program(SUM, "%r", "tensor"), program(BY_HAND, "%r", "memref"))
-    must_prove(
-        program(PRODUCT, "%l", "tensor"), program("%l = arith.muli %y, %x : i8", "%l", "memref")
-    )
-
-
-@pytest.mark.parametrize(
-    ("body", "old", "new"),
-    [
-        (SUM, "arith.extui %o", "arith.extsi %o"),
-        (PRODUCT, "mului", "mulsi"),
-        (PRODUCT, "%l, %h =", "%h, %l ="),
-    ],
-)
-def test_another_op(must_not_prove, change, body, old, new) -> None:
-    theirs = change(body, old, new)
-    if old == "%l, %h =":
-        body, theirs = (text.replace("xori %l, %h", "subi %l, %h") for text in (body, theirs))
-    must_not_prove(program(body, "%r", "tensor"), program(theirs, "%r", "memref"))
-
-
 @pytest.mark.parametrize("op", ["shrsi", "shrui", "divsi", "divui"])
 def test_an_exact_op_is_undefined_where_something_is_lost(op) -> None:
     """The bufferized program may not promise more than the tensor program."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from typer.testing import CliRunner
 
 from oneshot_verify.cli.main import app
@@ -49,11 +48,6 @@ def test_the_same_threads_are_proved_and_confirmed(must_prove, tmp_path: Path) -
     words = ["prove", str(source), "--against", str(target), "--require-recheck", "--jobs", "1"]
     said = CliRunner().invoke(app, words)
     assert said.exit_code == 0, said.output
-
-
-@pytest.mark.parametrize("change", [{"bound": "%one"}, {"step": "8"}, {"size": "3"}])
-def test_other_threads_are_not(must_not_prove, change) -> None:
-    must_not_prove(SOURCE, _target(**change))
 
 
 def test_threads_that_interfere_are_not(must_not_prove) -> None:

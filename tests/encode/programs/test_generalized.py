@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from typer.testing import CliRunner
 
 from oneshot_verify.cli.main import app
@@ -69,8 +68,3 @@ def test_the_same_nest_is_proved_and_confirmed(must_prove, tmp_path: Path) -> No
     words = ["prove", str(source), "--against", str(target), "--require-recheck", "--jobs", "1"]
     said = CliRunner().invoke(app, words)
     assert said.exit_code == 0, said.output
-
-
-@pytest.mark.parametrize("change", [{"left": "%other"}, {"add": "subf"}])
-def test_another_nest_is_not(must_not_prove, change) -> None:
-    must_not_prove(SOURCE, _target(**change))

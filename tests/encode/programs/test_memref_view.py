@@ -37,55 +37,6 @@ func.func @f(%t: memref<4xf32>, %s: memref<2xf64>, %x: f32, %y: f64, %i: index) 
 """
 
 
-def test_parts_that_do_not_overlap(must_prove) -> None:
-    must_prove(SOURCE, TARGET)
-
-
-def test_parts_of_a_stack_buffer(must_prove, change) -> None:
-    stack = change(TARGET, "memref.alloc()", "memref.alloca() {alignment = 8 : i64}")
-    must_prove(SOURCE, change(stack, "memref.dealloc %bytes : memref<32xi8>", ""))
-
-
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("memref.copy %s, %w : memref<2xf64> to memref<2xf64>", ""),
-        ("memref.store %x, %v[%i] : memref<4xf32>", ""),
-        (
-            "memref.store %x, %v[%i]",
-            "memref.dealloc %bytes : memref<32xi8>\n  memref.store %x, %v[%i]",
-        ),
-        (
-            "  return",
-            "  %late = memref.load %v[%c0] : memref<4xf32>\n  return",
-        ),
-        ("memref.dealloc %bytes : memref<32xi8>", "memref.dealloc %v : memref<4xf32>"),
-    ],
-    ids=["undefined", "not written", "freed twice", "read when freed", "a part is freed"],
-)
-def test_what_is_wrong(must_not_prove, change, old, new) -> None:
-    must_not_prove(SOURCE, change(TARGET, old, new))
-
-
-def test_a_part_of_a_stack_buffer_that_is_returned(must_not_prove) -> None:
-    source = """
-func.func @f(%x: f32) -> tensor<4xf32> {
-  %r = tensor.splat %x : tensor<4xf32>
-  return %r : tensor<4xf32>
-}
-"""
-    target = """
-func.func @f(%x: f32) -> memref<4xf32> {
-  %c0 = arith.constant 0 : index
-  %bytes = memref.alloca() {alignment = 4 : i64} : memref<16xi8>
-  %v = memref.view %bytes[%c0][] : memref<16xi8> to memref<4xf32>
-  linalg.fill ins(%x : f32) outs(%v : memref<4xf32>)
-  return %v : memref<4xf32>
-}
-"""
-    must_not_prove(source, target)
-
-
 @pytest.mark.parametrize(
     ("old", "new"),
     [

@@ -1,0 +1,22 @@
+// title: A callee that is done with an argument before it writes to another.
+// verdict: proved
+// right: "%v = tensor.extract %u[%i] : tensor<4xf32>" => "%v = arith.addf %x, %x : f32", "%v = memref.load %u[%i] : memref<4xf32>" => "%v = arith.addf %x, %x : f32" -- a callee that is done with an argument before it writes to another
+func.func private @g(%t: tensor<4xf32>, %u: tensor<4xf32>, %x: f32, %i: index) -> (tensor<4xf32>, f32) {
+  %v = tensor.extract %u[%i] : tensor<4xf32>
+  %r = tensor.insert %x into %t[%i] : tensor<4xf32>
+  return %r, %v : tensor<4xf32>, f32
+}
+func.func @f(%t: tensor<4xf32>, %x: f32, %i: index) -> (tensor<4xf32>, f32) {
+  %r, %v = func.call @g(%t, %t, %x, %i) : (tensor<4xf32>, tensor<4xf32>, f32, index) -> (tensor<4xf32>, f32)
+  return %r, %v : tensor<4xf32>, f32
+}
+// ----- target
+func.func private @g(%t: memref<4xf32>, %u: memref<4xf32>, %x: f32, %i: index) -> (memref<4xf32>, f32) {
+  %v = memref.load %u[%i] : memref<4xf32>
+  memref.store %x, %t[%i] : memref<4xf32>
+  return %t, %v : memref<4xf32>, f32
+}
+func.func @f(%t: memref<4xf32>, %x: f32, %i: index) -> (memref<4xf32>, f32) {
+  %r, %v = func.call @g(%t, %t, %x, %i) : (memref<4xf32>, memref<4xf32>, f32, index) -> (memref<4xf32>, f32)
+  return %r, %v : memref<4xf32>, f32
+}

@@ -1,0 +1,21 @@
+// title: A view of bytes is no allocation.
+// Who gets both frees both.
+// verdict: unproved
+func.func @f(%x: f32) -> (memref<4xf32>, memref<4xf32>) {
+  %a = memref.alloc() : memref<4xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<4xf32>)
+  %b = memref.alloc() : memref<4xf32>
+  linalg.fill ins(%x : f32) outs(%b : memref<4xf32>)
+  return %a, %b : memref<4xf32>, memref<4xf32>
+}
+// ----- target
+func.func @f(%x: f32) -> (memref<4xf32>, memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c16 = arith.constant 16 : index
+  %m = memref.alloc() : memref<32xi8>
+  %a = memref.view %m[%c0][] : memref<32xi8> to memref<4xf32>
+  %b = memref.view %m[%c16][] : memref<32xi8> to memref<4xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<4xf32>)
+  linalg.fill ins(%x : f32) outs(%b : memref<4xf32>)
+  return %a, %b : memref<4xf32>, memref<4xf32>
+}

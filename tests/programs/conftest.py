@@ -1,0 +1,132 @@
+"""Programs as data: each file is a pair of programs with its twins (`docs/corpus.md`), each of which is a test.
+
+The verdict of `prove_pair` comes from a proof and from concrete runs: a pair that a run tells apart is refuted before a
+proof is tried. What is tested here is the proof, so it is asked by itself; the runs are the independent reason for what
+is expected of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from xdsl.dialects.builtin import ModuleOp
+
+from oneshot_verify.corpus.cases import Case, CaseError, read_case
+from oneshot_verify.corpus.check import Run, runs_of
+from oneshot_verify.corpus.plans import VERDICTS, check_plan
+from oneshot_verify.corpus.twins import Pair
+from oneshot_verify.encode import ProofOptions, frees_on_its_own, prove_function
+from oneshot_verify.encode.function_proof import Attempt
+from oneshot_verify.encode.judge import function_order
+from oneshot_verify.encode.prove import ProgramPair
+from oneshot_verify.encode.replay import Effort, exercise
+from oneshot_verify.ir import parse
+from oneshot_verify.verdict import Verdict
+
+FUNCTION = "f"
+"""The function that a promise other than `proved` is about, where the header names none."""
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Each program is a file of tests."""
+    if file_path.suffix == ".mlir":
+        return ProgramFile.from_parent(parent, path=file_path)
+    return None
+
+
+class ProgramFile(pytest.File):
+    """A pair of programs and its twins."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """One test for the pair, one for each twin. Raises `CaseError`."""
+        names: set[str] = set()
+        for run in runs_of(read_case(self.path)):
+            name = "pair" if run.label == "pair" else run.label.partition(": ")[2]
+            if name in names:
+                name = run.label.partition(":")[0]
+            names.add(name)
+            yield Program.from_parent(self, name=name, run=run)
+
+
+class Program(pytest.Item):
+    """What a file promises of two programs."""
+
+    def __init__(self, *, run: Run, **given: object) -> None:
+        super().__init__(**given)  # type: ignore[arg-type]
+        self.run = run
+
+    def runtest(self) -> None:
+        """Ask the prover, and concrete runs."""
+        pair, case = self.run.pair, self.run.case
+        assert pair is not None, "a program without its target: write it behind `// ----- target`"
+        if pair.plan:
+            _must_be_checked(pair, case.expected)
+        elif case.expected is Verdict.PROVED:
+            _must_be_proved(pair)
+        else:
+            self._must_not_be_proved(pair, case)
+
+    def _must_not_be_proved(self, pair: Pair, case: Case) -> None:
+        name = next(iter(case.functions), FUNCTION)
+        ways = (True, False) if self.config.getoption("--thorough") else (True,)
+        for simplify in ways:
+            said = _what(_attempts(pair, simplify)[name])
+            if case.expected is Verdict.VACUOUS:
+                assert said == "vacuous"
+            else:
+                assert said not in ("proved", "vacuous"), "a proof that is none"
+        if case.expected is Verdict.REFUTED:
+            assert prove_function(*_modules(pair), name).verdict is Verdict.REFUTED
+
+    def repr_failure(
+        self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None
+    ) -> str:
+        """What is not as promised, without the frames of this file where it is a plain mismatch."""
+        if isinstance(excinfo.value, AssertionError | CaseError):
+            return f"{self.path}: {self.run.label}: {excinfo.value}"
+        return str(super().repr_failure(excinfo))
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """The place: the line of a twin."""
+        words = self.run.label.partition(":")[0].removeprefix("line ")
+        return self.path, int(words) - 1 if words.isdigit() else 0, self.name
+
+
+def _must_be_checked(pair: Pair, expected: Verdict | None) -> None:
+    outcome = check_plan(pair)
+    found = VERDICTS[outcome.answer]
+    if expected is None:
+        assert found is Verdict.UNSUPPORTED, outcome
+    else:
+        assert found is expected, outcome
+
+
+def _must_be_proved(pair: Pair) -> None:
+    attempts = _attempts(pair, simplify=True)
+    said = {name: _what(attempt) for name, attempt in attempts.items()}
+    assert said == dict.fromkeys(attempts, "proved")
+    for name in attempts:
+        modules = _modules(pair)
+        found = exercise(*modules, name, effort=Effort(), must_free=frees_on_its_own(*modules))
+        assert found.difference is None, name
+
+
+def _modules(pair: Pair) -> tuple[ModuleOp, ModuleOp]:
+    source, target = (parse(text, "pair.mlir")[0].module for text in (pair.source, pair.target))
+    return source, target
+
+
+def _attempts(pair: Pair, simplify: bool) -> dict[str, Attempt]:
+    modules = _modules(pair)
+    programs = ProgramPair(*modules, ProofOptions(simplify=simplify))
+    return {name: programs.attempt(name) for name in function_order(*modules)}
+
+
+def _what(attempt: Attempt) -> str:
+    if attempt.unsupported is not None:
+        return f"unsupported: {attempt.unsupported.reason}"
+    if attempt.failures:
+        return "; ".join(failure.needed.text for failure in attempt.failures)
+    return "vacuous" if attempt.contradictory else "proved"

@@ -1,0 +1,13 @@
+// title: A promise that only the bufferized program makes: bits to index.
+// verdict: proved
+func.func @f(%a: index, %b: index) -> index {
+  %x = arith.index_cast %a : index to i64
+  %r = arith.index_castui %x : i64 to index
+  return %r : index
+}
+// ----- target
+func.func @f(%a: index, %b: index) -> index {
+  %x = arith.index_cast %a : index to i64
+  %r = arith.index_castui %x : i64 to index
+  return %r : index
+}

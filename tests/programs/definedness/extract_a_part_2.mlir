@@ -1,0 +1,26 @@
+// title: An access outside that gives poison or does nothing: extract a part.
+// verdict: refuted
+func.func @f(%t: tensor<8xf32>, %v: vector<4xf32>, %w: vector<2x4xf32>, %m: memref<8x4xf32>, %n: index,
+    %i: index)
+    -> vector<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %z = arith.constant 0.0 : f32
+  %in = arith.cmpi ult, %i, %c2 : index
+  %x = vector.extract %w[%i] : vector<4xf32> from vector<2x4xf32>
+  %r = arith.select %in, %x, %v : vector<4xf32>
+  return %r : vector<4xf32>
+}
+// ----- target
+func.func @f(%t: memref<8xf32>, %v: vector<4xf32>, %w: vector<2x4xf32>, %m: memref<8x4xf32>, %n: index,
+    %i: index)
+    -> vector<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %z = arith.constant 0.0 : f32
+  %y = memref.load %t[%i] : memref<8xf32>
+  %in = arith.cmpi ult, %i, %c2 : index
+  %x = vector.extract %w[%i] : vector<4xf32> from vector<2x4xf32>
+  %r = arith.select %in, %x, %v : vector<4xf32>
+  return %r : vector<4xf32>
+}

@@ -1,0 +1,15 @@
+// title: Numbers that neither program wrote.
+// verdict: proved
+func.func @f(%i: index) -> (index, tensor<4xindex>) {
+  %e = tensor.empty() : tensor<4xindex>
+  %x = tensor.extract %e[%i] : tensor<4xindex>
+  %r = arith.addi %x, %i : index
+  return %r, %e : index, tensor<4xindex>
+}
+// ----- target
+func.func @f(%i: index) -> (index, memref<4xindex>) {
+  %e = memref.alloc() : memref<4xindex>
+  %x = memref.load %e[%i] : memref<4xindex>
+  %r = arith.addi %x, %i : index
+  return %r, %e : index, memref<4xindex>
+}

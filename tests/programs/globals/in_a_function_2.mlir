@@ -1,0 +1,47 @@
+// title: A global that is overwritten while it is read: in a function.
+// verdict: refuted
+func.func private @read(%j: index) -> i32 {
+  %h = memref.get_global @g : memref<3xi32>
+  %v = memref.load %h[%j] : memref<3xi32>
+  return %v : i32
+}
+memref.global "private" @g : memref<3xi32> = dense<[1,2,3]>
+func.func @f() -> i32 {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %g = memref.get_global @g : memref<3xi32>
+  %t = bufferization.to_tensor %g restrict writable : memref<3xi32> to tensor<3xi32>
+  %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      outs(%t: tensor<3xi32>) {
+  ^bb0(%a: i32):
+    %i = linalg.index 0 : index
+    %j = arith.subi %c2, %i : index
+    %v = func.call @read(%j) : (index) -> i32
+    linalg.yield %v : i32
+  } -> tensor<3xi32>
+  bufferization.materialize_in_destination %r in restrict writable %g : (tensor<3xi32>, memref<3xi32>) -> ()
+  %e = memref.load %g[%c2] : memref<3xi32>
+  return %e : i32
+}
+// ----- target
+func.func private @read(%j: index) -> i32 {
+  %h = memref.get_global @g : memref<3xi32>
+  %v = memref.load %h[%j] : memref<3xi32>
+  return %v : i32
+}
+memref.global "private" @g : memref<3xi32> = dense<[1,2,3]>
+func.func @f() -> i32 {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %g = memref.get_global @g : memref<3xi32>
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      outs(%g: memref<3xi32>) {
+  ^bb0(%a: i32):
+    %i = linalg.index 0 : index
+    %j = arith.subi %c2, %i : index
+    %v = func.call @read(%j) : (index) -> i32
+    linalg.yield %v : i32
+  }
+  %e = memref.load %g[%c2] : memref<3xi32>
+  return %e : i32
+}

@@ -1,0 +1,31 @@
+// title: Behind a loop what it has not changed.
+// verdict: proved
+// wrong: each "%c8, %c2" => "%c3, %c1" -- behind a loop what it has changed
+func.func @f(%t: tensor<16xf32>, %x: f32, %n: index, %p: index) -> (tensor<16xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c8 = arith.constant 8 : index
+  %r = scf.for %i = %c1 to %c8 step %c3 iter_args(%a = %t) -> tensor<16xf32> {
+    %w = tensor.insert %x into %a[%i] : tensor<16xf32>
+    scf.yield %w : tensor<16xf32>
+  }
+  %k = arith.addi %c8, %c2 : index
+  %y = tensor.extract %t[%k] : tensor<16xf32>
+  return %r, %y : tensor<16xf32>, f32
+}
+// ----- target
+func.func @f(%t: memref<16xf32>, %x: f32, %n: index, %p: index) -> (memref<16xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c8 = arith.constant 8 : index
+  scf.for %i = %c1 to %c8 step %c3 {
+    memref.store %x, %t[%i] : memref<16xf32>
+  }
+  %k = arith.addi %c8, %c2 : index
+  %y = memref.load %t[%k] : memref<16xf32>
+  return %t, %y : memref<16xf32>, f32
+}

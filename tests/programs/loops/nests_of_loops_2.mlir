@@ -1,0 +1,34 @@
+// title: Nests of loops.
+// verdict: proved
+// wrong: each "i, %c1" => "i, %c0" -- nests that read what they have written
+func.func @f(%t: tensor<?x?xf32>, %n: index, %m: index) -> tensor<?x?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c1 to %n step %c1 iter_args(%a = %t) -> tensor<?x?xf32> {
+    %g = arith.addi %i, %c1 : index
+    %q = scf.for %j = %c1 to %m step %c1 iter_args(%b = %a) -> tensor<?x?xf32> {
+      %h = arith.subi %j, %c1 : index
+      %x = tensor.extract %t[%g, %h] : tensor<?x?xf32>
+      %y = arith.negf %x : f32
+      %w = tensor.insert %y into %b[%i, %j] : tensor<?x?xf32>
+      scf.yield %w : tensor<?x?xf32>
+    }
+    scf.yield %q : tensor<?x?xf32>
+  }
+  return %r : tensor<?x?xf32>
+}
+// ----- target
+func.func @f(%t: memref<?x?xf32>, %n: index, %m: index) -> memref<?x?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c1 to %n step %c1 {
+    %g = arith.addi %i, %c1 : index
+    scf.for %j = %c1 to %m step %c1 {
+      %h = arith.subi %j, %c1 : index
+      %x = memref.load %t[%g, %h] : memref<?x?xf32>
+      %y = arith.negf %x : f32
+      memref.store %y, %t[%i, %j] : memref<?x?xf32>
+    }
+  }
+  return %t : memref<?x?xf32>
+}

@@ -1,0 +1,38 @@
+// title: The same rounds are proved and confirmed.
+// verdict: proved
+// right: "scf.forall (%j" => "scf.parallel (%j", "memref.store %i, %m[%i] : memref<64xindex>" => "memref.store %i, %m[%i] : memref<64xindex>\nscf.reduce" -- the same rounds are proved and confirmed
+// right: "%u_ = arith.constant 1" => "%u_ = arith.constant 7", "%s_ = arith.constant 0 : index\n  %s = arith.addi %y, %s_ : index" => "%s = arith.constant 2 : index", "%u_ = arith.constant 2" => "%u_ = arith.constant 8" -- the same rounds are proved and confirmed
+// right: "%u_ = arith.constant 1" => "%u_ = arith.constant 7", "%s_ = arith.constant 0 : index\n  %s = arith.addi %y, %s_ : index" => "%s = arith.constant 2 : index", "%u_ = arith.constant 2" => "%u_ = arith.constant 8", "scf.forall (%j" => "scf.parallel (%j", "memref.store %i, %m[%i] : memref<64xindex>" => "memref.store %i, %m[%i] : memref<64xindex>\nscf.reduce" -- the same rounds are proved and confirmed
+// wrong: "%u_ = arith.constant 1" => "%u_ = arith.constant 7", "%s_ = arith.constant 0 : index\n  %s = arith.addi %y, %s_ : index" => "%s = arith.constant 2 : index", "%u_ = arith.constant 2" => "%u_ = arith.constant 9" -- other rounds are not
+// wrong: "%u_ = arith.constant 1" => "%u_ = arith.constant 7", "%s_ = arith.constant 0 : index\n  %s = arith.addi %y, %s_ : index" => "%s = arith.constant 2 : index", "%u_ = arith.constant 2" => "%u_ = arith.constant 9", "scf.forall (%j" => "scf.parallel (%j", "memref.store %i, %m[%i] : memref<64xindex>" => "memref.store %i, %m[%i] : memref<64xindex>\nscf.reduce" -- other rounds are not
+func.func @f(%t: tensor<64xindex>, %x: index, %y: index) -> tensor<64xindex> {
+  %l_ = arith.constant 0 : index
+  %l = arith.addi %x, %l_ : index
+  %u_ = arith.constant 1 : index
+  %u = arith.addi %x, %u_ : index
+  %s_ = arith.constant 0 : index
+  %s = arith.addi %y, %s_ : index
+  %r = scf.forall (%i) = (%l) to (%u) step (%s) shared_outs(%o = %t) -> (tensor<64xindex>) {
+    %e = tensor.from_elements %i : tensor<1xindex>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %e into %o[%i] [1] [1] : tensor<1xindex> into tensor<64xindex>
+    }
+  }
+  return %r : tensor<64xindex>
+}
+// ----- target
+func.func @f(%m: memref<64xindex>, %x: index, %y: index) -> memref<64xindex> {
+  %l_ = arith.constant 0 : index
+  %l = arith.addi %x, %l_ : index
+  %u_ = arith.constant 2 : index
+  %u = arith.addi %x, %u_ : index
+  %s = arith.constant 2 : index
+  scf.forall (%j) = (%l) to (%u) step (%s) {
+    %k1 = arith.constant 1 : index
+    %k2 = arith.constant 0 : index
+    %k3 = arith.muli %j, %k1 : index
+    %i = arith.addi %k3, %k2 : index
+    memref.store %i, %m[%i] : memref<64xindex>
+  }
+  return %m : memref<64xindex>
+}

@@ -1,0 +1,36 @@
+// title: The same rounds are proved and confirmed.
+// verdict: proved
+// right: "scf.forall (%j" => "scf.parallel (%j", "memref.store %i, %m[%i] : memref<64xindex>" => "memref.store %i, %m[%i] : memref<64xindex>\nscf.reduce" -- the same rounds are proved and confirmed
+// wrong: "%l = arith.constant 7" => "%l = arith.constant 1", "%u = arith.constant 1" => "%u = arith.constant 7" -- other rounds are not
+// wrong: "%l = arith.constant 7" => "%l = arith.constant 1", "%u = arith.constant 1" => "%u = arith.constant 7", "scf.forall (%j" => "scf.parallel (%j", "memref.store %i, %m[%i] : memref<64xindex>" => "memref.store %i, %m[%i] : memref<64xindex>\nscf.reduce" -- other rounds are not
+// wrong: "%l = arith.constant 5" => "%l = arith.constant 0", "%l = arith.constant 7" => "%l = arith.constant 1", "%u = arith.constant 1" => "%u = arith.constant 4", "%s = arith.constant 1" => "%s = arith.constant 2" -- other rounds are not
+// wrong: "%l = arith.constant 5" => "%l = arith.constant 0", "%l = arith.constant 7" => "%l = arith.constant 0", "%u = arith.constant 1" => "%u = arith.constant 2" -- other rounds are not
+// wrong: "%l = arith.constant 5" => "%l = arith.constant 0", "%l = arith.constant 7" => "%l = arith.constant 0", "%u = arith.constant 1" => "%u = arith.constant 2", "scf.forall (%j" => "scf.parallel (%j", "memref.store %i, %m[%i] : memref<64xindex>" => "memref.store %i, %m[%i] : memref<64xindex>\nscf.reduce" -- other rounds are not
+// wrong: "%l = arith.constant 5" => "%l = arith.constant 3", "%u = arith.constant 3" => "%u = arith.constant 4", "%s = arith.constant 2" => "%s = arith.constant 1", "%l = arith.constant 7" => "%l = arith.constant 4", "%u = arith.constant 1" => "%u = arith.constant 5" -- other rounds are not
+// wrong: "%l = arith.constant 7 : index\n  %u = arith.constant 1 : index\n  %s = arith.constant 1 : index" => "%l = arith.constant 5 : index\n%u = arith.constant 3 : index\n%s_ = arith.constant 0 : index\n%s = arith.addi %y, %s_ : index" -- other rounds are not
+func.func @f(%t: tensor<64xindex>, %x: index, %y: index) -> tensor<64xindex> {
+  %l = arith.constant 5 : index
+  %u = arith.constant 3 : index
+  %s = arith.constant 2 : index
+  %r = scf.forall (%i) = (%l) to (%u) step (%s) shared_outs(%o = %t) -> (tensor<64xindex>) {
+    %e = tensor.from_elements %i : tensor<1xindex>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %e into %o[%i] [1] [1] : tensor<1xindex> into tensor<64xindex>
+    }
+  }
+  return %r : tensor<64xindex>
+}
+// ----- target
+func.func @f(%m: memref<64xindex>, %x: index, %y: index) -> memref<64xindex> {
+  %l = arith.constant 7 : index
+  %u = arith.constant 1 : index
+  %s = arith.constant 1 : index
+  scf.forall (%j) = (%l) to (%u) step (%s) {
+    %k1 = arith.constant 1 : index
+    %k2 = arith.constant 0 : index
+    %k3 = arith.muli %j, %k1 : index
+    %i = arith.addi %k3, %k2 : index
+    memref.store %i, %m[%i] : memref<64xindex>
+  }
+  return %m : memref<64xindex>
+}

@@ -1,0 +1,38 @@
+// title: Two windows of one buffer of which one is written.
+// verdict: refuted
+func.func @f(%t: tensor<40xf32>, %x: f32, %n: index, %m: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %first = tensor.extract_slice %t[0] [%m] [1] : tensor<40xf32> to tensor<?xf32>
+  %r:2 = scf.for %k = %c0 to %n step %c1 iter_args(%v = %first, %w = %first) -> (tensor<?xf32>, tensor<?xf32>)
+      {
+    %new = tensor.insert %x into %w[%c1] : tensor<?xf32>
+    %d = tensor.dim %w, %c0 : tensor<?xf32>
+    %less = arith.subi %d, %c1 : index
+    %still = tensor.extract_slice %v[1] [%less] [1] : tensor<?xf32> to tensor<?xf32>
+    %next = tensor.extract_slice %new[1] [%less] [1] : tensor<?xf32> to tensor<?xf32>
+    scf.yield %still, %next : tensor<?xf32>, tensor<?xf32>
+  }
+  %e = tensor.extract %r#0[%c0] : tensor<?xf32>
+  return %e : f32
+}
+// ----- target
+func.func @f(%t: memref<40xf32>, %x: f32, %n: index, %m: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %part = memref.subview %t[0] [%m] [1] : memref<40xf32> to memref<?xf32, strided<[1]>>
+  %first = memref.cast %part : memref<?xf32, strided<[1]>> to memref<?xf32, strided<[?], offset: ?>>
+  %r:2 = scf.for %k = %c0 to %n step %c1 iter_args(%v = %first, %w = %first)
+      -> (memref<?xf32, strided<[?], offset: ?>>, memref<?xf32, strided<[?], offset: ?>>) {
+    memref.store %x, %w[%c1] : memref<?xf32, strided<[?], offset: ?>>
+    %d = memref.dim %w, %c0 : memref<?xf32, strided<[?], offset: ?>>
+    %less = arith.subi %d, %c1 : index
+    %still = memref.subview %v[1] [%less] [1]
+        : memref<?xf32, strided<[?], offset: ?>> to memref<?xf32, strided<[?], offset: ?>>
+    %next = memref.subview %w[1] [%less] [1]
+        : memref<?xf32, strided<[?], offset: ?>> to memref<?xf32, strided<[?], offset: ?>>
+    scf.yield %still, %next : memref<?xf32, strided<[?], offset: ?>>, memref<?xf32, strided<[?], offset: ?>>
+  }
+  %e = memref.load %r#0[%c0] : memref<?xf32, strided<[?], offset: ?>>
+  return %e : f32
+}

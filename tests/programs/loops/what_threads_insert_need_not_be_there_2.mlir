@@ -1,0 +1,38 @@
+// title: What threads insert need not be there.
+// verdict: proved
+// wrong: each "ceildiv" => "floordiv" -- what threads leave or read is needed
+func.func @f(%t: tensor<?xf32>, %u: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %u, %c0 : tensor<?xf32>
+  %z = arith.constant 7.0 : f32
+  %g = affine.apply affine_map<()[s0] -> (s0 ceildiv 4)>()[%n]
+  %r = scf.forall (%k) = (0) to (%g) step (1) shared_outs(%a = %u) -> tensor<?xf32> {
+    %i = affine.apply affine_map<(d0)[s0] -> (d0 * 4)>(%k)[%n]
+    %q = affine.min affine_map<(d0)[s0] -> (4, s0 - d0)>(%i)[%n]
+    %y = tensor.extract %t[%i] : tensor<?xf32>
+    %e = tensor.empty(%q) : tensor<?xf32>
+    %x = linalg.fill ins(%y : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %x into %a[%i] [%q] [1] : tensor<?xf32> into tensor<?xf32>
+    }
+  }
+  return %r : tensor<?xf32>
+}
+// ----- target
+func.func @f(%t: memref<?xf32>, %u: memref<?xf32>) -> memref<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %u, %c0 : memref<?xf32>
+  %z = arith.constant 7.0 : f32
+  %g = affine.apply affine_map<()[s0] -> (s0 ceildiv 4)>()[%n]
+  %b = memref.alloc(%n) : memref<?xf32>
+  scf.forall (%k) = (0) to (%g) step (1) {
+    %i = affine.apply affine_map<(d0)[s0] -> (d0 * 4)>(%k)[%n]
+    %q = affine.min affine_map<(d0)[s0] -> (4, s0 - d0)>(%i)[%n]
+    %y = memref.load %t[%i] : memref<?xf32>
+    %v = memref.subview %b[%i] [%q] [1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
+    linalg.fill ins(%y : f32) outs(%v : memref<?xf32, strided<[1], offset: ?>>)
+  }
+  return %b : memref<?xf32>
+}

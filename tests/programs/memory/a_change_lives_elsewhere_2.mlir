@@ -1,0 +1,19 @@
+// title: A change lives elsewhere.
+// verdict: proved
+func.func @f(%m: memref<4xf32>, %s: memref<4xi1>, %u: tensor<4xf32>, %x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %t = bufferization.to_tensor %m restrict : memref<4xf32> to tensor<4xf32>
+  %q = bufferization.to_tensor %s restrict : memref<4xi1> to tensor<4xi1>
+  %p = linalg.fill ins(%x : f32) outs(%t : tensor<4xf32>) -> tensor<4xf32>
+  %n = bufferization.to_buffer %p : tensor<4xf32> to memref<4xf32>
+  memref.store %x, %n[%c1] : memref<4xf32>
+  %r = memref.load %m[%c1] : memref<4xf32>
+  return %r : f32
+}
+// ----- target
+func.func @f(%m: memref<4xf32>, %s: memref<4xi1>, %u: memref<4xf32>, %x: f32) -> f32 {
+  %c1 = arith.constant 1 : index
+  %r = memref.load %m[%c1] : memref<4xf32>
+  return %r : f32
+}

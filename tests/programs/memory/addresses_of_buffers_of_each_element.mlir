@@ -1,0 +1,22 @@
+// title: Addresses of buffers of each element.
+// verdict: proved
+// wrong: "%b = memref.alloc() : memref<i32>" => "", "linalg.map outs(%g : memref<2xindex>) (%x: index) {" => "linalg.map outs(%g : memref<2xindex>) (%x: index) {\n%b = memref.alloc() : memref<i32>" -- addresses of buffers of each element
+func.func @f() -> i1 {
+  %t = arith.constant true
+  return %t : i1
+}
+// ----- target
+func.func @f() -> i1 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %g = memref.alloc() : memref<2xindex>
+  %b = memref.alloc() : memref<i32>
+  linalg.map outs(%g : memref<2xindex>) (%x: index) {
+    %p = memref.extract_aligned_pointer_as_index %b : memref<i32> -> index
+    linalg.yield %p : index
+  }
+  %v = memref.load %g[%c0] : memref<2xindex>
+  %w = memref.load %g[%c1] : memref<2xindex>
+  %t = arith.cmpi eq, %v, %w : index
+  return %t : i1
+}

@@ -1,0 +1,18 @@
+// title: The same op on buffers is proved: parts that do not meet.
+// verdict: proved
+func.func @f(%t: tensor<8xf32>) -> tensor<8xf32> {
+  %a = tensor.extract_slice %t[0] [4] [1] : tensor<8xf32> to tensor<4xf32>
+  %b = tensor.extract_slice %t[4] [4] [1] : tensor<8xf32> to tensor<4xf32>
+  %r = "iree_linalg_ext.winograd.input_transform"(%a, %b) <{output_tile_size = 2 : i64}>
+      : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %u = tensor.insert_slice %r into %t[4] [4] [1] : tensor<4xf32> into tensor<8xf32>
+  return %u : tensor<8xf32>
+}
+// ----- target
+func.func @f(%t: memref<8xf32>) -> memref<8xf32> {
+  %a = memref.subview %t[0] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1]>>
+  %b = memref.subview %t[4] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: 4>>
+  "iree_linalg_ext.winograd.input_transform"(%a, %b) <{output_tile_size = 2 : i64}>
+      : (memref<4xf32, strided<[1]>>, memref<4xf32, strided<[1], offset: 4>>) -> ()
+  return %t : memref<8xf32>
+}

@@ -1,0 +1,28 @@
+// title: What was not written stays.
+// Two names may stand for one memory: what is written by one is open for the other, what is not, is not.
+// verdict: proved
+// right: "memref.store %x, %m[%c0] : memref<4xf32>" => "" -- the element that was written is open
+// wrong: "memref.store %x, %m[%c0] : memref<4xf32>" => "memref.store %x, %m[%c0] : memref<4xf32>\nmemref.store %x, %m[%c1] : memref<4xf32>" -- what was not written stays
+// wrong: "memref.store %x, %m[%c0] : memref<4xf32>" => "memref.store %x, %m[%c0] : memref<4xf32>\nmemref.store %x, %m[%c3] : memref<4xf32>" -- what was not written stays
+func.func @f(%m: memref<4xf32>, %p: i1, %x: f32) -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %t = bufferization.to_tensor %m restrict : memref<4xf32> to tensor<4xf32>
+  %s = tensor.extract_slice %t[0] [2] [1] : tensor<4xf32> to tensor<2xf32>
+  %n = bufferization.to_buffer %s : tensor<2xf32> to memref<2xf32, strided<[1], offset: ?>>
+  memref.store %x, %n[%c0] : memref<2xf32, strided<[1], offset: ?>>
+  %r = memref.load %m[%c3] : memref<4xf32>
+  %q = memref.load %n[%c1] : memref<2xf32, strided<[1], offset: ?>>
+  return %r, %q : f32, f32
+}
+// ----- target
+func.func @f(%m: memref<4xf32>, %p: i1, %x: f32) -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  memref.store %x, %m[%c0] : memref<4xf32>
+  %r = memref.load %m[%c3] : memref<4xf32>
+  %q = memref.load %m[%c1] : memref<4xf32>
+  return %r, %q : f32, f32
+}

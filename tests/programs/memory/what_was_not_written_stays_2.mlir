@@ -1,0 +1,27 @@
+// title: What was not written stays.
+// Two names may stand for one memory: what is written by one is open for the other, what is not, is not.
+// verdict: proved
+// wrong: "%c3 = arith.constant 3 : index\n  memref.store %x, %m[%c0] : memref<4xf32>" => "%c3 = arith.constant 3 : index\nmemref.store %x, %m[%c0] : memref<4xf32>\nmemref.store %x, %m[%c1] : memref<4xf32>" -- what was not written stays
+// wrong: "%c3 = arith.constant 3 : index\n  memref.store %x, %m[%c0] : memref<4xf32>" => "%c3 = arith.constant 3 : index\nmemref.store %x, %m[%c0] : memref<4xf32>\nmemref.store %x, %m[%c3] : memref<4xf32>" -- what was not written stays
+func.func @f(%m: memref<4xf32>, %p: i1, %x: f32) -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %t = bufferization.to_tensor %m restrict : memref<4xf32> to tensor<4xf32>
+  %s = tensor.extract_slice %t[0] [2] [1] : tensor<4xf32> to tensor<2xf32>
+  %n = bufferization.to_buffer %s : tensor<2xf32> to memref<2xf32, strided<[1], offset: ?>>
+  memref.store %x, %m[%c0] : memref<4xf32>
+  %r = memref.load %m[%c3] : memref<4xf32>
+  %q = memref.load %n[%c1] : memref<2xf32, strided<[1], offset: ?>>
+  return %r, %q : f32, f32
+}
+// ----- target
+func.func @f(%m: memref<4xf32>, %p: i1, %x: f32) -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  memref.store %x, %m[%c0] : memref<4xf32>
+  %r = memref.load %m[%c3] : memref<4xf32>
+  %q = memref.load %m[%c1] : memref<4xf32>
+  return %r, %q : f32, f32
+}

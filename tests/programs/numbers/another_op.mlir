@@ -1,0 +1,21 @@
+// title: Another op.
+// verdict: refuted
+func.func @f(%m: tensor<?xi8>, %y: i8) -> tensor<?xi8> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = tensor.extract %m[%c1] : tensor<?xi8>
+  %l, %h = arith.mului_extended %x, %y : i8
+  %r = arith.subi %l, %h : i8
+  %t = tensor.insert %r into %m[%c0] : tensor<?xi8>
+  return %t : tensor<?xi8>
+}
+// ----- target
+func.func @f(%m: memref<?xi8>, %y: i8) -> memref<?xi8> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = memref.load %m[%c1] : memref<?xi8>
+  %h, %l = arith.mului_extended %x, %y : i8
+  %r = arith.subi %l, %h : i8
+  memref.store %r, %m[%c0] : memref<?xi8>
+  return %m : memref<?xi8>
+}

@@ -1,0 +1,15 @@
+// title: Other types are not proved.
+// verdict: unproved
+func.func private @ext(i8) -> i32
+func.func @f(%t: tensor<4xf32>, %n: index) -> (tensor<4xf32>, i32) {
+  %c = arith.constant 1 : i8
+  %r = func.call @ext(%c) : (i8) -> i32
+  return %t, %r : tensor<4xf32>, i32
+}
+// ----- target
+func.func private @ext(i16) -> i32
+func.func @f(%t: memref<4xf32>, %n: index) -> (memref<4xf32>, i32) {
+  %c = arith.constant 1 : i16
+  %r = func.call @ext(%c) : (i16) -> i32
+  return %t, %r : memref<4xf32>, i32
+}

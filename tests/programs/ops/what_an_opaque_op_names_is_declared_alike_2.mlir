@@ -1,0 +1,21 @@
+// title: What an opaque op names is declared alike.
+// verdict: proved
+func.func private @g(tensor<4xf32>) -> i32
+func.func private @h() -> i32 {
+  %c = arith.constant 1 : i32
+  return %c : i32
+}
+func.func @f(%t: tensor<4xf32>) -> (tensor<4xf32>, i32) {
+  %r = "acme.call"() {callee = @g} : () -> i32
+  return %t, %r : tensor<4xf32>, i32
+}
+// ----- target
+func.func private @g(memref<4xf32>) -> i32
+func.func private @h() -> i32 {
+  %c = arith.constant 1 : i32
+  return %c : i32
+}
+func.func @f(%t: memref<4xf32>) -> (memref<4xf32>, i32) {
+  %r = "acme.call"() {callee = @g} : () -> i32
+  return %t, %r : memref<4xf32>, i32
+}

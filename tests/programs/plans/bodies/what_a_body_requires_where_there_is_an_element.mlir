@@ -1,0 +1,20 @@
+// title: What a body requires where there is an element.
+// The bufferized program reads once, in front of the loop nest: also where there is no element.
+// verdict: proved
+func.func @f(%u: tensor<?xf32>, %i: index, %n: index) -> tensor<4xf32> {
+  %g = tensor.generate  {
+  ^bb0(%k: index):
+    %x = tensor.extract %u[%i] : tensor<?xf32>
+    tensor.yield %x : f32
+  } : tensor<4xf32>
+  return %g : tensor<4xf32>
+}
+// ----- target
+func.func @f(%u: memref<?xf32>, %i: index, %n: index) -> memref<4xf32> {
+  %m = memref.alloc() : memref<4xf32>
+  %x = memref.load %u[%i] : memref<?xf32>
+  linalg.fill ins(%x : f32) outs(%m : memref<4xf32>)
+  return %m : memref<4xf32>
+}
+// ----- plan
+{"points": []}

@@ -1,0 +1,31 @@
+// title: What they give is of the same types.
+// verdict: proved
+// wrong: "%e = arith.addi %k, %i : index\n    %d = \"acme.other\"(%k) : (index) -> i32\n    linalg.yield %e : index" => "%e = arith.addi %k, %i : index\n%d = \"acme.other\"(%k) : (index) -> i64\nlinalg.yield %e : index" -- what they give is of the same types
+func.func @f(%n: index, %i: index, %b: i1, %t: tensor<4xindex>) -> tensor<?xindex> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = tensor.generate %n {
+  ^bb0(%k: index):
+    %e = arith.addi %k, %i : index
+    %d = "acme.other"(%k) : (index) -> i32
+    tensor.yield %e : index
+  } : tensor<?xindex>
+  return %r : tensor<?xindex>
+}
+// ----- target
+func.func @f(%n: index, %i: index, %b: i1, %t: memref<4xindex>) -> memref<?xindex> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = memref.alloc(%n) : memref<?xindex>
+  linalg.map outs(%r : memref<?xindex>) (%o: index) {
+    %k = linalg.index 0 : index
+    %e = arith.addi %k, %i : index
+    %d = "acme.other"(%k) : (index) -> i32
+    linalg.yield %e : index
+  }
+  return %r : memref<?xindex>
+}
+// ----- plan
+{
+  "points": [{"source": 3, "target": 4, "rule": "nest", "holds": [{"tensor": "3.0", "buffer": "3.0"}]}]
+}

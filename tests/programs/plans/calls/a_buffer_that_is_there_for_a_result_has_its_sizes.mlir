@@ -1,0 +1,17 @@
+// title: A buffer that is there for a result has its sizes.
+// verdict: proved
+// wrong: "?xf32>, %a: memref<?xf32>, " => "?xf32>, ", "linalg.fill ins(%x : f32) outs(%a" => "linalg.fill ins(%x : f32) outs(%b", "{\"results\": [{\"argument\": 4}, {\"argument\": 5}]" => "{\"results\": [{\"argument\": 4}, {\"argument\": 4}]" -- a buffer that is there for a result has its sizes
+// wrong: "%a: memref<?xf32>" => "%a: memref<4xf32>", "linalg.fill ins(%x : f32) outs(%a : memref<?xf32>)" => "linalg.fill ins(%x : f32) outs(%a : memref<4xf32>)" -- a buffer that is there for a result has its sizes
+func.func @f(%n: index, %m: index, %x: f32, %t: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
+  %r = tensor.splat %x[%n] : tensor<?xf32>
+  %s = tensor.splat %x[%m] : tensor<?xf32>
+  return %r, %s : tensor<?xf32>, tensor<?xf32>
+}
+// ----- target
+func.func @f(%n: index, %m: index, %x: f32, %t: memref<?xf32>, %a: memref<?xf32>, %b: memref<?xf32>) {
+  linalg.fill ins(%x : f32) outs(%a : memref<?xf32>)
+  linalg.fill ins(%x : f32) outs(%b : memref<?xf32>)
+  return
+}
+// ----- plan
+{"results": [{"argument": 4}, {"argument": 5}], "points": []}

@@ -1,0 +1,21 @@
+// title: A buffer of both programs.
+// verdict: proved
+// wrong: "memref.store %y, %m[%c0] : memref<4xf32>\n  memref.store %x, %m[%c0] : memref<4xf32>" => "" -- a buffer of both programs
+// wrong: "memref.store %y, %m[%c0] : memref<4xf32>\n  memref.store %x, %m[%c0] : memref<4xf32>" => "memref.store %y, %m[%c0] : memref<4xf32>\n" -- a buffer of both programs
+// wrong: "memref.store %y, %m[%c0] : memref<4xf32>\n  memref.store %x, %m[%c0] : memref<4xf32>" => "memref.store %x, %m[%c1] : memref<4xf32>" -- a buffer of both programs
+func.func @f(%m: memref<4xf32>, %x: f32, %y: f32)  {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  memref.store %x, %m[%c0] : memref<4xf32>
+  return
+}
+// ----- target
+func.func @f(%m: memref<4xf32>, %x: f32, %y: f32)  {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  memref.store %y, %m[%c0] : memref<4xf32>
+  memref.store %x, %m[%c0] : memref<4xf32>
+  return
+}
+// ----- plan
+{"points": []}

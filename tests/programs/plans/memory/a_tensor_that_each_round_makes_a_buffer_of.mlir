@@ -1,0 +1,35 @@
+// title: A tensor that each round makes a buffer of.
+// A round reads what the one before has written.
+// verdict: proved
+func.func @f(%x: f32, %z: f32, %n: index) -> (f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %e = tensor.splat %x : tensor<4xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x) -> f32 {
+    %y = tensor.extract %e[%c0] : tensor<4xf32>
+    scf.yield %y : f32
+  }
+  return %r : f32
+}
+// ----- target
+func.func @f(%x: f32, %z: f32, %n: index) -> (f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %e = tensor.splat %x : tensor<4xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x) -> f32 {
+    %y = tensor.extract %e[%c0] : tensor<4xf32>
+    scf.yield %y : f32
+  }
+  return %r : f32
+}
+// ----- plan
+{
+  "tensors": "ANYWHERE",
+  "points": [
+    {"source": 5, "target": 5, "rule": "loop",
+     "equal": [["^5.0.0.1", "^5.0.0.1"]],
+     "regions": [[]]}
+  ]
+}

@@ -1,0 +1,23 @@
+// title: An op without a meaning.
+// verdict: refuted
+func.func @f(%t: tensor<4xf32>, %x: f32) -> (f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %r = "acme.op"(%t, %x) {n = 1 : i8} : (tensor<4xf32>, f32) -> tensor<4xf32>
+  %y = tensor.extract %r[%c0] : tensor<4xf32>
+  return %y : f32
+}
+// ----- target
+func.func @f(%m: memref<4xf32>, %x: f32) -> (f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %o = arith.constant 1.0 : f32
+  %u = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>
+  %r = "acme.op"(%u, %o) {n = 1 : i8} : (tensor<4xf32>, f32) -> tensor<4xf32>
+  %y = tensor.extract %r[%c0] : tensor<4xf32>
+  return %y : f32
+}
+// ----- plan
+{"tensors": "ANYWHERE", "points": [{"source": 4, "target": 6, "rule": "event"}]}

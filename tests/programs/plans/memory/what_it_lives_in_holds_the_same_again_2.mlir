@@ -1,0 +1,26 @@
+// title: What it lives in holds the same again.
+// Two stores, the second one of what was there.
+// verdict: refuted
+func.func @f(%m: memref<4xf32>, %x: f32) -> (f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %y = memref.load %m[%c0] : memref<4xf32>
+  memref.store %x, %m[%c0] : memref<4xf32>
+  memref.store %y, %m[%c0] : memref<4xf32>
+  return %y : f32
+}
+// ----- target
+func.func @f(%m: memref<4xf32>, %x: f32) -> (f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %u = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>
+  %y = memref.load %m[%c0] : memref<4xf32>
+  memref.store %x, %m[%c0] : memref<4xf32>
+  %z = tensor.extract %u[%c1] : tensor<4xf32>
+  memref.store %y, %m[%c0] : memref<4xf32>
+  return %y : f32
+}
+// ----- plan
+{"tensors": "ANYWHERE", "points": []}

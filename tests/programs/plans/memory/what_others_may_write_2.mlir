@@ -1,0 +1,30 @@
+// title: What others may write.
+// The target returns the global itself, behind code of others.
+// verdict: refuted
+// wrong: "ml_program.global_store @g = %t : tensor<4xi32>" => "\"acme.region\"() ({\nml_program.global_store @g = %t : tensor<4xi32>\n}) : () -> ()" -- what others may write
+ml_program.global private mutable @g(dense<7> : tensor<4xi32>) : tensor<4xi32>
+func.func @f(%x: i32) -> tensor<4xi32> {
+  %t = ml_program.global_load @g : tensor<4xi32>
+  func.call @show(%x) : (i32) -> ()
+  return %t : tensor<4xi32>
+}
+func.func private @show(i32)
+func.func @set(%t: tensor<4xi32>) {
+  ml_program.global_store @g = %t : tensor<4xi32>
+  return
+}
+// ----- target
+memref.global "private" @g : memref<4xi32> = dense<7>
+func.func @f(%x: i32) -> memref<4xi32> {
+  %t = memref.get_global @g : memref<4xi32>
+  func.call @show(%x) : (i32) -> ()
+  return %t : memref<4xi32>
+}
+func.func private @show(i32)
+func.func @set(%t: memref<4xi32>) {
+  %g = memref.get_global @g : memref<4xi32>
+  memref.copy %t, %g : memref<4xi32> to memref<4xi32>
+  return
+}
+// ----- plan
+{"points": [{"source": 2, "target": 2, "rule": "call"}]}

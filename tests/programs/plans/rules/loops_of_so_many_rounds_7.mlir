@@ -1,0 +1,34 @@
+// title: Loops of so many rounds.
+// Nobody knows how many there are.
+// verdict: refuted
+// wrong: "vector.print %x : f32" => "vector.print %a : index", "vector.print %y : f32" => "vector.print %c0 : index" -- loops of so many rounds
+// wrong: "%r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %c0) -> (index) {\n    vector.print %y : f32\n    scf.yield %a : index\n  }" => "vector.print %x : f32" -- loops of so many rounds
+// wrong: "%r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %c0) -> (index) {\n    vector.print %y : f32\n    scf.yield %a : index\n  }" => "" -- loops of so many rounds
+// wrong: "vector.print %x : f32" => "scf.for %j = %c0 to %n step %c1 {  }", "vector.print %y : f32" => "scf.for %j = %c0 to %i step %c1 {  }" -- loops of so many rounds
+func.func @f(%m: memref<?xf32>, %x: f32, %y: f32, %c: i1, %n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %true = arith.constant true
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %c0) -> (index) {
+    vector.print %x : f32
+    scf.yield %a : index
+  }
+  return %c0 : index
+}
+// ----- target
+func.func @f(%m: memref<?xf32>, %x: f32, %y: f32, %c: i1, %n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %true = arith.constant true
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %c0) -> (index) {
+    vector.print %y : f32
+    scf.yield %a : index
+  }
+  return %c0 : index
+}
+// ----- plan
+{"tensors": "ANYWHERE", "points": []}

@@ -1,0 +1,36 @@
+// title: Where there are no rounds.
+// Nobody comes to what is in them, but to what is behind them.
+// verdict: refuted
+// wrong: each "sle" => "eq" -- where there are no rounds
+// wrong: each "%c1, %c0" => "%n, %i" -- where there are no rounds
+func.func @f(%m: memref<?xf32>, %x: f32, %y: f32, %c: i1, %n: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %true = arith.constant true
+  %z = arith.cmpi sle, %n, %c0 : index
+  %r = scf.if %z -> f32 { scf.for %i = %c0 to %n step %c1 {
+      %d = arith.divui %c1, %c0 : index
+      scf.if %c { }
+    }
+    scf.yield %y : f32 } else { scf.yield %x : f32 }
+  return %r : f32
+}
+// ----- target
+func.func @f(%m: memref<?xf32>, %x: f32, %y: f32, %c: i1, %n: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %true = arith.constant true
+  %z = arith.cmpi sle, %n, %c0 : index
+  %r = scf.if %z -> f32 { scf.for %i = %c0 to %n step %c1 {
+      %d = arith.divui %c1, %c0 : index
+      scf.if %c { }
+    }
+    scf.yield %x : f32 } else { scf.yield %x : f32 }
+  return %r : f32
+}
+// ----- plan
+{"points": []}

@@ -1,0 +1,28 @@
+// title: It is the same one each time.
+// verdict: proved
+func.func @f(%t: tensor<4xf32>, %u: tensor<4xf32>, %n: index, %x: f32, %y: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = bufferization.to_buffer %t : tensor<4xf32> to memref<4xf32>
+  func.call @others(%m) : (memref<4xf32>) -> ()
+  func.call @others(%m) : (memref<4xf32>) -> ()
+  return %t : tensor<4xf32>
+}
+func.func private @others(%m: memref<4xf32>)
+func.func private @nobody()
+// ----- target
+func.func @f(%t: memref<4xf32>, %u: memref<4xf32>, %n: index, %x: f32, %y: f32) -> memref<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = memref.alloc() : memref<4xf32>
+  memref.copy %t, %m : memref<4xf32> to memref<4xf32>
+  func.call @others(%m) : (memref<4xf32>) -> ()
+  func.call @others(%m) : (memref<4xf32>) -> ()
+  return %t : memref<4xf32>
+}
+func.func private @others(%m: memref<4xf32>)
+func.func private @nobody()
+// ----- plan
+{
+  "points": [{"source": 4, "target": 5, "rule": "call"}, {"source": 5, "target": 6, "rule": "call"}]
+}

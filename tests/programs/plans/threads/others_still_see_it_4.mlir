@@ -1,0 +1,32 @@
+// title: Others still see it.
+// verdict: proved
+// right: each "memref.store %x, %m[%c0]" => "memref.dealloc %m" -- others still see it
+func.func @f(%t: tensor<4xf32>, %u: tensor<4xf32>, %n: index, %x: f32, %y: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = memref.alloc() : memref<4xf32>
+  linalg.fill ins(%x : f32) outs(%m : memref<4xf32>)
+  func.call @others(%m) : (memref<4xf32>) -> ()
+  memref.store %x, %m[%c0] : memref<4xf32>
+  func.call @nobody() : () -> ()
+  return %t : tensor<4xf32>
+}
+func.func private @others(%m: memref<4xf32>)
+func.func private @nobody()
+// ----- target
+func.func @f(%t: memref<4xf32>, %u: memref<4xf32>, %n: index, %x: f32, %y: f32) -> memref<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = memref.alloc() : memref<4xf32>
+  linalg.fill ins(%x : f32) outs(%m : memref<4xf32>)
+  func.call @others(%m) : (memref<4xf32>) -> ()
+  memref.store %x, %m[%c0] : memref<4xf32>
+  func.call @nobody() : () -> ()
+  return %t : memref<4xf32>
+}
+func.func private @others(%m: memref<4xf32>)
+func.func private @nobody()
+// ----- plan
+{
+  "points": [{"source": 6, "target": 6, "rule": "call"}, {"source": 8, "target": 8, "rule": "call"}]
+}

@@ -1,0 +1,46 @@
+// title: What is copied to where it is.
+// Two threads insert at each place, so that it is undefined.
+// verdict: proved
+// right: "memref.copy %p, %p : memref<1xf32, strided<[1], offset: ?>> to memref<1xf32, strided<[1], offset: ?>>" => "%q = memref.subview %m[%same] [1] [1] : memref<?xf32> to memref<1xf32, strided<[1], offset: ?>>\nmemref.copy %p, %q : memref<1xf32, strided<[1], offset: ?>> to memref<1xf32, strided<[1], offset: ?>>" -- what is copied to where it is
+// wrong: "%z = tensor.extract %t[%next] : tensor<?xf32>" => "", "%p = memref.subview %m[%same] [1] [1] : memref<?xf32> to memref<1xf32, strided<[1], offset: ?>>\n    memref.copy %p, %p : memref<1xf32, strided<[1], offset: ?>> to memref<1xf32, strided<[1], offset: ?>>" => "memref.store %x, %m[%j] : memref<?xf32>" -- threads that insert at one element
+// wrong: "memref.copy %p, %p : memref<1xf32, strided<[1], offset: ?>> to memref<1xf32, strided<[1], offset: ?>>" => "%q = memref.subview %m[%j] [1] [1] : memref<?xf32> to memref<1xf32, strided<[1], offset: ?>>\nmemref.copy %p, %q : memref<1xf32, strided<[1], offset: ?>> to memref<1xf32, strided<[1], offset: ?>>" -- what is copied to where it is
+// wrong: "memref.copy %p, %p : memref<1xf32, strided<[1], offset: ?>> to memref<1xf32, strided<[1], offset: ?>>" => "%q = memref.subview %m[%j] [1] [1] : memref<?xf32> to memref<1xf32, strided<[1], offset: ?>>\nmemref.copy %q, %p : memref<1xf32, strided<[1], offset: ?>> to memref<1xf32, strided<[1], offset: ?>>" -- what is copied to where it is
+// wrong: "%p = memref.subview %m[%same]" => "%p = memref.subview %m[%next]" -- what is copied to where it is
+// wrong: "memref.copy %p, %p : memref<1xf32, strided<[1], offset: ?>> to memref<1xf32, strided<[1], offset: ?>>" => "memref.copy %p, %p : memref<1xf32, strided<[1], offset: ?>> to memref<1xf32, strided<[1], offset: ?>>\n%z = memref.load %m[%same] : memref<?xf32>" -- what is copied to where it is
+func.func @f(%t: tensor<?xf32>, %x: f32, %y: f32, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %r = scf.forall (%j) in (%n) shared_outs(%o = %t) -> (tensor<?xf32>) {
+    %next = arith.addi %j, %c1 : index
+    %same = arith.floordivsi %j, %c2 : index
+    %z = tensor.extract %t[%next] : tensor<?xf32>
+    %e = tensor.from_elements %x : tensor<1xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %e into %o[%same] [1] [1] : tensor<1xf32> into tensor<?xf32>
+    }
+  }
+  return %r : tensor<?xf32>
+}
+// ----- target
+func.func @f(%m: memref<?xf32>, %x: f32, %y: f32, %n: index) -> memref<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  scf.forall (%j) in (%n) {
+    %next = arith.addi %j, %c1 : index
+    %same = arith.floordivsi %j, %c2 : index
+    memref.store %x, %m[%same] : memref<?xf32>
+    %p = memref.subview %m[%same] [1] [1] : memref<?xf32> to memref<1xf32, strided<[1], offset: ?>>
+    memref.copy %p, %p : memref<1xf32, strided<[1], offset: ?>> to memref<1xf32, strided<[1], offset: ?>>
+  }
+  return %m : memref<?xf32>
+}
+// ----- plan
+{
+  "points": [
+    {"source": 4, "target": 4, "rule": "threads",
+     "holds": [{"tensor": "^4.0.0.1", "buffer": "^0.0.0.0"}],
+     "regions": [[]]}
+  ]
+}

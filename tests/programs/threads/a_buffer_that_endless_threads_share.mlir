@@ -1,0 +1,42 @@
+// title: A buffer that endless threads share.
+// verdict: unproved
+// unproved: each "%n)" => "%c3)" -- a buffer that endless threads share
+func.func @f(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %true = arith.constant true
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    %e = tensor.empty() : tensor<1xindex>
+    %t = tensor.insert %i into %e[%c0] : tensor<1xindex>
+    %x = tensor.extract %t[%c0] : tensor<1xindex>
+    vector.print %x : index
+    scf.while : () -> () {
+      scf.condition(%true)
+    } do {
+      scf.yield
+    }
+    scf.reduce
+  }
+  return
+}
+// ----- target
+func.func @f(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %true = arith.constant true
+  %m = memref.alloc() : memref<1xindex>
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    memref.store %i, %m[%c0] : memref<1xindex>
+    %x = memref.load %m[%c0] : memref<1xindex>
+    vector.print %x : index
+    scf.while : () -> () {
+      scf.condition(%true)
+    } do {
+      scf.yield
+    }
+    scf.reduce
+  }
+  return
+}

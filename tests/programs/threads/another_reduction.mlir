@@ -1,0 +1,48 @@
+// title: Another reduction.
+// verdict: refuted
+// wrong: "%n = arith.mulf %l, %m" => "%n = arith.addf %l, %x" -- another reduction
+// wrong: "%w = memref.load %f[%c0] : memref<2xf32>\n    %p = arith.subf %v, %w : f32\n    scf.reduce(%p : f32) {\n    ^bb0(%l: f32, %m: f32):" => "%w = memref.load %f[%c0] : memref<2xf32>\n%p = arith.subf %v, %w : f32\nscf.reduce(%v : f32) {\n^bb0(%l: f32, %m: f32):", "%n = arith.mulf" => "%n = arith.addf" -- another reduction
+// wrong: "%c1 = arith.constant 1 : index\n  %r = scf.parallel (%i) = (%lb) to (%ub) step (%s) init (%x) -> f32 {" => "%c1 = arith.constant 1 : index\n%r = scf.parallel (%i) = (%lb) to (%ub) step (%s) init (%y) -> f32 {", "%n = arith.mulf" => "%n = arith.addf" -- another reduction
+// wrong: "%c1 = arith.constant 1 : index\n  %r = scf.parallel (%i) = (%lb) to (%ub) step (%s) init (%x) -> f32 {" => "%c1 = arith.constant 1 : index\n%r = scf.parallel (%i) = (%lb) to (%ub) step (%c1) init (%x) -> f32 {", "%n = arith.mulf" => "%n = arith.addf" -- another reduction
+// wrong: "%y = arith.negf %x : f32\n  %c1 = arith.constant 1 : index" => "%g = memref.alloc() : memref<2xf32>", "%g = memref.alloc() : memref<2xf32>" => "", "%n = arith.mulf" => "%n = arith.addf" -- a buffer that all threads share
+func.func @f(%t: tensor<?xf32>, %lb: index, %ub: index, %s: index, %x: f32) -> f32 {
+  %r = scf.parallel (%i) = (%lb) to (%ub) step (%s) init (%x) -> f32 {
+    %e = tensor.empty() : tensor<2xf32>
+    %f = linalg.fill ins(%x : f32) outs(%e : tensor<2xf32>) -> tensor<2xf32>
+    %c0 = arith.constant 0 : index
+    %a = tensor.extract %t[%i] : tensor<?xf32>
+    %g = tensor.insert %a into %f[%c0] : tensor<2xf32>
+    %v = tensor.extract %g[%c0] : tensor<2xf32>
+    %w = tensor.extract %f[%c0] : tensor<2xf32>
+    %p = arith.subf %v, %w : f32
+    scf.reduce(%p : f32) {
+    ^bb0(%l: f32, %m: f32):
+      %n = arith.addf %l, %m : f32
+      scf.reduce.return %n : f32
+    }
+  }
+  return %r : f32
+}
+// ----- target
+func.func @f(%t: memref<?xf32>, %lb: index, %ub: index, %s: index, %x: f32) -> f32 {
+  %y = arith.negf %x : f32
+  %c1 = arith.constant 1 : index
+  %r = scf.parallel (%i) = (%lb) to (%ub) step (%s) init (%x) -> f32 {
+    %f = memref.alloc() : memref<2xf32>
+    linalg.fill ins(%x : f32) outs(%f : memref<2xf32>)
+    %c0 = arith.constant 0 : index
+    %a = memref.load %t[%i] : memref<?xf32>
+    %g = memref.alloc() : memref<2xf32>
+    memref.copy %f, %g : memref<2xf32> to memref<2xf32>
+    memref.store %a, %g[%c0] : memref<2xf32>
+    %v = memref.load %g[%c0] : memref<2xf32>
+    %w = memref.load %f[%c0] : memref<2xf32>
+    %p = arith.subf %v, %w : f32
+    scf.reduce(%p : f32) {
+    ^bb0(%l: f32, %m: f32):
+      %n = arith.mulf %l, %m : f32
+      scf.reduce.return %n : f32
+    }
+  }
+  return %r : f32
+}

@@ -1,0 +1,42 @@
+// title: The lanes of threads.
+// Eight lanes, of which the mask lets the five pass that no other thread writes; with six, threads race.
+// verdict: refuted
+func.func @f(%a: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %z = arith.constant 0.0 : f32
+  %n = tensor.dim %a, %c0 : tensor<?xf32>
+  %r = scf.forall (%i) = (0) to (%n) step (5) shared_outs(%t = %o) -> tensor<?xf32> {
+    %s = affine.min affine_map<(d0)[s0] -> (5, s0 - d0)>(%i)[%n]
+    %m = vector.create_mask %s : vector<8xi1>
+    %as = tensor.extract_slice %a[%i] [%s] [1] : tensor<?xf32> to tensor<?xf32>
+    %ts = tensor.extract_slice %t[%i] [%s] [1] : tensor<?xf32> to tensor<?xf32>
+    %v = vector.transfer_read %as[%c0], %z, %m {in_bounds = [true]} : tensor<?xf32>, vector<8xf32>
+    %w = arith.mulf %v, %v : vector<8xf32>
+    %x = vector.transfer_write %w, %ts[%c0], %m {in_bounds = [true]} : vector<8xf32>, tensor<?xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %x into %t[%i] [%s] [1] : tensor<?xf32> into tensor<?xf32>
+    }
+  }
+  return %r : tensor<?xf32>
+}
+// ----- target
+func.func @f(%a: memref<?xf32>, %o: memref<?xf32>) -> memref<?xf32> {
+  %c0 = arith.constant 0 : index
+  %z = arith.constant 0.0 : f32
+  %zz = arith.constant dense<0.0> : vector<8xf32>
+  %n = memref.dim %a, %c0 : memref<?xf32>
+  scf.forall (%i) = (0) to (%n) step (5) {
+    %s = affine.min affine_map<(d0)[s0] -> (5, s0 - d0)>(%i)[%n]
+    %m = vector.create_mask %s : vector<8xi1>
+    %v = vector.maskedload %a[%i], %m, %zz : memref<?xf32>, vector<8xi1>, vector<8xf32> into vector<8xf32>
+    %w = arith.mulf %v, %v : vector<8xf32>
+    %c1 = arith.constant 1 : index
+    %s1 = arith.addi %s, %c1 : index
+    %end = arith.addi %i, %s1 : index
+    %fits = arith.cmpi sle, %end, %n : index
+    %s2 = arith.select %fits, %s1, %s : index
+    %more = vector.create_mask %s2 : vector<8xi1>
+    vector.transfer_write %w, %o[%i], %more : vector<8xf32>, memref<?xf32>
+  }
+  return %o : memref<?xf32>
+}
