@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Generator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -17,6 +18,8 @@ from tests.installed import Installed, installed
 
 _FAULT = pytest.StashKey[ExitStack]()
 CHECKOUT = Path(__file__).resolve().parent.parent
+NIGHT = Path(__file__).with_name("night.txt")
+"""Tests that take long and notice nothing that others do not (`python -m benchmarks package night` writes it)."""
 REMEDY = "needs {tool}: apt-get install mlir-22-tools"
 
 
@@ -24,14 +27,46 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """`--fault NAME` runs the tests with a seeded fault; they are to fail then. `--thorough` is for the night."""
     parser.addoption("--fault", help="a seeded fault (tests/faults) to run with")
     parser.addoption("--thorough", action="store_true", help="ask all that the night has time for")
+    parser.addoption("--times", type=Path, help="write down each test's processor seconds")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Say how long it will take, where all tests are asked."""
+    is_all = session.config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    if "PYTEST_XDIST_WORKER" in os.environ or not is_all or not NIGHT.is_file():
+        return
+    quick, all_of_them = map(float, NIGHT.read_text().partition("\n")[0].split()[1::2])
+    workers = session.config.getoption("tx", None) or [""]
+    seconds = all_of_them if session.config.getoption("--thorough") else quick
+    said = f"about {seconds / len(workers) / 60:.0f} minutes in {len(workers)} processes"
+    rest = (
+        "" if seconds == all_of_them else f"; with --thorough {all_of_them / quick:.0f} times that"
+    )
+    print(said + rest, file=sys.stderr)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What takes minutes and is asked elsewhere, too, is left to the night."""
-    if not config.getoption("--thorough"):
-        for item in items:
-            if item.get_closest_marker("thorough"):
-                item.add_marker(pytest.mark.skip(reason="left to the night: --thorough"))
+    """What takes long and is asked elsewhere, too, is left to the night, unless its file is named."""
+    if config.getoption("--thorough"):
+        return
+    night = frozenset(NIGHT.read_text().splitlines()) if NIGHT.is_file() else frozenset[str]()
+    named = {Path(each.partition("::")[0]).resolve() for each in config.args}
+    for item in items:
+        is_late = item.nodeid in night and item.path not in named
+        if is_late or item.get_closest_marker("thorough"):
+            item.add_marker(pytest.mark.skip(reason="left to the night: --thorough"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Take the time of a test, its child processes included."""
+    begin = sum(os.times()[:4])
+    result = yield
+    if path := item.config.getoption("--times"):
+        worker = os.environ.get("PYTEST_XDIST_WORKER", "")
+        with Path(f"{path}{worker}").open("a") as file:
+            print(f"{sum(os.times()[:4]) - begin:.3f} {item.nodeid}", file=file)
+    return result
 
 
 def pytest_configure(config: pytest.Config) -> None:

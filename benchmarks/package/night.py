@@ -1,0 +1,60 @@
+"""Choose the tests that are left to the night, by what they take and what they notice.
+
+    python -m pytest -n auto --dist worksteal --thorough --times DIR/times
+    python -m benchmarks package night DIR/times* [--most SECONDS] [--write]
+
+A test that takes more than `--most` seconds of processor time is left to the night, unless a seeded fault has been
+noticed by it, and by nothing else (`judge faults`, `judge checker`). Prints what both sets take, and the slowest tests
+that stay. With `--write`, `tests/night.txt` is written: what both take on its first line, then the tests.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from pathlib import Path
+
+from benchmarks.common.options import Options
+from benchmarks.judge.faults import FIRST
+from tests.check.faults import read_faults
+from tests.conftest import NIGHT
+
+
+def times_of(paths: list[Path]) -> dict[str, float]:
+    """Processor seconds of each test, over the files of all workers."""
+    found: dict[str, float] = defaultdict(float)
+    for path in paths:
+        for line in path.read_text().splitlines():
+            seconds, _, test = line.partition(" ")
+            found[test] += float(seconds)
+    return dict(found)
+
+
+def noticing(times: dict[str, float]) -> set[str]:
+    """For each seeded fault of the judge, the cheapest test that has noticed it."""
+    known: list[list[str]] = list(json.loads(FIRST.read_text()).values())
+    known += [[fault.noticed] for fault in read_faults() if fault.noticed]
+    return {min(tests, key=lambda test: times.get(test, 0.0)) for tests in known}
+
+
+def main() -> int:
+    """Run the command."""
+    parser = Options(__doc__)
+    parser.add_argument("times", nargs="+", type=Path, help="what --times has written")
+    parser.add_argument("--most", type=float, default=0.4, help="seconds of a test that stays")
+    parser.add_argument("--write", action="store_true", help="write tests/night.txt")
+    arguments = parser.parse_args()
+    times = times_of(arguments.times)
+    needed = noticing(times)
+    late = {test for test, seconds in times.items() if seconds > arguments.most} - needed
+    every = sum(times.values())
+    quick = every - sum(times[test] for test in late)
+    stays = sorted(times.keys() - late, key=lambda test: -times[test])
+    for test in stays[:20]:
+        print(f"{times[test]:7.1f} s  {test}")
+    print(
+        f"{len(late)} of {len(times)} tests are left to the night: {quick:.0f} of {every:.0f} s stay"
+    )
+    if arguments.write:
+        NIGHT.write_text("\n".join([f"quick {quick:.0f} all {every:.0f}", *sorted(late), ""]))
+    return 0
