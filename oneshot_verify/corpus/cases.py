@@ -39,6 +39,7 @@ _KEYS = frozenset(
         "timeout",
         "origin",
         "verdict",
+        "assumes",
         *TWINS,
     ]
 )
@@ -66,6 +67,8 @@ class Case:
     verdict_for: dict[str, Verdict] = field(default_factory=dict[str, Verdict])
     """Functions with another verdict than the folder's."""
     reason: str = ""
+    assumes: tuple[str, ...] = ()
+    """Words of what the proof of each function takes for granted."""
     seconds: float = DEFAULT_SECONDS
     partial: bool = False
     """Whether the target may still work on tensors."""
@@ -142,6 +145,7 @@ def read_case(path: Path) -> Case:
         functions=tuple(name.removeprefix("@") for name in settings.get("function", [])),
         verdict_for=verdict_for,
         reason=_single(settings, "reason"),
+        assumes=tuple(settings.get("assumes", ())),
         seconds=_seconds(settings, path),
         partial=_single(settings, "partial") == "yes",
         text=text,

@@ -85,7 +85,9 @@ def _run_of_twin(case: Case, twin: Twin) -> Run:
     functions = case.functions
     if twin.expected is not Verdict.PROVED:
         functions = functions or ("f",)
-    changed = replace(case, expected=twin.expected, functions=functions, verdict_for={}, reason="")
+    changed = replace(
+        case, expected=twin.expected, functions=functions, verdict_for={}, reason="", assumes=()
+    )
     return Run(changed, f"line {twin.line}: {twin.why}", _request(changed), pair=pair)
 
 
@@ -215,3 +217,8 @@ def _function_mistakes(case: Case, function: FunctionResult) -> Iterator[str]:
         yield f"@{function.name} is {function.verdict.value}, not {expected.value}{reason}"
     elif expected is case.expected and case.reason not in said:
         yield f"@{function.name}: the reason does not say {case.reason!r}: {said}"
+    elif expected is Verdict.PROVED:
+        granted = "; ".join(function.assumptions)
+        for words in case.assumes:
+            if words not in granted:
+                yield f"@{function.name}: the proof does not assume {words!r}: {granted}"

@@ -244,3 +244,14 @@ def test_a_plan_is_what_is_checked(case, plan, said):
     text = pair_of(plan=plan)
     [outcome] = check([case("", text=text).path], jobs=1)
     assert outcome.mistakes == [] if said is None else outcome.mistakes[0].startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [("no two elements of an argument", []), ("pigs fly", ["does not assume 'pigs fly'"])],
+)
+def test_what_a_proof_takes_for_granted_is_promised(case, words, said):
+    [outcome] = check([case(f"// assumes: {words}\n").path], jobs=1)
+    assert [each in mistake for each, mistake in zip(said, outcome.mistakes, strict=True)] == [
+        True
+    ] * len(said)
