@@ -7,7 +7,14 @@ from typing import Any, cast
 
 from xdsl.dialects.builtin import FunctionType, ModuleOp
 
-from oneshot_verify.check.certificate import KIND, SCHEMA, BadCertificate, fingerprint_of, read
+from oneshot_verify.check.certificate import (
+    KIND,
+    SCHEMA,
+    BadCertificate,
+    Certificate,
+    fingerprint_of,
+    read,
+)
 from oneshot_verify.check.function import Answer, Checker, Outcome
 from oneshot_verify.corpus.twins import Pair
 from oneshot_verify.ir import parse
@@ -31,8 +38,8 @@ def check_plan(pair: Pair) -> Outcome:
 
     The plan is a JSON object with the `points` of a certificate (`docs/certificates.md`). What it may say besides:
     `function` (else `f`), `results` (else those of the source in order), `assumptions` (else that no buffer is
-    read-only), `must_free` (else false), and `tensors`: where the target may still work on tensors, a name of
-    `Tensors`. Raises `BadCertificate`.
+    read-only), `callees`: for functions that are called, the same of each; `must_free` (else false), and `tensors`:
+    where the target may still work on tensors, a name of `Tensors`. Raises `BadCertificate`.
     """
     source, target = (parse(text, "pair.mlir")[0].module for text in (pair.source, pair.target))
     try:
@@ -42,17 +49,26 @@ def check_plan(pair: Pair) -> Outcome:
     settings = {key: given.pop(key) for key in ("must_free", "tensors") if key in given}
     if "tensors" in settings:
         settings["tensors"] = Tensors[settings["tensors"]]
+    callees = given.pop("callees", {})
+    main = _certificate(source, target, {"function": "f", **given})
+    others = {
+        name: _certificate(source, target, {"function": name, "assumptions": [], **its})
+        for name, its in callees.items()
+    }
+    return Checker((source, target), others.get, **settings).check(main)
+
+
+def _certificate(source: ModuleOp, target: ModuleOp, given: dict[str, Any]) -> Certificate:
     certificate = {
         "schema": SCHEMA,
         "kind": KIND,
-        "function": "f",
         "source": fingerprint_of(source),
         "target": fingerprint_of(target),
-        "results": _in_order(source, given.get("function", "f")),
+        "results": _in_order(source, given["function"]),
         "assumptions": [may_be_written(f"argument {number}") for number in range(MOST_ARGUMENTS)],
         **given,
     }
-    return Checker((source, target), **settings).check(read(json.dumps(certificate)))
+    return read(json.dumps(certificate))
 
 
 def _in_order(source: ModuleOp, name: str) -> list[dict[str, int]]:

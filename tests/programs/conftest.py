@@ -17,12 +17,13 @@ from oneshot_verify.corpus.cases import Case, CaseError, read_case
 from oneshot_verify.corpus.check import Run, runs_of
 from oneshot_verify.corpus.plans import VERDICTS, check_plan
 from oneshot_verify.corpus.twins import Pair
-from oneshot_verify.encode import ProofOptions, frees_on_its_own, prove_function
+from oneshot_verify.encode import ProofOptions, frees_on_its_own, prove_function, prove_pair
 from oneshot_verify.encode.function_proof import Attempt
 from oneshot_verify.encode.judge import function_order
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.replay import Effort, exercise
 from oneshot_verify.ir import parse
+from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.verdict import Verdict
 
 FUNCTION = "f"
@@ -64,7 +65,7 @@ class Program(pytest.Item):
         if pair.plan:
             _must_be_checked(pair, case.expected)
         elif case.expected is Verdict.PROVED:
-            _must_be_proved(pair)
+            _must_be_proved(pair, case)
         else:
             self._must_not_be_proved(pair, case)
 
@@ -72,7 +73,7 @@ class Program(pytest.Item):
         name = next(iter(case.functions), FUNCTION)
         ways = (True, False) if self.config.getoption("--thorough") else (True,)
         for simplify in ways:
-            said = _what(_attempts(pair, simplify)[name])
+            said = _what(_attempts(pair, case, simplify)[name])
             if case.expected is Verdict.VACUOUS:
                 assert said == "vacuous"
             else:
@@ -103,14 +104,25 @@ def _must_be_checked(pair: Pair, expected: Verdict | None) -> None:
         assert found is expected, outcome
 
 
-def _must_be_proved(pair: Pair) -> None:
-    attempts = _attempts(pair, simplify=True)
+def _must_be_proved(pair: Pair, case: Case) -> None:
+    attempts = _attempts(pair, case, simplify=True)
     said = {name: _what(attempt) for name, attempt in attempts.items()}
     assert said == dict.fromkeys(attempts, "proved")
     for name in attempts:
         modules = _modules(pair)
         found = exercise(*modules, name, effort=Effort(), must_free=frees_on_its_own(*modules))
         assert found.difference is None, name
+    if case.assumes:
+        options = ProofOptions(tensors=_tensors(case))
+        granted = [
+            each for result in prove_pair(*_modules(pair), options) for each in result.assumptions
+        ]
+        for words in case.assumes:
+            assert any(words in each for each in granted), granted
+
+
+def _tensors(case: Case) -> Tensors:
+    return Tensors.ANYWHERE if case.partial else Tensors.AT_BOUNDARIES
 
 
 def _modules(pair: Pair) -> tuple[ModuleOp, ModuleOp]:
@@ -118,9 +130,9 @@ def _modules(pair: Pair) -> tuple[ModuleOp, ModuleOp]:
     return source, target
 
 
-def _attempts(pair: Pair, simplify: bool) -> dict[str, Attempt]:
+def _attempts(pair: Pair, case: Case, simplify: bool) -> dict[str, Attempt]:
     modules = _modules(pair)
-    programs = ProgramPair(*modules, ProofOptions(simplify=simplify))
+    programs = ProgramPair(*modules, ProofOptions(simplify=simplify, tensors=_tensors(case)))
     return {name: programs.attempt(name) for name in function_order(*modules)}
 
 

@@ -1,0 +1,24 @@
+// title: Others may change a tensor in place.
+// verdict: unproved
+// partial: yes
+func.func private @k(tensor<4xf32>) -> f32
+func.func @f(%t: tensor<4xf32>) -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %y = tensor.extract %t[%c0] : tensor<4xf32>
+  %u = func.call @k(%t) : (tensor<4xf32>) -> f32
+  func.return %u, %y : f32, f32
+}
+// ----- target
+func.func private @k(tensor<4xf32>) -> f32
+func.func @f(%m: memref<4xf32>) -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %t = bufferization.to_tensor %m restrict writable : memref<4xf32> to tensor<4xf32>
+  %b = bufferization.to_buffer %t read_only : tensor<4xf32> to memref<4xf32>
+  %u = func.call @k(%t) : (tensor<4xf32>) -> f32
+  %y = memref.load %b[%c0] : memref<4xf32>
+  func.return %u, %y : f32, f32
+}

@@ -1,0 +1,27 @@
+// title: What a function without a body gives may be what it got.
+// verdict: refuted
+func.func private @set(tensor<4xf32> {bufferization.access = "read"}, f32) -> tensor<4xf32>
+func.func @f(%t: tensor<4xf32>, %x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %r = func.call @set(%t, %x) : (tensor<4xf32>, f32) -> tensor<4xf32>
+  %s = func.call @set(%t, %x) : (tensor<4xf32>, f32) -> tensor<4xf32>
+  %w = tensor.insert %x into %r[%c0] : tensor<4xf32>
+  %y = tensor.extract %s[%c0] : tensor<4xf32>
+  func.return %y : f32
+}
+// ----- target
+func.func private @set(memref<4xf32> {bufferization.access = "read"}, f32) -> memref<4xf32>
+func.func @f(%m: memref<4xf32>, %x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %r = func.call @set(%m, %x) : (memref<4xf32>, f32) -> memref<4xf32>
+  %s = func.call @set(%m, %x) : (memref<4xf32>, f32) -> memref<4xf32>
+  memref.store %x, %r[%c0] : memref<4xf32>
+  %y = memref.load %s[%c0] : memref<4xf32>
+  func.return %y : f32
+}
+// ----- plan
+{
+  "assumptions": [],
+  "callees": {"set": {"points": []}},
+  "points": [{"source": 2, "target": 2, "rule": "call"}, {"source": 3, "target": 3, "rule": "call"}]
+}

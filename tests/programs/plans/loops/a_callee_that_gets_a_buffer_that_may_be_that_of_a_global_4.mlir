@@ -1,0 +1,39 @@
+// title: A callee that gets a buffer that may be that of a global.
+// verdict: refuted
+memref.global "private" @g : memref<4xi32> = dense<1>
+func.func private @ext(memref<4xi32>) -> tensor<4xi32>
+func.func private @callee(%t: tensor<4xindex>, %x: i32) -> index {
+  %c0 = arith.constant 0 : index
+  %k = memref.get_global @g : memref<4xi32>
+  memref.store %x, %k[%c0] : memref<4xi32>
+  %y = tensor.extract %t[%c0] : tensor<4xindex>
+  func.return %y : index
+}
+func.func @f(%m: memref<4xi32>, %x: i32) -> index {
+  %g = memref.get_global @g : memref<4xi32>
+  %u = bufferization.to_tensor %g : memref<4xi32> to tensor<4xi32>
+  %t = arith.index_cast %u : tensor<4xi32> to tensor<4xindex>
+  %y = func.call @callee(%t, %x) : (tensor<4xindex>, i32) -> index
+  func.return %y : index
+}
+// ----- target
+memref.global "private" @g : memref<4xi32> = dense<1>
+func.func private @ext(memref<4xi32>) -> memref<4xi32>
+func.func private @callee(%t: memref<4xindex>, %x: i32) -> index {
+  %c0 = arith.constant 0 : index
+  %k = memref.get_global @g : memref<4xi32>
+  memref.store %x, %k[%c0] : memref<4xi32>
+  %y = memref.load %t[%c0] : memref<4xindex>
+  func.return %y : index
+}
+func.func @f(%m: memref<4xi32>, %x: i32) -> index {
+  %g = memref.get_global @g : memref<4xi32>
+  %t = arith.index_cast %g : memref<4xi32> to memref<4xindex>
+  %y = func.call @callee(%t, %x) : (memref<4xindex>, i32) -> index
+  func.return %y : index
+}
+// ----- plan
+{
+  "callees": {"callee": {"points": []}},
+  "points": [{"source": 4, "target": 3, "rule": "call", "first": 1}]
+}
