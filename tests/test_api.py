@@ -18,14 +18,11 @@ from xdsl.parser import Parser
 import oneshot_verify as ov
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.verdict_data import counterexample_document
+from tests.texts import texts_beside
 
-PROGRAM = """
-func.func @f(%t: tensor<4xf32>, %x: f32, %i: index) -> (tensor<4xf32>, f32) {
-  %r = tensor.insert %x into %t[%i] : tensor<4xf32>
-  %y = tensor.extract %t[%i] : tensor<4xf32>
-  func.return %r, %y : tensor<4xf32>, f32
-}
-"""
+TEXTS = texts_beside(__file__)
+
+PROGRAM = TEXTS["program"]
 
 
 def of_xdsl(text: str) -> ModuleOp:
@@ -69,14 +66,7 @@ def test_prove(module) -> None:
         assert place.text == print_module(shown).splitlines()[place.line - 1]
 
 
-OVERWRITTEN = """
-// The tensor is read once more.
-func.func @f(%t: memref<4xf32>, %x: f32, %i: index) -> (memref<4xf32>, f32) {
-  memref.store %x, %t[%i] : memref<4xf32>
-  %y = memref.load %t[%i] : memref<4xf32>
-  func.return %t, %y : memref<4xf32>, f32
-}
-"""
+OVERWRITTEN = TEXTS["overwritten"]
 
 
 def test_a_counterexample_says_how_it_came_about(tmp_path) -> None:
@@ -199,16 +189,7 @@ def test_errors_have_a_position(module) -> None:
 
 def test_prove_leaves_what_it_is_given_as_it_is() -> None:
     """Calls of function values are made direct in a copy."""
-    module = of_ours("""
-func.func private @g(%x: f32) -> f32 {
-  return %x : f32
-}
-func.func @f(%x: f32) -> f32 {
-  %g = func.constant @g : (f32) -> f32
-  %y = func.call_indirect %g(%x) : (f32) -> f32
-  return %y : f32
-}
-""")
+    module = of_ours(TEXTS["prove_leaves_what_it_is_given_as_it_is"])
     before = str(module)
     assert all(result.verdict is ov.Verdict.PROVED for result in ov.prove(module, module))
     assert str(module) == before

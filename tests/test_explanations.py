@@ -10,22 +10,12 @@ from benchmarks.conformance.generated import OPTIONS, Decisions, explanation, ou
 from benchmarks.conformance.rules import RULES, relaxed
 from oneshot_verify.bufferize.registry import default_models
 from oneshot_verify.ir import parse
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 FILES = Path(__file__).parent / "bufferize" / "differences"
-STORED_AND_LOADED = """
-ml_program.global private mutable @g(dense<1.0> : tensor<2xf32>) : tensor<2xf32>
-func.func @f(%t: tensor<2x2xf32>, %u: tensor<2xf32>, %v: vector<2xf32>, %x: f32) -> (f32, tensor<2x2xf32>, f32) {
-  %c0 = arith.constant 0 : index
-  %a = linalg.fill ins(%x : f32) outs(%t : tensor<2x2xf32>) -> tensor<2x2xf32>
-  %e = tensor.extract %a[%c0, %c0] : tensor<2x2xf32>
-  %w = vector.transfer_write %v, %t[%c0, %c0] {in_bounds = [true]} : vector<2xf32>, tensor<2x2xf32>
-  %l = ml_program.global_load @g : tensor<2xf32>
-  %s = tensor.insert %x into %u[%c0] : tensor<2xf32>
-  ml_program.global_store @g = %s : tensor<2xf32>
-  %k = tensor.extract %l[%c0] : tensor<2xf32>
-  return %e, %w, %k : f32, tensor<2x2xf32>, f32
-}
-"""
+STORED_AND_LOADED = TEXTS["stored_and_loaded"]
 
 
 @pytest.mark.parametrize(

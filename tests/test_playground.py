@@ -6,6 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
+
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "playground"
 CODE = """
@@ -15,12 +19,7 @@ import tool
 tool.prepare()
 print(json.dumps([tool.run(*words) for words in json.load(sys.stdin)]))
 """
-SWAPPED = """
-func.func @f(%t: {0}<?xf32>, %x: f32, %i: index, %j: index, %k: index) -> f32 {{
-{1}
-  return %old : f32
-}}
-"""
+SWAPPED = TEXTS["swapped"]
 SOURCE = SWAPPED.format(
     "tensor",
     """  %a = tensor.insert %x into %t[%i] : tensor<?xf32>

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from benchmarks.common.upstream import without_places
 from oneshot_verify.ir import parse
+from tests.texts import texts_beside
 
-PROGRAM = r"""
-func.func @f(%c: i1) {
-  cf.assert %c, "ERROR: no\0ALocation: loc(\22FILE\22:LINE:12)"
-  cf.assert %c, "another one of line 3"
-  return
-}
-"""
+TEXTS = texts_beside(__file__)
+
+PROGRAM = TEXTS["program"]
 
 
 def _read(file: str, line: int) -> str:

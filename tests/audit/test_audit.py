@@ -15,6 +15,9 @@ from tests.audit.programs import (
     READ_BEFORE,
     READ_ELSEWHERE,
 )
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 
 @pytest.fixture
@@ -91,26 +94,8 @@ def test_copies_in_loops_go_at_once(audit):
 
 def test_copies_of_which_each_one_alone_can_go(audit):
     """One of two copies of an argument may write to it, but not both."""
-    source = """
-func.func @f(%t: tensor<4xf32>, %x: f32, %y: f32) -> (tensor<4xf32>, tensor<4xf32>) {
-  %c0 = arith.constant 0 : index
-  %0 = tensor.insert %x into %t[%c0] : tensor<4xf32>
-  %1 = tensor.insert %y into %t[%c0] : tensor<4xf32>
-  return %0, %1 : tensor<4xf32>, tensor<4xf32>
-}
-"""
-    target = """
-func.func @f(%t: memref<4xf32>, %x: f32, %y: f32) -> (memref<4xf32>, memref<4xf32>) {
-  %c0 = arith.constant 0 : index
-  %a = memref.alloc() : memref<4xf32>
-  memref.copy %t, %a : memref<4xf32> to memref<4xf32>
-  %b = memref.alloc() : memref<4xf32>
-  memref.copy %t, %b : memref<4xf32> to memref<4xf32>
-  memref.store %x, %a[%c0] : memref<4xf32>
-  memref.store %y, %b[%c0] : memref<4xf32>
-  return %a, %b : memref<4xf32>, memref<4xf32>
-}
-"""
+    source = TEXTS["copies_of_which_each_one_alone_can_go"]
+    target = TEXTS["copies_of_which_each_one_alone_can_go_target"]
     file = audit(source, target)
     assert statuses(file) == [Status.NEEDLESS, Status.NEEDLESS]
     assert file.together == 1
@@ -132,14 +117,7 @@ def test_a_copy_that_is_freed(audit):
 def test_a_copy_that_is_needed_unless_more_is_assumed(audit):
     """The caller owns what it is given, as the program frees on its own: it would free its own argument twice."""
     source = "func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {\n  return %t : tensor<4xf32>\n}\n"
-    target = """
-func.func @f(%t: memref<4xf32>) -> memref<4xf32> {
-  %q = memref.alloc() : memref<4xf32>
-  memref.dealloc %q : memref<4xf32>
-  %r = bufferization.clone %t : memref<4xf32> to memref<4xf32>
-  return %r : memref<4xf32>
-}
-"""
+    target = TEXTS["a_copy_that_is_needed_unless_more_is_assumed_target"]
     (copy,) = audit(source, target).copies
     assert copy.status is Status.UNDECIDED
     assert "the caller knows" in copy.why_undecided

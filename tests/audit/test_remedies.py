@@ -12,6 +12,9 @@ from oneshot_verify.elide.rewrites import BY_NAME
 from oneshot_verify.encode.replay import exercise
 from oneshot_verify.ir import parse
 from tests.audit import sources
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
 
@@ -117,11 +120,7 @@ NEEDS_WHAT_IS_WRITTEN = """%y = tensor.extract %0[%i] : tensor<8xf32>
   %n = arith.fptosi %y : f32 to i64
   %k = arith.index_cast %n : i64 to index
 """
-SAYS_WHAT_IT_READS = """scf.for %q = %i to %j step %i {
-    %z = tensor.extract %t[%q] : tensor<8xf32>
-    vector.print %z : f32
-  }
-  return"""
+SAYS_WHAT_IT_READS = TEXTS["says_what_it_reads"]
 
 
 @pytest.mark.parametrize(

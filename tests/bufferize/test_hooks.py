@@ -25,26 +25,12 @@ from oneshot_verify.encode import prove_pair
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.ir.layouts import dynamic_buffer, identity_buffer
 from oneshot_verify.verdict import Verdict
+from tests.texts import texts_beside
 
-PROGRAM = """
-func.func private @outside(tensor<?xf32>) -> tensor<?xf32>
-func.func @f(%t: tensor<?xf32>, %x: f32, %i: index, %n: index) -> (tensor<?xf32>, f32, tensor<4xf32>) {
-  %r = tensor.insert %x into %t[%i] : tensor<?xf32>
-  %e = tensor.extract %t[%i] : tensor<?xf32>
-  %c = func.call @outside(%r) : (tensor<?xf32>) -> tensor<?xf32>
-  %new = tensor.empty(%n) : tensor<?xf32>
-  %filled = linalg.fill ins(%e : f32) outs(%new : tensor<?xf32>) -> tensor<?xf32>
-  %a = tensor.extract_slice %filled[1] [4] [1] : tensor<?xf32> to tensor<4xf32>
-  return %c, %e, %a : tensor<?xf32>, f32, tensor<4xf32>
-}
-"""
-ENCODED = """
-func.func @g(%t: tensor<?xf32, 2 : i64>, %x: f32, %i: index) -> (tensor<?xf32, 2 : i64>, tensor<4xf32>) {
-  %r = tensor.insert %x into %t[%i] : tensor<?xf32, 2 : i64>
-  %e = tensor.from_elements %x, %x, %x, %x : tensor<4xf32>
-  return %r, %e : tensor<?xf32, 2 : i64>, tensor<4xf32>
-}
-"""
+TEXTS = texts_beside(__file__)
+
+PROGRAM = TEXTS["program"]
+ENCODED = TEXTS["encoded"]
 BOUNDARIES = BufferizationOptions(bufferize_function_boundaries=True)
 
 
@@ -148,14 +134,7 @@ def test_a_hook_does_what_upstream_does_by_one(
 
 @pytest.mark.mlir
 def test_copies_are_made_as_the_transform_dialect_has_them_made(mlir_opt: Path) -> None:
-    script = """
-module attributes {transform.with_named_sequence} {
-  transform.named_sequence @__transform_main(%m: !transform.any_op) {
-    %0 = transform.bufferization.one_shot_bufferize %m
-      {bufferize_function_boundaries = true, memcpy_op = "linalg.copy"} : (!transform.any_op) -> !transform.any_op
-    transform.yield
-  }
-"""
+    script = TEXTS["copies_are_made_as_the_transform_dialect_has_script"]
     done = canonical(mlir_opt, f"{script}{PROGRAM}}}", "-transform-interpreter")
     theirs = done[done.index("  func.func private @outside") :]
     ours = canonical(mlir_opt, bufferized(PROGRAM, replace(BOUNDARIES, memcpy_fn=linalg_copy)))
@@ -220,13 +199,7 @@ def test_a_memory_space_that_is_not_known_is_refused_as_upstream_does() -> None:
 )
 def test_a_denied_op_stays_whoever_allows_it(chosen: OpFilter, taken: str) -> None:
     """`OpFilter::isOpAllowed`: one matching ALLOW entry suffices, if there is any; a DENY entry always wins."""
-    text = """
-func.func @f(%t: tensor<4xf32>, %x: f32, %i: index) -> (tensor<4xf32>, f32) {
-  %r = tensor.insert %x into %t[%i] : tensor<4xf32>
-  %e = tensor.extract %t[%i] : tensor<4xf32>
-  return %r, %e : tensor<4xf32>, f32
-}
-"""
+    text = TEXTS["a_denied_op_stays_whoever_allows_it"]
     ops = [op for op in parse(text, "in.mlir")[0].module.walk() if dialect_of(op) != "builtin"]
     assert " ".join(sorted(op.name for op in ops if chosen.allows(op))) == taken
 

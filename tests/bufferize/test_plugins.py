@@ -19,6 +19,9 @@ from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.bufferize.passes.deallocation.pipeline import run_deallocation_pipeline
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.semantics import default_meanings
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 CORPUS = Path(__file__).resolve().parents[2] / "corpus" / "proved"
 CASES = [
@@ -32,18 +35,7 @@ CASES = [
     "slice/overlapping_self_insert.mlir",
 ]
 
-SCALE = """
-func.func @scale_and_keep(%a: f32, %i: index, %t: tensor<?xf32>) -> (f32, tensor<?xf32>) {
-  %r = "acme.scale"(%a, %t) : (f32, tensor<?xf32>) -> tensor<?xf32>
-  %old = tensor.extract %t[%i] : tensor<?xf32>
-  return %old, %r : f32, tensor<?xf32>
-}
-func.func @scale_twice(%a: f32, %t: tensor<?xf32>) -> tensor<?xf32> {
-  %r = "acme.scale"(%a, %t) : (f32, tensor<?xf32>) -> tensor<?xf32>
-  %s = "acme.scale"(%a, %r) : (f32, tensor<?xf32>) -> tensor<?xf32>
-  return %s : tensor<?xf32>
-}
-"""
+SCALE = TEXTS["scale"]
 
 
 def module_of(text):
@@ -125,14 +117,7 @@ WITH_MADE_UP_OPS = [
 ]
 
 
-MADE = """
-func.func @made(%a: f32, %i: index) -> f32 {
-  %m = "acme.make"() : () -> memref<4xf32>
-  "acme.scale"(%a, %m) : (f32, memref<4xf32>) -> ()
-  %r = memref.load %m[%i] : memref<4xf32>
-  return %r : f32
-}
-"""
+MADE = TEXTS["made"]
 
 
 def test_what_an_op_of_the_package_allocates_is_freed(plugin):
@@ -182,15 +167,7 @@ def test_a_copy_for_each_write_is_never_fewer_copies(case):
 
 
 def test_always_copy_decides_just_by_what_is_written():
-    module = module_of(
-        """
-        func.func @f(%t: tensor<4xf32>, %u: tensor<4xf32>, %v: f32, %i: index) -> (tensor<4xf32>, f32) {
-          %0 = tensor.insert %v into %t[%i] : tensor<4xf32>
-          %1 = tensor.insert %v into %0[%i] : tensor<4xf32>
-          %2 = tensor.extract %u[%i] : tensor<4xf32>
-          return %1, %2 : tensor<4xf32>, f32
-        }"""
-    )
+    module = module_of(TEXTS["always_copy_decides_just_by_what_is_written"])
     options = "bufferize-function-boundaries analysis="
     always = analyze_module(module, parse_options(options + "always-copy"))
     assert {(op_name(use.op), use.index) for use in always.reasons} == {("tensor.insert", 1)}
@@ -198,14 +175,7 @@ def test_always_copy_decides_just_by_what_is_written():
     assert not analyze_module(module, parse_options(options + "one-shot")).reasons
 
 
-FRESH = """
-func.func @fresh(%u: tensor<2xf32>, %v: f32, %i: index) -> (tensor<2xf32>, tensor<2xf32>) {
-  %0 = tensor.from_elements %v, %v : tensor<2xf32>
-  %1 = tensor.insert %v into %0[%i] : tensor<2xf32>
-  %2 = tensor.insert %v into %u[%i] : tensor<2xf32>
-  return %1, %2 : tensor<2xf32>, tensor<2xf32>
-}
-"""
+FRESH = TEXTS["fresh"]
 
 
 def test_an_analysis_of_another_package_decides(plugin, tmp_path):
@@ -229,12 +199,7 @@ def test_the_caller_overrides_an_analysis():
 def test_an_analysis_may_not_copy_what_cannot_be_copied(monkeypatch):
     from oneshot_verify.bufferize.analysis import decide
 
-    text = """
-    func.func @f(%n: index, %t: tensor<*xf32>) -> f32 {
-      %0 = tensor.cast %t : tensor<*xf32> to tensor<?xf32>
-      %1 = tensor.extract %0[%n] : tensor<?xf32>
-      return %1 : f32
-    }"""
+    text = TEXTS["an_analysis_may_not_copy_what_cannot_be_copi"]
 
     def stubborn(unit, state):
         return {(op, 0): False for op in unit.walk() if op_name(op) == "tensor.cast"}

@@ -20,6 +20,9 @@ from oneshot_verify.cli.main import app
 from oneshot_verify.encode.certify import write
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.places import NoSuchPlace, Places
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 CERTIFICATE = Certificate(
     "f",
@@ -78,20 +81,8 @@ def test_texts_that_are_no_json() -> None:
             read(text)
 
 
-SOURCE = """
-func.func @f(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
-  %c0 = arith.constant 0 : index
-  %r = tensor.insert %x into %t[%c0] : tensor<4xf32>
-  return %r : tensor<4xf32>
-}
-"""
-TARGET = """
-func.func @f(%t: memref<4xf32>, %x: f32) -> memref<4xf32> {
-  %c0 = arith.constant 0 : index
-  memref.store %x, %t[%c0] : memref<4xf32>
-  return %t : memref<4xf32>
-}
-"""
+SOURCE = TEXTS["source"]
+TARGET = TEXTS["target"]
 
 
 def test_a_certificate_of_other_programs_is_refused() -> None:

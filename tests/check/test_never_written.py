@@ -6,30 +6,13 @@ import pytest
 
 from oneshot_verify.ir import parse
 from oneshot_verify.semantics.named import never_written
+from tests.texts import texts_beside
 
-SOURCE = """
-ml_program.global VISIBLE mutable @g(dense<7> : tensor<4xi32>) : tensor<4xi32>
-func.func @f(%x: i32) -> tensor<4xi32> {
-  %t = ml_program.global_load @g : tensor<4xi32>
-  func.call @show(%x) : (i32) -> ()
-  return %t : tensor<4xi32>
-}
-func.func private @show(i32)
-"""
-SET = """
-func.func @set(%t: tensor<4xi32>) {
-  ml_program.global_store @g = %t : tensor<4xi32>
-  return
-}
-"""
-INSIDE = """
-func.func @set(%t: tensor<4xi32>) {
-  "acme.region"() ({
-    ml_program.global_store @g = %t : tensor<4xi32>
-  }) : () -> ()
-  return
-}
-"""
+TEXTS = texts_beside(__file__)
+
+SOURCE = TEXTS["source"]
+SET = TEXTS["set"]
+INSIDE = TEXTS["inside"]
 NAMED = 'func.func @set(%t: TYPE) { "acme.set"(%t) {of = @g} : (TYPE) -> () return }'
 
 

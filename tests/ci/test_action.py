@@ -15,41 +15,20 @@ import yaml
 from jsonschema.validators import validator_for
 
 from benchmarks.package.action import Run
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 ACTION = yaml.safe_load((CHECKOUT / "action.yml").read_text())
 SCHEMAS = files("check_jsonschema") / "builtin_schemas" / "vendor"
 
-READS_LATE = """\
-func.func @late(%t: tensor<?xf32>, %x: f32, %i: index) -> (f32, tensor<?xf32>) {
-  %new = tensor.insert %x into %t[%i] : tensor<?xf32>
-  %old = tensor.extract %t[%i] : tensor<?xf32>
-  return %old, %new : f32, tensor<?xf32>
-}
-"""
-WRONG = """\
-func.func @late(%t: memref<?xf32>, %x: f32, %i: index) -> (f32, memref<?xf32>) {
-  memref.store %x, %t[%i] : memref<?xf32>
-  %old = memref.load %t[%i] : memref<?xf32>
-  return %old, %t : f32, memref<?xf32>
-}
-"""
+READS_LATE = TEXTS["reads_late"]
+WRONG = TEXTS["wrong"]
 
 
-COPIED = """\
-func.func @copied(%t: tensor<4xf32>, %x: f32, %i: index) -> (tensor<4xf32>, tensor<4xf32>) {
-  %new = tensor.insert %x into %t[%i] : tensor<4xf32>
-  return %t, %new : tensor<4xf32>, tensor<4xf32>
-}
-"""
-COPY = """\
-func.func @copied(%t: memref<4xf32>, %x: f32, %i: index) -> (memref<4xf32>, memref<4xf32>) {
-  %a = memref.alloc() : memref<4xf32>
-  memref.copy %t, %a : memref<4xf32> to memref<4xf32>
-  memref.store %x, %a[%i] : memref<4xf32>
-  return %t, %a : memref<4xf32>, memref<4xf32>
-}
-"""
+COPIED = TEXTS["copied"]
+COPY = TEXTS["copy"]
 
 
 class Repository:

@@ -6,14 +6,12 @@ from pathlib import Path
 
 from junitparser import JUnitXml
 
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
+
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "in-your-ci.md"
-PROGRAM = """\
-func.func @write(%t: tensor<?xf32>, %x: f32, %i: index) -> (f32, tensor<?xf32>) {
-  %new = tensor.insert %x into %t[%i] : tensor<?xf32>
-  %old = tensor.extract %t[%i] : tensor<?xf32>
-  return %old, %new : f32, tensor<?xf32>
-}
-"""
+PROGRAM = TEXTS["program"]
 
 
 def commands():

@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 
-GOOD = """\
-func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {
-  %r = tensor.insert %x into %t[%i] : tensor<?xf32>
-  return %r : tensor<?xf32>
-}
-"""
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
+
+GOOD = TEXTS["good"]
 FILES = {
     "good.mlir": GOOD.encode(),
     "empty.mlir": b"",

@@ -7,7 +7,10 @@ from contextlib import contextmanager
 
 import pytest
 
+from tests.texts import texts_beside
 from tests.words import joined
+
+TEXTS = texts_beside(__file__)
 
 T = "tensor<?xf32>"
 B = "memref<?xf32>"
@@ -232,11 +235,7 @@ def test_a_splat_of_any_size(run, tmp_path, other, code):
 
 def test_many_small_functions_in_one_file(spawn, tmp_path):
     """What is worked out of the file as a whole is worked out once, so that a function costs a few hundredths."""
-    one = """
-func.func @f{n}(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {{
-  %r = tensor.insert %x into %t[%i] : tensor<?xf32>
-  return %r : tensor<?xf32>
-}}"""
+    one = TEXTS["many_small_functions_in_one_file_one"]
     path = tmp_path / "many.mlir"
     path.write_text("".join(one.format(n=n) for n in range(100)))
     with processor_time(8):

@@ -4,39 +4,15 @@ import subprocess
 
 import pytest
 
-TENSORS = """\
-func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {
-  %r = tensor.insert %x into %t[%i] : tensor<?xf32>
-  return %r : tensor<?xf32>
-}
-"""
-READ_ONLY = """\
-func.func @f(%t: tensor<?xf32> {bufferization.writable = false}, %x: f32, %i: index) -> tensor<?xf32> {
-  %r = tensor.insert %x into %t[%i] : tensor<?xf32>
-  return %r : tensor<?xf32>
-}
-"""
-CONSTANT = """\
-func.func @f(%x: f32, %i: index) -> tensor<2xf32> {
-  %c = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>
-  %r = tensor.insert %x into %c[%i] : tensor<2xf32>
-  return %r : tensor<2xf32>
-}
-"""
-REFUSED = """\
-func.func @f(%t: tensor<?xf32>) -> tensor<?xf32> {
-  %r = "foo.unknown"(%t) : (tensor<?xf32>) -> tensor<?xf32>
-  return %r : tensor<?xf32>
-}
-"""
-READ_THEN_WRITTEN = """\
-func.func @f(%t: tensor<4xf32>, %x: f32, %i: index) -> (f32, f32) {
-  %r = tensor.insert %x into %t[%i] : tensor<4xf32>
-  %new = tensor.extract %r[%i] : tensor<4xf32>
-  %old = tensor.extract %t[%i] : tensor<4xf32>
-  return %new, %old : f32, f32
-}
-"""
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
+
+TENSORS = TEXTS["tensors"]
+READ_ONLY = TEXTS["read_only"]
+CONSTANT = TEXTS["constant"]
+REFUSED = TEXTS["refused"]
+READ_THEN_WRITTEN = TEXTS["read_then_written"]
 BOUNDARIES = ("--options", "bufferize-function-boundaries")
 
 
@@ -93,12 +69,7 @@ def test_a_refusal_names_the_op_the_line_and_a_remedy(run):
 
 
 def test_a_refusal_does_not_speak_of_ops_that_nobody_wrote(run):
-    source = """func.func @f(%x: f32, %i: index) -> tensor<8xf32> {
-  %0 = bufferization.alloc_tensor() {memory_space = 1 : i64} : tensor<8xf32>
-  %1 = tensor.insert %x into %0[%i] : tensor<8xf32>
-  return %1 : tensor<8xf32>
-}
-"""
+    source = TEXTS["a_refusal_does_not_speak_of_ops_that_nobody"]
     done = run("bufferize", "-", *BOUNDARIES, stdin=source)
     assert done.returncode == 3
     first, second = done.stderr.strip().splitlines()
@@ -205,14 +176,7 @@ def test_a_function_that_is_not_there(run):
     assert "there is no function @g" in done.stderr
 
 
-LOCATED = """\
-func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> (tensor<?xf32>, f32) {
-  %r = tensor.insert %x into %t[%i] : tensor<?xf32> loc(#insert)
-  %old = tensor.extract %t[%i] : tensor<?xf32> loc(callsite("old" at "model.py":14:1))
-  return %r, %old : tensor<?xf32>, f32
-}
-#insert = loc("model.py":12:3)
-"""
+LOCATED = TEXTS["located"]
 
 
 @pytest.mark.mlir
@@ -254,15 +218,7 @@ def test_an_explanation_names_where_the_ops_come_from(run):
 
 @pytest.mark.mlir
 def test_a_function_value_whose_function_gets_another_type_is_refused_as_upstream(run, mlir_opt):
-    text = (
-        TENSORS
-        + """\
-func.func @g(%t: tensor<?xf32>) {
-  %f = constant @f : (tensor<?xf32>, f32, index) -> tensor<?xf32>
-  return
-}
-"""
-    )
+    text = TENSORS + TEXTS["a_function_value_whose_function_gets_another"]
     said = "reference to function with mismatched type"
     theirs = subprocess.run(
         [mlir_opt, f"-one-shot-bufferize={BOUNDARIES[1]}"],

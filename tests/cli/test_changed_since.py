@@ -6,20 +6,13 @@ import pytest
 from typer.testing import CliRunner
 
 from oneshot_verify.cli.main import app
+from tests.texts import texts_beside
 
-PROGRAM = """\
-func.func @NAME(%t: tensor<4xf32>, %i: index) -> f32 {
-  %x = tensor.extract %t[%i] : tensor<4xf32>
-  return %x : f32
-}
-"""
+TEXTS = texts_beside(__file__)
 
-COPIED = """\
-func.func @new(%t: tensor<4xf32>, %x: f32, %i: index) -> (tensor<4xf32>, tensor<4xf32>) {
-  %n = tensor.insert %x into %t[%i] : tensor<4xf32>
-  return %t, %n : tensor<4xf32>, tensor<4xf32>
-}
-"""
+PROGRAM = TEXTS["program"]
+
+COPIED = TEXTS["copied"]
 
 
 def git(folder, *words):

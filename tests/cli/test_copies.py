@@ -7,6 +7,9 @@ import jsonschema
 import pytest
 
 from tests.audit.programs import IN_LOOP, READ_AFTER_WRITE, READ_BEFORE
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 
 @pytest.fixture
@@ -99,14 +102,7 @@ def test_a_limit_of_allocations(run, pair, schema):
     assert f"and at most {made - 1} are allowed" in done.stderr
 
 
-STACK = """
-func.func @f(%n: index, %x: f32, %c: i1) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  AROUND
-  return
-}
-"""
+STACK = TEXTS["stack"]
 ALLOCA = "%a = memref.alloca() : memref<4xf32>"
 LOOP = "scf.for %i = %c0 to %n step %c1 { INSIDE }"
 BLOCKS = "cf.br ^a\n ^a:\n INSIDE\n cf.cond_br %c, ^a, ^b\n ^b:"

@@ -8,14 +8,11 @@ from collections.abc import Generator
 import pytest
 
 from oneshot_verify.ir.facts import declare_destination_style, default_facts
+from tests.texts import texts_beside
 
-PROGRAM = """
-func.func @f(%a: tensor<8xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
-  %r = "mine.mix"(%a, %b) <{operandSegmentSizes = array<i32: 1, 1>}>
-    : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
-  return %r : tensor<8xf32>
-}
-"""
+TEXTS = texts_beside(__file__)
+
+PROGRAM = TEXTS["program"]
 
 
 @pytest.fixture(autouse=True)

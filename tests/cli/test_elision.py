@@ -11,21 +11,12 @@ import pytest
 
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.targets import builtin
+from tests.texts import texts_beside
 
-NEEDLESS = """\
-func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<8xf32>, f32) {
-  %c1 = arith.constant 1 : index
-  %k = arith.addi %i, %c1 : index
-  %a = tensor.insert %x into %t[%i] : tensor<8xf32>
-  %y = tensor.extract %t[%k] : tensor<8xf32>
-  return %a, %y : tensor<8xf32>, f32
-}
-"""
-LATE = """\
-%e = tensor.extract %a[%c1] : tensor<8xf32>
-  %b = arith.cmpf oeq, %e, %x : f32
-  %h = arith.select %b, %i, %i : index
-  %y = tensor.extract %t[%h]"""
+TEXTS = texts_beside(__file__)
+
+NEEDLESS = TEXTS["needless"]
+LATE = TEXTS["late"]
 NEEDED = NEEDLESS.replace("%y = tensor.extract %t[%k]", LATE)
 """It reads what was overwritten, at a place that hangs on what was written."""
 EARLIER = NEEDLESS.replace("%t[%k]", "%t[%i]")
@@ -193,17 +184,7 @@ def test_a_pipeline_takes_the_option(run, command):
     assert run(command, "-", "--pass-pipeline", wrong, stdin=NEEDLESS).returncode == 2
 
 
-TWO_BUFFERS = """\
-func.func @f(%t: tensor<8xf32>, %i: index) -> (f32, f32) {
-  %e = tensor.empty() : tensor<8xf32>
-  %a = linalg.exp ins(%t : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
-  %x = tensor.extract %a[%i] : tensor<8xf32>
-  %g = tensor.empty() : tensor<8xf32>
-  %b = linalg.abs ins(%t : tensor<8xf32>) outs(%g : tensor<8xf32>) -> tensor<8xf32>
-  %y = tensor.extract %b[%i] : tensor<8xf32>
-  return %x, %y : f32, f32
-}
-"""
+TWO_BUFFERS = TEXTS["two_buffers"]
 
 
 def test_buffers_share_memory_if_that_is_asked_for(run, tmp_path):
@@ -264,19 +245,7 @@ def test_progress_is_told_where_no_terminal_is(run, monkeypatch):
     assert "<stdin>: 2 trials done, 1 proved, 0 waiting" in done.stderr
 
 
-OWN_COPY = """\
-#id = affine_map<(d0) -> (d0)>
-func.func @f(%a: tensor<8xf32>, %x: f32, %i: index) -> tensor<8xf32> {
-  %e = tensor.empty() : tensor<8xf32>
-  %c = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
-      ins(%a : tensor<8xf32>) outs(%e : tensor<8xf32>) {
-  ^bb0(%p: f32, %q: f32):
-    linalg.yield %p : f32
-  } -> tensor<8xf32>
-  %r = tensor.insert %x into %c[%i] : tensor<8xf32>
-  return %r : tensor<8xf32>
-}
-"""
+OWN_COPY = TEXTS["own_copy"]
 
 
 def test_a_copy_of_an_op_itself_goes_and_can_be_given_back(run, tmp_path):

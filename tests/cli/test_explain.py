@@ -14,34 +14,15 @@ from tests.audit.sources import (
     READ_AFTER_INSERT,
     READ_AFTER_LOOP,
 )
+from tests.texts import texts_beside
 from tests.words import joined
 
-UNEQUAL = """
-func.func @f(%t: tensor<?xf32>, %n: index, %x: f32) -> (tensor<?xf32>, f32) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %0 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> (tensor<?xf32>) {
-    %1 = tensor.insert %x into %a[%i] : tensor<?xf32>
-    %2 = tensor.extract %a[%i] : tensor<?xf32>
-    %3 = tensor.insert %2 into %1[%c0] : tensor<?xf32>
-    scf.yield %3 : tensor<?xf32>
-  }
-  %4 = tensor.extract %0[%c0] : tensor<?xf32>
-  return %0, %4 : tensor<?xf32>, f32
-}
-"""
+TEXTS = texts_beside(__file__)
+
+UNEQUAL = TEXTS["unequal"]
 """`%1` is out of place, as `%2` reads `%a` behind it: what is yielded is not the buffer of `%a`."""
 
-TWO_COPIES = """
-func.func @f(%t: tensor<4xf32>, %u: tensor<64xf32>, %i: index, %x: f32)
-    -> (tensor<4xf32>, tensor<64xf32>, f32, f32) {
-  %0 = tensor.insert %x into %t[%i] : tensor<4xf32>
-  %1 = tensor.insert %x into %u[%i] : tensor<64xf32>
-  %2 = tensor.extract %t[%i] : tensor<4xf32>
-  %3 = tensor.extract %u[%i] : tensor<64xf32>
-  return %0, %1, %2, %3 : tensor<4xf32>, tensor<64xf32>, f32, f32
-}
-"""
+TWO_COPIES = TEXTS["two_copies"]
 
 
 @pytest.fixture(scope="module")
@@ -72,17 +53,7 @@ def test_json_keeps_to_its_schema(run, schema, text):
 
 def test_values_have_the_names_of_the_text(run):
     """`%cst_0` is not `%cst`, and `%0` has a name, too."""
-    text = """
-func.func @f(%i: index, %x: f32) -> (tensor<4xf32>, tensor<4xf32>) {
-  %cst = arith.constant dense<1.0> : tensor<4xf32>
-  %cst_0 = arith.constant dense<2.0> : tensor<4xf32>
-  %0:2 = func.call @g() : () -> (tensor<4xf32>, tensor<4xf32>)
-  %1 = tensor.insert %x into %cst_0[%i] : tensor<4xf32>
-  %2 = tensor.insert %x into %0#1[%i] : tensor<4xf32>
-  return %2, %0#1 : tensor<4xf32>, tensor<4xf32>
-}
-func.func private @g() -> (tensor<4xf32>, tensor<4xf32>)
-"""
+    text = TEXTS["values_have_the_names_of_the_text"]
     assert sorted(copy["value"] for copy in copies(run, text, "--no-remedies")) == [
         "%0#1",
         "%cst_0",
@@ -147,13 +118,7 @@ def test_the_caret_stands_below_the_place_in_a_line_that_is_cut(run):
 
 
 def test_what_is_copied_for_a_slice_is_the_slice(run):
-    slices = """
-func.func @f(%t: tensor<?x16xf32>, %x: tensor<16xf32>, %i: index) -> (tensor<16xf32>, tensor<?x16xf32>) {
-  %s = tensor.extract_slice %t[%i, 0] [1, 16] [1, 1] : tensor<?x16xf32> to tensor<16xf32>
-  %r = tensor.insert_slice %x into %t[%i, 0] [1, 16] [1, 1] : tensor<16xf32> into tensor<?x16xf32>
-  return %s, %r : tensor<16xf32>, tensor<?x16xf32>
-}
-"""
+    slices = TEXTS["what_is_copied_for_a_slice_is_the_slice_slices"]
     assert copies(run, slices, "--no-remedies")[0]["bytes"] == 64
 
 

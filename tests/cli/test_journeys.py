@@ -14,14 +14,12 @@ from pathlib import Path
 import pytest
 
 from tests.installed import Installed
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = """\
-func.func @write(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {
-  %r = tensor.insert %x into %t[%i] : tensor<?xf32>
-  return %r : tensor<?xf32>
-}
-"""
+PROGRAM = TEXTS["program"]
 MY_OPT = """\
 #!/bin/sh
 for word; do

@@ -8,12 +8,11 @@ from pathlib import Path
 
 import pytest
 
-ONE_INSERTION = """
-func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {
-  %r = tensor.insert %x into %t[%i] : tensor<?xf32>
-  return %r : tensor<?xf32>
-}
-"""
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
+
+ONE_INSERTION = TEXTS["one_insertion"]
 ABSENT_COMMANDS = ("bufferize", "corpus", "explain", "fuzz", "lsp", "recheck")
 ABSENT_DIALECTS = (
     *("affine", "arith", "cf", "complex", "index", "linalg", "math", "ml_program", "scf"),

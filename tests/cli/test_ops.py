@@ -10,22 +10,13 @@ import pytest
 
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.ops import Model, Proof, known_ops, ops_of
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 CORPUS = Path(__file__).resolve().parents[2] / "corpus"
-FOREIGN = """\
-func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {
-  %0 = tensor.insert %x into %t[%i] : tensor<?xf32>
-  %1 = tensor.insert %x into %0[%i] : tensor<?xf32>
-  %2 = "mine.op"(%1) : (tensor<?xf32>) -> tensor<?xf32>
-  return %2 : tensor<?xf32>
-}
-"""
-UNKNOWN = """\
-func.func @f(%x: f32) -> f32 {
-  %0 = "math.of_tomorrow"(%x) : (f32) -> f32
-  return %0 : f32
-}
-"""
+FOREIGN = TEXTS["foreign"]
+UNKNOWN = TEXTS["unknown"]
 
 
 def rows(text: str) -> Iterator[tuple[str, Model, Proof, int]]:

@@ -14,13 +14,11 @@ import jsonschema
 import pytest
 
 from oneshot_verify.pipeline.run_main import ENTRY
+from tests.texts import texts_beside
 
-GOOD = """\
-func.func @good(%t: tensor<?xf32>, %i: index) -> f32 {
-  %x = tensor.extract %t[%i] : tensor<?xf32>
-  return %x : f32
-}
-"""
+TEXTS = texts_beside(__file__)
+
+GOOD = TEXTS["good"]
 
 
 def _clean(done, code):
@@ -43,18 +41,7 @@ def test_a_loop_of_any_trip_count_is_proved(run, examples):
     assert "1 proved" in done.stdout
 
 
-FRESH_IN_LOOP = """\
-func.func @f(%t: tensor<4xf32>, %n: index, %x: f32) -> tensor<4xf32> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<4xf32> {
-    %e = tensor.empty() : tensor<4xf32>
-    %b = linalg.fill ins(%x : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
-    scf.yield %b : tensor<4xf32>
-  }
-  return %r : tensor<4xf32>
-}
-"""
+FRESH_IN_LOOP = TEXTS["fresh_in_loop"]
 ONLY_BOUNDARIES = ("--options", "bufferize-function-boundaries")
 
 
@@ -181,12 +168,7 @@ def test_a_file_that_is_not_there(run, tmp_path):
 
 
 def test_an_unknown_op_with_tensor_operands_does_not_stop_the_others(run):
-    unknown = """\
-func.func @strange(%t: tensor<?xf32>) -> tensor<?xf32> {
-  %r = "foo.unknown"(%t) : (tensor<?xf32>) -> tensor<?xf32>
-  return %r : tensor<?xf32>
-}
-"""
+    unknown = TEXTS["an_unknown_op_with_tensor_operands_does_not_unknown"]
     done = _clean(run("prove", "-", stdin=unknown + GOOD), 3)
     strange, good = (
         next(line for line in done.stdout.splitlines() if name in line)
@@ -246,15 +228,7 @@ def test_a_bufferizer_that_gives_no_program_fails_in_every_form(run, command, re
 
 @pytest.mark.mlir
 def test_a_refusal_of_a_command_has_a_remedy(run, mlir_opt):
-    unknown = (
-        GOOD
-        + """
-func.func @strange(%t: tensor<?xf32>) -> tensor<?xf32> {
-  %r = "foo.unknown"(%t) : (tensor<?xf32>) -> tensor<?xf32>
-  return %r : tensor<?xf32>
-}
-"""
-    )
+    unknown = GOOD + TEXTS["a_refusal_of_a_command_has_a_remedy"]
     bufferizer = f"{mlir_opt} -allow-unregistered-dialect -one-shot-bufferize"
     done = _clean(run("prove", "-", "--bufferizer", bufferizer, stdin=unknown), 3)
     assert "remedy: register a bufferization model" in done.stdout

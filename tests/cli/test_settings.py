@@ -4,12 +4,11 @@ import json
 
 import pytest
 
-PROGRAM = """\
-func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {
-  %r = tensor.insert %x into %t[%i] : tensor<?xf32>
-  return %r : tensor<?xf32>
-}
-"""
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
+
+PROGRAM = TEXTS["program"]
 
 
 @pytest.fixture(autouse=True)

@@ -10,20 +10,13 @@ from oneshot_verify.corpus.cases import INBOX, CaseError, find_cases, read_case
 from oneshot_verify.corpus.check import check
 from oneshot_verify.corpus.grow import add, minimize, promote
 from oneshot_verify.fuzz.campaign.reduce import Reducer, drop_dead, drop_functions
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 OPTIONS = "bufferize-function-boundaries"
-SOURCE = """func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> (f32, tensor<?xf32>) {
-  %new = tensor.insert %x into %t[%i] : tensor<?xf32>
-  %old = tensor.extract %t[%i] : tensor<?xf32>
-  return %old, %new : f32, tensor<?xf32>
-}
-"""
-WRONG = """func.func @f(%t: memref<?xf32>, %x: f32, %i: index) -> (f32, memref<?xf32>) {
-  memref.store %x, %t[%i] : memref<?xf32>
-  %old = memref.load %t[%i] : memref<?xf32>
-  return %old, %t : f32, memref<?xf32>
-}
-"""
+SOURCE = TEXTS["source"]
+WRONG = TEXTS["wrong"]
 
 
 def inbox(folder) -> None:
@@ -84,15 +77,7 @@ def test_an_added_program_has_its_title_and_is_checked_by_its_place(tmp_path) ->
 
 
 def test_a_program_is_made_small_while_it_is_refused_for_the_same_reason() -> None:
-    program = """func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> (tensor<?xf32>, f32) {
-  %0 = tensor.insert %x into %t[%i] : tensor<?xf32>
-  %1 = linalg.fill ins(%x : f32) outs(%0 : tensor<?xf32>) -> tensor<?xf32>
-  %2 = "foo.unknown"(%1) : (tensor<?xf32>) -> tensor<?xf32>
-  %3 = tensor.extract %2[%i] : tensor<?xf32>
-  %4 = tensor.insert %3 into %2[%i] : tensor<?xf32>
-  return %4, %3 : tensor<?xf32>, f32
-}
-"""
+    program = TEXTS["a_program_is_made_small_while_it_is_refused_program"]
     text, shown = minimize(program, "builtin", OPTIONS, 20.0)
     assert shown.ending == "refused"
     assert "foo.unknown" in text
@@ -107,33 +92,7 @@ def test_what_shows_nothing_is_not_made_small() -> None:
         minimize(f"{SOURCE}// -----\n{SOURCE}", "builtin", OPTIONS, 5.0)
 
 
-MANY_FUNCTIONS = """
-func.func private @declared(%x: f32) -> f32
-func.func @one_way(%x: f32) -> f32 {
-  %y = func.call @other_way(%x) : (f32) -> f32
-  return %y : f32
-}
-func.func @alone(%x: f32) -> f32 {
-  %y = func.call @declared(%x) : (f32) -> f32
-  return %y : f32
-}
-func.func @needed(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {
-  %c1 = arith.constant 1 : index
-  %j = arith.addi %i, %c1 : index
-  %k = arith.muli %j, %j : index
-  %e = tensor.empty(%k) : tensor<?xf32>
-  %s = func.call @helper(%t, %x, %i) : (tensor<?xf32>, f32, index) -> tensor<?xf32>
-  return %s : tensor<?xf32>
-}
-func.func @other_way(%x: f32) -> f32 {
-  %y = func.call @one_way(%x) : (f32) -> f32
-  return %y : f32
-}
-func.func @helper(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {
-  %r = tensor.insert %x into %t[%i] : tensor<?xf32>
-  return %r : tensor<?xf32>
-}
-"""
+MANY_FUNCTIONS = TEXTS["many_functions"]
 
 
 @pytest.mark.parametrize("wanted", ["@helper(%t, %x, %i)", "@one_way(%x)"])

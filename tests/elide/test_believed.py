@@ -16,31 +16,16 @@ from oneshot_verify.encode import Judge, judge
 from oneshot_verify.encode.replay import Effort
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.elision import Processes
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 OPTIONS = parse_options("bufferize-function-boundaries")
-PIECE = """
-func.func @NAME(%t: tensor<?xf32>, %x: f32, %i: index, %j: index) -> (tensor<?xf32>, f32) {
-  %w = tensor.insert %x into %t[%i] : tensor<?xf32>
-  %q = tensor.extract %w[%j] : tensor<?xf32>
-  %m = arith.fptosi %q : f32 to i32
-  %h = arith.index_cast %m : i32 to index
-  %k = arith.OP %h, %j : index
-  %y = tensor.extract %t[%k] : tensor<?xf32>
-  return %w, %y : tensor<?xf32>, f32
-}
-"""
+PIECE = TEXTS["piece"]
 """The place of the read hangs on what was written, so it cannot be earlier."""
 NEEDED = PIECE.replace("OP", "maxui")
 """The copy is needed where both places are one."""
-NEEDLESS = """
-func.func @g(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<8xf32>, f32) {
-  %c1 = arith.constant 1 : index
-  %k = arith.addi %i, %c1 : index
-  %w = tensor.insert %x into %t[%i] : tensor<8xf32>
-  %y = tensor.extract %t[%k] : tensor<8xf32>
-  return %w, %y : tensor<8xf32>, f32
-}
-"""
+NEEDLESS = TEXTS["needless"]
 
 
 @pytest.fixture
@@ -110,16 +95,7 @@ def test_a_search_grows_with_the_program() -> None:
 
 def test_long_runs_are_worth_their_time() -> None:
     """More ops than a proof runs at first: 40 x 40 x 40 products, each an op and a sum."""
-    text = """
-    func.func @f(%a: tensor<40x40xf32>, %c: tensor<40x40xf32>, %i: index)
-        -> (tensor<40x40xf32>, tensor<40x40xf32>) {
-      %m = linalg.matmul ins(%a, %a : tensor<40x40xf32>, tensor<40x40xf32>)
-        outs(%c : tensor<40x40xf32>) -> tensor<40x40xf32>
-      %n = linalg.matmul ins(%m, %c : tensor<40x40xf32>, tensor<40x40xf32>)
-        outs(%a : tensor<40x40xf32>) -> tensor<40x40xf32>
-      return %m, %n : tensor<40x40xf32>, tensor<40x40xf32>
-    }
-    """
+    text = TEXTS["long_runs_are_worth_their_time"]
     report = elide_copies(parse(text, "p.mlir")[0].module, OPTIONS).report
     copies = [each for each in report.removals if each.copy.op == "linalg.matmul"]
     assert copies

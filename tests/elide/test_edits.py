@@ -11,6 +11,9 @@ from oneshot_verify.elide.edits.sites import copies_in
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.pipeline.functions import functions
 from tests.audit.programs import CALLED, FREED, IN_LOOP, READ_AFTER_WRITE
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 
 def taken_out(text, edit, number=0, function="f"):
@@ -80,48 +83,20 @@ def test_signatures_and_calls_follow():
 
 
 def test_buffers_that_meet_get_a_type_for_all_of_them(mlir_opt):
-    text = """
-func.func @f(%c: i1, %t: memref<4xf32, strided<[2], offset: 1>>, %u: memref<4xf32>) -> f32 {
-  %c0 = arith.constant 0 : index
-  %r = scf.if %c -> (memref<4xf32>) {
-    %a = memref.alloc() : memref<4xf32>
-    memref.copy %t, %a : memref<4xf32, strided<[2], offset: 1>> to memref<4xf32>
-    scf.yield %a : memref<4xf32>
-  } else {
-    scf.yield %u : memref<4xf32>
-  }
-  %x = memref.load %r[%c0] : memref<4xf32>
-  return %x : f32
-}
-"""
+    text = TEXTS["buffers_that_meet_get_a_type_for_all_of_them"]
     found = taken_out(text, SHARE)
     accepted(found, mlir_opt)
     assert "scf.if %c -> (memref<4xf32, strided<[?], offset: ?>>)" in found
 
 
 def test_a_view_that_needs_its_elements_side_by_side_stops_sharing():
-    text = """
-func.func @f(%t: memref<4x4xf32, strided<[?, ?], offset: ?>>) -> f32 {
-  %c0 = arith.constant 0 : index
-  %a = memref.alloc() : memref<4x4xf32>
-  memref.copy %t, %a : memref<4x4xf32, strided<[?, ?], offset: ?>> to memref<4x4xf32>
-  %v = memref.collapse_shape %a [[0, 1]] : memref<4x4xf32> into memref<16xf32>
-  %x = memref.load %v[%c0] : memref<16xf32>
-  return %x : f32
-}
-"""
+    text = TEXTS["a_view_that_needs_its_elements_side_by_side"]
     with pytest.raises(NotApplicable, match="collapse_shape"):
         taken_out(text, SHARE)
 
 
 def test_data_stays_in_its_memory_space():
-    text = """
-func.func @f(%t: memref<4xf32, 1>) -> memref<4xf32> {
-  %a = memref.alloc() : memref<4xf32>
-  memref.copy %t, %a : memref<4xf32, 1> to memref<4xf32>
-  return %a : memref<4xf32>
-}
-"""
+    text = TEXTS["data_stays_in_its_memory_space"]
     with pytest.raises(NotApplicable, match="other memory"):
         taken_out(text, SHARE)
 
@@ -135,34 +110,13 @@ def test_building_in_place_moves_the_destination_up():
 
 
 def test_a_destination_that_comes_too_late_stops_building_in_place():
-    text = """
-func.func @f(%x: f32) -> memref<4xf32> {
-  %a = memref.alloc() : memref<4xf32>
-  linalg.fill ins(%x : f32) outs(%a : memref<4xf32>)
-  %b = func.call @g() : () -> memref<4xf32>
-  memref.copy %a, %b : memref<4xf32> to memref<4xf32>
-  return %b : memref<4xf32>
-}
-func.func private @g() -> memref<4xf32>
-"""
+    text = TEXTS["a_destination_that_comes_too_late_stops_buil"]
     with pytest.raises(NotApplicable, match=r"'func.call' cannot run before"):
         taken_out(text, BUILD_IN_PLACE)
 
 
 def test_taking_over_frees_the_copy_only():
-    text = """
-func.func @f(%x: f32) -> f32 {
-  %c0 = arith.constant 0 : index
-  %a = memref.alloc() : memref<4xf32>
-  linalg.fill ins(%x : f32) outs(%a : memref<4xf32>)
-  %b = memref.alloc() : memref<4xf32>
-  memref.copy %a, %b : memref<4xf32> to memref<4xf32>
-  memref.dealloc %a : memref<4xf32>
-  %y = memref.load %b[%c0] : memref<4xf32>
-  memref.dealloc %b : memref<4xf32>
-  return %y : f32
-}
-"""
+    text = TEXTS["taking_over_frees_the_copy_only"]
     lines = taken_out(text, TAKE_OVER).splitlines()
     frees = [n for n, line in enumerate(lines) if "dealloc" in line]
     loads = [n for n, line in enumerate(lines) if "memref.load" in line]
@@ -171,88 +125,34 @@ func.func @f(%x: f32) -> f32 {
 
 
 def test_copies_are_found_in_every_form():
-    text = """
-#id = affine_map<(d0) -> (d0)>
-func.func @f(%a: memref<4xf32>, %b: memref<4xf32>, %c: memref<4xi32>) {
-  memref.copy %a, %b : memref<4xf32> to memref<4xf32>
-  linalg.copy ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
-  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
-      ins(%a : memref<4xf32>) outs(%b : memref<4xf32>) {
-  ^bb0(%x: f32, %y: f32):
-    linalg.yield %x : f32
-  }
-  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
-      ins(%a : memref<4xf32>) outs(%b : memref<4xf32>) {
-  ^bb0(%x: f32, %y: f32):
-    linalg.yield %y : f32
-  }
-  linalg.generic {indexing_maps = [affine_map<(d0) -> (3 - d0)>, #id], iterator_types = ["parallel"]}
-      ins(%a : memref<4xf32>) outs(%b : memref<4xf32>) {
-  ^bb0(%x: f32, %y: f32):
-    linalg.yield %x : f32
-  }
-  %d = bufferization.clone %a : memref<4xf32> to memref<4xf32>
-  return
-}
-"""
+    text = TEXTS["copies_are_found_in_every_form"]
     module = parse(text, "copies.mlir")[0].module
     lines = [site.op.location.line.data for site in copies_in(functions(module)["f"])]
     assert lines == [4, 5, 6, 21]
 
 
 def test_sizes_that_are_asked_of_the_copied_buffer_do_not_stop_building_in_place(mlir_opt):
-    text = """
-func.func @f(%t: memref<8xf32>, %n: index, %x: f32) {
-  %c0 = arith.constant 0 : index
-  %a = memref.alloc(%n) : memref<?xf32>
-  linalg.fill ins(%x : f32) outs(%a : memref<?xf32>)
-  %d = memref.dim %a, %c0 : memref<?xf32>
-  %s = memref.subview %t[2] [%d] [1] : memref<8xf32> to memref<?xf32, strided<[1], offset: 2>>
-  memref.copy %a, %s : memref<?xf32> to memref<?xf32, strided<[1], offset: 2>>
-  return
-}
-"""
+    text = TEXTS["sizes_that_are_asked_of_the_copied_buffer_do"]
     found = taken_out(text, BUILD_IN_PLACE)
     accepted(found, mlir_opt)
     assert ops(found, "memref.alloc") == 0
 
 
 def test_a_destination_that_is_made_of_the_copied_buffer_stops_building_in_place():
-    text = """
-func.func @f(%x: f32) {
-  %a = memref.alloc() : memref<8xf32>
-  %s = memref.subview %a[0] [8] [1] : memref<8xf32> to memref<8xf32, strided<[1]>>
-  memref.copy %a, %s : memref<8xf32> to memref<8xf32, strided<[1]>>
-  return
-}
-"""
+    text = TEXTS["a_destination_that_is_made_of_the_copied_buf"]
     with pytest.raises(NotApplicable, match="computed from"):
         taken_out(text, BUILD_IN_PLACE)
 
 
 def test_a_view_that_only_the_copy_has_used_goes_with_it():
-    text = """func.func @f(%m: memref<?xf32>, %t: memref<?xf32>, %n: index) {
-      %part = memref.subview %m[%n] [4] [1] : memref<?xf32> to memref<4xf32, strided<[1], offset: ?>>
-      %two = memref.subview %part[1] [2] [1]
-        : memref<4xf32, strided<[1], offset: ?>> to memref<2xf32, strided<[1], offset: ?>>
-      %whole = memref.subview %t[0] [2] [1] : memref<?xf32> to memref<2xf32, strided<[1]>>
-      memref.copy %two, %whole : memref<2xf32, strided<[1], offset: ?>> to memref<2xf32, strided<[1]>>
-      // more
-      return }"""
+    text = TEXTS["a_view_that_only_the_copy_has_used_goes_with"]
     assert ops(taken_out(text, DROP), "memref.subview") == 0
     more = "memref.dealloc %part : memref<4xf32, strided<[1], offset: ?>>"
     assert ops(taken_out(text.replace("// more", more), DROP), "memref.subview") == 1
 
 
 def test_numbers_of_a_buffer_stay_where_its_base_is_copied_no_more():
-    text = """
-func.func @f(%m: memref<?xf32>, %d: memref<f32>) -> index {
-  %base, %offset, %size, %stride = memref.extract_strided_metadata %m
-    : memref<?xf32> -> memref<f32>, index, index, index
-  memref.copy %base, %d : memref<f32> to memref<f32>
-  return %size : index
-}
-"""
+    text = TEXTS["numbers_of_a_buffer_stay_where_its_base_is_c"]
     assert ops(taken_out(text, DROP), "memref.extract_strided_metadata") == 1
     unused = text.replace("return %size", "%z = arith.constant 0 : index\n  return %z")
     assert ops(taken_out(unused, DROP), "memref.extract_strided_metadata") == 0

@@ -17,6 +17,9 @@ from oneshot_verify.encode import prove_pair
 from oneshot_verify.encode.replay.search import exercise
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.verdict import Verdict
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 OPTIONS = parse_options("bufferize-function-boundaries allow-return-allocs-from-loops")
 
@@ -44,53 +47,19 @@ class Idiom:
 IDIOMS = [
     Idiom(
         "power_iteration",
-        """
-func.func @f(%A: tensor<4x4xf32>, %v0: tensor<4xf32>) -> tensor<4xf32> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c10 = arith.constant 10 : index
-  %z = arith.constant 0.0 : f32
-  %e = tensor.empty() : tensor<4xf32>
-  %r:2 = scf.for %i = %c0 to %c10 step %c1 iter_args(%v = %v0, %s = %e) -> (tensor<4xf32>, tensor<4xf32>) {
-    %f = linalg.fill ins(%z : f32) outs(%s : tensor<4xf32>) -> tensor<4xf32>
-    %w = linalg.matvec ins(%A, %v : tensor<4x4xf32>, tensor<4xf32>) outs(%f : tensor<4xf32>) -> tensor<4xf32>
-    scf.yield %w, %v : tensor<4xf32>, tensor<4xf32>
-  }
-  return %r#0 : tensor<4xf32>
-}
-""",
+        TEXTS["power_iteration"],
         gone=2,
         change=("scf.yield %w, %v ", "scf.yield %w, %w "),
     ),
     Idiom(
         "ping_pong",
-        """
-func.func private @f(%a0: tensor<?xf32>, %b0: tensor<?xf32>, %n: index) -> (tensor<?xf32>, tensor<?xf32>) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %a0, %b = %b0) -> (tensor<?xf32>, tensor<?xf32>) {
-    %x = tensor.extract %a[%i] : tensor<?xf32>
-    %w = linalg.fill ins(%x : f32) outs(%b : tensor<?xf32>) -> tensor<?xf32>
-    scf.yield %w, %a : tensor<?xf32>, tensor<?xf32>
-  }
-  return %r#0, %r#1 : tensor<?xf32>, tensor<?xf32>
-}
-""",
+        TEXTS["ping_pong"],
         gone=2,
         change=("scf.yield %w, %a ", "scf.yield %a, %a "),
     ),
     Idiom(
         "insert_chain",
-        """
-func.func @f(%t: tensor<8xf32>, %x: f32, %i: index, %j: index) -> (tensor<8xf32>, f32) {
-  %c1 = arith.constant 1 : index
-  %k = arith.addi %i, %c1 : index
-  %a = tensor.insert %x into %t[%i] : tensor<8xf32>
-  %y = tensor.extract %t[%k] : tensor<8xf32>
-  %b = tensor.insert %y into %a[%j] : tensor<8xf32>
-  return %b, %y : tensor<8xf32>, f32
-}
-""",
+        TEXTS["insert_chain"],
         gone=1,
         change=(
             "%y = tensor.extract %t[%k]",
@@ -102,84 +71,25 @@ func.func @f(%t: tensor<8xf32>, %x: f32, %i: index, %j: index) -> (tensor<8xf32>
     ),
     Idiom(
         "threads",
-        """
-func.func @f(%t: tensor<16xf32>) -> tensor<16xf32> {
-  %r = scf.forall (%i) in (3) shared_outs(%o = %t) -> tensor<16xf32> {
-    %k = affine.apply affine_map<(d0) -> (d0 * 4)>(%i)
-    %l = affine.apply affine_map<(d0) -> (d0 * -4 + 12)>(%i)
-    %s = tensor.extract_slice %t[%k] [4] [1] : tensor<16xf32> to tensor<4xf32>
-    %f = linalg.exp ins(%s : tensor<4xf32>) outs(%s : tensor<4xf32>) -> tensor<4xf32>
-    scf.forall.in_parallel {
-      tensor.parallel_insert_slice %f into %o[%k] [4] [1] : tensor<4xf32> into tensor<16xf32>
-    }
-  }
-  return %r : tensor<16xf32>
-}
-""",
+        TEXTS["threads"],
         gone=2,  # the insertion itself, too
         change=("extract_slice %t[%k]", "extract_slice %t[%l]"),
     ),
     Idiom(
         "while",
-        """
-func.func @f(%t: tensor<16xf32>, %n: index) -> (tensor<16xf32>, index, f32) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %x = arith.constant 3.0 : f32
-  %y = tensor.extract %t[%c0] : tensor<16xf32>
-  %r:2 = scf.while (%a = %t, %i = %c0) : (tensor<16xf32>, index) -> (tensor<16xf32>, index) {
-    %w = tensor.insert %x into %a[%i] : tensor<16xf32>
-    %j = arith.addi %i, %c1 : index
-    %go = arith.cmpi slt, %j, %n : index
-    scf.condition(%go) %w, %j : tensor<16xf32>, index
-  } do {
-  ^bb0(%b: tensor<16xf32>, %k: index):
-    scf.yield %b, %k : tensor<16xf32>, index
-  }
-  %h = arith.minui %r#1, %c0 : index
-  %p = tensor.extract %t[%h] : tensor<16xf32>
-  %q = arith.subf %p, %p : f32
-  return %r#0, %r#1, %y : tensor<16xf32>, index, f32
-}
-""",
+        TEXTS["while"],
         gone=1,
         change=("return %r#0, %r#1, %y", "return %r#0, %r#1, %p"),
     ),
     Idiom(
         "init",
-        """
-func.func @f(%t: tensor<?xf32>, %n: index) -> tensor<?xf32> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %r = scf.for %i = %c1 to %n step %c1 iter_args(%a = %t) -> tensor<?xf32> {
-    %h = arith.subi %i, %c1 : index
-    %x = tensor.extract %t[%i] : tensor<?xf32>
-    %y = arith.negf %x : f32
-    %w = tensor.insert %y into %a[%i] : tensor<?xf32>
-    scf.yield %w : tensor<?xf32>
-  }
-  return %r : tensor<?xf32>
-}
-""",
+        TEXTS["init"],
         gone=1,
         change=("extract %t[%i]", "extract %t[%h]"),
     ),
     Idiom(
         "tiles",
-        """
-func.func @f(%t: tensor<16x3xf32>) -> tensor<16x3xf32> {
-  %c0 = arith.constant 0 : index
-  %c4 = arith.constant 4 : index
-  %c16 = arith.constant 16 : index
-  %r = scf.for %i = %c0 to %c16 step %c4 iter_args(%a = %t) -> tensor<16x3xf32> {
-    %s = tensor.extract_slice %t[%i, 0] [4, 3] [1, 1] : tensor<16x3xf32> to tensor<4x3xf32>
-    %e = linalg.exp ins(%s : tensor<4x3xf32>) outs(%s : tensor<4x3xf32>) -> tensor<4x3xf32>
-    %w = tensor.insert_slice %e into %a[%i, 0] [4, 3] [1, 1] : tensor<4x3xf32> into tensor<16x3xf32>
-    scf.yield %w : tensor<16x3xf32>
-  }
-  return %r : tensor<16x3xf32>
-}
-""",
+        TEXTS["tiles"],
         gone=2,  # the insertion itself, too
         gone_then=1,  # the insertion's own: its tile is computed in its place
         change=(
@@ -192,17 +102,7 @@ func.func @f(%t: tensor<16x3xf32>) -> tensor<16x3xf32> {
     ),
     Idiom(
         "transfer_write",
-        """
-func.func @f(%t: tensor<8xf32>, %v: vector<4xf32>) -> (tensor<8xf32>, vector<4xf32>) {
-  %c0 = arith.constant 0 : index
-  %c3 = arith.constant 3 : index
-  %c4 = arith.constant 4 : index
-  %z = arith.constant 0.0 : f32
-  %w = vector.transfer_write %v, %t[%c0] {in_bounds = [true]} : vector<4xf32>, tensor<8xf32>
-  %r = vector.transfer_read %t[%c4], %z {in_bounds = [true]} : tensor<8xf32>, vector<4xf32>
-  return %w, %r : tensor<8xf32>, vector<4xf32>
-}
-""",
+        TEXTS["transfer_write"],
         gone=1,
         change=(
             "%r = vector.transfer_read %t[%c4], %z",

@@ -14,6 +14,9 @@ from oneshot_verify.elide.trial import Outcome, Trial
 from oneshot_verify.encode.replay.search import exercise
 from oneshot_verify.ir import parse, print_module
 from tests.elide.rewrite_cases import CASES, Case
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 OPTIONS = parse_options("bufferize-function-boundaries allow-return-allocs-from-loops")
 
@@ -84,13 +87,7 @@ def test_a_function_that_is_not_to_be_inlined_stays_a_call() -> None:
     assert "call @g" in print_module(found.module)
 
 
-PART = """
-func.func @f(%t: tensor<8xf32>, %u: tensor<6xf32>, %i: index) -> (tensor<8xf32>, f32) {
-  %w = tensor.insert_slice %u into %t[2] [6] [1] : tensor<6xf32> into tensor<8xf32>
-  %y = tensor.extract %t[%i] : tensor<8xf32>
-  return %w, %y : tensor<8xf32>, f32
-}
-"""
+PART = TEXTS["part"]
 
 
 def test_the_rest_is_not_copied_where_nothing_need_be() -> None:
@@ -99,19 +96,7 @@ def test_the_rest_is_not_copied_where_nothing_need_be() -> None:
     assert [each.rewrite for each in found.report.rewritten] == ["read earlier"]
 
 
-SHARED = """
-func.func @f(%t: tensor<8xf32>, %u: tensor<8xf32>, %i: index, %x: f32) -> (tensor<8xf32>, tensor<8xf32>, f32) {
-  %c1 = arith.constant 1 : index
-  %k = arith.addi %i, %c1 : index
-  %e = tensor.extract %t[%i] : tensor<8xf32>
-  %a = tensor.insert %e into %t[%i] : tensor<8xf32>
-  %b = tensor.insert %x into %u[%i] : tensor<8xf32>
-  %y = tensor.extract %u[%k] : tensor<8xf32>
-  %z = tensor.extract %b[%k] : tensor<8xf32>
-  %s = arith.addf %y, %z : f32
-  return %t, %a, %s : tensor<8xf32>, tensor<8xf32>, f32
-}
-"""
+SHARED = TEXTS["shared"]
 """No copy changes what is computed, but callers elsewhere do not expect that two results are one buffer."""
 
 
@@ -123,13 +108,7 @@ def test_only_the_copy_that_callers_rely_on_stays() -> None:
     assert (before, found.report.after.copies) == (2, 0)
 
 
-WRONG = """
-func.func @f(%t: tensor<8xf32>, %x: f32, %i: index, %j: index) -> (tensor<8xf32>, f32) {
-  %a = tensor.insert %x into %t[%i] : tensor<8xf32>
-  %y = tensor.extract %a[%j] : tensor<8xf32>
-  return %t, %y : tensor<8xf32>, f32
-}
-"""
+WRONG = TEXTS["wrong"]
 
 
 def test_a_rewrite_that_lies_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -168,19 +147,7 @@ def test_a_place_that_is_none_changes_nothing() -> None:
     assert not Numbering(module).has(Site("g", 0, 0, "read earlier"))
 
 
-POWER = """
-func.func @f(%m: tensor<8x8xf32>, %t: tensor<8xf32>, %n: index, %z: f32) -> tensor<8xf32> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<8xf32> {
-    %e = tensor.empty() : tensor<8xf32>
-    %f = linalg.fill ins(%z : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
-    %x = linalg.matvec ins(%m, %a : tensor<8x8xf32>, tensor<8xf32>) outs(%f : tensor<8xf32>) -> tensor<8xf32>
-    scf.yield %x : tensor<8xf32>
-  }
-  return %r : tensor<8xf32>
-}
-"""
+POWER = TEXTS["power"]
 
 
 def test_a_buffer_of_each_round_is_one_of_two() -> None:
@@ -204,14 +171,7 @@ def test_turns_that_are_not_granted_are_not_taken(monkeypatch: pytest.MonkeyPatc
     assert not found.report.removed
 
 
-SELF_COPY = """
-func.func @f(%t: tensor<8xf32>, %i: index, %j: index, %x: f32) -> tensor<8xf32> {
-  %s = tensor.extract_slice %t[%i] [4] [1] : tensor<8xf32> to tensor<4xf32>
-  %f = linalg.fill ins(%x : f32) outs(%s : tensor<4xf32>) -> tensor<4xf32>
-  %w = tensor.insert_slice %f into %t[%i] [4] [1] : tensor<4xf32> into tensor<8xf32>
-  return %w : tensor<8xf32>
-}
-"""
+SELF_COPY = TEXTS["self_copy"]
 
 
 def test_a_copy_of_a_part_to_itself_goes() -> None:

@@ -10,6 +10,9 @@ from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.search import search
 from oneshot_verify.elide.trial import Outcome, Trial
 from oneshot_verify.ir import parse
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 
 def _searched(count: int, needed: frozenset[int]) -> tuple[dict[int, Outcome], int]:
@@ -59,13 +62,7 @@ def test_a_search_in_vain_ends() -> None:
     assert len(outcomes) == 100
 
 
-TWO = """
-func.func @f(%t: tensor<8xf32>, %x: f32, %y: f32, %i: index) -> (tensor<8xf32>, tensor<8xf32>, f32) {
-  %a = tensor.insert %x into %t[%i] : tensor<8xf32>
-  %b = tensor.insert %y into %t[%i] : tensor<8xf32>
-  %r = tensor.extract %t[%i] : tensor<8xf32>
-  return %a, %b, %r : tensor<8xf32>, tensor<8xf32>, f32
-}"""
+TWO = TEXTS["two"]
 
 
 def test_what_a_run_refutes_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:

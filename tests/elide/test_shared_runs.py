@@ -12,22 +12,13 @@ from oneshot_verify.encode.replay import Effort, Input, Pair
 from oneshot_verify.ir import parse
 from oneshot_verify.semantics.concrete import Returned
 from oneshot_verify.verdict import Verdict
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 OPTIONS = parse_options("bufferize-function-boundaries")
-SOURCE = """
-func.func @f(%t: tensor<?xf32>, %x: f32, %i: index, %j: index) -> (tensor<?xf32>, f32) {
-  %w = tensor.insert %x into %t[%i] : tensor<?xf32>
-  %y = tensor.extract %t[%j] : tensor<?xf32>
-  return %w, %y : tensor<?xf32>, f32
-}
-"""
-RIGHT = """
-func.func @f(%t: memref<?xf32>, %x: f32, %i: index, %j: index) -> (memref<?xf32>, f32) {
-  %y = memref.load %t[%j] : memref<?xf32>
-  memref.store %x, %t[%i] : memref<?xf32>
-  return %t, %y : memref<?xf32>, f32
-}
-"""
+SOURCE = TEXTS["source"]
+RIGHT = TEXTS["right"]
 LINES = RIGHT.splitlines()
 WRONG = "\n".join([*LINES[:2], LINES[3], LINES[2], *LINES[4:]])
 
@@ -93,11 +84,7 @@ def test_a_longer_look_is_for_what_no_proof_was_found_of(monkeypatch: pytest.Mon
     place. Nothing is run at first, so that only the longer look finds that."""
     text = SOURCE.replace(
         "%y = tensor.extract %t[%j]",
-        """%q = tensor.extract %w[%j] : tensor<?xf32>
-  %m = arith.fptosi %q : f32 to i32
-  %h = arith.index_cast %m : i32 to index
-  %k = arith.maxui %h, %j : index
-  %y = tensor.extract %t[%k]""",
+        TEXTS["a_longer_look_is_for_what_no_proof_was_found"],
     )
     for name in ("GLANCE", "FIRST_LOOK"):
         monkeypatch.setattr(judge, name, Effort(candidates=0, constants=0))

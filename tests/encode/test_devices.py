@@ -9,23 +9,11 @@ from oneshot_verify.ir import parse
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import why_not_opaque
 from oneshot_verify.verdict import FunctionResult, Verdict
+from tests.texts import texts_beside
 
-SOURCE = """
-func.func private @ext(memref<8xf32>)
-func.func @f(%m: memref<8xf32>, %k: memref<8xf32>, %t: tensor<8xf32>, %x: f32, %y: f32, %i: index)
-    -> tensor<8xf32> {
-  %early = memref.load %m[%i] : memref<8xf32>
-  "omp.parallel"() <{operandSegmentSizes = array<i32: 0, 0, 0, 0, 0, 0>}> ({
-    %v = memref.load %m[%i] : memref<8xf32>
-    %w = arith.addf %v, %x : f32
-    STORE
-    "omp.terminator"() : () -> ()
-  }) : () -> ()
-  %late = memref.load %m[%i] : memref<8xf32>
-  %r = tensor.insert %late into %t[%i] : tensor<8xf32>
-  return %r : tensor<8xf32>
-}
-"""
+TEXTS = texts_beside(__file__)
+
+SOURCE = TEXTS["source"]
 STORE = "memref.store %w, %m[%i] : memref<8xf32>"
 
 

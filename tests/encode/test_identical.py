@@ -9,32 +9,12 @@ from oneshot_verify.encode import ProofOptions, prove_pair
 from oneshot_verify.encode.identical import is_identical
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 # The loop carries a buffer in the tensor program, too, which the walk does not follow.
-TEXT = """
-memref.global constant @c : memref<2xf32> = dense<[1.0, 2.0]>
-func.func private @g(%m: memref<?xf32>) -> f32 {
-  %c0 = arith.constant 0 : index
-  %x = memref.load %m[%c0] : memref<?xf32>
-  return %x : f32
-}
-func.func @f(%m: memref<?xf32>, %n: memref<?xf32>, %k: index, %b: i1) -> f32 {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %d = memref.get_global @c : memref<2xf32>
-  %z = memref.load %d[%c0] : memref<2xf32>
-  %r:2 = scf.for %i = %c0 to %k step %c1 iter_args(%p = %m, %q = %n) -> (memref<?xf32>, memref<?xf32>) {
-    memref.store %z, %p[%c0] : memref<?xf32>
-    scf.yield %q, %p : memref<?xf32>, memref<?xf32>
-  }
-  cf.cond_br %b, ^one(%r#0 : memref<?xf32>), ^two
-^one(%s: memref<?xf32>):
-  %x = func.call @g(%s) : (memref<?xf32>) -> f32
-  return %x : f32
-^two:
-  return %z : f32
-}
-"""
+TEXT = TEXTS["text"]
 
 
 def _modules(target: str) -> tuple[ModuleOp, ModuleOp]:
@@ -106,17 +86,7 @@ def test_what_only_an_unknown_dialect_names(op: str) -> None:
     assert not is_identical(ours, theirs, "f")
 
 
-NESTED = """
-module attributes {acme.outer = 1 : i32} {
-  module @m attributes {acme.inner = 1 : i32} {
-    func.func @f(%a: i32) -> i32 {
-      %t = "acme.make"(%a) : (i32) -> tuple<i32>
-      %r = "acme.op"(%t) : (tuple<i32>) -> i32
-      return %r : i32
-    }
-  }
-}
-"""
+NESTED = TEXTS["nested"]
 
 
 @pytest.mark.parametrize("where", ["outer", "inner"])
@@ -129,17 +99,7 @@ def test_what_the_modules_around_say_is_compared(where: str) -> None:
 
 def test_a_function_that_is_undefined_on_all_inputs_that_were_tried() -> None:
     """The walk ends at the call; the runs end when memory is freed twice, which is no success in both programs."""
-    text = """
-func.func private @others(memref<4xi32>) -> memref<4xi32>
-func.func @f(%n: index) -> i32 {
-  %a = memref.alloc() : memref<4xi32>
-  %x = func.call @others(%a) : (memref<4xi32>) -> memref<4xi32>
-  memref.dealloc %a : memref<4xi32>
-  AGAIN
-  %v = memref.load %x[%n] : memref<4xi32>
-  return %v : i32
-}
-"""
+    text = TEXTS["a_function_that_is_undefined_on_all_inputs_t"]
     verdicts = [
         prove_pair(*(parse(text.replace("AGAIN", more), "m.mlir")[0].module for _ in range(2)))
         for more in ("", "memref.dealloc %a : memref<4xi32>")

@@ -11,16 +11,11 @@ from oneshot_verify.encode.interface.modules import modules_differ
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.constants import attributes
 from oneshot_verify.verdict import FunctionResult, Verdict
+from tests.texts import texts_beside
 
-FUNCTION = """
-GLOBAL
-func.func private @ext(BUFFER ATTRIBUTE)
-func.func VISIBILITY @f(%t: KIND<4xf32> ARGUMENT, %m: BUFFER) -> BUFFER FUNCTION {
-  %c0 = arith.constant 0 : index
-  func.call @ext(%m) : (BUFFER) -> ()
-  return %m : BUFFER
-}
-"""
+TEXTS = texts_beside(__file__)
+
+FUNCTION = TEXTS["function"]
 USUAL = {
     "GLOBAL": "memref.global @g : memref<4xf32> = dense<1.0>",
     "VISIBILITY": "",
@@ -116,16 +111,7 @@ def test_a_helper_of_the_bufferized_program_works_on_buffers_too() -> None:
     source = "func.func @f(%t: tensor<4xf32>) -> f32 {\n BODY\n return %x : f32\n}".replace(
         "BODY", "%c = arith.constant 0 : index\n %x = tensor.extract %t[%c] : tensor<4xf32>"
     )
-    target = """
-func.func private @help(%m: memref<4xf32>) -> f32 {
-  %c = arith.constant 0 : index
-  WORK
-  return %x : f32
-}
-func.func @f(%m: memref<4xf32>) -> f32 {
-  %x = func.call @help(%m) : (memref<4xf32>) -> f32
-  return %x : f32
-}"""
+    target = TEXTS["a_helper_of_the_bufferized_program_works_on_target"]
     loads = "%x = memref.load %m[%c] : memref<4xf32>"
     extracts = (
         "%t = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>\n"
@@ -135,12 +121,7 @@ func.func @f(%m: memref<4xf32>) -> f32 {
     assert verdict(source, target.replace("WORK", extracts)) is Verdict.UNKNOWN
 
 
-SENT = """
-func.func @f(%m: memref<8xf32>) {
-  %s = memref.subview %m[0] [4] [STEP] : memref<8xf32> to memref<4xf32, strided<[STEP]>>
-  "my.send"(%s) : (memref<4xf32, strided<[STEP]>>) -> ()
-  return
-}"""
+SENT = TEXTS["sent"]
 
 
 def test_an_op_without_a_meaning_gets_buffers_of_the_same_type() -> None:
@@ -201,13 +182,7 @@ def test_encodings(encoding, space, assumed) -> None:
 @pytest.mark.parametrize("visibility", ["", '"private"'])
 def test_the_value_of_a_constant_that_nobody_reads_here(visibility) -> None:
     """Another module may read it. No run shows it: all of them stop."""
-    text = """
-    memref.global VISIBILITY constant @c : memref<1xf32> = dense<VALUE>
-    func.func @f() {
-      %false = arith.constant false
-      cf.assert %false, "never"
-      return
-    }""".replace("VISIBILITY", visibility)
+    text = TEXTS["the_value_of_a_constant_that_nobody_reads_he"].replace("VISIBILITY", visibility)
     one, two = (text.replace("VALUE", value) for value in ("1.0", "2.0"))
     assert verdict(one, one) is Verdict.PROVED
     assert (verdict(one, two) is Verdict.PROVED) is bool(visibility)
@@ -231,12 +206,7 @@ def test_what_only_the_bufferized_program_has(added, proved) -> None:
 @pytest.mark.parametrize("visibility", ["", "private"])
 def test_a_memory_space_that_only_the_buffers_have(visibility) -> None:
     """Others have to use it, too; those that are declared as well as callers."""
-    text = """
-    func.func private @ext(BUFFER)
-    func.func @f(%t: BUFFER) {
-      func.call @ext(%t) : (BUFFER) -> ()
-      return
-    }"""
+    text = TEXTS["a_memory_space_that_only_the_buffers_have"]
     if not visibility:
         text = "func.func @f(%t: BUFFER) {\n return\n}"
     for space, expected in (("", False), (", 3", True)):
@@ -257,20 +227,8 @@ HELPERS = {
 
 @pytest.mark.parametrize("said", HELPERS.values(), ids=HELPERS)
 def test_what_is_said_of_a_helper_that_only_the_bufferized_program_has(said) -> None:
-    source = """
-    func.func @f(%t: tensor<4xf32>, %c: i1, %x: f32, %y: f32) -> f32 {
-      %r = arith.select %c, %x, %y : f32
-      return %r : f32
-    }"""
-    target = """
-    func.func @f(%t: memref<4xf32>, %c: i1, %x: f32, %y: f32) -> f32 {
-      %r = func.call @h(%t, %c, %x, %y) : (memref<4xf32>, i1, f32, f32) -> f32
-      return %r : f32
-    }
-    func.func private @h(%t: memref<4xf32> ARGUMENT, %c: i1, %x: f32, %y: f32) -> f32 FUNCTION {
-      %r = arith.select %c, %x, %y OP : f32
-      return %r : f32
-    }"""
+    source = TEXTS["what_is_said_of_a_helper_that_only_the_buffe"]
+    target = TEXTS["what_is_said_of_a_helper_that_only_the_buffe_target"]
     for (function, argument, op), expected in (
         (("", "", ""), Verdict.PROVED),
         (said, Verdict.UNKNOWN),
@@ -292,15 +250,7 @@ def test_the_alignment_of_a_global(before, after, proved) -> None:
     assert (found is Verdict.PROVED) is proved
 
 
-RESOURCE = """
-"my.table"() {w = dense_resource<a> : tensor<1xf32>} : () -> ()
-func.func @f(%x: f32) -> f32 {
-  return %x : f32
-}
-{-#
-  dialect_resources: { builtin: { a: "0x04000000BYTES" } }
-#-}
-"""
+RESOURCE = TEXTS["resource"]
 
 
 def test_the_bytes_of_what_stands_beside_functions() -> None:
@@ -310,11 +260,7 @@ def test_the_bytes_of_what_stands_beside_functions() -> None:
 
 
 def test_nobody_else_says_that_an_op_was_not_read() -> None:
-    added = """
-func.func private @ext()
-func.func @f() { return }
-"llvm.mlir.global_ctors"() {oneshot_verify.unread = "f", ctors = [@f]} : () -> ()
-"""
+    added = TEXTS["nobody_else_says_that_an_op_was_not_read_added"]
     source = added.partition('"llvm')[0]
     assert verdict(source, source) is Verdict.PROVED
     assert verdict(source, added) is not Verdict.PROVED
@@ -353,12 +299,7 @@ def test_a_global_that_becomes_a_buffer(theirs, proved) -> None:
     ("said", "proved"), [("", True), ("{llvm.readonly}", False), ("{bufferize.result}", True)]
 )
 def test_attributes_of_new_arguments(said, proved) -> None:
-    source = """
-func.func @f(%x: f32) -> tensor<4xf32> {
-  %t = tensor.splat %x : tensor<4xf32>
-  return %t : tensor<4xf32>
-}
-"""
+    source = TEXTS["attributes_of_new_arguments"]
     target = f"""
 func.func @f(%x: f32, %o: memref<4xf32> {said}) {{
   linalg.fill ins(%x : f32) outs(%o : memref<4xf32>)
@@ -371,14 +312,7 @@ func.func @f(%x: f32, %o: memref<4xf32> {said}) {{
 @pytest.mark.parametrize(("size", "proved"), [("?", True), ("4", False)])
 def test_the_sizes_that_a_function_without_a_body_returns(size, proved) -> None:
     """Nobody has shown that they are those of the bufferized program's type."""
-    source = """
-func.func private @ext() -> tensor<?xf32>
-func.func @f(%i: index) -> index {
-  %t = func.call @ext() : () -> tensor<?xf32>
-  %n = tensor.dim %t, %i : tensor<?xf32>
-  return %n : index
-}
-"""
+    source = TEXTS["the_sizes_that_a_function_without_a_body_ret"]
     target = source.replace("tensor.dim", "memref.dim").replace("tensor<?", f"memref<{size}")
     assert (verdict(source, target) is Verdict.PROVED) is proved
 
@@ -401,13 +335,7 @@ def test_whether_what_goes_outside_has_a_rank(before, after, proved) -> None:
 
 
 def test_an_attribute_stays_with_its_op() -> None:
-    body = """
-func.func @f(%x: f32, %y: f32, %c: i1, %t: KIND<4xf32>) -> (f32, f32) {
-  %r = arith.select %c, %x, %y FIRST : f32
-  %s = arith.select %c, %y, %x SECOND : f32
-  return %r, %s : f32, f32
-}
-"""
+    body = TEXTS["an_attribute_stays_with_its_op_body"]
 
     def program(kind: str, *said: str) -> str:
         return body.replace("KIND", kind).replace("FIRST", said[0]).replace("SECOND", said[1])
@@ -419,29 +347,8 @@ func.func @f(%x: f32, %y: f32, %c: i1, %t: KIND<4xf32>) -> (f32, f32) {
 
 
 def test_what_is_said_of_a_call_beside_calls_of_a_helper() -> None:
-    source = """
-    func.func private @g(%t: tensor<4xf32>) -> tensor<4xf32> {
-      return %t : tensor<4xf32>
-    }
-    func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {
-      %a = call @g(%t) {domain = "[0, 1]"} : (tensor<4xf32>) -> tensor<4xf32>
-      %b = call @g(%a) : (tensor<4xf32>) -> tensor<4xf32>
-      return %b : tensor<4xf32>
-    }"""
-    target = """
-    func.func private @free(%m: memref<1xindex>) {
-      return
-    }
-    func.func private @g(%t: memref<4xf32>) -> memref<4xf32> {
-      return %t : memref<4xf32>
-    }
-    func.func @f(%t: memref<4xf32>) -> memref<4xf32> {
-      %m = memref.alloca() : memref<1xindex>
-      call @free(%m) HELPER : (memref<1xindex>) -> ()
-      %a = call @g(%t) FIRST : (memref<4xf32>) -> memref<4xf32>
-      %b = call @g(%a) SECOND : (memref<4xf32>) -> memref<4xf32>
-      return %b : memref<4xf32>
-    }"""
+    source = TEXTS["what_is_said_of_a_call_beside_calls_of_a_hel"]
+    target = TEXTS["what_is_said_of_a_call_beside_calls_of_a_hel_target"]
     for word, expected in (("FIRST", True), ("HELPER", False), ("SECOND", False)):
         text = target.replace(word, '{domain = "[0, 1]"}')
         for other in ("FIRST", "HELPER", "SECOND"):
@@ -449,12 +356,7 @@ def test_what_is_said_of_a_call_beside_calls_of_a_helper() -> None:
         assert (verdict(source, text) is Verdict.PROVED) is expected
 
 
-SELECTS = """
-func.func @f(%c: i1, %x: KIND, %y: KIND, %d: i1, %z: KIND, %t: GIVEN<4xf32>) -> (KIND, KIND) {
-  OPS
-  return %a, %b : KIND, KIND
-}
-"""
+SELECTS = TEXTS["selects"]
 SAID_SELECT = '%a = arith.select %c, %x, %y {fastmathFlags = "nnan"} : KIND'
 OTHER = "%b = arith.select %d, %y, %z : KIND"
 
@@ -523,12 +425,7 @@ func.func {visibility} @f(%t: memref<4xf32>) -> memref<4xf32> {{
 
 @pytest.mark.parametrize(("said", "proved"), [("llvm.signext", True), ("llvm.zeroext", False)])
 def test_attributes_of_results_beside_one_that_became_an_argument(said, proved) -> None:
-    source = """
-func.func @f(%x: i8) -> (tensor<4xi8>, i8 {llvm.signext}) {
-  %t = tensor.splat %x : tensor<4xi8>
-  return %t, %x : tensor<4xi8>, i8
-}
-"""
+    source = TEXTS["attributes_of_results_beside_one_that_became"]
     target = f"""
 func.func @f(%x: i8, %o: memref<4xi8>) -> (i8 {{{said}}}) {{
   linalg.fill ins(%x : i8) outs(%o : memref<4xi8>)
@@ -539,16 +436,8 @@ func.func @f(%x: i8, %o: memref<4xi8>) -> (i8 {{{said}}}) {{
 
 
 def test_an_attribute_stays_with_its_result_beside_one_that_is_dropped() -> None:
-    source = """
-func.func @f(%t: tensor<4xf32>, %x: i8, %y: i8) -> (tensor<4xf32>, i8 {llvm.signext}, i8) {
-  return %t, %x, %y : tensor<4xf32>, i8, i8
-}
-"""
-    target = """
-func.func @f(%t: memref<4xf32>, %x: i8, %y: i8) -> (i8 FIRST, i8 SECOND) {
-  return %x, %y : i8, i8
-}
-"""
+    source = TEXTS["an_attribute_stays_with_its_result_beside_on"]
+    target = TEXTS["an_attribute_stays_with_its_result_beside_on_target"]
     for first, second, proved in (("{llvm.signext}", "", True), ("", "{llvm.signext}", False)):
         text = target.replace("FIRST", first).replace("SECOND", second)
         assert (verdict(source, text) is Verdict.PROVED) is proved
@@ -560,15 +449,7 @@ func.func @f(%t: memref<4xf32>, %x: i8, %y: i8) -> (i8 FIRST, i8 SECOND) {
 )
 def test_a_layout_that_only_the_bufferized_program_speaks_of(layout, told) -> None:
     """Whoever defines the function has to know; One-Shot Bufferize asks for dense buffers, or for any."""
-    source = """
-func.func private @ext() -> tensor<4x4xf32>
-func.func @f() -> f32 {
-  %c0 = arith.constant 0 : index
-  %t = func.call @ext() : () -> tensor<4x4xf32>
-  %x = tensor.extract %t[%c0, %c0] : tensor<4x4xf32>
-  return %x : f32
-}
-"""
+    source = TEXTS["a_layout_that_only_the_bufferized_program_sp"]
     target = source.replace("tensor.extract", "memref.load").replace(
         "tensor<4x4xf32>", f"memref<4x4xf32{layout}>"
     )
@@ -628,20 +509,8 @@ func.func @f(%t: tensor<4xf32>) -> f32 {{
 
 
 def test_what_is_said_of_the_memory_of_an_argument() -> None:
-    source = """
-func.func @f(%t: tensor<4xf32> {SAID}, %x: f32) -> tensor<4xf32> {
-  %c0 = arith.constant 0 : index
-  %r = tensor.insert %x into %t[%c0] : tensor<4xf32>
-  return %r : tensor<4xf32>
-}
-"""
-    target = """
-func.func @f(%t: memref<4xf32> {SAID}, %x: f32) -> memref<4xf32> {
-  %c0 = arith.constant 0 : index
-  memref.store %x, %t[%c0] : memref<4xf32>
-  return %t : memref<4xf32>
-}
-"""
+    source = TEXTS["what_is_said_of_the_memory_of_an_argument"]
+    target = TEXTS["what_is_said_of_the_memory_of_an_argument_target"]
     for said, proved in (("llvm.noalias", True), ("llvm.readonly", False)):
         (result,) = judged(*(text.replace("SAID", said) for text in (source, target)))
         assert (result.verdict is Verdict.PROVED) is proved
@@ -663,15 +532,7 @@ func.func @f(%t: memref<4xf32> {SAID}, %x: f32) -> memref<4xf32> {
     ],
 )
 def test_an_attribute_promises_something_of_what_is_loaded(ours, theirs, proved) -> None:
-    text = """
-func.func @f(%m: memref<4xf32>, %t: KIND<4xf32>, %x: f32) -> (f32, f32) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  LOADS
-  AFTER
-  return %a, %b : f32, f32
-}
-"""
+    text = TEXTS["an_attribute_promises_something_of_what_is_l"]
     usual = "%a = memref.load %m[%c0] {acme.tag}\n%b = memref.load %m[%c1]"
     store = "memref.store %x, %m[%c0] : memref<4xf32>"
 
@@ -689,13 +550,7 @@ func.func @f(%m: memref<4xf32>, %t: KIND<4xf32>, %x: f32) -> (f32, f32) {
     assert (verdict(program("tensor", ours), program("memref", theirs)) is Verdict.PROVED) is proved
 
 
-TRUNCATED = """
-func.func @f(%x: f64, %t: KIND<4xf16>) -> (f32, f16) {
-  %a = arith.truncf %x {acme.tag} : f64 to f32
-  %b = arith.truncf %x OTHER : f64 to f16
-  return %a, %b : f32, f16
-}
-"""
+TRUNCATED = TEXTS["truncated"]
 
 
 @pytest.mark.parametrize(("other", "proved"), [("", True), ("{acme.tag}", False)])
@@ -707,19 +562,8 @@ def test_a_promise_is_of_one_op_with_all_that_it_says(other, proved) -> None:
 
 def test_what_becomes_of_results_behind_one_that_became_an_argument() -> None:
     """They are compared with what is in their place; what became an argument is asked the same."""
-    source = """
-func.func @f(%v: f32, %m: memref<4xf32>) -> (tensor<4xf32>, memref<4xf32>) {
-  %t = tensor.splat %v : tensor<4xf32>
-  return %t, %m : tensor<4xf32>, memref<4xf32>
-}
-"""
-    target = """
-func.func @f(%v: f32, %m: memref<4xf32>, %t: memref<4xf32 NEW>) -> RETURNED {
-  linalg.fill ins(%v : f32) outs(%t : memref<4xf32 NEW>)
-  %c = memref.memory_space_cast %m : memref<4xf32> to memref<4xf32, 2>
-  return RESULT : RETURNED
-}
-"""
+    source = TEXTS["what_becomes_of_results_behind_one_that_beca"]
+    target = TEXTS["what_becomes_of_results_behind_one_that_beca_target"]
     for result, type, proved in (("%m", "memref<4xf32>", True), ("%c", "memref<4xf32, 2>", False)):
         for new, told in (("", False), (", 3", True)):
             text = target.replace("NEW", new).replace("RESULT", result).replace("RETURNED", type)
@@ -732,51 +576,15 @@ func.func @f(%v: f32, %m: memref<4xf32>, %t: memref<4xf32 NEW>) -> RETURNED {
 
 def test_a_constant_of_the_same_name_that_nobody_else_sees() -> None:
     constant = 'memref.global "private" constant @w : memref<2xf32> = dense<VALUE>'
-    source = """
-func.func @f(%i: index) -> f32 {
-  %t = arith.constant dense<[3.0, 4.0]> : tensor<2xf32>
-  %x = tensor.extract %t[%i] : tensor<2xf32>
-  return %x : f32
-}
-"""
-    target = """
-func.func @f(%i: index) -> f32 {
-  %t = memref.get_global @w : memref<2xf32>
-  %x = memref.load %t[%i] : memref<2xf32>
-  return %x : f32
-}
-"""
+    source = TEXTS["a_constant_of_the_same_name_that_nobody_else"]
+    target = TEXTS["a_constant_of_the_same_name_that_nobody_else_target"]
     ours = constant.replace("VALUE", "[1.0, 2.0]") + source
     assert verdict(ours, constant.replace("VALUE", "[3.0, 4.0]") + target) is Verdict.PROVED
     assert verdict(ours, constant.replace("VALUE", "[1.0, 2.0]") + target) is Verdict.REFUTED
 
 
-ALONE = """
-func.func private @g(%a: tensor<4xf32> {llvm.noalias}, %b: tensor<4xf32>) -> tensor<4xf32> {
-  %c0 = arith.constant 0 : index
-  %x = tensor.extract %b[%c0] : tensor<4xf32>
-  %y = arith.addf %x, %x : f32
-  %r = tensor.insert %y into %a[%c0] : tensor<4xf32>
-  return %r : tensor<4xf32>
-}
-func.func @f(%t: tensor<4xf32>, %s: tensor<4xf32>) -> tensor<4xf32> {
-  %r = func.call @g(%t, OTHER) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-  return %r : tensor<4xf32>
-}
-"""
-TOGETHER = """
-func.func private @g(%a: memref<4xf32> {llvm.noalias}, %b: memref<4xf32>) -> memref<4xf32> {
-  %c0 = arith.constant 0 : index
-  %x = memref.load %b[%c0] : memref<4xf32>
-  %y = arith.addf %x, %x : f32
-  memref.store %y, %a[%c0] : memref<4xf32>
-  return %a : memref<4xf32>
-}
-func.func @f(%t: memref<4xf32>, %s: memref<4xf32>) -> memref<4xf32> {
-  %r = func.call @g(%t, OTHER) : (memref<4xf32>, memref<4xf32>) -> memref<4xf32>
-  return %r : memref<4xf32>
-}
-"""
+ALONE = TEXTS["alone"]
+TOGETHER = TEXTS["together"]
 
 
 @pytest.mark.parametrize(
@@ -791,13 +599,7 @@ def test_a_promise_to_be_seen_through_no_other_argument(said, other, proved) -> 
 
 
 def test_integers_without_bits() -> None:
-    text = """
-func.func @f(%a: i0, %b: i0, %t: KIND<4xf32>) -> i8 {
-  %x = arith.addi %a, %b : i0
-  %y = arith.extui %x : i0 to i8
-  return %y : i8
-}
-"""
+    text = TEXTS["integers_without_bits"]
     assert verdict(text.replace("KIND", "tensor"), text.replace("KIND", "memref")) is Verdict.PROVED
 
 
@@ -806,18 +608,7 @@ func.func @f(%a: i0, %b: i0, %t: KIND<4xf32>) -> i8 {
 )
 def test_the_library_that_an_op_is_to_be_called_from(ours, theirs, proved) -> None:
     """Conversions make calls of it."""
-    text = """
-#same = affine_map<(i) -> (i)>
-func.func @f(%t: KIND<4xf32>) -> KIND<4xf32> {
-  GIVEN linalg.generic {indexing_maps = [#same], iterator_types = ["parallel"] CALL}
-    outs(%t : KIND<4xf32>) {
-  ^bb0(%x: f32):
-    %y = arith.addf %x, %x : f32
-    linalg.yield %y : f32
-  } TYPE
-  return RETURNED : KIND<4xf32>
-}
-"""
+    text = TEXTS["the_library_that_an_op_is_to_be_called_from"]
 
     def program(library: str, **parts: str) -> str:
         parts["CALL"] = f', library_call = "{library}"' if library else ""
@@ -924,13 +715,7 @@ def test_what_stands_beside_the_functions(case: str) -> None:
 
 def test_a_constant_that_only_functions_read() -> None:
     """What nobody else names may be another one: the functions say whether that matters."""
-    text = """
-        memref.global "private" constant @c : memref<i8> = dense<{}>
-        func.func @f() -> i8 {{
-          %c = memref.get_global @c : memref<i8> %x = memref.load %c[] : memref<i8> %y = arith.subi %x, %x : i8
-          return %y : i8
-        }}
-    """
+    text = TEXTS["a_constant_that_only_functions_read"]
     assert verdict(text.format(1), text.format(2)) is Verdict.PROVED
 
 
@@ -946,12 +731,7 @@ def test_a_string_that_is_no_text_of_mlir() -> None:
     assert judged(*upper)[-1].verdict is Verdict.UNKNOWN
 
 
-ERF = """
-func.func @f(%t: KIND<4xf32>, %x: f32) -> f32 {
-  %r = math.erf %x : f32
-  return %r : f32
-}
-"""
+ERF = TEXTS["erf"]
 DEFINED = "func.func private @erff(%x: f32) -> f32 { return %x : f32 }"
 DECLARED = "func.func private @erff(f32) -> f32"
 
@@ -1002,15 +782,7 @@ def test_who_sees_a_symbol_sees_it_still(visibility: str, expected: str, scratch
     assert verdict(program("tensor"), program("memref", GLOBAL=buffer)).value == expected
 
 
-ALIGNED = """
-memref.global "private" CONSTANT @a : memref<16xf32> = dense<1.0> {alignment = NUMBER}
-func.func private @ext(memref<16xf32>)
-func.func @f(%x: f32) -> memref<16xf32> {
-  %g = memref.get_global @a : memref<16xf32>
-  CALL
-  return %g : memref<16xf32>
-}
-"""
+ALIGNED = TEXTS["aligned"]
 
 
 @pytest.mark.parametrize(

@@ -14,17 +14,12 @@ from oneshot_verify.ir import parse
 from oneshot_verify.report.documents import to_json
 from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
 from tests.faults.dropped import UNASKED
+from tests.texts import texts_beside
 
-STORE = """
-func.func @f(%t: tensor<4xf32>, %x: f32, %i: index) -> tensor<4xf32> {
-  %r = tensor.insert %x into %t[%i] : tensor<4xf32>
-  return %r : tensor<4xf32>
-}"""
-STORED = """
-func.func @f(%t: memref<4xf32>, %x: f32, %i: index) -> memref<4xf32> {
-  {BODY}
-  return %t : memref<4xf32>
-}"""
+TEXTS = texts_beside(__file__)
+
+STORE = TEXTS["store"]
+STORED = TEXTS["stored"]
 NUMBERS = [value for value in vars(obligation).values() if isinstance(value, Obligation)]
 
 
@@ -56,11 +51,7 @@ def test_a_refutation_names_what_is_broken(body: str, asked: str) -> None:
     assert (found.verdict, found.obligation) == (Verdict.REFUTED, asked)
 
 
-OPAQUE = """
-func.func @f(%x: f32) -> f32 {
-  %r = "unknown.op"(%x) {n = NUMBER} : (f32) -> f32
-  return %r : f32
-}"""
+OPAQUE = TEXTS["opaque"]
 
 
 def test_an_open_verdict_names_what_is_not_shown() -> None:

@@ -6,13 +6,11 @@ import pytest
 
 from oneshot_verify.encode import prove_function, prove_pair
 from oneshot_verify.ir import parse
+from tests.texts import texts_beside
 
-SOURCE = """
-func.func @f(%t: tensor<4xf32>) {
-  %n = bufferization.to_buffer %t : tensor<4xf32> to memref<4xf32>
-  memref.dealloc %n : memref<4xf32>
-  return
-}"""
+TEXTS = texts_beside(__file__)
+
+SOURCE = TEXTS["source"]
 TARGET = """
 func.func @f(%t: memref<4xf32>) {
   return
@@ -30,12 +28,7 @@ def test_an_op_of_the_source(module: str) -> None:
 
 
 def test_an_op_without_a_meaning_is_no_control_flow() -> None:
-    source = """
-func.func @f(%x: f32, %t: tensor<4xf32>) -> tensor<4xf32> {
-  %r = "mine.set"(%x, %t) : (f32, tensor<4xf32>) -> tensor<4xf32>
-  return %r : tensor<4xf32>
-}
-"""
+    source = TEXTS["an_op_without_a_meaning_is_no_control_flow"]
     target = (
         "func.func @f(%x: f32, %t: memref<4xf32>) -> memref<4xf32> { return %t : memref<4xf32> }"
     )

@@ -6,19 +6,12 @@ import pytest
 
 from oneshot_verify.verdict import Verdict
 from tests.encode.test_interface import judged
+from tests.texts import texts_beside
 
-LOADS = """
-func.func @f(%t: memref<4xf32> {ARGUMENT}, %x: f32) -> f32 FUNCTION {
-  %c0 = arith.constant 0 : index
-  %y = memref.load %t[%c0] : memref<4xf32>
-  return %x : f32
-}
-"""
-LOADS_NOTHING = """
-func.func @f(%t: KIND<4xf32> {ARGUMENT}, %x: f32) -> f32 FUNCTION {
-  return %x : f32
-}
-"""
+TEXTS = texts_beside(__file__)
+
+LOADS = TEXTS["loads"]
+LOADS_NOTHING = TEXTS["loads_nothing"]
 
 
 @pytest.mark.parametrize("kind", ["tensor", "memref"])
@@ -45,12 +38,7 @@ def test_memory_that_nobody_reads_is_not_read(kind: str, argument: str, function
 
 
 def test_nor_by_a_callee_whose_body_is_walked() -> None:
-    call = """
-func.func @g(%t: KIND<4xf32>, %x: f32) -> f32 {
-  %y = func.call @f(%t, %x) : (KIND<4xf32>, f32) -> f32
-  return %y : f32
-}
-"""
+    call = TEXTS["nor_by_a_callee_whose_body_is_walked_call"]
     loads, none = (
         text.replace("ARGUMENT", "llvm.readnone").replace("FUNCTION", "")
         for text in (LOADS, LOADS_NOTHING)

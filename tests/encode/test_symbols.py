@@ -11,19 +11,12 @@ from oneshot_verify.encode import ProofOptions, prove_function, prove_pair
 from oneshot_verify.ir import parse
 from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.verdict import Verdict
+from tests.texts import texts_beside
 
-INSERT = """
-func.func @f(%t: tensor<?xf32>, %i: index, %x: f32) -> tensor<?xf32> {
-  %0 = tensor.insert %x into %t[%i] : tensor<?xf32>
-  return %0 : tensor<?xf32>
-}
-"""
-STORE = """
-func.func @f(%t: memref<?xf32>, %i: index, %x: f32) -> memref<?xf32> {
-  memref.store %x, %t[%i] : memref<?xf32>
-  return %t : memref<?xf32>
-}
-"""
+TEXTS = texts_beside(__file__)
+
+INSERT = TEXTS["insert"]
+STORE = TEXTS["store"]
 ONE, TWO = (
     f"func.func @f() -> i32 {{\n %c = arith.constant {n} : i32\n return %c : i32\n}}\n"
     for n in (1, 2)
@@ -138,18 +131,7 @@ def test_an_op_without_meaning_may_name_what_differs():
     [
         (INSERT, "unknown"),
         (
-            """
-            func.func @f(%t: tensor<?xf32>, %i: index, %x: f32) -> tensor<?xf32> {
-              %b = bufferization.to_buffer %t : tensor<?xf32> to memref<?xf32>
-              %c0 = arith.constant 0 : index
-              %n = memref.dim %b, %c0 : memref<?xf32>
-              %a = memref.alloc(%n) : memref<?xf32>
-              memref.copy %b, %a : memref<?xf32> to memref<?xf32>
-              memref.store %x, %a[%i] : memref<?xf32>
-              %0 = bufferization.to_tensor %a restrict : memref<?xf32> to tensor<?xf32>
-              return %0 : tensor<?xf32>
-            }
-            """,
+            TEXTS["a_target_on_tensors_is_not_bufferized"],
             "proved",
         ),
         (STORE, "proved"),
@@ -162,15 +144,7 @@ def test_a_target_on_tensors_is_not_bufferized(target, at_boundaries):
         assert _verdicts(_ours(INSERT), _ours(target), options) == {"f": verdict}
 
 
-CALLS_A_HELPER = """
-func.func private @helper() {
-  return
-}
-func.func @f() {
-  func.call @helper() : () -> ()
-  return
-}
-"""
+CALLS_A_HELPER = TEXTS["calls_a_helper"]
 DOES_IT_ITSELF = "func.func @f() { return }\n"
 
 

@@ -30,6 +30,9 @@ from oneshot_verify.fuzz.campaign.work import Settings, as_met, run_slice
 from oneshot_verify.report.campaign_text import print_campaign
 from oneshot_verify.report.console import ResultConsole
 from oneshot_verify.verdict import FunctionResult, Verdict
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 FEATURES = ("insert", "extract", "fill", "dynamic", "for")
@@ -472,11 +475,7 @@ def test_the_command_of_a_finding_works_in_any_folder(tmp_path, monkeypatch) -> 
     (here / "opt").chmod(0o755)
     monkeypatch.chdir(here)
     target = make_target("./opt", 10.0)
-    text = """func.func @f(%t: tensor<4xf32>, %x: f32, %i: index) -> tensor<4xf32> {
-  %r = tensor.insert %x into %t[%i] : tensor<4xf32>
-  return %r : tensor<4xf32>
-}
-"""
+    text = TEXTS["the_command_of_a_finding_works_in_any_folder"]
     met = replace(sighting(0, "s"), text=text)
     finding = finding_of(met, as_met(met, text, target), target, 0, 0.0)
     write_finding(Path("an inbox"), finding)

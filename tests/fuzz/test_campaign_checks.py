@@ -18,15 +18,13 @@ from oneshot_verify.fuzz.campaign.shrink import Shrinker
 from oneshot_verify.fuzz.campaign.targets import CommandTarget, Ending, Made, make_target
 from oneshot_verify.fuzz.campaign.work import NOT_SHOWN_AGAIN, Settings, send_shrunk
 from oneshot_verify.ir import parse
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 DIFFERENCES = Path(__file__).resolve().parents[1] / "bufferize" / "differences"
 
-CALLS = """
-func.func private @made(tensor<2xf32> {bufferization.access = "read"}) -> tensor<2xf32>
-func.func @f(%t: tensor<2xf32>) {
-  %0 = func.call @made(%t) : (tensor<2xf32>) -> tensor<2xf32>
-  return
-}"""
+CALLS = TEXTS["calls"]
 BUFFER = "memref<2xf32, strided<[?], offset: ?>>"
 FREES = f"""
 func.func private @made({BUFFER} {{bufferization.access = "read"}}) -> {BUFFER}
@@ -49,47 +47,11 @@ def test_who_frees_owns_what_calls_give() -> None:
     assert judged(CALLS, FREES_WHAT_IT_GOT) == [Kind.WRONG_PROGRAM]
 
 
-ONE_BLOCK_WRITES = """
-func.func @f(%t: tensor<4xf32>, %x: f32, %i: index, %p: i1) -> (f32, tensor<4xf32>) {
-  cf.cond_br %p, ^a, ^b
-^a:
-  %s = tensor.splat %x : tensor<4xf32>
-  %w = tensor.insert %x into %s[%i] : tensor<4xf32>
-  %e = tensor.extract %s[%i] : tensor<4xf32>
-  return %e, %w : f32, tensor<4xf32>
-^b:
-  %f = tensor.extract %t[%i] : tensor<4xf32>
-  return %f, %t : f32, tensor<4xf32>
-}"""
+ONE_BLOCK_WRITES = TEXTS["one_block_writes"]
 """Several blocks, but what is overwritten is made and read in one of them."""
-ABOVE = """
-func.func @f(%t: tensor<4xf32>, %x: f32, %i: index, %p: i1) -> f32 {
-  %w = tensor.insert %x into %t[%i] : tensor<4xf32>
-  %g = tensor.extract %w[%i] : tensor<4xf32>
-  cf.cond_br %p, ^a, ^b
-^a:
-  %e = tensor.extract %t[%i] : tensor<4xf32>
-  return %e : f32
-^b:
-  return %g : f32
-}"""
+ABOVE = TEXTS["above"]
 """The write is in the block of the definition: there it counts."""
-MADE_IN_A_BLOCK = """
-func.func @f(%x: f32, %y: f32, %i: index, %n: index) -> f32 {
-  %c0 = arith.constant 0 : index
-  %s = tensor.splat %x : tensor<4xf32>
-  cf.br ^head(%c0 : index)
-^head(%k: index):
-  %e = tensor.extract %s[%i] : tensor<4xf32>
-  %more = arith.cmpi slt, %k, %n : index
-  cf.cond_br %more, ^body, ^end
-^body:
-  %w = tensor.insert %y into %s[%i] : tensor<4xf32>
-  %q = tensor.extract %w[%i] : tensor<4xf32>
-  cf.br ^head(%n : index)
-^end:
-  return %e : f32
-}"""
+MADE_IN_A_BLOCK = TEXTS["made_in_a_block"]
 
 
 def difference(name: str) -> str:
@@ -112,16 +74,7 @@ def test_writes_of_other_blocks(text: str, fits: bool) -> None:
     assert shape(parse(text, "program")[0].module) is fits
 
 
-INLINED = """
-func.func @f(%t: tensor<2xf32>, %c: i1, %x: f32) -> tensor<2xf32> {
-  %s = scf.if %c -> RESULT { scf.yield GIVEN : RESULT } else { scf.yield GIVEN : RESULT }
-  %r = scf.execute_region -> tensor<2xf32> {
-    cf.br ^bb1
-  ^bb1:
-    scf.yield %t : tensor<2xf32>
-  }
-  return %r : tensor<2xf32>
-}"""
+INLINED = TEXTS["inlined"]
 
 
 @pytest.mark.parametrize(
@@ -138,17 +91,7 @@ def test_scalars_of_regions_beside_several_blocks(text: str, fits: bool) -> None
     assert shape(parse(text, "program")[0].module) is fits
 
 
-STORES = """
-ml_program.global private mutable @g(dense<7> : tensor<4xi64>) : tensor<4xi64>
-func.func private @set(%x: tensor<4xi64>) {
-  ml_program.global_store @g = %x : tensor<4xi64>
-  return
-}
-func.func @f(%x: tensor<4xi64> WRITABLE, %i: index) -> i64 {
-  %y = tensor.extract %OTHER[%i] : tensor<4xi64>
-  STORE
-  return %y : i64
-}"""
+STORES = TEXTS["stores"]
 STORE = "ml_program.global_store @g = %x : tensor<4xi64>"
 CALL = "func.call @set(%x) : (tensor<4xi64>) -> ()"
 LOAD = "%z = ml_program.global_load @g : tensor<4xi64>\n  "
@@ -196,17 +139,7 @@ def test_bugs_that_campaigns_find_are_known(known: str, name: str) -> None:
     assert known_as(Kind.WRONG_PROGRAM.value, "builtin", "result _", difference(name), "") == ""
 
 
-MOVES = """
-func.func @f(%t: tensor<4xf32>, %x: f32, %n: index) -> tensor<4xf32> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %e = tensor.splat %x : tensor<1xf32>
-  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<4xf32> {
-    %s = tensor.insert_slice %e into %INTO[%AT] [1] [1] : tensor<1xf32> into tensor<4xf32>
-    scf.yield %s : tensor<4xf32>
-  }
-  return %r : tensor<4xf32>
-}"""
+MOVES = TEXTS["moves"]
 
 
 @pytest.mark.parametrize(
@@ -217,11 +150,7 @@ def test_parts_that_a_loop_moves(into: str, at: str, fits: bool) -> None:
     assert SHAPES["a part that a loop moves"](parse(text, "program")[0].module) is fits
 
 
-WRITE = """
-func.func @f(%t: tensor<2x3xf32>, %v: vector<LANESxf32>, %i: index) -> tensor<2x3xf32> {
-  %r = vector.transfer_write %v, %t[%i, %i] : vector<LANESxf32>, tensor<2x3xf32>
-  return %r : tensor<2x3xf32>
-}"""
+WRITE = TEXTS["write"]
 
 
 @pytest.mark.parametrize(
@@ -273,12 +202,7 @@ def test_a_crash_that_says_something_else_once_is_asked_again(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "stammers").write_text(STAMMERS.replace("CALLS", "calls"))
-    text = """
-func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {
-  %a = tensor.insert %x into %t[%i] : tensor<?xf32>
-  return %a : tensor<?xf32>
-}
-"""
+    text = TEXTS["a_crash_that_says_something_else_once_is_ask"]
     detail = "exit code 134: Assertion: this"
     sighting = Sighting(Kind.CRASH, "s", detail, 0, 0, "f", Configuration(), text=text)
     found: list[dict[str, Any]] = []
@@ -296,15 +220,7 @@ def test_a_program_that_hangs_a_command_is_made_small_without_patience(
 ) -> None:
     monkeypatch.setattr("oneshot_verify.fuzz.campaign.shrink.IMPATIENT_SECONDS", 0.15)
     target = CommandTarget("hangs", ("sh", "-c", HANGS), 1.0)
-    text = """
-func.func @f(%t: tensor<?xf32>, %u: tensor<?xf32>, %x: f32, %i: index) -> (tensor<?xf32>, tensor<?xf32>, f32) {
-  %a = tensor.insert %x into %t[%i] : tensor<?xf32>
-  %b = linalg.fill ins(%x : f32) outs(%u : tensor<?xf32>) -> tensor<?xf32>
-  %c = tensor.extract %b[%i] : tensor<?xf32>
-  %d = linalg.copy ins(%a : tensor<?xf32>) outs(%b : tensor<?xf32>) -> tensor<?xf32>
-  return %a, %d, %c : tensor<?xf32>, tensor<?xf32>, f32
-}
-"""
+    text = TEXTS["a_program_that_hangs_a_command_is_made_small"]
     [made] = target.bufferize([text], Configuration())
     assert made.message == "did not end within 1 s"
     shrinker = Shrinker(Kind.CRASH, made.message, target, None)

@@ -15,6 +15,9 @@ from oneshot_verify.fuzz.campaign.running import Run
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.runnable import runnable
 from oneshot_verify.verdict import Counterexample, InputValue
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 Shown = dict[str, list[str]]
 
@@ -154,15 +157,7 @@ def test_scattered_and_gathered_elements_are_run() -> None:
     )
 
 
-MASKED = """\
-func.func @f(%t: tensor<4xi32>) -> tensor<4xi32> {
-  %c0 = arith.constant 0 : index
-  %x = arith.constant dense<9> : vector<4xi32>
-  %m = vector.constant_mask [1] : vector<4xi1>
-  %r = vector.transfer_write %x, %t[%c0], %m {in_bounds = [true]} : vector<4xi32>, tensor<4xi32>
-  return %r : tensor<4xi32>
-}
-"""
+MASKED = TEXTS["masked"]
 FRESH = f"""\
 func.func @f(%t: {STRIDED}) -> memref<4xi32> {{
   %c0 = arith.constant 0 : index
@@ -184,13 +179,7 @@ def test_elements_that_nobody_wrote_show() -> None:
     assert "prints 9, 3, 5, 7 for result 0 of the tensor program" in confirmed(MASKED, wrong, FOUR)
 
 
-SHIFT = """\
-func.func @f(%t: tensor<4xi32>) -> tensor<4xi32> {
-  %0 = tensor.extract_slice %t[1] [3] [1] : tensor<4xi32> to tensor<3xi32>
-  %1 = tensor.insert_slice %0 into %t[0] [3] [1] : tensor<3xi32> into tensor<4xi32>
-  return %1 : tensor<4xi32>
-}
-"""
+SHIFT = TEXTS["shift"]
 SHIFTED = f"""\
 func.func @f(%t: {STRIDED}) -> {STRIDED} {{
   %0 = memref.subview %t[1] [3] [1] : {STRIDED} to memref<3xi32, strided<[?], offset: ?>>
@@ -220,11 +209,7 @@ def test_a_race_shows_in_another_order() -> None:
 @pytest.mark.mlir
 @pytest.mark.usefixtures("mlir_opt", "mlir_runner")
 def test_a_write_of_what_is_there_to_an_argument_that_is_read_only_shows() -> None:
-    source = """\
-func.func @f(%t: tensor<4xi32> {bufferization.writable = false}) {
-  return
-}
-"""
+    source = TEXTS["a_write_of_what_is_there_to_an_argument_that"]
     target = f"""\
 func.func @f(%t: {STRIDED}) {{
   %c0 = arith.constant 0 : index

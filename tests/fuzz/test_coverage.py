@@ -9,15 +9,12 @@ from oneshot_verify.bufferize.analysis.analyze import analyze_module
 from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.fuzz.coverage import Steering, keys
 from oneshot_verify.ir import parse
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 OPTIONS = parse_options("bufferize-function-boundaries")
-CONFLICT = """
-func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> (f32, tensor<?xf32>) {
-  %new = tensor.insert %x into %t[%i] : tensor<?xf32>
-  %old = tensor.extract %t[%i] : tensor<?xf32>
-  return %old, %new : f32, tensor<?xf32>
-}
-"""
+CONFLICT = TEXTS["conflict"]
 
 
 def covered(text: str) -> frozenset[str]:
@@ -41,19 +38,7 @@ def test_without_the_conflict_its_key_is_gone_and_the_ops_meet_in_place() -> Non
 
 
 def test_ops_that_meet_across_regions_are_told_apart() -> None:
-    found = covered(
-        """
-func.func @f(%t: tensor<?xf32>, %x: f32, %i: index, %p: i1) -> tensor<?xf32> {
-  %r = scf.if %p -> (tensor<?xf32>) {
-    %n = tensor.insert %x into %t[%i] : tensor<?xf32>
-    scf.yield %n : tensor<?xf32>
-  } else {
-    scf.yield %t : tensor<?xf32>
-  }
-  return %r : tensor<?xf32>
-}
-"""
-    )
+    found = covered(TEXTS["ops_that_meet_across_regions_are_told_apart"])
     assert "meet:~func.return,tensor.insert" in found
     assert "meet:scf.yield,tensor.insert" in found
 

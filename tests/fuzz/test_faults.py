@@ -21,31 +21,13 @@ from oneshot_verify.fuzz.features import FEATURES
 from oneshot_verify.fuzz.recipe import Argument, Recipe, Step
 from oneshot_verify.ir import parse, print_module
 from tests.faults import all_faults, fault_named
+from tests.texts import texts_beside
 
-CONFLICT = """
-func.func @f(%t: tensor<4xf32>, %i: index, %x: f32) -> (tensor<4xf32>, f32) {
-  %r = tensor.insert %x into %t[%i] : tensor<4xf32>
-  %v = tensor.extract %t[%i] : tensor<4xf32>
-  return %r, %v : tensor<4xf32>, f32
-}
-"""
-HARMLESS = """
-func.func @f(%t: tensor<4xf32>, %i: index, %x: f32) -> tensor<4xf32> {
-  %r = tensor.insert %x into %t[%i] : tensor<4xf32>
-  return %r : tensor<4xf32>
-}
-"""
-CALL = """
-func.func private @g(%x: f32) -> tensor<4xf32> {
-  %t = tensor.splat %x : tensor<4xf32>
-  return %t : tensor<4xf32>
-}
-func.func @f(%x: f32, %i: index) -> f32 {
-  %t = call @g(%x) : (f32) -> tensor<4xf32>
-  %v = tensor.extract %t[%i] : tensor<4xf32>
-  return %v : f32
-}
-"""
+TEXTS = texts_beside(__file__)
+
+CONFLICT = TEXTS["conflict"]
+HARMLESS = TEXTS["harmless"]
+CALL = TEXTS["call"]
 NO_FAULT = Fault("prover/none", "nothing is wrong", lambda to: None)
 
 

@@ -9,15 +9,12 @@ from oneshot_verify.fuzz.flips import Outcome, Truth, decisions, flip, judge
 from oneshot_verify.fuzz.truth import replays, truth_of
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.verdict import Counterexample, InputValue, Verdict
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 OPTIONS = parse_options("bufferize-function-boundaries")
-CONFLICT = """
-func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> (f32, tensor<?xf32>) {
-  %new = tensor.insert %x into %t[%i] : tensor<?xf32>
-  %old = tensor.extract %t[%i] : tensor<?xf32>
-  return %old, %new : f32, tensor<?xf32>
-}
-"""
+CONFLICT = TEXTS["conflict"]
 
 
 def given(size: int, index: int) -> Counterexample:

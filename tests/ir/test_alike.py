@@ -17,6 +17,9 @@ from oneshot_verify.ir import InputError, make_context, parse, print_module, spl
 from oneshot_verify.ir.alike import AlikeOps
 from oneshot_verify.ir.context import OWN_DIALECTS
 from oneshot_verify.ir.reading import parse_part
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 TEXTS = sorted((Path(__file__).parent / "texts").glob("*.mlir"))
 
@@ -71,16 +74,7 @@ def test_texts_read_as_if_each_op_had_been_read(path: Path, made: list[object]) 
     assert made
 
 
-FUNCTION = """
-func.func @f(%t: tensor<?xf32>, %s: tensor<4xf32>, %v: f32, %w: f32, %i: index) -> f32 {{
-  %t1 = tensor.insert %v into %t[%i] : tensor<?xf32>
-  %f1 = linalg.fill ins(%v : f32) outs(%t1 : tensor<?xf32>) -> tensor<?xf32>
-  {}
-  {}
-  %end = arith.constant 1 : index
-  return %v : f32
-}}
-"""
+FUNCTION = TEXTS["function"]
 LINES = (
     # Alike.
     "%t2 = tensor.insert %w into %t1[%i] : tensor<?xf32>",

@@ -8,103 +8,44 @@ from typing import TYPE_CHECKING
 import pytest
 
 from oneshot_verify.ir import InputError, parse
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 READ = {
-    "what a later op of a block defines that is never reached": """
-        return %a : i32
-      ^bb1:
-        %0 = arith.addi %1, %a : i32
-        %1 = arith.addi %0, %a : i32
-        return %0 : i32""",
-    "what another block defines": """
-        return %a : i32
-      ^bb1:
-        %0 = arith.addi %1, %a : i32
-        return %0 : i32
-      ^bb2:
-        %1 = arith.addi %a, %a : i32
-        return %1 : i32""",
-    "the result of an op itself": """
-        cf.br ^bb2
-      ^bb1:
-        %1 = arith.addi %1, %1 : i32
-        cf.br ^bb2
-      ^bb2:
-        return %a : i32""",
-    "what another block defines, in a region": """
-        return %a : i32
-      ^bb1:
-        scf.if %c { %0 = arith.addi %1, %a : i32 }
-        return %a : i32
-      ^bb2:
-        %1 = arith.addi %a, %a : i32
-        return %1 : i32""",
-    "what a block that is reached defines": """
-        cf.br ^bb2
-      ^bb1:
-        %0 = arith.addi %1, %a : i32
-        cf.br ^bb2
-      ^bb2:
-        %1 = arith.addi %a, %a : i32
-        return %1 : i32""",
-    "what comes before a block that a dead one goes to as well": """
-        %1 = arith.addi %a, %a : i32
-        cf.br ^bb2
-      ^bb1:
-        cf.br ^bb2
-      ^bb2:
-        return %1 : i32""",
-    "what dominates a block at the end of a loop": """
-        %1 = arith.addi %a, %a : i32
-        cf.br ^bb1(%1 : i32)
-      ^bb1(%2: i32):
-        %3 = arith.addi %2, %1 : i32
-        cf.cond_br %c, ^bb1(%3 : i32), ^bb2
-      ^bb2:
-        return %3 : i32""",
+    "what a later op of a block defines that is never reached": TEXTS[
+        "what_a_later_op_of_a_block_defines_that_is_n"
+    ],
+    "what another block defines": TEXTS["what_another_block_defines"],
+    "the result of an op itself": TEXTS["the_result_of_an_op_itself"],
+    "what another block defines, in a region": TEXTS["what_another_block_defines_in_a_region"],
+    "what a block that is reached defines": TEXTS["what_a_block_that_is_reached_defines"],
+    "what comes before a block that a dead one goes to as well": TEXTS[
+        "what_comes_before_a_block_that_a_dead_one_go"
+    ],
+    "what dominates a block at the end of a loop": TEXTS[
+        "what_dominates_a_block_at_the_end_of_a_loop"
+    ],
 }
 REFUSED = {
-    "what a dead block defines, where it is reached": """
-        cf.br ^bb2
-      ^bb1:
-        %1 = arith.addi %a, %a : i32
-        cf.br ^bb2
-      ^bb2:
-        return %1 : i32""",
-    "what a dead block defines, in a region": """
-        scf.if %c { %0 = arith.addi %1, %1 : i32 }
-        return %a : i32
-      ^bb1:
-        %1 = arith.addi %1, %1 : i32
-        return %1 : i32""",
+    "what a dead block defines, where it is reached": TEXTS[
+        "what_a_dead_block_defines_where_it_is_reache"
+    ],
+    "what a dead block defines, in a region": TEXTS["what_a_dead_block_defines_in_a_region"],
     "what comes later in a block that is reached": """
         %0 = arith.addi %1, %a : i32
         %1 = arith.addi %a, %a : i32
         return %0 : i32""",
-    "what comes later in a dead block, in a region": """
-        return %a : i32
-      ^bb1:
-        scf.if %c { %0 = arith.addi %1, %a : i32 }
-        %1 = arith.addi %a, %a : i32
-        return %1 : i32""",
-    "what comes later in a region of a dead block": """
-        return %a : i32
-      ^bb1:
-        scf.if %c {
-          %0 = arith.addi %1, %a : i32
-          %1 = arith.addi %a, %a : i32
-        }
-        return %a : i32""",
-    "what one of two ways defines": """
-        cf.cond_br %c, ^bb1, ^bb2
-      ^bb1:
-        %1 = arith.addi %a, %a : i32
-        cf.br ^bb2
-      ^bb2:
-        return %1 : i32""",
+    "what comes later in a dead block, in a region": TEXTS[
+        "what_comes_later_in_a_dead_block_in_a_region"
+    ],
+    "what comes later in a region of a dead block": TEXTS[
+        "what_comes_later_in_a_region_of_a_dead_block"
+    ],
+    "what one of two ways defines": TEXTS["what_one_of_two_ways_defines"],
 }
 
 

@@ -6,26 +6,16 @@ from pathlib import Path
 import pytest
 
 from oneshot_verify.ir import InputError, parse
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 REFUSED = {
     "body": "func.func @f(%p: i1) {\n}",
     "generic body": '"func.func"() <{sym_name = "f", function_type = () -> ()}> ({\n^bb0:\n}) : () -> ()',
-    "one of many": """
-func.func @f(%p: i1) {
-  cf.cond_br %p, ^bb1, ^bb2
-^bb1:
-^bb2:
-  return
-}""",
+    "one of many": TEXTS["one_of_many"],
     "nested": 'func.func @f() {\n  "scf.execute_region"() ({\n  ^bb0:\n  }) : () -> ()\n  return\n}',
-    "one of many in an op that nobody knows": """
-func.func @f() {
-  "my.op"() ({
-    "my.end"() : () -> ()
-  ^bb1:
-  }) : () -> ()
-  return
-}""",
+    "one of many in an op that nobody knows": TEXTS["one_of_many_in_an_op_that_nobody_knows"],
 }
 READ = {
     "module": "module {\n}",

@@ -12,88 +12,24 @@ from oneshot_verify.ir import Chunk, InputError, parse, print_module
 from oneshot_verify.ir.foreign import ForeignSyntax
 from oneshot_verify.pipeline.foreign import read_part
 from oneshot_verify.verdict import FunctionResult, Verdict
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 LLVM = {
     "flags": "%0 = llvm.getelementptr inbounds|nuw %p[3] : (!llvm.ptr) -> !llvm.ptr, f32",
     "index": "%0 = llvm.mlir.constant(16 : index) : i64",
 }
-TOSA = """
-func.func @f(%c: tensor<i1>, %a: tensor<f32>, %n: tensor<i32>) -> (tensor<f32>, tensor<i32>) {
-  %0 = tosa.cond_if %c (%x = %a, %y = %a) : tensor<i1> (tensor<f32>, tensor<f32>) -> tensor<f32> {
-  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
-    %1 = tosa.add %x, %y : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    tosa.yield %1 {my.note} : tensor<f32>
-  } else {
-  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
-    tosa.yield %y : tensor<f32>
-  }
-  %1 = tosa.cond_if %c : tensor<i1> -> tensor<f32> {
-    tosa.yield %0 : tensor<f32>
-  } else {
-    tosa.yield %a : tensor<f32>
-  }
-  %2 = tosa.while_loop (%i = %n) : (tensor<i32>) -> tensor<i32> {
-    %k = tosa.greater_equal %n, %i : (tensor<i32>, tensor<i32>) -> tensor<i1>
-    tosa.yield %k : tensor<i1>
-  } do {
-  ^bb0(%i: tensor<i32>):
-    %q = tosa.add %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i32>
-    tosa.yield %q : tensor<i32>
-  }
-  return %1, %2 : tensor<f32>, tensor<i32>
-}
-"""
-PRIVATE = """
-module @outer {
-  module @inner attributes {sym_visibility = "private"} {
-    func.func @f() { return }
-  }
-}
-"""
-NOTED = """
-#S = #sparse_tensor.encoding<{ map = (i) -> (i : compressed) }>
-func.func @f(%a: tensor<8xf64, #S>, %s: f64, %x: tensor<4xf32>) -> (f64, tensor<4xf32>) {
-  %0 = sparse_tensor.foreach in %a init(%s) {my.note} : tensor<8xf64, #S>, f64 -> f64 do {
-  ^bb0(%i: index, %v: f64, %r: f64):
-    sparse_tensor.yield %v : f64
-  }
-  %1 = tosa.tanh %x {"my note", "W_0[READ: op 1]"} : (tensor<4xf32>) -> tensor<4xf32>
-  return %0, %1 : f64, tensor<4xf32>
-}
-"""
+TOSA = TEXTS["tosa"]
+PRIVATE = TEXTS["private"]
+NOTED = TEXTS["noted"]
 ALIAS = """
 #sparse = #sparse_tensor.encoding<{ map = (i, j) -> (i : compressed(nonunique), j : singleton) }>
 func.func @f(%s: !sparse_tensor.iter_space<#sparse, lvls = 0>) { return }
 """
-ATTRIBUTE = """
-#mode = #acme.mode<KIND>
-func.func @f(%x: f32) -> f32 {
-  %y = "acme.ask"(%x) {how = #acme.how<#mode, "#mode">} : (f32) -> f32
-  return %y : f32
-}
-"""
-SOURCE = """
-func.func @f() -> (f32, f32) {
-  %c0 = arith.constant 0 : index
-  %a = arith.constant dense_resource<ONE> : tensor<4xf32>
-  %b = arith.constant dense_resource<OTHER> : tensor<4xf32>
-  %x = tensor.extract %a[%c0] : tensor<4xf32>
-  %y = tensor.extract %b[%c0] : tensor<4xf32>
-  return %x, %y : f32, f32
-}
-"""
-TARGET = """
-memref.global "private" constant @a : memref<4xf32> = dense_resource<ONE>
-memref.global "private" constant @b : memref<4xf32> = dense_resource<OTHER>
-func.func @f() -> (f32, f32) {
-  %c0 = arith.constant 0 : index
-  %a = memref.get_global @a : memref<4xf32>
-  %b = memref.get_global @b : memref<4xf32>
-  %x = memref.load %a[%c0] : memref<4xf32>
-  %y = memref.load %b[%c0] : memref<4xf32>
-  return %x, %y : f32, f32
-}
-"""
+ATTRIBUTE = TEXTS["attribute"]
+SOURCE = TEXTS["source"]
+TARGET = TEXTS["target"]
 
 
 def generic(tool: Path, text: str) -> str:

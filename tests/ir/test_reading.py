@@ -24,6 +24,9 @@ from oneshot_verify.ir import (
     split,
 )
 from oneshot_verify.ir.parser import MAX_NESTING
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 IDENTITY = (
     "func.func @{name}(%a: tensor<?xf32>) -> tensor<?xf32> {{\n  return %a : tensor<?xf32>\n}}\n"
@@ -251,14 +254,7 @@ def test_reading_takes_time_linear_in_the_number_of_ops() -> None:
     assert seconds(2400) < 8 * seconds(600)
 
 
-BRANCH = """func.func @f(%p: i1, %t: memref<4xf32>) -> memref<4xf32> {{
-  "cf.cond_br"(%p, {0})[^bb1, ^bb2] <{{operandSegmentSizes = array<i32: 1, {1}>}}> : (i1, {2}) -> ()
-^bb1(%a: memref<4xf32>):
-  return %a : memref<4xf32>
-^bb2:
-  return %t : memref<4xf32>
-}}
-"""
+BRANCH = TEXTS["branch"]
 
 
 def test_a_branch_passes_what_its_blocks_take() -> None:

@@ -9,14 +9,12 @@ from pathlib import Path
 import pytest
 
 from oneshot_verify.ir import parse, print_module
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 TEXTS = sorted((Path(__file__).parent / "texts").glob("*.mlir"))
-RESOURCE = """func.func @f() -> tensor<1xf32> {
-  %c = arith.constant dense_resource<one> : tensor<1xf32>
-  return %c : tensor<1xf32>
-}
-{-# dialect_resources: { builtin: { one: "0x040000000000803F" } } #-}
-"""
+RESOURCE = TEXTS["resource"]
 UPSTREAM_STRIDE = 12
 """Every so many upstream cases are tried here; benchmarks/conformance/parse.py tries all."""
 

@@ -5,19 +5,11 @@ from __future__ import annotations
 import pytest
 
 from oneshot_verify.ir import InputError, parse, print_module
+from tests.texts import texts_beside
 
-FUNCTION = """
-func.func private @callee(i32) -> i32
-func.func @f(%m: memref<8x8xf32>, %one: memref<?xf32>, %i: index, %v: vector<8xf32>, %w: vector<4x4xf32>,
-             %mask: vector<8xi1>, %at: vector<8xindex>, %init: vector<4xf32>, %x: f32, %n: i32, %k: i8, %b: i1,
-             %t: tensor<4x4xf32>) {{
-  %c = arith.constant 1.0 : f32
-  {}
-  cf.br ^end
-^end:
-  return
-}}
-"""
+TEXTS = texts_beside(__file__)
+
+FUNCTION = TEXTS["function"]
 ACCESS = ": memref<8x8xf32>, vector<8xi1>, vector<8xf32>"
 PAIRS = {
     "alloc": (
@@ -111,13 +103,7 @@ def test_a_global_has_an_alignment() -> None:
 
 def test_branches_have_weights() -> None:
     """As every version prints them; in generic form they are a property."""
-    custom = """func.func @f(%b: i1, %x: f32) -> f32 {
-  cf.cond_br %b weights([10, 20]), ^bb1(%x, %x : f32, f32), ^bb2 {note}
-^bb1(%y: f32, %z: f32):
-  return %y : f32
-^bb2:
-  return %x : f32
-}"""
+    custom = TEXTS["branches_have_weights_custom"]
     generic = custom.replace(
         "cf.cond_br %b weights([10, 20]), ^bb1(%x, %x : f32, f32), ^bb2 {note}",
         '"cf.cond_br"(%b, %x, %x) [^bb1, ^bb2] <{branch_weights = array<i32: 10, 20>,'

@@ -18,56 +18,17 @@ from oneshot_verify.ir.symbols import (
     remembered_symbols,
     resolve,
 )
+from tests.texts import texts_beside
 
-LEVELS = """
-ml_program.global private @g(dense<1> : tensor<i64>) : tensor<i64>
-func.func private @f()
-module @inner {
-  ml_program.global private @g(dense<2> : tensor<i64>) : tensor<i64>
-  func.func private @f()
-  func.func @user() -> tensor<i64> {
-    func.call @f() : () -> ()
-    %0 = ml_program.global_load_const @g : tensor<i64>
-    return %0 : tensor<i64>
-  }
-}
-func.func @user() -> (tensor<i64>, tensor<i64>) {
-  func.call @f() : () -> ()
-  %0 = ml_program.global_load_const @g : tensor<i64>
-  %1 = ml_program.global_load_const @inner::@g : tensor<i64>
-  return %0, %1 : tensor<i64>, tensor<i64>
-}
-"""
+TEXTS = texts_beside(__file__)
 
-CALL_OF_AN_OUTER_FUNCTION = """
-func.func private @f()
-module @inner {
-  func.func @user() {
-    func.call @f() : () -> ()
-    return
-  }
-}
-"""
+LEVELS = TEXTS["levels"]
 
-CALL_IN_AN_UNKNOWN_REGION = """
-func.func private @f()
-func.func @user() {
-  "unknown.region"() ({
-    func.call @f() : () -> ()
-    "unknown.end"() : () -> ()
-  }) : () -> ()
-  return
-}
-"""
+CALL_OF_AN_OUTER_FUNCTION = TEXTS["call_of_an_outer_function"]
 
-FUNCTION_IN_A_FUNCTION = """
-func.func @f() {
-  func.func @g() {
-    return
-  }
-  return
-}
-"""
+CALL_IN_AN_UNKNOWN_REGION = TEXTS["call_in_an_unknown_region"]
+
+FUNCTION_IN_A_FUNCTION = TEXTS["function_in_a_function"]
 
 
 def _module(text):
@@ -124,14 +85,7 @@ def test_no_two_paths_are_written_alike():
 
 
 def test_all_that_has_a_body_is_found():
-    text = """
-    func.func private @declared()
-    func.func @f() { return }
-    transform.named_sequence @__transform_main(%a: !transform.any_op) { transform.yield }
-    "other.func"() ({ "other.end"() : () -> () }) {sym_name = "g"} : () -> ()
-    "other.nothing"() ({}) {sym_name = "h"} : () -> ()
-    "other.module"() ({ func.func @f() { return } }) {sym_name = "m"} : () -> ()
-    """
+    text = TEXTS["all_that_has_a_body_is_found"]
     found = {path: is_modelled(op) for path, op in bodies_of(_module(text)).items()}
     assert found == {"f": True, "g": False, "m": False, "m::@f": False}
 
@@ -153,19 +107,7 @@ def test_tables_are_read_once_while_they_are_remembered(monkeypatch):
     assert len(read) == 1
 
 
-ROUND = """
-memref.global "private" constant @g : memref<f32> = dense<1.0>
-func.func @alone() { return }
-func.func @one() { func.call @two() : () -> () return }
-func.func @two() { func.call @three() : () -> () func.call @last() : () -> () return }
-func.func @three() { func.call @two() : () -> () return }
-func.func private @last()
-func.func @reads() {
-  %0 = memref.get_global @g : memref<f32>
-  func.call @one() : () -> ()
-  return
-}
-"""
+ROUND = TEXTS["round"]
 
 
 @pytest.mark.parametrize("text", [LEVELS, ROUND])

@@ -10,6 +10,9 @@ import subprocess
 import pytest
 
 from oneshot_verify.ir import InputError, parse
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 VALID = (
     "tensor.extract_slice %x[2] [2] [-1] : tensor<4xf32> to tensor<2xf32>",
@@ -81,12 +84,7 @@ def test_mlir_opt_agrees(mlir_opt: str, ops: tuple[str, ...], accepted: bool) ->
         assert (ran.returncode == 0) is accepted, op
 
 
-PACKING = """
-func.func @f(%a: tensor<8x6xf32>, %b: tensor<4x6x2xf32>) -> tensor<4x6x2xf32> {
-  %r = linalg.pack %a inner_dims_pos = [0] inner_tiles = [2] into %b : tensor<8x6xf32> -> tensor<4x6x2xf32>
-  return %r : tensor<4x6x2xf32>
-}
-"""
+PACKING = TEXTS["packing"]
 
 
 @pytest.mark.parametrize("tiles", ["pos = [2] inner_tiles = [2]", "pos = [0] inner_tiles = [3]"])
@@ -96,16 +94,7 @@ def test_tiles_fit_the_packed_type(tiles: str) -> None:
         parse(PACKING.replace("pos = [0] inner_tiles = [2]", tiles), "tiles.mlir")
 
 
-INSERTION = """
-func.func @f(%t: tensor<4xf32>, %p: tensor<1xf32>) -> tensor<4xf32> {
-  %r = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<4xf32>) {
-    scf.forall.in_parallel {
-      tensor.parallel_insert_slice %p into %DEST[%i] [1] [1] : tensor<1xf32> into tensor<4xf32>
-    }
-  }
-  return %r : tensor<4xf32>
-}
-"""
+INSERTION = TEXTS["insertion"]
 
 
 def test_threads_insert_into_shared_outputs_only() -> None:

@@ -12,32 +12,16 @@ import pytest
 from lsprotocol import types
 from pygls.lsp.client import LanguageClient
 
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
+
 CHECKOUT = Path(__file__).resolve().parents[2]
 URI = "file:///nowhere/in.mlir"
-READS_LATE = """\
-// Täglich 😀
-func.func @swap_in(%t: tensor<?xf32>, %x: f32, %i: index) -> (f32, tensor<?xf32>) {
-  %new = tensor.insert %x into %t[%i] : tensor<?xf32>
-  %old = tensor.extract %t[%i] : tensor<?xf32>
-  return %old, %new : f32, tensor<?xf32>
-}
-"""
-READS_FIRST = """\
-// Täglich 😀
-func.func @swap_in(%t: tensor<?xf32>, %x: f32, %i: index) -> (f32, tensor<?xf32>) {
-  %old = tensor.extract %t[%i] : tensor<?xf32>
-  %new = tensor.insert %x into %t[%i] : tensor<?xf32>
-  return %old, %new : f32, tensor<?xf32>
-}
-"""
+READS_LATE = TEXTS["reads_late"]
+READS_FIRST = TEXTS["reads_first"]
 BROKEN = "func.func @f() -> f32 {\n  %a = arith.addf %u, %u : f32\n  return %a : f32\n}\n"
-WRONG = """\
-func.func @swap_in(%t: memref<?xf32>, %x: f32, %i: index) -> (f32, memref<?xf32>) {
-  memref.store %x, %t[%i] : memref<?xf32>
-  %old = memref.load %t[%i] : memref<?xf32>
-  return %old, %t : f32, memref<?xf32>
-}
-"""
+WRONG = TEXTS["wrong"]
 SECONDS = 60.0
 """So long an answer may take on a machine with other work to do."""
 

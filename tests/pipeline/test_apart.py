@@ -23,13 +23,11 @@ from oneshot_verify.pipeline import foreign, targets, workers
 from oneshot_verify.pipeline.apart import begin, lead, run_alone, run_apart
 from oneshot_verify.pipeline.external import run_command
 from oneshot_verify.pipeline.workers import Batch, Task, run_batches, say
+from tests.texts import texts_beside
 
-GOOD = """
-func.func @{name}(%t: tensor<4xf32>, %i: index, %v: f32) -> (tensor<4xf32>, tensor<4xf32>) {{
-  %r = tensor.insert %v into %t[%i] : tensor<4xf32>
-  return %r, %t : tensor<4xf32>, tensor<4xf32>
-}}
-"""
+TEXTS = texts_beside(__file__)
+
+GOOD = TEXTS["good"]
 
 
 def run(*words: object) -> tuple[int, str]:
@@ -181,14 +179,7 @@ def test_names_of_files_need_not_be_text(tmp_path) -> None:
 
 def test_a_program_that_cannot_be_read_again_is_not_audited(tmp_path) -> None:
     (tmp_path / "a.mlir").write_text(GOOD.format(name="f"))
-    (tmp_path / "b.mlir").write_text("""
-ml_program.global private @g(dense<4> : tensor<4xi32>) : tensor<?xi32>
-func.func @f() -> index {
-  %c0 = arith.constant 0 : index
-  %t = ml_program.global_load @g : tensor<?xi32>
-  %d = tensor.dim %t, %c0 : tensor<?xi32>
-  return %d : index
-}""")
+    (tmp_path / "b.mlir").write_text(TEXTS["a_program_that_cannot_be_read_again_is_not_a"])
     code, said = run("copies", tmp_path)
     assert code in (0, 3)
     assert "1 copy: 1 needed" in said

@@ -9,29 +9,14 @@ import pytest
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline import ProveRequest, cache, default_prover, prove_files
 from oneshot_verify.verdict import FunctionResult, Verdict
+from tests.texts import texts_beside
 
-PROGRAM = """\
-memref.global "private" constant @unused : memref<2xf32> = dense<1.0>
-func.func private @callee(%t: tensor<?xf32>) -> tensor<?xf32> {
-  return %t : tensor<?xf32>
-}
-func.func @f(%t: tensor<?xf32>) -> tensor<?xf32> {
-  %r = call @callee(%t) : (tensor<?xf32>) -> tensor<?xf32>
-  return %r : tensor<?xf32>
-}
-func.func @other(%x: f32) -> f32 {
-  return %x : f32
-}
-"""
+TEXTS = texts_beside(__file__)
+
+PROGRAM = TEXTS["program"]
 
 
-INSERT = """\
-func.func @f(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
-  %c0 = arith.constant 0 : index
-  %r = tensor.insert %x into %t[%c0] : tensor<4xf32>
-  return %r : tensor<4xf32>
-}
-"""
+INSERT = TEXTS["insert"]
 
 
 @pytest.fixture
@@ -107,12 +92,7 @@ def test_what_the_proof_hangs_on_in_the_request(prove):
 
 
 def test_what_has_to_be_freed_is_asked_again(prove):
-    leaks = """func.func @f(%x: f32, %i: index) -> f32 {
-      %e = tensor.empty() : tensor<4xf32>
-      %t = tensor.insert %x into %e[%i] : tensor<4xf32>
-      %y = tensor.extract %t[%i] : tensor<4xf32>
-      return %y : f32
-    }"""
+    leaks = TEXTS["what_has_to_be_freed_is_asked_again_leaks"]
     first, _ = prove(leaks)
     assert first.verdict is Verdict.PROVED
     found, asked = prove(leaks, must_free=True)

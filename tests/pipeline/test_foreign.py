@@ -15,26 +15,13 @@ from oneshot_verify.ir import Chunk, position_of
 from oneshot_verify.pipeline import ProveRequest, foreign, prove_files
 from oneshot_verify.pipeline.foreign import read_part, readers, without_locations
 from oneshot_verify.verdict import FunctionResult, Verdict
+from tests.texts import texts_beside
 
-INSERT = """func.func @f{0}(%t: tensor<4xf32>, %x: f32, %i: index) -> tensor<4xf32> {{
-  %r = tensor.insert %x into %t[%i] : tensor<4xf32>
-  return %r : tensor<4xf32>
-}}
-"""
-HOLDER = """func.func @holder(%t: tensor<4xf32>, %x: f32, %i: index) -> tensor<4xf32> {
-  acme.ask %x
-  return %t : tensor<4xf32>
-}
-"""
-CALLERS = """func.func @caller(%t: tensor<4xf32>, %x: f32, %i: index) -> tensor<4xf32> {
-  %r = call @holder(%t, %x, %i) : (tensor<4xf32>, f32, index) -> tensor<4xf32>
-  return %r : tensor<4xf32>
-}
-func.func @second(%t: tensor<4xf32>, %x: f32, %i: index) -> tensor<4xf32> {
-  %r = call @caller(%t, %x, %i) : (tensor<4xf32>, f32, index) -> tensor<4xf32>
-  return %r : tensor<4xf32>
-}
-"""
+TEXTS = texts_beside(__file__)
+
+INSERT = TEXTS["insert"]
+HOLDER = TEXTS["holder"]
+CALLERS = TEXTS["callers"]
 READER = f"""#!{sys.executable}
 import re, subprocess, sys
 text = sys.stdin.read()
@@ -94,12 +81,7 @@ def test_who_calls_it_is_not_judged_either(tmp_path: Path, no_reader: None) -> N
 @pytest.mark.parametrize("named", [HOLDER, "acme.func @holder(%x: f32) {\n  acme.ret %x\n}\n"])
 def test_a_string_may_name_what_cannot_be_read(tmp_path: Path, named: str, no_reader: None) -> None:
     """Nobody here knows what an unknown op does with a string; the other program may say another `@holder`."""
-    asks = """func.func @asks(%x: f32) -> f32 {
-  %t = "acme.make"(%x) : (f32) -> !acme.t
-  %r = "acme.call"(%t) {callee = "NAME"} : (!acme.t) -> f32
-  return %r : f32
-}
-"""
+    asks = TEXTS["a_string_may_name_what_cannot_be_read_asks"]
     found = judged(tmp_path, named + asks.replace("NAME", "holder"))
     assert found["asks"].verdict is Verdict.UNSUPPORTED
     assert found["asks"].reason == "refers to @holder, which cannot be read"
@@ -109,15 +91,7 @@ def test_a_string_may_name_what_cannot_be_read(tmp_path: Path, named: str, no_re
 def test_what_stands_outside_of_functions_stops_those_that_name_it(
     tmp_path: Path, no_reader: None
 ) -> None:
-    calls = """func.func @calls(%x: f32) {
-  func.call @h(%x) : (f32) -> ()
-  return
-}
-func.func @indirect(%x: f32) {
-  func.call @calls(%x) : (f32) -> ()
-  return
-}
-"""
+    calls = TEXTS["what_stands_outside_of_functions_stops_those_calls"]
     text = (
         f"acme.func @h(%x: f32) {{\n  acme.ret\n}}\n{INSERT.format(0)}{calls}acme.pragma {{fast}}\n"
     )
@@ -234,11 +208,7 @@ def test_places_are_those_of_the_text(reader: str) -> None:
 @pytest.mark.mlir
 def test_a_program_is_asked_whatever_cannot_be_read(tmp_path: Path, mlir_opt: Path) -> None:
     # MLIR ignores the second number of each pair.
-    pairs = """func.func @pairs() -> tensor<2xi32> {
-  %c = arith.constant dense<[(1, 7), (2, 7)]> : tensor<2xi32>
-  return %c : tensor<2xi32>
-}
-"""
+    pairs = TEXTS["a_program_is_asked_whatever_cannot_be_read_pairs"]
     found = judged(tmp_path, pairs + INSERT.format(0), reader=str(mlir_opt))
     assert {function.verdict for function in found.values()} == {Verdict.PROVED}
     assert any("with the help of" in note for note in found["pairs"].notes)
@@ -295,28 +265,7 @@ def test_an_alias_in_an_attribute_that_nobody_knows(tmp_path: Path, mlir_opt: Pa
 
 @pytest.mark.mlir
 def test_mlir_opt_reads_what_it_knows(tmp_path: Path, mlir_opt: Path) -> None:
-    launch = """func.func @launch(%m: memref<4xf32>, %x: f32, %i: index) {
-  %c = arith.constant 1 : index
-  gpu.launch blocks(%a, %b, %d) in (%e = %c, %f = %c, %g = %c) threads(%h, %j, %k) in (%l = %c, %n = %c, %o = %c) {
-    memref.store %x, %m[%i] : memref<4xf32>
-    gpu.terminator
-  }
-  return
-}
-func.func @omp(%m: memref<4xf32>, %x: f32, %i: index) {
-  omp.parallel {
-    memref.store %x, %m[%i] : memref<4xf32>
-    omp.terminator
-  }
-  return
-}
-gpu.module @kernels {
-  gpu.func @kernel(%m: memref<4xf32>, %x: f32, %i: index) kernel {
-    memref.store %x, %m[%i] : memref<4xf32>
-    gpu.return
-  }
-}
-"""
+    launch = TEXTS["mlir_opt_reads_what_it_knows_launch"]
     found = judged(tmp_path, launch + INSERT.format(0), reader=str(mlir_opt))
     assert found["f0"].verdict is Verdict.PROVED
     wrong = launch.replace("%x, %m[%i]", "%y, %m[%i]").replace(
@@ -344,24 +293,7 @@ def test_locations_leave_blanks(text: str, bare: str) -> None:
     assert without_locations(text) == bare
 
 
-KERNELS = """module attributes {gpu.container_module} {
-  gpu.module @kernels {
-    gpu.func @kernel(%m: memref<?xf32>, %x: f32) workgroup(%w: memref<32xf32, 3>) kernel {
-      %i = gpu.thread_id x upper_bound 32
-      memref.store %x, %m[%i] : memref<?xf32>
-      gpu.return
-    }
-    func.func @beside(%t: tensor<4xf32>, %x: f32, %i: index) -> tensor<4xf32> {
-      %r = tensor.insert %x into %t[%i] : tensor<4xf32>
-      return %r : tensor<4xf32>
-    }
-  }
-  func.func @host(%n: index, %m: memref<?xf32>, %x: f32) {
-    gpu.launch_func @kernels::@kernel blocks in (%n, %n, %n) threads in (%n, %n, %n) args(%m : memref<?xf32>, %x : f32)
-    return
-  }
-}
-"""
+KERNELS = TEXTS["kernels"]
 
 
 def test_functions_beside_kernels_are_judged(tmp_path: Path, no_reader: None) -> None:

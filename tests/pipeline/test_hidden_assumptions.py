@@ -10,40 +10,15 @@ from typer.testing import CliRunner
 
 from oneshot_verify.cli.main import app
 from oneshot_verify.foreign_text import harmless
+from tests.texts import texts_beside
 
-CALLEE = """
-func.func private @g(%t: tensor<4xf32>, %x: f32) -> (tensor<4xf32>, f32) {
-  %c0 = arith.constant 0 : index
-  %r = tensor.insert %x into %t[%c0] : tensor<4xf32>
-  return %r, %x : tensor<4xf32>, f32
-}"""
-MASKS = """
-func.func private @g(%t: memref<4xf32>, %x: f32) -> (memref<4xf32>, f32) {
-  %c0 = arith.constant 0 : index
-  memref.store %x, %t[%c0] : memref<4xf32>
-  %n = vector.create_mask %c0 : vector<4xi1>
-  return %t, %x : memref<4xf32>, f32
-}"""
-CALLER = """
-func.func @f(%t: SHAPED<4xf32>, %u: SHAPED<4xf32>, %x: f32) -> (SHAPED<4xf32>, f32) {
-  %r, %y = call @g(%t, %x) : (SHAPED<4xf32>, f32) -> (SHAPED<4xf32>, f32)
-  return %r, %y : SHAPED<4xf32>, f32
-}"""
-NEVER = """
-func.func @f(%t: SHAPED<4xf32>, %u: SHAPED<4xf32>, %x: f32) -> (SHAPED<4xf32>, f32) {
-  %no = arith.constant false
-  scf.if %no {
-    %r, %y = func.call @g(%t, %x) : (SHAPED<4xf32>, f32) -> (SHAPED<4xf32>, f32)
-  }
-  return %t, %x : SHAPED<4xf32>, f32
-}"""
-OUTSIDE = """
-func.func private @ext(SHAPED<4xf32>) -> SHAPED<4xf32>
-func.func @f(%t: SHAPED<4xf32>) -> SHAPED<4xf32> {
-  %r = call @ext(%t) : (SHAPED<4xf32>) -> SHAPED<4xf32>
-  "my.op"() : () -> ()
-  return %r : SHAPED<4xf32>
-}"""
+TEXTS = texts_beside(__file__)
+
+CALLEE = TEXTS["callee"]
+MASKS = TEXTS["masks"]
+CALLER = TEXTS["caller"]
+NEVER = TEXTS["never"]
+OUTSIDE = TEXTS["outside"]
 MASK = "the numbers of lanes that 'vector.create_mask' is given fit in 32 bits"
 
 

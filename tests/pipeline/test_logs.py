@@ -8,23 +8,12 @@ from oneshot_verify.ir import InputError
 from oneshot_verify.pipeline import ProveRequest, prove_files
 from oneshot_verify.pipeline.logs import bufferization_steps
 from oneshot_verify.verdict import Verdict
+from tests.texts import texts_beside
 
-BEFORE = """\
-module {
-  func.func @f(%t: tensor<4xf32>, %x: f32, %i: index) -> tensor<4xf32> {
-    %r = tensor.insert %x into %t[%i] : tensor<4xf32>
-    return %r : tensor<4xf32>
-  }
-}
-"""
-AFTER = """\
-module {
-  func.func @f(%t: memref<4xf32>, %x: f32, %i: index) -> memref<4xf32> {
-    memref.store %x, %t[%i] : memref<4xf32>
-    return %t : memref<4xf32>
-  }
-}
-"""
+TEXTS = texts_beside(__file__)
+
+BEFORE = TEXTS["before"]
+AFTER = TEXTS["after"]
 
 
 def dump(when, text, name="OneShotBufferizePass", argument="one-shot-bufferize"):

@@ -16,25 +16,12 @@ from oneshot_verify.pipeline import (
 from oneshot_verify.pipeline.prover import default_prover
 from oneshot_verify.pipeline.targets import BuiltinTarget
 from oneshot_verify.verdict import Counterexample, FunctionResult, Verdict, exit_code
+from tests.texts import texts_beside
 
-TWO = """\
-func.func @first(%t: tensor<?xf32>) -> tensor<?xf32> {
-  return %t : tensor<?xf32>
-}
-func.func @second(%t: tensor<?xf32>, %i: index) -> f32 {
-  %x = tensor.extract %t[%i] : tensor<?xf32>
-  return %x : f32
-}
-"""
-TWO_BUFFERIZED = """\
-func.func @first(%t: memref<?xf32>) -> memref<?xf32> {
-  return %t : memref<?xf32>
-}
-func.func @second(%t: memref<?xf32>, %i: index) -> f32 {
-  %x = memref.load %t[%i] : memref<?xf32>
-  return %x : f32
-}
-"""
+TEXTS = texts_beside(__file__)
+
+TWO = TEXTS["two"]
+TWO_BUFFERIZED = TEXTS["two_bufferized"]
 
 
 def agree(source, target, name, request):
@@ -135,15 +122,7 @@ def test_a_function_missing_in_the_target_is_an_error(prove, against):
     assert "has no such function" in file.functions[1].reason
 
 
-INLINED = """
-func.func private @helper(%t: tensor<4xf32>) -> tensor<4xf32> {
-  return %t : tensor<4xf32>
-}
-func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {
-  %r = func.call @helper(%t) : (tensor<4xf32>) -> tensor<4xf32>
-  return %r : tensor<4xf32>
-}
-"""
+INLINED = TEXTS["inlined"]
 
 
 def test_a_private_function_that_nobody_can_call_any_more_is_gone(prove, against):
@@ -370,19 +349,7 @@ def test_in_a_list_of_assignments_a_wrong_request_is_an_error_of_its_file(tmp_pa
 
 # Our bufferizer refuses one function of several.
 
-CALLS = """\
-func.func @bad(%t: tensor<?xf32>) -> tensor<?xf32> {
-  %r = "foo.unknown"(%t) : (tensor<?xf32>) -> tensor<?xf32>
-  return %r : tensor<?xf32>
-}
-func.func @caller(%t: tensor<?xf32>) -> tensor<?xf32> {
-  %r = call @bad(%t) : (tensor<?xf32>) -> tensor<?xf32>
-  return %r : tensor<?xf32>
-}
-func.func @good(%t: tensor<?xf32>) -> tensor<?xf32> {
-  return %t : tensor<?xf32>
-}
-"""
+CALLS = TEXTS["calls"]
 
 
 def _refuse_unknown_ops(module):

@@ -25,141 +25,27 @@ from oneshot_verify.report.codes import code_of
 from oneshot_verify.report.documents import document
 from oneshot_verify.report.text import summary
 from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 CORPUS = Path(__file__).resolve().parents[2] / "corpus"
-SOURCE = """
-func.func @f(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
-  %c0 = arith.constant 0 : index
-  %r = tensor.insert %x into %t[%c0] : tensor<4xf32>
-  return %r : tensor<4xf32>
-}
-"""
-CALLS_ITSELF = """
-func.func @f(%x: i32, %p: i1) -> i32 {
-  %no = arith.constant false
-  %r = scf.if %p -> i32 {
-    %s = func.call @f(%x, %no) : (i32, i1) -> i32
-    scf.yield %s : i32
-  } else {
-    scf.yield %x : i32
-  }
-  return %r : i32
-}
-"""
-IN_A_BODY = """
-func.func @f(%t: tensor<?xf32>, %x: f32, %n: index, %i: index) -> tensor<?xf32> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %r = scf.execute_region -> tensor<?xf32> {
-    %s = tensor.insert %x into %t[%i] : tensor<?xf32>
-    %a = scf.for %j = %c0 to %n step %c1 iter_args(%b = %s) -> (tensor<?xf32>) {
-      %c = tensor.insert %x into %b[%j] : tensor<?xf32>
-      scf.yield %c : tensor<?xf32>
-    }
-    scf.yield %a : tensor<?xf32>
-  }
-  return %r : tensor<?xf32>
-}
-"""
-GLOBAL_AND_CALL = """
-ml_program.global private mutable @g(dense<7> : tensor<3xi32>) : tensor<3xi32>
-func.func private @e(i32) -> i32
-func.func @f(%y: i32, %n: index) -> (i32, tensor<3xi32>) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %y) -> (i32) {
-    %z = func.call @e(%x) : (i32) -> i32
-    scf.yield %z : i32
-  }
-  %t = ml_program.global_load @g : tensor<3xi32>
-  return %r, %t : i32, tensor<3xi32>
-}
-"""
+SOURCE = TEXTS["source"]
+CALLS_ITSELF = TEXTS["calls_itself"]
+IN_A_BODY = TEXTS["in_a_body"]
+GLOBAL_AND_CALL = TEXTS["global_and_call"]
 # What stands for the global in a round is not there yet at the head.
-GLOBAL_IN_ROUNDS = """
-ml_program.global private mutable @g(dense<7.0> : tensor<4xf64>) : tensor<4xf64>
-func.func @f(%t: tensor<?xf64>, %n: index) -> tensor<?xf64> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  cf.br ^head(%t, %t, %c0 : tensor<?xf64>, tensor<?xf64>, index)
-^head(%a: tensor<?xf64>, %b: tensor<?xf64>, %i: index):
-  %more = arith.cmpi slt, %i, %n : index
-  cf.cond_br %more, ^round, ^exit
-^round:
-  %l = ml_program.global_load @g : tensor<4xf64>
-  %e = tensor.extract %l[%c0] : tensor<4xf64>
-  %w = tensor.insert %e into %l[%c0] : tensor<4xf64>
-  ml_program.global_store @g = %w : tensor<4xf64>
-  %j = arith.addi %i, %c1 : index
-  cf.br ^head(%b, %a, %j : tensor<?xf64>, tensor<?xf64>, index)
-^exit:
-  return %a : tensor<?xf64>
-}
-"""
+GLOBAL_IN_ROUNDS = TEXTS["global_in_rounds"]
 
 # What the callee reads, the source knows by two names: by that of what it has stored, and by that of the global.
-GLOBAL_READ_IN_A_CALL = """
-ml_program.global private mutable @g(dense<7.0> : tensor<4xf32>) : tensor<4xf32>
-func.func private @get(%y: f32) -> tensor<4xf32> {
-  %a = ml_program.global_load @g : tensor<4xf32>
-  return %a : tensor<4xf32>
-}
-func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {
-  %c0 = arith.constant 0 : index
-  %a = ml_program.global_load @g : tensor<4xf32>
-  %e = tensor.extract %a[%c0] : tensor<4xf32>
-  %b = tensor.insert %e into %a[%c0] : tensor<4xf32>
-  ml_program.global_store @g = %b : tensor<4xf32>
-  %c = func.call @get(%e) : (f32) -> tensor<4xf32>
-  return %c : tensor<4xf32>
-}
-"""
+GLOBAL_READ_IN_A_CALL = TEXTS["global_read_in_a_call"]
 
 # Nobody writes to the global, also not the function that is called.
-GLOBAL_READ_IN_ROUNDS = """
-ml_program.global private mutable @g(dense<7> : tensor<3xi32>) : tensor<3xi32>
-func.func private @show(i32)
-func.func @f(%n: index, %x: i32) -> (tensor<3xi32>, i32) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %t = ml_program.global_load @g : tensor<3xi32>
-  %r = scf.for %i = %c0 to %n step %c1 iter_args(%s = %x) -> (i32) {
-    func.call @show(%s) : (i32) -> ()
-    %e = tensor.extract %t[%c0] : tensor<3xi32>
-    %u = arith.addi %s, %e : i32
-    scf.yield %u : i32
-  }
-  return %t, %r : tensor<3xi32>, i32
-}
-"""
+GLOBAL_READ_IN_ROUNDS = TEXTS["global_read_in_rounds"]
 
 
-CALLED = """
-func.func private @others(tensor<4xf32>) -> tensor<4xf32>
-func.func @f(%t: tensor<4xf32>, %x: f32, %c: i1) -> tensor<4xf32> {
-  %c0 = arith.constant 0 : index
-  %r = scf.if %c -> tensor<4xf32> {
-    %s = func.call @others(%t) : (tensor<4xf32>) -> tensor<4xf32>
-    scf.yield %s : tensor<4xf32>
-  } else {
-    scf.yield %t : tensor<4xf32>
-  }
-  %s = tensor.insert %x into %r[%c0] : tensor<4xf32>
-  return %s : tensor<4xf32>
-}
-"""
-BESIDE_A_REJECTED_ONE = (
-    SOURCE
-    + """
-func.func @rejected(%t: tensor<4xf32>, %v: vector<4xf32>, %m: vector<4xi1>) -> (tensor<4xf32>, tensor<4xf32>) {
-  %c0 = arith.constant 0 : index
-  %r = vector.mask %m {
-    vector.transfer_write %v, %t[%c0] : vector<4xf32>, tensor<4xf32>
-  } : vector<4xi1> -> tensor<4xf32>
-  return %r, %t : tensor<4xf32>, tensor<4xf32>
-}
-"""
-)
+CALLED = TEXTS["called"]
+BESIDE_A_REJECTED_ONE = SOURCE + TEXTS["beside_a_rejected_one"]
 
 
 @pytest.mark.parametrize(
@@ -362,21 +248,7 @@ def test_loops_of_two_kinds() -> None:
     assert all(name in result.certificate for name in ('"moved"', '"frozen"'))
 
 
-ONE_OF_TWO = """func.func @f(%t: TYPE, %u: TYPE, %n: index) -> TYPE {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  cf.br ^again(%t, %c0 : TYPE, index)
-^again(%a: TYPE, %k: index):
-  %e = LOAD %a[%c0] : TYPE
-  %goes = arith.cmpi slt, %k, %n : index
-  cf.cond_br %goes, ^next, ^end
-^next:
-  %l = arith.addi %k, %c1 : index
-  cf.br ^again(%u, %l : TYPE, index)
-^end:
-  WRITE : TYPE
-  return RESULT : TYPE
-}"""
+ONE_OF_TWO = TEXTS["one_of_two"]
 
 
 def test_what_is_carried_among_others_is_written_behind_the_loop() -> None:
@@ -390,29 +262,7 @@ def test_what_is_carried_among_others_is_written_behind_the_loop() -> None:
     assert (result.rechecked, '"among"' in result.certificate) == ("holds", True)
 
 
-KEEPS = """
-func.func private @g(%t: tensor<?xi32>, %y: i32) -> tensor<?xi32> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c3 = arith.constant 3 : index
-  %d = tensor.dim %t, %c0 : tensor<?xi32>
-  %m = memref.alloc(%d) : memref<?xi32>
-  linalg.fill ins(%y : i32) outs(%m : memref<?xi32>)
-  %u = bufferization.to_tensor %m restrict writable : memref<?xi32> to tensor<?xi32>
-  %r, %n = scf.while (%a = %u, %k = %c0) : (tensor<?xi32>, index) -> (tensor<?xi32>, index) {
-    %l = arith.cmpi slt, %k, %c3 : index
-    scf.condition(%l) %t, %k : tensor<?xi32>, index
-  } do {
-  ^bb0(%a: tensor<?xi32>, %k: index):
-    %next = arith.addi %k, %c1 : index
-    scf.yield %u, %next : tensor<?xi32>, index
-  }
-  return %u : tensor<?xi32>
-}
-func.func @f(%t: tensor<?xi32>, %y: i32) -> tensor<?xi32> {
-  %r = func.call @g(%t, %y) : (tensor<?xi32>, i32) -> tensor<?xi32>
-  return %r : tensor<?xi32>
-}"""
+KEEPS = TEXTS["keeps"]
 
 
 def test_a_callee_is_asked_as_it_is_confirmed() -> None:
@@ -422,27 +272,8 @@ def test_a_callee_is_asked_as_it_is_confirmed() -> None:
     assert [rechecked(judge, judge.judge(name)).rechecked for name in "gf"] == ["holds", "holds"]
 
 
-ROUNDS = """func.func @f(%t: tensor<80xf32>) -> tensor<80xf32> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c70 = arith.constant 70 : index
-  %r = scf.for %i = %c0 to %c70 step %c1 iter_args(%a = %t) -> tensor<80xf32> {
-    %x = tensor.extract %t[%i] : tensor<80xf32>
-    %y = arith.addf %x, %x : f32
-    %w = tensor.insert %y into %a[%i] : tensor<80xf32>
-    scf.yield %w : tensor<80xf32>
-  }
-  return %r : tensor<80xf32> }"""
-IN_PLACE = """func.func @f(%t: memref<80xf32>) -> memref<80xf32> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c70 = arith.constant 70 : index
-  scf.for %i = %c0 to %c70 step %c1 {
-    %x = memref.load %t[%i] : memref<80xf32>
-    %y = arith.addf %x, %x : f32
-    memref.store %y, %t[%i] : memref<80xf32>
-  }
-  return %t : memref<80xf32> }"""
+ROUNDS = TEXTS["rounds"]
+IN_PLACE = TEXTS["in_place"]
 
 
 def test_what_rounds_have_not_changed_yet(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -478,20 +309,7 @@ def test_what_rounds_have_not_changed_yet(monkeypatch: pytest.MonkeyPatch) -> No
     assert rechecked(judge, judge.judge("f")).rechecked == "holds"
 
 
-TWO_OUTPUTS = """
-func.func @f(%t: tensor<4xf32>, %x: f32) -> (tensor<4xf32>, tensor<4xf32>) {
-  %c0 = arith.constant 0 : index
-  %v = tensor.extract %t[%c0] : tensor<4xf32>
-  %u = tensor.insert %v into %t[%c0] : tensor<4xf32>
-  %r:2 = scf.forall (%i) in (4) shared_outs(%o = %u, %p = %t) -> (tensor<4xf32>, tensor<4xf32>) {
-    %e = tensor.from_elements %x : tensor<1xf32>
-    scf.forall.in_parallel {
-      tensor.parallel_insert_slice %e into %o[%i] [1] [1] : tensor<1xf32> into tensor<4xf32>
-      tensor.parallel_insert_slice %e into %p[%i] [1] [1] : tensor<1xf32> into tensor<4xf32>
-    }
-  }
-  return %r#0, %r#1 : tensor<4xf32>, tensor<4xf32>
-}"""
+TWO_OUTPUTS = TEXTS["two_outputs"]
 
 
 def test_two_shared_outputs_that_are_alike_are_in_two_buffers() -> None:
@@ -500,18 +318,7 @@ def test_two_shared_outputs_that_are_alike_are_in_two_buffers() -> None:
     assert rechecked(judge, judge.judge("f")).rechecked == "holds"
 
 
-CARRIES = """
-func.func @f(%t: tensor<4xf32>, %x: f32, %y: f32, %n: index) -> (tensor<4xf32>, f32) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %r:3 = scf.for %i = %c0 to %n step %c1 iter_args(%o = %t, %a = %x, %b = %y) -> (tensor<4xf32>, f32, f32) {
-    %s = arith.addf %a, %b : f32
-    %w = tensor.insert %a into %o[%c0] : tensor<4xf32>
-    scf.yield %w, %s, %b : tensor<4xf32>, f32, f32
-  }
-  return %r#0, %r#1 : tensor<4xf32>, f32
-}
-"""
+CARRIES = TEXTS["carries"]
 
 
 def test_what_is_not_shown_at_a_head_is_not_said() -> None:

@@ -9,21 +9,11 @@ import pytest
 from oneshot_verify.pipeline import prove_files
 from oneshot_verify.pipeline.request import ProveRequest
 from oneshot_verify.verdict import Verdict
+from tests.texts import texts_beside
 
-PROGRAM = """
-func.func @names(%t: TENSOR) -> (TENSOR, i32) {
-  %r = "acme.op"() {v = [#acme.wrap<KEY>]} : () -> i32
-  return %t, %r : TENSOR, i32
-}
-func.func @calls(%t: TENSOR) -> i32 {
-  %r:2 = call @names(%t) : (TENSOR) -> (TENSOR, i32)
-  return %r#1 : i32
-}
-func.func @other(%t: TENSOR) -> TENSOR {
-  return %t : TENSOR
-}
-{-# dialect_resources: { acme: { KEY: "0x0400000001BYTE" } } #-}
-"""
+TEXTS = texts_beside(__file__)
+
+PROGRAM = TEXTS["program"]
 
 
 @pytest.mark.parametrize("key", ["x", '"a key"'])
@@ -43,30 +33,9 @@ def test_resources_of_other_dialects(tmp_path: Path, key: str) -> None:
 
 
 NAMED = {
-    "of a result": """
-func.func @f(%a: i32) -> i32 {
-  %t = "acme.make"(%a) : (i32) -> tuple<i32, !acme.wrap<KEY>>
-  %r = "acme.op"(%t) : (tuple<i32, !acme.wrap<KEY>>) -> i32
-  return %r : i32
-}
-""",
-    "of an argument of a block": """
-func.func @f(%a: i32) -> i32 {
-  %r = "acme.op"(%a) ({
-  ^bb0(%x: !acme.wrap<KEY>):
-    "acme.end"() : () -> ()
-  }) : (i32) -> i32
-  return %r : i32
-}
-""",
-    "of the module": """
-module attributes {acme.says = #acme.wrap<KEY>} {
-  func.func @f(%a: i32) -> i32 {
-    %r = "acme.op"(%a) : (i32) -> i32
-    return %r : i32
-  }
-}
-""",
+    "of a result": TEXTS["of_a_result"],
+    "of an argument of a block": TEXTS["of_an_argument_of_a_block"],
+    "of the module": TEXTS["of_the_module"],
 }
 """Where a resource may be named but in an attribute of an op."""
 

@@ -20,24 +20,13 @@ from oneshot_verify.encode.solving import audit
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline import solver_proofs
 from oneshot_verify.pipeline.questions import question_of
+from tests.texts import texts_beside
 
-SOURCE = """
-func.func @f(%t: tensor<?xf32>, %x: f32, %i: index, %j: index) -> (tensor<?xf32>, f32) {
-  %r = tensor.insert %x into %t[%i] : tensor<?xf32>
-  %v = tensor.extract %r[%j] : tensor<?xf32>
-  return %r, %v : tensor<?xf32>, f32
-}
-"""
+TEXTS = texts_beside(__file__)
+
+SOURCE = TEXTS["source"]
 # The element is read before the store, and the stored one is taken where the indices agree.
-TARGET = """
-func.func @f(%t: memref<?xf32>, %x: f32, %i: index, %j: index) -> (memref<?xf32>, f32) {
-  %old = memref.load %t[%j] : memref<?xf32>
-  memref.store %x, %t[%i] : memref<?xf32>
-  %same = arith.cmpi eq, %i, %j : index
-  %v = arith.select %same, %x, %old : f32
-  return %t, %v : memref<?xf32>, f32
-}
-"""
+TARGET = TEXTS["target"]
 ROW, END = apply("i", (), INT), apply("j", (), INT)
 ELEMENTS = [apply("elements#1 known", (at,), BOOL) for at in (ROW, END)]
 NUMBERS = [apply("of f32", (apply("a (b)", (at,), "f32"),), INT) for at in (ROW, END)]

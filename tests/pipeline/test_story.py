@@ -5,23 +5,12 @@ import pytest
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.story import with_story
 from oneshot_verify.verdict import Counterexample, InputValue
+from tests.texts import texts_beside
 
-SOURCE = """\
-func.func @f(%t: tensor<?xf32>, %x: f32, %y: f32, %i: index) -> (f32, tensor<?xf32>) {
-  %a = tensor.insert %x into %t[%i] : tensor<?xf32>
-  %b = tensor.insert %y into %a[%i] : tensor<?xf32>
-  %old = tensor.extract %a[%i] : tensor<?xf32>
-  return %old, %b : f32, tensor<?xf32>
-}
-"""
-TARGET = """\
-func.func @f(%t: memref<?xf32>, %x: f32, %y: f32, %i: index) -> (f32, memref<?xf32>) {
-  memref.store %x, %t[%i] : memref<?xf32>
-  memref.store %y, %t[%i] : memref<?xf32>
-  %old = memref.load %t[%i] : memref<?xf32>
-  return %old, %t : f32, memref<?xf32>
-}
-"""
+TEXTS = texts_beside(__file__)
+
+SOURCE = TEXTS["source"]
+TARGET = TEXTS["target"]
 FOUND = Counterexample(
     inputs=(
         InputValue("%t", "tensor<?xf32>", (2,), ("5.0", "7.0")),
@@ -69,14 +58,7 @@ def test_a_place_that_never_held_the_right_value_is_no_conflict():
 
 def test_a_wrong_result_is_read_by_the_return():
     source = SOURCE.replace("return %old, %b", "return %old, %a")
-    copy = """\
-func.func @f(%t: memref<?xf32>, %x: f32, %y: f32, %i: index) -> (f32, memref<?xf32>) {
-  memref.store %x, %t[%i] : memref<?xf32>
-  %old = memref.load %t[%i] : memref<?xf32>
-  memref.store %y, %t[%i] : memref<?xf32>
-  return %old, %t : f32, memref<?xf32>
-}
-"""
+    copy = TEXTS["a_wrong_result_is_read_by_the_return_copy"]
     conflict = _told(copy, source).conflict
     assert (conflict.definition.line, conflict.write.line, conflict.read.line) == (2, 3, 5)
 
@@ -103,24 +85,8 @@ def test_the_layout_of_the_arguments_does_not_matter(layout):
     assert _told(TARGET.replace("memref<?xf32>", layout)).conflict.write.line == 3
 
 
-OUTSIDE = """\
-func.func private @g(tensor<4xf32>ACCESS) -> tensor<4xf32>
-func.func @f(%t: tensor<4xf32>, %x: f32, %i: index) -> (tensor<4xf32>, f32) {
-  %r = call @g(%t) : (tensor<4xf32>) -> tensor<4xf32>
-  %w = tensor.insert %x into %r[%i] : tensor<4xf32>
-  %v = tensor.extract %t[%i] : tensor<4xf32>
-  return %w, %v : tensor<4xf32>, f32
-}
-"""
-OUTSIDE_TARGET = """\
-func.func private @g(memref<4xf32>) -> memref<4xf32>
-func.func @f(%t: memref<4xf32>, %x: f32, %i: index) -> (memref<4xf32>, f32) {
-  %r = call @g(%t) : (memref<4xf32>) -> memref<4xf32>
-  memref.store %x, %r[%i] : memref<4xf32>
-  %v = memref.load %t[%i] : memref<4xf32>
-  return %r, %v : memref<4xf32>, f32
-}
-"""
+OUTSIDE = TEXTS["outside"]
+OUTSIDE_TARGET = TEXTS["outside_target"]
 
 
 @pytest.mark.parametrize(
@@ -148,20 +114,8 @@ def test_what_a_function_without_body_may_do_is_part_of_the_story(access, write)
     assert is_in_history == (write == 3), "it shows who changed a buffer"
 
 
-FILLED = """\
-func.func @f(%x: f32, %i: index) -> tensor<2xf32> {
-  %t = arith.constant dense<[5.0, 7.0]> : tensor<2xf32>
-  %r = tensor.insert %x into %t[%i] : tensor<2xf32>
-  return %r : tensor<2xf32>
-}
-"""
-NOT_FILLED = """\
-func.func @f(%x: f32, %i: index) -> memref<2xf32> {
-  %m = memref.alloc() : memref<2xf32>
-  memref.store %x, %m[%i] : memref<2xf32>
-  return %m : memref<2xf32>
-}
-"""
+FILLED = TEXTS["filled"]
+NOT_FILLED = TEXTS["not_filled"]
 
 
 def test_a_store_is_not_said_to_read_what_lies_beside_it():
@@ -211,23 +165,7 @@ def test_the_return_leaves_what_it_does_not_return():
     assert told.failing.says.startswith("leaves 3.0 in %m[0]")
 
 
-BLOCKS = """\
-func.func @f(%x: i32, %m: memref<4xi32>) {
-  %z = arith.constant 0 : index
-  %o = arith.constant 1 : index
-  %n = arith.constant 3 : index
-  cf.br ^head(%z : index)
-^head(%i: index):
-  %go = arith.cmpi slt, %i, %n : index
-  cf.cond_br %go, ^body, ^exit
-^body:
-  memref.store %x, %m[%z] : memref<4xi32>
-  %k = arith.addi %i, %o : index
-  cf.br ^head(%k : index)
-^exit:
-  return
-}
-"""
+BLOCKS = TEXTS["blocks"]
 
 
 def test_a_loop_of_blocks_with_other_rounds_is_named_by_the_branch_that_goes_back():

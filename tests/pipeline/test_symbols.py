@@ -7,12 +7,11 @@ import pytest
 from oneshot_verify.pipeline import ProveRequest, prove_files
 from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.verdict import exit_code
+from tests.texts import texts_beside
 
-INSERT = """func.func @f(%t: tensor<?xf32>, %i: index, %x: f32) -> tensor<?xf32> {
-  %0 = tensor.insert %x into %t[%i] : tensor<?xf32>
-  return %0 : tensor<?xf32>
-}
-"""
+TEXTS = texts_beside(__file__)
+
+INSERT = TEXTS["insert"]
 NESTED = f"{INSERT}module @m {{\n{INSERT}}}\n"
 
 

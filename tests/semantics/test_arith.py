@@ -8,6 +8,9 @@ import pytest
 
 from oneshot_verify.semantics.concrete import UNDEF
 from oneshot_verify.semantics.faults import FaultKind
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 INF, NAN = math.inf, math.nan
 
@@ -310,22 +313,12 @@ func.func @f(%c: i1, %a: {type}, %b: {type}) -> {type} {{
 
 
 def test_select_between_buffers_gives_the_buffer_itself(run) -> None:
-    text = """
-func.func @f(%c: i1, %a: memref<1xf32>, %b: memref<1xf32>, %x: f32) -> (memref<1xf32>, memref<1xf32>) {
-  %c0 = arith.constant 0 : index
-  %r = arith.select %c, %a, %b : memref<1xf32>
-  memref.store %x, %r[%c0] : memref<1xf32>
-  return %a, %b : memref<1xf32>, memref<1xf32>
-}"""
+    text = TEXTS["select_between_buffers_gives_the_buffer_itse"]
     assert run(text, False, run.buffer([1.0]), run.buffer([2.0]), 9.0) == [[1.0], [9.0]]
 
 
 def test_select_element_by_element(run) -> None:
-    text = """
-func.func @f(%c: tensor<2xi1>, %a: tensor<2xf32>, %b: tensor<2xf32>) -> tensor<2xf32> {
-  %r = arith.select %c, %a, %b : tensor<2xi1>, tensor<2xf32>
-  return %r : tensor<2xf32>
-}"""
+    text = TEXTS["select_element_by_element"]
     given = run.tensor([True, False], "i1"), run.tensor([1.0, 2.0]), run.tensor([3.0, 4.0])
     assert run(text, *given) == [[1.0, 4.0]]
 
@@ -356,13 +349,7 @@ def test_constant(run, written: str, type: str, expected) -> None:
 
 
 def test_affine(run) -> None:
-    text = """
-func.func @f(%a: index, %b: index) -> (index, index, index) {
-  %r = affine.apply affine_map<(d0)[s0] -> ((d0 - 7) floordiv 3 + d0 mod 4 + (d0 - 8) ceildiv 3 + s0 * 10)>(%a)[%b]
-  %s = affine.min affine_map<(d0, d1) -> (d0 - d1, 3, d1)>(%a, %b)
-  %t = affine.max affine_map<(d0, d1) -> (d0 - d1, 3, d1)>(%a, %b)
-  return %r, %s, %t : index, index, index
-}"""
+    text = TEXTS["affine"]
     # (2 - 7) floordiv 3 = -2, 2 mod 4 = 2, (2 - 8) ceildiv 3 = -2, 5 * 10
     assert run(text, 2, 5) == [48, -3, 5]
     # -1 mod 4 is 3: a remainder in affine maps is never negative.

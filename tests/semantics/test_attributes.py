@@ -10,19 +10,12 @@ from oneshot_verify.ir.facts import default_facts
 from oneshot_verify.semantics.attributes import SEGMENTS, require_known_attributes
 from oneshot_verify.semantics.concrete import Returned, Unsupported
 from oneshot_verify.semantics.faults import UnsupportedOp
+from tests.texts import texts_beside
 
-GATHER = """
-func.func @f(%t: tensor<4xf32>, %i: tensor<2x1xindex>) -> tensor<2xf32> {{
-  %r = tensor.gather %t[%i] gather_dims([0]) {unique}: (tensor<4xf32>, tensor<2x1xindex>) -> tensor<2xf32>
-  return %r : tensor<2xf32>
-}}
-"""
-ROUNDED = """
-func.func @f(%x: f64) -> f32 {{
-  %r = arith.truncf %x {mode}: f64 to f32
-  return %r : f32
-}}
-"""
+TEXTS = texts_beside(__file__)
+
+GATHER = TEXTS["gather"]
+ROUNDED = TEXTS["rounded"]
 
 
 def test_a_promise_of_unique_coordinates_is_not_covered(run) -> None:

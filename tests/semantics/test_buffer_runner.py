@@ -19,6 +19,9 @@ import pytest
 from oneshot_verify.ir import parse
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.concrete import Interpreter, NumberArray, Returned
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 PROGRAMS = sorted((Path(__file__).parent / "buffer_programs").glob("*.mlir"))
 LOWER = (
@@ -31,15 +34,7 @@ LOWER = (
 BUFFERIZE = (
     "-one-shot-bufferize=bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map",
 )
-SEQUENCE = """
-transform.named_sequence @__transform_main(%m: !transform.any_op {transform.readonly}) {
-  %p = transform.structured.match ops{["linalg.pack"]} in %m : (!transform.any_op) -> !transform.op<"linalg.pack">
-  %a, %b, %c = transform.structured.lower_pack %p : (!transform.op<"linalg.pack">) -> (!transform.op<"tensor.pad">, !transform.op<"tensor.expand_shape">, !transform.op<"linalg.transpose">)
-  %u = transform.structured.match ops{["linalg.unpack"]} in %m : (!transform.any_op) -> !transform.op<"linalg.unpack">
-  %d, %e, %f, %g = transform.structured.lower_unpack %u : (!transform.op<"linalg.unpack">) -> (!transform.op<"tensor.empty">, !transform.op<"linalg.transpose">, !transform.op<"tensor.collapse_shape">, !transform.op<"tensor.extract_slice">)
-  transform.yield
-}
-"""
+SEQUENCE = TEXTS["sequence"]
 
 
 def _run(command: Sequence[str], text: str) -> str:

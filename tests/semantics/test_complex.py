@@ -5,25 +5,18 @@ from __future__ import annotations
 import pytest
 
 from oneshot_verify.semantics.concrete import Unsupported
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 
 def test_a_dense_constant_has_pairs(run) -> None:
-    text = """
-func.func @f(%i: index) -> complex<f64> {
-  %t = arith.constant dense<[(1.0, 2.0), (3.0, -4.5)]> : tensor<2xcomplex<f64>>
-  %x = tensor.extract %t[%i] : tensor<2xcomplex<f64>>
-  return %x : complex<f64>
-}"""
+    text = TEXTS["a_dense_constant_has_pairs"]
     assert run(text, 1) == [complex(3.0, -4.5)]
 
 
 def test_a_splat_stands_for_all(run) -> None:
-    text = """
-func.func @f(%i: index) -> complex<i32> {
-  %t = arith.constant dense<(1, 2)> : tensor<2xcomplex<i32>>
-  %x = tensor.extract %t[%i] : tensor<2xcomplex<i32>>
-  return %x : complex<i32>
-}"""
+    text = TEXTS["a_splat_stands_for_all"]
     assert run(text, 1) == [complex(1, 2)]
 
 

@@ -20,6 +20,9 @@ from oneshot_verify.semantics.concrete import (
 )
 from oneshot_verify.semantics.concrete.constants import pairs_to_compare
 from oneshot_verify.semantics.faults import FaultKind
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 SIGNALLING = struct.unpack("<d", struct.pack("<Q", 0x7FF4 << 48))[0]
 QUIET = struct.unpack("<d", struct.pack("<Q", 0x7FFC << 48))[0]
@@ -128,11 +131,7 @@ def test_what_arithmetic_makes_of_no_number_matches_any() -> None:
 
 
 def test_a_splat_of_a_scalable_vector_is_as_long_as_the_vector() -> None:
-    body = """
-  %t = arith.constant dense<true> : vector<[4]xi1>
-  %m = arith.constant dense<false> : vector<1x[4]xi1>
-  %v = vector.insert %t, %m [0] : vector<[4]xi1> into vector<1x[4]xi1>
-  %r = vector.extract %v[0, 3] : i1 from vector<1x[4]xi1>"""
+    body = TEXTS["a_splat_of_a_scalable_vector_is_as_long_as_t_body"]
     outcome = run(body, "i1")
     assert isinstance(outcome, Returned), outcome
     assert outcome.values == (True,)

@@ -13,6 +13,9 @@ import pytest
 
 from oneshot_verify.semantics.concrete import UNDEF
 from oneshot_verify.semantics.faults import FaultKind as Kind
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 
 @dataclass(frozen=True)
@@ -145,11 +148,7 @@ EDGES = {
     ),
     "maskedload": Edge(
         "%m: memref<?xf32>, %i: index, %k: index",
-        "%mask = vector.create_mask %k : vector<2xi1>\n"
-        "%p = arith.constant dense<9.0> : vector<2xf32>\n"
-        "%v = vector.maskedload %m[%i], %mask, %p"
-        " : memref<?xf32>, vector<2xi1>, vector<2xf32> into vector<2xf32>\n"
-        "%r = vector.extract %v[0] : f32 from vector<2xf32>",
+        TEXTS["m_memref_xf32_i_index_k_index"],
         "%r : f32",
         [((T4, 3, 1), 4.0), ((T4, 2, 2), 3.0), ((T4, 0, 1), 1.0), ((T4, 4, 0), 9.0)],
         [((T4, 3, 2), OUT), ((T4, 4, 1), OUT), ((T4, -1, 1), OUT)],

@@ -6,14 +6,13 @@ import pytest
 
 from oneshot_verify.semantics.concrete import Returned
 from oneshot_verify.semantics.faults import FaultKind
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 
 def test_extract_out_of_bounds(run) -> None:
-    text = """
-func.func @f(%t: tensor<?xf32>, %i: index) -> f32 {
-  %r = tensor.extract %t[%i] : tensor<?xf32>
-  return %r : f32
-}"""
+    text = TEXTS["extract_out_of_bounds"]
     given = run.tensor([1.0, 2.0])
     assert run(text, given, 1) == [2.0]
     assert run.fault(text, given, 2) is FaultKind.OUT_OF_BOUNDS
@@ -21,16 +20,8 @@ func.func @f(%t: tensor<?xf32>, %i: index) -> f32 {
 
 
 def test_insert_and_store_out_of_bounds(run) -> None:
-    tensors = """
-func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {
-  %r = tensor.insert %x into %t[%i] : tensor<?xf32>
-  return %r : tensor<?xf32>
-}"""
-    buffers = """
-func.func @f(%t: memref<?xf32>, %x: f32, %i: index) -> memref<?xf32> {
-  memref.store %x, %t[%i] : memref<?xf32>
-  return %t : memref<?xf32>
-}"""
+    tensors = TEXTS["insert_and_store_out_of_bounds_tensors"]
+    buffers = TEXTS["insert_and_store_out_of_bounds_buffers"]
     for text, given in ((tensors, run.tensor([1.0])), (buffers, run.buffer([1.0]))):
         assert run(text, given, 2.0, 0) == [[2.0]]
         assert run.fault(text, given, 2.0, 1) is FaultKind.OUT_OF_BOUNDS
@@ -53,19 +44,8 @@ func.func @f(%t: memref<?xf32>, %x: f32, %i: index) -> memref<?xf32> {
     ],
 )
 def test_slices(run, offset: int, size: int, stride: int, kind: FaultKind | None) -> None:
-    tensors = """
-func.func @f(%t: tensor<?xf32>, %o: index, %n: index, %s: index) -> tensor<?xf32> {
-  %r = tensor.extract_slice %t[%o] [%n] [%s] : tensor<?xf32> to tensor<?xf32>
-  %x = tensor.insert_slice %r into %t[%o] [%n] [%s] : tensor<?xf32> into tensor<?xf32>
-  return %x : tensor<?xf32>
-}"""
-    buffers = """
-func.func @f(%t: memref<?xf32>, %o: index, %n: index, %s: index) -> memref<?xf32> {
-  %r = memref.subview %t[%o] [%n] [%s] : memref<?xf32> to memref<?xf32, strided<[?], offset: ?>>
-  %z = arith.constant 0 : index
-  %d = memref.dim %r, %z : memref<?xf32, strided<[?], offset: ?>>
-  return %t : memref<?xf32>
-}"""
+    tensors = TEXTS["slices_tensors"]
+    buffers = TEXTS["slices_buffers"]
     elements = [1.0, 2.0, 3.0, 4.0]
     for text, given in ((tensors, run.tensor(elements)), (buffers, run.buffer(elements))):
         if kind is None:
@@ -75,22 +55,14 @@ func.func @f(%t: memref<?xf32>, %o: index, %n: index, %s: index) -> memref<?xf32
 
 
 def test_insert_slice_of_another_size(run) -> None:
-    text = """
-func.func @f(%s: tensor<?xf32>, %t: tensor<?xf32>, %n: index) -> tensor<?xf32> {
-  %r = tensor.insert_slice %s into %t[0] [%n] [1] : tensor<?xf32> into tensor<?xf32>
-  return %r : tensor<?xf32>
-}"""
+    text = TEXTS["insert_slice_of_another_size"]
     given = run.tensor([8.0, 9.0]), run.tensor([1.0, 2.0, 3.0])
     assert run(text, *given, 2) == [[8.0, 9.0, 3.0]]
     assert run.fault(text, *given, 3) is FaultKind.SIZE_MISMATCH
 
 
 def test_insert_slice_that_hits_an_element_twice(run) -> None:
-    text = """
-func.func @f(%s: tensor<?xf32>, %t: tensor<?xf32>, %n: index, %k: index) -> tensor<?xf32> {
-  %r = tensor.insert_slice %s into %t[0] [%n] [%k] : tensor<?xf32> into tensor<?xf32>
-  return %r : tensor<?xf32>
-}"""
+    text = TEXTS["insert_slice_that_hits_an_element_twice"]
     assert run(text, run.tensor([8.0]), run.tensor([1.0, 2.0]), 1, 0) == [[8.0, 2.0]]
     pair = run.tensor([8.0, 9.0]), run.tensor([1.0, 2.0])
     assert run.fault(text, *pair, 2, 0) is FaultKind.OVERLAP
@@ -115,68 +87,28 @@ func.func @f(%n: index, %x: f32) -> index {{
 
 
 def test_use_after_free(run) -> None:
-    text = """
-func.func @f(%m: memref<?xf32>, %free: i1, %write: i1, %x: f32) -> f32 {
-  %c0 = arith.constant 0 : index
-  scf.if %free {
-    memref.dealloc %m : memref<?xf32>
-  }
-  scf.if %write {
-    memref.store %x, %m[%c0] : memref<?xf32>
-  }
-  %r = memref.load %m[%c0] : memref<?xf32>
-  return %r : f32
-}"""
+    text = TEXTS["use_after_free"]
     assert run(text, run.buffer([1.0]), False, True, 2.0) == [2.0]
     assert run.fault(text, run.buffer([1.0]), True, False, 2.0) is FaultKind.USE_AFTER_FREE
     assert run.fault(text, run.buffer([1.0]), True, True, 2.0) is FaultKind.USE_AFTER_FREE
 
 
 def test_use_after_free_through_a_view(run) -> None:
-    text = """
-func.func @f(%m: memref<2xf32>, %o: memref<1xf32>) {
-  %v = memref.subview %m[1] [1] [1] : memref<2xf32> to memref<1xf32, strided<[1], offset: 1>>
-  memref.dealloc %m : memref<2xf32>
-  memref.copy %v, %o : memref<1xf32, strided<[1], offset: 1>> to memref<1xf32>
-  return
-}"""
+    text = TEXTS["use_after_free_through_a_view"]
     given = run.buffer([1.0, 2.0]), run.buffer([0.0])
     assert run.fault(text, *given) is FaultKind.USE_AFTER_FREE
 
 
 def test_double_and_bad_free(run) -> None:
-    twice = """
-func.func @f(%again: i1) {
-  %m = memref.alloc() : memref<2xf32>
-  memref.dealloc %m : memref<2xf32>
-  scf.if %again {
-    memref.dealloc %m : memref<2xf32>
-  }
-  return
-}"""
+    twice = TEXTS["double_and_bad_free_twice"]
     assert run(twice, False) == []
     assert run.fault(twice, True) is FaultKind.DOUBLE_FREE
-    stack = """
-func.func @f() {
-  %m = memref.alloca() : memref<2xf32>
-  memref.dealloc %m : memref<2xf32>
-  return
-}"""
+    stack = TEXTS["double_and_bad_free_stack"]
     assert run.fault(stack) is FaultKind.BAD_FREE
 
 
 def test_read_only(run) -> None:
-    text = """
-memref.global "private" constant @table : memref<2xf32> = dense<[4.0, 5.0]>
-func.func @f(%m: memref<2xf32>, %x: f32, %both: i1) -> memref<2xf32> {
-  %c0 = arith.constant 0 : index
-  %t = memref.get_global @table : memref<2xf32>
-  memref.store %x, %m[%c0] : memref<2xf32>
-  scf.if %both {
-    memref.store %x, %t[%c0] : memref<2xf32>
-  }
-  return %m : memref<2xf32>
-}"""
+    text = TEXTS["read_only"]
     assert run(text, run.buffer([1.0, 2.0]), 9.0, False) == [[9.0, 2.0]]
     assert run.fault(text, run.buffer([1.0, 2.0]), 9.0, True) is FaultKind.READ_ONLY
     frozen = run.buffer([1.0, 2.0], writable=False)
@@ -184,16 +116,8 @@ func.func @f(%m: memref<2xf32>, %x: f32, %both: i1) -> memref<2xf32> {
 
 
 def test_sizes_that_do_not_agree(run) -> None:
-    copy = """
-func.func @f(%a: memref<?xf32>, %b: memref<?xf32>) -> memref<?xf32> {
-  memref.copy %a, %b : memref<?xf32> to memref<?xf32>
-  return %b : memref<?xf32>
-}"""
-    nest = """
-func.func @f(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
-  %r = linalg.exp ins(%a : tensor<?xf32>) outs(%b : tensor<?xf32>) -> tensor<?xf32>
-  return %r : tensor<?xf32>
-}"""
+    copy = TEXTS["sizes_that_do_not_agree_copy"]
+    nest = TEXTS["sizes_that_do_not_agree_nest"]
     assert run(copy, run.buffer([1.0]), run.buffer([2.0])) == [[1.0]]
     assert run.fault(copy, run.buffer([1.0]), run.buffer([2.0, 3.0])) is FaultKind.SIZE_MISMATCH
     assert run(nest, run.tensor([0.0]), run.tensor([2.0])) == [[1.0]]
@@ -201,55 +125,27 @@ func.func @f(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
 
 
 def test_a_window_that_leaves_its_operand(run) -> None:
-    text = """
-func.func @f(%a: tensor<?xf32>, %k: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
-  %r = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0 + d1)>, affine_map<(d0, d1) -> (d1)>,
-      affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]}
-      ins(%a, %k : tensor<?xf32>, tensor<?xf32>) outs(%o : tensor<?xf32>) {
-    ^bb0(%x: f32, %y: f32, %z: f32):
-      %s = arith.addf %z, %x : f32
-      linalg.yield %s : f32
-  } -> tensor<?xf32>
-  return %r : tensor<?xf32>
-}"""
+    text = TEXTS["a_window_that_leaves_its_operand"]
     three, two = run.tensor([1.0, 2.0, 4.0]), run.tensor([0.0, 0.0])
     assert run(text, three, two, two) == [[3.0, 6.0]]
     assert run.fault(text, three, two, three) is FaultKind.OUT_OF_BOUNDS
 
 
 def test_a_cast_to_a_size_that_is_not_true(run) -> None:
-    text = """
-func.func @f(%t: tensor<?xf32>) -> tensor<2xf32> {
-  %r = tensor.cast %t : tensor<?xf32> to tensor<2xf32>
-  return %r : tensor<2xf32>
-}"""
+    text = TEXTS["a_cast_to_a_size_that_is_not_true"]
     assert run(text, run.tensor([1.0, 2.0])) == [[1.0, 2.0]]
     assert run.fault(text, run.tensor([1.0])) is FaultKind.BAD_CAST
 
 
 def test_a_step_that_is_not_positive(run) -> None:
-    text = """
-func.func @f(%step: index) -> index {
-  %c0 = arith.constant 0 : index
-  %c5 = arith.constant 5 : index
-  %r = scf.for %i = %c0 to %c5 step %step iter_args(%s = %c0) -> (index) {
-    %n = arith.addi %s, %i : index
-    scf.yield %n : index
-  }
-  return %r : index
-}"""
+    text = TEXTS["a_step_that_is_not_positive"]
     assert run(text, 2) == [0 + 2 + 4]
     assert run.fault(text, 0) is FaultKind.BAD_STEP
     assert run.fault(text, -1) is FaultKind.BAD_STEP
 
 
 def test_assertion_and_missing_dimension(run) -> None:
-    text = """
-func.func @f(%c: i1, %t: tensor<?xf32>, %d: index) -> index {
-  cf.assert %c, "must hold"
-  %r = tensor.dim %t, %d : tensor<?xf32>
-  return %r : index
-}"""
+    text = TEXTS["assertion_and_missing_dimension"]
     given = run.tensor([1.0, 2.0])
     assert run(text, True, given, 0) == [2]
     outcome = run.outcome(text, False, given, 0)
@@ -280,25 +176,12 @@ func.func @f(%t: tensor<?xf32>) {{
 
 
 def test_undefined_contents_alone_are_no_fault(run) -> None:
-    text = """
-func.func @f(%x: f32) -> f32 {
-  %c0 = arith.constant 0 : index
-  %m = memref.alloc() : memref<2xf32>
-  %y = memref.load %m[%c0] : memref<2xf32>
-  %z = arith.addf %x, %y : f32
-  return %x : f32
-}"""
+    text = TEXTS["undefined_contents_alone_are_no_fault"]
     assert isinstance(run.outcome(text, 1.0), Returned)
 
 
 def test_who_writes_nothing_writes_to_nothing_that_is_read_only(run) -> None:
-    text = """
-func.func @f(%m: memref<4xf32>, %o: memref<4xf32>, %n: index) -> memref<4xf32> {
-  %a = memref.subview %o[0] [%n] [1] : memref<4xf32> to memref<?xf32, strided<[1]>>
-  %b = memref.subview %m[2] [%n] [1] : memref<4xf32> to memref<?xf32, strided<[1], offset: 2>>
-  memref.copy %a, %b : memref<?xf32, strided<[1]>> to memref<?xf32, strided<[1], offset: 2>>
-  return %m : memref<4xf32>
-}"""
+    text = TEXTS["who_writes_nothing_writes_to_nothing_that_is"]
     numbers = [1.0, 2.0, 3.0, 4.0]
     frozen, other = run.buffer(numbers, writable=False), run.buffer(numbers)
     assert run(text, frozen, other, 0) == [numbers]
@@ -342,17 +225,7 @@ func.func @f(%m: memref<4xf32>, %i: index) -> index {{
 
 def test_a_view_before_the_loop_that_needs_it(run) -> None:
     """`memref.subview` is pure, so loop-invariant code motion moves it up; it must fit where it is used."""
-    text = """
-func.func @f(%t: memref<?xf32>, %o: index, %rounds: index, %x: f32) -> memref<?xf32> {
-  %zero = arith.constant 0 : index
-  %one = arith.constant 1 : index
-  %row = memref.subview %t[%o] [2] [1] : memref<?xf32> to memref<2xf32, strided<[1], offset: ?>>
-  %cast = memref.cast %row : memref<2xf32, strided<[1], offset: ?>> to memref<?xf32, strided<[?], offset: ?>>
-  scf.for %i = %zero to %rounds step %one {
-    memref.store %x, %cast[%zero] : memref<?xf32, strided<[?], offset: ?>>
-  }
-  return %t : memref<?xf32>
-}"""
+    text = TEXTS["a_view_before_the_loop_that_needs_it"]
     given = run.buffer([1.0, 2.0, 3.0])
     assert run(text, given, 2, 0, 7.0) == [[1.0, 2.0, 3.0]]
     assert run(text, run.buffer([1.0, 2.0, 3.0]), 1, 1, 7.0) == [[1.0, 7.0, 3.0]]

@@ -9,6 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -52,11 +56,7 @@ func.func @f(%a: f64) -> f64 {{
     ],
 )
 def test_powers(run, same_scalar, base: float, exponent: float, expected: float) -> None:
-    text = """
-func.func @f(%a: f64, %b: f64) -> f64 {
-  %r = math.powf %a, %b : f64
-  return %r : f64
-}"""
+    text = TEXTS["powers"]
     (found,) = run(text, base, exponent)
     assert same_scalar(found, expected)
 
@@ -98,11 +98,7 @@ func.func @f(%a: {type}, %b: {type}, %c: {type}) -> {type} {{
     [(HALF, 0.0), (-HALF, -0.0), (0.5, 1.0), (-2.5, -3.0), (2.0**52 + 1, 2.0**52 + 1)],
 )
 def test_half_is_rounded_away_from_zero(run, same_scalar, value, expected) -> None:
-    text = """
-func.func @f(%a: f64) -> f64 {
-  %r = math.round %a : f64
-  return %r : f64
-}"""
+    text = TEXTS["half_is_rounded_away_from_zero"]
     (found,) = run(text, value)
     assert same_scalar(found, expected)
 

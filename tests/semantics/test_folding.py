@@ -15,6 +15,9 @@ from oneshot_verify.semantics.concrete.elements import kernel
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.folding import FOLDED, folded
 from oneshot_verify.semantics.reading import all_attributes
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 INTEGERS, FLOATS = (i8, i32, i64), (f32, f64)
 NUMBERS = (0.0, -0.0, 1.5, -2.25, 1e-45, 3.4e38, 1 / 3, 2.0**-126, 1.7e308)
@@ -107,13 +110,7 @@ def test_an_integer_is_rounded_once():
 
 
 def test_what_promises_something_is_not_folded():
-    program = """func.func @f(%a: i8, %x: f32) {
-      %0 = arith.addi %a, %a overflow<nsw> : i8
-      %1 = arith.addf %x, %x fastmath<nnan> : f32
-      %2 = arith.addi %a, %a : i8
-      %3 = arith.addf %x, %x : f32
-      return
-    }"""
+    program = TEXTS["what_promises_something_is_not_folded_program"]
     ops = [op for op in parse(program, "f.mlir")[0].module.walk() if len(op.operands) == 2]
     flags = [folding.is_folded(op.name, all_attributes(op)) for op in ops]
     assert flags == [False, False, True, True]

@@ -6,6 +6,9 @@ import pytest
 
 from oneshot_verify.ir import parse
 from oneshot_verify.semantics.homes import homes_of
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 WAYS = {
     "insert": "%u = tensor.insert %x into %e[%i] : T",
@@ -43,20 +46,7 @@ WAYS = {
 """`%u` comes from `%d` or `%e`."""
 TWO_WAYS = {"unknown", "select", "if", "switch", "for", "affine.for", "while", "two calls"}
 """From both, as it may be."""
-TEXT = """
-func.func private @other(T) -> T
-func.func private @same(%t: T, %i: index) -> T {{
-  cf.br ^b(%t : T)
-^b(%y: T):
-  return %y : T
-}}
-func.func @f(%t: T, %x: f32, %i: index, %p: i1) -> T {{
-  %d = bufferization.alloc_tensor() copy(%t) : T
-  %e = bufferization.alloc_tensor() copy(%t) : T
-  {way}
-  return %u : T
-}}
-"""
+TEXT = TEXTS["text"]
 
 
 def _homes(way: str) -> list[str | None]:

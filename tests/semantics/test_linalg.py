@@ -6,6 +6,9 @@ from __future__ import annotations
 import pytest
 
 from oneshot_verify.semantics.concrete import UNDEF, Unsupported
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 A = [[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]
 B = [[1.0, 10.0], [100.0, 1000.0], [0.0, 1.0]]
@@ -36,15 +39,7 @@ func.func @f({types}, %out: memref<{output}>) -> memref<{output}> {{
 }}"""
 
 
-GENERIC = """%r = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>,
-      affine_map<(d0, d1) -> (d0)>, affine_map<(d0, d1) -> (d0, d1)>],
-      iterator_types = ["parallel", "parallel"]}
-      ins(%a0, %a1 : shaped<?x?xf32>, shaped<?xf32>) outs(%out : shaped<?x?xf32>) {
-    ^bb0(%x: f32, %y: f32, %z: f32):
-      %s = arith.addf %x, %y : f32
-      %p = arith.mulf %s, %z : f32
-      linalg.yield %p : f32
-  } -> shaped<?x?xf32>"""
+GENERIC = TEXTS["generic"]
 
 CASES = {
     "generic, permuted": (
@@ -121,11 +116,7 @@ CASES = {
         [[7.0, 7.0, 7.0], [8.0, 8.0, 8.0]],
     ),
     "reduce": (
-        """%r = linalg.reduce ins(%a0 : shaped<2x3xf32>) outs(%out : shaped<3xf32>) dimensions = [0]
-    (%in: f32, %init: f32) {
-      %s = arith.subf %init, %in : f32
-      linalg.yield %s : f32
-    }""",
+        TEXTS["reduce"],
         "2x3xf32",
         "3xf32",
         [A],
@@ -133,11 +124,7 @@ CASES = {
         [5.0, 13.0, 21.0],
     ),
     "map": (
-        """%r = linalg.map ins(%a0, %a1 : shaped<2xf32>, shaped<2xf32>) outs(%out : shaped<2xf32>)
-    (%x: f32, %y: f32, %z: f32) {
-      %s = arith.subf %x, %y : f32
-      linalg.yield %s : f32
-    }""",
+        TEXTS["map"],
         "2xf32,2xf32",
         "2xf32",
         [[5.0, 7.0], [2.0, 3.0]],
@@ -161,15 +148,7 @@ CASES = {
         [3.0, 4.0],
     ),
     "indices": (
-        """%r = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>],
-      iterator_types = ["parallel", "parallel"]} ins(%a0 : shaped<2x2xindex>) outs(%out : shaped<2x2xindex>) {
-    ^bb0(%x: index, %z: index):
-      %i = linalg.index 0 : index
-      %j = linalg.index 1 : index
-      %s = arith.subi %i, %j : index
-      %t = arith.addi %s, %x : index
-      linalg.yield %t : index
-  } -> shaped<2x2xindex>""",
+        TEXTS["indices"],
         "2x2xindex",
         "2x2xindex",
         [[[10, 20], [30, 40]]],
@@ -177,14 +156,7 @@ CASES = {
         [[10, 19], [31, 40]],
     ),
     "window": (
-        """%r = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0 * 2 + d1)>, affine_map<(d0, d1) -> (d1)>,
-      affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]}
-      ins(%a0, %a1 : shaped<?xf32>, shaped<?xf32>) outs(%out : shaped<?xf32>) {
-    ^bb0(%x: f32, %k: f32, %z: f32):
-      %p = arith.mulf %x, %k : f32
-      %s = arith.addf %z, %p : f32
-      linalg.yield %s : f32
-  } -> shaped<?xf32>""",
+        TEXTS["window"],
         "?xf32,?xf32",
         "?xf32",
         [[1.0, 2.0, 3.0, 4.0, 5.0], [1.0, 10.0]],
@@ -211,49 +183,24 @@ def test_on_buffers(run, name: str) -> None:
 
 
 def test_fill(run) -> None:
-    text = """
-func.func @f(%x: f32, %t: tensor<?xf32>, %m: memref<?xf32>) -> (tensor<?xf32>, memref<?xf32>) {
-  %r = linalg.fill ins(%x : f32) outs(%t : tensor<?xf32>) -> tensor<?xf32>
-  linalg.fill ins(%x : f32) outs(%m : memref<?xf32>)
-  return %r, %m : tensor<?xf32>, memref<?xf32>
-}"""
+    text = TEXTS["fill"]
     given = run.tensor([1.0, 2.0]), run.buffer([1.0, 2.0, 3.0])
     assert run(text, 5.0, *given) == [[5.0, 5.0], [5.0, 5.0, 5.0]]
 
 
 def test_two_outputs_and_a_scalar_input(run) -> None:
-    text = """
-func.func @f(%x: f32, %a: tensor<2xf32>, %b: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
-  %r:2 = linalg.generic {indexing_maps = [affine_map<(d0) -> ()>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
-      iterator_types = ["parallel"]} ins(%x : f32) outs(%a, %b : tensor<2xf32>, tensor<2xf32>) {
-    ^bb0(%s: f32, %y: f32, %z: f32):
-      %p = arith.addf %s, %y : f32
-      %q = arith.mulf %s, %z : f32
-      linalg.yield %p, %q : f32, f32
-  } -> (tensor<2xf32>, tensor<2xf32>)
-  return %r#0, %r#1 : tensor<2xf32>, tensor<2xf32>
-}"""
+    text = TEXTS["two_outputs_and_a_scalar_input"]
     given = run.tensor([1.0, 2.0]), run.tensor([3.0, 4.0])
     assert run(text, 10.0, *given) == [[11.0, 12.0], [30.0, 40.0]]
 
 
 def test_an_output_that_is_not_read_may_be_undefined(run) -> None:
-    text = """
-func.func @f(%a: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
-  %e = tensor.empty() : tensor<2xf32>
-  %r = linalg.copy ins(%a : tensor<2xf32>) outs(%e : tensor<2xf32>) -> tensor<2xf32>
-  %s = linalg.add ins(%a, %e : tensor<2xf32>, tensor<2xf32>) outs(%e : tensor<2xf32>) -> tensor<2xf32>
-  return %r, %s : tensor<2xf32>, tensor<2xf32>
-}"""
+    text = TEXTS["an_output_that_is_not_read_may_be_undefined"]
     assert run(text, run.tensor([1.0, 2.0])) == [[1.0, 2.0], [UNDEF, UNDEF]]
 
 
 def test_an_unknown_named_op_is_unsupported(run) -> None:
-    text = """
-func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {
-  %r = "linalg.unknown"(%a) : (tensor<2xf32>) -> tensor<2xf32>
-  return %r : tensor<2xf32>
-}"""
+    text = TEXTS["an_unknown_named_op_is_unsupported"]
     outcome = run.outcome(text, run.tensor([1.0, 2.0]))
     assert isinstance(outcome, Unsupported)
     assert "linalg.unknown" in outcome.reason

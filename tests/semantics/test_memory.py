@@ -1,5 +1,4 @@
 """`memref` and the model of memory: views, layouts, lifetime, permission."""
-# ruff: noqa: E501
 
 from __future__ import annotations
 
@@ -7,17 +6,13 @@ import pytest
 
 from oneshot_verify.semantics.concrete import UNDEF
 from oneshot_verify.semantics.faults import FaultKind
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 
 def test_a_store_through_a_view_of_a_view_reaches_the_buffer(run) -> None:
-    text = """
-func.func @f(%m: memref<4x4xf32>, %x: f32, %i: index) -> memref<4x4xf32> {
-  %a = memref.subview %m[1, %i] [2, 2] [2, 1] : memref<4x4xf32> to memref<2x2xf32, strided<[8, 1], offset: ?>>
-  %b = memref.subview %a[1, 0] [1, 2] [1, 1] : memref<2x2xf32, strided<[8, 1], offset: ?>> to memref<2xf32, strided<[1], offset: ?>>
-  %c1 = arith.constant 1 : index
-  memref.store %x, %b[%c1] : memref<2xf32, strided<[1], offset: ?>>
-  return %m : memref<4x4xf32>
-}"""
+    text = TEXTS["a_store_through_a_view_of_a_view_reaches_the"]
     zeros = [[0.0] * 4 for _ in range(4)]
     expected = [list(row) for row in zeros]
     expected[3][3] = 5.0  # row 1 + 2 * 1, column 2 + 1
@@ -25,70 +20,26 @@ func.func @f(%m: memref<4x4xf32>, %x: f32, %i: index) -> memref<4x4xf32> {
 
 
 def test_load_sees_what_was_stored_through_another_view(run) -> None:
-    text = """
-func.func @f(%m: memref<?xf32>, %x: f32) -> f32 {
-  %a = memref.subview %m[0] [2] [2] : memref<?xf32> to memref<2xf32, strided<[2]>>
-  %b = memref.subview %m[2] [1] [1] : memref<?xf32> to memref<1xf32, strided<[1], offset: 2>>
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  memref.store %x, %a[%c1] : memref<2xf32, strided<[2]>>
-  %r = memref.load %b[%c0] : memref<1xf32, strided<[1], offset: 2>>
-  return %r : f32
-}"""
+    text = TEXTS["load_sees_what_was_stored_through_another_vi"]
     assert run(text, run.buffer([1.0, 2.0, 3.0]), 9.0) == [9.0]
 
 
 def test_transpose_permutes_the_dimensions(run) -> None:
-    text = """
-func.func @f(%m: memref<1x2x3xf32>) -> f32 {
-  %t = memref.transpose %m (i, j, k) -> (k, i, j) : memref<1x2x3xf32> to memref<3x1x2xf32, strided<[1, 6, 3]>>
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c2 = arith.constant 2 : index
-  %r = memref.load %t[%c2, %c0, %c1] : memref<3x1x2xf32, strided<[1, 6, 3]>>
-  return %r : f32
-}"""
+    text = TEXTS["transpose_permutes_the_dimensions"]
     assert run(text, run.buffer([[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]])) == [6.0]
 
 
 def test_copy_and_new_buffers(run) -> None:
-    text = """
-func.func @f(%m: memref<?xf32>, %n: index) -> (memref<?xf32>, memref<?xf32>, memref<?xf32>) {
-  %a = memref.alloc(%n) : memref<?xf32>
-  %b = memref.alloc(%n) : memref<?xf32>
-  %c = bufferization.clone %m : memref<?xf32> to memref<?xf32>
-  memref.copy %m, %a : memref<?xf32> to memref<?xf32>
-  return %a, %b, %c : memref<?xf32>, memref<?xf32>, memref<?xf32>
-}"""
+    text = TEXTS["copy_and_new_buffers"]
     assert run(text, run.buffer([1.0, 2.0]), 2) == [[1.0, 2.0], [UNDEF, UNDEF], [1.0, 2.0]]
 
 
 def test_globals(run) -> None:
-    text = """
-memref.global "private" constant @table : memref<3xi32> = dense<[4, 5, 6]>
-memref.global "private" @variable : memref<2xi32> = dense<7>
-memref.global "private" @blank : memref<1xi32> = uninitialized
-func.func @f(%i: index, %x: i32) -> (i32, i32, i32) {
-  %c0 = arith.constant 0 : index
-  %t = memref.get_global @table : memref<3xi32>
-  %v = memref.get_global @variable : memref<2xi32>
-  %b = memref.get_global @blank : memref<1xi32>
-  memref.store %x, %v[%c0] : memref<2xi32>
-  %r = memref.load %t[%i] : memref<3xi32>
-  %again = memref.get_global @variable : memref<2xi32>
-  %s = memref.load %again[%c0] : memref<2xi32>
-  %u = memref.load %b[%c0] : memref<1xi32>
-  return %r, %s, %u : i32, i32, i32
-}"""
+    text = TEXTS["globals"]
     assert run(text, 2, 9) == [6, 9, UNDEF]
 
 
-CAST = """
-func.func @f(%m: memref<?x?xf32, strided<[?, ?], offset: ?>>) -> index {
-  %r = memref.cast %m : memref<?x?xf32, strided<[?, ?], offset: ?>> to TYPE
-  %n = memref.rank %r : TYPE
-  return %n : index
-}"""
+CAST = TEXTS["cast"]
 TWO_BY_THREE = [[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]
 
 
@@ -120,13 +71,7 @@ def test_the_stride_of_a_single_element_does_not_matter(run) -> None:
 
 
 def test_the_layout_of_a_view(run) -> None:
-    text = """
-func.func @f(%m: memref<4x?xf32>, %i: index) -> index {
-  %a = memref.subview %m[1, %i] [2, 2] [2, 1] : memref<4x?xf32> to memref<2x2xf32, strided<[?, 1], offset: ?>>
-  %r = memref.cast %a : memref<2x2xf32, strided<[?, 1], offset: ?>> to memref<2x2xf32, strided<[10, 1], offset: OFFSET>>
-  %n = memref.rank %r : memref<2x2xf32, strided<[10, 1], offset: OFFSET>>
-  return %n : index
-}"""
+    text = TEXTS["the_layout_of_a_view"]
     # Rows of 5 elements: the first element of the view is row 1, column 2; its rows are two apart.
     given = run.buffer([[0.0] * 5] * 4)
     assert run(text.replace("OFFSET", "7"), given, 2) == [2]
@@ -134,41 +79,15 @@ func.func @f(%m: memref<4x?xf32>, %i: index) -> index {
 
 
 def test_expand_shape_of_a_strided_buffer(run) -> None:
-    text = """
-func.func @f(%m: memref<6xf32>) -> memref<6xf32> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %x = arith.constant 9.0 : f32
-  %e = memref.expand_shape %m [[0, 1]] output_shape [2, 3] : memref<6xf32> into memref<2x3xf32>
-  memref.store %x, %e[%c1, %c0] : memref<2x3xf32>
-  return %m : memref<6xf32>
-}"""
+    text = TEXTS["expand_shape_of_a_strided_buffer"]
     assert run(text, run.buffer([0.0] * 6)) == [[0.0, 0.0, 0.0, 9.0, 0.0, 0.0]]
 
 
 def test_collapsing_unit_dimensions_of_a_buffer(run) -> None:
-    text = """
-func.func @f(%m: memref<1x3xf32>) -> f32 {
-  %c2 = arith.constant 2 : index
-  %e = memref.collapse_shape %m [[0, 1]] : memref<1x3xf32> into memref<3xf32>
-  %x = memref.load %e[%c2] : memref<3xf32>
-  return %x : f32
-}"""
+    text = TEXTS["collapsing_unit_dimensions_of_a_buffer"]
     assert run(text, run.buffer([[1.0, 2.0, 3.0]])) == [3.0]
 
 
 def test_stack_buffers_die_with_their_function(run) -> None:
-    text = """
-func.func private @callee(%x: f32) -> memref<1xf32> {
-  %c0 = arith.constant 0 : index
-  %a = memref.alloca() : memref<1xf32>
-  memref.store %x, %a[%c0] : memref<1xf32>
-  return %a : memref<1xf32>
-}
-func.func @f(%x: f32) -> f32 {
-  %c0 = arith.constant 0 : index
-  %a = func.call @callee(%x) : (f32) -> memref<1xf32>
-  %r = memref.load %a[%c0] : memref<1xf32>
-  return %r : f32
-}"""
+    text = TEXTS["stack_buffers_die_with_their_function"]
     assert run.fault(text, 1.0) is FaultKind.USE_AFTER_FREE

@@ -7,22 +7,12 @@ import pytest
 from oneshot_verify.encode import prove_function
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
+from tests.texts import texts_beside
 
-SOURCE = """
-func.func private @out(tensor<3xf32> {bufferization.access = "ACCESS"}, f32) -> f32
-func.func @f(%t: tensor<3xf32>, %x: f32) -> f32 {
-  %r = call @out(%t, %x) : (tensor<3xf32>, f32) -> f32
-  return %r : f32
-}
-"""
-TARGET = """
-func.func private @out(memref<3xf32> {bufferization.access = "ACCESS"}, f32) -> f32
-func.func @f(%t: memref<3xf32>, %x: f32) -> f32 {
-  %other = memref.alloc() : memref<3xf32>
-  %r = call @out(%other, %x) : (memref<3xf32>, f32) -> f32
-  return %r : f32
-}
-"""
+TEXTS = texts_beside(__file__)
+
+SOURCE = TEXTS["source"]
+TARGET = TEXTS["target"]
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,9 @@ import pytest
 
 from oneshot_verify.semantics.concrete import UNDEF
 from oneshot_verify.semantics.faults import FaultKind
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 
 def generic(first: str, second: str, iterators: str = '"parallel"', loops: str = "d0") -> str:
@@ -51,13 +54,7 @@ def test_a_reduction_into_its_own_input(run) -> None:
     assert run(text, given, 0, 3, 1) == [[1.0, 2.0, 3.0, -3.0]]
 
 
-COPY = """
-func.func @f(%m: memref<4xf32>, %i: index, %j: index, %n: index) -> memref<4xf32> {
-  %a = memref.subview %m[%i] [%n] [1] : memref<4xf32> to memref<?xf32, strided<[1], offset: ?>>
-  %b = memref.subview %m[%j] [%n] [1] : memref<4xf32> to memref<?xf32, strided<[1], offset: ?>>
-  memref.copy %a, %b : memref<?xf32, strided<[1], offset: ?>> to memref<?xf32, strided<[1], offset: ?>>
-  return %m : memref<4xf32>
-}"""
+COPY = TEXTS["copy"]
 
 
 @pytest.mark.parametrize(
@@ -79,45 +76,21 @@ def test_copy(run, elements, source: int, target: int, expected) -> None:
 
 
 def test_transposing_in_place(run) -> None:
-    text = """
-func.func @f(%m: memref<2x2xf32>) -> memref<2x2xf32> {
-  linalg.transpose ins(%m : memref<2x2xf32>) outs(%m : memref<2x2xf32>) permutation = [1, 0]
-  return %m : memref<2x2xf32>
-}"""
+    text = TEXTS["transposing_in_place"]
     assert run.fault(text, run.buffer([[1.0, 2.0], [3.0, 4.0]])) is FaultKind.OVERLAP
     symmetric = [[1.0, 2.0], [2.0, 4.0]]
     assert run(text, run.buffer(symmetric)) == [symmetric]
 
 
 def test_a_body_that_loads_from_the_output(run) -> None:
-    text = """
-func.func @f(%m: memref<3xf32>, %k: index) -> memref<3xf32> {
-  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
-      outs(%m : memref<3xf32>) {
-    ^bb0(%y: f32):
-      %i = linalg.index 0 : index
-      %j = arith.muli %i, %k : index
-      %x = memref.load %m[%j] : memref<3xf32>
-      %s = arith.addf %x, %y : f32
-      linalg.yield %s : f32
-  }
-  return %m : memref<3xf32>
-}"""
+    text = TEXTS["a_body_that_loads_from_the_output"]
     given = run.buffer([1.0, 2.0, 3.0])
     assert run(text, given, 1) == [[2.0, 4.0, 6.0]]
     assert run.fault(text, given, 0) is FaultKind.OVERLAP
 
 
 def test_two_outputs_on_one_buffer(run) -> None:
-    text = """
-func.func @f(%m: memref<2xf32>, %x: f32, %y: f32) -> memref<2xf32> {
-  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
-      outs(%m, %m : memref<2xf32>, memref<2xf32>) {
-    ^bb0(%a: f32, %b: f32):
-      linalg.yield %x, %y : f32, f32
-  }
-  return %m : memref<2xf32>
-}"""
+    text = TEXTS["two_outputs_on_one_buffer"]
     given = run.buffer([1.0, 2.0])
     assert run(text, given, 5.0, 5.0) == [[5.0, 5.0]]
     assert run.fault(text, given, 5.0, 6.0) is FaultKind.OVERLAP
@@ -143,16 +116,8 @@ COUNTS = """
       %n = memref.load %c[%zero] : memref<1xi32>
       %s = arith.addi %n, %one : i32
       memref.store %s, %c[%zero] : memref<1xi32>"""
-COPIES = """
-      %a = memref.alloc() : memref<3xi32>
-      memref.copy %m, %a : memref<3xi32> to memref<3xi32>
-      %x = memref.load %a[%zero] : memref<3xi32>
-      %s = arith.addi %x, %y : i32"""
-COPIES_IN_A_NEST = """
-      %a = memref.alloc() : memref<3xi32>
-      linalg.copy ins(%m : memref<3xi32>) outs(%a : memref<3xi32>)
-      %x = memref.load %a[%zero] : memref<3xi32>
-      %s = arith.addi %x, %y : i32"""
+COPIES = TEXTS["copies"]
+COPIES_IN_A_NEST = TEXTS["copies_in_a_nest"]
 
 
 def test_a_body_with_effects_runs_once_for_each_element(run) -> None:
@@ -175,17 +140,7 @@ def test_a_body_that_copies_what_others_overwrite(run, body: str) -> None:
     assert run(captured("parallel", body), *given)[0] == [2, UNDEF, UNDEF]
 
 
-BACKWARDS = """
-func.func @f(%m: memref<4xf32>, %c: f32) -> memref<4xf32> {
-  linalg.generic {indexing_maps = [affine_map<(d0) -> (3 - d0)>, affine_map<(d0) -> (d0)>],
-      iterator_types = ["parallel"]} ins(%m : memref<4xf32>) outs(%m : memref<4xf32>) {
-    ^bb0(%x: f32, %y: f32):
-      %s = arith.addf %x, %c : f32
-      %d = arith.mulf %s, %s : f32
-      linalg.yield RESULT : f32
-  }
-  return %m : memref<4xf32>
-}"""
+BACKWARDS = TEXTS["backwards"]
 
 
 def test_what_is_read_for_nothing_disturbs_nobody(run) -> None:

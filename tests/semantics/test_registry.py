@@ -8,6 +8,9 @@ import pytest
 
 from oneshot_verify.semantics import OWN, Meanings, default_meanings, meaning
 from oneshot_verify.semantics.concrete import Interpreter, Returned
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 
 class Doubling:
@@ -21,11 +24,7 @@ def test_a_meaning_of_a_third_party_is_used() -> None:
 
     meanings = default_meanings()
     meanings.register(Doubling())
-    text = """
-func.func @f(%x: index) -> index {
-  %r = "my.double"(%x) : (index) -> index
-  return %r : index
-}"""
+    text = TEXTS["a_meaning_of_a_third_party_is_used"]
     outcome = Interpreter(parse(text, "test.mlir")[0].module, meanings).run("f", [21])
     assert isinstance(outcome, Returned)
     assert outcome.values == (42,)

@@ -5,14 +5,11 @@ from __future__ import annotations
 import pytest
 
 from oneshot_verify.semantics.faults import FaultKind
+from tests.texts import texts_beside
 
-NUMBERS = """
-func.func @f(%s: tensor<2x3xf32>, %d: tensor<4x3xf32>, %i: tensor<2x1xi32>) -> tensor<4x3xf32> {
-  %r = tensor.scatter %s into %d[%i] scatter_dims([0]) unique
-      : (tensor<2x3xf32>, tensor<4x3xf32>, tensor<2x1xi32>) -> tensor<4x3xf32>
-  return %r : tensor<4x3xf32>
-}
-"""
+TEXTS = texts_beside(__file__)
+
+NUMBERS = TEXTS["numbers"]
 ROWS = [[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]
 ZEROS = [[0.0] * 3 for _ in range(4)]
 
@@ -23,13 +20,7 @@ def test_rows_come_where_the_indices_say(run) -> None:
 
 
 def test_slices_of_the_inner_dimension(run) -> None:
-    text = """
-func.func @f(%s: tensor<2x2x1xf32>, %d: tensor<2x3xf32>, %i: tensor<2x1xindex>) -> tensor<2x3xf32> {
-  %r = tensor.scatter %s into %d[%i] scatter_dims([1]) unique
-      : (tensor<2x2x1xf32>, tensor<2x3xf32>, tensor<2x1xindex>) -> tensor<2x3xf32>
-  return %r : tensor<2x3xf32>
-}
-"""
+    text = TEXTS["slices_of_the_inner_dimension"]
     source = run.tensor([[[1.0], [2.0]], [[3.0], [4.0]]])
     target = run.tensor([[7.0, 8.0, 9.0], [10.0, 11.0, 12.0]])
     # The example of the dialect's page: row 0 goes to column 2, row 1 to column 0.
@@ -38,13 +29,7 @@ func.func @f(%s: tensor<2x2x1xf32>, %d: tensor<2x3xf32>, %i: tensor<2x1xindex>) 
 
 
 def test_elements_at_whole_coordinates(run) -> None:
-    text = """
-func.func @f(%s: tensor<2xf32>, %d: tensor<2x3xf32>, %i: tensor<2x2xindex>) -> tensor<2x3xf32> {
-  %r = tensor.scatter %s into %d[%i] scatter_dims([0, 1]) unique
-      : (tensor<2xf32>, tensor<2x3xf32>, tensor<2x2xindex>) -> tensor<2x3xf32>
-  return %r : tensor<2x3xf32>
-}
-"""
+    text = TEXTS["elements_at_whole_coordinates"]
     target = run.tensor([[7.0, 8.0, 9.0], [10.0, 11.0, 12.0]])
     found = run(text, run.tensor([1.0, 2.0]), target, run.tensor([[0, 2], [1, 0]], "index"))
     assert found == [[[7.0, 8.0, 1.0], [2.0, 11.0, 12.0]]]

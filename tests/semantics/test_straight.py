@@ -14,17 +14,11 @@ from oneshot_verify.semantics.concrete.arrays import NumberArray
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.values import TensorValue
+from tests.texts import texts_beside
 
-NEST = """
-func.func @f(%t: tensor<4xTYPE>, %o: tensor<4xTYPE>, %x: TYPE, %i: index) -> tensor<4xTYPE> {
-  %r = linalg.generic {indexing_maps = [affine_map<(d) -> (d)>, affine_map<(d) -> (d)>], iterator_types = ["parallel"]}
-    ins(%t : tensor<4xTYPE>) outs(%o : tensor<4xTYPE>) {
-  ^bb0(%a: TYPE, %b: TYPE):
-    BODY
-  } -> tensor<4xTYPE>
-  return %r : tensor<4xTYPE>
-}
-"""
+TEXTS = texts_beside(__file__)
+
+NEST = TEXTS["nest"]
 
 
 def _run(body: str, type: Any, *given: Any, budget: int = 10_000) -> Any:

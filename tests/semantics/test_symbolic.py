@@ -18,6 +18,9 @@ from oneshot_verify.ir import parse
 from oneshot_verify.semantics import default_meanings, meaning
 from oneshot_verify.semantics.symbolic import Undecided
 from oneshot_verify.verdict import Verdict
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 OPERATORS: dict[str, Callable[[Any], object]] = {
     "if": bool,
@@ -95,11 +98,7 @@ def test_a_meaning_that_decides_is_not_proved_with(monkeypatch: pytest.MonkeyPat
     meanings = default_meanings()
     meanings.register(Deciding())
     monkeypatch.setattr("oneshot_verify.encode.prove.default_meanings", lambda: meanings)
-    text = """
-func.func @f(%n: index) -> index {
-  RESULT = "my.size"(%n) : (index) -> index
-  return %r : index
-}"""
+    text = TEXTS["a_meaning_that_decides_is_not_proved_with"]
     ours, theirs = text.replace("RESULT", "%r"), text.replace("RESULT", "%s").replace("%r", "%n")
     source, target = (parse(each, "test.mlir")[0].module for each in (ours, theirs))
     (result,) = prove_pair(source, target, ProofOptions(replay_first=False, replay_seconds=0.0))

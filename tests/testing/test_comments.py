@@ -6,26 +6,11 @@ from oneshot_verify.cli.main import app
 from oneshot_verify.ir import InputError
 from oneshot_verify.testing.comments import compare, not_expected, read_expectations, silent
 from oneshot_verify.verdict import FileResult, FunctionResult, Problem, Verdict
+from tests.texts import texts_beside
 
-TEXT = """\
-// expected: proved
-func.func @a() {
-}
-func.func @b() {  // expected: refuted: result 0
-}
-func.func @c() {
-}
-// -----
-// expected @e: unknown
-// expected: vacuous
-func.func @d() {
-}
-func.func @e() {
-}
-// -----
-// expected: error: token
-func
-"""
+TEXTS = texts_beside(__file__)
+
+TEXT = TEXTS["text"]
 
 
 def results(**verdicts):

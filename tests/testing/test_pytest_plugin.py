@@ -8,6 +8,10 @@ from uuid import uuid4
 
 import pytest
 
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
+
 MODULE = "oneshot_verify.testing.pytest_plugin"
 CHECKOUT = Path(__file__).resolve().parents[2]
 
@@ -62,41 +66,14 @@ def test_a_failure_shows_the_values(outcomes, shown):
     assert "%t: tensor<?xf32> =" in said
 
 
-THREE_FORMS = """
-import pytest
-from pathlib import Path
-from uuid import uuid4
-from oneshot_verify.ir import parse
-
-TEXT = "func.func @f(%t: tensor<?xf32>) -> tensor<?xf32> { return %t : tensor<?xf32> }"
-Path("f.mlir").write_text(TEXT)
-
-@pytest.mark.parametrize("program", [parse(TEXT, "f.mlir")[0].module, Path("f.mlir"), "f.mlir"])
-def test_form(ov_prove, program):
-    assert [each.verdict.value for each in ov_prove(program)] == ["proved"]
-
-def test_exclusive(ov_prove):
-    with pytest.raises(ValueError, match="exclude each other"):
-        ov_prove(TEXT, against=TEXT, options="")
-"""
+THREE_FORMS = TEXTS["three_forms"]
 
 
 def test_modules_and_paths_are_taken(outcomes):
     assert [outcome for outcome, _ in outcomes(THREE_FORMS).values()] == ["passed"] * 4
 
 
-WRONG_CALLS = """
-TEXT = "func.func @f(%t: tensor<?xf32>) -> tensor<?xf32> { return %t : tensor<?xf32> }"
-
-def test_verdict(ov_prove):
-    ov_prove(TEXT, expected="refutd")
-
-def test_module(ov_prove):
-    ov_prove(3)
-
-def test_command(ov_prove):
-    ov_prove(TEXT, bufferizer="no-such-opt")
-"""
+WRONG_CALLS = TEXTS["wrong_calls"]
 
 
 def test_a_wrong_call_is_told_in_one_place(outcomes):

@@ -14,19 +14,15 @@ from oneshot_verify.bufferize.analysis.annotate import annotate
 from oneshot_verify.bufferize.interface import attribute_of, entries_of
 from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.ir import parse
+from tests.texts import texts_beside
 
 from .texts import run_mlir_opt
 
+TEXTS = texts_beside(__file__)
+
 CORPUS = Path(__file__).resolve().parents[3] / "corpus" / "proved"
 OPTIONS = "bufferize-function-boundaries test-analysis-only dump-alias-sets"
-SMALL = """
-func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> (tensor<?xf32>, f32) {
-  %kept = tensor.insert %x into %t[%i] : tensor<?xf32>
-  %copied = tensor.insert %x into %kept[%i] : tensor<?xf32>
-  %e = tensor.extract %kept[%i] : tensor<?xf32>
-  return %kept, %e : tensor<?xf32>, f32
-}
-"""
+SMALL = TEXTS["small"]
 
 
 def _leaves(

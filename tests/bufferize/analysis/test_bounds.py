@@ -8,17 +8,11 @@ from xdsl.ir import Operation
 from oneshot_verify.bufferize.analysis.bounds import are_equal
 from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.ir import parse
+from tests.texts import texts_beside
 
-_PROGRAM = """
-func.func @f(%t: tensor<?x4xf32>, %i: index, %j: index, %b: i1) {{
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c4 = arith.constant 4 : index
-  {body}
-  "test.compare"(%x, %y) : (index, index) -> ()
-  return
-}}
-"""
+TEXTS = texts_beside(__file__)
+
+_PROGRAM = TEXTS["program"]
 
 
 def _operands(body: str) -> Operation:
@@ -81,17 +75,7 @@ def test_equality(body: str, expected: bool) -> None:
 
 def test_the_variable_of_a_loop_that_runs_once_is_its_lower_bound() -> None:
     module = parse(
-        """
-func.func @f() {
-  %c3 = arith.constant 3 : index
-  %c4 = arith.constant 4 : index
-  scf.for %j = %c3 to %c4 step %c3 {
-    "test.compare"(%j, %c3) : (index, index) -> ()
-    scf.yield
-  }
-  return
-}
-""",
+        TEXTS["the_variable_of_a_loop_that_runs_once_is_its"],
         "program",
     )[0].module
     compare = next(op for op in module.walk() if op_name(op) == "test.compare")

@@ -20,17 +20,14 @@ from oneshot_verify.bufferize.ops.shared import DestinationStyleModel
 from oneshot_verify.bufferize.options import OptionError, parse_options
 from oneshot_verify.bufferize.registry import Models, default_models
 from oneshot_verify.ir import parse
+from tests.texts import texts_beside
 
 from .texts import run_mlir_opt
 
+TEXTS = texts_beside(__file__)
+
 OPTIONS = parse_options("bufferize-function-boundaries")
-CONFLICT = """
-func.func @f(%t: tensor<?xf32>, %v: f32, %i: index) -> (tensor<?xf32>, f32) {
-  %x = tensor.insert %v into %t[%i] : tensor<?xf32>
-  %e = tensor.extract %t[%i] : tensor<?xf32>
-  return %x, %e : tensor<?xf32>, f32
-}
-"""
+CONFLICT = TEXTS["conflict"]
 
 
 def _read(text: str) -> Operation:
@@ -52,35 +49,14 @@ def test_a_conflict_names_read_write_and_definition(models: Models) -> None:
 
 
 def test_not_writable_names_the_value(models: Models) -> None:
-    module = _read(
-        """
-func.func @f(%v: f32, %i: index) -> tensor<4xf32> {
-  %k = arith.constant dense<1.0> : tensor<4xf32>
-  %x = tensor.insert %v into %k[%i] : tensor<4xf32>
-  return %x : tensor<4xf32>
-}
-"""
-    )
+    module = _read(TEXTS["not_writable_names_the_value"])
     insert = _op(module, "tensor.insert")
     analysis = analyze_module(module, OPTIONS, models=models)
     assert analysis.reasons == {OpOperand(insert, 1): NotWritable(insert.operands[1])}
 
 
 def test_privatisation_names_the_definition(models: Models) -> None:
-    module = _read(
-        """
-func.func @f(%t: tensor<?xf32>, %u: tensor<?xf32>, %v: f32, %n: index) -> tensor<?xf32> {
-  %r = scf.forall (%j) in (%n) shared_outs(%a = %u) -> (tensor<?xf32>) {
-    %x = tensor.insert %v into %t[%j] : tensor<?xf32>
-    %s = tensor.extract_slice %x[%j] [1] [1] : tensor<?xf32> to tensor<1xf32>
-    scf.forall.in_parallel {
-      tensor.parallel_insert_slice %s into %a[%j] [1] [1] : tensor<1xf32> into tensor<?xf32>
-    }
-  }
-  return %r : tensor<?xf32>
-}
-"""
-    )
+    module = _read(TEXTS["privatisation_names_the_definition"])
     insert = _op(module, "tensor.insert")
     write = OpOperand(insert, 1)
     analysis = analyze_module(module, OPTIONS, models=models)
@@ -103,16 +79,7 @@ def test_one_forced_decision_leaves_the_others_alone(models: Models) -> None:
 
 
 def test_a_forced_write_counts_for_later_decisions(models: Models) -> None:
-    module = _read(
-        """
-func.func @f(%t: tensor<?xf32>, %v: f32, %i: index) -> (tensor<?xf32>, f32) {
-  %x = tensor.insert %v into %t[%i] : tensor<?xf32>
-  %s = tensor.extract_slice %t[%i] [4] [1] : tensor<?xf32> to tensor<4xf32>
-  %e = tensor.extract %s[%i] : tensor<4xf32>
-  return %x, %e : tensor<?xf32>, f32
-}
-"""
-    )
+    module = _read(TEXTS["a_forced_write_counts_for_later_decisions"])
     insert, extract = _op(module, "tensor.insert"), _op(module, "tensor.extract_slice")
     analysis = analyze_module(module, OPTIONS, models=models)
     assert set(analysis.reasons) == {OpOperand(insert, 1)}
@@ -123,17 +90,7 @@ func.func @f(%t: tensor<?xf32>, %v: f32, %i: index) -> (tensor<?xf32>, f32) {
 
 
 def test_undefined_contents(models: Models) -> None:
-    module = _read(
-        """
-func.func @f(%v: f32, %i: index) -> tensor<4xf32> {
-  %k = tensor.empty() : tensor<4xf32>
-  %s = tensor.extract_slice %k[1] [2] [1] : tensor<4xf32> to tensor<2xf32>
-  %x = linalg.fill ins(%v : f32) outs(%s : tensor<2xf32>) -> tensor<2xf32>
-  %y = tensor.insert_slice %x into %k[1] [2] [1] : tensor<2xf32> into tensor<4xf32>
-  return %y : tensor<4xf32>
-}
-"""
-    )
+    module = _read(TEXTS["undefined_contents"])
     fill, insert = _op(module, "linalg.fill"), _op(module, "tensor.insert_slice")
     analysis = analyze_module(module, OPTIONS, models=models)
     assert analysis.has_undefined_contents(OpOperand(fill, 1))
@@ -142,12 +99,7 @@ func.func @f(%v: f32, %i: index) -> tensor<4xf32> {
 
 
 def test_an_op_of_another_package_gets_a_model_by_its_name() -> None:
-    text = """
-func.func @f(%t: tensor<?xf32>, %u: tensor<?xf32>) -> tensor<?xf32> {
-  %x = "mine.add"(%u, %t) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-  return %x : tensor<?xf32>
-}
-"""
+    text = TEXTS["an_op_of_another_package_gets_a_model_by_its"]
     module = _read(text)
     models = default_models()
     operand = OpOperand(_op(module, "mine.add"), 0)
@@ -245,15 +197,7 @@ def test_options_by_upstream_names() -> None:
 
 @pytest.mark.mlir
 def test_conflicts_are_marked_as_upstream_marks_them(mlir_opt: Path, models: Models) -> None:
-    text = """
-func.func @f(%t: tensor<?xf32>, %v: f32, %i: index) -> (tensor<?xf32>, tensor<4xf32>) {
-  %k = arith.constant dense<1.0> : tensor<4xf32>
-  %x = tensor.insert %v into %t[%i] : tensor<?xf32>
-  %y = tensor.insert %v into %k[%i] : tensor<4xf32>
-  %e = tensor.extract %t[%i] : tensor<?xf32>
-  return %x, %y : tensor<?xf32>, tensor<4xf32>
-}
-"""
+    text = TEXTS["conflicts_are_marked_as_upstream_marks_them"]
     words = "bufferize-function-boundaries print-conflicts"
     theirs = parse(run_mlir_opt(mlir_opt, text, words).stdout, "mlir-opt")[0].module
     module = _read(text)

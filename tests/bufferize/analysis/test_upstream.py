@@ -8,10 +8,13 @@ import pytest
 
 from benchmarks.conformance.decisions import OURS_ALONE, compare
 from oneshot_verify.bufferize.registry import Models, default_models
+from tests.texts import texts_beside
 
 from .programs import AS_UPSTREAM, module
 from .texts import ours
 from .texts import upstream as upstream_decisions
+
+TEXTS = texts_beside(__file__)
 
 OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops allow-unknown-ops"
 
@@ -39,13 +42,7 @@ def test_random_programs(seed: int, heuristic: str, mlir_opt: Path, models: Mode
 
 @pytest.mark.mlir
 def test_ops_that_only_we_have_models_of_are_unknown_to_upstream(mlir_opt: Path) -> None:
-    text = """
-func.func @f(%t: tensor<8xf32>, %d: tensor<2x4xf32>) -> (tensor<2x4xf32>, tensor<8xf32>) {
-  %r = linalg.pack %t inner_dims_pos = [0] inner_tiles = [4] into %d : tensor<8xf32> -> tensor<2x4xf32>
-  %u = linalg.unpack %r inner_dims_pos = [0] inner_tiles = [4] into %t : tensor<2x4xf32> -> tensor<8xf32>
-  return %r, %u : tensor<2x4xf32>, tensor<8xf32>
-}
-"""
+    text = TEXTS["ops_that_only_we_have_models_of_are_unknown"]
     models = default_models()
     with_ours = ours(text, OPTIONS, models)
     for name in OURS_ALONE:

@@ -21,6 +21,9 @@ from oneshot_verify.bufferize.passes.results_to_out_params import (
     buffer_results_to_out_params,
 )
 from oneshot_verify.ir import parse
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 
 def read(text: str) -> ModuleOp:
@@ -64,45 +67,21 @@ def test_no_offset_is_computed_earlier_if_that_could_be_seen(offset: str) -> Non
 
 
 def test_a_tensor_that_is_inserted_twice_is_computed_in_one_of_the_places() -> None:
-    module = read("""
-func.func @f(%t: tensor<9xf32>, %c: f32, %i: index) -> (tensor<9xf32>, tensor<9xf32>) {
-  %e = tensor.empty() : tensor<5xf32>
-  %f = linalg.fill ins(%c : f32) outs(%e : tensor<5xf32>) -> tensor<5xf32>
-  %r = tensor.insert_slice %f into %t[%i][5][1] : tensor<5xf32> into tensor<9xf32>
-  %s = tensor.insert_slice %f into %t[2][5][1] : tensor<5xf32> into tensor<9xf32>
-  return %r, %s : tensor<9xf32>, tensor<9xf32>
-}""")
+    module = read(TEXTS["a_tensor_that_is_inserted_twice_is_computed"])
     eliminate_empty_tensors(module)
     module.verify()
     assert len(ops(module, "tensor.extract_slice")) == 1
 
 
 def test_what_is_unused_gets_no_allocation() -> None:
-    module = read("""
-func.func @f(%n: index, %c: f32) -> tensor<?xf32> {
-  %dead = tensor.empty() : tensor<5xf32>
-  %g = linalg.fill ins(%c : f32) outs(%dead : tensor<5xf32>) -> tensor<5xf32>
-  %e = tensor.empty(%n) : tensor<?xf32>
-  return %e : tensor<?xf32>
-}""")
+    module = read(TEXTS["what_is_unused_gets_no_allocation"])
     empty_tensor_to_alloc_tensor(module)
     (fresh,) = ops(module, "bufferization.alloc_tensor")
     assert [op.operands[0] for op in ops(module, "func.return")] == [fresh.results[0]]
     assert not ops(module, "tensor.empty")
 
 
-TWO_RETURNS = """
-func.func private @f(%a: memref<5xf32>, %b: memref<5xf32>, %c: i1) -> (memref<5xf32>, memref<5xf32>) {
-  cf.cond_br %c, ^one, ^other
-^one:
-  return %a, %a : memref<5xf32>, memref<5xf32>
-^other:
-  return %a, %b : memref<5xf32>, memref<5xf32>
-}
-func.func @g(%a: memref<5xf32>, %b: memref<5xf32>, %c: i1) -> (memref<5xf32>, memref<5xf32>) {
-  %0:2 = call @f(%b, %a, %c) : (memref<5xf32>, memref<5xf32>, i1) -> (memref<5xf32>, memref<5xf32>)
-  return %0#0, %0#1 : memref<5xf32>, memref<5xf32>
-}"""
+TWO_RETURNS = TEXTS["two_returns"]
 
 
 def test_a_result_is_dropped_if_all_returns_agree() -> None:
@@ -116,17 +95,7 @@ def test_a_result_is_dropped_if_all_returns_agree() -> None:
     assert list(last.operands) == [call.operands[0], call.results[0]]
 
 
-ALLOCATES_IN_TWO_PLACES = """
-func.func private @f(%c: i1, %v: f32, %i: index) -> memref<5xf32> {
-  %m = memref.alloc() : memref<5xf32>
-  %n = memref.alloc() : memref<5xf32>
-  memref.store %v, %m[%i] : memref<5xf32>
-  cf.cond_br %c, ^one, ^other
-^one:
-  return %m : memref<5xf32>
-^other:
-  return %n : memref<5xf32>
-}"""
+ALLOCATES_IN_TWO_PLACES = TEXTS["allocates_in_two_places"]
 
 
 def test_two_allocations_in_use_at_once_are_not_both_the_out_param() -> None:
@@ -138,15 +107,7 @@ def test_two_allocations_in_use_at_once_are_not_both_the_out_param() -> None:
 
 
 def test_an_out_param_of_unknown_size_is_refused() -> None:
-    module = read("""
-func.func private @f(%n: index) -> memref<?xf32> {
-  %m = memref.alloc(%n) : memref<?xf32>
-  return %m : memref<?xf32>
-}
-func.func @g(%n: index) {
-  %0 = call @f(%n) : (index) -> memref<?xf32>
-  return
-}""")
+    module = read(TEXTS["an_out_param_of_unknown_size_is_refused"])
     with pytest.raises(BufferizationError, match="dynamically shaped result") as caught:
         buffer_results_to_out_params(module)
     assert caught.value.op is not None
@@ -190,16 +151,7 @@ def test_buffers_leave_loops(kind: str, body: str, moves: bool) -> None:
 
 
 def test_a_buffer_moves_up_to_where_all_uses_are_dominated() -> None:
-    module = read("""
-func.func @f(%c: i1, %u: memref<5xf32>) -> memref<5xf32> {
-  %r = scf.if %c -> memref<5xf32> {
-    %m = memref.alloc() : memref<5xf32>
-    scf.yield %m : memref<5xf32>
-  } else {
-    scf.yield %u : memref<5xf32>
-  }
-  return %r : memref<5xf32>
-}""")
+    module = read(TEXTS["a_buffer_moves_up_to_where_all_uses_are_domi"])
     hoist_buffers(module)
     module.verify()
     assert ops(module, "memref.alloc")[0].next_op is ops(module, "scf.if")[0]

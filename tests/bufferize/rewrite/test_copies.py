@@ -10,6 +10,9 @@ from oneshot_verify.bufferize import bufferize_module, insert_tensor_copies, par
 from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.bufferize.slices import operand_groups
 from oneshot_verify.ir import parse
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 BOUNDARIES = "bufferize-function-boundaries"
 
@@ -28,14 +31,7 @@ def with_copies(text: str, options: str = BOUNDARIES) -> ModuleOp:
     return module
 
 
-CONFLICT = """
-func.func @f(%t: tensor<?xf32>, %i: index, %v: f32) -> (f32, f32) {
-  %0 = tensor.insert %v into %t[%i] : tensor<?xf32>
-  %1 = tensor.extract %t[%i] : tensor<?xf32>
-  %2 = tensor.extract %0[%i] : tensor<?xf32>
-  return %1, %2 : f32, f32
-}
-"""
+CONFLICT = TEXTS["conflict"]
 
 
 def test_an_operand_that_is_read_later_is_copied() -> None:
@@ -52,14 +48,7 @@ def test_an_operand_that_is_read_later_is_copied() -> None:
 
 
 def test_contents_that_are_overwritten_are_not_copied() -> None:
-    module = with_copies("""
-func.func @f(%t: tensor<?xf32>, %i: index, %v: f32) -> (f32, f32) {
-  %0 = linalg.fill ins(%v : f32) outs(%t : tensor<?xf32>) -> tensor<?xf32>
-  %1 = tensor.extract %t[%i] : tensor<?xf32>
-  %2 = tensor.extract %0[%i] : tensor<?xf32>
-  return %1, %2 : f32, f32
-}
-""")
+    module = with_copies(TEXTS["contents_that_are_overwritten_are_not_copied"])
     (fresh,) = ops(module, "bufferization.alloc_tensor")
     sizes, copy, _ = operand_groups(fresh)
     assert not copy
@@ -67,15 +56,7 @@ func.func @f(%t: tensor<?xf32>, %i: index, %v: f32) -> (f32, f32) {
 
 
 def test_the_small_result_is_copied_instead_of_the_large_operand() -> None:
-    module = with_copies("""
-func.func @f(%t: tensor<100xf32>, %v: f32, %i: index) -> (f32, f32) {
-  %0 = tensor.extract_slice %t[0] [2] [1] : tensor<100xf32> to tensor<2xf32>
-  %1 = tensor.insert %v into %0[%i] : tensor<2xf32>
-  %2 = tensor.extract %t[%i] : tensor<100xf32>
-  %3 = tensor.extract %1[%i] : tensor<2xf32>
-  return %2, %3 : f32, f32
-}
-""")
+    module = with_copies(TEXTS["the_small_result_is_copied_instead_of_the_la"])
     assert all(
         str(op.results[0].type) == "tensor<2xf32>"
         for op in ops(module, "bufferization.alloc_tensor")
@@ -83,14 +64,7 @@ func.func @f(%t: tensor<100xf32>, %v: f32, %i: index) -> (f32, f32) {
     assert len(ops(module, "bufferization.alloc_tensor")) == 1
 
 
-SWAP = """
-func.func @f(%a: tensor<?xf32>, %b: tensor<?xf32>, %n: index) -> (tensor<?xf32>, tensor<?xf32>) {
-  %r:2 = scf.for %i = %n to %n step %n iter_args(%s = %a, %t = %b) -> (tensor<?xf32>, tensor<?xf32>) {
-    scf.yield %t, %s : tensor<?xf32>, tensor<?xf32>
-  }
-  return %r#0, %r#1 : tensor<?xf32>, tensor<?xf32>
-}
-"""
+SWAP = TEXTS["swap"]
 ALLOCS = f"{BOUNDARIES} allow-return-allocs-from-loops"
 
 
@@ -102,20 +76,7 @@ def test_a_loop_that_yields_another_argument_copies_it() -> None:
     ] * 2
 
 
-ONE_OF_TWO_IS_WRITTEN = """
-func.func @f(%t: tensor<4xf32>, %u: tensor<4xf32>, %x: f32, %i: index, %p: i1) {
-  scf.while (%a = %t, %b = %t) : (tensor<4xf32>, tensor<4xf32>) -> () {
-    %w = tensor.insert %x into %a[%i] : tensor<4xf32>
-    %d = tensor.extract %w[%i] : tensor<4xf32>
-    %e = tensor.extract %b[%i] : tensor<4xf32>
-    "test.use"(%d, %e) : (f32, f32) -> ()
-    scf.condition(%p)
-  } do {
-    scf.yield %u, %u : tensor<4xf32>, tensor<4xf32>
-  }
-  return
-}
-"""
+ONE_OF_TWO_IS_WRITTEN = TEXTS["one_of_two_is_written"]
 
 
 def test_a_while_that_yields_one_tensor_twice_copies_it_for_who_writes_it() -> None:
@@ -126,24 +87,7 @@ def test_a_while_that_yields_one_tensor_twice_copies_it_for_who_writes_it() -> N
     assert read is not written
 
 
-IN_AN_INNER_LOOP = """
-func.func @f(%t: tensor<4xf32>, %u: tensor<4xf32>, %x: f32, %n: index, %p: i1) -> tensor<4xf32> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  scf.while (%a = %t) : (tensor<4xf32>) -> () {
-    %r = scf.for %i = %c0 to %n step %c1 iter_args(%b = %a) -> tensor<4xf32> {
-      %w = tensor.insert %x into %b[%i] : tensor<4xf32>
-      scf.yield %w : tensor<4xf32>
-    }
-    %d = tensor.extract %r[%c0] : tensor<4xf32>
-    "test.use"(%d) : (f32) -> ()
-    scf.condition(%p)
-  } do {
-    scf.yield %u : tensor<4xf32>
-  }
-  return %u : tensor<4xf32>
-}
-"""
+IN_AN_INNER_LOOP = TEXTS["in_an_inner_loop"]
 
 
 @pytest.mark.parametrize("writes", [True, False])
@@ -157,12 +101,7 @@ def test_what_a_while_yields_is_copied_if_an_inner_loop_writes_it(writes: bool) 
 
 
 def test_copy_before_write_copies_although_nobody_reads() -> None:
-    text = """
-func.func @f(%t: tensor<?xf32>, %i: index, %v: f32) -> tensor<?xf32> {
-  %0 = tensor.insert %v into %t[%i] : tensor<?xf32>
-  return %0 : tensor<?xf32>
-}
-"""
+    text = TEXTS["copy_before_write_copies_although_nobody_rea"]
     assert not ops(with_copies(text), "bufferization.alloc_tensor")
     copied = with_copies(text, f"{BOUNDARIES} copy-before-write")
     assert len(ops(copied, "bufferization.alloc_tensor")) == 1
@@ -196,15 +135,7 @@ def test_forcing_a_yield_in_place_beats_the_loop_rule() -> None:
 
 
 def test_forcing_a_yield_out_of_place_copies_it() -> None:
-    text = """
-func.func @f(%a: tensor<?xf32>, %n: index, %v: f32) -> tensor<?xf32> {
-  %r = scf.for %i = %n to %n step %n iter_args(%s = %a) -> (tensor<?xf32>) {
-    %0 = tensor.insert %v into %s[%i] : tensor<?xf32>
-    scf.yield %0 : tensor<?xf32>
-  }
-  return %r : tensor<?xf32>
-}
-"""
+    text = TEXTS["forcing_a_yield_out_of_place_copies_it"]
     assert not ops(with_copies(text, ALLOCS), "bufferization.alloc_tensor")
     module = read(text)
     (terminator,) = ops(module, "scf.yield")
@@ -212,18 +143,7 @@ func.func @f(%a: tensor<?xf32>, %n: index, %v: f32) -> tensor<?xf32> {
     assert len(ops(module, "bufferization.alloc_tensor")) == 1
 
 
-CALLEE = """
-func.func private @g(%t: tensor<2xf32>, %v: f32, %p: i1) -> tensor<2xf32> {
-  MADE
-  %r = arith.select %p, %t, %0 : tensor<2xf32>
-  return %r : tensor<2xf32>
-}
-func.func @f(%t: tensor<2xf32>, %v: f32, %p: i1, %i: index) -> tensor<2xf32> {
-  %0 = func.call @g(%t, %v, %p) : (tensor<2xf32>, f32, i1) -> tensor<2xf32>
-  %1 = tensor.insert %v into %0[%i] : tensor<2xf32>
-  return %1 : tensor<2xf32>
-}
-"""
+CALLEE = TEXTS["callee"]
 
 
 def test_what_a_call_gives_is_copied_if_it_may_be_a_constant() -> None:

@@ -11,13 +11,11 @@ from oneshot_verify.bufferize import (
 from oneshot_verify.bufferize.interface import OpRewrite
 from oneshot_verify.bufferize.ops.shared import DestinationStyleModel
 from oneshot_verify.ir import parse, print_module
+from tests.texts import texts_beside
 
-TEXT = """
-func.func @f(%x: f32, %t: tensor<?xf32>) -> tensor<?xf32> {
-  %r = "mine.set"(%x, %t) : (f32, tensor<?xf32>) -> tensor<?xf32>
-  return %r : tensor<?xf32>
-}
-"""
+TEXTS = texts_beside(__file__)
+
+TEXT = TEXTS["text"]
 
 
 class MakesTensors(OpRewrite):

@@ -12,6 +12,9 @@ from oneshot_verify.bufferize import BufferizationError, bufferize_module, parse
 from oneshot_verify.bufferize.interface import attribute_of, op_name
 from oneshot_verify.bufferize.symbols import function_type
 from oneshot_verify.ir import parse, position_of, print_module
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 BOUNDARIES = "bufferize-function-boundaries"
 
@@ -69,15 +72,7 @@ func.func @f(%i: index, %v: f32, %c: i1) {{
         assert op_name(caught.value.op) == blamed
 
 
-CONSTANTS = """
-func.func @f() -> (tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<f32>) {
-  %0 = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>
-  %1 = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>
-  %2 = arith.constant dense<[1.0, 3.0]> : tensor<2xf32>
-  %3 = arith.constant dense<1.0> : tensor<f32>
-  return %0, %1, %2, %3 : tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<f32>
-}
-"""
+CONSTANTS = TEXTS["constants"]
 
 
 def test_equal_constants_share_a_read_only_global() -> None:
@@ -103,12 +98,7 @@ def test_a_name_that_is_taken_is_left_alone() -> None:
 
 
 def test_new_ops_stand_where_the_old_ones_were_written() -> None:
-    module = bufferized("""func.func @f(%t: tensor<?xf32>, %i: index, %v: f32) -> (f32, tensor<?xf32>) {
-  %0 = tensor.insert %v into %t[%i] : tensor<?xf32>
-  %1 = tensor.extract %t[%i] : tensor<?xf32>
-  return %1, %0 : f32, tensor<?xf32>
-}
-""")
+    module = bufferized(TEXTS["new_ops_stand_where_the_old_ones_were_writte"])
     lines = {
         op_name(op): position.line
         for op in module.walk()
@@ -119,13 +109,7 @@ def test_new_ops_stand_where_the_old_ones_were_written() -> None:
 
 
 def test_attributes_for_the_bufferizer_are_gone_afterwards() -> None:
-    module = bufferized("""
-func.func @f(%t: tensor<?xf32> {bufferization.writable = false, keep.me}, %i: index, %v: f32) -> f32 {
-  %0 = tensor.insert %v into %t[%i] : tensor<?xf32>
-  %1 = tensor.extract %0[%i] : tensor<?xf32>
-  return %1 : f32
-}
-""")
+    module = bufferized(TEXTS["attributes_for_the_bufferizer_are_gone_after"])
     text = print_module(module)
     assert "bufferization.writable" not in text
     assert "keep.me" in text
@@ -134,18 +118,7 @@ func.func @f(%t: tensor<?xf32> {bufferization.writable = false, keep.me}, %i: in
 
 
 def test_functions_that_call_each_other_keep_matching_types() -> None:
-    module = bufferized("""
-func.func @a(%t: tensor<?xf32>, %i: index) -> tensor<?xf32> {
-  %0 = tensor.empty(%i) : tensor<?xf32>
-  %1 = call @b(%0, %i) : (tensor<?xf32>, index) -> tensor<?xf32>
-  return %0 : tensor<?xf32>
-}
-func.func @b(%t: tensor<?xf32>, %i: index) -> tensor<?xf32> {
-  %0 = tensor.empty(%i) : tensor<?xf32>
-  %1 = call @a(%0, %i) : (tensor<?xf32>, index) -> tensor<?xf32>
-  return %0 : tensor<?xf32>
-}
-""")
+    module = bufferized(TEXTS["functions_that_call_each_other_keep_matching"])
     # mlir-opt 22 infers a result layout here that the call in the other function does not have, and fails.
     for call, function in zip(
         ops(module, "func.call"), ops(module, "func.func")[::-1], strict=True
@@ -193,20 +166,7 @@ return %r : tensor<?xf32>
     assert len(ops(module, "memref.cast")) >= length
 
 
-RETURNED_CAST = """
-func.func private @drop({tensor}%a: memref<5xf32>) -> memref<{view}> {{
-  %b = memref.cast %a : memref<5xf32> to memref<{view}>
-  return %b : memref<{view}>
-}}
-func.func @alone(%a: memref<5xf32>) -> memref<{view}> {{
-  %b = memref.cast %a : memref<5xf32> to memref<{view}>
-  return %b : memref<{view}>
-}}
-func.func @caller({tensor}%a: memref<5xf32>) -> memref<{view}> {{
-  %b = call @drop({used}%a) : ({type}memref<5xf32>) -> memref<{view}>
-  return %b : memref<{view}>
-}}
-"""
+RETURNED_CAST = TEXTS["returned_cast"]
 
 
 @pytest.mark.parametrize("view", ["?xf32", "5xf32, strided<[?], offset: ?>"])

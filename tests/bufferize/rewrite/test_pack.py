@@ -1,7 +1,5 @@
 """`linalg.pack` and `linalg.unpack`, which upstream does not bufferize: ours is proved, what is wrong is noticed."""
 
-# ruff: noqa: E501
-
 from __future__ import annotations
 
 import subprocess
@@ -20,53 +18,19 @@ from oneshot_verify.bufferize.ops.linalg import RelayoutModel
 from oneshot_verify.encode import prove_pair
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.verdict import Verdict
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 OPTIONS = parse_options("bufferize-function-boundaries")
 PROGRAMS = {
-    "pack": """
-func.func @f(%t: tensor<8x15xf32>, %d: tensor<4x5x2x3xf32>) -> tensor<4x5x2x3xf32> {
-  %r = linalg.pack %t inner_dims_pos = [0, 1] inner_tiles = [2, 3] into %d : tensor<8x15xf32> -> tensor<4x5x2x3xf32>
-  return %r : tensor<4x5x2x3xf32>
-}
-""",
-    "permuted": """
-func.func @f(%t: tensor<4x9xf32>, %d: tensor<3x2x2x3xf32>) -> tensor<3x2x2x3xf32> {
-  %r = linalg.pack %t outer_dims_perm = [1, 0] inner_dims_pos = [0, 1] inner_tiles = [2, 3] into %d : tensor<4x9xf32> -> tensor<3x2x2x3xf32>
-  return %r : tensor<3x2x2x3xf32>
-}
-""",
-    "padded": """
-func.func @f(%t: tensor<?x5xf32>, %d: tensor<?x5x4xf32>, %p: f32) -> tensor<?x5x4xf32> {
-  %r = linalg.pack %t padding_value(%p : f32) inner_dims_pos = [0] inner_tiles = [4] into %d : tensor<?x5xf32> -> tensor<?x5x4xf32>
-  return %r : tensor<?x5x4xf32>
-}
-""",
-    "dynamic tile": """
-func.func @f(%t: tensor<?x?xf32>, %d: tensor<?x?x?x4xf32>, %p: f32, %s: index) -> tensor<?x?x?x4xf32> {
-  %r = linalg.pack %t padding_value(%p : f32) inner_dims_pos = [0, 1] inner_tiles = [%s, 4] into %d : tensor<?x?xf32> -> tensor<?x?x?x4xf32>
-  return %r : tensor<?x?x?x4xf32>
-}
-""",
-    "unpack": """
-func.func @f(%t: tensor<3x2x2x3xf32>, %d: tensor<4x9xf32>) -> tensor<4x9xf32> {
-  %r = linalg.unpack %t outer_dims_perm = [1, 0] inner_dims_pos = [0, 1] inner_tiles = [2, 3] into %d : tensor<3x2x2x3xf32> -> tensor<4x9xf32>
-  return %r : tensor<4x9xf32>
-}
-""",
-    "read after": """
-func.func @f(%t: tensor<8xf32>, %d: tensor<4x2xf32>, %i: index) -> (tensor<4x2xf32>, f32) {
-  %r = linalg.pack %t inner_dims_pos = [0] inner_tiles = [2] into %d : tensor<8xf32> -> tensor<4x2xf32>
-  %old = tensor.extract %d[%i, %i] : tensor<4x2xf32>
-  return %r, %old : tensor<4x2xf32>, f32
-}
-""",
-    "overlapping": """
-func.func @f(%t: tensor<8xf32>) -> tensor<8xf32> {
-  %a = tensor.expand_shape %t [[0, 1]] output_shape [2, 4] : tensor<8xf32> into tensor<2x4xf32>
-  %r = linalg.unpack %a inner_dims_pos = [0] inner_tiles = [4] into %t : tensor<2x4xf32> -> tensor<8xf32>
-  return %r : tensor<8xf32>
-}
-""",
+    "pack": TEXTS["pack"],
+    "permuted": TEXTS["permuted"],
+    "padded": TEXTS["padded"],
+    "dynamic tile": TEXTS["dynamic_tile"],
+    "unpack": TEXTS["unpack"],
+    "read after": TEXTS["read_after"],
+    "overlapping": TEXTS["overlapping"],
 }
 
 
@@ -135,11 +99,5 @@ def test_a_read_behind_the_end_of_the_source_is_noticed(monkeypatch: pytest.Monk
 
 def test_a_model_that_does_not_see_the_read_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RelayoutModel, "reads", lambda self, operand, state: False)
-    text = """
-func.func @f(%t: tensor<8xf32>, %d: tensor<4x2xf32>, %x: f32, %i: index) -> (tensor<8xf32>, tensor<4x2xf32>) {
-  %w = tensor.insert %x into %t[%i] : tensor<8xf32>
-  %r = linalg.pack %t inner_dims_pos = [0] inner_tiles = [2] into %d : tensor<8xf32> -> tensor<4x2xf32>
-  return %w, %r : tensor<8xf32>, tensor<4x2xf32>
-}
-"""
+    text = TEXTS["a_model_that_does_not_see_the_read_is_notice"]
     assert verdict(text) is Verdict.REFUTED

@@ -7,46 +7,20 @@ import pytest
 from oneshot_verify.encode import prove_function
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 MEANWHILE = (
-    """
-func.func private @g(%a: memref<4xf32>, %b: memref<4xf32>, %x: f32) -> f32 {
-  %c0 = arith.constant 0 : index
-  %old = memref.load %a[%c0] : memref<4xf32>
-  memref.store %x, %a[%c0] : memref<4xf32>
-  %r = memref.load %b[%c0] : memref<4xf32>
-  memref.store %old, %a[%c0] : memref<4xf32>
-  return %r : f32
-}""",
-    """
-func.func private @g(%a: memref<4xf32>, %b: memref<4xf32>, %x: f32) -> f32 {
-  %c0 = arith.constant 0 : index
-  %r = memref.load %b[%c0] : memref<4xf32>
-  return %r : f32
-}""",
-    """
-func.func @f(%m: memref<4xf32>, %n: memref<4xf32>, %x: f32) -> f32 {
-  %r = call @g(%m, %n, %x) : (memref<4xf32>, memref<4xf32>, f32) -> f32
-  return %r : f32
-}""",
+    TEXTS["meanwhile"],
+    TEXTS["meanwhile_2"],
+    TEXTS["meanwhile_3"],
 )
 
 
 GLOBAL = 'memref.global "private" @k : memref<4xf32> = dense<0.0>\n'
-STORE_FIRST = """
-func.func private @g(%a: memref<4xf32>, %x: f32) -> f32 {
-  %c0 = arith.constant 0 : index
-  %k = memref.get_global @k : memref<4xf32>
-  memref.store %x, %k[%c0] : memref<4xf32>
-  %r = memref.load %a[%c0] : memref<4xf32>
-  return %r : f32
-}"""
-GIVES = """
-func.func @f(%m: memref<4xf32>, %x: f32) -> f32 {
-  %k = memref.get_global @k : memref<4xf32>
-  %r = call @g(%m, %x) : (memref<4xf32>, f32) -> f32
-  return %r : f32
-}"""
+STORE_FIRST = TEXTS["store_first"]
+GIVES = TEXTS["gives"]
 
 
 def test_that_no_argument_is_a_global_is_said():
@@ -59,22 +33,7 @@ def test_that_no_argument_is_a_global_is_said():
     assert said not in prove_function(module.module, module.module, "g").assumptions
 
 
-TOUCHED = """
-func.func private @ext(memref<4xf32>)
-func.func private @h(%m: memref<4xf32>) {
-  "my.touch"(%m) : (memref<4xf32>) -> ()
-  call @ext(%m) : (memref<4xf32>) -> ()
-  return
-}
-func.func private @between(%m: memref<4xf32>) {
-  call @h(%m) : (memref<4xf32>) -> ()
-  return
-}
-func.func @f(%m: memref<4xf32>) {
-  call @between(%m) : (memref<4xf32>) -> ()
-  return
-}
-"""
+TOUCHED = TEXTS["touched"]
 
 
 def test_what_the_proof_of_a_callee_assumes_is_said() -> None:

@@ -5,14 +5,11 @@ from __future__ import annotations
 from oneshot_verify.encode import prove_function
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
+from tests.texts import texts_beside
 
-HANDED = """
-func.func private @g(memref<?xf32, strided<[?], offset: ?>>) -> memref<?xf32, strided<[?], offset: ?>>
-func.func @f(%m: memref<?xf32, strided<[?], offset: ?>>) {
-  %n = call @g(%m) : (memref<?xf32, strided<[?], offset: ?>>) -> memref<?xf32, strided<[?], offset: ?>>
-  return
-}
-"""
+TEXTS = texts_beside(__file__)
+
+HANDED = TEXTS["handed"]
 
 
 def test_a_buffer_that_the_tensor_program_is_handed_is_no_reason_to_refute():

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from oneshot_verify.encode import prove_pair
 from oneshot_verify.ir import parse
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 
 def test_the_proof_says_that_the_number_fits() -> None:
     """The dialect's page does not say what the digits are where it does not."""
-    text = """
-func.func @f(%l: index) -> index {
-  %d:2 = affine.delinearize_index %l into (SIZES) : index, index
-  return %d#1 : index
-}
-"""
+    text = TEXTS["the_proof_says_that_the_number_fits"]
     for sizes, is_said in (("3, 4", True), ("4", False)):
         module = parse(text.replace("SIZES", sizes), "f")[0].module
         (result,) = prove_pair(module, module)

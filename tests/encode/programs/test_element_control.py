@@ -7,15 +7,12 @@ import pytest
 from oneshot_verify.encode import ProofOptions, prove_function
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 MAPS = "affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>"
-TWICE = """
-func.func private @twice(%x: i32) -> i32 {
-  %y = arith.addi %x, %x : i32
-  return %y : i32
-}
-func.func private @outside(i32) -> i32
-"""
+TWICE = TEXTS["twice"]
 HEAD = f"linalg.generic {{indexing_maps = [{MAPS}], iterator_types = [ITERATOR]}}"
 
 
@@ -54,25 +51,14 @@ def body(yielded: str) -> str:
     return f"^bb0(%a: i32, %old: i32):\n{yielded}\nlinalg.yield %q : i32\n"
 
 
-LOOP = body("""
-  %q = scf.for %k = %c0 to %c3 step %c1 iter_args(%s = %old) -> (i32) {
-    %n1 = arith.addi %s, %a : i32
-    scf.yield %n1 : i32
-  }""")
+LOOP = body(TEXTS["loop"])
 
 
 @pytest.mark.parametrize(
     "text",
     [
         LOOP.replace("to %c3", "to %n"),
-        body("""
-          %l = arith.constant 0 : i8
-          %k = arith.constant 3 : i8
-          %one = arith.constant 1 : i8
-          %q = scf.for %o = %l to %k step %one iter_args(%s = %a) -> (i32) : i8 {
-            %n1 = arith.addi %s, %a : i32
-            scf.yield %n1 : i32
-          }"""),
+        body(TEXTS["what_is_not_covered"]),
         body("""
           scf.if %p { memref.store %a, %m[%c0] : memref<?xi32> }
           %q = arith.addi %a, %a : i32"""),

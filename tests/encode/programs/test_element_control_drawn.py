@@ -15,19 +15,11 @@ from oneshot_verify.ir import parse
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.concrete import BufferArgument, Interpreter, NumberArray, Returned
 from oneshot_verify.semantics.values import TensorValue
+from tests.texts import texts_beside
 
-CALLEE = """
-func.func private @g(%x: i8, %y: i8) -> i8 {
-  %c = arith.cmpi slt, %x, %y : i8
-  %r = scf.if %c -> i8 {
-    %q = arith.subi %y, %x : i8
-    scf.yield %q : i8
-  } else {
-    scf.yield %x : i8
-  }
-  return %r : i8
-}
-"""
+TEXTS = texts_beside(__file__)
+
+CALLEE = TEXTS["callee"]
 SWAPS = (("addi", "subi"), ("divsi", "divui"), ("slt", "ult"), ("eq", "ne"), ("minsi", "maxui"))
 OPERANDS = re.compile(r"(?<!select )(%\w+), (%\w+)(\)| : i8$)")
 NUMBERS = (0, 1, -1, 2, -128, 127, 5, -7)

@@ -7,30 +7,12 @@ import pytest
 from oneshot_verify.encode import prove_function
 from oneshot_verify.encode.threads.forall import RACES
 from oneshot_verify.ir import parse
+from tests.texts import texts_beside
 
-STOPPED = """
-func.func @f(%t: tensor<8xindex>, %c: i1) -> tensor<8xindex> {
-  %c0 = arith.constant 0 : index
-  %r = scf.forall (%i) in (8) shared_outs(%o = %t) -> (tensor<8xindex>) {
-    %j = PLACE
-ASSERTION
-    %s = tensor.from_elements %i : tensor<1xindex>
-    scf.forall.in_parallel {
-      tensor.parallel_insert_slice %s into %o[%j] [1] [1] : tensor<1xindex> into tensor<8xindex>
-    }
-  }
-  return %r : tensor<8xindex>
-}"""
-STOPPED_LATE = """
-func.func @f(%t: memref<8xindex>, %c: i1) -> memref<8xindex> {
-  %c0 = arith.constant 0 : index
-  scf.forall (%i) in (8) {
-    %j = PLACE
-    memref.store %i, %t[%j] : memref<8xindex>
-ASSERTION
-  }
-  return %t : memref<8xindex>
-}"""
+TEXTS = texts_beside(__file__)
+
+STOPPED = TEXTS["stopped"]
+STOPPED_LATE = TEXTS["stopped_late"]
 ONE_PLACE = "arith.select %c, %i, %c0 : index"
 OWN_PLACE = "arith.addi %i, %c0 : index"
 ASSERTION = '    cf.assert %c, "stop"'

@@ -8,18 +8,14 @@ from __future__ import annotations
 from oneshot_verify.encode import prove_function
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 
 def test_who_writes_to_an_argument_that_is_only_read_says_so() -> None:
     """A caller elsewhere may have put a constant there."""
-    source = """
-func.func VISIBILITY @f(%m: memref<4xf32>, %x: f32) -> f32 {
-  %c0 = arith.constant 0 : index
-  %v = memref.load %m[%c0] : memref<4xf32>
-  WRITE
-  return %v : f32
-}
-"""
+    source = TEXTS["who_writes_to_an_argument_that_is_only_read"]
     write = "memref.store %x, %m[%c0] : memref<4xf32>\n  memref.store %v, %m[%c0] : memref<4xf32>"
 
     def told(visibility: str, ours: str, theirs: str) -> bool:

@@ -6,6 +6,9 @@ from oneshot_verify.bufferize import bufferize_module, parse_options
 from oneshot_verify.encode import ProofOptions, prove_pair
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 DEPTH = 24
 
@@ -38,47 +41,8 @@ def test_a_deep_nest_with_a_copy_in_each_round_is_walked_once_a_level() -> None:
     assert result.verdict is Verdict.PROVED, result.reason
 
 
-BRANCH = """
-func.func @f(%t: tensor<4xf32>, %v: f32, %n: index, %c: i1) -> f32 {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %u = scf.if %c -> f32 {
-    %r = scf.for %j = %c0 to %n step %c1 iter_args(%x = %t) -> (tensor<4xf32>) {
-      %y = tensor.insert %v into %x[%c0] : tensor<4xf32>
-      scf.yield %y : tensor<4xf32>
-    }
-    %e = tensor.extract %r[%c0] : tensor<4xf32>
-    scf.yield %e : f32
-  } else {
-    scf.yield %v : f32
-  }
-  return %u : f32
-}
-"""
-FREED_ON_ONE_PATH = """
-func.func @f(%t: memref<4xf32>, %v: f32, %n: index, %c: i1) -> f32 {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %a = memref.alloc() : memref<4xf32>
-  memref.copy %t, %a : memref<4xf32> to memref<4xf32>
-  %u = scf.if %c -> f32 {
-    %r = scf.for %j = %c0 to %n step %c1 iter_args(%x = %a) -> (memref<4xf32>) {
-      %b = memref.alloc() : memref<4xf32>
-      memref.copy %x, %b : memref<4xf32> to memref<4xf32>
-      memref.store %v, %b[%c0] : memref<4xf32>
-      memref.dealloc %x : memref<4xf32>
-      scf.yield %b : memref<4xf32>
-    }
-    %e = memref.load %r[%c0] : memref<4xf32>
-    memref.dealloc %r : memref<4xf32>
-    scf.yield %e : f32
-  } else {
-    // otherwise
-    scf.yield %v : f32
-  }
-  return %u : f32
-}
-"""
+BRANCH = TEXTS["branch"]
+FREED_ON_ONE_PATH = TEXTS["freed_on_one_path"]
 
 
 def test_a_buffer_that_only_one_path_hands_over() -> None:

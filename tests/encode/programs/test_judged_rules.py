@@ -7,22 +7,13 @@ import pytest
 from oneshot_verify.encode import ProofOptions
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.ir import parse
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 STORE = (
-    """
-func.func @f(%t: tensor<?xf32>, %i: index, %j: index, %x: f32) -> f32 {
-  %r = tensor.insert %x into %t[%i] : tensor<?xf32>
-  %v = tensor.extract %r[%j] : tensor<?xf32>
-  return %v : f32
-}
-""",
-    """
-func.func @f(%t: memref<?xf32>, %i: index, %j: index, %x: f32) -> f32 {
-  memref.store %x, %t[%i] : memref<?xf32>
-  %v = memref.load %t[%i] : memref<?xf32>
-  return %v : f32
-}
-""",
+    TEXTS["store"],
+    TEXTS["store_2"],
 )
 
 

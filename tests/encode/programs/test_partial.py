@@ -7,25 +7,13 @@ import pytest
 from oneshot_verify.encode import ProofOptions, prove_function
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 CONSTANT = (
-    """
-func.func @f(%v: f32, %i: index) -> (f32, tensor<4xf32>) {
-  %0 = arith.constant dense<1.0> : tensor<4xf32>
-  %1 = tensor.insert %v into %0[%i] : tensor<4xf32>
-  %2 = tensor.extract %0[%i] : tensor<4xf32>
-  return %2, %1 : f32, tensor<4xf32>
-}
-""",
-    """
-func.func @f(%v: f32, %i: index) -> (f32, memref<4xf32>) {
-  %0 = arith.constant dense<1.0> : tensor<4xf32>
-  %1 = bufferization.to_buffer %0 ATTRIBUTES: tensor<4xf32> to memref<4xf32>
-  memref.store %v, %1[%i] : memref<4xf32>
-  %2 = tensor.extract %0[%i] : tensor<4xf32>
-  return %2, %1 : f32, memref<4xf32>
-}
-""",
+    TEXTS["constant"],
+    TEXTS["constant_2"],
 )
 
 
@@ -40,25 +28,8 @@ def test_writes_to_the_buffer_of_a_constant_tensor(attributes: str, verdict: Ver
 
 
 FREED = (
-    """
-func.func private @f(%x: f32) -> tensor<4xf32> {
-  %e = tensor.empty() : tensor<4xf32>
-  %0 = "acme.rewrite"(%x, %e) : (f32, tensor<4xf32>) -> tensor<4xf32>
-  return %0 : tensor<4xf32>
-}
-""",
-    """
-func.func private @f(%x: f32) -> (memref<4xf32>, i1) {
-  %true = arith.constant true
-  %a = memref.alloc() : memref<4xf32>
-  %e = bufferization.to_tensor %a : memref<4xf32> to tensor<4xf32>
-  %0 = "acme.rewrite"(%x, %e) : (f32, tensor<4xf32>) -> tensor<4xf32>
-  %r = bufferization.to_buffer %0 : tensor<4xf32> to memref<4xf32>
-  %base, %o, %s, %d = memref.extract_strided_metadata %a : memref<4xf32> -> memref<f32>, index, index, index
-  %own = bufferization.dealloc (%base : memref<f32>) if (%true) retain (%r : memref<4xf32>)
-  return %r, %own : memref<4xf32>, i1
-}
-""",
+    TEXTS["freed"],
+    TEXTS["freed_2"],
 )
 
 

@@ -4,27 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-MUTUAL = """
-func.func private @g(%t: tensor<4xf32>, %n: index) -> (tensor<4xf32>, index) {
-  %c1 = arith.constant 1 : index
-  %m = arith.subi %n, %c1 : index
-  %s, %k = func.call @f(%t, %m) : (tensor<4xf32>, index) -> (tensor<4xf32>, index)
-  return %s, %k : tensor<4xf32>, index
-}
-func.func @f(%t: tensor<4xf32>, %n: index) -> (tensor<4xf32>, index) {
-  %c0 = arith.constant 0 : index
-  %x = arith.constant 7.0 : f32
-  %go = arith.cmpi sgt, %n, %c0 : index
-  %r, %j = scf.if %go -> (tensor<4xf32>, index) {
-    %w = tensor.insert %x into %t[%c0] : tensor<4xf32>
-    %s, %k = func.call @g(%w, %n) : (tensor<4xf32>, index) -> (tensor<4xf32>, index)
-    scf.yield %s, %k : tensor<4xf32>, index
-  } else {
-    scf.yield %t, %n : tensor<4xf32>, index
-  }
-  return %r, %j : tensor<4xf32>, index
-}
-"""
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
+
+MUTUAL = TEXTS["mutual"]
 MUTUAL_TARGET = (
     MUTUAL.replace(
         "%w = tensor.insert %x into %t[%c0] : tensor<4xf32>",
@@ -61,35 +45,7 @@ def test_a_cycle_inside_of_a_cycle_is_named_once() -> None:
     from oneshot_verify.encode import prove_pair
     from oneshot_verify.ir import parse
 
-    text = """
-func.func @a(%n: i32) -> i32 {
-  %r = func.call @b(%n) : (i32) -> i32
-  return %r : i32
-}
-func.func @b(%n: i32) -> i32 {
-  %z = arith.constant 0 : i32
-  %c = arith.cmpi eq, %n, %z : i32
-  %r = scf.if %c -> i32 {
-    %q = func.call @a(%n) : (i32) -> i32
-    scf.yield %q : i32
-  } else {
-    %q = func.call @c(%n) : (i32) -> i32
-    scf.yield %q : i32
-  }
-  return %r : i32
-}
-func.func @c(%n: i32) -> i32 {
-  %z = arith.constant 0 : i32
-  %c = arith.cmpi eq, %n, %z : i32
-  %r = scf.if %c -> i32 {
-    scf.yield %z : i32
-  } else {
-    %q = func.call @b(%z) : (i32) -> i32
-    scf.yield %q : i32
-  }
-  return %r : i32
-}
-"""
+    text = TEXTS["a_cycle_inside_of_a_cycle_is_named_once"]
     ours, theirs = (parse(text, "test.mlir")[0].module for _ in range(2))
     for result in prove_pair(ours, theirs):
         assert len({*result.assumptions}) == len(result.assumptions)
@@ -100,11 +56,6 @@ def test_endless_recursion_is_no_success():
     from oneshot_verify.ir import parse
     from oneshot_verify.verdict import Verdict
 
-    source = """
-func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {
-  %r = call @f(%t) : (tensor<4xf32>) -> tensor<4xf32>
-  return %r : tensor<4xf32>
-}
-"""
+    source = TEXTS["endless_recursion_is_no_success"]
     modules = parse(source, "s")[0].module, parse(source.replace("tensor", "memref"), "t")[0].module
     assert [result.verdict for result in prove_pair(*modules)] == [Verdict.VACUOUS]

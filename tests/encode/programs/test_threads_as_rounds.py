@@ -13,21 +13,11 @@ from oneshot_verify.encode.threads.nests import WAITING
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
 from tests.encode.programs.test_forall_as_parallel import SOURCE
+from tests.texts import texts_beside
 
-TARGET = """
-func.func @f(%t: memref<64xf32>, %n: index) -> memref<64xf32> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c4 = arith.constant 4 : index
-  %c8 = arith.constant 8 : index
-  scf.for %i = %c0 to %n step %c4 {
-    %s = memref.subview %t[%i] [4] [1] : memref<64xf32> to memref<4xf32, strided<[1], offset: ?>>
-    linalg.exp ins(%s : memref<4xf32, strided<[1], offset: ?>>)
-      outs(%s : memref<4xf32, strided<[1], offset: ?>>)
-  }
-  return %t : memref<64xf32>
-}
-"""
+TEXTS = texts_beside(__file__)
+
+TARGET = TEXTS["target"]
 
 
 def test_no_certificate_says_so(tmp_path: Path) -> None:
@@ -47,33 +37,8 @@ def test_no_certificate_says_so(tmp_path: Path) -> None:
 # `scf.parallel`.
 
 PRINTS = (
-    """
-func.func @f(%t: tensor<8xf32>, %n: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  scf.parallel (%i, %j) = (%c0, %c1) to (%n, %n) step (%c1, %c1) {
-    %k = arith.addi %i, %j : index
-    %x = tensor.extract %t[%k] : tensor<8xf32>
-    vector.print %x : f32
-    scf.reduce
-  }
-  return
-}
-""",
-    """
-func.func @f(%t: memref<8xf32>, %n: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  scf.for %i = %c0 to %n step %c1 {
-    scf.for %j = %c1 to %n step %c1 {
-      %k = arith.addi %i, %j : index
-      %x = memref.load %t[%k] : memref<8xf32>
-      vector.print %x : f32
-    }
-  }
-  return
-}
-""",
+    TEXTS["prints"],
+    TEXTS["prints_2"],
 )
 
 
@@ -121,34 +86,7 @@ def test_threads_that_all_end_may_run_in_any_order() -> None:
 def test_loops_that_are_as_many_by_chance() -> None:
     """The loop of one round is gone, and the threads are a loop: as many loops as before, which have nothing to do with
     each other."""
-    source = """
-func.func @f(%t: tensor<8xf32>) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c5 = arith.constant 5 : index
-  scf.for %i = %c0 to %c1 step %c1 {
-    vector.print %i : index
-  }
-  scf.parallel (%i) = (%c0) to (%c5) step (%c1) {
-    %x = tensor.extract %t[%i] : tensor<8xf32>
-    vector.print %x : f32
-    scf.reduce
-  }
-  return
-}
-"""
-    target = """
-func.func @f(%t: memref<8xf32>) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c5 = arith.constant 5 : index
-  vector.print %c0 : index
-  scf.for %i = %c0 to %c5 step %c1 {
-    %x = memref.load %t[%i] : memref<8xf32>
-    vector.print %x : f32
-  }
-  return
-}
-"""
+    source = TEXTS["loops_that_are_as_many_by_chance"]
+    target = TEXTS["loops_that_are_as_many_by_chance_target"]
     modules = [parse(text, "")[0].module for text in (source, target)]
     assert prove_function(*modules, "f").verdict is not Verdict.REFUTED

@@ -7,22 +7,15 @@ import pytest
 from oneshot_verify.encode import prove_function
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 GLOBAL = 'memref.global "private" @k : memref<f32> = dense<0.0>\n'
-FUNCTION = """
-func.func @g(%x: f32) -> f32 {
-  BODY
-  return %x : f32
-}
-"""
+FUNCTION = TEXTS["function"]
 STORE = "%k = memref.get_global @k : memref<f32> memref.store %x, %k[] : memref<f32>"
 LOAD = "%k = memref.get_global @k : memref<f32> %o = memref.load %k[] : memref<f32>"
-CALLS = """
-func.func @f(%x: f32) -> f32 {
-  %y = call @g(%x) : (f32) -> f32
-  return %y : f32
-}
-"""
+CALLS = TEXTS["calls"]
 NOTHING, STORES = FUNCTION.replace("BODY", ""), GLOBAL + FUNCTION.replace("BODY", STORE)
 CONSTANT = GLOBAL.replace('"private"', '"private" constant') + FUNCTION.replace("BODY", LOAD)
 IN_A_CALLEE = (

@@ -5,14 +5,12 @@ from __future__ import annotations
 import pytest
 
 from oneshot_verify.ir import InputError, parse
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 
 def test_a_permutation_that_is_none() -> None:
-    source = """
-func.func @f(%v: vector<2x3xf32>) -> vector<3x2xf32> {
-  %r = vector.transpose %v, [1, 0] : vector<2x3xf32> to vector<3x2xf32>
-  return %r : vector<3x2xf32>
-}
-"""
+    source = TEXTS["a_permutation_that_is_none"]
     with pytest.raises(InputError, match="permutation"):
         parse(source.replace("[1, 0]", "[2, 0]"), "test.mlir")

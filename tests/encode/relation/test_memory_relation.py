@@ -15,30 +15,16 @@ from oneshot_verify.encode.relation.fields import FIELDS, Field, Permission, Qui
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.walk.obligations import Obligations
 from oneshot_verify.ir import parse
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 ENTRY_AND_EXIT = """
 func.func @f(%m: memref<4xf32>) {
   return
 }"""
-GLOBAL = """
-memref.global @g : memref<4xf32> = dense<0.0>
-func.func private @callee() {
-  %g = memref.get_global @g : memref<4xf32>
-  return
-}
-func.func @f() {
-  func.call @callee() : () -> ()
-  return
-}"""
-LOOP = """
-func.func @f(%m: memref<4xf32>, %x: f32, %n: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  scf.for %i = %c0 to %n step %c1 {
-    memref.store %x, %m[%i] : memref<4xf32>
-  }
-  return
-}"""
+GLOBAL = TEXTS["global"]
+LOOP = TEXTS["loop"]
 
 
 class Differs(Field):
@@ -115,13 +101,7 @@ class Forgotten(Field):
         return False
 
 
-THREADS = """
-func.func @f(%m: memref<4xf32>, %x: f32) {
-  scf.forall (%i) in (4) {
-    memref.store %x, %m[%i] : memref<4xf32>
-  }
-  return
-}"""
+THREADS = TEXTS["threads"]
 
 
 @pytest.mark.parametrize("text", [LOOP, THREADS], ids=["round", "thread"])

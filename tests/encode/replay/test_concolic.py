@@ -21,6 +21,9 @@ from oneshot_verify.encode.replay.written import integer_constants
 from oneshot_verify.encode.solving.paths import PathSolver
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 ONLY_CONCOLIC = Effort(candidates=8, pairs=8, constants=0, concolic=Budget(), special=False)
 ONLY_CONSTANTS = Effort(candidates=8, pairs=8, constants=200, concolic=None, special=False)
@@ -29,16 +32,7 @@ SOURCE = """
 func.func @f(%t: tensor<4xf32>, ARGUMENTS) -> tensor<4xf32> {
   return %t : tensor<4xf32>
 }"""
-TARGET = """
-func.func @f(%t: memref<4xf32>, ARGUMENTS) -> memref<4xf32> {
-  GUARD
-  scf.if %c {
-    %value = arith.constant 0.0 : f32
-    %place = arith.constant 2 : index
-    memref.store %value, %t[%place] : memref<4xf32>
-  }
-  return %t : memref<4xf32>
-}"""
+TARGET = TEXTS["target"]
 ONE_NUMBER = """
   %k = arith.constant 7654321 : i32
   %c = arith.cmpi eq, %n, %k : i32"""
@@ -58,12 +52,7 @@ GUARDS = {
     ),
     "arithmetic": (
         "%n: index",
-        """%three = arith.constant 3 : index
-        %one = arith.constant 1 : index
-        %k = arith.constant 22963 : index
-        %a = arith.muli %n, %three : index
-        %b = arith.addi %a, %one : index
-        %c = arith.cmpi eq, %b, %k : index""",
+        TEXTS["n_index"],
         (7654,),
     ),
     "arithmetic with bits": (
@@ -83,20 +72,12 @@ GUARDS = {
     ),
     "a cut": (
         "%n: i32",
-        """%k = arith.constant 77 : i8
-        %eight = arith.constant 8 : i32
-        %h = arith.shrui %n, %eight : i32
-        %a = arith.trunci %h : i32 to i8
-        %c = arith.cmpi eq, %a, %k : i8""",
+        TEXTS["n_i32"],
         None,
     ),
     "bounds": (
         "%n: index",
-        """%low = arith.constant 7654320 : index
-        %high = arith.constant 7654322 : index
-        %a = arith.cmpi slt, %n, %high : index
-        %b = arith.cmpi sgt, %n, %low : index
-        %c = arith.andi %a, %b : i1""",
+        TEXTS["n_index_2"],
         (7654321,),
     ),
     "bounds without sign": (
@@ -107,37 +88,17 @@ GUARDS = {
     ),
     "two numbers": (
         "%n: i32, %m: index",
-        """%k = arith.constant 7654321 : i32
-        %l = arith.constant 4711 : index
-        %a = arith.cmpi eq, %n, %k : i32
-        %b = arith.cmpi eq, %m, %l : index
-        %c = arith.andi %a, %b : i1""",
+        TEXTS["n_i32_m_index"],
         (7654321, 4711),
     ),
     "a sum of two numbers": (
         "%n: index, %m: index",
-        """%k = arith.constant 7654 : index
-        %l = arith.constant 4711 : index
-        %s = arith.addi %n, %m : index
-        %d = arith.subi %n, %m : index
-        %a = arith.cmpi eq, %s, %k : index
-        %b = arith.cmpi sgt, %d, %l : index
-        %c = arith.andi %a, %b : i1""",
+        TEXTS["n_index_m_index"],
         None,
     ),
     "a branch in a branch": (
         "%n: index, %m: index",
-        """%k = arith.constant 7654 : index
-        %no = arith.constant false
-        %a = arith.cmpi sgt, %n, %k : index
-        %c = scf.if %a -> i1 {
-          %p = arith.addi %m, %n : index
-          %l = arith.constant 53599 : index
-          %b = arith.cmpi eq, %p, %l : index
-          scf.yield %b : i1
-        } else {
-          scf.yield %no : i1
-        }""",
+        TEXTS["n_index_m_index_2"],
         None,
     ),
     "a choice": (
@@ -150,41 +111,17 @@ GUARDS = {
     ),
     "a case": (
         "%n: index",
-        """%no = arith.constant false
-        %yes = arith.constant true
-        %c = scf.index_switch %n -> i1
-        case 40 {
-          scf.yield %no : i1
-        }
-        case 7654321 {
-          scf.yield %yes : i1
-        }
-        default {
-          scf.yield %no : i1
-        }""",
+        TEXTS["n_index_3"],
         (7654321,),
     ),
     "a number that is carried": (
         "%n: i32",
-        """%zero = arith.constant 0 : index
-        %one = arith.constant 1 : index
-        %two = arith.constant 2 : index
-        %step = arith.constant 17 : i32
-        %s = scf.for %i = %zero to %two step %one iter_args(%a = %n) -> i32 {
-          %b = arith.addi %a, %step : i32
-          scf.yield %b : i32
-        }
-        %k = arith.constant 7654321 : i32
-        %c = arith.cmpi eq, %s, %k : i32""",
+        TEXTS["n_i32_2"],
         (7654321 - 34,),
     ),
     "a number in memory": (
         "%n: i32",
-        """%m = memref.alloc() : memref<i32>
-        memref.store %n, %m[] : memref<i32>
-        %l = memref.load %m[] : memref<i32>
-        %k = arith.constant 7654321 : i32
-        %c = arith.cmpi eq, %l, %k : i32""",
+        TEXTS["n_i32_3"],
         (7654321,),
     ),
 }
@@ -233,18 +170,7 @@ def test_what_hides_behind_a_guard_is_refuted(name: str) -> None:
     assert result.counterexample is not None
 
 
-SIZED = """
-func.func @f(%t: memref<?xf32>) {
-  %zero = arith.constant 0 : index
-  %k = arith.constant 23 : index
-  %x = arith.constant 0.0 : f32
-  %n = memref.dim %t, %zero : memref<?xf32>
-  %c = arith.cmpi eq, %n, %k : index
-  scf.if %c {
-    memref.store %x, %t[%zero] : memref<?xf32>
-  }
-  return
-}"""
+SIZED = TEXTS["sized"]
 
 
 def test_a_size_is_found() -> None:
@@ -256,13 +182,7 @@ def test_a_size_is_found() -> None:
 
 def test_what_the_tensor_program_requires_is_met_first() -> None:
     """Only with %n = 7654321 is it defined, and then the other program does something else."""
-    source = """
-    func.func @f(%n: i32, %m: i32) -> i32 {
-      %k = arith.constant 7654321 : i32
-      %c = arith.cmpi eq, %n, %k : i32
-      cf.assert %c, "else nothing is defined"
-      return %m : i32
-    }"""
+    source = TEXTS["what_the_tensor_program_requires_is_met_firs"]
     target = source.replace("return %m", "return %n")
     found = exercise(module(source), module(target), "f", effort=ONLY_CONCOLIC)
     assert found.difference is not None
@@ -271,24 +191,14 @@ def test_what_the_tensor_program_requires_is_met_first() -> None:
 
 def test_a_fault_of_the_bufferized_program_alone_is_found() -> None:
     source = module("func.func @f(%n: index) -> index { return %n : index }")
-    target = module("""
-    func.func @f(%n: index) -> index {
-      %k = arith.constant 1000 : index
-      %d = arith.subi %n, %k : index
-      %q = arith.divsi %n, %d : index
-      return %n : index
-    }""")
+    target = module(TEXTS["a_fault_of_the_bufferized_program_alone_is_f"])
     found = exercise(source, target, "f", effort=ONLY_CONCOLIC)
     assert found.difference is not None
     assert found.difference.input.choice.scalars == (1000,)
 
 
 def test_nothing_is_asked_where_nothing_hangs_on_integers(monkeypatch) -> None:
-    text = """
-    func.func @f(%x: f32, %n: i32) -> f32 {
-      %y = arith.addf %x, %x : f32
-      return %y : f32
-    }"""
+    text = TEXTS["nothing_is_asked_where_nothing_hangs_on_inte"]
     pair = Pair(Programs(module(text), module(text)), "f")
     maker = InputMaker(pair.function)
 
@@ -302,24 +212,7 @@ def test_nothing_is_asked_where_nothing_hangs_on_integers(monkeypatch) -> None:
 
 def test_a_budget_ends_the_search() -> None:
     """Each round of the loop is a condition of its own."""
-    text = """
-    func.func @f(%n: i32) -> i32 {
-      %zero = arith.constant 0 : index
-      %one = arith.constant 1 : index
-      %many = arith.constant 50 : index
-      %r = scf.for %i = %zero to %many step %one iter_args(%a = %n) -> i32 {
-        %k = arith.index_cast %i : index to i32
-        %c = arith.cmpi eq, %a, %k : i32
-        %b = scf.if %c -> i32 {
-          scf.yield %n : i32
-        } else {
-          %d = arith.addi %a, %k : i32
-          scf.yield %d : i32
-        }
-        scf.yield %b : i32
-      }
-      return %r : i32
-    }"""
+    text = TEXTS["a_budget_ends_the_search"]
     pair = Pair(Programs(module(text), module(text)), "f")
     maker = InputMaker(pair.function)
     start = [Choice((), (0,))]
@@ -351,15 +244,7 @@ def test_constants_are_those_of_both_programs_and_of_the_type() -> None:
 
 def test_conditions_are_negated_again_where_a_negation_has_led() -> None:
     """What the tensor program asserts is wrong for more numbers, but the smallest of them are alike."""
-    text = """
-    func.func @f(%i: i32) {
-      %mask = arith.constant MASK : i32
-      %k = arith.constant 1000 : i32
-      %e = arith.andi %i, %mask : i32
-      %c = arith.cmpi ne, %e, %k : i32
-      cf.assert %c, "so"
-      return
-    }"""
+    text = TEXTS["conditions_are_negated_again_where_a_negatio"]
     source, target = (module(text.replace("MASK", mask)) for mask in ("1023", "2047"))
     found = exercise(source, target, "f", effort=ONLY_CONCOLIC)
     assert found.difference is not None
@@ -368,16 +253,7 @@ def test_conditions_are_negated_again_where_a_negation_has_led() -> None:
 
 def test_a_number_that_opens_a_guard_is_tried_with_other_inputs() -> None:
     """What differs behind the guard hangs on a number that no condition asks about."""
-    text = """
-    func.func @f(%i: i32, %n: i32) -> i32 {
-      %mask = arith.constant MASK : i32
-      %k = arith.constant 765432 : i32
-      %zero = arith.constant 0 : i32
-      %p = arith.cmpi eq, %n, %k : i32
-      %e = arith.andi %i, %mask : i32
-      %r = arith.select %p, %e, %zero : i32
-      return %r : i32
-    }"""
+    text = TEXTS["a_number_that_opens_a_guard_is_tried_with_ot"]
     source, target = (module(text.replace("MASK", mask)) for mask in ("2", "10"))
     effort = replace(ONLY_CONCOLIC, concolic=Budget(runs=3))
     found = exercise(source, target, "f", effort=effort)
@@ -398,25 +274,7 @@ def test_what_has_nothing_to_do_with_a_question_is_not_asked() -> None:
     assert solver.solve(terms.make("arith.cmpi", 1, [n, 99], 0), True) is None
 
 
-ENDLESS = """
-func.func @f(%n: i32) -> i32 {
-  %c0 = arith.constant 0 : i32
-  %c3 = arith.constant 3 : i32
-  %k = arith.constant 765432 : i32
-  %one = arith.constant 1 : i32
-  %other = arith.constant OTHER : i32
-  %p = arith.cmpi eq, %n, %k : i32
-  %step = arith.select %p, %other, %one : i32
-  %r = scf.while (%i = %c0) : (i32) -> i32 {
-    %c = arith.cmpi slt, %i, %c3 : i32
-    scf.condition(%c) %i : i32
-  } do {
-  ^bb0(%i: i32):
-    %x = arith.addi %i, %step : i32
-    scf.yield %x : i32
-  }
-  return %r : i32
-}"""
+ENDLESS = TEXTS["endless"]
 
 
 def test_a_loop_that_ends_where_that_of_the_tensor_program_goes_on() -> None:
@@ -431,17 +289,7 @@ def test_a_loop_that_ends_where_that_of_the_tensor_program_goes_on() -> None:
         assert exercise(source, target, "f", effort=ONLY_CONCOLIC).difference is None
 
 
-ROUNDS = """
-func.func @f(%n: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  LOOP {
-    %k = arith.constant 6 : index
-    %c = arith.cmpi slt, %i, %k : index
-    ASSERTION
-  }
-  return
-}"""
+ROUNDS = TEXTS["rounds"]
 
 
 @pytest.mark.parametrize(
@@ -464,30 +312,7 @@ def test_a_loop_is_run_for_more_rounds(loop: str) -> None:
 
 def test_hard_questions_come_last_and_hide_nothing() -> None:
     """That the remainder of 64 bits is not negative, before it, is nothing that the solver could say at once."""
-    text = """
-    func.func @f(%i: index, %n: index) -> index {
-      %c3 = arith.constant -3 : index
-      %c7 = arith.constant -7 : index
-      %c0 = arith.constant 0 : index
-      %c1 = arith.constant 1 : index
-      %m = arith.addi %n, %c7 : index
-      %q = arith.remsi %m, %c3 : index
-      %p = arith.cmpi slt, %q, %c0 : index
-      %j = scf.if %p -> index {
-        scf.yield %c1 : index
-      } else {
-        scf.yield %c0 : index
-      }
-      %l = arith.constant 7654 : index
-      %g = arith.cmpi eq, %m, %l : index
-      %r = scf.if %g -> index {
-        %x = arith.addi %j, %RESULT : index
-        scf.yield %x : index
-      } else {
-        scf.yield %j : index
-      }
-      return %r : index
-    }"""
+    text = TEXTS["hard_questions_come_last_and_hide_nothing"]
     source, target = (module(text.replace("%RESULT", result)) for result in ("%c1", "%c3"))
     effort = replace(ONLY_CONCOLIC, concolic=Budget(runs=1, questions=4))
     found = exercise(source, target, "f", effort=effort)
@@ -495,23 +320,8 @@ def test_hard_questions_come_last_and_hide_nothing() -> None:
     assert found.difference.input.choice.scalars[1] == 7661
 
 
-LONG = """
-func.func @f(%t: KIND<4xi64>, %p: i1) -> KIND<4xi64> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c10 = arith.constant 10 : index
-  %many = arith.constant 1000000 : index
-  %x = arith.constant 10 : i64
-  OPS
-  return %r : KIND<4xi64>
-}"""
-THEN_UNDEFINED = """%n = arith.select %p, %many, %c10 : index
-  %r = scf.for %i = %c0 to %n step %c1 iter_args(%s = %t) -> tensor<4xi64> {
-    %y = tensor.insert %x into %s[%c0] : tensor<4xi64>
-    scf.yield %y : tensor<4xi64>
-  }
-  %z = arith.subi %n, %c10 : index
-  %e = tensor.extract %r[%z] : tensor<4xi64>"""
+LONG = TEXTS["long"]
+THEN_UNDEFINED = TEXTS["then_undefined"]
 TEN_ROUNDS = """scf.for %i = %c0 to %c10 step %c1 {
     memref.store %x, %t[%c0] : memref<4xi64>
   }"""
@@ -524,13 +334,7 @@ def test_a_run_that_was_broken_off_may_be_undefined_later() -> None:
     assert exercise(source, target, "f").difference is None
 
 
-TWO_LOOPS = """
-func.func @f(%t: KIND<?xf32>, %u: KIND<?xf32>, %v: f32, %n: index, %m: index) -> (KIND<?xf32>, KIND<?xf32>) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  OPS
-  return %r, %s : KIND<?xf32>, KIND<?xf32>
-}"""
+TWO_LOOPS = TEXTS["two_loops"]
 INSERTING = """%{to} = scf.for %i = %c0 to %{count} step %c1 iter_args(%x = %{of}) -> tensor<?xf32> {{
     %y = tensor.insert %v into %x[%i] : tensor<?xf32>
     scf.yield %y : tensor<?xf32>

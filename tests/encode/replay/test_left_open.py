@@ -7,42 +7,18 @@ import pytest
 from oneshot_verify.encode import prove_function
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
+from tests.texts import texts_beside
 
-THREADS = """
-func.func @f(%t: KIND<3xf32>) {
-  %c2 = arith.constant 2 : index
-  LOOP {
-    %j = arith.subi %c2, %i : index
-    %x = READ %t[AT] : KIND<3xf32>
-    vector.print %x : f32
-  }
-  return
-}"""
+TEXTS = texts_beside(__file__)
+
+THREADS = TEXTS["threads"]
 FORALL = "scf.forall (%i) in (3)"
 FOR = (
     "%c0 = arith.constant 0 : index\n%c1 = arith.constant 1 : index\n"
     "%c3 = arith.constant 3 : index\nscf.for %i = %c0 to %c3 step %c1"
 )
-SUM = """
-#a = affine_map<(d0, d1) -> (ORDER)>
-#b = affine_map<(d0, d1) -> ()>
-func.func @f(%t: KIND<3x3xf32>, %o: KIND<f32>) -> KIND<f32> {
-  RESULT linalg.generic {indexing_maps = [#a, #b], iterator_types = ["reduction", "reduction"]}
-      ins(%t : KIND<3x3xf32>) outs(%o : KIND<f32>) {
-  ^bb0(%e: f32, %y: f32):
-    %big = arith.constant 1.0e30 : f32
-    %d = arith.mulf %e, %big : f32
-    %s = arith.ADD %y, %d : f32
-    linalg.yield %s : f32
-  } TYPE
-  return RETURNED : KIND<f32>
-}"""
-NEGATED = """
-func.func @f(%t: KIND<3xf32>, %a: f32) -> f32 {
-  %z = arith.constant 0.0 : f32
-  %s = OP
-  return %s : f32
-}"""
+SUM = TEXTS["sum"]
+NEGATED = TEXTS["negated"]
 
 
 def verdict(source: str, target: str) -> Verdict:
@@ -96,11 +72,7 @@ def test_the_sign_of_zero(flags: str, refuted: bool) -> None:
     assert (verdict(source, target) is Verdict.REFUTED) is refuted
 
 
-ASSERTED = """
-func.func @f(%t: KIND<3xf32>, %c: i1) {
-  cf.assert %c, "MESSAGE"
-  return
-}"""
+ASSERTED = TEXTS["asserted"]
 
 
 def test_what_an_assertion_says() -> None:
@@ -111,22 +83,9 @@ def test_what_an_assertion_says() -> None:
     assert verdict(source, target.replace("cf.assert", "// cf.assert")) is Verdict.REFUTED
 
 
-LANES = """
-func.func @f() -> f32 {
-  %v = arith.constant dense<[1.0e8, 1.0, -1.0e8, LAST]> : vector<4xf32>
-  %a = arith.constant 0.0 : f32
-  OPS
-  return %r : f32
-}"""
+LANES = TEXTS["lanes"]
 AT_ONCE = "%r = vector.multi_reduction <add>, %v, %a [0] : vector<4xf32> to f32"
-IN_PAIRS = """
-  %0 = vector.extract %v[0] : f32 from vector<4xf32>
-  %1 = vector.extract %v[1] : f32 from vector<4xf32>
-  %2 = vector.extract %v[2] : f32 from vector<4xf32>
-  %3 = vector.extract %v[3] : f32 from vector<4xf32>
-  %p = arith.addf %0, %2 : f32
-  %q = arith.addf %1, %3 : f32
-  %r = arith.addf %p, %q : f32"""
+IN_PAIRS = TEXTS["in_pairs"]
 
 
 def test_lanes_are_combined_in_any_order() -> None:

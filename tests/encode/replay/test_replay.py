@@ -29,6 +29,9 @@ from oneshot_verify.encode.replay.inputs import InputMaker
 from oneshot_verify.ir import parse
 from oneshot_verify.semantics.concrete import UNDEF
 from oneshot_verify.semantics.faults import FaultKind
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 LAYOUT = "strided<[?], offset: ?>"
 
@@ -111,27 +114,14 @@ def test_arguments_that_are_not_covered() -> None:
 
 
 def test_a_step_is_positive() -> None:
-    text = """
-func.func @f(%a: index, %b: index, %s: index) {
-  scf.for %i = %a to %b step %s {
-  }
-  return
-}"""
+    text = TEXTS["a_step_is_positive"]
     assert all(given.values[2] > 0 for given in islice(inputs(function(text)), 40))
 
 
 # Comparison
 
-INSERT = """
-func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {
-  %r = tensor.insert %x into %t[%i] : tensor<?xf32>
-  return %r : tensor<?xf32>
-}"""
-STORE = """
-func.func @f(%t: memref<?xf32, LAYOUT>, %x: f32, %i: index) -> memref<?xf32, LAYOUT> {
-  memref.store %x, %t[%i] : memref<?xf32, LAYOUT>
-  return %t : memref<?xf32, LAYOUT>
-}"""
+INSERT = TEXTS["insert"]
+STORE = TEXTS["store"]
 
 
 def given_for(source: str, sizes: tuple[int, ...], scalars: tuple[int, ...]) -> Input:
@@ -189,18 +179,8 @@ def test_a_cast_that_holds_for_dense_buffers_only() -> None:
 
 
 def test_reading_undefined_memory_is_a_difference_only_where_the_source_is_defined() -> None:
-    source = """
-func.func @f(%t: tensor<?xf32>, %n: index) -> tensor<?xf32> {
-  %e = tensor.empty(%n) : tensor<?xf32>
-  return RESULT : tensor<?xf32>
-}"""
-    target = """
-func.func @f(%t: memref<?xf32, LAYOUT>, %n: index) -> memref<?xf32> {
-  %c0 = arith.constant 0 : index
-  SIZE
-  %a = memref.alloc(%s) : memref<?xf32>
-  return %a : memref<?xf32>
-}"""
+    source = TEXTS["reading_undefined_memory_is_a_difference_onl"]
+    target = TEXTS["reading_undefined_memory_is_a_difference_onl_target"]
     of_empty = target.replace("SIZE", "%s = arith.addi %n, %c0 : index")
     of_argument = target.replace("SIZE", "%s = memref.dim %t, %c0 : memref<?xf32, LAYOUT>")
     assert difference(source.replace("RESULT", "%e"), of_empty) is None
@@ -221,16 +201,7 @@ def test_read_only_arguments() -> None:
 
 
 def test_freed_results_and_arguments() -> None:
-    copy = """
-func.func @f(%t: memref<?xf32, LAYOUT>, %x: f32, %i: index) -> memref<?xf32> {
-  %c0 = arith.constant 0 : index
-  %n = memref.dim %t, %c0 : memref<?xf32, LAYOUT>
-  %a = memref.alloc(%n) : memref<?xf32>
-  memref.copy %t, %a : memref<?xf32, LAYOUT> to memref<?xf32>
-  memref.store %x, %a[%i] : memref<?xf32>
-  FREE
-  return %a : memref<?xf32>
-}"""
+    copy = TEXTS["freed_results_and_arguments_copy"]
     assert difference(INSERT, copy.replace("FREE", "")) is None
     result = difference(INSERT, copy.replace("FREE", "memref.dealloc %a : memref<?xf32>"))
     assert result is not None
@@ -240,13 +211,7 @@ func.func @f(%t: memref<?xf32, LAYOUT>, %x: f32, %i: index) -> memref<?xf32> {
     assert argument.where == "argument 0 (%t)"
 
 
-CALLS = """
-func.func private @show({T} {{bufferization.access = "read"}})
-func.func @f(%t: {T}, %u: {T}) {{
-  func.call @show(%{0}) : ({T}) -> ()
-  func.call @show(%{1}) : ({T}) -> ()
-  return
-}}"""
+CALLS = TEXTS["calls"]
 
 
 def test_observable_effects_must_come_in_order_with_the_same_data() -> None:
@@ -266,31 +231,14 @@ def test_observable_effects_must_come_in_order_with_the_same_data() -> None:
 
 def test_what_a_callee_may_do_is_said_by_the_tensor_program() -> None:
     # The bufferizer drops the attribute; the argument is read afterwards, so a callee that wrote it would be noticed.
-    source = """
-func.func private @ext(tensor<?xf32> {bufferization.access = "ACCESS"})
-func.func @f(%t: tensor<?xf32>) -> tensor<?xf32> {
-  func.call @ext(%t) : (tensor<?xf32>) -> ()
-  return %t : tensor<?xf32>
-}"""
-    target = """
-func.func private @ext(memref<?xf32, LAYOUT>)
-func.func @f(%t: memref<?xf32, LAYOUT>) -> memref<?xf32, LAYOUT> {
-  func.call @ext(%t) : (memref<?xf32, LAYOUT>) -> ()
-  return %t : memref<?xf32, LAYOUT>
-}"""
+    source = TEXTS["what_a_callee_may_do_is_said_by_the_tensor_p"]
+    target = TEXTS["what_a_callee_may_do_is_said_by_the_tensor_p_target"]
     assert difference(source.replace("ACCESS", "read"), target) is None
     assert difference(source.replace("ACCESS", "read-write"), target) is not None
 
 
 def test_trip_counts() -> None:
-    source = """
-func.func @f(%n: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  scf.for %i = %c0 to %n step %c1 {
-  }
-  return
-}"""
+    source = TEXTS["trip_counts"]
     target = source.replace("scf.for %i = %c0", "scf.for %i = %c1")
     assert difference(source, source) is None
     found = difference(source, target)
@@ -298,42 +246,9 @@ func.func @f(%n: index) {
     assert found.what == "a loop runs 0 times instead of 1 times"
 
 
-A_LOOP_IN_ANOTHER = """
-func.func @f(%n: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  scf.for %i = %c0 to %n step %c1 {
-    scf.for %k = %c0 to %c1 step %c1 {
-    }
-  }
-  return
-}"""
-ONE_IN_TWO_PARTS = """
-func.func @f(%n: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %last = arith.subi %n, %c1 : index
-  scf.for %i = %c0 to %last step %c1 {
-  }
-  scf.for %i = %last to %n step %c1 {
-  }
-  return
-}"""
-ONE_IN_A_CALLEE = """
-func.func private @g(%n: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  OURS
-  return
-}
-func.func @f(%n: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c3 = arith.constant 3 : index
-  func.call @g(%n) : (index) -> ()
-  THEIRS
-  return
-}"""
+A_LOOP_IN_ANOTHER = TEXTS["a_loop_in_another"]
+ONE_IN_TWO_PARTS = TEXTS["one_in_two_parts"]
+ONE_IN_A_CALLEE = TEXTS["one_in_a_callee"]
 
 
 def test_loops_that_say_nothing_of_each_other() -> None:
@@ -345,17 +260,7 @@ def test_loops_that_say_nothing_of_each_other() -> None:
     assert difference(source, ONE_IN_A_CALLEE.replace("OURS", "").replace("THEIRS", other)) is None
 
 
-UNROLLED = """
-func.func @f(%n: index) {
-  %c0 = arith.constant 0 : index
-  %c2 = arith.constant 2 : index
-  %step = arith.constant STEP : index
-  scf.for %i = %c0 to %c2 step %step {
-  }
-  affine.for %i = 0 to 4 step STEP {
-  }
-  return
-}"""
+UNROLLED = TEXTS["unrolled"]
 
 
 def test_loops_with_other_steps_say_nothing_of_each_other() -> None:
@@ -367,18 +272,7 @@ def test_loops_with_other_steps_say_nothing_of_each_other() -> None:
     assert found.what == "a loop runs 3 times instead of 4 times"
 
 
-TO_PEEL = """
-func.func @f(%n: index, %x: f32) -> f32 {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c4 = arith.constant 4 : index
-  FIRST
-  %r = scf.for %i = LOWER to %c4 step %c1 iter_args(%a = %x) -> (f32) {
-    %s = arith.addf %x, %x : f32
-    scf.yield %s : f32
-  }
-  return %r : f32
-}"""
+TO_PEEL = TEXTS["to_peel"]
 
 
 def test_a_loop_whose_first_round_stands_before_it() -> None:
@@ -391,20 +285,7 @@ def test_a_loop_whose_first_round_stands_before_it() -> None:
     assert found.what == "a loop runs 3 times instead of 4 times"
 
 
-BLOCKS = """
-func.func @f(%n: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  cf.br ^head(%c0 : index)
-^head(%i: index):
-  %more = arith.cmpi slt, %i, %n : index
-  cf.cond_br %more, ^body, ^end
-^body:
-  %next = arith.addi %i, %c1 : index
-  cf.br ^head(%next : index)
-^end:
-  return
-}"""
+BLOCKS = TEXTS["blocks"]
 
 
 def test_trip_counts_of_loops_of_blocks() -> None:
@@ -419,12 +300,7 @@ def test_trip_counts_of_loops_of_blocks() -> None:
 
 def test_trip_counts_of_loops_of_two_kinds_are_not_compared() -> None:
     """One of two dimensions is one loop, where blocks have two, one inside of the other."""
-    source = """
-func.func @f(%n: index) {
-  scf.forall (%i, %j) in (%n, %n) {
-  }
-  return
-}"""
+    source = TEXTS["trip_counts_of_loops_of_two_kinds_are_not_co"]
     assert difference(source, BLOCKS) is None
 
 
@@ -483,11 +359,7 @@ def test_pairs_that_cannot_be_compared(target: str, reason: str) -> None:
 
 
 def test_mixed_programs_compare_the_buffers_of_the_caller() -> None:
-    source = """
-func.func @f(%m: memref<?xf32>, %x: f32, %i: index) {
-  memref.store %x, %m[%i] : memref<?xf32>
-  return
-}"""
+    source = TEXTS["mixed_programs_compare_the_buffers_of_the_ca"]
     assert difference(source, source) is None
     found = difference(source, source.replace("  memref.store %x, %m[%i] : memref<?xf32>\n", ""))
     assert found is not None
@@ -524,19 +396,7 @@ def test_a_machine_that_does_other_things_finds_the_same(monkeypatch: pytest.Mon
 
 def test_shrinking_keeps_what_was_wrong() -> None:
     # Only inputs with %n = 3 or more show it, and the size of %t must follow.
-    source = """
-func.func @f(%t: tensor<?xf32>, %n: index, %x: f32) -> f32 {
-  %s = tensor.extract_slice %t[0] [%n] [1] : tensor<?xf32> to tensor<?xf32>
-  %c2 = arith.constant 2 : index
-  %big = arith.cmpi sgt, %n, %c2 : index
-  %y = scf.if %big -> (f32) {
-    %z = tensor.extract %s[%c2] : tensor<?xf32>
-    scf.yield %z : f32
-  } else {
-    scf.yield %x : f32
-  }
-  return %y : f32
-}"""
+    source = TEXTS["shrinking_keeps_what_was_wrong"]
     target = source.replace("tensor.extract_slice", "memref.subview").replace(
         "tensor.extract %s", "memref.load %s"
     )
@@ -556,24 +416,8 @@ func.func @f(%t: tensor<?xf32>, %n: index, %x: f32) -> f32 {
 
 
 def test_a_callee_may_return_its_argument() -> None:
-    source = """
-func.func private @ext(tensor<?xf32>) -> tensor<?xf32>
-func.func @f(%t: tensor<?xf32>, %x: f32) -> (tensor<?xf32>, tensor<?xf32>) {
-  %a = func.call @ext(%t) : (tensor<?xf32>) -> tensor<?xf32>
-  %b = linalg.fill ins(%x : f32) outs(%t : tensor<?xf32>) -> tensor<?xf32>
-  return %a, %b : tensor<?xf32>, tensor<?xf32>
-}"""
-    target = """
-func.func private @ext(TYPE) -> TYPE
-func.func @f(%t: TYPE, %x: f32) -> (TYPE, TYPE) {
-  %c0 = arith.constant 0 : index
-  %n = memref.dim %t, %c0 : TYPE
-  %m = memref.alloc(%n) : memref<?xf32>
-  %b = memref.cast %m : memref<?xf32> to TYPE
-  %a = func.call @ext(%PASSED) : (TYPE) -> TYPE
-  linalg.fill ins(%x : f32) outs(%b : TYPE)
-  return %a, %b : TYPE, TYPE
-}""".replace("TYPE", "memref<?xf32, LAYOUT>")
+    source = TEXTS["a_callee_may_return_its_argument"]
+    target = TEXTS["a_callee_may_return_its_argument_2"].replace("TYPE", "memref<?xf32, LAYOUT>")
     assert difference(source, target.replace("PASSED", "t")) is None
     # The callee may overwrite %b, which is filled afterwards; but its result may be in there.
     initialized = "memref.copy %t, %b : memref<?xf32, LAYOUT> to memref<?xf32, LAYOUT>\n  %a = func"
@@ -584,12 +428,7 @@ func.func @f(%t: TYPE, %x: f32) -> (TYPE, TYPE) {
 
 
 def test_buffers_that_a_callee_overwrites_in_both_programs_stay_equal() -> None:
-    source = """
-func.func private @ext(TENSOR, memref<?xf32>)
-func.func @f(%t: TENSOR, %m: memref<?xf32>) {
-  func.call @ext(%t, %m) : (TENSOR, memref<?xf32>) -> ()
-  return
-}"""
+    source = TEXTS["buffers_that_a_callee_overwrites_in_both_pro"]
     assert (
         difference(
             source.replace("TENSOR", "tensor<?xf32>"),
@@ -600,12 +439,7 @@ func.func @f(%t: TENSOR, %m: memref<?xf32>) {
 
 
 def test_sizes_that_the_text_asks_for() -> None:
-    text = """
-func.func @f(%t: tensor<?xf32>, %u: tensor<?xf32>) -> tensor<10xf32> {
-  %s = tensor.extract_slice %u[5] [20] [1] : tensor<?xf32> to tensor<20xf32>
-  %r = tensor.cast %t : tensor<?xf32> to tensor<10xf32>
-  return %r : tensor<10xf32>
-}"""
+    text = TEXTS["sizes_that_the_text_asks_for"]
     drawn = [given.choice.sizes for given in islice(inputs(function(text)), 60)]
     assert any(first == 10 for first, _ in drawn)
     assert any(second >= 25 for _, second in drawn)
@@ -618,13 +452,7 @@ def test_tensors_that_are_too_large_are_not_called_undefined() -> None:
     assert found.not_run == "the tensors of the arguments are too large to be tried"
 
 
-SIZED = """
-func.func @f(%n: i64, %x: f32) -> KIND<?xf32> {
-  %c = arith.constant 1000000000000 : index
-  %i = arith.index_cast %n : i64 to index
-  %k = arith.muli %i, %c : index
-  MAKE
-}"""
+SIZED = TEXTS["sized"]
 SIZED_TENSOR = SIZED.replace("KIND", "tensor").replace(
     "MAKE",
     """%e = tensor.empty(%k) : tensor<?xf32>
@@ -671,13 +499,7 @@ def test_an_index_beyond_every_machine_is_left_out() -> None:
     assert found.set_apart > 0
 
 
-UNSIGNED = """
-func.func @f(%x: index, %y: index) -> index {
-  %one = arith.constant 1 : index
-  %s = arith.addi %x, %y : index
-  %d = arith.divui %s, %one : index
-  return %d : index
-}"""
+UNSIGNED = TEXTS["unsigned"]
 PLAIN = UNSIGNED.replace("return %d", "return %s")
 
 
@@ -707,30 +529,13 @@ def test_a_layout_that_is_not_strided_cannot_be_compared() -> None:
     assert "not strided" in found.not_run
 
 
-ABS = """
-func.func @f(%t: tensor<SIZExf32>) -> tensor<SIZExf32> {
-  %r = linalg.abs ins(%t : tensor<SIZExf32>) outs(%t : tensor<SIZExf32>) -> tensor<SIZExf32>
-  return %r : tensor<SIZExf32>
-}"""
+ABS = TEXTS["abs"]
 UNCHANGED = """
 func.func @f(%t: memref<SIZExf32>) -> memref<SIZExf32> {
   return %t : memref<SIZExf32>
 }"""
-POSITIVE = """
-func.func @f(%t: tensor<TYPE>, %x: ELEMENT) -> (tensor<TYPE>, ELEMENT) {
-  %zero = arith.constant ZERO : ELEMENT
-  %y = arith.MAX %x, %zero : ELEMENT
-  %r = tensor.insert %y into %t[] : tensor<TYPE>
-  %e = tensor.extract %t[] : tensor<TYPE>
-  %z = arith.MAX %e, %zero : ELEMENT
-  return %r, %z : tensor<TYPE>, ELEMENT
-}"""
-POSITIVE_OR_NOT = """
-func.func @f(%t: memref<TYPE>, %x: ELEMENT) -> (memref<TYPE>, ELEMENT) {
-  %e = memref.load %t[] : memref<TYPE>
-  memref.store %x, %t[] : memref<TYPE>
-  return %t, %e : memref<TYPE>, ELEMENT
-}"""
+POSITIVE = TEXTS["positive"]
+POSITIVE_OR_NOT = TEXTS["positive_or_not"]
 
 
 @pytest.mark.parametrize("size", ["?", "1", "4"])
@@ -779,26 +584,9 @@ def test_some_elements_are_negative_and_indices_never_are() -> None:
 
 # Special elements.
 
-IGNORED_MASK = """
-func.func @f(%t: TYPE, %p: f32, %m: vector<4xi1>) -> vector<4xf32> {
-  %c0 = arith.constant 0 : index
-  %r = vector.transfer_read %t[%c0], %p, %m {in_bounds = [true]} : TYPE, vector<4xf32>
-  return %r : vector<4xf32>
-}"""
-ADDED = """
-func.func @f(%t: tensor<2xELEMENT>, %x: ELEMENT) -> tensor<2xELEMENT> {
-  %c0 = arith.constant 0 : index
-  %c = arith.constant VALUE : ELEMENT
-  %y = arith.OP %x, %c : ELEMENT
-  %r = tensor.insert %y into %t[%c0] : tensor<2xELEMENT>
-  return %r : tensor<2xELEMENT>
-}"""
-STORED = """
-func.func @f(%t: memref<2xELEMENT>, %x: ELEMENT) -> memref<2xELEMENT> {
-  %c0 = arith.constant 0 : index
-  memref.store %x, %t[%c0] : memref<2xELEMENT>
-  return %t : memref<2xELEMENT>
-}"""
+IGNORED_MASK = TEXTS["ignored_mask"]
+ADDED = TEXTS["added"]
+STORED = TEXTS["stored"]
 
 
 @pytest.mark.parametrize("lane", [0, 1, 2, 3])

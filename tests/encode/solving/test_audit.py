@@ -9,26 +9,15 @@ from oneshot_verify.encode.solving.audit import Audit, NotKept
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 UNSATISFIABLE = "(declare-fun |a b| () Int)(assert (< |a b| |a b|))(check-sat)"
 SATISFIABLE = "(declare-fun a () Int)(assert (< a 1))(check-sat)"
-SOURCE = """
-func.func @f(%t: tensor<?xf32>, %x: f32, %i: index, %j: index) -> (tensor<?xf32>, f32) {
-  %r = tensor.insert %x into %t[%i] : tensor<?xf32>
-  %v = tensor.extract %r[%j] : tensor<?xf32>
-  return %r, %v : tensor<?xf32>, f32
-}
-"""
+SOURCE = TEXTS["source"]
 # The element is read before the store, and the stored one is taken where the indices agree.
-TARGET = """
-func.func @f(%t: memref<?xf32>, %x: f32, %i: index, %j: index) -> (memref<?xf32>, f32) {
-  %old = memref.load %t[%j] : memref<?xf32>
-  memref.store %x, %t[%i] : memref<?xf32>
-  %same = arith.cmpi eq, %i, %j : index
-  %v = arith.select %same, %x, %old : f32
-  return %t, %v : memref<?xf32>, f32
-}
-"""
+TARGET = TEXTS["target"]
 
 
 @pytest.fixture

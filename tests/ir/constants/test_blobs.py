@@ -12,14 +12,13 @@ from oneshot_verify.ir.blobs import BlobText, whole
 from oneshot_verify.ir.printer import fingerprint
 from oneshot_verify.ir.source import position_of
 from oneshot_verify.ir.text import TextLines, read_source
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 COUNT = 50_000
 DIGITS = bytes(number * 7 % 251 for number in range(4 * COUNT)).hex().upper()
-FUNCTION = """func.func @f() -> tensor<COUNTxf32> {
-  %0 = arith.constant LITERAL : tensor<COUNTxf32>
-  return %0 : tensor<COUNTxf32>
-}
-"""
+FUNCTION = TEXTS["function"]
 
 
 def function(literal: str, count: int = COUNT) -> str:

@@ -13,18 +13,12 @@ from oneshot_verify.encode import ProofOptions, prove_pair
 from oneshot_verify.ir import InputError, parse, write_module
 from oneshot_verify.ir.printer import fingerprint
 from oneshot_verify.verdict import Verdict
+from tests.texts import texts_beside
 
-FUNCTION = """func.func @f() -> tensor<2xf32> {
-  %0 = arith.constant dense_resource<KEY> : tensor<2xf32>
-  return %0 : tensor<2xf32>
-}
-"""
-BUFFER = """memref.global "private" constant @c : memref<2xf32> = dense_resource<KEY>
-func.func @f() -> memref<2xf32> {
-  %0 = memref.get_global @c : memref<2xf32>
-  return %0 : memref<2xf32>
-}
-"""
+TEXTS = texts_beside(__file__)
+
+FUNCTION = TEXTS["function"]
+BUFFER = TEXTS["buffer"]
 EXTERNAL = """external_resources: {
     mlir_reproducer: {
       verify_each: true,

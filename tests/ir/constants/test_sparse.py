@@ -12,14 +12,11 @@ from oneshot_verify.encode import prove_function
 from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.ir.constants.attributes import elements_of
 from oneshot_verify.verdict import Verdict
+from tests.texts import texts_beside
 
-TEXT = """
-func.func @f(%i: index, %j: index) -> TYPE {
-  %c = arith.constant sparse<BODY> : tensor<SHAPExTYPE>
-  %x = tensor.extract %c[INDICES] : tensor<SHAPExTYPE>
-  return %x : TYPE
-}
-"""
+TEXTS = texts_beside(__file__)
+
+TEXT = TEXTS["text"]
 
 
 def program(body: str, shape: str = "2x3", type: str = "f32") -> str:

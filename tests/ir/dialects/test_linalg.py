@@ -8,6 +8,9 @@ import pytest
 
 from oneshot_verify.ir import InputError, parse
 from oneshot_verify.ir.dialects import linalg
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 EVERY_FORM = {
     "linalg.fill": "%r = linalg.fill ins(%f : f32) outs(%t : tensor<?xf32>) -> tensor<?xf32>",
@@ -70,14 +73,7 @@ def test_an_old_map_body_gets_an_argument_for_the_output(one_op) -> None:
 
 
 def test_traits_by_alias_and_extra_attributes() -> None:
-    text = (
-        "#id = affine_map<(d0) -> (d0)>\n"
-        '#trait = {indexing_maps = [#id, #id], iterator_types = ["parallel"]}\n'
-        "func.func @f(%t: tensor<?xf32>) -> tensor<?xf32> {\n"
-        "  %r = linalg.generic #trait ins(%t : tensor<?xf32>) outs(%t : tensor<?xf32>) attrs = {a} {\n"
-        "  ^bb0(%x: f32, %y: f32):\n    linalg.yield %x : f32\n  } -> tensor<?xf32>\n"
-        "  return %r : tensor<?xf32>\n}\n"
-    )
+    text = TEXTS["traits_by_alias_and_extra_attributes"]
     (part,) = parse(text, "test.mlir")
     op = next(op for op in part.module.walk() if isinstance(op, linalg.GenericOp))
     assert list(op.attributes) == ["a"]

@@ -8,6 +8,9 @@ import pytest
 
 from oneshot_verify.ir import InputError
 from oneshot_verify.ir.dialects import scf, tensor
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
 
 LOOP = "%r = scf.for %k = %i to %i step %i iter_args(%a = %t) -> {types} {{\n scf.yield %a : tensor<?xf32>\n}} {{tag}}"
 
@@ -39,13 +42,7 @@ def test_branches(one_op, types: str) -> None:
 
 
 def test_forall_with_static_and_dynamic_bounds(one_op) -> None:
-    line = (
-        "%r = scf.forall (%p, %q) in (%i, 4) shared_outs(%o = %t) -> (tensor<?xf32>) {\n"
-        "  %e = tensor.extract_slice %o[%p] [1] [1] : tensor<?xf32> to tensor<1xf32>\n"
-        "  scf.forall.in_parallel {\n"
-        "    tensor.parallel_insert_slice %e into %o[%p] [1] [1] : tensor<1xf32> into tensor<?xf32>\n"
-        "  }\n}"
-    )
+    line = TEXTS["forall_with_static_and_dynamic_bounds_line"]
     op = one_op(line, "scf.forall")
     assert isinstance(op, scf.ForallOp)
     assert (op.rank, op.lower_bounds, op.steps) == (2, [0, 0], [1, 1])

@@ -14,8 +14,11 @@ from oneshot_verify.bufferize.passes.deallocation import (
     default_deallocation_models,
 )
 from oneshot_verify.ir import print_module
+from tests.texts import texts_beside
 
 from .programs import canonical, deallocs, ops, read, source
+
+TEXTS = texts_beside(__file__)
 
 
 def deallocated(text: str, *, dynamic: bool = False) -> ModuleOp:
@@ -25,80 +28,26 @@ def deallocated(text: str, *, dynamic: bool = False) -> ModuleOp:
     return module
 
 
-RETURNED = """
-func.func @f(%m: memref<4xf32>) -> memref<4xf32> {
-  %a = memref.alloc() : memref<4xf32>
-  return %a : memref<4xf32>
-}"""
+RETURNED = TEXTS["returned"]
 
-RETURNED_ARGUMENT = """
-func.func private @f(%m: memref<4xf32>) -> memref<4xf32> {
-  return %m : memref<4xf32>
-}
-func.func @g(%m: memref<4xf32>) {
-  %r = call @f(%m) : (memref<4xf32>) -> memref<4xf32>
-  return
-}"""
+RETURNED_ARGUMENT = TEXTS["returned_argument"]
 
-LOOP = """
-func.func @f(%n: index, %m: memref<4xf32>) {
-  %r = scf.for %i = %n to %n step %n iter_args(%x = %m) -> memref<4xf32> {
-    %a = memref.alloc() : memref<4xf32>
-    scf.yield %a : memref<4xf32>
-  }
-  return
-}"""
+LOOP = TEXTS["loop"]
 
-WHILE = """
-func.func @f(%c: i1) -> memref<4xf32> {
-  %a = memref.alloc() : memref<4xf32>
-  %r = scf.while (%x = %a) : (memref<4xf32>) -> memref<4xf32> {
-    scf.condition(%c) %x : memref<4xf32>
-  } do {
-  ^bb0(%y: memref<4xf32>):
-    %b = memref.alloc() : memref<4xf32>
-    scf.yield %b : memref<4xf32>
-  }
-  return %r : memref<4xf32>
-}"""
+WHILE = TEXTS["while"]
 
-BRANCHES = """
-func.func @f(%c: i1, %m: memref<4xf32>) {
-  %a = memref.alloc() : memref<4xf32>
-  cf.cond_br %c, ^bb1, ^bb2(%a : memref<4xf32>)
-^bb1:
-  cf.br ^bb2(%m : memref<4xf32>)
-^bb2(%x: memref<4xf32>):
-  return
-}"""
+BRANCHES = TEXTS["branches"]
 
-SELECTED = """
-func.func @f(%c: i1) -> memref<4xf32> {
-  %a = memref.alloc() : memref<4xf32>
-  %b = memref.alloca() : memref<4xf32>
-  %s = arith.select %c, %a, %b : memref<4xf32>
-  return %s : memref<4xf32>
-}"""
+SELECTED = TEXTS["selected"]
 
 UNRANKED = """
 func.func @f(%m: memref<*xf32, 1>) {
   return
 }"""
 
-RESHAPED = """
-func.func @f(%m: memref<4xf32>) -> memref<2x2xf32> {
-  %a = memref.alloc() : memref<4xf32>
-  %s = memref.alloc() : memref<2xindex>
-  %r = memref.reshape %a(%s) : (memref<4xf32>, memref<2xindex>) -> memref<2x2xf32>
-  return %r : memref<2x2xf32>
-}"""
+RESHAPED = TEXTS["reshaped"]
 
-BY_HAND = """
-func.func @f() {
-  %a = memref.alloc() {bufferization.manual_deallocation} : memref<4xf32>
-  memref.dealloc %a {bufferization.manual_deallocation} : memref<4xf32>
-  return
-}"""
+BY_HAND = TEXTS["by_hand"]
 
 ALL = {
     name.lower(): text
@@ -217,14 +166,7 @@ def test_refusals(body: str, message: str) -> None:
 
 
 def test_a_region_that_hands_out_memrefs_in_a_way_that_nobody_knows() -> None:
-    module = read("""
-func.func @f() {
-  %a = "foo.bar"() ({
-    %b = memref.alloc() : memref<4xf32>
-    "foo.end"(%b) : (memref<4xf32>) -> ()
-  }) : () -> memref<4xf32>
-  return
-}""")
+    module = read(TEXTS["a_region_that_hands_out_memrefs_in_a_way_tha"])
     models = default_deallocation_models()
     models.register(DeallocationModel(), "foo.bar", "foo.end")
     with pytest.raises(BufferizationError, match="need to implement the RegionBranchOpInterface"):

@@ -15,41 +15,14 @@ from oneshot_verify.bufferize.passes.deallocation import (
 )
 from oneshot_verify.bufferize.passes.deallocation.pipeline import run_deallocation_pipeline
 from oneshot_verify.ir import position_of, print_module
+from tests.texts import texts_beside
 
 from .programs import read
 
+TEXTS = texts_beside(__file__)
+
 # Each round makes a buffer, frees that of the round before, and must leave the caller's alone.
-PROGRAM = """
-func.func private @sum(%n: index, %m: memref<4xi64>) -> memref<4xi64> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %m) -> memref<4xi64> {
-    %a = memref.alloc() : memref<4xi64>
-    memref.copy %x, %a : memref<4xi64> to memref<4xi64>
-    %v = memref.load %a[%c0] : memref<4xi64>
-    %k = arith.index_cast %i : index to i64
-    %w = arith.addi %v, %k : i64
-    memref.store %w, %a[%c0] : memref<4xi64>
-    scf.yield %a : memref<4xi64>
-  }
-  return %r : memref<4xi64>
-}
-func.func @main() -> i64 {
-  %c0 = arith.constant 0 : index
-  %n = arith.constant 5 : index
-  %one = arith.constant 1 : i64
-  %hundred = arith.constant 100 : i64
-  %m = memref.alloc() : memref<4xi64>
-  memref.store %one, %m[%c0] : memref<4xi64>
-  %r = call @sum(%n, %m) : (index, memref<4xi64>) -> memref<4xi64>
-  %s = call @sum(%c0, %m) : (index, memref<4xi64>) -> memref<4xi64>
-  %a = memref.load %r[%c0] : memref<4xi64>
-  %b = memref.load %s[%c0] : memref<4xi64>
-  %h = arith.muli %a, %hundred : i64
-  %z = arith.addi %h, %b : i64
-  return %z : i64
-}
-"""
+PROGRAM = TEXTS["program"]
 TO_LLVM = [
     "-expand-strided-metadata",
     "-convert-bufferization-to-memref",
@@ -89,18 +62,7 @@ def test_loop(mlir_opt: Path, mlir_runner: Path, passes: str, dynamic: bool) -> 
     assert (done.returncode, done.stdout.strip()) == (0, "1101"), done.stderr
 
 
-HANDED_ON = """
-func.func @f(%m: memref<4xi64>, %n: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %m) -> memref<4xi64> {
-    %a = memref.alloc() : memref<4xi64>
-    memref.copy %x, %a : memref<4xi64> to memref<4xi64>
-    scf.yield %x : memref<4xi64>
-  }
-  return
-}
-"""
+HANDED_ON = TEXTS["handed_on"]
 
 
 def test_a_second_run_is_refused_with_a_place() -> None:

@@ -8,16 +8,13 @@ import pytest
 
 from oneshot_verify.bufferize.passes.deallocation import simplify_deallocations
 from oneshot_verify.ir import print_module
+from tests.texts import texts_beside
 
 from .programs import canonical, deallocs, ops, read, source
 
-HEAD = """
-func.func @f(%c: i1, %d: i1, %n: index, %m: memref<4xf32>, %k: memref<4xf32>) -> (i1, i1) {
-  %true = arith.constant true
-  %false = arith.constant false
-  %a = memref.alloc() : memref<4xf32>
-  %b = memref.alloc() : memref<4xf32>
-"""
+TEXTS = texts_beside(__file__)
+
+HEAD = TEXTS["head"]
 M = "memref<4xf32>"
 
 CASES = {

@@ -1,0 +1,6 @@
+// name: many_small_functions_in_one_file_one
+
+func.func @f{n}(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {{
+  %r = tensor.insert %x into %t[%i] : tensor<?xf32>
+  return %r : tensor<?xf32>
+}}

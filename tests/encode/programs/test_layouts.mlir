@@ -1,0 +1,23 @@
+// name: behind_captured
+
+func.func @f(%A: memref<8xf32>, %t: TENSOR, %v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c5 = arith.constant 5 : index
+  %z = arith.constant 0.0 : f32
+  %m = memref.subview %A[2][2][1] : memref<8xf32> to memref<2xf32, strided<[1], offset: 2>>
+  FIRST
+  %s = memref.alloc() : memref<f32>
+  linalg.fill ins(%z : f32) outs(%s : memref<f32>)
+  linalg.generic {indexing_maps = [affine_map<(i)->(i)>, affine_map<(i)->()>], iterator_types = ["reduction"]}
+    ins(%t : TENSOR) outs(%s : memref<f32>) {
+    ^bb0(%x: f32, %acc: f32):
+      LOOK
+      %p = arith.mulf %x, %l : f32
+      %a = arith.addf %acc, %p : f32
+      linalg.yield %a : f32
+  }
+  THEN
+  %r = memref.load %s[] : memref<f32>
+  return %r : f32
+}
+

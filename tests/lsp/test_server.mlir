@@ -1,0 +1,25 @@
+// name: reads_late
+// Täglich 😀
+func.func @swap_in(%t: tensor<?xf32>, %x: f32, %i: index) -> (f32, tensor<?xf32>) {
+  %new = tensor.insert %x into %t[%i] : tensor<?xf32>
+  %old = tensor.extract %t[%i] : tensor<?xf32>
+  return %old, %new : f32, tensor<?xf32>
+}
+
+// -----
+// name: reads_first
+// Täglich 😀
+func.func @swap_in(%t: tensor<?xf32>, %x: f32, %i: index) -> (f32, tensor<?xf32>) {
+  %old = tensor.extract %t[%i] : tensor<?xf32>
+  %new = tensor.insert %x into %t[%i] : tensor<?xf32>
+  return %old, %new : f32, tensor<?xf32>
+}
+
+// -----
+// name: wrong
+func.func @swap_in(%t: memref<?xf32>, %x: f32, %i: index) -> (f32, memref<?xf32>) {
+  memref.store %x, %t[%i] : memref<?xf32>
+  %old = memref.load %t[%i] : memref<?xf32>
+  return %old, %t : f32, memref<?xf32>
+}
+
