@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import time
 from pathlib import Path
@@ -24,6 +25,11 @@ SAID = {
 NEIGHBOUR = "func.func @beside(%t: {0}<4xf32>) -> {0}<4xf32> {{ return %t : {0}<4xf32> }}"
 MISTAKES = ("Traceback", "internal error", "which is a mistake")
 SECONDS = 10.0
+
+
+def processor_seconds() -> float:
+    """Those of this process, and of all that it has started and that have ended."""
+    return sum(os.times()[:4])
 
 
 def test_each_has_its_line() -> None:
@@ -50,9 +56,9 @@ def test_a_stranger_does_no_harm(run, tmp_path, monkeypatch, command, name) -> N
         kept = tmp_path / "kept"
         run("prove", given / "b.mlir", "--against", made / "b.mlir", "--certificate", kept)
         words += ["--certificate", kept]
-    begun = time.process_time()
+    begun = processor_seconds()
     done = run(command, *words)
-    assert time.process_time() - begun < SECONDS
+    assert processor_seconds() - begun < SECONDS
     said = done.stdout + done.stderr
     assert done.returncode in (1, 2, 3)
     assert re.search(SAID[name], " ".join(said.split()).replace("error: ", ""))
@@ -71,6 +77,6 @@ def test_a_program_that_takes_long_has_the_limit(run, tmp_path) -> None:
     )
     begun = time.monotonic()
     done = run("prove", tmp_path / "a.mlir", "--timeout", "0.5")
-    assert done.returncode == 3
+    assert done.returncode in (2, 3)
     assert "time limit of 0.5 s, met by" in done.stdout
     assert time.monotonic() - begun < SECONDS
