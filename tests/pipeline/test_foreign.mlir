@@ -92,3 +92,16 @@ module attributes {gpu.container_module} {
   }
 }
 
+// -----
+// name: digits_of_pairs
+func.func @f() -> tensor<2xcomplex<i1>> {
+  %c = arith.constant dense<"0x01020304"> : tensor<2xcomplex<i1>>
+  return %c : tensor<2xcomplex<i1>>
+}
+// -----
+// name: digits_of_pairs_target
+memref.global "private" constant @g : memref<2xcomplex<i1>> = dense<[(true,false), (LAST)]>
+func.func @f() -> memref<2xcomplex<i1>> {
+  %c = memref.get_global @g : memref<2xcomplex<i1>>
+  return %c : memref<2xcomplex<i1>>
+}

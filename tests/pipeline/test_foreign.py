@@ -222,6 +222,22 @@ def test_a_program_is_asked_whatever_cannot_be_read(tmp_path: Path, mlir_opt: Pa
     assert [each.verdict for each in file.functions] == [Verdict.PROVED]
 
 
+@pytest.mark.mlir
+def test_digits_of_pairs_of_bits(tmp_path: Path, mlir_opt: Path) -> None:
+    """MLIR reads them bit by bit, though each part of an element has a byte; we leave them to it."""
+    path = tmp_path / "in.mlir"
+    for element, verdict in (("false,false", Verdict.PROVED), ("true,false", Verdict.REFUTED)):
+        target = tmp_path / "out.mlir"
+        target.write_text(TEXTS["digits_of_pairs_target"].replace("LAST", element))
+        path.write_text(TEXTS["digits_of_pairs"])
+        (file,) = prove_files(
+            [str(path)], ProveRequest(against=str(target), reader=str(mlir_opt)), jobs=1
+        )
+        assert [each.verdict for each in file.functions] == [verdict]
+    (file,) = prove_files([str(path)], ProveRequest(against=str(target), reader="false"), jobs=1)
+    assert "hexadecimal elements" in file.errors[0].message
+
+
 SPEC = """module attributes {{"#dlti.sys_spec" = #dlti.target_system_spec<"CPU" = #dlti.target_device_spec<{0}>>}} {{
 {1}}}
 """
