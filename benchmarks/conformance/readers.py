@@ -116,16 +116,18 @@ def outputs(command: tuple[str, ...], path: Path) -> Iterator[str]:
                 yield text + "\n"
 
 
-def findings(seconds: float) -> Iterator[str]:
-    """The programs, targets and files to run that a campaign keeps."""
-    with TemporaryDirectory() as folder, redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+def findings(seconds: float) -> list[str]:
+    """The programs and files to run that a campaign keeps; targets are what the other bufferizer has printed."""
+    with TemporaryDirectory() as folder:
         words = ["--corpus", folder, "--state", f"{folder}/state", "--target", LACKING_COPIES]
-        with suppress(SystemExit):
+        silent = redirect_stdout(StringIO()), redirect_stderr(StringIO())
+        with silent[0], silent[1], suppress(SystemExit):
             app(
                 ["fuzz", "--for", f"{seconds:g}s", "--jobs", "1", *words],
                 prog_name="oneshot-verify",
             )
-        yield from (made.read_text() for made in sorted(Path(folder).rglob("*.mlir")))
+        kept = sorted(Path(folder).rglob("*.mlir"))
+        return [made.read_text() for made in kept if ".target" not in made.suffixes]
 
 
 def inputs(folder: Path, scratch: Path, programs: int, seed: int, every: int) -> Iterator[Path]:
