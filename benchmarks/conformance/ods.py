@@ -88,7 +88,7 @@ class Reason:
         return found
 
 
-FOREIGN = ("acme", "amdgpu", "iree_linalg_ext", "tm_tensor")
+FOREIGN = ("acme", "amdgpu", "iree_codegen", "iree_linalg_ext", "tm_tensor")
 """Dialects that are not compared: that of a plugin in the tests, those of front ends, and one whose `.td` files are no
 part of what is read."""
 

@@ -15,7 +15,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from multiprocessing import get_context
+from functools import partial
 from pathlib import Path
 
 from benchmarks.common import progress
@@ -31,12 +31,11 @@ from oneshot_verify.elide.running import Limits, run_here
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.recipe import IDIOM_KINDS
 from oneshot_verify.fuzz.sample import SEED_STEP, sample
-from oneshot_verify.ir import InputError, Part, parse
-from oneshot_verify.ir.recursion import collect_rarely
+from oneshot_verify.ir import Part, parse
 from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest, available_cores
-from oneshot_verify.pipeline.apart import OutOfTime, time_limit
 from oneshot_verify.pipeline.elision import elide
 from oneshot_verify.pipeline.explain import FunctionExplanation
+from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
 
 OPTIONS = parse_options(DEFAULT_OPTIONS)
 SIZES = 3
@@ -142,16 +141,6 @@ def compared(
     return found
 
 
-def _looked_at(program: tuple[str, str]) -> tuple[str, str, list[str] | None]:
-    """A program with its contradictions; None where there was no time to find out."""
-    name, text = program
-    try:
-        with time_limit(SECONDS, name, "the three"):
-            return name, text, contradictions(text)
-    except (InputError, OutOfTime):
-        return name, text, None
-
-
 def main() -> int:
     """The command."""
     parser = Options(__doc__)
@@ -161,17 +150,20 @@ def main() -> int:
     journal = Journal(arguments.record)
     known = {each["program"]: each["found"] for each in journal.entries()}
     asked = programs(arguments.seed, arguments.programs)
-    wrong = 0
-    # Workers start no others, so all trials of a program are made where they share what is known of it.
-    with get_context("fork").Pool(available_cores(), initializer=collect_rarely) as pool:
-        left = [each for each in asked if each[0] not in known]
-        for name, text, found in pool.imap(_looked_at, left):
-            known[name] = found
-            journal.add(program=name, found=found)
-            for each in found or ():
-                wrong += 1
-                print(f"{name}: {each}\n{text}", file=sys.stderr)
-            progress.show(f"{len(known)} programs, {wrong} contradictions")
+    left = [each for each in asked if each[0] not in known]
+
+    def done(index: int, outcome: list[str] | WorkerFailure) -> None:
+        name, text = left[index]
+        # A program that nobody can read has no contradictions, and no answer either.
+        found = None if isinstance(outcome, WorkerFailure) else outcome
+        known[name] = found
+        journal.add(program=name, found=found)
+        for each in found or ():
+            print(f"{name}: {each}\n{text}", file=sys.stderr)
+        progress.show(f"{len(known)} programs")
+
+    tasks = (Task(partial(contradictions, text), SECONDS, leads=True) for _, text in left)
+    run_tasks(tasks, available_cores(), done)
     wrong = sum(len(found or ()) for found in known.values())
     late = sum(found is None for found in known.values())
     print(f"{len(known)} programs, {wrong} contradictions; no answer in {SECONDS:g} s: {late}")

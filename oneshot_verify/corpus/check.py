@@ -12,6 +12,7 @@ from oneshot_verify.check.certificate import BadCertificate
 from oneshot_verify.corpus.cases import TARGET_SUFFIX, Case, CaseError, find_cases, read_case
 from oneshot_verify.corpus.plans import VERDICTS, check_plan
 from oneshot_verify.corpus.twins import Pair, Twin, split_pair, twin_of
+from oneshot_verify.files import write_atomically
 from oneshot_verify.pipeline import (
     Assignment,
     Prover,
@@ -177,8 +178,8 @@ def _of_plan(run: Run) -> Iterator[str]:
 def _written(pair: Pair, path: Path) -> Path:
     """The tensor program in the file `path`, and the bufferized one in that file beside it whose path this is."""
     target = path.with_name(f"{path.stem}{TARGET_SUFFIX}")
-    path.write_text(pair.source)
-    target.write_text(pair.target)
+    write_atomically(path, pair.source)
+    write_atomically(target, pair.target)
     return target
 
 

@@ -21,7 +21,7 @@ from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)
 
-TEXTS = sorted((Path(__file__).parent / "texts").glob("*.mlir"))
+PATHS = sorted((Path(__file__).parent / "texts").glob("*.mlir"))
 
 
 def _read(text: str, *, recover: bool = False) -> list[object]:
@@ -67,7 +67,7 @@ def _twice(text: str) -> str:
     return re.sub(r"(?m)^(\s*)%(\w+)( = .*[^{(,])$", r"\1%\2\3\n\1%again_\2\3", text)
 
 
-@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_texts_read_as_if_each_op_had_been_read(path: Path, made: list[object]) -> None:
     text = _twice(path.read_text())
     assert _read(text) == _read_each(text)

@@ -17,7 +17,7 @@ from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)
 
-TEXTS = sorted((Path(__file__).parent / "texts").glob("*.mlir"))
+PATHS = sorted((Path(__file__).parent / "texts").glob("*.mlir"))
 UPSTREAM_STRIDE = 60
 """Every so many upstream texts are tried here; benchmarks/conformance/locations.py tries all."""
 
@@ -69,7 +69,7 @@ def test_every_form_is_read_and_printed_back(way: tuple[str, ...], mlir_opt: Pat
 @pytest.mark.mlir
 @pytest.mark.parametrize("way", WAYS, ids=" ".join)
 def test_our_texts_keep_their_locations(way: tuple[str, ...], mlir_opt: Path) -> None:
-    texts = [path.read_text() for path in TEXTS]
+    texts = [path.read_text() for path in PATHS]
     assert_kept(mlir_opt, "\n// -----\n".join(texts), way, "--split-input-file")
 
 

@@ -13,7 +13,7 @@ from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)
 
-TEXTS = sorted((Path(__file__).parent / "texts").glob("*.mlir"))
+PATHS = sorted((Path(__file__).parent / "texts").glob("*.mlir"))
 RESOURCE = TEXTS["resource"]
 UPSTREAM_STRIDE = 12
 """Every so many upstream cases are tried here; benchmarks/conformance/parse.py tries all."""
@@ -83,7 +83,7 @@ def test_the_body_of_a_named_op_is_printed_where_it_is_another(op: str, mlir_opt
 
 
 @pytest.mark.mlir
-@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 @pytest.mark.parametrize("form", ["custom", "generic"])
 def test_our_print_means_the_same_to_mlir_opt(path: Path, form: str, mlir_opt: Path) -> None:
     original = path.read_text()
@@ -94,7 +94,7 @@ def test_our_print_means_the_same_to_mlir_opt(path: Path, form: str, mlir_opt: P
 
 
 @pytest.mark.mlir
-@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_custom_and_generic_text_give_the_same_module(path: Path, mlir_opt: Path) -> None:
     generic = mlir_print(mlir_opt, path.read_text(), "--mlir-print-op-generic")
     from_custom, from_generic = (
@@ -123,6 +123,6 @@ def test_upstream_cases_survive_the_round_trip(upstream: Path, mlir_opt: Path) -
 
 
 def test_printing_is_stable() -> None:
-    for path in TEXTS:
+    for path in PATHS:
         once = reprint(path.read_text())
         assert reprint(once) == once
