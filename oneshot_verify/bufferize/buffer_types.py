@@ -230,7 +230,7 @@ class BufferTypes:
         return buffer_or_none(value.type) or self.of(value)
 
     def is_open(self, value: SSAValue) -> bool:
-        """Whether the type of `value` is being asked for already: it says nothing on itself."""
+        """True if the type of `value` is already being computed, so that it cannot determine itself."""
         if value not in self._open:
             return False
         self._used = min(self._used, self._open[value])
@@ -243,7 +243,7 @@ _NEVER_SETTLED: int = -1
 
 
 def tensor_type(value: SSAValue) -> AnyTensor:
-    """The type of a tensor value."""
+    """The type of the tensor `value`; raises `BufferizationError` for another value."""
     found: Any = value.type
     if is_tensor(value):
         return found
@@ -251,7 +251,7 @@ def tensor_type(value: SSAValue) -> AnyTensor:
 
 
 def as_buffer(found: Attribute) -> BufferType:
-    """A buffer type that a model gave, checked."""
+    """`found`, the answer of a model, as a buffer type; raises `BufferizationError` if it is none."""
     buffer = buffer_or_none(found)
     if buffer is None:
         raise BufferizationError(f"a model gave {found} as the type of a buffer")

@@ -1,4 +1,4 @@
-"""Tensor copy insertion: out-of-place operands get a fresh tensor of their own.
+"""Tensor copy insertion: each out-of-place operand gets a new tensor.
 
 Before, for an insert that has to be out of place, and after:
 
@@ -7,8 +7,8 @@ Before, for an insert that has to be out of place, and after:
     %2 = bufferization.alloc_tensor() copy(%0) : tensor<?xf32>
     %1 = tensor.insert %f into %2[%i] : tensor<?xf32>
 
-From here on every op may simply write to the buffer of its operand. The copy is left out where nobody would see
-the old contents.
+After this every op may write to the buffer of its operand. The new tensor has no `copy` if its contents are never
+read.
 
 Source: `TensorCopyInsertion.cpp` and `resolveTensorOpOperandConflicts` of LLVM 22.
 """
@@ -39,11 +39,11 @@ from oneshot_verify.bufferize.rewriter import Rewriter, after
 from oneshot_verify.bufferize.shared_outputs import INSERTION
 
 _LOOPS = ("scf.for", "scf.while")
-"""What they carry counts as written by the loop itself, whatever its body does."""
+"""Loops whose loop-carried tensors count as written by the loop op, independent of its body."""
 
 
 class CopyInserter(Rewriter):
-    """Resolves the conflicts that an analysis found."""
+    """Resolves the conflicts that an analysis found, by copies."""
 
     def __init__(
         self,
@@ -58,12 +58,12 @@ class CopyInserter(Rewriter):
         self.progress = progress
         self.types = BufferTypes(root, state.options, state.models)
         self.only_read: set[OpOperand] = set()
-        """What `scf.while` yields to its next round, where nobody writes to it."""
+        """Operands that `scf.while` yields to its next iteration and that are never written."""
 
     def run(self, root: Operation) -> None:
         """Insert the copies for all ops in `root`."""
         ops = list(post_order(root))
-        # The analysis knows nothing of the copies, so this is asked first.
+        # The analysis does not know the copies, so these queries come first.
         endangered = [operand for op in ops for operand in self._endangered(op)]
         self.only_read = {operand for op in ops for operand in self._yields_only_read(op)}
         for operand in endangered:
@@ -82,7 +82,7 @@ class CopyInserter(Rewriter):
                 raise error.at(op) from None
 
     def resolve(self, op: Operation) -> None:
-        """The default: copy each out-of-place operand, or the result that it would alias."""
+        """Resolve conflicts by the default: copy each out-of-place operand, or the one result that would alias it."""
         operands: list[tuple[OpOperand, bool]] = []
         results: list[tuple[OpResult, bool]] = []
         for operand in tensor_operands(op):
@@ -103,10 +103,10 @@ class CopyInserter(Rewriter):
                 self._divert(result, self.fresh(result, copy, op))
 
     def _endangered(self, op: Operation) -> Iterator[OpOperand]:
-        """The operands of `op`, which stays on tensors, that others overwrite while a result of it may still be
-        (a part of) them.
+        """Operands of `op`, an op without a model, that are overwritten later although its results may alias them; also
+        the endangered source of a `parallel_insert_slice`.
 
-        Upstream makes no copies for ops without a model, although its analysis asks for them (docs/found-bugs.md).
+        Upstream makes no copies for ops without a model, although its analysis requires them (docs/found-bugs.md).
         """
         state = self.state
         if op_name(op) == INSERTION:
@@ -120,8 +120,8 @@ class CopyInserter(Rewriter):
                     yield operand
 
     def _yields_only_read(self, loop: Operation) -> Iterator[OpOperand]:
-        """What a round of an `scf.while` hands on to the next, if the loop writes to nothing that it carries, and
-        nobody writes to what is handed on."""
+        """Operands that an `scf.while` yields to its next iteration, if neither the loop-carried values nor the operand
+        itself are written."""
         if op_name(loop) != "scf.while" or not isinstance(self.state, Analysis):
             return
         yielding = loop.regions[1].blocks[0].last_op
@@ -132,10 +132,11 @@ class CopyInserter(Rewriter):
                 yield operand
 
     def _overwritten_before_inserted(self, insertion: Operation) -> Iterator[OpOperand]:
-        """What `tensor.parallel_insert_slice` inserts, if it is a part of a shared output that another one overwrites.
+        """The source of a `tensor.parallel_insert_slice`, if it is a part of a shared output that another one
+        overwrites.
 
-        These ops never copy their destination, so a copy before each write does not help (docs/found-bugs.md), nor
-        does a decision against the destination: with some orders it comes last.
+        These ops never copy their destination, so copy-before-write does not help (docs/found-bugs.md). Nor does
+        putting the destination out of place: in some orders it is decided last.
         """
         source = OpOperand(insertion, 0)
         combination = insertion.parent_op()
@@ -156,10 +157,10 @@ class CopyInserter(Rewriter):
         return bool(self.state.reverse(value, lambda each: each is whole, how))
 
     def _may_be_passed_on(self, operand: OpOperand) -> bool:
-        """Whether a result of an op that stays on tensors may come to share the buffer of `operand`.
+        """True if a result of an op that stays on tensors may share the buffer of `operand`.
 
-        One that the dialect filter leaves out is known; what it writes is copied once it is bufferized, as it gets the
-        operand from a `to_tensor` that is not writable.
+        An op that the dialect filter excludes has a model. If it writes the operand, its later bufferization copies it,
+        as the operand comes from a `to_tensor` that is not writable.
         """
         model = self.state.models.model(operand.op)
         return model is None or (
@@ -168,19 +169,19 @@ class CopyInserter(Rewriter):
         )
 
     def fresh(self, value: SSAValue, copy: bool, op: Operation) -> OpResult:
-        """A fresh tensor like `value` at the current place."""
+        """A new tensor like `value` at the current place; with its contents if `copy`."""
         return allocate_like(self, self.types, value, copy=copy, op=op)
 
     def is_forced(self, operand: OpOperand) -> bool:
-        """Whether the caller wants this operand to be in place, come what may."""
+        """True if the caller forces this operand to be in place."""
         return self.forced.get(operand) is True
 
     def aliases_of(self, value: SSAValue) -> list[SSAValue]:
-        """What may share the buffer of `value` by the decisions of the analysis."""
+        """The alias set of `value` after the analysis; without one, `value` alone."""
         return self.state.members_of(value) if isinstance(self.state, Analysis) else [value]
 
     def can_omit_copy(self, operand: OpOperand) -> bool:
-        """Whether nobody would see the contents that a copy for `operand` would hold."""
+        """True if the contents that a copy for `operand` would hold are never read."""
         state = self.state
         if state.has_undefined_contents(operand):
             return True
@@ -191,11 +192,11 @@ class CopyInserter(Rewriter):
         )
 
     def copied(self, operand: OpOperand) -> SSAValue:
-        """The value that is copied for an operand out of place."""
+        """The value that is copied for an out-of-place operand: the operand, or the one result that would alias it."""
         return self._only_alias(operand) or operand.value
 
     def _only_alias(self, operand: OpOperand) -> OpResult | None:
-        """The result to be copied instead of the operand: it may be smaller, as that of `extract_slice` is."""
+        """The result to copy instead of the operand, or None; it may be smaller, as that of `extract_slice` is."""
         aliases = self.state.aliasing_values(operand)
         if len(aliases) != 1 or self.state.writes(operand):
             return None
@@ -210,14 +211,14 @@ class CopyInserter(Rewriter):
 
     @staticmethod
     def _divert(result: OpResult, fresh: OpResult) -> None:
-        # The sizes of the fresh tensor are asked of the old one.
+        # The sizes of the new tensor are those of the old one.
         for use in uses_of(result):
             if use.op is not fresh.op and op_name(use.op) != "tensor.dim":
                 use.op.operands[use.index] = fresh
 
 
 def _is_any_written(values: Sequence[SSAValue], analysis: Analysis) -> bool:
-    """Whether one of `values` is written in place; a loop writes only if its body writes to anything it carries."""
+    """True if one of `values` is written in place; a loop counts only if its body writes a loop-carried value."""
     pending = [*values]
     loops: set[Operation] = set()
     while pending:
@@ -231,5 +232,5 @@ def _is_any_written(values: Sequence[SSAValue], analysis: Analysis) -> bool:
 
 
 def _carried_by(loop: Operation) -> list[SSAValue]:
-    """The tensors that a loop hands from region to region."""
+    """The loop-carried tensors of `loop`: the tensor arguments of its regions."""
     return [value for region in loop.regions for value in region.blocks[0].args if is_tensor(value)]

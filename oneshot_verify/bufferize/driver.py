@@ -56,14 +56,14 @@ from oneshot_verify.ir.layouts import (
 from oneshot_verify.ir.near_names import did_you_mean_op
 
 _MOST_GENERATIONS = 32
-"""A rewrite may make tensor ops, which are rewritten in turn; ours do so three times at most."""
+"""Limit of rewrites in a chain: a rewrite may create tensor ops, which are rewritten in turn (ours at most 3 times)."""
 
 TO_TENSOR = "bufferization.to_tensor"
 TO_BUFFER = "bufferization.to_buffer"
 
 
 class BufferRewriter(Rewriter):
-    """What the `bufferize` of an op works with."""
+    """The rewriter that is passed to the `bufferize` of an op."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class BufferRewriter(Rewriter):
         self._worklist: list[Operation] = []
         self._to_buffers: dict[Operation, None] = {}
         self._gone: set[Operation] = set()
-        # How many rewrites led to what is rewritten now, and to the ops on tensors that they made.
+        # The number of rewrites that led to the current op, and to each tensor op that rewrites created.
         self._generation = 0
         self._made: dict[Operation, int] = {}
 
@@ -98,15 +98,15 @@ class BufferRewriter(Rewriter):
             return self.value(TO_BUFFER, [value], buffer_type, hint=value.name_hint)
 
     def buffers_of(self, values: Iterable[SSAValue]) -> list[SSAValue]:
-        """The buffers of those of `values` that are tensors, and the others as they are."""
+        """`values` with each tensor replaced by its buffer."""
         return [self.buffer_of(value) if is_tensor(value) else value for value in values]
 
     def as_tensor(self, buffer: SSAValue, tensor: Attribute) -> OpResult:
-        """The tensor of a buffer, for ops that are not rewritten yet."""
+        """A `to_tensor` of `buffer`, for ops that are not rewritten yet."""
         return self.value(TO_TENSOR, [buffer], tensor)
 
     def replace_with_buffers(self, op: Operation, values: Sequence[SSAValue]) -> None:
-        """Let `values` (buffers where the results are tensors) take the place of the results of `op`."""
+        """Replace the results of `op` by `values`: buffers for its tensor results."""
         replacements: list[SSAValue] = []
         for result, value in zip(op.results, values, strict=True):
             if is_tensor(result):
@@ -118,9 +118,9 @@ class BufferRewriter(Rewriter):
         self.replace(op, replacements)
 
     def allocate(self, buffer_type: BufferType, sizes: Sequence[SSAValue]) -> SSAValue:
-        """A `memref.alloc` with the alignment that the options say, or what their hook makes.
+        """A `memref.alloc` with the alignment of the options, or the buffer of their hook `allocation_fn`.
 
-        As upstream, refuses types whose strides or offset nobody gives.
+        Raises `BufferizationError` for a type with dynamic strides or offset, as upstream.
         """
         allocation = self.options.allocation_fn
         if allocation is not None and isinstance(buffer_type, MemRefType):
@@ -138,7 +138,7 @@ class BufferRewriter(Rewriter):
         return self.value("memref.alloc", sizes, buffer_type, properties, hint="alloc")
 
     def copy(self, source: SSAValue, target: SSAValue) -> None:
-        """A `memref.copy`, or what the hook of the options makes."""
+        """Create a `memref.copy`, or call the hook `memcpy_fn` of the options."""
         if self.options.memcpy_fn is not None:
             self.options.memcpy_fn(self, source, target)
         else:
@@ -158,7 +158,7 @@ class BufferRewriter(Rewriter):
     def cast_or_reallocate(self, buffer: SSAValue, buffer_type: MemRefType[Any]) -> SSAValue | None:
         """`buffer` as `buffer_type`: a cast if it cannot fail at run time, else a copy in a new allocation.
 
-        None if there is no way.
+        None for an unranked buffer.
         """
         have = buffer_type_of(buffer)
         if have == buffer_type:
@@ -178,7 +178,7 @@ class BufferRewriter(Rewriter):
         return fresh
 
     def copy_without_layout(self, value: SSAValue, op: Operation) -> SSAValue:
-        """A fresh buffer with identity layout that holds the contents of the tensor `value`."""
+        """A new buffer with identity layout and the contents of the tensor `value`."""
         buffer = buffer_type_of(self.buffer_of(value))
         tensor = allocate_like(self, self.types, value, copy=True, op=op)
         assert isinstance(buffer, MemRefType)
@@ -187,9 +187,9 @@ class BufferRewriter(Rewriter):
     def bufferize_arguments(
         self, block: Block, types: Sequence[BufferType | None], *, last_first: bool = False
     ) -> None:
-        """Change arguments of `block` to buffers (None: leave it); its ops see tensors still.
+        """Change arguments of `block` to buffers of `types` (None: unchanged); its ops still use tensors.
 
-        `last_first` is the order of the `to_tensor`s.
+        `last_first` reverses the order of the `to_tensor`s.
         """
         start = at_start(block)
         arguments = block.args
@@ -338,7 +338,7 @@ MULTIPLE_BLOCKS = (
 )
 
 NO_LAYOUT = "whose strides or offset are known at run time only"
-"""Why nothing can be allocated; upstream makes a `memref.alloc` that does not verify."""
+"""The reason why such a buffer cannot be allocated; upstream makes a `memref.alloc` that does not verify."""
 
 _PLAIN = OpModel()
 

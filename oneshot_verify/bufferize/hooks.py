@@ -1,4 +1,4 @@
-"""What a program may decide for the bufferizer by functions of its own, as upstream's `BufferizationOptions` lets it.
+"""Hooks of the bufferizer: functions of the caller that replace a decision, as in upstream's `BufferizationOptions`.
 
 Source: `BufferizableOpInterface.h` of LLVM 22, https://mlir.llvm.org/docs/Bufferization/
 """
@@ -18,13 +18,14 @@ if TYPE_CHECKING:
     from oneshot_verify.bufferize.rewriter import Rewriter
 
 AllocationFn: TypeAlias = "Callable[[Rewriter, MemRefType[Any], Sequence[SSAValue], int], SSAValue]"
-"""`(rewriter, type, dynamic sizes, alignment) -> buffer`: makes a new buffer of just this type at the current place."""
+"""`(rewriter, type, dynamic sizes, alignment) -> buffer`: creates a buffer of exactly this type at the current
+place."""
 MemCpyFn: TypeAlias = "Callable[[Rewriter, SSAValue, SSAValue], None]"
 """`(rewriter, source, target)`: copies a whole buffer at the current place."""
 DefaultMemorySpaceFn: TypeAlias = "Callable[[Attribute], Attribute | None]"
-"""`tensor type -> memory space`; `NoneAttr()` is the default space, None says that it cannot be inferred."""
+"""`tensor type -> memory space`; `NoneAttr()` is the default space, None means that it cannot be inferred."""
 UnknownTypeConverterFn: TypeAlias = "Callable[[TensorType[Any], Attribute | None], MemRefType[Any]]"
-"""`(tensor type, memory space) -> buffer type` where nothing determines the layout."""
+"""`(tensor type, memory space) -> buffer type` if nothing determines the layout."""
 FunctionArgTypeConverterFn: TypeAlias = (
     "Callable[[Attribute, Attribute | None, Operation], Attribute]"
 )
@@ -33,13 +34,13 @@ FunctionArgTypeConverterFn: TypeAlias = (
 
 @dataclass(frozen=True)
 class OpFilter:
-    """Which ops are bufferized: those that some `allow` rule takes and no `deny` rule takes.
+    """Filter of the ops to bufferize: those that match an `allow` rule and no `deny` rule.
 
-    Without `allow` rules, all that no `deny` rule takes. Each method gives a filter with one more rule.
+    Without `allow` rules: all ops that match no `deny` rule. Methods return a filter with one more rule.
     """
 
     rules: tuple[tuple[bool, Callable[[Operation], bool]], ...] = ()
-    """Whether the rule allows, and which ops it is about."""
+    """Pairs (True for an `allow` rule, predicate on ops)."""
 
     def allow(self, holds: Callable[[Operation], bool]) -> OpFilter:
         """Allow the ops of which `holds` is true."""
@@ -66,7 +67,7 @@ class OpFilter:
         return self.deny(lambda op: op_name(op) in names)
 
     def allows(self, op: Operation) -> bool:
-        """Whether `op` is to be bufferized."""
+        """True if the filter lets `op` be bufferized."""
         allowed = not any(is_allow for is_allow, _ in self.rules)
         for is_allow, holds in self.rules:
             if holds(op):

@@ -1,4 +1,4 @@
-"""What an op says of itself to the bufferizer: its bufferization model.
+"""The bufferization model of an op: the queries and the rewriting that the op gives to the bufferizer.
 
 The names follow MLIR's `BufferizableOpInterface`
 (https://mlir.llvm.org/docs/Bufferization/#extending-one-shot-bufferize).
@@ -6,7 +6,7 @@ The names follow MLIR's `BufferizableOpInterface`
 A model has two sides, registered under the op's name (`registry.Models`):
 
 * `OpModel`, the *queries* of the analysis: which operands are read and written, what aliases what. They never change
-  the IR, and the decisions of the analysis may only influence them where the docstring says so.
+  the IR. They do not depend on decisions of the analysis unless the docstring says so.
 * `OpRewrite`, the *rewriting*: how conflicts are resolved by copies, the type of a buffer, and the op on memrefs.
 """
 
@@ -52,11 +52,11 @@ class BufferizationError(Exception):
 
     @property
     def position(self) -> Position | None:
-        """Where the op was written; None where no text gave it."""
+        """The source position of the op; None if the op has none."""
         return None if self.op is None else position_of(self.op)
 
     def at(self, op: Operation) -> BufferizationError:
-        """The same, said of `op` unless it is said of another op already."""
+        """This error, attributed to `op` unless it names an op already."""
         self.op = self.op or op
         return self
 
@@ -74,12 +74,12 @@ class OpOperand(NamedTuple):
 
 
 class Relation(Enum):
-    """How the buffer of an operand relates to the buffer of a value that aliases it."""
+    """Relation of the buffer of an operand to the buffer of a value that aliases it (MLIR's `BufferRelation`)."""
 
     EQUIVALENT = auto()
     """Same buffer, same offset, sizes and strides."""
     UNKNOWN = auto()
-    """The two merely overlap (or may)."""
+    """The two may overlap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class AliasingValue:
     value: SSAValue
     relation: Relation
     definite: bool = True
-    """False where the two alias on some executions only (branches of an `scf.if`)."""
+    """False if the two alias in some executions only (branches of an `scf.if`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,20 +107,20 @@ class AliasingOperand:
 
 
 class OpModel:
-    """The queries of the analysis; the defaults are those of a bufferizable op that says nothing more.
+    """The queries of the analysis; the defaults are those of MLIR's `BufferizableOpInterface`.
 
-    An op without a model, and an op that the options do not allow, is *unknown*: `AnalysisState` gives the worst.
+    An op without a model, and an op that the options exclude, is *unknown*: `AnalysisState` assumes the worst of it.
     """
 
     supports_unstructured_control_flow: ClassVar[bool] = False
-    """Whether regions of the op may have more than one block."""
+    """True if regions of the op may have more than one block."""
 
     def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
-        """Whether the buffer of this tensor operand is read."""
+        """True if the buffer of this tensor operand is read."""
         raise NotImplementedError(f"{op_name(operand.op)}: `reads` is not given by its model")
 
     def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
-        """Whether the buffer of this tensor operand is written, if it is in place."""
+        """True if the buffer of this tensor operand is written when it is in place."""
         raise NotImplementedError(f"{op_name(operand.op)}: `writes` is not given by its model")
 
     def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
@@ -141,80 +141,80 @@ class OpModel:
         ]
 
     def result_writes(self, result: OpResult, state: AnalysisState) -> bool:
-        """Whether `result` defines contents of its own (`tensor.empty` does not)."""
+        """True if the op writes the contents of `result`, which makes it a definition (`tensor.empty` does not)."""
         return state.default_result_writes(result)
 
     def may_define(self, result: OpResult, state: AnalysisState) -> bool:
-        """Whether `result`, which aliases operands, may hold contents of its own instead of theirs."""
+        """True if `result`, which aliases operands, may be a definition of its own besides."""
         return False
 
     def is_writable(self, value: SSAValue, state: AnalysisState) -> bool:
-        """Whether the buffer of `value`, a result or block argument of the op, may be written at all."""
+        """True if the buffer of `value`, a result or block argument of the op, is writable."""
         return isinstance(value, OpResult)
 
     def must_be_in_place(self, operand: OpOperand, state: AnalysisState) -> bool:
-        """Whether no copy may ever be made of this tensor operand."""
+        """True if this tensor operand must bufferize in place (no copy is possible)."""
         return isinstance(operand.value.type, UnrankedTensorType)
 
     def is_new_allocation(self, value: SSAValue, state: AnalysisState) -> bool:
-        """Whether `value` bufferizes to a fresh allocation."""
+        """True if `value` bufferizes to a new allocation."""
         return False
 
     def is_elementwise(
         self, op: Operation, operands: Sequence[OpOperand], state: AnalysisState
     ) -> bool:
-        """Whether the op touches the same element of all `operands` at the same time, each element once."""
+        """True if the op accesses all `operands` elementwise: the same element of all at a time, each element once."""
         return False
 
     def not_conflicting(self, read: OpOperand, write: OpOperand, state: AnalysisState) -> bool:
-        """Whether the op knows that `read` and `write` do not conflict although they may alias."""
+        """True if `read` and `write` do not conflict although they may alias, by the semantics of the op."""
         return False
 
     def is_repetitive_region(self, region: Region, state: AnalysisState) -> bool:
-        """Whether `region` may run more than once per execution of the op."""
+        """True if `region` may run more than once per execution of the op."""
         return state.regions.is_reachable_from_itself(region)
 
     def is_parallel_region(self, region: Region, state: AnalysisState) -> bool:
-        """Whether several executions of `region` may run at the same time."""
+        """True if several executions of `region` may run at the same time."""
         return False
 
     def region_successors(
         self, op: Operation, source: Region | None
     ) -> Sequence[Region | None] | None:
-        """Where control may go from the op itself (`source` None) or from the end of a region; None among these is
-        "after the op". None as a whole: the op does not say (upstream: no `RegionBranchOpInterface`)."""
+        """Region successors of the op itself (`source` None) or of the end of a region; a successor None is the code
+        after the op. Returns None if they are unknown (upstream: no `RegionBranchOpInterface`)."""
         return None
 
     def region_arguments(self, operand: OpOperand) -> Sequence[SSAValue]:
-        """The block arguments that hold a tensor operand which the op hands to its regions."""
+        """The block arguments of the op's regions that receive this tensor operand."""
         return ()
 
     def has_tensor_semantics(self, op: Operation) -> bool:
-        """Whether the op is of any concern to bufferization."""
+        """True if the op has tensor semantics, that is, bufferization has to handle it."""
         return has_tensor_semantics(op)
 
     def subset_insertion(self, op: Operation) -> SubsetInsertion | None:
-        """The part of a destination that the op overwrites with a source, if the op is such an insertion."""
+        """The subset insertion that the op performs, or None."""
         return None
 
     def subset_extraction(self, op: Operation) -> SubsetExtraction | None:
-        """The part of a source that the op takes out, if the op is such an extraction."""
+        """The subset extraction that the op performs, or None."""
         return None
 
     def verify_analysis(self, op: Operation, state: AnalysisState) -> Iterable[BufferizationError]:
-        """What the finished analysis must not have decided for this op."""
+        """Errors for decisions of the finished analysis that this op does not support."""
         return ()
 
 
 class OpRewrite:
-    """The rewriting side of a model; the defaults are those of a bufferizable op that says nothing more."""
+    """The rewriting side of a model; the defaults suit most ops, except `bufferize`, which each op has to give."""
 
     def resolve_conflicts(self, op: Operation, rewriter: Any, state: AnalysisState) -> bool:
-        """Insert the copies that the out-of-place operands of `op` need, and return True; False: do the default."""
+        """Insert the copies for the out-of-place operands of `op` and return True; False asks for the default."""
         return False
 
     def buffer_type(self, value: SSAValue, query: Any) -> Attribute | None:
-        """The memref type of the buffer of `value`, a result or block argument of the op; None: the default rule."""
+        """The buffer type of `value`, a result or block argument of the op; None asks for the default rule."""
         return None
 
     def bufferize(self, op: Operation, rewriter: Any, query: Any) -> None:
@@ -222,7 +222,7 @@ class OpRewrite:
         raise NotImplementedError(f"{op_name(op)}: `bufferize` is not given by its model")
 
 
-# Small things that every model needs.
+# Helpers for all models.
 
 
 def dialect_of(op: Operation) -> str:
@@ -231,7 +231,7 @@ def dialect_of(op: Operation) -> str:
 
 
 def attribute_of(op: Operation, name: str) -> Attribute | None:
-    """A property or attribute of `op`; where it is kept depends on the syntax that `op` was read from."""
+    """The property or attribute `name` of `op`, or None. The syntax of the source decides which of both it is."""
     found = op.properties.get(name)
     return op.attributes.get(name) if found is None else found
 
@@ -244,7 +244,7 @@ def entries_of(attribute: Attribute | None) -> tuple[Attribute, ...] | None:
 
 
 def shape_of(type_: Attribute) -> tuple[int, ...] | None:
-    """The sizes of a ranked tensor or of a vector, -1 for those not known; None for any other type."""
+    """The sizes of a ranked tensor or vector type, -1 for dynamic ones; None for any other type."""
     if not isinstance(type_, TensorType | VectorType):
         return None
     return cast(tuple[int, ...], tuple(cast(Any, type_).get_shape()))
@@ -255,7 +255,7 @@ _TENSORS = frozenset({TensorType, UnrankedTensorType})
 
 
 def is_tensor(value: SSAValue) -> bool:
-    """Whether `value` is a ranked or unranked tensor."""
+    """True if `value` is a ranked or unranked tensor."""
     return type(value.type) in _TENSORS
 
 
@@ -288,7 +288,7 @@ def parent_region(value: SSAValue) -> Region | None:
 
 
 def is_entry_argument(value: SSAValue) -> bool:
-    """Whether `value` is an argument of the first block of its region."""
+    """True if `value` is an argument of the first block of its region."""
     if not isinstance(value, BlockArgument):
         return False
     region = value.owner.parent
@@ -296,7 +296,7 @@ def is_entry_argument(value: SSAValue) -> bool:
 
 
 def has_tensor_semantics(op: Operation) -> bool:
-    """The default of `OpModel.has_tensor_semantics`: a tensor operand, result or block argument."""
+    """Default of `OpModel.has_tensor_semantics`: True if `op` has a tensor operand, result or block argument."""
     return (
         any(map(is_tensor, op.operands))
         or any(map(is_tensor, op.results))

@@ -1,16 +1,15 @@
-"""What is loaded from a global of `ml_program`, and read again after the global was written.
+"""Copies of tensors loaded from an `ml_program` global that are read after a store to the global.
 
-A load gives the buffer of the global itself. A write to what was loaded gets a copy, as that buffer must not be
-written. But a store to the global changes it for whoever still reads what was loaded before. There is no operand to
-decide about: the load has none, and a copy for the store would come too late. So such a load is copied at once, before
-the analysis:
+A load gives the buffer of the global itself. A write to the loaded tensor gets a copy, as that buffer is read-only. But
+a store to the global also changes tensors loaded before it. The analysis has no operand to decide: the load has none,
+and a copy at the store would come too late. So such a load is copied at once, before the analysis:
 
     %s = ml_program.global_load @g            ->  %l = ml_program.global_load @g
                                                   %s = bufferization.alloc_tensor() copy(%l)
     ml_program.global_store @g = %x
     %y = tensor.extract %s[%i]
 
-LLVM 22.1 copies none (docs/found-bugs.md).
+LLVM 22.1 makes no such copy (docs/found-bugs.md).
 """
 
 from __future__ import annotations
@@ -34,14 +33,14 @@ from oneshot_verify.ir.symbols import remembered_symbols, resolve
 LOAD, STORE = "ml_program.global_load", "ml_program.global_store"
 _CALLS = frozenset({"func.call", "func.call_indirect"})
 _GOES_ON = frozenset({"bufferization.to_buffer", "func.return"})
-"""Ops behind which a buffer may be read by whoever, and whenever."""
+"""Ops through which the buffer escapes."""
 
 
 @remembered_symbols()
 def keep_what_was_loaded(
     module: Operation, options: BufferizationOptions, models: Models
 ) -> list[Operation]:
-    """Copy what is loaded from a global wherever a store may come before the last read; returns the loads."""
+    """Copy each loaded tensor that may be read after a store to its global; returns the copied loads."""
     loads = [op for op in module.walk() if op_name(op) == LOAD]
     if not loads:
         return []
@@ -54,7 +53,7 @@ def keep_what_was_loaded(
 
 
 class Writers:
-    """The ops that may write a global: stores, and calls of functions that do.
+    """The ops that may write a global: stores, and calls that may reach a store.
 
     A function without a body writes none.
     """
@@ -76,7 +75,7 @@ class Writers:
                     pass
 
     def of(self, symbol: Operation | None) -> dict[Operation, None]:
-        """All of them, in the whole module."""
+        """The writers of the global `symbol` in the whole module."""
         if symbol not in self._found:
             self._found[symbol] = self._search(self._stores.get(symbol, ()))
         return self._found[symbol]
@@ -104,7 +103,7 @@ def global_of(op: Operation) -> Operation | None:
 
 
 def function_around(op: Operation) -> Operation | None:
-    """The function that `op` stands in."""
+    """The function that holds `op`, or None."""
     around = op.parent_op()
     while around is not None and op_name(around) != "func.func":
         around = around.parent_op()
@@ -112,7 +111,7 @@ def function_around(op: Operation) -> Operation | None:
 
 
 class _Question:
-    """Whether what is loaded may be read after its global was written."""
+    """Query: may a loaded tensor be read after its global was written?"""
 
     def __init__(self, state: AnalysisState, writers: Writers) -> None:
         self._state = state
@@ -123,7 +122,7 @@ class _Question:
         ] = {}
 
     def is_read_after_store(self, load: Operation) -> bool:
-        """The answer for one load; those that the options leave on tensors are none of ours."""
+        """True if the loaded tensor may be read after a write; False for a load that stays on tensors."""
         state, symbol = self._state, global_of(load)
         writing = self._writers.of(symbol)
         if not writing or state.model_of(load) is None:
@@ -140,7 +139,7 @@ class _Question:
         )
 
     def _writes(self, symbol: Operation | None) -> dict[Operation | None, IntervalIndex[Operation]]:
-        """What may write a global, by the function that it stands in."""
+        """The writers of a global, indexed by the function around them."""
         if symbol not in self._by_function:
             found = self._by_function[symbol] = {}
             for op in self._writers.of(symbol):
@@ -150,7 +149,7 @@ class _Question:
 
 
 def _leaves(use: OpOperand, writing: dict[Operation, None]) -> bool:
-    """Whether the buffer may be read by others, who know nothing of when it was loaded."""
+    """True if the buffer escapes by `use`: into the next iteration, out of the function, or into a writing callee."""
     parent = use.op.parent_op()
     is_carried = (
         facts_of(use.op).hands_on and parent is not None and facts_of(parent).runs is Runs.LOOP
@@ -163,7 +162,7 @@ def _leaves(use: OpOperand, writing: dict[Operation, None]) -> bool:
 
 
 def _uses_of_buffer(start: SSAValue, state: AnalysisState) -> Iterator[OpOperand]:
-    """The uses of all values that may share the buffer of `start`. It must not be written: what writes has a copy."""
+    """Uses of all values that may share the buffer of `start`. It is read-only, so uses that write work on a copy."""
     seen = {start}
     pending = [start]
     while pending:
@@ -181,7 +180,7 @@ def _uses_of_buffer(start: SSAValue, state: AnalysisState) -> Iterator[OpOperand
 def may_come_between(
     load: Operation, write: Operation, read: OpOperand, state: AnalysisState
 ) -> bool:
-    """Whether `write` may run after `load`, and before `read` reads what was loaded."""
+    """True if `write` may run after `load` and before `read` reads the loaded tensor."""
     order = state.order
     if order.happens_before(write, load):
         return False

@@ -24,7 +24,7 @@ from oneshot_verify.bufferize.option_text import READERS, OptionError, read_opti
 
 
 class Heuristic(Enum):
-    """In which order the analysis decides the ops."""
+    """The order in which the analysis decides the ops."""
 
     BOTTOM_UP = "bottom-up"
     TOP_DOWN = "top-down"
@@ -33,7 +33,7 @@ class Heuristic(Enum):
 
 
 class LayoutMapOption(Enum):
-    """Which layout a memref type gets where nothing else says it."""
+    """The layout of a memref type that nothing else determines."""
 
     INFER = "infer-layout-map"
     IDENTITY = "identity-layout-map"
@@ -42,14 +42,14 @@ class LayoutMapOption(Enum):
 
 @dataclass(frozen=True)
 class BufferizationOptions:
-    """How to analyse and bufferize; `parse_options` reads upstream's spelling (underscores are hyphens there)."""
+    """Options of analysis and bufferization; `parse_options` reads upstream's spelling (with hyphens)."""
 
     allow_return_allocs_from_loops: bool = False
     """A loop may yield a buffer that is not equivalent to the iteration argument."""
     allow_unknown_ops: bool = False
     """Ops without a model are left alone instead of refused."""
     analysis: str = ONE_SHOT
-    """Which analysis decides: `one-shot`, `always-copy`, or that of another package. Not an option of upstream's."""
+    """The analysis that decides: `one-shot`, `always-copy`, or that of another package. Not an upstream option."""
     analysis_fuzzer_seed: int = 0
     """Seed of the order of `Heuristic.FUZZER`; 0 is no shuffling."""
     analysis_heuristic: Heuristic = Heuristic.BOTTOM_UP
@@ -69,9 +69,9 @@ class BufferizationOptions:
     function_boundary_type_conversion: LayoutMapOption = LayoutMapOption.INFER
     """Layout of the memrefs in function signatures."""
     must_infer_memory_space: bool = False
-    """There is no default memory space."""
+    """Refuse a tensor whose memory space cannot be inferred: there is no default memory space."""
     no_analysis_func_filter: tuple[str, ...] = ()
-    """Functions (symbol names) that are not analysed and bufferized with a copy before every write."""
+    """Functions (symbol names) that are not analysed, but bufferized with a copy before every write."""
     print_conflicts: bool = False
     """Annotate ops with the conflicts found; needs `test_analysis_only`."""
     test_analysis_only: bool = False
@@ -81,24 +81,24 @@ class BufferizationOptions:
     use_encoding_for_memory_space: bool = False
     """The encoding of a tensor type is the memory space of its buffer."""
 
-    # Hooks: functions that decide instead of an option (docs/hooks.md). They are upstream's, and no text gives them.
+    # Hooks: functions that decide instead of an option (docs/hooks.md). Upstream has them too; option texts do not.
 
     allocation_fn: AllocationFn | None = None
-    """Makes new buffers, instead of `memref.alloc`."""
+    """Allocates buffers, instead of `memref.alloc`."""
     memcpy_fn: MemCpyFn | None = None
     """Copies buffers, instead of `memref.copy`."""
     default_memory_space_fn: DefaultMemorySpaceFn | None = None
-    """The memory space where nothing determines it."""
+    """The memory space if nothing determines it."""
     unknown_type_converter_fn: UnknownTypeConverterFn | None = None
     """Layout of memrefs whose layout nothing determines, instead of `unknown_type_conversion`."""
     function_arg_type_converter_fn: FunctionArgTypeConverterFn | None = None
-    """Memrefs in function signatures. `function_boundary_type_conversion` still says whether results get the layout of
-    what is returned."""
+    """Memref types in function signatures. `function_boundary_type_conversion` still decides whether results get the
+    layout of the returned value."""
     op_filter: OpFilter | None = None
-    """Which ops are bufferized, beside `dialect_filter`."""
+    """A filter of the ops to bufferize, in addition to `dialect_filter`."""
 
     may_have_parallel_regions: InitVar[bool | None] = None
-    """The name that LLVM 24 has for `check_parallel_regions`, which is what is read."""
+    """LLVM 24's name of `check_parallel_regions`, which it overwrites if given."""
 
     def __post_init__(self, may_have_parallel_regions: bool | None) -> None:
         if may_have_parallel_regions is not None:
@@ -133,7 +133,7 @@ class BufferizationOptions:
             raise OptionError("copy-before-write and analysis exclude each other")
 
     def allows_op(self, op: Operation) -> bool:
-        """Whether `op` is to be bufferized at all."""
+        """True if the options let `op` be bufferized."""
         if self.op_filter is None:
             return self.allows(dialect_of(op))
         if dialect_of(op) == "func" and not self.bufferize_function_boundaries:
@@ -144,7 +144,7 @@ class BufferizationOptions:
         return filtered.allows(op)
 
     def allows(self, dialect: str) -> bool:
-        """Whether ops of `dialect` are to be bufferized at all, as far as the dialects decide it."""
+        """True if `dialect_filter` and `bufferize_function_boundaries` let ops of `dialect` be bufferized."""
         if dialect == "func" and not self.bufferize_function_boundaries:
             return False
         return not self.dialect_filter or dialect in self.dialect_filter
@@ -156,6 +156,6 @@ _READERS = {**READERS, "Heuristic": Heuristic, "LayoutMapOption": LayoutMapOptio
 def parse_options(text: str) -> BufferizationOptions:
     """Read `bufferize-function-boundaries analysis-heuristic=top-down ...`.
 
-    Raises `OptionError` for a name or value that is not known, or a combination that makes no sense.
+    Raises `OptionError` for an unknown name or value, or a combination that is not allowed.
     """
     return BufferizationOptions(**read_options(BufferizationOptions, text, _READERS))

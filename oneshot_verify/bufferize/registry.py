@@ -1,4 +1,4 @@
-"""Which op has which bufferization model: an instance that is handed around, open for other packages.
+"""Registry of bufferization models by op name: an instance that is passed around, open to other packages.
 
 A package registers its models through the entry point group `oneshot_verify.bufferization_models`; each entry point
 is a function that takes a `Models` and registers in it:
@@ -23,15 +23,15 @@ ENTRY_POINTS = "oneshot_verify.bufferization_models"
 
 
 class Models:
-    """The models by op name; the query side and the rewriting side may be registered apart."""
+    """The models by op name; the query side and the rewriting side may be registered separately."""
 
     def __init__(self) -> None:
         self._queries: dict[str, OpModel] = {}
         self._rewrites: dict[str, OpRewrite] = {}
         self._later: dict[str, Callable[[], object]] = {}
-        """Dialects, and what registers the models of their ops."""
+        """From a dialect that is not loaded to the function that registers the models of its ops."""
         self._asked_for: set[str] = set()
-        """Names of ops whose dialects are loaded."""
+        """Names of ops and dialects that were looked up, whose dialects are loaded."""
 
     def register(
         self, name: str, model: OpModel | None = None, rewrite: OpRewrite | None = None
@@ -44,24 +44,24 @@ class Models:
             self._rewrites[name] = rewrite
 
     def forget(self, name: str) -> None:
-        """Take the model of the op called `name` away: it is then like an op that nobody knows."""
+        """Remove both sides of the model of the op called `name`, which makes it an unknown op."""
         self._load(name)
         self._queries.pop(name, None)
         self._rewrites.pop(name, None)
 
     def register_later(self, dialect: str, register: Callable[[], object]) -> None:
-        """Call `register` as soon as somebody asks for an op of `dialect`, or for all names."""
+        """Call `register` at the first request for an op of `dialect`, or for all names."""
         self._later[dialect] = register
         self._asked_for.clear()
 
     def model(self, op: Operation) -> OpModel | None:
-        """The query side for `op`, whatever the options allow (see `AnalysisState.model_of`)."""
+        """The query side for `op`, or None; the options play no role (see `AnalysisState.model_of`)."""
         name = op_name(op)
         self._load(name)
         return self._queries.get(name)
 
     def rewrite(self, op: Operation) -> OpRewrite | None:
-        """The rewriting side for `op`."""
+        """The rewriting side for `op`, or None."""
         name = op_name(op)
         self._load(name)
         return self._rewrites.get(name)
@@ -73,19 +73,19 @@ class Models:
         return iter(self._queries)
 
     def names_of(self, dialect: str) -> list[str]:
-        """Those of one dialect."""
+        """The names of the ops of one dialect with a query side."""
         self._load(dialect)
         return [name for name in self._queries if name.startswith(f"{dialect}.")]
 
     def _load(self, name: str) -> None:
-        """Register what belongs to the dialect of an op, or to a dialect itself."""
+        """Load the dialect of `name` (an op or a dialect): register its models."""
         if name not in self._asked_for:
             self._asked_for.add(name)
             self._later.pop(name.partition(".")[0], _nothing)()
 
 
 def _nothing() -> None:
-    """What is left to be done for a dialect that is loaded."""
+    """Do nothing: the loader of a dialect that is already loaded, or that has none."""
 
 
 OWN: Mapping[str, Sequence[str]] = {

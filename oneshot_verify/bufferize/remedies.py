@@ -1,4 +1,4 @@
-"""What to do about a refusal, by its message. The messages are upstream's; it says nothing more."""
+"""Remedies for refusals, by message. The messages are upstream's, which gives no remedy."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _REMEDIES: dict[str, str] = {
 
 @cache
 def remedy_for(message: str) -> str | None:
-    """What to do about a refusal with `message`; None where there is nothing to say but the message."""
+    """The remedy for a refusal with `message`; None if there is none."""
     for pattern, remedy in _REMEDIES.items():
         if re.search(pattern, message):
             return remedy

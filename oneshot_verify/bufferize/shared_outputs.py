@@ -1,17 +1,17 @@
-"""What the threads of an `scf.forall` read of its shared outputs.
+"""Reads of shared outputs by the threads of an `scf.forall`.
 
-To each thread a shared output is what the loop was given, until all threads insert their results at the end. In place,
-though, other threads insert while this one still reads. A copy in the thread would come too late; so such a read asks
-for what the loop was given instead, and the analysis finds that this is still read when the loop writes it:
+In each thread a shared output has the value of the init operand until all threads insert their results at the end. In
+place, other threads insert while this one still reads, and a copy in the thread would come too late. So such a read is
+redirected to the init operand. The analysis then finds the RaW conflict with the write of the loop:
 
     %r = scf.forall (%j) in (%n) shared_outs(%a = %t) -> (tensor<?xf32>) {
       %s = tensor.extract_slice %a[%j] [1] [1]                          ->  tensor.extract_slice %t[%j] [1] [1]
       scf.forall.in_parallel {
         tensor.parallel_insert_slice %s into %a[%k] [1] [1]
 
-A thread that reads just the part that it inserts itself is left alone: others may not insert there. So where nothing is
-inserted, all that threads read is what the loop was given, and what they write to it stays with them, also if there is
-just one thread.
+A read of exactly the part that the thread itself inserts is left alone: other threads may not insert there. If nothing
+is inserted into a shared output, threads read the init operand only, and their writes to it stay private, even with a
+single thread.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ INSERTION = "tensor.parallel_insert_slice"
 def read_what_loops_were_given(
     module: Operation, options: BufferizationOptions, models: Models
 ) -> list[OpOperand]:
-    """Let threads read the init operand of their loop wherever another one might insert meanwhile; returns the operands
-    that were changed."""
+    """Redirect reads of shared outputs to the init operand of the loop if another thread may insert meanwhile; returns
+    the changed operands."""
     changed: list[OpOperand] = []
     loops = [op for op in module.walk() if op_name(op) == "scf.forall"]
     if not loops:
@@ -56,7 +56,7 @@ def read_what_loops_were_given(
 
 
 def is_inserted_into(output: SSAValue) -> bool:
-    """Whether any thread inserts into a shared output."""
+    """True if threads insert into the shared output."""
     return any(op_name(use.operation) == INSERTION and use.index == 1 for use in output.uses)
 
 

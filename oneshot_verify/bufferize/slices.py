@@ -1,7 +1,7 @@
-"""The numbers of slicing ops: offsets, sizes and strides, each an SSA value or a constant.
+"""Offsets, sizes and strides of slicing ops, each an SSA value or a constant.
 
 `tensor.extract_slice`, `insert_slice`, `memref.subview`, `tensor.pad`, `expand_shape` and others keep constants in an
-array attribute, with a marker where an operand stands instead.
+array attribute, with a marker in the place of each operand.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from oneshot_verify.bufferize.rewriter import Rewriter, constant_index, integers
 from oneshot_verify.ir.layouts import Extent, array_elements, integers_of
 
 DYNAMIC = -(1 << 63)
-"""What stands in a static list where an operand gives the number."""
+"""The entry of a static list whose number is an operand (`ShapedType::kDynamic`)."""
 
 Number: TypeAlias = SSAValue | int
 
 
 def segment_sizes(op: Operation) -> tuple[int, ...]:
-    """How many operands each operand group of `op` has."""
+    """The number of operands in each operand group of `op`; raises `BufferizationError` without the attribute."""
     sizes = integers_of(attribute_of(op, "operandSegmentSizes"))
     if sizes is None:
         raise BufferizationError("the operand groups of the op are not known", op)
@@ -37,7 +37,7 @@ def operand_groups(op: Operation) -> list[list[SSAValue]]:
 
 
 def static_numbers(op: Operation, name: str) -> tuple[int, ...]:
-    """An array attribute of `op`."""
+    """The integers of the array attribute `name` of `op`; raises `BufferizationError` if it is missing."""
     numbers = integers_of(attribute_of(op, name))
     if numbers is None:
         raise BufferizationError(f"attribute {name} is missing", op)
@@ -45,7 +45,7 @@ def static_numbers(op: Operation, name: str) -> tuple[int, ...]:
 
 
 def mixed(static: Sequence[int], dynamic: Sequence[SSAValue]) -> list[Number]:
-    """Constants and operands in their order."""
+    """Constants and operands merged in order: the inverse of `split`."""
     values = iter(dynamic)
     return [next(values) if number == DYNAMIC else number for number in static]
 
@@ -57,7 +57,7 @@ def split(numbers: Sequence[Number]) -> tuple[list[int], list[SSAValue]]:
 
 
 def extents(numbers: Sequence[Number]) -> list[Extent]:
-    """What of `numbers` is known when compiling."""
+    """The static extents of `numbers`; None for an SSA value."""
     return [number if isinstance(number, int) else None for number in numbers]
 
 
@@ -68,7 +68,7 @@ def as_value(rewriter: Rewriter, number: Number) -> SSAValue:
 
 @dataclass(frozen=True)
 class Slice:
-    """The part of a tensor or memref that a slicing op talks about."""
+    """Offsets, sizes and strides of a slicing op."""
 
     offsets: list[Number]
     sizes: list[Number]
@@ -82,7 +82,8 @@ class Slice:
         return Slice(*(mixed(static_numbers(op, n), g) for n, g in zip(names, groups, strict=True)))
 
     def operands(self) -> tuple[list[SSAValue], tuple[int, int, int], dict[str, Attribute]]:
-        """The operands, how many of each kind, and the static attributes, as slicing ops keep them."""
+        """The operands, the number of offsets, sizes and strides among them, and the static attributes of a
+        slicing op."""
         values: list[SSAValue] = []
         counts: list[int] = []
         attributes: dict[str, Attribute] = {}

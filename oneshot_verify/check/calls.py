@@ -1,14 +1,14 @@
 """The rule for calls.
 
-A callee is checked once, for arguments of which nothing is known but that they are alike, and that no two of its
-buffers overlap. What it says of itself then is what a caller knows:
+A callee is checked once, for arbitrary arguments that are alike in both programs and do not overlap. The check yields a
+summary, and a caller knows only that:
 
-    written   the arguments whose buffers it may change
+    written   the arguments whose buffers the callee may change
     results   for each: a scalar, the buffer of an argument, or a new buffer
 
-Where this says too little, or takes more for granted than the caller has, or where the certificate says so (`first`),
-both bodies are walked at the call. To a function without a body, or an op that nobody gave a meaning, both programs
-hand over the same; what it gives may lie in any buffer that it was given.
+Both bodies are walked at the call if there is no summary, if the caller does not meet its preconditions, or if the
+certificate asks for it (`first`). A function without a body, or an op without a meaning, must get the same operands in
+both programs; its results may alias any buffer that it was given.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ from oneshot_verify.semantics.values import Backing, Block, MemRefValue, TensorV
 
 @dataclass(frozen=True)
 class Summary:
-    """What a caller may rely on."""
+    """The facts about a checked function that its callers may use."""
 
     written: frozenset[int]
-    """The numbers of the target's arguments whose buffers may be changed."""
+    """The numbers of the target's arguments whose buffers the function may change."""
     results: tuple[Place, ...]
     """For each result of the source: (`scalar`, result), (`new`, result), or (`argument`, argument) of the target; or
-    (`same`, argument), an argument of both that is left as it was."""
+    (`same`, argument), an argument of both programs that is unchanged."""
 
 
 def call_rule(walk: Walk, point: Point, sides: Sides) -> Values:
@@ -82,15 +82,15 @@ def _blocks(value: Any) -> set[Block]:
 
 
 def _overlap(pair: Pair, alone: Container[int], values: Sequence[Any]) -> bool:
-    """Whether a buffer that has to be alone, as it is written, may be another one of those that are handed over."""
+    """True if one of `values` whose number is in `alone` (it must not alias the others) may alias another one."""
     two = permutations(enumerate(map(_blocks, values)), 2)
     found = (each for (n, mine), (_, its) in two if n in alone for each in product(mine, its))
     return any(pair.target.watched.may_be_one(*each) for each in found)
 
 
 def _hand_over(pair: Pair, operands: Values, written: Container[int]) -> None:
-    """Both programs hand over the same, and what the callee writes may be written, and read before. It may write to all
-    globals, too."""
+    """Require that the operands are alike in both programs, and that buffers in `written` are writable. The callee may
+    read all of them, and may also write to every global."""
     memory = pair.target.watched
     for _, its in pair.globals:
         memory.lose(its)
@@ -110,7 +110,7 @@ def _hand_over(pair: Pair, operands: Values, written: Container[int]) -> None:
 
 
 def _fits(pair: Pair, summary: Summary, operands: Values) -> bool:
-    """Whether there is all that the check of the callee took for granted."""
+    """True if the operands meet the preconditions under which the callee was checked: no aliasing, all defined."""
     values = [*operands[1], *(theirs for _, theirs in pair.globals)]
     alone = {*summary.written, *range(len(operands[1]), len(values))}
     return not _overlap(pair, alone, values) and all(
@@ -144,14 +144,14 @@ def _call(pair: Pair, summary: Summary, places: Any, ops: Ends, operands: Values
 
 
 def _walk_bodies(walk: Walk, certificate: Certificate, functions: Ends, operands: Values) -> Values:
-    """Both bodies, with the arguments of this call."""
+    """Walk both bodies with the operands of this call. Raises `NotAble` for recursion."""
     pair, name = walk.pair, certificate.function
     if name in walk.open:
         raise NotAble(f"@{name} calls itself")
     require_known_body(*functions)
     names, pair.names = pair.names, (Places(functions[0]), Places(functions[1]))
     walk.open.append(name)
-    # What becomes of a tensor there, the caller does not see.
+    # The caller does not see which buffer a tensor gets in the callee.
     lent = [replace(v, pinned=True) if isinstance(v, TensorValue) else v for v in operands[1]]
     try:
         bodies = [function.regions[0] for function in functions]
@@ -164,8 +164,8 @@ def _walk_bodies(walk: Walk, certificate: Certificate, functions: Ends, operands
 def summary_of(
     pair: Pair, given: Sequence[Any], before: BlockStates, values: Values, places: Sequence[Place]
 ) -> Summary | None:
-    """What a function says of itself that was called with `given`, from memory as it was `before`, and that returns
-    `values`; None where this language has no words for it."""
+    """Summarize a function that was called with `given`, in the memory `before`, and returned `values`; None if
+    `Summary` cannot express it."""
     memory = pair.target.watched
     arguments = {block: n for n, (_, its) in enumerate(given) for block in _blocks(its)}
     if not arguments.keys().isdisjoint(pair.target.addresses):
@@ -199,11 +199,11 @@ def summary_of(
 
 
 def event_rule(walk: Walk, point: Point, sides: Sides) -> Values:
-    """What the outside world sees; also an op that nobody gave a meaning, which is the same in both programs."""
+    """Events that the outside world sees; also ops without a meaning, which must be the same in both programs."""
     ops = ours, theirs = sides[0][1], sides[1][1]
     if walk.pair.source.meanings.find(op_name(ours)) is not None:
         for machine, op in sides:
-            # What is required behind an event inside of an op would be known in front of that.
+            # A precondition of code after an event inside an op would be assumed before the event.
             if op.regions:
                 raise NotAble("an event in the body of an op")
             machine.run_op(op)
@@ -219,7 +219,7 @@ def event_rule(walk: Walk, point: Point, sides: Sides) -> Values:
 
 
 def _outside(pair: Pair, ops: Ends, operands: Values, touched: Sequence[Any]) -> Values:
-    """Code that is in neither program gets the same in what it reads, and gives the same, also in what it writes."""
+    """Call code that is in neither program: it reads the same in both, so it returns and writes the same in both."""
     (read, written), memory = touched, pair.target.watched
     used = [each if n in read | written else None for n, each in enumerate(operands[1])]
     types = [(*op.operand_types, *op.result_types) for op in ops]
@@ -241,7 +241,7 @@ def _outside(pair: Pair, ops: Ends, operands: Values, touched: Sequence[Any]) ->
         pair.source.memory.written.update((each, None) for each in getattr(source, "blocks", ()))
     given = [Backing(e, memory.peek(e), part=e) for e in operands[1] if isinstance(e, MemRefValue)]
     given += (home for each in operands[1] for home in getattr(each, "backing", ()))
-    # Where in them a result lies, nobody knows.
+    # A result may lie anywhere in these buffers.
     homes = tuple(replace(each, part=None) for each in given)
     mine, its = list[Any](), list[Any]()
     for number, (ours, theirs) in enumerate(zip(*(op.result_types for op in ops), strict=True)):

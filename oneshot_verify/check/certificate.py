@@ -38,10 +38,10 @@ class Hold:
 
 @dataclass(frozen=True)
 class Point:
-    """A place that both programs come to, and what is asked there."""
+    """A pair of ops that both programs reach, and the conditions to check there."""
 
     source: int
-    """The op of the source: behind it for a `cut`, at it for the other rules."""
+    """The number of the source's op: the point is after it for a `cut`, and at it for the other rules."""
     target: int
     rule: str
     holds: tuple[Hold, ...] = ()
@@ -50,21 +50,21 @@ class Point:
     havoc: tuple[str, ...] = ()
     """Buffers of the target of which nothing is known at the head of a loop."""
     moved: tuple[int, ...] = ()
-    """The numbers of what the target's loop carries that may be another buffer in each round."""
+    """The numbers of the target's loop-carried buffers that may be another buffer in each iteration."""
     regions: tuple[tuple[Point, ...], ...] = ()
     """The points in the regions of the two ops."""
     first: int = 0
-    """How many of the first rounds of a loop are looked at by themselves: what is said of the head holds behind
-    them. Of a call, whether it is looked at by itself, not by what was shown of all calls."""
+    """The number of first iterations of a loop that are walked one by one: the relation at its head holds after them.
+    For a call, nonzero if both bodies are walked here instead of using the summary of the callee."""
     among: tuple[tuple[int, str], ...] = ()
-    """Numbers like those in `moved`, each with a buffer from outside that may be carried, too, and not only the one
-    from which the loop starts."""
+    """Numbers like those in `moved`, each with a buffer from outside the loop that may be carried instead of the
+    initial one."""
     frozen: tuple[int, ...] = ()
-    """Numbers like those in `moved`, of buffers that nobody writes to from then on: others may have them."""
+    """Numbers like those in `moved`, of buffers that are read-only from the loop on: others may alias them."""
     defined: tuple[str, ...] = ()
     """Scalars of the source that are defined at the head of a loop."""
     lost: tuple[int, ...] = ()
-    """Numbers like those in `moved`, of buffers that nobody looks into or writes to by this name, whatever they are."""
+    """Numbers like those in `moved`, of arbitrary buffers that are neither read nor written by this name."""
 
 
 @dataclass(frozen=True)
@@ -80,14 +80,14 @@ class Certificate:
     points: tuple[Point, ...]
     assumptions: tuple[str, ...] = ()
     versions: object = None
-    """What made it; for people."""
+    """The versions of the tools that made it; for people, never checked."""
     schema: int = SCHEMA
     kind: str = KIND
 
 
 @lru_cache(maxsize=8)
 def fingerprint_of(module: ModuleOp) -> str:
-    """What a certificate calls a program by, once nobody changes it any more: equal only where the program is."""
+    """The hash by which a certificate names a program; equal only for equal ones. Cached: do not change `module`."""
     return "sha256:" + sha256(fingerprint(module).encode()).hexdigest()
 
 
@@ -95,7 +95,7 @@ def fingerprint_of(module: ModuleOp) -> str:
 
 
 def read(text: str) -> Certificate:
-    """The certificate that a text is; raises `BadCertificate`."""
+    """Parse a certificate. Raises `BadCertificate` if the text is none."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -110,7 +110,7 @@ _hints = cache(get_type_hints)
 
 
 def _read(data: Any, form: Any, what: str) -> Any:
-    """Data of the form that the type of a field says."""
+    """Convert JSON data to the type `form`. Raises `BadCertificate`, with `what` as its name, if it does not fit."""
     inner = get_args(form)
     if inner == get_args(Place):
         place = "argument" if isinstance(data, dict) and "argument" in data else "returned"
@@ -137,7 +137,7 @@ def _read(data: Any, form: Any, what: str) -> Any:
 
 
 def _object(data: Any, forms: dict[str, Any], what: str, optional: Any = frozenset()) -> Any:
-    """The fields of an object: all that are not optional, and no others."""
+    """The fields of a JSON object. Raises `BadCertificate` if one is unknown, or missing and not optional."""
     found = cast("dict[str, Any]", data) if isinstance(data, dict) else {}
     wrong = (found.keys() - forms.keys()) | (forms.keys() - optional - found.keys())
     if wrong:

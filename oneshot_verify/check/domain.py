@@ -2,8 +2,8 @@
 
     contents of a tensor, of a buffer    (i, j) -> (value, known)
 
-A change of contents is a function that asks the one before. What is read of it is a term, so a question about two
-contents is a question about two terms at an index of which nothing is known but that it is inside.
+A write makes a new function that calls the one before. A read yields a term, so a question about two contents is a
+question about two terms at an arbitrary index in bounds.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ _LIFTED: Any = [staticmethod(partial(lifted, each)) for each in (same, less, at_
 
 
 class NotAble(Exception):
-    """The checker has no rule for what it has met."""
+    """The programs, or the certificate, contain something that the checker has no rule for."""
 
 
 class Contents(Symbolic):
@@ -70,20 +70,20 @@ class Contents(Symbolic):
     def __init__(self, read: Callable[[Any], Any], shape: Any = None, under: Any = ()) -> None:
         self._read = read
         self.shape = None if shape is None else tuple(shape)
-        """Where it is known: outside of it there is nothing."""
+        """The sizes, or None if they are not known; there are no elements outside of them."""
         self._found: dict[tuple[Value, ...], Any] = {}
         self.under: dict[Any, Contents] = dict(under)
-        """What it is where a condition holds."""
+        """The contents that it equals under a condition, by that condition."""
 
     def become(self, other: Contents) -> list[Value]:
-        """Be called something else from here on. What was read before is still the same, which are the facts that come
-        back; of other elements nothing is known."""
+        """Read from `other` from here on. Returns the facts that elements read before are equal in both; nothing else
+        of the old contents is known any more."""
         pairs = [(element, other.at(place)) for place, element in self._found.items()]
         self._read, self._found, self.under = other.at, {}, {}
         return [refines(*each) for one, new in pairs for each in ((one, new), (new, one))]
 
     def at(self, indices: Sequence[Any]) -> Any:
-        """The element at an index that is inside; not defined where the index is not."""
+        """The element at an index in bounds; undefined where the index is undefined."""
         place = tuple(map(value_of, indices))
         if place not in self._found:
             self._found[place] = self._read(tuple(map(Scalar.of, place)))
@@ -92,14 +92,14 @@ class Contents(Symbolic):
 
 
 def element_sort(type: Attribute) -> str:
-    """The sort of the scalars of a type."""
+    """The sort of the scalars of a type. Raises `NotAble` if it is no scalar type."""
     if not scalar_type(type):
         raise NotAble(f"elements of type {type}")
     return INT if isinstance(type, IndexType) else BOOL if is_bool(type) else str(type)
 
 
 def inside(indices: Sequence[Any], shape: Sequence[Any]) -> Value:
-    """An index is inside of a shape."""
+    """The condition that an index is in bounds."""
     places = [(value_of(index), value_of(size)) for index, size in zip(indices, shape, strict=True)]
     return both(*(part for at, end in places for part in (at_most(0, at), less(at, end))))
 
@@ -109,34 +109,34 @@ class CheckDomain(Domain):
 
     def __init__(self) -> None:
         self.made = 0
-        """How many symbols were made."""
+        """The number of symbols made so far."""
         self.bodies: list[tuple[At, At]] = []
-        """For each array body that is being run, its index and the sizes."""
+        """For each array body that is being run, its index and its bounds."""
         self.places: list[Value] = []
-        """The indices of these: what is unknown in a body, is so at each of them by itself."""
+        """The indices of the bodies of `generate`: a fresh symbol in a body is a function of them."""
         self.epoch = 0
-        """What others give in another one, they give anew."""
+        """A counter: unknown ops may give other results in another epoch."""
         self.later: list[Value] = []
-        """What bodies of the source require, as long as they may have let others see something before."""
+        """Preconditions of bodies of the source, not assumed yet: an event in the body may come before them."""
         self.run_opaque: Callable[[LoopNest], tuple[Contents, ...]]
-        """What becomes of a loop nest that is not run for each element."""
+        """Gives the results of a loop nest that is not run pointwise."""
 
     def in_bodies(self, goal: Value) -> Value:
-        """What has to hold in the bodies that are being run: only where their indices are inside."""
+        """`goal`, required only where the indices of the bodies that are being run are in bounds."""
         return some(*(no(inside(*body)) for body in self.bodies), goal)
 
     def fresh(self, name: str, sort: str) -> Any:
-        """A symbol of which nothing is known."""
+        """A fresh symbol."""
         self.made += 1
         return apply(f"{name}#{self.made}", self.places, sort)
 
     def index(self, shape: Sequence[Any]) -> tuple[Any, ...]:
-        """An index of which nothing is known, for questions."""
+        """An arbitrary index of the rank of `shape`, for questions."""
         self.made += 1
         return tuple(Scalar.of(apply(f"at {n}#{self.made}", (), INT)) for n in range(len(shape)))
 
     def unknown(self, shape: Sequence[Any], type: Attribute, sure: bool = False) -> Contents:
-        """Contents of which nothing is known, also not which elements are defined, unless all are."""
+        """Arbitrary contents. Each element may be undefined, unless `sure`."""
         places, sort = tuple(self.places), "" if vector_type(type) else element_sort(type)
         self.made += 1
         name = f"elements#{self.made}"
@@ -154,7 +154,7 @@ class CheckDomain(Domain):
             return True
         raise NotAble("a view that may show one element twice")
 
-    # Truth values: a part that decides alone makes the others not matter.
+    # Truth values: a conjunction with a false part is false, even if other parts are undefined.
 
     def conj(self, *parts: Any) -> Any:
         decided = (both(known(part), no(value_of(part))) for part in parts)
@@ -261,7 +261,7 @@ class CheckDomain(Domain):
         return Contents(read, array.shape)
 
     def choose_array(self, condition: Any, then: Contents, otherwise: Contents) -> Contents:
-        # Each of them may be a choice by the same condition; one that is not defined chooses nothing anyway.
+        # Each of them may be a choice by the same condition; under an undefined one no element is defined.
         other = self.neg(condition)
         then, otherwise = then.under.get(condition, then), otherwise.under.get(other, otherwise)
         shape = then.shape if then.shape == otherwise.shape else None
@@ -269,16 +269,16 @@ class CheckDomain(Domain):
         return Contents(lambda i: self.choose(condition, then.at(i), otherwise.at(i)), shape, under)
 
     def either_of(self, one: Contents, other: Contents) -> Contents:
-        """What is in the first where that is defined, else what is in the other."""
+        """The elements of `one` where they are defined, else those of `other`."""
         return Contents(lambda i: self.choose(known(one.at(i)), one.at(i), other.at(i)), one.shape)
 
     def agreeing(self, one: Contents, other: Contents, given: Value) -> Contents:
-        """As defined as the other; the same as the first where that is defined, if `given` holds."""
+        """Contents as defined as `other`; if `given` holds, with the values of `one` where that is defined."""
         all = self.choose_array(given, self.either_of(one, other), other)
         return Contents(lambda i: Scalar.of(value_of(all.at(i)), known(other.at(i))), other.shape)
 
     def same_contents(self, left: Contents, right: Contents, shape: Sequence[Any]) -> Any:
-        # What holds at an index of which nothing is known, holds at all of them.
+        # A fact about an arbitrary index holds at all of them.
         at = self.index(shape)
         return some(no(inside(at, shape)), unchanged(left.at(at), right.at(at)))
 

@@ -51,19 +51,19 @@ from oneshot_verify.semantics.values import FoldedView, MemRefValue, TensorValue
 
 _LOOPS: dict[str, Rule] = {"loop": loop_rule, "threads": threads_rule}
 RULES = {**_LOOPS, "branch": Walk.branch, "call": call_rule, "event": event_rule}
-"""The rules by the names that certificates have for them; `cut` and `nest` are the walk's own."""
+"""The rules by their names in certificates; `cut` and `nest` are part of the walk itself."""
 
 
 class Answer(Enum):
-    """What became of a certificate."""
+    """The outcome of checking a certificate."""
 
     HOLDS = "holds"
     REFUSED = "refused"
-    """Something that it says was not shown, or it says too little."""
+    """A claim of the certificate was not proved, or a claim is missing."""
     NOT_ABLE = "not able"
     """The checker has no rule for these programs."""
     FAULT = "internal fault"
-    """The checker has failed, by a mistake of its own."""
+    """The checker has failed by a bug of its own."""
 
 
 @dataclass(frozen=True)
@@ -74,9 +74,9 @@ class Outcome:
     answer: Answer
     reason: str = ""
     line: int = 0
-    """Of the target, where the reason is."""
+    """The line of the target that `reason` is about; 0 if there is none."""
     questions: int = 0
-    """How many the solver was asked."""
+    """The number of questions to the solver."""
 
 
 Find = Callable[[str], "Certificate | None"]
@@ -85,23 +85,23 @@ Find = Callable[[str], "Certificate | None"]
 
 @dataclass
 class Checker:
-    """Checks functions of one pair of programs, each once for all that call it: whether the target's function refines
-    the source's, as its certificate says."""
+    """Checks that functions of the target refine those of the source, by their certificates; each function once for
+    all its callers."""
 
     modules: tuple[ModuleOp, ModuleOp]
     find: Find = lambda _: None
-    """Has the certificates of the functions that are called."""
+    """Gives the certificate of a callee by its name, or None."""
     must_free: bool = False
-    """Whether the target has to free what it does not hand out."""
+    """True if the target must free each buffer that it allocates and does not return."""
     tensors: Tensors = Tensors.AT_BOUNDARIES
-    """Where the target may work on tensors."""
+    """The places in which the target may still use tensors."""
     confirm: Confirm = lambda _, __: True
-    """Is asked once more where the solver says yes."""
+    """A second check of each goal that the solver has proved."""
     prints: tuple[str, str] | None = None
-    """What certificates call these programs by that have never left the process; others do so by fingerprints."""
+    """The names of both programs in certificates that never left the process; the fingerprints if None."""
     shown: dict[str, tuple[Certificate, Summary | None]] = field(default_factory=dict[str, Any])
-    """What was shown of the functions that were checked, and with which certificate; None where that is nothing, and
-    while it is under way."""
+    """For each function that was checked, its certificate and its summary; None if it has no summary, or while its
+    check runs."""
 
     def __post_init__(self) -> None:
         ours, theirs = self.modules
@@ -116,19 +116,19 @@ class Checker:
 
     @cached_property
     def fixed(self) -> set[str]:
-        """The globals to which the source never writes, so that the target must not, either."""
+        """The globals that the source never writes; the target must not write to them either."""
         return never_written(self.modules[0])
 
     def check(self, certificate: Certificate) -> Outcome:
-        """The answer for a function that nobody calls. Whatever earlier checks have shown still holds."""
+        """Check a function, with fresh terms. Summaries of earlier checks are kept."""
         forget()
         self.shown = {name: each for name, each in self.shown.items() if each[1] is not None}
-        # In Python frames: contents ask the contents before them.
+        # The number of Python frames: contents call the contents before them.
         with room_to_recurse(100_000), remembered_symbols():
             return self.outcome(certificate)
 
     def outcome(self, certificate: Certificate) -> Outcome:
-        """The answer for a function."""
+        """Check a function. Errors become an answer; none is raised."""
         name, solver = certificate.function, Solver(self.confirm)
         self.shown[name] = certificate, None
         found = at = cast("Any", None)
@@ -149,7 +149,7 @@ class Checker:
         return Outcome(name, answer, reason, place.line if place else 0, solver.questions)
 
     def callee(self, name: str) -> tuple[Certificate, Summary | None]:
-        """The certificate of a function that is called, and what was shown of it."""
+        """Check a callee; its certificate and its summary. Raises `NotAble` if it has no certificate."""
         certificate = self.find(name)
         if certificate is None or certificate.function != name:
             raise NotAble(f"a call of @{name}, which has no certificate")
@@ -173,10 +173,10 @@ class _Check:
         self.pair.has_tensors = has_tensors(self.target)
         self.pair.assumed = certificate.assumptions
         self.given: list[tuple[Any, Any]] = []
-        """What both were called with; the target perhaps with more buffers, for results."""
+        """The arguments of both, in pairs; None for the source where the target has one more, for a result."""
 
     def run(self) -> Summary | None:
-        """What callers may rely on. Raises an exception where the certificate does not hold."""
+        """Check the certificate; the summary for callers. Raises `Refused`, `NotAble` and others where it fails."""
         require_known_body(self.source, self.target)
         if left := left_on_tensors(self.target, self.checker.tensors):
             raise Refused("the target works on buffers only", left)
@@ -207,7 +207,7 @@ class _Check:
     # The start.
 
     def _globals(self) -> None:
-        """A global that may be written starts as the same in both programs, and holds what earlier calls have left."""
+        """Pair the writable globals of both programs, and havoc them: earlier calls may have left anything in them."""
         pair, blocks = self.pair, self.pair.target.memory.blocks
         for path, theirs in pair.target.globals.items():
             block = theirs.views[0][1].block
@@ -293,7 +293,7 @@ class _Check:
                 raise Refused("a scalar is returned")
 
     def _left_alone(self, results: Sequence[Any], known: Any) -> None:
-        """Buffers that both programs have hold the same; what was made is freed or handed out, if that is asked for."""
+        """Require that shared buffers hold the same, and, if `must_free`, that new ones are freed or returned."""
         pair = self.pair
         pair.havoc_globals()
         for ours, theirs in (each for each in self.given if isinstance(each[0], MemRefValue)):

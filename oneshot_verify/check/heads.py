@@ -1,12 +1,12 @@
-"""What the certificate says of two heads, to which both programs come again: shown at the start, assumed, shown again.
+"""Loop invariants: the relation of two loop heads. It is shown at the start, assumed, and shown again at the back edge.
 
-    start   the relation holds of what both begin with
-    head    havoc: what the source carries is anything, and the buffers that hold it hold just that
-    again   the relation holds of what both come back with, and their way ends there
-    frame   what was done to memory since the head, was done to the buffers of the relation, inside of what these show
+    start   the relation holds for the initial values
+    head    havoc: the source carries arbitrary values, and the buffers of the relation hold them
+    again   the relation holds for the values at the back edge; the path ends there
+    frame   since the head, memory has changed only in the elements that buffers of the relation show
 
-A buffer that is carried is the same one in each round, or among some that were there before; or it is moved: a memory
-that the target's loop takes over, and that nothing else shows from then on; or it is lost: nobody uses it by this name.
+A carried buffer is the same one in each iteration, or one of some from before the loop; or it is moved: the loop takes
+over its memory, which nothing else may use from then on; or it is lost: it is not used by this name.
 """
 
 from __future__ import annotations
@@ -38,48 +38,48 @@ from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
 
 class Ended(Exception):
-    """A way has come to a head again: nobody goes on from there."""
+    """A path has come to a head again, and ends there."""
 
 
 class Relation:
-    """What the certificate says of two heads."""
+    """The invariant that a certificate gives for two loop heads."""
 
     def __init__(self, pair: Pair, point: Point, arguments: Sequence[Any], inits: Values) -> None:
         memory = pair.target.watched
         if len(inits) < 2:
             raise NotAble("a loop of one program alone, whose rounds are not known")
         self._others = *point.frozen, *point.moved, *point.lost
-        """The numbers of buffers that may be others in each round."""
+        """The numbers of the carried buffers that may be others in each iteration."""
         if self._others and pair.must_free:
             raise NotAble("who frees a buffer that a loop carries")
         if set(self._others) - set(range(len(inits[1]))):
             raise Refused("a loop that moves what it does not carry")
         self.pair, pair.in_rounds = pair, True
         self.point, self._arguments = point, arguments
-        """What stands for what is carried."""
+        """The block arguments of the loop-carried values, of both programs."""
         places = zip(pair.names, arguments, strict=True)
         self._numbers = [{p.name(v): n for n, v in enumerate(values)} for p, values in places]
         """The numbers of the carried values, by their names."""
         self._outside: dict[tuple[int, str], Any] = {}
-        """What names from outside stand for, which stays so."""
+        """The values of names from outside the loop, by side and name; they do not change."""
         self._inits = self.carried = inits
         self._named = [(number, self._value(1, name, inits)) for number, name in point.among]
-        """What may be carried, too, by number."""
+        """Pairs of a number and another buffer that may be carried there."""
         self._among = {number for number, _ in self._named}
         self._heads: set[Block] = set()
-        """What stands for the buffers that are moved, at the head."""
+        """The blocks that stand for the moved buffers at the head."""
         self._said = [(each.tensor, each.buffer) for each in point.holds]
-        """Which tensors are in which buffers, by their names."""
+        """Pairs of a tensor and the buffer that holds it, by their names."""
         self._at_head: Memories = (BlockStates(), BlockStates())
-        """What both memories hold there."""
+        """The memories of both programs at the head."""
         self._require(inits)
         for guard, seen in (each for number in point.moved for each in inits[1][number].views):
             here = both(*pair.solver.facts, holds(guard))
             memory.moved[seen.block] = some(memory.moved.get(seen.block, False), here)
         self._writes, self._depths = len(memory.writes), [len(m.stack) for m in pair.machines]
-        """How much was written to when the first round begins, and what lies on both stacks."""
+        """The number of writes when the first iteration begins, and the depths of both stacks."""
         self.carried, self._at_head = self._havoc(), pair.memories
-        """What both carry at the head of any round."""
+        """The loop-carried values of both programs at the head of an arbitrary iteration."""
 
     # Values by their names.
 
@@ -93,7 +93,7 @@ class Relation:
     # The relation.
 
     def _require(self, carried: Values) -> None:
-        """The relation holds of what both carry."""
+        """Require that the relation holds for these carried values."""
         pair = self.pair
         for side, (inits, values) in enumerate(zip(self._inits, carried, strict=True)):
             for number, (init, value) in enumerate(zip(inits, values, strict=True)):
@@ -109,15 +109,15 @@ class Relation:
             pair.require_alike(*found, f"{other} is {one} at the head of a loop")
 
     def _may_be(self, side: int, number: int) -> list[MemRefValue]:
-        """The buffers of which one is carried, if it is not moved: first that from which the loop starts."""
+        """The buffers of which one is carried, if it is not moved; the initial one first."""
         first, named = self._inits[side][number], self._named if side else ()
         kind = first.element_type, len(first.shape)
         others = (each for n, each in named if n == number and isinstance(each, MemRefValue))
         return [first, *(each for each in others if (each.element_type, len(each.shape)) == kind)]
 
     def _require_moved(self, carried: Sequence[Any]) -> None:
-        """To buffers that are frozen nobody writes from here on. Those that are moved are memories of their own: whole,
-        different ones, of nobody else."""
+        """Make the frozen buffers read-only from here on. Require that each moved buffer is a whole block of its own
+        that nothing else aliases."""
         pair, memory, seen_before = self.pair, self.pair.target.watched, set[Block]()
         shared = {*memory.shadows, *memory.borrowed, *pair.target.stack}
         for number in (*self.point.frozen, *self.point.moved):
@@ -125,7 +125,7 @@ class Relation:
             if not isinstance(buffer, MemRefValue):
                 raise NotAble("a loop that carries another value in each round")
             is_frozen, blocks = number in self.point.frozen, buffer.blocks
-            # Who takes it over may write to it, and who freezes it reads it, wherever it is.
+            # A moved buffer may be read and written, a frozen one read, at any element.
             for writes in {False, not is_frozen}:
                 memory.touch(buffer, None, pair.at, writes=writes)
             if blocks & shared:
@@ -144,10 +144,10 @@ class Relation:
             seen_before |= blocks
 
     def _havoc(self) -> Values:
-        """Havoc: what both carry, with buffers of the target that hold it."""
+        """Havoc: arbitrary carried values of both programs, with the buffers of the target that hold them."""
         pair, point = self.pair, self.point
         its = [self._any(1, number) for number in range(len(self._inits[1]))]
-        # A tensor is as large as its buffer; of what is in no buffer, nothing is known.
+        # A tensor has the sizes of its buffer; if it is in none, nothing is known of it.
         large = {one: self._value(1, on, ([], its)) for one, on in self._said}
         mine = [self._any(0, n, large.get(one), one) for one, n in self._numbers[0].items()]
         for one, other in point.equal:
@@ -157,7 +157,7 @@ class Relation:
             its[to] = mine[at]
         for name in point.havoc:
             pair.havoc((1, self._value(1, name, (mine, its))))
-        # What stays is known, whatever else is in its buffer.
+        # Values from outside the loop do not change; each is held first, before the carried ones.
         holds = sorted(point.holds, key=lambda each: each.tensor in self._numbers[0])
         found, held = list[tuple[Any, Any, Hold]](), dict[str, Contents]()
         for hold in holds:
@@ -166,7 +166,7 @@ class Relation:
             is_buffer = isinstance(value, MemRefValue)
             held[hold.tensor] = pair.havoc((0, value)) if is_buffer else value.contents
         kept = {held[each.tensor] for each in holds if each.tensor not in self._numbers[0]}
-        # Of what is among others, it is known what these hold.
+        # For a buffer that is one of several (`among`), the contents of those are known.
         last = [each for each in found if self._numbers[1].get(each[2].buffer) in self._among]
         pair.hold(held, [each for each in found if each not in last], kept, {})
         for each in last:
@@ -174,7 +174,7 @@ class Relation:
         return mine, its
 
     def _any(self, side: int, number: int, large: Any = None, name: str = "") -> Any:
-        """What a program carries in any round, of that name; as `large` as a buffer."""
+        """An arbitrary value for a loop-carried value, with the name `name` and the sizes of the buffer `large`."""
         pair, init = self.pair, self._inits[side][number]
         type: Any = self._arguments[side][number].type
         if side and isinstance(init, TensorValue):
@@ -187,7 +187,7 @@ class Relation:
             for each in self._may_be(side, number)[1:]:
                 init = pair.chosen(Scalar.of(pair.domain.fresh("which", BOOL)), each, init)
             return init
-        # Memory that only the loop shows, by what it carries.
+        # Memory that only the carried value aliases.
         held = pair.any_tensor(type)
         found = pair.any_buffer(1, f"what is carried: {number}", type, held, freeable=False)
         self._heads |= (own := {found.views[0][1].block})
@@ -198,26 +198,26 @@ class Relation:
     # Again.
 
     def again(self, carried: Values) -> NoReturn:
-        """Both have come back to the head: the relation holds again."""
+        """Require the relation and the frame at the back edge. Raises `Ended`, as the path ends there."""
         if self.point.rule == "loop" and self._depths != [len(m.stack) for m in self.pair.machines]:
             raise NotAble("memory on the stack that a loop with a condition leaves there")
         self._require(carried)
         self.pair.require_freed(self._at_head[1], ())
         memory = self.pair.target.watched
-        # What an earlier round has handed on may be what is carried; who takes over may write.
+        # A carried buffer may be one that an earlier iteration has passed on; a moved one may be written.
         kept = {*memory.moved, *(memory.frozen if self.point.frozen else ())} - self._heads
         for block in kept.intersection(memory.writes[self._writes :]):
             if self._at_head[1].get(block) is not None:
                 raise NotAble(f"a loop that changes {block.name}, and takes it over or freezes it")
         buffers = [*(other for _, other in self._said), *self.point.havoc]
-        # What is carried among others, is another one in the next round.
+        # A buffer that is one of several (`among`) is another one in the next iteration.
         buffers = [each for each in buffers if self._numbers[1].get(each) not in self._among]
         for side, names in enumerate(([one for one, _ in self._said], buffers)):
             self._require_frame(side, [self._value(side, each, self.carried) for each in names])
         raise Ended
 
     def _require_frame(self, side: int, values: Sequence[Any]) -> None:
-        """A round has changed nothing but what these buffers show."""
+        """Require that an iteration has changed only elements that these buffers show."""
         pair, domain, views = self.pair, self.pair.domain, defaultdict[Block, list[Any]](list)
         for guard, seen, each in ((*view, v) for v in values for view in getattr(v, "views", ())):
             views[seen.block].append((guard, seen, each.shape))
@@ -231,7 +231,7 @@ class Relation:
 
 
 def _is_one(value: Any, other: MemRefValue) -> Value:
-    """A buffer is another one."""
+    """The condition that two values are the same view of one buffer."""
     pairs = product(value.views, other.views)
     there = (both(holds(guard), holds(also)) for (guard, one), (also, its) in pairs if one == its)
     return both(all_same(value.shape, other.shape), some(*there))

@@ -1,4 +1,4 @@
-"""What others see of both functions besides what they do: all of it is the same, but that tensors are buffers."""
+"""The interfaces of both functions and modules: the same in both, except that tensors become buffers."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ from oneshot_verify.semantics.reading import (
 )
 
 AT_POINTS = {op for rule in ("call", "loop", "threads") for op in OPS[rule]}
-"""Ops that are run at points only, as those without a meaning are: what is said of them is compared there."""
+"""Ops that are run at points only, like those without a meaning: their attributes are compared there."""
 _OWN = frozenset(("arg_attrs", "function_type", "res_attrs", "sym_name"))
 
 
 def require_same_interface(ours: Operation, theirs: Operation) -> None:
-    """Two functions look the same from outside."""
+    """Require that two functions have the same interface. Raises `Refused`."""
     if _around(ours) != _around(theirs):
         raise Refused("what the modules around say is the same")
     if _attributes(ours, _OWN) != _attributes(theirs, _OWN):
@@ -69,11 +69,11 @@ def require_same_interface(ours: Operation, theirs: Operation) -> None:
 
 
 def require_known_body(ours: Operation, theirs: Operation) -> None:
-    """What both functions say is known, and means the same to others."""
+    """Require the same interface, and no attributes in the bodies that the checker does not know."""
     require_same_interface(ours, theirs)
     for function in (ours, theirs):
         require_known_attributes_in(function)
-    # Conversions hand attributes on that mean something there.
+    # Later conversions pass on attributes that change the meaning of their ops.
     for op in (op for op in theirs.walk() if op is not theirs):
         is_opaque = why_not_opaque(op) is None and default_meanings().find(name_of(op)) is None
         is_at_point = is_opaque or name_of(op) in AT_POINTS
@@ -82,16 +82,16 @@ def require_known_body(ours: Operation, theirs: Operation) -> None:
 
 
 def require_known_modules(ours: ModuleOp, theirs: ModuleOp) -> None:
-    """There is nothing in the modules but functions, and globals: constants that nobody else sees, and those that may
-    be written, which both programs have."""
+    """Require that the modules hold only functions, private constants, and writable globals that both have. Raises
+    `NotAble`."""
     seen, its = _seen(ours), _seen(theirs)
-    # What becomes of a function that the source alone has, is a question of that function.
+    # A function with a body that only the source has is reported by the check of that function.
     if unlike := {each for each in seen - its if each[1] != "a body"} or its - seen:
         raise NotAble(f"{min(unlike)[0]}: not alike in both programs, others may use it")
 
 
 def _seen(module: ModuleOp) -> Counter[tuple[str, str]]:
-    """The functions for others, the globals that may be written, and what others see of these."""
+    """The public functions and writable globals of a module, each with the part of it that others see."""
     found, seen = Counter(said_of_tables(module)), seen_by_others(module)
     for op in ops_in_tables(module):
         name, path, is_seen = name_of(op), f"@{path_of(op)}", op in seen
@@ -112,7 +112,7 @@ def _seen(module: ModuleOp) -> Counter[tuple[str, str]]:
 
 
 def _around(op: Operation) -> list[dict[str, str]]:
-    """What the modules around an op say, innermost first."""
+    """The attributes of the modules around an op, innermost first."""
     around = op.parent_op()
     if around is None:
         return []
@@ -131,9 +131,9 @@ def _plain(attributes: Mapping[str, Attribute]) -> dict[str, Attribute]:
 
 
 def require_same_type(ours: Attribute, theirs: Attribute, assumed: Any, *, asked: Any = ()) -> None:
-    """A value of the target of a type may be one of the source of another: a buffer for a tensor of the same sizes, or
-    of sizes that are `asked` besides. What tensors are encoded as, and in which memory their buffers lie, is assumed to
-    make no difference."""
+    """Require that a value of the target may have type `theirs` where the source has `ours`: the same type, or a buffer
+    for a tensor of the same sizes (or of any, if the sizes are `asked` separately). Encodings and memory spaces must be
+    among the assumptions. Raises `Refused` or `NotAble`."""
     mine, its = cast("Any", ours), cast("Any", theirs)
     is_tensor, stays = (isinstance(t, TensorType | UnrankedTensorType) for t in (ours, theirs))
     if is_buffer(theirs):
@@ -146,19 +146,19 @@ def require_same_type(ours: Attribute, theirs: Attribute, assumed: Any, *, asked
                 raise NotAble(f"what {said} says of buffers is not assumed")
     elif not (stays or scalar_type(theirs) or vector_type(theirs)):
         raise NotAble(f"an argument or result of type {theirs}")
-    # The target may leave a cast of a buffer to its callers: which memory it is, is asked besides.
+    # The target may leave a cast of a buffer to its callers: that it is the same memory is asked separately.
     is_cast = asked and is_buffer(ours) and is_buffer(theirs) and _is_cast(mine, its)
     if ours != theirs and not (is_tensor and is_buffer(theirs)) and not is_cast:
         raise Refused(f"a value of type {theirs} for one of type {ours}")
 
 
 def _is_cast(one: Any, other: Any) -> bool:
-    """Whether buffers of two types have the same elements in the same memory."""
+    """True if two buffer types have the same element type and memory space."""
     return (one.element_type, one.memory_space) == (other.element_type, other.memory_space)
 
 
 def _has_sizes(buffer: Any, tensor: Any) -> bool:
-    """Whether a buffer has the rank and sizes of a tensor, as far as its type says."""
+    """True if the type of a buffer has the rank of a tensor, and the same or dynamic sizes."""
     if not (isinstance(buffer, MemRefType) and isinstance(tensor, TensorType)):
         return isinstance(buffer, MemRefType) == isinstance(tensor, TensorType)
     pairs = [*zip_longest(buffer.get_shape(), tensor.get_shape())]

@@ -1,7 +1,7 @@
-"""The rule for loops: from the head, which any round may have come to, both go on, or leave.
+"""The rule for loops: from the head of an arbitrary iteration, both programs go on, or leave.
 
-A way that comes back to the head ends there (`heads`). The first rounds may be looked at by themselves, before there
-is a head; where a loop has no others, nothing is said of it, and one program may run it alone.
+A path that comes back to the head ends there (`heads`). The first iterations may be walked one by one, before there
+is a head; a loop with no others needs no invariant, and one program may run it alone.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute
 
 Bounds: TypeAlias = Sequence[Sequence[Any]]
-"""Lower bounds, upper bounds, and steps; these are positive."""
+"""Lower bounds, upper bounds, and steps; the steps are positive."""
 
 
 def loop_rule(walk: Walk, point: Point, sides: Sides) -> Any:
@@ -63,7 +63,7 @@ def _for(walk: Walk, point: Point, sides: Sides) -> Any:
         bounds = [[[part] for part in each[:3]] for each in found]
         is_round, [mine], [its] = some_round(pair, bounds[0], bounds[-1])
     else:
-        # Only this is known: both programs count the same machine integers, and stop at the same one.
+        # Machine integers may wrap: it is known only that both loops count the same numbers, and stop at the same one.
         pair.require_all_alike(found[0][:3], found[-1][:3], "the bounds of loops")
         is_round, mine = True, (its := pair.domain.fresh("round", sort_of(lowers[0])))
 
@@ -75,7 +75,7 @@ def _for(walk: Walk, point: Point, sides: Sides) -> Any:
         return walk.through(sides, 0, point, [[number, *each] for number, each in given])
 
     def rounds(left: int, firsts: list[Value], inits: Any) -> Any:
-        """All rounds from those of some numbers on, so many of them by themselves."""
+        """Walk all iterations from the numbers `firsts` on, the first `left` of them one by one."""
         runs = goes(is_exact and less(firsts[0], uppers[0]))
         if len(sides) < 2 and is_exact and not isinstance(value_of(runs), bool):
             return _any_round(pair, sides[0], found[0], is_round, partial(body, [mine]))
@@ -91,8 +91,8 @@ def _for(walk: Walk, point: Point, sides: Sides) -> Any:
 
 
 def _any_round(pair: Pair, side: Any, bounds: Any, is_round: Value, run: Any) -> Any:
-    """All rounds of a loop that one program runs alone and that leaves memory as it is, by any one of them. In each of
-    them the same happens: what hangs on its number is not that of the other program."""
+    """Walk an arbitrary iteration, in place of all, of a loop that one program runs alone. Raises `NotAble` if it
+    changes memory."""
     (machine, op), before = side, side[0].memory.snapshot()
     if pair.domain.bodies and op.results:
         raise NotAble("a loop for each element, whose rounds are not known")
@@ -107,8 +107,8 @@ def _any_round(pair: Pair, side: Any, bounds: Any, is_round: Value, run: Any) ->
 
 
 def some_round(pair: Pair, ours: Bounds, theirs: Bounds) -> tuple[Value, list[Value], list[Value]]:
-    """That there is a round, or thread, of some numbers: in both programs, or in none; and what each of them counts
-    there."""
+    """The condition that an arbitrary iteration, or thread, exists, and its indices in both programs. Require that it
+    exists in both or in none."""
     lowers, uppers, steps = (list(map(value_of, each)) for each in ours)
     its_lowers, its_uppers, its_steps = (list(map(value_of, each)) for each in theirs)
     if len(lowers) != len(its_lowers):
@@ -128,7 +128,7 @@ def _while(walk: Walk, point: Point, sides: Sides) -> Any:
     heads: Any = [op.regions[0].block.args for _, op in sides]
 
     def rounds(left: int, carried: Any) -> Any:
-        """All rounds from here on, so many of them by themselves."""
+        """Walk all iterations from here on, the first `left` of them one by one."""
         again: Any = partial(rounds, left - 1)
         if left < 1:
             head = Relation(walk.pair, point, heads, carried)

@@ -1,4 +1,4 @@
-"""One of the two programs, run over terms: what the source requires is a fact, what the target does, a question."""
+"""Symbolic execution of one program over terms: preconditions of the source are assumed, those of the target asked."""
 
 from __future__ import annotations
 
@@ -70,50 +70,50 @@ class Event:
     what: str
     data: tuple[Any, ...]
     ends_unless: Any = True
-    """The run goes on only where this holds."""
+    """The condition under which the run goes on."""
     when: Value = True
-    """It happens where this holds."""
+    """The condition under which it happens."""
     body: Any = None
     """The body of an array, if it happens there, for each element: in some order, but the same in both programs."""
 
 
 class WatchedMemory(Memory):
-    """Memory that tells who wants to know which elements are read and written."""
+    """Memory that reports each read and write to its watchers."""
 
     def __init__(self, domain: CheckDomain, require: Require, solver: Solver) -> None:
         super().__init__(domain, require)
         self.terms = domain
         self.solver = solver
         self.watchers: list[tuple[BlockStates, Callable[..., None]]] = []
-        """With the memory before the thread of each. They get the buffer, the index, when it is accessed there,
-        whether it is written, and the op."""
+        """Pairs of the memory before a thread and a callback, which gets the buffer, the index, the condition of the
+        access, True for a write, and the op."""
         self.moved: dict[Block, Value] = {}
-        """Memory that a loop has taken over, where this holds: only what the loop carries shows it from then on."""
+        """Memory that a loop has taken over, with the condition: from then on only the carried value may use it."""
         self.frozen: set[Block] = set()
-        """Memory that nobody writes to from now on, as what a loop carries may be the same."""
+        """Memory that is read-only from now on, as a loop-carried buffer may alias it."""
         self.writes: list[Block] = []
-        """What was written to, or freed, and what may be the same memory."""
+        """The blocks that were written or freed so far, with those that may alias them."""
         self.given: set[Block] = set()
         """The buffers of the arguments."""
         self.stays = False
-        """What is read goes to where it is: if others write there meanwhile, nobody knows what is there, as before."""
+        """True while a buffer is copied onto itself: such a read is not reported, as it changes nothing."""
 
     def may_be_one(self, one: Block, other: Block) -> bool:
-        """Whether two blocks may be, or show, the same memory."""
+        """True if two blocks may alias."""
         return other in self.also(one) or one in self.also(other) or self.frozen >= {one, other}
 
     def also(self, block: Block) -> list[Block]:
-        """A block, and what may turn out to be the same memory."""
+        """A block, and the blocks that may alias it."""
         return [block, *(each for each, _ in self.shadows.get(block, ()))]
 
     def _change(self, memref: MemRefValue) -> None:
-        """Somebody writes to a buffer, or frees it."""
+        """Record that this program writes to a buffer, or frees it."""
         self.require_kept(memref)
         self.written.update((seen.block, None) for _, seen in memref.views)
         self.lose(memref)
 
     def lose(self, memref: MemRefValue) -> None:
-        """Somebody, perhaps of neither program, writes to a buffer, or frees it."""
+        """Record that a program, or outside code, writes to a buffer or frees it. Raises `NotAble` if it is frozen."""
         changed = {each for block in memref.blocks for each in self.also(block)}
         self.writes += changed
         if not self.frozen.isdisjoint(changed):
@@ -135,7 +135,7 @@ class WatchedMemory(Memory):
             watcher(memref, *access)
 
     def require_kept(self, memref: MemRefValue) -> None:
-        """A buffer shows no memory that was moved on the way here."""
+        """Require that a buffer shows no moved memory. Raises `NotAble`."""
         for guard, seen in memref.views:
             if not self.solver.holds(no(both(holds(guard), self.moved.get(seen.block, False)))):
                 raise NotAble("a use of memory that a loop has taken over")
@@ -147,7 +147,7 @@ class WatchedMemory(Memory):
     def where_changed(self, held: Contents, pair: Any, like: Block) -> Contents:
         if self.is_source:
             raise NotAble("a write of the source to a buffer that may be the memory of others")
-        # What was undefined may have been anything, so that it may have changed where it is undefined still.
+        # An undefined element may have had any value, so it may have changed even if it is still undefined.
         return super().where_changed(held, None, like)
 
     def free(self, memref: MemRefValue, op: Operation, condition: Truth = True) -> None:
@@ -170,7 +170,7 @@ class CheckMachine(Machine):
         self.memory.is_source = self.memory.assumes = is_source
         self.events: list[Event] = []
         self._own: dict[Block, int] = {}
-        """Of memory that bodies of arrays make, how deep in each other these are."""
+        """For each block, the nesting depth of the array body that has made it."""
 
     # What must hold.
 
@@ -184,7 +184,7 @@ class CheckMachine(Machine):
         if self.is_source and self.takes_for_granted(fault):
             know = self.terms.later.append if self.terms.places else self.solver.assume
             know(goal)
-            # Of each element: others may ask it of one only, or without a body.
+            # Also of the first and last element: others may ask it of one only, or without a body.
             at = [each for body in self.terms.bodies for each in zip(*body, strict=True)]
             at = [each for each in at if each[0] in self.terms.places]
             for last in (False, True) if at else ():
@@ -214,8 +214,8 @@ class CheckMachine(Machine):
             self.tell()
 
     def _run_each(self, op: Operation) -> None:
-        """Run an op without a meaning, or call a function without a body, for each element: both programs are given the
-        same where they hand over the same."""
+        """Run an op without a meaning, or call a function without a body, for each element: equal operands give equal
+        results in both programs."""
         callee = called_function(op)
         if callee is None or has_body(callee):
             require_opaque(op)
@@ -229,7 +229,7 @@ class CheckMachine(Machine):
             self.values[each] = Scalar.of(value, apply(f"known {each.index} by {name}", at, BOOL))
 
     def tell(self) -> None:
-        """What bodies have required is known, and another epoch begins."""
+        """Assume the preconditions that bodies have left in `later`, and begin another epoch."""
         self.terms.epoch += 1
         while self.terms.later:
             self.solver.assume(self.terms.later.pop(0))
@@ -237,7 +237,7 @@ class CheckMachine(Machine):
     def run_body(self, block: IRBlock, arguments: Sequence[ProgramValue]) -> list[Any]:
         before = len(self.values)
         found = super().run_body(block, arguments)
-        # What is new stands for something at each index of the body only: behind it, no certificate names it.
+        # New values depend on the index of the body: after it, no certificate may name them.
         while len(self.values) > before:
             self.values.popitem()
         return found
@@ -251,7 +251,7 @@ class CheckMachine(Machine):
     # What the outside world sees.
 
     def observe(self, op: Operation, what: str, data: Any, ends_unless: Any = True) -> None:
-        # That a loop has begun is one, too: for each element it runs as many rounds in both programs.
+        # The start of a loop is an event, too: for each element it runs for as many iterations in both programs.
         bodies = self.terms.bodies
         is_one = len(bodies) == 1 and all(each.body is bodies[0] for each in self.events)
         if bodies and not (is_one and self.terms.places):
@@ -260,7 +260,7 @@ class CheckMachine(Machine):
         self.events.append(Event(what, tuple(data), ends_unless, when, here))
 
     def abort_unless(self, condition: Truth, op: Operation, message: str) -> None:
-        # Of one that surely holds, nobody sees what it would have said.
+        # The message of an abort that never happens is not visible.
         surely = self.solver.holds(self.terms.in_bodies(holds(condition)))
         what = "no abort" if surely else f"abort {message}"
         self.observe(op, what, (condition,), condition)
@@ -271,8 +271,8 @@ class CheckMachine(Machine):
         return one is other or self.domain.eq(self.address(one), self.address(other))
 
     def address(self, block: Block) -> Any:
-        """A number of which nothing is known but that other allocations that live meanwhile have other ones. What
-        a loop carries may be any of them."""
+        """The address of a block: an arbitrary number, different from that of each other allocation that is live at the
+        same time. Raises `NotAble` for memory that may be another block."""
         memory = self.watched
         if self.is_source or block in memory.shadows or not self._are_two(block, block):
             raise NotAble("an address that both programs may know")
@@ -287,7 +287,7 @@ class CheckMachine(Machine):
         return self.addresses[block]
 
     def _are_two(self, *blocks: Block) -> bool:
-        """Whether blocks that live at the same time are two allocations: one was made here, or both are arguments."""
+        """True if blocks that are live together are different allocations: one is new, or both are arguments."""
         made = (each for each in blocks if each.freeable or each in self.stack)
         return any(made) or self.watched.given.issuperset(blocks)
 
@@ -300,7 +300,7 @@ class CheckMachine(Machine):
         return None not in states
 
     def follows_tensor(self, op: Operation) -> bool:
-        # In other rounds, it may have become a buffer already.
+        # In an earlier iteration, it may have become a buffer already.
         owner = op.operands[0].owner
         home = owner.parent if isinstance(owner, Operation) else owner
         return self.is_source or home is op.parent
@@ -310,10 +310,10 @@ class CheckMachine(Machine):
             raise NotAble("what is in an argument without a rank")
         return super().ranks_of(value)
 
-    # What is not known here.
+    # Values that are not known here.
 
     def given_away(self, buffer: MemRefValue) -> Contents:
-        # In the target, nothing that others write there may count as no change.
+        # In the target, a write of others must not look like no change.
         nothing, anything = super().given_away(buffer), self.terms.unknown
         return nothing if self.is_source else anything(buffer.shape, buffer.element_type)
 
@@ -344,7 +344,7 @@ class CheckMachine(Machine):
             raise NotAble("a body of the source that looks into buffers from outside")
         pairs: list[Any] = [(read, written, True) for written in outputs for read in inputs]
         pairs += [(one, other, False) for one, other in combinations(outputs, 2)]
-        # Of a buffer that the body looks into, it may read any element.
+        # The body may read any element of a captured buffer.
         pairs += [((each, None), written, False) for written in outputs for each in captured]
         for (first, read), (second, written), is_harmless_at_once in pairs:
             # No two iterations meet at an element; or, as each reads before it writes, no two different ones.
@@ -362,7 +362,7 @@ class CheckMachine(Machine):
         self._keep_apart(op, (one, i), (other, j), there)
 
     def _keep_apart(self, op: Operation, one: Any, other: Any, there: Value) -> None:
-        """An element of each of two buffers, (buffer, index), is not the same one."""
+        """Require that two elements, each a (buffer, index), are different memory if `there` holds."""
         for (guard, mine), (also, its) in product(one[0].views, other[0].views):
             if not self.watched.may_be_one(mine.block, its.block):
                 continue

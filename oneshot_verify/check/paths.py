@@ -1,4 +1,4 @@
-"""Where ways part: both programs go each of them from what both hold there, under its condition; then the ways meet."""
+"""Control flow that splits: walk each path of both programs under its path condition, then merge the states."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from oneshot_verify.semantics.control import decision
 
 
 def choose(pair: Pair, sides: Sides, run: Callable[[Sequence[Any]], Any]) -> Any:
-    """Choose between regions, or blocks, in both of the programs, or in one of them only: `run` goes there."""
+    """Branch between regions or blocks, in both programs or in one alone; `run` walks one choice."""
     found = [decision(machine, op) for machine, op in sides]
     if len({(len(each.ways), len(each.conditions)) for each in found}) > 1:
         raise Refused("the two ops choose between different numbers of ways")
@@ -31,13 +31,13 @@ def choose(pair: Pair, sides: Sides, run: Callable[[Sequence[Any]], Any]) -> Any
 
 
 def paths(pair: Pair, conditions: Sequence[Any], runs: Sequence[Callable[[], Any]]) -> Any:
-    """What the first path yields whose condition holds, or the last one: for each of the programs that run. Nobody
-    goes on from a path that has come to a head again."""
+    """Walk all paths; the values of the first path whose condition holds, else of the last, for each program that runs.
+    Raises `Ended` if every path comes back to a head."""
     before = pair.memories
     if not conditions or value_of(conditions[0]) is True:
         return runs[0]()
     first, *others = conditions
-    # A way that the facts exclude is left out, but not both: who has ended has come to a head again.
+    # A path that the facts exclude is left out, but never both: `Ended` means that a path came to a head again.
     is_never, is_sure = (way in pair.solver.facts for way in (no(value_of(first)), value_of(first)))
     then = None if is_never else _under(pair, first, runs[0])
     after, pair.memories = pair.memories, before
@@ -55,9 +55,9 @@ def paths(pair: Pair, conditions: Sequence[Any], runs: Sequence[Callable[[], Any
 
 
 def _under(pair: Pair, condition: Any, run: Callable[[], Any]) -> Any:
-    """What a path yields that is taken where a condition holds; None if nobody comes there, or goes on from it."""
+    """Walk a path under a path condition; its values, or None if it ends at a head."""
     seen = [len(machine.events) for machine in pair.machines]
-    # What is known of each element of an array, is known only where this holds.
+    # In the body of an array, facts about each element hold only under this condition.
     here = condition if pair.domain.bodies else True
     with pair.solver.scope() as facts, pair.source.supposing(here), pair.target.supposing(here):
         pair.solver.assume(value_of(condition))

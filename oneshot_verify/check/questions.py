@@ -1,6 +1,6 @@
 """Questions to Z3: whether facts imply a goal.
 
-Terms are written by the functions of its library: its classes would find out at each step what is known here.
+Terms are built with the C functions of its library: its Python classes would check each sort again, which is slow.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ import z3 as untyped
 from oneshot_verify.check.terms import BOOL, INT, Term, Value, no, sort_of, visit
 
 RLIMIT = 2_000_000
-"""What Z3 may spend on one question, in its own units, which are the same on every machine."""
+"""Z3's limit for one question, in its own units, which are the same on every machine."""
 
 
 MANY = 1000
-"""Of more terms Z3 is asked in a context of their own: what was asked before makes each question slower, but a new
-context takes as long as a few questions."""
+"""Beyond this number of terms, Z3 gets a new context: old terms make each question slower, but a new context costs as
+much as a few questions."""
 
 z3: Any = untyped
 """The module, which has no types."""
@@ -29,7 +29,7 @@ _OPERATIONS: Any = {**_LOGIC, "+": add, "*": mul, "div": z3.ArithRef.__truediv__
 
 
 class Questions:
-    """A solver to which only those facts are told anew that were not asked with last time."""
+    """An incremental solver: the facts that a question shares with the last one stay asserted."""
 
     def __init__(self, context: Any = None) -> None:
         self._solver: Any = z3.Solver(ctx=context)
@@ -37,7 +37,7 @@ class Questions:
         self._told, self._written = list[Value](), dict[Value, Any]()
         self._context: Any = (context := self._solver.ctx)
         self._kept: Any = z3.AstVector(ctx=context)
-        """What is written, which Z3 forgets if nobody has it."""
+        """References to all Z3 terms made here, so that Z3 does not free them."""
         sorts: dict[str, Any] = {INT: z3.IntSort(context), BOOL: z3.BoolSort(context)}
 
         def function(name: Any, *signature: str) -> Any:
@@ -50,7 +50,7 @@ class Questions:
         self._int, self._bool = cache(z3.IntVal), cache(z3.BoolVal)
 
     def imply(self, facts: Iterable[Value], goal: Value) -> bool:
-        """Whether the facts imply `goal`."""
+        """True if Z3 proves that the facts imply `goal`; False if it does not know."""
         if len(self._written) > MANY and self._context is z3.main_ctx():
             self.__init__(z3.Context())
         told, self._told = self._told, [*facts, no(goal)]

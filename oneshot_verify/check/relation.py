@@ -1,10 +1,10 @@
-"""What both programs have at one point: tensors that buffers hold, and scalars that are equal.
+"""The state of both programs at one point: tensors that buffers hold, and scalars that are equal.
 
-    require   both sides are asked, at an index of which nothing is known
-    havoc     both sides get the same new symbols: from here on, nothing is known but that they are alike
+    require   both sides are compared, at an arbitrary index
+    havoc     both sides get the same fresh symbols: from here on, it is known only that they are alike
 
-A buffer *holds* a tensor if it is live, has its sizes, and each element that is defined in the tensor is there, and
-defined. Havoc gives the buffer the tensor's own definedness, which is no more than it has.
+A buffer *holds* a tensor if it is live, has its sizes, and has each defined element of the tensor, defined as well.
+Havoc gives the buffer the definedness of the tensor: the elements of the buffer are defined at least there.
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ from oneshot_verify.semantics.values import (
 Values: TypeAlias = tuple[list[Any], list[Any]]
 """Values of the source, and of the target."""
 Sides: TypeAlias = Sequence[tuple[CheckMachine, Operation]]
-"""The programs that come to ops that belong together: both, or one that is alone with its op."""
+"""The programs, each with its op of a pair; or one program alone with its op."""
 Memories: TypeAlias = tuple[BlockStates, BlockStates]
-"""What both memories hold at one moment."""
+"""Snapshots of both memories."""
 
 
 class Pair:
@@ -76,19 +76,19 @@ class Pair:
         self.at = at
         """The op that the target has come to."""
         self.assumed: tuple[str, ...] = ()
-        """What the certificate takes for granted."""
+        """The assumptions of the certificate."""
         self.must_free, self.has_tensors = False, True
-        """Whether what the target has made must be freed, and whether it has tensors."""
+        """True if the target must free its allocations; true if it has tensors."""
         self.twins: dict[Block, Block] = {}
-        """Memory that both programs have: arguments that are buffers in both, and globals that may be written."""
+        """Blocks of the source, with the same memory in the target: buffer arguments, writable globals."""
         self.globals: list[tuple[MemRefValue, MemRefValue]] = []
-        """The globals that may be written, and what both have made and shared with others."""
+        """Pairs of the writable globals, and of the buffers that both have made and shared with others."""
         self.in_rounds = False
-        """Whether the walk is in a loop, behind its head: what is made there may be made in each round."""
+        """True if the walk is in a loop, after its head: an allocation there may be made in each iteration."""
 
     @property
     def memories(self) -> Memories:
-        """What both hold now."""
+        """Snapshots of both memories; setting them restores both."""
         return self.source.memory.snapshot(), self.target.memory.snapshot()
 
     @memories.setter
@@ -97,18 +97,18 @@ class Pair:
             machine.memory.restore(states)
 
     def get(self, ours: Iterable[SSAValue], theirs: Iterable[SSAValue]) -> Values:
-        """What names of both programs stand for."""
+        """The values that SSA values of both programs stand for."""
         return list(map(self.source.get, ours)), list(map(self.target.get, theirs))
 
     # Require.
 
     def require(self, goal: Value, what: str) -> None:
-        """What has to hold; in the body of an array, where its index is inside."""
+        """Require a goal; in the body of an array, where its index is in bounds. Raises `Refused(what)`."""
         if not self.solver.holds(self.domain.in_bodies(goal)):
             raise Refused(what)
 
     def require_alike(self, ours: Any, theirs: Any, what: str) -> None:
-        """A value of the target is what that of the source is: a buffer or tensor holds the same, scalars are equal."""
+        """Require that a value of the target refines one of the source: equal contents or scalars, where defined."""
         if isinstance(theirs, MemRefValue) and isinstance(ours, TensorValue | MemRefValue):
             for guard, seen in theirs.views:
                 if self.target.memory.blocks.get(seen.block) is None:
@@ -133,14 +133,14 @@ class Pair:
         self.require_contents(contents, (ours.shape, theirs.shape), what)
 
     def require_all_alike(self, ours: Sequence[Any], theirs: Sequence[Any], what: str) -> None:
-        """As many values of the target are what those of the source are."""
+        """Require that two lists of values are as long, and alike one by one."""
         if len(ours) != len(theirs):
             raise Refused(f"{what}: how many values")
         for one, other in zip(ours, theirs, strict=True):
             self.require_alike(one, other, what)
 
     def require_contents(self, contents: Sequence[Contents], shapes: Any, what: str) -> None:
-        """Contents of the target are what those of the source are."""
+        """Require that contents of the target refine those of the source, with the same shape."""
         self.require_shape(shapes[0], shapes[1], what)
         if contents[0] is contents[1]:
             return
@@ -151,7 +151,7 @@ class Pair:
         self.require(some(no(inside(at, shapes[0])), refines(one, other)), f"{what}: its elements")
 
     def require_apart(self, buffer: MemRefValue, what: str) -> None:
-        """A buffer that is handed out shows no element twice."""
+        """Require that a buffer that is handed out shows no element twice."""
         for guard, seen in buffer.views:
             # Which element it is, must be known.
             shape = [Scalar.of(rebuilt(value_of(n), {value_of(guard): True})) for n in buffer.shape]
@@ -159,23 +159,23 @@ class Pair:
         self.require(holds(self.target.memory.shows_once(buffer)), f"{what}: no element twice")
 
     def require_shape(self, ours: Sequence[Any], theirs: Sequence[Any], what: str) -> None:
-        """Sizes, or what else there is one of for each dimension, are the same."""
+        """Require that sizes, or other numbers for each dimension, are the same."""
         if len(ours) != len(theirs):
             raise Refused(f"{what}: its rank")
         for one, other in zip(ours, theirs, strict=True):
             self.require(same(value_of(one), value_of(other)), f"{what}: its sizes")
 
     def require_same_decision(self, values: Sequence[Any], sides: Sides) -> None:
-        """By a scalar both programs decide what they do, or one that is alone: it is defined, and the same in both."""
+        """Require that scalars that decide over control flow are defined, and the same in both programs."""
         what = "what decides over control flow is the same"
         for value, (machine, op) in zip(values, sides, strict=True):
             machine.require_defined(value, op, what)
         self.require_alike(values[0], values[-1], what)
 
     def require_same_view(self, ours: Any, theirs: Any, what: str, *, shares: bool = False) -> None:
-        """Two buffers are the same part of memory that both programs have. If each `shares` it with others: what it has
-        made, and nobody else has, is one from here on, and as a global. If one was made in each round, and the other
-        one before, others could tell."""
+        """Require that two buffers are the same part of shared memory. If both programs `share` it with others, a new
+        allocation of each becomes shared memory here, like a global; but not in a loop, where one may be made in each
+        iteration and the other one before."""
         ((_, one), *others), ((_, other), *more) = ours.views, theirs.views
         mine, its = blocks = one.block, other.block
         is_made = mine.freeable or mine in self.source.memory.borrowed
@@ -197,7 +197,7 @@ class Pair:
         self.require_shape(places[0], places[1], f"{what}: the part of the buffer")
 
     def require_freed(self, since: BlockStates, kept: Iterable[Any]) -> None:
-        """What the target has made since then is freed, or it is one of the values `kept`, if that is asked for."""
+        """If `must_free`: require that each block that the target has made since then is freed, or is in `kept`."""
         views = [each for value in kept for each in getattr(value, "views", ())]
         for block, state, then in self.target.memory.blocks.differences(since):
             if self.must_free and then is None and state is not None and block.freeable:
@@ -208,7 +208,7 @@ class Pair:
     def changes(
         self, side: int, since: BlockStates, but: Container[Block] = ()
     ) -> Iterator[tuple[Block, Contents, Contents]]:
-        """The buffers from before that hold something else now; all others but some are as alive as they were."""
+        """The older blocks with changed contents, old and new, but for `but`. `Refused` if liveness changes."""
         for block, then, now in since.differences(self.machines[side].memory.snapshot()):
             if then is None or block in but:
                 continue
@@ -218,13 +218,13 @@ class Pair:
                 yield block, then.contents, now.contents
 
     def find(self, side: int, name: str) -> Any:
-        """The value of a name that the certificate has for it."""
+        """The value that a name of the certificate stands for. Raises `Refused` if there is none here."""
         machine = self.machines[side]
         if name.startswith("@"):
             value = machine.globals.get(name[1:])
         else:
             value = machine.values.get(self.names[side].value(name))
-        # A buffer that was made on another way has a value still, but no memory here.
+        # A buffer that was made on another path still has a value, but no memory here.
         there = map(machine.memory.blocks.get, getattr(value, "blocks", ()))
         if value is None or None in there:
             raise Refused(f"the {'target' if side else 'source'} has no value {name[:40]} here")
@@ -233,7 +233,7 @@ class Pair:
     # Havoc.
 
     def cut(self, holds_here: Sequence[Hold]) -> None:
-        """What the certificate says holds here is asked, and is all that is known of it from here on."""
+        """Require the relation that the certificate gives here, then forget everything else about it."""
         found = [(self.find(0, h.tensor), self.find(1, h.buffer), h) for h in holds_here]
         for ours, theirs, hold in found:
             self.require_alike(ours, theirs, f"buffer {hold.buffer} holds tensor {hold.tensor}")
@@ -244,8 +244,8 @@ class Pair:
         self.hold(held, found, set(), {})
 
     def hold(self, held: dict[str, Contents], found: Any, kept: Any, there: Any) -> None:
-        """Buffers hold what is `held`: anything from here on, unless it is `kept`. What one buffer holds is the same
-        wherever two are defined, also where something was `there` before."""
+        """Let buffers hold the contents `held`, which become arbitrary unless they are `kept`. If a buffer holds
+        several contents (those in `there` before), they agree where both are defined."""
         for ours, theirs, hold in found:
             mine, before = held[hold.tensor], there.get(theirs)
             if mine not in kept:
@@ -258,20 +258,20 @@ class Pair:
                 self.solver.assume(both(*mine.become(new)))
             there[theirs] = now = mine if before is None else self.domain.either_of(before, mine)
             if isinstance(theirs, MemRefValue):
-                # Where that is not defined, something is there still: another thing in each buffer, and each time.
+                # Elements that are undefined there still have a value: another one in each buffer, and each time.
                 left = self.domain.unknown(ours.shape, ours.element_type)
                 left = Contents(lambda i, left=left: Scalar.of(value_of(left.at(i)), False))
                 left = self.domain.either_of(now, left)
                 self.target.memory.poke(theirs, left if self.has_tensors else now)
 
     def havoc_globals(self) -> None:
-        """Globals hold the same in both programs, which is all that is known of them from here on."""
+        """Require that globals hold the same in both programs, then forget everything else about them."""
         for ours, theirs in self.globals:
             self.require_alike(ours, theirs, f"{ours.views[0][1].block.name} holds the same")
             self.havoc((0, ours), (1, theirs))
 
     def havoc(self, *buffers: tuple[int, MemRefValue]) -> Contents:
-        """Buffers hold something, and all of them the same."""
+        """Let all these buffers, each with its side, hold the same arbitrary contents; the contents."""
         unknown = self.domain.unknown(buffers[0][1].shape, buffers[0][1].element_type)
         for side, buffer in buffers:
             self.machines[side].memory.poke(buffer, unknown)
@@ -280,7 +280,7 @@ class Pair:
         return unknown
 
     def any_scalar(self, type: Attribute, *, defined: bool = False) -> Any:
-        """A scalar or vector of a type of which nothing is known; but perhaps that it is defined."""
+        """An arbitrary scalar or vector of a type; surely defined if `defined`."""
         vector = vector_type(type)
         if vector is not None:
             shape, element = vector_shape(self.target, vector), vector.element_type
@@ -289,7 +289,7 @@ class Pair:
         return Scalar.of(self.domain.fresh("scalar", element_sort(type)), is_known)
 
     def any_size(self, written: int) -> Any:
-        """A size that a type writes down, or some size."""
+        """The size in a type, or an arbitrary one, at least 0, if it is dynamic."""
         if written != DYNAMIC_INDEX:
             return written
         size = Scalar.of(self.domain.fresh("size", INT))
@@ -297,19 +297,19 @@ class Pair:
         return size
 
     def any_sizes(self, type: Any) -> UnrankedValue:
-        """What has no rank, of which sizes are known alone: nothing that it may be."""
+        """An unranked value of arbitrary rank and sizes, with unknown contents (no `forms`)."""
         rank = self.any_size(DYNAMIC_INDEX)
         sizes = self.domain.unknown((rank,), IndexType(), sure=True)
         element_sort(type.element_type)
         return UnrankedValue(rank, sizes, type.element_type, {})
 
     def any_tensor(self, type: Any, shape: tuple[Any, ...] | None = None) -> TensorValue:
-        """A tensor of a type of which nothing is known; but perhaps its sizes."""
+        """An arbitrary tensor of a type, with these sizes if given."""
         shape = tuple(map(self.any_size, type.get_shape())) if shape is None else shape
         return TensorValue(shape, self.domain.unknown(shape, type.element_type), type.element_type)
 
     def nothing(self, value: Any) -> Any:
-        """A tensor of the same sizes that nobody has written to; what is no tensor, as it is."""
+        """An undefined tensor of the same sizes; a value that is no tensor is returned as it is."""
         if not isinstance(value, TensorValue):
             return value
         return replace(value, contents=self.domain.undefined(value.shape, value.element_type, ""))
@@ -322,7 +322,7 @@ class Pair:
         return self.machines[side].memory.add(block, held.contents, writable=writable)
 
     def _any_layout(self, type: MemRefType[Attribute], shape: At) -> tuple[tuple[Any, ...], Any]:
-        """Strides and offset of a buffer of a type; where that leaves them open, nothing is known of them."""
+        """The strides and the offset of a buffer type; arbitrary where they are dynamic."""
         strides, offset = typed_layout(self.at, type, shape)
         sizes = type.get_shape()
         is_static = all(isinstance(each, int) and not is_open(each) for each in (*strides, *sizes))
@@ -337,11 +337,11 @@ class Pair:
     # Two paths meet.
 
     def merge(self, condition: Any, then: Memories, otherwise: Memories) -> None:
-        """The memories where one of two paths was taken."""
+        """Merge the memories of two paths into the current ones: `then` if `condition` holds, else `otherwise`."""
         self.memories = otherwise
         for machine, mine, its in zip(self.machines, then, otherwise, strict=True):
             for block, one, other in mine.differences(its):
-                # A buffer that is made on one path only is live only where that was taken.
+                # A buffer that is made on one path only is live only if that path was taken.
                 there: Any = one or other
                 one, other = (each or replace(there, live=False) for each in (one, other))
                 contents = self.domain.choose_array(condition, one.contents, other.contents)
@@ -350,7 +350,7 @@ class Pair:
                 machine.memory.blocks[block] = BlockState(contents, live, writable)
 
     def chosen(self, condition: Any, then: Any, otherwise: Any) -> Any:
-        """One of two values of one program."""
+        """The value `then` if `condition` holds, else `otherwise`. Raises `NotAble` for two kinds of values."""
         kinds: set[Any] = {Scalar if is_scalar(each) else type(each) for each in (then, otherwise)}
         if len(kinds) > 1 or UnrankedValue in kinds:
             raise NotAble("a choice between values of two kinds, or without a rank")
@@ -358,10 +358,10 @@ class Pair:
 
 
 def is_scalar(value: Any) -> bool:
-    """Whether a value is neither an array nor a buffer."""
+    """True if a value is neither an array nor a buffer."""
     return not isinstance(value, ArrayValue | MemRefValue | UnrankedValue)
 
 
 def shown_by(machine: CheckMachine, value: Any) -> Contents:
-    """What a tensor, vector or buffer shows."""
+    """The contents of a tensor, vector or buffer."""
     return machine.memory.peek(value) if isinstance(value, MemRefValue) else value.contents

@@ -1,7 +1,7 @@
-"""What holds at one point of both programs, and what follows from it.
+"""The facts at one point of both programs, and their consequences.
 
-Z3 is asked last: what stands among the facts needs no solver, and that facts do not contradict each other an example
-shows. Many functions are checked without it, and it takes a while to load.
+Z3 is asked last: a goal that is one of the facts needs no solver, and an example shows that the facts are consistent.
+Many functions are checked without Z3, which takes a while to load.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 Confirm = Callable[[Iterable[Value], Value], bool]
-"""Asked once more where the solver says that facts imply a goal: what is not confirmed, does not hold."""
+"""A second check after the solver has proved that facts imply a goal; a goal that is not confirmed does not hold."""
 
 
 class Solver:
@@ -29,13 +29,13 @@ class Solver:
     def __init__(self, confirm: Confirm = lambda _, __: True) -> None:
         self.confirm = confirm
         self.facts: dict[Value, None] = {True: None}
-        """What holds here, each once, in the order in which it was assumed."""
+        """The facts that hold here, each once, in the order in which they were assumed."""
         self.questions = 0
-        """How many goals did not stand among the facts."""
+        """The number of goals that were not among the facts."""
 
     @contextmanager
     def scope(self) -> Generator[list[Value]]:
-        """Facts that are assumed inside are forgotten afterwards; then they are in the list."""
+        """Forget the facts that are assumed inside at the end; the list then has them."""
         before, inside = len(self.facts), list[Value]()
         try:
             yield inside
@@ -45,15 +45,15 @@ class Solver:
                 del self.facts[fact]
 
     def since(self, before: int) -> list[Value]:
-        """What was assumed since there were so many facts, the latest first."""
+        """The facts that were assumed after the first `before` ones, the latest first."""
         return [*islice(reversed(self.facts), len(self.facts) - before)]
 
     def assume(self, fact: Value) -> None:
-        """A fact that holds from here on."""
+        """Add a fact, which holds from here on."""
         self.facts.setdefault(fact)
 
     def holds(self, goal: Value) -> bool:
-        """Whether the facts imply `goal`. A solver that does not know says no."""
+        """True if the facts imply `goal`; False if the solver does not know."""
         if goal in self.facts:
             return True
         self.questions += 1
@@ -61,7 +61,7 @@ class Solver:
         return not shown and self._asked.imply(self.facts, goal) and self.confirm(self.facts, goal)
 
     def _have_example(self) -> bool:
-        """Whether all facts hold where each function is a constant, for one of a few choices of the constants."""
+        """True if a model of the facts is found among a few random ones in which each function is a constant."""
         tries = ((partial(_constant, Random(n), {}), dict[Value, Value]()) for n in range(24))
         return any(all(rebuilt(f, done, of) is True for f in self.facts) for of, done in tries)
 
@@ -73,6 +73,6 @@ class Solver:
 
 
 def _constant(random: Random, constants: dict[Any, Value], term: Term) -> Value:
-    # What is undefined, or not so, is rarely what an input needs.
+    # Most facts need defined values, so truth values are mostly true.
     value = random.random() < 0.8 if term.sort == BOOL else random.choice((0, 0, 1, 1, 2, 3, 5, 8))
     return constants.setdefault((term.args[0], term.sort), value)

@@ -1,11 +1,11 @@
 """The checker's scalars: terms, and pairs of a term and when it is defined.
 
-    Term     an integer, a truth value, or an element of which nothing is known but that equal functions of equal
-             operands are equal; made once, so that equal terms are one object
-    Scalar   (value, known): what a program computes. Where `known` does not hold, the value says nothing.
+    Term     an integer, a truth value, or an element, built from uninterpreted functions; interned, so that equal terms
+             are one object
+    Scalar   (value, known): a value that a program computes; undefined where `known` is false, whatever the value is
 
-Python's `int` and `bool` are constants of both kinds. Nothing is put into a normal form: only what is constant is
-folded, `x = x` is true, and `x + z = y + z` is `x = y`.
+Python's `int` and `bool` are constants of both kinds. There is no normal form: only constants are folded, `x = x` is
+true, and `x + z = y + z` is `x = y`.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from oneshot_verify.semantics.symbolic import Symbolic
 
 INT, BOOL = "int", "bool"
 MOST = 16
-"""A product of more factors is a number of which nothing is known: Z3 would write it out."""
+"""A product of more factors becomes an uninterpreted function: Z3 would expand it."""
 _NUMBER = re.compile(r"#(\d+)( known)?$")
 
 
 def forget() -> None:
-    """Begin anew: terms and scalars of before and after are not to be mixed."""
+    """Clear the tables of terms and scalars. Old ones must not be mixed with new ones."""
     _term.cache_clear()
     _scalar.cache_clear()
 
@@ -35,16 +35,16 @@ class Term(Symbolic):
     """An operation on terms. `sort` is `INT`, `BOOL`, or the text of an element type."""
 
     kind: str
-    """`+`, `*`, `div`, `=`, `<=`, `and`, `or`, `not`, `ite`; or `apply`, of the name that comes first in `args`."""
+    """`+`, `*`, `div`, `=`, `<=`, `and`, `or`, `not`, `ite`; or `apply`: its function's name is first in `args`."""
     args: tuple[Any, ...]
     sort: str
     degree: int
-    """How many factors a product of it has at most."""
+    """An upper bound of the number of factors in a product of it."""
 
     @staticmethod
     def of(kind: str, args: tuple[Any, ...], sort: str) -> Term:
-        """The term; the same one for the same operands."""
-        # In Python, true is one.
+        """The interned term: the same object for the same operands."""
+        # In Python, `True == 1`: the types tell them apart.
         return _term(kind, args, sort, *map(type, args))
 
 
@@ -63,7 +63,7 @@ def sort_of(value: Value) -> str:
 
 
 def apply(name: str, args: Sequence[Value], sort: str) -> Term:
-    """A function of which only its name is known."""
+    """An application of the uninterpreted function `name`."""
     return Term.of("apply", (name, *args), sort)
 
 
@@ -95,13 +95,13 @@ def times(left: Value, right: Value) -> Value:
 
 
 def floordiv(left: Value, right: Value) -> Value:
-    """Division that rounds down, and by zero is zero. SMT-LIB's rounds so for a positive divisor."""
+    """Division that rounds down; 0 if the divisor is 0. SMT-LIB's rounds down for positive divisors only."""
     turned = ite(same(right, 0), 0, _div(times(left, -1), times(right, -1)))
     return ite(less(0, right), _div(left, right), turned)
 
 
 def _div(left: Value, right: Value) -> Value:
-    """SMT-LIB's division."""
+    """Division of SMT-LIB."""
     if isinstance(left, int) and isinstance(right, int) and right > 0:
         return left // right
     return Term.of("div", (left, right), INT)
@@ -139,17 +139,17 @@ def no(part: Value) -> Value:
 
 
 def both(*parts: Value) -> Value:
-    """All of them."""
+    """The conjunction of all parts."""
     return _joined("and", False, parts)
 
 
 def some(*parts: Value) -> Value:
-    """At least one of them."""
+    """The disjunction of all parts."""
     return _joined("or", True, parts)
 
 
 def _joined(kind: str, ends: bool, parts: Sequence[Value]) -> Value:
-    """An `and` or `or`; `ends` decides alone."""
+    """An `and` or `or`; a part that is `ends` decides it alone."""
     kept: dict[Term, None] = {}
     for part in parts:
         if part is ends:
@@ -175,7 +175,7 @@ def ite(condition: Value, then: Value, otherwise: Value) -> Value:
 
 
 def visit(value: Value, done: dict[Value, Any], make: Callable[[Term], Any]) -> Any:
-    """What is made of a term, or the constant; `done` gets what is made of each term, of its operands first."""
+    """Map `make` over a term, operands first, with all results in `done`; a constant is returned as it is."""
     todo = [value]
     while todo:
         term = todo[-1]
@@ -189,8 +189,8 @@ def visit(value: Value, done: dict[Value, Any], make: Callable[[Term], Any]) -> 
 
 
 def rebuilt(value: Value, replaced: dict[Value, Value], function: Any = None) -> Value:
-    """`value` with terms replaced; `replaced` gets what becomes of each term on the way. `function` says what becomes
-    of functions, if they do not stay."""
+    """`value` with terms replaced. `replaced` gets the replacement of each term on the way. `function`, if given, maps
+    each `apply` term."""
 
     def make(term: Term) -> Value:
         if function is not None and term.kind == "apply":
@@ -205,7 +205,7 @@ def rebuilt(value: Value, replaced: dict[Value, Value], function: Any = None) ->
 
 
 def symbols(value: Value) -> set[int]:
-    """The numbers of the symbols that a value is made of."""
+    """The numbers of the fresh symbols in a value."""
     visit(value, found := dict[Value, Any](), lambda _: None)
     names = [term.args[0] for term in found if isinstance(term, Term) and term.kind == "apply"]
     return {int(match[1]) for name in names if (match := _NUMBER.search(name))}
@@ -217,14 +217,14 @@ _MAKE: Any = {**_TRUTHS, "+": plus, "*": times, "div": _div, "ite": ite}
 
 @dataclass(eq=False, slots=True)
 class Scalar(Symbolic):
-    """A value, and when it is defined."""
+    """A value, and the condition that it is defined."""
 
     value: Value
     known: Value
 
     @staticmethod
     def of(value: Value, known: Value = True) -> Any:
-        """The scalar, the same one for the same; a constant that is defined is itself."""
+        """The interned scalar; a defined constant is returned as it is."""
         is_plain = known is True and not isinstance(value, Term)
         return value if is_plain else _scalar(value, known)
 
@@ -248,40 +248,40 @@ class Scalar(Symbolic):
         return self * -1
 
 
-# In Python, true is one.
+# In Python, `True == 1`: hence `typed`.
 _scalar = lru_cache(None, typed=True)(Scalar)
 
 
 def value_of(scalar: Any) -> Value:
-    """What a scalar is."""
+    """The value of a scalar, without its definedness."""
     return scalar.value if isinstance(scalar, Scalar) else scalar
 
 
 def known(*scalars: Any) -> Value:
-    """When all of them are defined."""
+    """The condition that all of them are defined."""
     return both(*(each.known for each in scalars if isinstance(each, Scalar)))
 
 
 def holds(condition: Any) -> Value:
-    """When a condition is defined, and true."""
+    """The term that a condition is defined and true."""
     return both(known(condition), value_of(condition))
 
 
 def refines(ours: Any, theirs: Any) -> Value:
-    """`theirs` is `ours`, and defined, where `ours` is defined."""
+    """The condition that `theirs` refines `ours`: where `ours` is defined, `theirs` is defined and equal."""
     return some(no(known(ours)), both(known(theirs), same(value_of(ours), value_of(theirs))))
 
 
 def unchanged(before: Any, after: Any) -> Value:
-    """Elements are the same, and as defined; where they are not, what may be there is the same."""
+    """The condition that two elements have the same value and the same definedness."""
     return both(same(known(before), known(after)), same(value_of(before), value_of(after)))
 
 
 def all_same(left: Sequence[Any], right: Sequence[Any]) -> Value:
-    """Numbers of two lists are the same, one by one."""
+    """The condition that two lists have the same values, one by one. Definedness is ignored."""
     return both(*(same(value_of(a), value_of(b)) for a, b in zip(left, right, strict=True)))
 
 
 def lifted(compute: Any, left: Any, right: Any) -> Any:
-    """What is computed of two scalars is defined where both are."""
+    """`compute` on the values of two scalars; defined where both are."""
     return Scalar.of(compute(value_of(left), value_of(right)), known(left, right))

@@ -1,13 +1,13 @@
-"""The rule for parallel loops: one thread stands for all, and no thread meets what another one writes.
+"""The rule for parallel loops: one thread stands for all, and no thread accesses elements that another one writes.
 
     entry     a buffer of the target holds what each shared output starts from
-    a thread  from the memory before the loop; at its end the buffer holds the output with what the thread inserts
-    writes    only there, to what the thread has made itself, and to what no thread reads (`havoc`)
-    reads     nowhere where another thread inserts
+    a thread  from the memory before the loop; at its end the buffer holds the output with the slices that it inserts
+    writes    only there, to its own allocations, and to buffers that no thread reads (`havoc`)
+    reads     at no element at which another thread inserts
     twice     an element at which two threads insert is undefined in the source
-    exit      the buffers hold the results, of which nothing else is known; what no thread reads is undefined
+    exit      the buffers hold the results, which are arbitrary; buffers that no thread reads are undefined
 
-What is asked of the accesses of a thread, is asked when all that it inserts is known, under what was known when it did.
+The accesses of a thread are checked after its end, when all its insertions are known, under the facts at the access.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from oneshot_verify.semantics.values import AffineView, Block, BlockView, MemRef
 
 @dataclass
 class _Inserted:
-    """What a thread inserts into one shared output."""
+    """The insertions of a thread into one shared output: the tensor before and after, and the inserted views."""
 
     before: TensorValue
     buffer: MemRefValue
@@ -61,7 +61,7 @@ class _Inserted:
 
 @dataclass
 class _Threads:
-    """All threads of a loop, seen from one of them."""
+    """One arbitrary thread of a loop, and another one that it is compared with."""
 
     pair: Pair
     known: BlockStates
@@ -70,17 +70,17 @@ class _Threads:
     """The indices of the thread."""
     others: list[Value]
     another: Value
-    """That these are the indices of another thread."""
+    """The condition that `others` are the indices of another thread."""
     began: tuple[int, int]
-    """How many symbols there were before the thread began, and how many facts."""
+    """The numbers of symbols and of facts before the thread began."""
     outputs: list[_Inserted]
     loose: set[Block]
-    """Memory that threads may write to where they like, as none of them reads it, but one that is the only one."""
+    """Memory that threads may write anywhere, as none reads it; a thread may read it only if there is no other."""
     accesses: list[tuple[Value, Block, Any, bool, Operation]] = field(default_factory=list[Any])
-    """When, where, whether something is written there, and by which op."""
+    """The accesses of the thread: condition, block, index, True for a write, and the op."""
 
     def inserts(self, block: Block, at: Sequence[Value], *, other: bool) -> Value:
-        """The thread, or the other one, inserts at an element of a block."""
+        """The condition that the thread, or the other one, inserts at an element of a block."""
         any_place, domain = self.pair.domain.index(block.shape), self.pair.domain
         found: list[Value] = []
         for output in self.outputs:
@@ -99,7 +99,7 @@ class _Threads:
         return rebuilt(where, dict(zip(self.mine, self.others, strict=True)))
 
     def insert(self, outputs: list[SSAValue], end: Operation) -> None:
-        """The thread inserts into shared outputs at its end."""
+        """Apply the insertions at the end of a thread to the shared outputs."""
         for op in end.regions[0].block.ops if self.outputs else ():
             if op_name(op) != "tensor.parallel_insert_slice" or op.operands[1] not in outputs:
                 raise NotAble(f"'{op_name(op)}' at the end of a thread")
@@ -108,7 +108,7 @@ class _Threads:
             output.views.append((cut.view, cut.shape))
 
     def watch(self, memref: MemRefValue, at: Any, where: Any, writes: bool, op: Operation) -> None:
-        """An access of the thread to what was there before the loop; or, at any place, to what may be that."""
+        """Record an access of the thread to memory from before the loop; to a may-alias block, at any index."""
         domain, memory = self.pair.domain, self.pair.target.watched
         for guard, seen in memref.views:
             here = both(*self.pair.solver.since(self.began[1]), where, holds(guard))
@@ -117,7 +117,7 @@ class _Threads:
                 self.accesses.append((here, each, place, writes, op))
 
     def ask(self, here: Value, block: Block, at: Any, writes: bool, op: Operation) -> None:
-        """It is one that a thread may do."""
+        """Require that an access is allowed: a write where the thread inserts, a read where no other one does."""
         there = self.inserts(block, at, other=not writes)
         allowed: Value = there if writes else no(both(self.another, there))
         if block in self.loose:
@@ -127,11 +127,11 @@ class _Threads:
         self.pair.require(some(no(here), allowed), what)
 
     def ask_apart(self, here: Value, block: Block, at: Any, writes: bool, op: Operation) -> None:
-        """No other thread is where one writes that changes what the source changes, too."""
+        """In a buffer that the source changes, too: require that no thread accesses an element that another writes."""
         for there, other, place, also_writes, _ in self.accesses:
             if other is block and (writes or also_writes):
                 theirs = [self._of_the_other(value_of(each), ()) for each in place]
-                # What hangs on more than the indices of the other one may be true of it, or not.
+                # Conditions that depend on more than the indices may be true of the other thread, or not: drop them.
                 parts = there.args if isinstance(there, Term) and there.kind == "and" else (there,)
                 known = [each for each in parts if max(symbols(each), default=0) <= self.began[0]]
                 meets = both(
@@ -157,7 +157,7 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     elif its:
         raise NotAble("a parallel loop of the target with results")
     if True in map(at_most, map(value_of, bounds[1]), map(value_of, bounds[0])):
-        # There is no thread.
+        # There are no threads.
         return starts, its
     args: list[SSAValue] = [*ours.regions[0].block.args[len(bounds[0]) :]]
     # A reduction has none.
@@ -191,7 +191,7 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
             pair.require_alike(output.after, output.buffer, "what a thread inserts")
         pair.require_freed(before[1], ())
         alike = _alike(pair, before)
-        # What it writes was looked at as it wrote.
+        # Only for the errors that `changes` raises: the writes themselves were recorded in `watch`.
         list(pair.changes(1, before[1]))
     # A thread need not come to its end, so what is known there does not count before.
     changed = {block for _, other in alike for block in other.blocks}
@@ -205,11 +205,11 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
         pair.havoc((0, one), (1, other))
     results: list[Any] = [pair.any_scalar(each.type) for each in ours.results if is_reduction]
     for each in outputs:
-        # Where nobody inserts, nothing is written.
+        # An output with no insertions is unchanged.
         contents = pair.havoc((1, each.buffer)) if each.views else each.before.contents
         results.append(TensorValue(each.before.shape, contents, each.before.element_type))
     for block, state in ((each, pair.target.memory.blocks[each]) for each in loose - changed):
-        # In which order they write, nobody knows.
+        # The order of their writes is not known.
         nothing = pair.domain.undefined(block.shape, block.element_type, block.name)
         pair.target.memory.blocks[block] = replace(state, contents=nothing)
     return results, results if is_reduction else []
@@ -234,7 +234,7 @@ def _alike(pair: Pair, before: Memories) -> list[tuple[MemRefValue, MemRefValue]
 
 
 def _require_same_reductions(walk: Walk, ends: Ends) -> None:
-    """Of any two values that are alike, both programs make values that are alike: so they do in any order."""
+    """Require that the reductions of both programs give the same for the same operands; then they do in any order."""
     for regions in zip(ends[0].regions, ends[1].regions, strict=True):
         with walk.pair.solver.scope():
             two = [walk.pair.any_scalar(each.type) for each in regions[0].block.args]
@@ -243,7 +243,7 @@ def _require_same_reductions(walk: Walk, ends: Ends) -> None:
 
 
 def _buffer(pair: Pair, point: Point, output: SSAValue) -> MemRefValue:
-    """The buffer that holds a shared output."""
+    """The buffer that holds a shared output, by the certificate. Raises `Refused` unless there is one."""
     name = pair.names[0].name(output)
     found = [pair.find(1, hold.buffer) for hold in point.holds if hold.tensor == name]
     if len(found) != 1 or not isinstance(found[0], MemRefValue):

@@ -6,9 +6,8 @@
     what they require is a fact
     point                <->    point                 one of the rules
 
-What the source requires behind a point is not known before it: at an event or a call the run may end there. What
-chooses or loops and stands at no point, each program runs alone; what is printed there, under which condition, is
-compared at the next point.
+Preconditions of the source after a point are not known before it: at an event or a call the run may end. A branch or
+loop at no point is run by each program alone; its events, with their conditions, are compared at the next point.
 """
 
 from __future__ import annotations
@@ -40,45 +39,45 @@ from oneshot_verify.semantics.reading import called_function
 from oneshot_verify.semantics.values import LoopNest
 
 Rule = Callable[["Walk", Point, Sides], Any]
-"""What two ops that belong together give; of ops that choose or loop, also one that is alone."""
+"""A rule: gives the results of a pair of ops; for branches and loops, also of one op alone."""
 MOST = 64
-"""So many rounds are looked at by themselves, however many the certificate says, and so many blocks come again."""
+"""The limit for iterations that are walked one by one, and for how often blocks without an invariant may repeat."""
 OPS = {
     "branch": ("affine.if", "scf.execute_region", "scf.if", "scf.index_switch"),
     "call": ("func.call",),
     "loop": ("affine.for", "scf.for", "scf.while"),
     "threads": ("affine.parallel", "scf.forall", "scf.parallel"),
 }
-"""The ops that a rule is for; an event is what lets the outside world see something."""
+"""The ops that each rule is for; the rule for events is for any op that the outside world can see."""
 Ends: TypeAlias = tuple[Operation, Operation]
 """The terminators of two blocks."""
 
 
 @dataclass
 class _Course:
-    """The ways through two regions."""
+    """The paths through two regions."""
 
     points: list[tuple[Point, Ends]]
     heads: dict[Any, Point]
-    """What is said of blocks, by their first ops."""
+    """The invariants of blocks, by their first ops."""
     at_end: Callable[[Operation], object]
     again: Iterator[int] = field(default_factory=partial(iter, range(MOST)))
-    """As often blocks may come again of which nothing is said."""
+    """A budget: how often blocks without an invariant may repeat."""
     ends: list[Ends] = field(default_factory=list[Ends])
-    """Those that were reached."""
+    """The terminators that were reached."""
 
 
 @dataclass
 class _Nest:
-    """A loop nest of the source that is not run for each element, and its results."""
+    """A loop nest of the source that is not run pointwise, and its results."""
 
     nest: LoopNest
     results: tuple[Contents, ...]
     place: tuple[Any, list[Any]]
-    """Any index, and any elements: at these, its body was run once."""
+    """An arbitrary index and arbitrary elements, with which its body was run once."""
     made: Sequence[Any] = ()
     facts: Sequence[Value] = ()
-    """What the body has required."""
+    """The preconditions of the body."""
     inside: list[_Nest] = field(default_factory=list[Any])
     """The loop nests in the body."""
 
@@ -89,18 +88,18 @@ class Walk:
     def __init__(self, pair: Pair, rules: dict[str, Rule], callee: Callable[[str], Any]) -> None:
         self.pair = pair
         self.callee = callee
-        """The certificate of another function, and what its check has shown; raises `NotAble`."""
+        """Gives the certificate and the summary of another function; raises `NotAble`."""
         self.open: list[str] = []
-        """The functions that are being walked."""
+        """The functions that are being walked, to find recursion."""
         self.have_loops: set[bool] = set()
-        """Whether it is the target, or the source, that has run loops where the other one ran none."""
+        """True if the target, False if the source, has run loops where the other one ran none; or both."""
         self.rules = rules
         self.nests: dict[Operation, list[_Nest]] = {}
-        """The loop nests that are not run for each element, for each op of the source."""
+        """For each op of the source, its loop nests that are not run pointwise."""
         self._found: list[_Nest] = []
-        """Those of the op that the source runs; or those that the target has still to come to."""
+        """The nests of the op that the source runs; or those that the target still has to match."""
         self._runs: CheckMachine = pair.source
-        """Whose op is run."""
+        """The program that runs an op now."""
         pair.domain.run_opaque = self._run_opaque
         for machine, name in product(pair.machines, (*OPS["branch"], *OPS["loop"])):
             machine.meanings.add(name, self._lone)
@@ -108,9 +107,9 @@ class Walk:
     def regions(
         self, regions: Any, points: Any, arguments: Any, *, at_end: Any = None, leaves: bool = True
     ) -> tuple[Ends, Values]:
-        """Walk two regions, on all ways to an end; the terminators, with both programs in front of them, and their
-        operands. `at_end` does what the source does in its terminator, as soon as it comes there. What lies on the
-        stack since the start dies there, unless it does not leave yet."""
+        """Walk two regions, on all paths to an end; the last terminators, which are not run, and their operands.
+        `at_end` is called with the terminator of the source, as soon as it is reached. If `leaves`, stack memory from
+        inside dies at the end."""
         machines, names = self.pair.machines, self.pair.names
         depths = [len(machine.stack) for machine in machines]
         placed = [(each, (names[0].op(each.source), names[1].op(each.target))) for each in points]
@@ -122,11 +121,11 @@ class Walk:
         return course.ends[-1], values
 
     def _go(self, course: _Course, trail: dict[Any, Any], blocks: Any, arguments: Any) -> Any:
-        """Walk on from two blocks; what the ends that are reached hand on. `trail`: where a way has come through, with
-        what is said of it if it may come again."""
+        """Walk on from two blocks; the operands of the terminators that are reached. `trail`: the blocks of this path,
+        with the invariant of each that is a head."""
         if (relation := trail.get(blocks)) is not None:
             relation.again(arguments)
-        # What was said behind these blocks hangs on what they were handed when a way came there before.
+        # The trail after these blocks depends on their arguments at the earlier visit: drop it.
         is_again = blocks in trail
         trail = dict(takewhile(lambda each: each[0] != blocks, trail.items()))
         before_heads = [*dropwhile(lambda each: trail[each] is None, reversed(trail))][1:]
@@ -144,7 +143,7 @@ class Walk:
             return self.pair.get(ends[0].operands, ends[1].operands)
         trail[blocks] = relation
         sides = [*zip(self.pair.machines, ends, strict=True)]
-        # On each way from what is known here: it may come to the same blocks again.
+        # Each path starts from the values here, as it may come to the same blocks again.
         known = [machine.values for machine in self.pair.machines]
 
         def run(to: Sequence[Any]) -> Any:
@@ -180,8 +179,8 @@ class Walk:
         return mine[0], its[0]
 
     def _look_into_callee(self, call: Operation) -> None:
-        """What the straight-line ops at the beginning of the source's callee require is known in front of the call: the
-        source runs them next."""
+        """Assume, before the call, the preconditions of the straight-line ops at the beginning of the source's callee:
+        they run next in the source."""
         machine, memories = self.pair.source, self.pair.memories
         callee, values = called_function(call), machine.values
         if callee is None or not has_body(callee) or self.pair.domain.bodies:
@@ -195,10 +194,10 @@ class Walk:
         machine.values, self.pair.memories = values, memories
 
     def _at(self, point: Point, ops: Ends, left: Sequence[deque[Operation]]) -> None:
-        """Do what a point says, to which both have come."""
+        """Apply the rule of a point that both programs have come to."""
         if point.rule in ("cut", "nest"):
             if left[1] and left[1][0] is ops[1]:
-                # Its loop nests are those of its partner, if it has any.
+                # Its loop nests are matched with those of its partner, if it has any.
                 self._run(self.pair.target, left[1].popleft(), self.nests.get(ops[0], ()))
             self.compare_events([*zip(self.pair.machines, ops, strict=True)])
             self.pair.cut(point.holds)
@@ -220,13 +219,13 @@ class Walk:
             self.pair.cut(point.holds)
 
     def _run_up_to(self, side: int, op: Operation, left: deque[Operation], more: int = 0) -> None:
-        """Run what stands before `op`, which may have been run already, and so many ops more."""
+        """Run the ops before `op` that were not run yet, and `more` ops after them."""
         numbers = self.pair.names[side].numbers
         while left and numbers[left[0]] < numbers[op] + more:
             self._run(self.pair.machines[side], left.popleft())
 
     def _run(self, machine: CheckMachine, op: Operation, nests: Iterable[_Nest] = ()) -> None:
-        """Run an op; one of the target consists of these loop nests of the source, and of others that are run."""
+        """Run an op; loop nests in it that are not run pointwise are matched with `nests` of the source."""
         if facts_of(op).is_terminator:
             raise Refused("a point behind the end of a block")
         if is_flat(op):
@@ -245,12 +244,12 @@ class Walk:
             raise NotAble(f"an event that no point of the certificate has: '{op_name(op)}'")
 
     def _lone(self, machine: CheckMachine, op: Operation, *_: object) -> Any:
-        """What an op gives that chooses or loops, and stands at no point: one program runs it alone."""
+        """Run a branch or loop that is at no point, in one program alone; its results."""
         if any(said_to_others(op)):
             raise NotAble(f"what '{op_name(op)}' says to others, without a point")
         rule = "loop" if op_name(op) in OPS["loop"] else "branch"
         point = Point(0, 0, rule, regions=((),) * len(op.regions), first=MOST)
-        # For how many rounds it runs is compared as what the outside world sees is.
+        # The number of its iterations is compared like events are.
         if rule == "loop":
             machine.observe(op, "a loop begins", ())
         found = self.rules[rule](self, point, [(machine, op)])[0]
@@ -258,7 +257,7 @@ class Walk:
             machine.observe(op, "a loop ends", ())
         return found
 
-    # Loop nests that are not run for each element: the same body on equal data gives the same.
+    # Loop nests that are not run pointwise: the same body on equal data gives the same results.
 
     def _run_opaque(self, nest: LoopNest) -> tuple[Contents, ...]:
         if nest.body is None and self.pair.domain.bodies:
@@ -273,11 +272,11 @@ class Walk:
             return found.results
         if not self._found:
             raise NotAble("a loop nest without a counterpart")
-        # The partner stands in the block that both are in: the source has run it, so that it is defined here, too.
+        # The partner is in the same pair of blocks: the source has run it, so its preconditions hold here, too.
         return self._as_its_partner(self._found.pop(0), nest)
 
     def _run_body(self, nest: LoopNest, ours: _Nest) -> tuple[Sequence[Any], Sequence[Value]]:
-        """What a body makes at any index, of any elements, and what it requires. The target's has to make the same."""
+        """Run a body at an arbitrary index; its results and preconditions. The target's results must be the same."""
         pair, outer = self.pair, self._found
         self._found = [*ours.inside] if ours.made else ours.inside
         with pair.solver.scope() as facts:
@@ -291,14 +290,14 @@ class Walk:
         return made, facts
 
     def _as_its_partner(self, mine: _Nest, theirs: LoopNest) -> tuple[Contents, ...]:
-        """What the partner of a loop nest has given: both have to compute the same of the same."""
+        """Require that two loop nests compute the same from the same operands; the results of the source's."""
         pair, ours, what = self.pair, mine.nest, "the two loop nests compute the same"
         said = [(n.maps, n.iterators, n.element_types, len(n.inputs)) for n in (ours, theirs)]
         if said[0] != said[1]:
             raise Refused(what)
         pair.require_shape(ours.extents, theirs.extents, what)
         if None not in (ours.body, theirs.body):
-            # In the body of an array, or in another block, the source need not run it wherever the target does.
+            # The target may run it where the source does not (in the body of an array, or in another block): check it.
             self._run_body(theirs, mine)
         elif ours.key != theirs.key:
             raise Refused(what)
@@ -314,15 +313,15 @@ class Walk:
     # Events.
 
     def compare_events(self, sides: Sides, least: int = 0) -> None:
-        """What the outside world has seen since then, at `least` so much, is the same; and if it ends the run there, in
-        both."""
+        """Require that the events since the last point are the same in both programs, at `least` so many, and end both
+        runs or none."""
         pair = self.pair
         seen, shown = (machine.events for machine in pair.machines)
         pair.source.events, pair.target.events = [], []
         kinds = [[(e.what, len(e.data)) for e in each] for each in (seen, shown)]
         what = "the outside world sees the same, and loops run for the same rounds"
         if len(seen) < least or kinds[0] != kinds[1]:
-            # Loops that only one of the programs has end, and there are no others to compare them with.
+            # Loops of one program alone terminate, so they need no counterpart.
             self.have_loops.add(not seen)
             are_loops = all(kind.startswith("a loop") for kind, _ in chain(*kinds))
             if least or [] not in kinds or not are_loops or len(self.have_loops) > 1:
@@ -337,14 +336,14 @@ class Walk:
                 pair.require_all_alike(one.data, other.data, what)
                 if one.ends_unless is not True:
                     pair.require_same_decision((one.ends_unless, other.ends_unless), sides)
-            # A round in the body of an array need not be run.
+            # An event in the body of an array need not happen.
             pair.solver.assume(one.body is not None or holds(one.ends_unless))
         pair.source.tell()
 
     # Branches.
 
     def branch(self, point: Point, sides: Sides) -> Any:
-        """Both programs run the region of the same number; then the paths meet."""
+        """Walk the regions of a branch in pairs, by number, then merge the paths."""
         ours = sides[0][1]
         if op_name(ours) != op_name(sides[-1][1]) or len(point.regions) != len(ours.regions):
             raise Refused("two different ops that branch")
@@ -357,8 +356,8 @@ class Walk:
     # One program alone.
 
     def through(self, sides: Sides, number: int, point: Point, arguments: Any) -> Any:
-        """Run the region of a number: both in step, or each program alone; what it hands on. What lies on the stack
-        dies where rounds are counted."""
+        """Walk the region `number`, both programs in step or each alone; the operands of its terminators. In a counted
+        loop, stack memory dies at the end of an iteration."""
         regions, points = [op.regions[number] for _, op in sides], point.regions[number]
         leaves = point.rule == "loop" and len(point.regions) == 1
         if len(sides) > 1 and all(region.blocks for region in regions):
@@ -382,12 +381,12 @@ class Walk:
 
 
 def _is_in(op: Operation, block: Block) -> bool:
-    """Whether an op stands in a block, or around it: for its start."""
+    """True if an op is in a block, or is the parent of the block, which stands for its start."""
     return home_of(op) is block or op is block.parent_op()
 
 
 def _only_computes(op: Operation) -> bool:
-    """Whether an op does nothing but give results, or is undefined."""
+    """True if an op only computes results or has undefined behaviour: no effects, regions, abort or terminator."""
     facts = facts_of(op)
     may_end = facts.may_not_return or facts.may_abort or facts.is_terminator
     does_more = facts.has_effects or facts.has_effects_of_regions or facts.functions

@@ -1,7 +1,7 @@
-"""What a program made the analysis do, as keys; and which features to draw next, so that new keys come up.
+"""Coverage of the analysis by a program, as keys, and the choice of features that are likely to give new keys.
 
-A key is a short text. Programs with the same keys exercise the analysis in much the same way; a campaign that sees no
-new keys for a long time has seen what its features can show.
+A key is a short text. Programs with the same keys exercise the analysis in much the same way; a campaign that gets no
+new keys for a long time has covered what its features can reach.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.interface import OpOperand, op_name, tensor_operands
 
 LARGEST_MEETING = 24
-"""Uses of one alias set of which all pairs are looked at; of a larger set, only these first ones."""
+"""Number of uses of an alias set that are paired: the first half of it of the writes, and of the reads."""
 
 
 def keys(module: Operation, analysis: Analysis) -> frozenset[str]:
     """The coverage keys of a program that was analysed.
 
-    `rule:` which rule put an operand out of place, between which ops; `decision:` the op, its operand and what was
-    decided; `meet:` two ops that use one alias set (`~`: within another region than each other); `set:` sizes of alias
-    sets (members, reads, writes, in powers of two) and where their members are defined.
+    `rule:` the rule that put an operand out of place, and its ops; `decision:` the op, its operand and the decision;
+    `meet:` two ops that use one alias set (`~`: in different blocks); `set:` sizes of alias sets (members, reads,
+    writes, in powers of two) and the ops that define their members.
     """
     found: set[str] = set()
     sets: dict[AliasSet, None] = {}
@@ -128,7 +128,7 @@ class Steering:
         return random.choice(self.pool) ^ frozenset(toggled)
 
     def report(self, features: Collection[str], found: Iterable[str]) -> int:
-        """Take note of what a program with `features` covered; how many keys of it are new."""
+        """Record the keys that a program with `features` covered. Returns the number of new ones."""
         new = set(found) - self.seen
         self.seen |= new
         if new:

@@ -1,9 +1,9 @@
-"""Files kept apart: all that is done for one, reading it first of all, is done in processes with limits of time and
-memory, and whatever goes wrong is an error of its own.
+"""Isolation of files: each is read and proved in processes with limits of time and memory, so that a failure is an
+error of its own file.
 
-A process that leads a file goes through steps (`begin`), each within the limits. One that ends in a step is followed by
-another one, which does all the others: in it, that step raises the failure. What takes long, and can fail by itself, is
-given to workers (`lead`).
+A leading process goes through steps (`begin`), each within the limits. If it ends within a step, a new attempt does
+the other steps; there, that step raises the `WorkerFailure`. After the last step (`lead`), workers do the long
+work.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ _failures: ContextVar[dict[object, WorkerFailure]] = ContextVar("failures")
 
 
 def begin(what: str, *of: object) -> None:
-    """Begin a step, such as `reading` a file, whose limits start anew; nothing where nobody leads. Raises the
-    `WorkerFailure` that ended an earlier process in this step."""
+    """Begin a step, such as `reading` a file, with fresh limits; does nothing outside of a leading process. Raises the
+    `WorkerFailure` that ended an earlier attempt in this step."""
     step = (what, *of)
     if (failure := _failures.get({}).get(step)) is not None:
         raise failure
@@ -57,7 +57,7 @@ def begin(what: str, *of: object) -> None:
 
 
 def lead() -> None:
-    """End the last step: what follows is done by workers, within limits of their own."""
+    """End the last step: lift the time limit, as the workers that follow have limits of their own."""
     go_on(math.inf)
 
 
@@ -66,7 +66,7 @@ class _Attempt(Generic[Result]):
     task: Task[Result]
     index: int = 0
     failures: dict[object, WorkerFailure] = field(default_factory=dict[object, WorkerFailure])
-    """By the steps in which earlier attempts have ended."""
+    """Failures of earlier attempts, by the step in which each ended."""
 
     def run(self) -> Result:
         _failures.set(self.failures)
@@ -82,7 +82,7 @@ class _Attempt(Generic[Result]):
         return replace(self.task, work=self.run, leads=True)
 
     def is_over(self, outcome: Result | WorkerFailure) -> bool:
-        """False if another attempt gets further, without the step that this one has ended in."""
+        """False if the attempt failed in a new step, so that another attempt can skip it and get further."""
         if not isinstance(outcome, WorkerFailure) or outcome.step in (None, *self.failures):
             return True
         self.failures[outcome.step] = outcome
@@ -90,7 +90,7 @@ class _Attempt(Generic[Result]):
 
 
 class _Attempts(Generic[Result]):
-    """Attempts at tasks: first those that are made again."""
+    """Attempts at tasks; repeated attempts come first."""
 
     def __init__(self, tasks: Iterable[Task[Result]]) -> None:
         self._fresh = (_Attempt(task, index) for index, task in enumerate(tasks))
@@ -139,7 +139,7 @@ def run_apart(
 
 
 def run_alone(task: Task[Result], on_said: Callable[[Any], None]) -> Result | WorkerFailure:
-    """Run a task that leads workers. Ctrl-C is first passed on, so that it may end with what it has."""
+    """Run a task that leads workers. The first Ctrl-C is passed on to it, so that it can end with a partial result."""
     attempt = _Attempt(task)
     while True:
         with undisturbed():
@@ -178,7 +178,7 @@ def _outcome_of(worker: Worker, on_said: Callable[[Any], None]) -> Any:
 
 
 def made_apart(maker: TargetMaker, part: Part, path: str) -> Target:
-    """Target of a part; where its maker meets a limit, a refusal for each function."""
+    """Make the target of a part; a limit that its maker meets becomes a refusal of each function."""
     try:
         begin("bufferizing", path, part.index)
         return maker(part, path)
@@ -188,7 +188,7 @@ def made_apart(maker: TargetMaker, part: Part, path: str) -> Target:
 
 @contextmanager
 def kept_apart(errors: list[Problem], path: str) -> Generator[None]:
-    """Note whatever goes wrong inside as an error of the file at `path`."""
+    """Record any exception inside as an error of the file at `path`."""
     try:
         yield
     except InputError as error:

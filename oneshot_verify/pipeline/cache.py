@@ -1,8 +1,8 @@
-"""Certificates of earlier proofs: one small file for each function, named by the text of what it is a proof of.
+"""Certificates of earlier proofs: one small file for each function, named by a hash of the programs that it is about.
 
-An entry is believed in nothing: its certificates are checked again (`rechecking.still_holds`), by the code, the solver
-and the facts of this run. So it need not say by which of them it was made, and it does not matter who wrote it. A proof
-without a certificate is not kept, nor is any other verdict. A file that is damaged counts as not there.
+An entry is not trusted: its certificates are checked again (`rechecking.still_holds`), by the code, the solver and the
+facts of this run. So it records no versions, and anybody may have written it. A proof without a certificate is not
+kept, nor is any other verdict. A damaged file counts as missing.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from oneshot_verify.pipeline.functions import closure, restrict
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 FORMAT = 3
-"""Changes when the files mean something else."""
+"""Version of the file format; entries of other versions count as missing."""
 
 Warn = Callable[[str], None]
-"""Takes note of something that costs time, and nothing else."""
+"""Receives a warning about something that costs time, and nothing else."""
 
 
 def default_folder() -> Path:
-    """Where the user's programs keep what they can make again."""
+    """The folder `proofs` in the user's cache directory."""
     from platformdirs import user_cache_path
 
     return user_cache_path("oneshot-verify", appauthor=False) / "proofs"
@@ -37,11 +37,11 @@ def default_folder() -> Path:
 
 @dataclass(frozen=True)
 class Entry:
-    """Certificates as text, and what a proof cost."""
+    """Certificates as text, and the cost of the proof."""
 
     certificate: str
     needed: tuple[str, ...]
-    """The certificates of functions that it calls."""
+    """The certificates of the functions that the proof relies on."""
     notes: tuple[str, ...]
     seconds: float
     queries: int
@@ -55,7 +55,7 @@ class ProofCache:
     warn: Warn
 
     def find(self, key: str) -> Entry | None:
-        """The entry that was kept under `key`, which anybody may have written."""
+        """Look up the entry of `key`; None if there is none or it is damaged. It is not trusted."""
         path = self._path(key)
         try:
             found = _entry(path.read_text(encoding="utf-8"))
@@ -69,7 +69,7 @@ class ProofCache:
         return found
 
     def keep(self, key: str, result: FunctionResult) -> None:
-        """Keep the certificates of a result for later runs, if it is a proof that the checker has confirmed."""
+        """Write the certificates of a result for later runs, if it is a proof that the checker has confirmed."""
         if result.verdict is not Verdict.PROVED or result.rechecked != "holds":
             return
         body = {
@@ -91,7 +91,7 @@ class ProofCache:
 
 
 def _entry(text: str) -> Entry | None:
-    """The entry that a text is; None if it is none."""
+    """Parse an entry; None if the text is none."""
     try:
         data: Any = json.loads(text)
         if data["format"] != FORMAT:
@@ -114,7 +114,7 @@ def _texts(data: object) -> tuple[str, ...]:
 
 
 def proof_key(source: ModuleOp, target: ModuleOp, name: str) -> str:
-    """A word for the texts that the proof of a function is about."""
+    """Hash of the texts that the proof of a function depends on."""
     parts = [FORMAT, name, _needed(source, name), _needed(target, name)]
     return hashlib.blake2b(json.dumps(parts).encode(), digest_size=16).hexdigest()
 

@@ -1,4 +1,4 @@
-"""Certificates in a folder: written behind proofs, read and checked without any search."""
+"""Certificates in a folder: written after proofs, and checked without any proof search."""
 
 from __future__ import annotations
 
@@ -41,35 +41,35 @@ from oneshot_verify.pipeline.workers import Batch, Task, WorkerFailure, run_batc
 from oneshot_verify.verdict import FileResult, Problem
 
 DISTRIBUTIONS = ("oneshot-verify", "xdsl", "z3-solver")
-"""What a proof hangs on: their versions stand in certificates."""
+"""Distributions that a proof depends on; their versions stand in certificates."""
 
 
 @dataclass
 class Rechecked:
-    """What became of the certificates of one file."""
+    """Results of checking the certificates of one file."""
 
     path: str
     outcomes: list[Outcome] = field(default_factory=list[Outcome])
     """One for each function, with its line in the source."""
     errors: list[Problem] = field(default_factory=list[Problem])
     assumptions: dict[str, list[str]] = field(default_factory=dict[str, "list[str]"])
-    """What the certificates that hold take for granted, as they say it, with the functions whose they are."""
+    """Assumptions that the confirmed certificates list, each with the functions that rely on it."""
     hidden: dict[str, list[str]] = field(default_factory=dict[str, "list[str]"])
-    """What others would take for granted without a word, found in the programs; they are refused."""
+    """Assumptions found in the programs that certificates fail to list, with the functions, which are refused."""
     proofs: dict[str, list[SolverProof]] = field(default_factory=dict[str, "list[SolverProof]"])
-    """For each function, what cvc5 says of what Z3 was asked, if it was asked, too."""
+    """For each function, cvc5's answers to the solver's questions, if cvc5 was asked."""
 
 
 @dataclass(frozen=True)
 class Folders:
-    """Where certificates lie, and where proofs of the solver are kept."""
+    """Folders of certificates and of solver proofs."""
 
     certificates: Path
     proofs: SolverProofs | None
 
 
 def exit_code(files: Sequence[Rechecked]) -> int:
-    """0 where all hold, 1 where one does not, 2 on bad input."""
+    """Exit status: 0 if all certificates hold, 1 if one does not, 2 on bad input."""
     if any(file.errors for file in files):
         return 2
     answers = [outcome.answer for file in files for outcome in file.outcomes]
@@ -77,13 +77,13 @@ def exit_code(files: Sequence[Rechecked]) -> int:
 
 
 def file_name(function: str, source: str, target: str) -> str:
-    """The name of the certificate of a function: it says of which programs it is."""
+    """File name of a function's certificate, from a hash of the function's name and both programs' fingerprints."""
     digest = sha256(f"{function}\n{source}\n{target}".encode()).hexdigest()[:16]
     return f"{re.sub(r'[^A-Za-z0-9_.-]+', '-', function)[:LONGEST_NAME]}-{digest}.json"
 
 
 def keep_certificates(files: Sequence[FileResult], folder: Path) -> int:
-    """Write the certificate of each proof; how many there are. Raises `OSError`."""
+    """Write the certificate of each proof; returns the number written. Raises `OSError`."""
     folder.mkdir(parents=True, exist_ok=True)
     written = 0
     versions = {each: version(each) for each in DISTRIBUTIONS}
@@ -104,8 +104,8 @@ def recheck_files(
     *,
     jobs: int = 0,
 ) -> list[Rechecked]:
-    """Check the certificates of all functions of all files; `proofs` keeps those of the solver. Raises `ValueError`
-    where `request` makes no sense."""
+    """Check the certificates of all functions of all files; `proofs` keeps solver proofs. Raises `ValueError` if
+    `request` makes no sense."""
     inputs = expand(paths)
     if request.against is None:
         target_maker(request)
@@ -164,7 +164,7 @@ def _recheck_file(path: str, request: ProveRequest, folders: Folders, jobs: int)
 
 @dataclass(frozen=True)
 class _Asked:
-    """A function whose certificate a worker has to check, and the slot for what comes out."""
+    """A function whose certificate a worker has to check, and the slot for its outcome."""
 
     slot: int
     name: str
@@ -221,14 +221,14 @@ def _prepare(
 
 
 def _pairing(function: FuncOp, certificate: Certificate) -> Pairing:
-    """Which results are which, as a certificate says."""
+    """Pairing of the results of the two programs, as a certificate states it."""
     places = certificate.results
     results = [Returned(n) if place == "returned" else Left(n) for place, n in places]
     return Pairing(tuple(results), len(function.function_type.inputs))
 
 
 def _alone(part: Part, target: Target, request: ProveRequest) -> Iterator[Outcome]:
-    """A public function of the target that the source lacks: nobody knows what it should do."""
+    """Refusals for public functions of the target that the source lacks: there is nothing to compare them with."""
     ours = bodies_of(part.module)
     for name, op in ({} if target.module is None else bodies_of(target.module)).items():
         is_asked = not request.functions or name in request.functions
@@ -237,7 +237,7 @@ def _alone(part: Part, target: Target, request: ProveRequest) -> Iterator[Outcom
 
 
 def _recheck(asked: _Asked) -> Rechecked:
-    """The certificate of one function, with all that there is to say of it."""
+    """Check the certificate of one function; its outcome and assumptions."""
     file = Rechecked("")
     with remembered_symbols(asked.memory):
         file.outcomes.append(_outcome(asked, file))
@@ -305,7 +305,7 @@ def _outcome(asked: _Asked, file: Rechecked) -> Outcome:
 def hidden_assumptions(
     certificate: Certificate, source: ModuleOp, target: ModuleOp, *, must_free: bool
 ) -> list[str]:
-    """Assumptions that the programs show to be made, and a certificate does not list, though `prove` writes them."""
+    """Assumptions that the programs' texts show to be necessary, and that the certificate does not list."""
     ours, theirs = (bodies_of(each)[certificate.function] for each in (source, target))
     if not (isinstance(ours, FuncOp) and isinstance(theirs, FuncOp)):
         return []

@@ -9,10 +9,10 @@ from pathlib import Path
 
 
 def changed_since(ref: str, files: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Those of `files` that differ from where HEAD and `ref` part, new ones and those in the working tree included;
-    and links among them, apart. From a tree instead of a commit, such as the empty one, they differ as they are.
+    """Those of `files` that differ from the merge base of HEAD and `ref`, untracked files and working-tree changes
+    included; second, the symbolic links among them. A tree instead of a commit is compared directly.
 
-    Raises `ValueError`, with a message for the user, where git does not know the folder or the commit.
+    Raises `ValueError`, with a message for the user, if git does not know the folder or the commit.
     """
     top = Path(_git("rev-parse", "--show-toplevel").strip())
     tree = _git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{ref}^{{tree}}")
@@ -28,7 +28,7 @@ def changed_since(ref: str, files: Sequence[str]) -> tuple[list[str], list[str]]
 
 
 def text_at(ref: str, path: str) -> str | None:
-    """The text of a file in a commit or tree; None where that has no such file. Raises `ValueError` as above."""
+    """The text of a file in a commit or tree; None if that has no such file. Raises `ValueError` as above."""
     _git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{ref}^{{tree}}")
     return _try_git("show", "--end-of-options", f"{ref}:./{os.path.relpath(path)}")
 

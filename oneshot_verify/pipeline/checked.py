@@ -1,4 +1,4 @@
-"""Checks of what ops take for granted and machines do not look at: where it does not hold, the run ends."""
+"""Runtime checks of preconditions of ops that machines do not check: a run ends if one is violated."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DIVISIONS = ("divsi", "divui", "remsi", "remui", "ceildivsi", "ceildivui", "floo
 
 
 def check(target: ModuleOp) -> None:
-    """End the run at a division by zero or a wrong cast, whatever a machine makes of it."""
+    """Insert a `cf.assert` before each op of `CHECKED`, so that a violated precondition ends the run."""
     rewriter = Rewriter()
     for op in [op for op in target.walk() if op.name in CHECKED]:
         rewriter.focus(op)
@@ -38,13 +38,13 @@ def check(target: ModuleOp) -> None:
 
 
 def _divides(rewriter: Rewriter, op: Operation) -> Iterator[SSAValue]:
-    """No division by zero."""
+    """Condition: the divisor is not zero."""
     if bit_width(op.operands[1].type) is not None:
         yield compared(rewriter, "ne", op.operands[1], _zero(rewriter, op.operands[1]))
 
 
 def _powers(rewriter: Rewriter, op: Operation) -> Iterator[SSAValue]:
-    """No negative power of zero."""
+    """Condition: not zero to a negative power."""
     base, power = op.operands
     if bit_width(base.type) is not None:
         is_fine = compared(rewriter, "ne", base, _zero(rewriter, base))
@@ -58,7 +58,7 @@ def _zero(rewriter: Rewriter, like: SSAValue) -> SSAValue:
 
 
 def _casts(rewriter: Rewriter, op: Operation) -> Iterator[SSAValue]:
-    """The offset and the strides that the type of the result says."""
+    """Conditions: the buffer has the offset and the strides of the result type."""
     given, made = ranked_memref(op.operands[0].type), ranked_memref(op.results[0].type)
     layout = None if made is None else strided_of(made)
     if given is None or made is None or layout is None:
@@ -78,7 +78,7 @@ def _casts(rewriter: Rewriter, op: Operation) -> Iterator[SSAValue]:
 
 
 def _joins(rewriter: Rewriter, op: Operation) -> Iterator[SSAValue]:
-    """Nothing lies between dimensions that are joined."""
+    """Conditions: the dimensions that are collapsed are contiguous."""
     if not isinstance(op, CollapseShapeOp):
         return
     _, sizes, strides = _layout(rewriter, op.operands[0])
@@ -90,7 +90,7 @@ def _joins(rewriter: Rewriter, op: Operation) -> Iterator[SSAValue]:
 
 
 def _agrees(rewriter: Rewriter, size: SSAValue, stride: SSAValue, expected: SSAValue) -> SSAValue:
-    """The stride, unless there is one element."""
+    """Condition: the stride is as expected, or the dimension has one element."""
     is_one = compared(rewriter, "eq", size, constant_index(rewriter, 1))
     return rewriter.value("arith.ori", [is_one, compared(rewriter, "eq", stride, expected)], i1)
 
@@ -98,7 +98,7 @@ def _agrees(rewriter: Rewriter, size: SSAValue, stride: SSAValue, expected: SSAV
 def _layout(
     rewriter: Rewriter, buffer: SSAValue
 ) -> tuple[SSAValue, Sequence[SSAValue], Sequence[SSAValue]]:
-    """The offset, the sizes, and the strides of a buffer."""
+    """Emit ops that extract the offset, the sizes, and the strides of a buffer."""
     type = cast("MemRefType[Attribute]", buffer.type)
     rank = len(type.get_shape())
     base = MemRefType(type.element_type, [], memory_space=type.memory_space)
@@ -113,9 +113,9 @@ CHECKED: dict[str, Callable[[Rewriter, Operation], Iterator[SSAValue]]] = {
     "memref.cast": _casts,
     "memref.collapse_shape": _joins,
 }
-"""Ops that may be undefined and leave no trace, each with what has to hold."""
+"""Ops whose undefined behaviour may leave no trace, each with the conditions that must hold."""
 
 
 def compared(rewriter: Rewriter, how: str, one: SSAValue, other: SSAValue) -> SSAValue:
-    """The result of a comparison of two integers."""
+    """Emit `arith.cmpi how, one, other`; its result."""
     return rewriter.insert(CmpiOp(one, other, how)).results[0]

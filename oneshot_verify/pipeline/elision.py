@@ -1,4 +1,4 @@
-"""Elision of copies with trials in processes of their own, which can be ended."""
+"""Elision of copies, with each trial in a process of its own, which can be killed."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from oneshot_verify.verdict import FunctionResult
 
 @dataclass(frozen=True)
 class Processes:
-    """Runs trials side by side."""
+    """Runs trials in parallel processes."""
 
     jobs: int = 0
-    """0: one a core."""
+    """Number of processes; 0: one a core."""
 
     def __call__(self, works: Iterable[Work], on_done: Callable[[int, Outcome], None]) -> None:
         limits: list[float] = []
@@ -58,7 +58,7 @@ def elide(
     given: Given | None = None,
     reuse: bool = False,
 ) -> Elision:
-    """`elide_copies`, with proofs of the result that the checker does not refuse, as `prove` asks for them."""
+    """Run `elide_copies`, with trials in processes, and with each proof of the result confirmed by the checker."""
     limits = limits or Limits()
 
     def confirm(judge: Judge, result: FunctionResult) -> FunctionResult:
@@ -85,7 +85,7 @@ def elide_in_place(
     given: Given | None = None,
     reuse: bool = False,
 ) -> Report:
-    """Bufferize `module` without the copies that can be proved needless; see `elide_copies`."""
+    """Bufferize `module` in place without the copies that are proved needless; see `elide_copies`."""
     found = elide(module, options, limits=limits, on_trial=on_trial, given=given, reuse=reuse)
     module.body.detach_block(0)
     module.body.add_block(found.module.body.detach_block(0))

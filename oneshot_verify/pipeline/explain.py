@@ -1,4 +1,4 @@
-"""Why there is a copy: the analysis' reasons, with places in the source and one sentence each."""
+"""Explanations of copies: the reasons of the analysis, with places in the source and one sentence each."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from oneshot_verify.verdict import SourceLine
 
 @dataclass(frozen=True)
 class Remedy:
-    """A change of the source after which a copy is gone; it was tried."""
+    """A change of the source that removes a copy; it was tried."""
 
     PROOF: ClassVar[str] = "proved"
 
@@ -43,13 +43,13 @@ class Remedy:
     diff: str
     """The change, as a unified diff."""
     same: str
-    """How it is known that the program means what it meant: `proved`, or the inputs that were run."""
+    """Evidence that the change keeps the meaning of the program: `proved`, or the inputs that were run."""
     asks_more: bool = False
-    """Whether the program is allowed more than before: then whoever calls it has to agree."""
+    """True if the program may do more than before, so that its callers have to agree."""
 
     @property
     def proved(self) -> bool:
-        """Whether the meaning is proved to be the same."""
+        """True if the meaning is proved to be the same."""
         return self.same == self.PROOF
 
 
@@ -60,67 +60,67 @@ LOOP = "loop"
 
 @dataclass(frozen=True)
 class Copy:
-    """One operand that is out of place."""
+    """One out-of-place operand."""
 
     op: str
-    """The op's full name."""
+    """The full name of the op."""
     operand: int
     value: str
-    """The operand as the source calls it."""
+    """The operand's name in the source."""
     place: SourceLine | None
     kind: str
     """`conflict`, `not writable`, `parallel region` or `forced`; `transfer`: the op itself copies; `loop`: each
-    iteration copies what it hands on."""
+    iteration copies the value that it yields."""
     sentence: str
-    """What would go wrong without the copy."""
+    """The reason for the copy, in one sentence."""
     places: tuple[tuple[str, SourceLine], ...] = ()
-    """What the sentence speaks of: definition, write, read."""
+    """The places that the sentence mentions: definition, write, read."""
     contents_copied: bool = True
-    """False where a fresh buffer is enough, since nobody sees the old contents."""
+    """False if a fresh buffer is enough, since nothing reads the old contents."""
     bytes: int | str = 0
     """The size of the copy; a product such as `4 * %n` where it is dynamic."""
     depth: int = 0
     """The number of loops around it."""
     rounds: int | str = 1
-    """How often it is made, as far as the loops around it say."""
+    """The number of times that it is made, from the trip counts of the loops around it."""
     weight: int = 0
-    """The bytes of all rounds, with a guess for what is not known."""
+    """The bytes copied in all iterations, with a guess for unknown sizes and trip counts."""
     output_line: int = 0
-    """The line of the copy in the bufferized program, 0 where it is not known."""
+    """The line of the copy in the bufferized program, 0 if it is not known."""
     remedy: Remedy | None = None
     tried: tuple[str, ...] = ()
-    """Where there is no remedy: what was tried, and what came of it."""
+    """Changes that were tried without success, each with its outcome, if there is no remedy."""
 
 
 @dataclass(frozen=True)
 class FunctionExplanation:
-    """All copies of one function; without any, everything is in place."""
+    """All copies of one function."""
 
     name: str
     line: int
     part: int
     in_place: int
-    """How many tensor operands are in place."""
+    """The number of tensor operands that are in place."""
     copies: tuple[Copy, ...]
     to_itself: int = 0
-    """Copies of a part of a buffer to the same part, which `-canonicalize` erases."""
+    """Copies of a part of a buffer onto itself, which `-canonicalize` erases."""
 
 
 @dataclass(frozen=True)
 class Refused:
-    """Why the bufferizer makes no program of a part."""
+    """A part that the bufferizer refuses, with the reason."""
 
     message: str
-    """The bufferizer's own."""
+    """The message of the bufferizer."""
     line: int = 0
     part: int = 0
     hangs_on: tuple[str, Copy] | None = None
-    """The copy without which there would be a program, when new buffers are allowed, and its function."""
+    """The function and the copy that cause the refusal; without that copy there would be a program."""
     because: tuple[str, ...] = ()
-    """Which op it hangs on, and why."""
+    """The op that causes the refusal, and the reason, as sentences."""
     advice: str = ""
     remedy: Remedy | None = None
-    """A change that was tried, after which the part is bufferized."""
+    """A change that was tried and makes the bufferizer accept the part."""
 
 
 def explain_part(part: Part, path: str, analysis: Analysis) -> list[FunctionExplanation]:
@@ -133,13 +133,13 @@ def explain_part(part: Part, path: str, analysis: Analysis) -> list[FunctionExpl
 
 
 def out_of_place_in(function: Operation, analysis: Analysis) -> list[OpOperand]:
-    """The operands of the ops in a function that are out of place, in the order of the text."""
+    """The out-of-place operands of the ops in a function, in the order of the text."""
     operands = (operand for op in function.walk() for operand in tensor_operands(op))
     return [operand for operand in operands if operand in analysis.reasons]
 
 
 class Explainer:
-    """Says of operands why they are out of place, with places in the text."""
+    """Explains out-of-place operands, with places in the text."""
 
     def __init__(self, part: Part, path: str, analysis: Analysis) -> None:
         from oneshot_verify.bufferize.copy_insertion import CopyInserter
@@ -215,8 +215,8 @@ class Explainer:
                 return reason.kind, f"{by} wanted a copy", iter(())
 
     def own_copy(self, operand: OpOperand) -> Copy:
-        """A copy that no decision asks for: of an op, such as `tensor.insert_slice`, that copies what lies in another
-        buffer, or of a loop."""
+        """A copy that no in-place decision causes: an op such as `tensor.insert_slice` copies from another buffer, or
+        a loop copies what it yields."""
         op, given = operand.op, self.called(operand.value)
         sentence = f"{self.op_at(op)} copies {given} ({self.origin(operand.value)})"
         is_loop, around = op_name(op) in ENDS_OF_ROUNDS, op.parent_op()
@@ -266,7 +266,7 @@ class Explainer:
                 return f"{self.called(value)} ({self.origin(value)}) must not be written"
 
     def inside(self, op: Operation, operand: OpOperand) -> str:
-        """An op, with the one around it that has the operand."""
+        """Name an op, with the op around it that has the operand."""
         if op is operand.op:
             return self.op_at(op)
         return f"{self.op_at(op)} (in {self.op_at(operand.op)})"
@@ -279,7 +279,7 @@ class Explainer:
         return f"{op_name(op)} at line {place.line}{origin}"
 
     def origin(self, value: SSAValue) -> str:
-        """How a value came to be: `tensor.insert at line 4`, `argument 0`, ..."""
+        """Describe the definition of a value: `from tensor.insert at line 4`, `argument 0`, ..."""
         if not isinstance(value, BlockArgument):
             return f"from {self.op_at(owner_of(value))}"
         owner = owner_of(value)

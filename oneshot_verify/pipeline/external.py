@@ -1,4 +1,4 @@
-"""Somebody else's bufferizer: a command that reads a module from standard input and writes one to standard output."""
+"""External commands, such as a bufferizer, that read a module from standard input and write one to standard output."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _PLACES = re.compile(r"(?:<stdin>|(?<![\w.)])-):(?P<line>\d+):(?P<column>\d+)")
 
 
 class CommandError(Exception):
-    """The command gave no module. `line` is where in its input it says the mistake is, from 1, or 0; `more` is all else
-    that it said, line by line."""
+    """The command gave no module. `line` and `column` are the place in its input that it blames, from 1, or 0; `more`
+    is the rest of its messages, line by line."""
 
     def __init__(
         self, message: str, line: int = 0, column: int = 0, more: Sequence[str] = ()
@@ -34,15 +34,15 @@ class CommandError(Exception):
         self.more = more
 
     def beside(self, path: str, before: int) -> str:
-        """The rest of what it said, each line on a line of its own; places are those in `path`, where what the command
-        was given stands behind so many lines."""
+        """The rest of the messages, each on a line of its own, with places translated to `path`, where the command's
+        input follows `before` lines."""
         said = "\n".join(self.more)
         named = _PLACES.sub(lambda m: f"{path}:{int(m['line']) + before}:{m['column']}", said)
         return f"\n{named}" if named else ""
 
 
 def split_command(command: str) -> list[str]:
-    """The words of `command`, split as a shell would, quotes included.
+    """Split `command` into words as a shell would, quotes included.
 
     Raises `ValueError`, with a message for the user, for a command that cannot be run at all.
     """
@@ -60,7 +60,7 @@ def split_command(command: str) -> list[str]:
 
 
 def limit_processor_time(seconds: float) -> None:
-    """For a command that is about to start: it ends by itself should nobody be left to kill it."""
+    """Limit the processor time of this process, so that a command ends by itself if its parent is gone."""
     limit = math.ceil(seconds * (os.cpu_count() or 1)) + 1
     _, most = resource.getrlimit(resource.RLIMIT_CPU)
     if most == resource.RLIM_INFINITY or limit < most:
@@ -73,7 +73,7 @@ def _limited(seconds: float) -> None:
 
 
 def run_command(words: list[str], text: str, seconds: float) -> str:
-    """What the command writes when it is given `text`; raises `CommandError` when it fails or takes too long."""
+    """Run the command on `text`; its standard output. Raises `CommandError` if it fails or takes too long."""
     # An interrupt waits until we know whom to kill.
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, ENDINGS)
     try:

@@ -1,7 +1,7 @@
-"""Text that we cannot read, read by a program that can: it is asked for the generic form, with locations.
+"""Custom syntax that we cannot parse, translated by another program to the generic form, with locations.
 
-What it prints knows where each op stands in the text that it was given, so that messages still point there. Locations
-that the text itself gives hide that; where there are any, the program is asked once more, without them.
+The locations that it prints are places in the text that it was given, so that messages still point there. Locations
+written in the text itself hide them; if there are any, the program is asked once more, without them.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from oneshot_verify.pipeline.external import CommandError, run_command, split_co
 from oneshot_verify.semantics.attributes import parts_of
 
 GENERIC = ("--mlir-print-op-generic", "--mlir-print-debuginfo", "--allow-unregistered-dialect")
-"""The options that every program around `MlirOptMain` knows."""
+"""Options that every program around `MlirOptMain` knows."""
 READERS = ("mlir-opt-22", "mlir-opt")
-"""Programs that are asked if they are installed."""
+"""Default readers: the first that is installed is used."""
 SECONDS = 60.0
-"""The limit of time for a program that reads one part."""
+"""The time limit of a program that reads one part."""
 
 _FOREIGN = re.compile(r"#[a-zA-Z_]\w*[.<]")
-"""Where an attribute of a dialect may stand."""
+"""Start of an attribute of a dialect."""
 _ALIAS = re.compile(r"[#!][a-zA-Z_][\w$-]*")
 _TEXT = ("<stdin>", "-")
-"""What programs call their standard input."""
+"""File names that programs give to standard input."""
 _PIECES = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n\r]*|(?:#[\w$-]+[ \t]*=[ \t]*)?\bloc\(|[()]')
 
 
@@ -56,9 +56,9 @@ def readers(reader: str | None, bufferizer: str | None = None) -> tuple[tuple[st
 def read_part(
     chunk: Chunk, path: str, commands: Sequence[Sequence[str]], *, recover: bool = False
 ) -> Part:
-    """`parse_part`, with the help of the first of `commands` that can read what we cannot; raises `InputError`.
+    """Parse a part, with the help of the first of `commands` that can read what we cannot; raises `InputError`.
 
-    With `recover`, functions that hold what nobody can read, or something wrong, are left out.
+    With `recover`, functions that are wrong or that no reader can parse are left out.
     """
     try:
         part = parse_part(chunk, path)
@@ -66,7 +66,7 @@ def read_part(
             return _with_foreign_attributes(part, commands)
     except InputError as error:
         chunk = replace(chunk, text=whole(chunk.text))
-        # What is too deep or too large for us, may keep another program busy without end.
+        # A text that is too deep or too large for us may keep another program busy without end.
         is_too_large = any(words in error.message for words in _TOO_LARGE)
         for words in () if is_too_large else commands:
             found = _read_by(words, chunk, path)
@@ -79,8 +79,8 @@ def read_part(
 
 
 def with_kept_aliases(text: str, part: Part) -> str:
-    """What a program has made of the part, with the aliases that it has left in attributes that it does not know: it
-    keeps the text of those, and forgets what stands for what. No line moves."""
+    """Add to `text`, a program's output for the part, the attribute aliases that it still uses but no longer defines
+    (a program keeps unknown attributes as text). No line moves."""
     used = {name for name in _ALIAS.findall(text) if name in part.aliases}
     known = {name for name in used if re.search(rf"^{re.escape(name)}\s*=", text, re.MULTILINE)}
     kept = [f"{name} = {attribute_text(part.aliases[name])} " for name in sorted(used - known)]
@@ -88,7 +88,7 @@ def with_kept_aliases(text: str, part: Part) -> str:
 
 
 def _read_by(words: Sequence[str], chunk: Chunk, path: str) -> Part | None:
-    """What the program makes of the chunk, with the places of the chunk; None if it cannot read it, or we not it."""
+    """Parse the program's generic form of the chunk, with places in the chunk; None if either of us cannot read it."""
     part = _generic(words, chunk.text) if _only_prints(tuple(words)) else None
     if part is None:
         return None
@@ -98,8 +98,8 @@ def _read_by(words: Sequence[str], chunk: Chunk, path: str) -> Part | None:
 
 
 def _with_foreign_attributes(part: Part, commands: Sequence[Sequence[str]]) -> Part:
-    """The part, whose attributes of dialects that nobody here knows are written as the first of `commands` that reads
-    it writes them: there may be several spellings of one. Aliases are spelled out before."""
+    """Normalize attributes of unknown dialects, which may have several spellings, to the spelling of the first of
+    `commands` that reads the part. Aliases are expanded first."""
     if _FOREIGN.search(part.kept) is None:
         return part
     ops = list(part.module.walk())
@@ -118,7 +118,7 @@ def _with_foreign_attributes(part: Part, commands: Sequence[Sequence[str]]) -> P
 
 
 def _foreign(attributes: Mapping[str, Attribute]) -> list[str]:
-    """The names of attributes in which one stands of a dialect that nobody here knows."""
+    """The names of attributes that contain an attribute of an unknown dialect."""
     return [
         name
         for name, value in attributes.items()
@@ -140,7 +140,7 @@ func.func @probe(%t: tensor<4xf32>, %i: index, %x: f32) -> tensor<4xf32> {
 
 @lru_cache(maxsize=16)
 def _only_prints(words: tuple[str, ...]) -> bool:
-    """Whether the program prints what it reads, and does nothing else to it, as a bufferizer would."""
+    """True if the program prints its input unchanged; a bufferizer, for example, does not."""
     printed = _generic(words, _PROBE)
     return printed is not None and _shape(printed.module) == _shape(
         parse(_PROBE, "probe")[0].module
@@ -160,7 +160,7 @@ def _generic(words: Sequence[str], text: str) -> Part | None:
 
 
 def without_locations(text: str) -> str:
-    """`text` with blanks in place of all locations, so that everything else stays where it is."""
+    """Replace all locations in `text` by blanks, so that everything else stays in place."""
     kept, start, depth = list[str](), 0, 0
     for piece in _PIECES.finditer(text):
         if piece.group().endswith("loc(") and depth == 0:
@@ -177,7 +177,7 @@ def without_locations(text: str) -> str:
 
 
 def _place(module: ModuleOp, bare: ModuleOp, path: str, first_line: int) -> None:
-    """Give each op and block argument of `module` the place that its twin in `bare` came from."""
+    """Give each op and block argument of `module` the place of its twin in `bare`."""
     name = StringAttr(path)
     start = FileLineColLoc(name, IntAttr(first_line), IntAttr(1))
     twins = [_given(twin) for twin in _located(bare)]

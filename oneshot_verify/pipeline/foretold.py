@@ -1,4 +1,4 @@
-"""The prints of a file that shows a refutation, as the interpreter foretells them."""
+"""Expected output of a runnable counterexample, predicted by the interpreter."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ from oneshot_verify.semantics.values import ArrayValue, VectorValue
 from oneshot_verify.verdict import Counterexample
 
 TENSORS, BUFFERS = "tensor program", "bufferized program"
-"""What prints begin with."""
+"""Prefixes of printed lines."""
 NOTHING = "nothing"
 WIDEST = 64
-"""Bits of a number that can be printed."""
+"""Bits of the widest number that can be printed."""
 SAME = "Both may print the same: "
 SIGN = "undefined behaviour, which shows in other elements, in a line on memory, or as a crash"
 UNSEEN = {
@@ -54,25 +54,25 @@ UNSEEN = {
     FaultKind.OVERLAP: "in one order, the result may be the same",
     FaultKind.DIVISION: "many divisions by zero have a result",
 }
-"""Undefined behaviour that may leave no trace in a run, and why."""
+"""Undefined behaviour that may leave no trace in a run, with the reason."""
 
 
 @dataclass
 class Foretold:
-    """What a file prints."""
+    """The predicted output of a file."""
 
     lines: list[str] = field(default_factory=list[str])
-    """Told at its top."""
+    """Comment lines for the top of the file."""
     arguments: list[Any] = field(default_factory=list[Any])
-    """How the arguments of the bufferized program lie in memory, where the difference shows."""
+    """Arguments of the bufferized program, with the memory layouts under which the difference shows."""
     shows: bool = False
-    """True if both programs print what is foretold, and it differs."""
+    """True if both outputs are certain, and they differ."""
     tensors_end_early: bool = False
-    """True if the tensor program ends the run, so that the bufferized program has to come first."""
+    """True if the tensor program aborts, so that the bufferized program has to run first."""
     fault: FaultKind | None = None
-    """What is undefined in the bufferized program."""
+    """Undefined behaviour of the bufferized program, if any."""
     is_open: bool = False
-    """True if nobody defines what the bufferized program prints where it differs."""
+    """True if the bufferized program differs only in elements whose values are undefined."""
 
 
 def foretold(
@@ -83,8 +83,8 @@ def foretold(
     globals_: Sequence[str],
     constants: Sequence[Operation],
 ) -> Foretold:
-    """The prints of `name` of both programs, on the input of `found`. `bodies` are the texts of the programs, in which
-    functions without a body have got one; `globals_` the names of those that are printed, and `constants` what are
+    """Predict the output of `name` in both programs, on the input of `found`. `bodies` are the texts of the programs
+    in which declarations have got bodies; `globals_` are the names of the globals that are printed, `constants` the
     constants of the bufferized program."""
     pair = functions(modules[0])[name], functions(modules[1])[name]
     if not all(map(has_body, (*functions(modules[0]).values(), *functions(modules[1]).values()))):
@@ -123,15 +123,15 @@ def _why_not(expected: Outcome, actual: Outcome, found: Counterexample) -> str:
 
 @dataclass
 class _Printer:
-    """Says what both programs print."""
+    """Predicts the lines that both programs print."""
 
     pair: tuple[FuncOp, FuncOp]
     globals: Sequence[str]
     constants: Sequence[Operation]
 
     def lines(self, expected: Outcome, actual: Outcome) -> list[str]:
-        """All lines of the tensor program, and those of the bufferized program; none of the latter if they need not
-        differ."""
+        """The lines of the tensor program, then those of the bufferized program; the latter are left out if they need
+        not differ."""
         if not isinstance(expected, Returned):
             return []
         if expected.aborted:
@@ -156,7 +156,7 @@ class _Printer:
         return [*tensors, *(f"{BUFFERS}, {what}: {value}".rstrip() for what, value in theirs)]
 
     def _printed(self, run: Returned) -> Iterator[tuple[str, str]]:
-        """Calls of functions that had no body, results, arguments that are buffers in both programs, and globals."""
+        """Calls of functions that had no body, results, kept and shared arguments, and globals."""
         yield from filter(None, map(_call, run.events))
         for number, value in enumerate(run.values):
             yield f"result {number}", _elements(value, run)
@@ -168,7 +168,7 @@ class _Printer:
                 yield f"global @{name}", _elements(value, run)
 
     def _before(self) -> Iterator[tuple[str, str]]:
-        """What constants hold."""
+        """The initial contents of the constants."""
         alone = ModuleOp([*(op.clone() for op in self.constants), _nothing()])
         run = Interpreter(alone, default_meanings()).run(NOTHING, [])
         return self._after(run) if isinstance(run, Returned) else iter(())
@@ -179,7 +179,7 @@ class _Printer:
 
 
 def _is_open(lines: Sequence[str]) -> bool:
-    """True if nobody defines what the bufferized program prints where it differs."""
+    """True if the bufferized program differs only in elements whose values are undefined (`?`)."""
     ours = [line.split(", ") for line in lines if line.startswith(TENSORS)]
     theirs = [line.split(", ") for line in lines if line.startswith(BUFFERS)]
     return [*map(len, ours)] == [*map(len, theirs)] and all(
@@ -194,7 +194,7 @@ def _nothing() -> FuncOp:
 
 
 def _agrees(line: tuple[str, str], expected: tuple[str, str]) -> bool:
-    """True if a line has all elements that the tensor program defines."""
+    """True if a line agrees with the expected line in each element that the tensor program defines."""
     got, wanted = line[1].split(", "), expected[1].split(", ")
     pairs = zip(got, wanted, strict=False)
     return (
@@ -205,7 +205,7 @@ def _agrees(line: tuple[str, str], expected: tuple[str, str]) -> bool:
 
 
 def _call(event: Event) -> tuple[str, str] | None:
-    """The print of a body that was made up."""
+    """The label and value that a generated body (`outside.py`) prints, from its event; None for other events."""
     around = event.op.parent_op()
     if event.op.name != "vector.print" or len(event.data) != 1 or not isinstance(around, FuncOp):
         return None
@@ -234,7 +234,7 @@ def _elements(value: Any, run: Returned) -> str:
 
 
 def _vector(elements: list[Any], shape: Sequence[int]) -> str:
-    """A vector as the run prints it."""
+    """Format a vector as the run prints it."""
     if not shape:
         return _scalar(elements[0])
     step = len(elements) // shape[0] if shape[0] else 0
@@ -243,12 +243,12 @@ def _vector(elements: list[Any], shape: Sequence[int]) -> str:
 
 
 def _wide(value: Any) -> str:
-    """The first and the last bits of a number that no library prints."""
+    """Format a number of more than 64 bits as its high and low halves."""
     return "?, ?" if value is UNDEF else f"{_scalar(value >> WIDEST)}, {_scalar(value)}"
 
 
 def _scalar(value: Any) -> str:
-    """A number as the run prints it."""
+    """Format a number as the run prints it."""
     if value is UNDEF:
         return "?"
     if isinstance(value, complex):
@@ -261,6 +261,6 @@ def _scalar(value: Any) -> str:
 
 
 def layout_of(arguments: Sequence[Any], number: int) -> BufferArgument | None:
-    """How an argument lies in memory; None where it is no buffer."""
+    """Memory layout of an argument; None if it is no buffer."""
     argument = arguments[number] if number < len(arguments) else None
     return argument if isinstance(argument, BufferArgument) else None

@@ -1,4 +1,4 @@
-"""The functions of a module: paths, bodies, calls, and whether two signatures may belong together."""
+"""The functions of a module: paths, bodies, calls, and compatible signatures."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def functions(module: ModuleOp) -> dict[str, FuncOp]:
 
 
 def has_body(function: FuncOp) -> bool:
-    """Whether the function is more than a declaration."""
+    """True if the function is not just a declaration."""
     return bool(function.body.blocks)
 
 
 def largest_array(*modules: ModuleOp) -> int:
-    """The elements of the largest tensor or buffer whose sizes the programs write down."""
+    """The number of elements of the largest tensor or buffer of static shape in the programs."""
     sizes = [0]
     for op in (op for module in modules for op in module.walk()):
         for type in op.result_types:
@@ -41,13 +41,13 @@ def largest_array(*modules: ModuleOp) -> int:
 
 
 def callees(function: FuncOp) -> set[str]:
-    """The paths of the symbols that the function's ops refer to."""
+    """The paths of the symbols that ops of the function refer to."""
     named = (resolve(op, name) for op in function.walk() for name in references_of(op))
     return {path_of(symbol) for symbol in named if symbol is not None}
 
 
 def closure(module: ModuleOp, name: str) -> set[str]:
-    """`name` and all functions that it calls, directly or not."""
+    """The functions reachable from `name` by calls, itself included."""
     known = functions(module)
     found: set[str] = set()
     waiting = [name]
@@ -62,7 +62,7 @@ def closure(module: ModuleOp, name: str) -> set[str]:
 
 
 def component(module: ModuleOp, name: str) -> set[str]:
-    """`name` and all functions that have to do with it by calls, in either direction, directly or not."""
+    """The functions connected with `name` by calls in either direction, itself included."""
     with remembered_symbols():
         called = {caller: callees(op) for caller, op in functions(module).items()}
     found: set[str] = set()
@@ -78,7 +78,7 @@ def component(module: ModuleOp, name: str) -> set[str]:
 
 
 def restrict(module: ModuleOp, keep: set[str]) -> ModuleOp:
-    """A copy of `module` without the functions that are not in `keep`."""
+    """Copy `module` without the functions that are not in `keep`."""
     kept = [op.clone() for op in module.ops if not isinstance(op, FuncOp) or path_of(op) in keep]
     copy = module.clone_without_regions()
     copy.body.add_block(Block(kept))
@@ -86,9 +86,9 @@ def restrict(module: ModuleOp, keep: set[str]) -> ModuleOp:
 
 
 def misfit(source: FuncOp, target: FuncOp) -> str | None:
-    """Why `target` cannot be a bufferized `source`, by their types; None if it can.
+    """The reason that the type of `target` does not fit `source`; None if it can be its bufferized form.
 
-    Functions with as many arguments and results are compared one by one; others may be alike in another way.
+    If the numbers of arguments and results agree, types are compared one by one; otherwise a pairing must exist.
     """
     from oneshot_verify.encode.pairing import corresponds, pairings
 

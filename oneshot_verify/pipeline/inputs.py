@@ -20,15 +20,15 @@ class Input:
 
     path: str
     name: str
-    """Its path below the folder that was named, or its own name: what it is called in a folder of targets."""
+    """Its path below the named folder, or its own name; its target in a folder of targets has the same name."""
     is_of_folder: bool = False
-    """Whether a folder was named, and not the file."""
+    """True if it was found in a named folder."""
 
 
 def expand(words: Sequence[str]) -> list[Input]:
-    """All files that `words` name, each once: those of a folder are all `*.mlir` below it, in order.
+    """The files that `words` name, each once; a folder names all `*.mlir` below it, in order.
 
-    A word that names nothing stays as it is; whoever reads it says what is wrong.
+    A word that names nothing is kept as it is; reading it raises the error.
     """
     found: dict[str, Input] = {}
     for word in words:
@@ -53,7 +53,7 @@ def _of_word(word: str) -> list[Input]:
 
 
 def size_of(path: str) -> int:
-    """Bytes of a file; 0 where nobody knows."""
+    """Bytes of a file; 0 if unknown."""
     try:
         return getsize(path)
     except (OSError, ValueError):
@@ -61,13 +61,13 @@ def size_of(path: str) -> int:
 
 
 def require_file(path: str) -> None:
-    """Raise `InputError` for a folder, which `expand` leaves only where there is nothing to read in it."""
+    """Raise `InputError` for a folder: `expand` leaves only those without `*.mlir` files."""
     if isdir(path):
         raise InputError("there is no *.mlir file in this folder", Position(shown_path(path)))
 
 
 def left_over(inputs: Sequence[Input], against: str) -> list[str]:
-    """The targets in the folder `against` that belong to no input, where whole folders are compared."""
+    """The targets in the folder `against` that have no input, when folders are compared."""
     names = {each.name for each in inputs}
     if not isdir(against) or not any(each.is_of_folder for each in inputs):
         return []
@@ -79,7 +79,7 @@ def left_over(inputs: Sequence[Input], against: str) -> list[str]:
 
 
 def targets(inputs: Sequence[Input], against: str) -> list[tuple[Input, str]]:
-    """Each input with the path of its target; `against` is a folder with the same names, or the one file."""
+    """Pair each input with the path of its target; `against` is a folder with the same names, or one file."""
     folder = Path(against)
     if not isdir(against):
         return [(each, against) for each in inputs]

@@ -1,4 +1,4 @@
-"""Which op in a loop or branch it is that reads or writes what the op around it was given."""
+"""The innermost op in a loop or branch that reads or writes an operand of the op around it."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def _innermost(
             elif not facts_of(use.op).is_terminator:
                 waiting.extend(alias.value for alias in state.aliasing_values(use))
     if not found:
-        # A loop hands on what it was given, too, if it has no round.
+        # A loop with no iteration yields its operand itself.
         return operand.op
     order = {op: number for number, op in enumerate(operand.op.walk())}
     return min(found, key=lambda op: order.get(op, 0))
 
 
 def _arguments(operand: OpOperand) -> Iterator[BlockArgument]:
-    """The block arguments that an operand of a loop is in the first round."""
+    """The block argument that an operand of a loop becomes in the first iteration, if any."""
     op = operand.op
     block = op.regions[0].blocks.first if op.regions else None
     if block is None:

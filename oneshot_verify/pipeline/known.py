@@ -27,12 +27,12 @@ _REQUIRED = ("file", "function", "verdict", "reason")
 
 @dataclass(frozen=True)
 class Entry:
-    """One verdict that is accepted."""
+    """One accepted verdict."""
 
     file: str
-    """As it is written."""
+    """The path as written."""
     path: str
-    """The same, absolute."""
+    """The absolute path."""
     function: str
     verdict: Verdict
     reason: str
@@ -44,7 +44,7 @@ class Entry:
 
 
 def read_known(path: str, text: str | None = None) -> list[Entry]:
-    """Read the entries of a file, or of the text that it had once; raises `ValueError` for what is none."""
+    """Read the entries of a file, or of `text` instead of its contents; raises `ValueError` if they are malformed."""
     try:
         document = tomllib.loads(Path(path).read_text(encoding="utf-8") if text is None else text)
     except OSError as error:
@@ -93,7 +93,7 @@ def _entry(told: Any, place: str, folder: str) -> Entry:
 
 @dataclass
 class Accepting(NoWatcher):
-    """Marks the verdicts that are known; has to see them before anybody who shows them."""
+    """Marks accepted verdicts; has to run before the watchers that show them."""
 
     entries: Sequence[Entry]
     today: date
@@ -123,9 +123,9 @@ class Accepting(NoWatcher):
         return (entry for entry in self.entries if entry.path == path)
 
     def complaints(self, *, all_judged: bool) -> Iterator[str]:
-        """The entries that are expired, and those of files of this run that nothing needs.
+        """Complaints about expired entries, and about entries for files of this run that are not needed.
 
-        `all_judged`: whether all functions of these files were judged, so that one that is not there is missing.
+        `all_judged`: true if all functions of these files were judged, so that an absent function does not exist.
         """
         for file in self.files:
             for entry in self._of(file):

@@ -1,4 +1,4 @@
-"""What a function leaves behind besides its results: globals, and buffers that both programs were given."""
+"""Effects of a function besides its results: contents of globals, and of buffer arguments of both programs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from oneshot_verify.semantics.reading import attribute, is_float, items, ranked,
 
 
 def shared_buffers(source: FuncOp, target: FuncOp) -> list[int]:
-    """The arguments that are buffers in both programs, and may be written."""
+    """Numbers of the arguments that are buffers in both programs and may be written."""
     types = zip(source.function_type.inputs.data, target.function_type.inputs.data, strict=False)
     kept = kept_arguments(source, target)
     return [
@@ -37,7 +37,7 @@ def shared_buffers(source: FuncOp, target: FuncOp) -> list[int]:
 
 
 def kept_arguments(source: FuncOp, target: FuncOp) -> list[int]:
-    """The arguments that must not be written: tensors, and buffers that say so (`bufferization.writable`, `access`)."""
+    """Arguments that must not be written: tensors, and buffers marked so (`bufferization.writable`, `.access`)."""
     attributes = items(attribute(source, "arg_attrs"))
     return [
         number
@@ -64,7 +64,7 @@ def _is_kept(attributes: Attribute) -> bool:
 def shared_globals(
     source: ModuleOp, target: ModuleOp
 ) -> Iterator[tuple[str, Operation, Operation]]:
-    """The globals that both programs have and that can be printed: name, and the op of each."""
+    """The printable globals of both programs: name, op of the source, op of the target."""
     theirs = {path_of(op): op for op in globals_of(target) if op.parent_op() is target}
     for op in globals_of(source):
         name = path_of(op)
@@ -75,7 +75,7 @@ def shared_globals(
 
 
 def is_printable(op: Operation) -> bool:
-    """Whether a global has known sizes, contents, and elements that can be printed."""
+    """True if a global has static sizes, known contents, and elements that can be printed."""
     written = attribute(op, "type")
     type = None if written is None else ranked(written)
     if type is None or DYNAMIC_INDEX in type.get_shape():
@@ -87,8 +87,8 @@ def is_printable(op: Operation) -> bool:
 
 
 def reading(op: Operation, name: str, *, is_plain: bool) -> tuple[str, Attribute]:
-    """The op that reads a global under this name, without its result, and the type of that; with `is_plain`, the
-    global has become a buffer (`plain_globals.py`)."""
+    """The text of the op that reads a global under this name, without its result, and the result type; with
+    `is_plain`, the global has become a buffer (`plain_globals.py`)."""
     type: Any = attribute(op, "type")
     is_tensor = isinstance(attribute(op, "type"), TensorType)
     if is_tensor and is_plain:

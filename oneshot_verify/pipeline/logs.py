@@ -1,11 +1,11 @@
-"""The log of a pipeline: what One-Shot Bufferize was given, and what it made of it.
+"""The log of a pipeline: the input and the output of One-Shot Bufferize.
 
 `mlir-opt --mlir-print-ir-before=one-shot-bufferize --mlir-print-ir-after=one-shot-bufferize` (or `-all`) writes both to
 standard error, each below a line such as
 
     // -----// IR Dump Before OneShotBufferizePass (one-shot-bufferize) //----- //
 
-With `--mlir-print-ir-after-all` alone, what the pass before it has made of the same module is what it was given.
+With `--mlir-print-ir-after-all` alone, the output of the pass before it on the same module is its input.
 
 Source: mlir/lib/Pass/IRPrinting.cpp
 """
@@ -30,19 +30,19 @@ _MODULE = re.compile(
 )
 _CLOSE = re.compile(r"^\}.*\n?", re.MULTILINE)
 _MORE = re.compile(r"(?:#[^\n]*(?:\n|\Z))*(?:\s*\{-#.*?#-\})?", re.DOTALL)
-"""What may stand behind the op of a dump: aliases at once, and resources."""
+"""Optional text after the op of a dump: aliases directly below it, and resources."""
 
 
 @dataclass(frozen=True)
 class Steps:
-    """The times that the pass has run, in order."""
+    """The IR before and after each run of the pass, in order."""
 
     before: Sequence[Chunk]
     after: Sequence[Chunk]
 
 
 def bufferization_steps(text: str, path: str) -> Steps:
-    """The dumps before and after the pass, in pairs; raises `InputError` where there are none."""
+    """The dumps before and after the pass, in pairs; raises `InputError` if there are none or one is missing."""
     waiting: list[Chunk] = []
     steps: list[tuple[Chunk, Chunk]] = []
     for header in _DUMP.finditer(text):
@@ -70,7 +70,7 @@ def bufferization_steps(text: str, path: str) -> Steps:
 
 
 def _made_before(text: str, header: re.Match[str], index: int) -> Chunk | None:
-    """The dump directly in front of one after the pass, where it shows the same module after another pass."""
+    """The dump directly before `header`, if it shows the same module after another pass; else None."""
     start = text.rfind("\n// -----// IR Dump ", 0, max(header.start() - 1, 0)) + 1
     if not text.startswith("// -----// IR Dump After ", start) or start == header.start():
         return None
@@ -86,7 +86,7 @@ def _error(path: str, line: int, message: str) -> InputError:
 
 
 def _dump(text: str, start: int) -> str:
-    """The op below a header, up to the end of its last line; what else a log has behind it is left out."""
+    """The op below a header, with its aliases and resources; other log output behind it is left out."""
     start = text.find("\n", start) + 1 or len(text)
     following = _HEADER.search(text, start)
     end = following.start() if following else len(text)

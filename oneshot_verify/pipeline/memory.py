@@ -1,4 +1,4 @@
-"""How much memory a process has, and may have."""
+"""Memory use of a process, and its limit."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import resource
 
 MEGABYTE = 1 << 20
 LOADED_LATE = 256
-"""So many megabytes of address space may take what a function needs first: the solver, above all."""
+"""Megabytes of address space for modules that are loaded late: the solver, above all."""
 
 
 def memory_of(pid: int | None) -> int:
-    """The megabytes of memory that a process has, without the files that are mapped into it; 0 where nobody tells.
+    """The megabytes of resident memory of a process, without file-backed pages; 0 if unknown.
 
     A fork inherits all of this memory, but no page of a mapped file before it touches it."""
     try:
@@ -24,7 +24,7 @@ def memory_of(pid: int | None) -> int:
 
 
 def limit_memory(megabytes: int) -> None:
-    """A second wall, far behind the limit that a parent watches: it looks a few times a second only."""
+    """Limit the address space of this process, far above the limit that its parent polls a few times a second."""
     with contextlib.suppress(OSError, ValueError):
         with open("/proc/self/statm", encoding="ascii") as stream:
             used = int(stream.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")

@@ -1,4 +1,4 @@
-"""`one-shot-bufferize` as `xdsl-opt` gets it: the pass of the bufferizer, and elision of copies above it."""
+"""`one-shot-bufferize` for `xdsl-opt`: the pass of the bufferizer, with elision of copies as an option."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from oneshot_verify.bufferize.passes.one_shot import OneShotBufferizePass
 
 @dataclass(frozen=True)
 class ElidingOneShotBufferizePass(OneShotBufferizePass):
-    """Bufferize tensors: a copy only where the program could tell that there is none.
+    """Bufferize tensors, in place where the analysis finds no RaW conflict.
 
-    With `elide-copies`, those that the rules of One-Shot Bufferize make and that are proved to be needless are left
-    out, too; with `reuse-buffers` besides, buffers share memory where that is proved (docs/elision.md):
+    With `elide-copies`, copies of One-Shot Bufferize that are proved to be needless are left out; with
+    `reuse-buffers` besides, buffers share memory if that is proved (docs/elision.md):
 
         one-shot-bufferize{bufferize-function-boundaries elide-copies reuse-buffers}
     """
 
     elide_copies: bool = False
-    """Leave out the copies that the prover shows to be needless; our own option."""
+    """Leave out the copies that are proved needless; our own option."""
     reuse_buffers: bool = False
-    """Let buffers whose lives do not meet share memory, where that is proved; our own option."""
+    """Let buffers of disjoint lifetimes share memory, if that is proved; our own option."""
 
     def options(self) -> BufferizationOptions:
         own = {each.name: getattr(self, each.name) for each in fields(OneShotBufferizePass)}
@@ -48,7 +48,7 @@ class ElidingOneShotBufferizePass(OneShotBufferizePass):
 
 
 def eliding_pass_class(name: str) -> type[UpstreamPass]:
-    """The class of a pass, by its name in a pipeline; `one-shot-bufferize` knows our own options."""
+    """The class of a pass, by its name in a pipeline; `one-shot-bufferize` has our own options, too."""
     if name == ElidingOneShotBufferizePass.name:
         return ElidingOneShotBufferizePass
     return pass_class(name)

@@ -1,8 +1,7 @@
-"""Which ops are known, and to whom: the bufferizer has models, the prover has meanings and rules.
+"""Support for ops: the bufferizer has models of them, the prover has meanings and rules.
 
-An op of a dialect that nobody here knows needs neither: it is `assumed` to do the same in both programs, as long as
-it works on tensors and numbers (`semantics/opaque.py`). That an op is known says nothing of each of its uses: `prove`
-names those that are not covered.
+An op of an unknown dialect needs neither: it is `assumed` to do the same in both programs, if it works on tensors and
+numbers (`semantics/opaque.py`). A known op may still have uses that are not covered: `prove` names these.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from oneshot_verify.semantics.opaque import why_not_opaque
 
 
 def _is_control(name: str) -> bool:
-    """Whether the ops of that name are proved by a rule, or end a region that the prover runs."""
+    """True if ops of that name are proved by a rule, or terminate a region that the prover runs."""
     facts = default_facts().find(name)
     if facts is None or not facts.is_terminator:
         return name in CONTROL_RULES or name == "func.call"
@@ -36,7 +35,7 @@ def _is_control(name: str) -> bool:
 
 @cache
 def _dialects_with_regions() -> frozenset[str]:
-    """The dialects with ops whose regions the prover runs."""
+    """Dialects with ops whose regions the prover runs."""
     names = ("func.func", *CONTROL_RULES, *default_meanings().names())
     found = (default_facts().find(name) for name in names)
     return frozenset(
@@ -45,52 +44,52 @@ def _dialects_with_regions() -> frozenset[str]:
 
 
 class Model(StrEnum):
-    """What the bufferizer knows of an op."""
+    """The bufferizer's support for an op."""
 
     KNOWN = "yes"
     NOT_NEEDED = "-"
-    """The op has no tensors, or is not an op of tensors at all."""
+    """The op has no tensors."""
     MISSING = "no"
 
 
 class Proof(StrEnum):
-    """What the prover knows of an op."""
+    """The prover's support for an op."""
 
     MEANING = "meaning"
     RULE = "rule"
-    """Control flow: proved by a rule for the pair of ops, or the end of a region."""
+    """Control flow: proved by a rule for the pair of ops, or the terminator of a region."""
     ASSUMED = "assumed"
-    """An op that nobody here knows: it does the same in both programs, which is assumed."""
+    """The op is assumed to do the same in both programs."""
     MISSING = "no"
 
 
 @dataclass(frozen=True)
 class OpSupport:
-    """What is known of the ops of one name."""
+    """Support for the ops of one name."""
 
     name: str
     model: Model
     proof: Proof
     uses: int = 0
     place: Position | None = None
-    """Of the first use that is not known, or else of the first use."""
+    """The place of the first unsupported use, or else of the first use."""
     remark: str | None = None
-    """Why the prover cannot take it."""
+    """The reason that the prover does not cover it."""
 
     @property
     def is_known(self) -> bool:
-        """Whether both know the op."""
+        """True if both the bufferizer and the prover support the op."""
         return self.model is not Model.MISSING and self.proof is not Proof.MISSING
 
 
 def known_ops() -> list[OpSupport]:
-    """All ops with a model, a meaning or a rule, installed packages included, by name."""
+    """All ops with a model, a meaning or a rule, those of installed packages included, sorted by name."""
     models, meanings = default_models(), default_meanings()
     modelled = frozenset(models.names())
     described = list(default_facts())
     ends = (facts.name for facts in described if _is_control(facts.name))
     names = {*modelled, *meanings.names(), *CONTROL_RULES, *ends}
-    # What is not run, and looked up by name.
+    # Symbols are not run, but looked up by name.
     names -= {facts.name for facts in described if facts.is_symbol}
     return [
         OpSupport(
@@ -103,7 +102,7 @@ def known_ops() -> list[OpSupport]:
 
 
 def ops_of(module: ModuleOp) -> list[OpSupport]:
-    """What is known of the ops in the functions of a module, in the order of their first use."""
+    """Support for the ops in the functions of a module, in the order of first use."""
     models, meanings = default_models(), default_meanings()
     found: dict[str, OpSupport] = {}
     for op in _inside(module):
@@ -114,7 +113,7 @@ def ops_of(module: ModuleOp) -> list[OpSupport]:
 
 
 def joined(one: OpSupport, other: OpSupport) -> OpSupport:
-    """What is known of the uses of both, of the same name: the worse of the two."""
+    """Merge two entries of the same name: the worse support, the sum of uses."""
     worse = other if one.is_known and not other.is_known else one
     return OpSupport(
         worse.name,

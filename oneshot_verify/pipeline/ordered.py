@@ -1,4 +1,4 @@
-"""One order of what a bufferized program leaves open: of the elements of an op, and of threads.
+"""Schedules: one fixed order of the elements of an op, and of threads, which a bufferized program leaves open.
 
 scf.forall (%i) in (4) {          a, b of thread 0
   a, b, c, d              ->      a, b, c, d of threads 1, 2, 3
@@ -24,7 +24,7 @@ from oneshot_verify.semantics.reading import attribute, ranked_memref
 
 INDEX = IndexType()
 Bounds = Sequence[tuple[SSAValue, SSAValue, SSAValue]]
-"""Where each of some loops begins and ends, and its step."""
+"""Lower bound, upper bound and step of each loop of a nest."""
 
 
 def are_elements(op: Operation) -> bool:
@@ -39,7 +39,7 @@ def are_elements(op: Operation) -> bool:
 
 
 def order_elements(target: ModuleOp, backwards: bool) -> None:
-    """Write ops on elements as loops, from the first element or from the last."""
+    """Replace ops on elements by loops, from the first element or, if `backwards`, from the last."""
     rewriter = Rewriter()
     for op in [*filter(are_elements, target.walk())]:
         rewriter.focus(op)
@@ -91,7 +91,7 @@ def _store(
 def _counted(
     rewriter: Rewriter, sizes: Sequence[SSAValue], backwards: bool
 ) -> tuple[list[SSAValue], Point]:
-    """Loops over elements: the indices, and the place inside."""
+    """Emit a loop nest over elements; the indices, and the insertion point inside."""
     zero, one = (constant_index(rewriter, number) for number in (0, 1))
     indices, inside = _nest(rewriter, [(zero, size, one) for size in sizes])
     if not backwards:
@@ -105,7 +105,7 @@ def _counted(
 
 
 def _nest(rewriter: Rewriter, bounds: Bounds) -> tuple[list[SSAValue], Point]:
-    """Loops in loops: their indices, and the place inside. Without bounds, the current place."""
+    """Emit a loop nest; the indices, and the insertion point inside. Without bounds, the current point."""
     indices: list[SSAValue] = []
     point = cast(Point, rewriter.point)
     for each in bounds:
@@ -118,13 +118,13 @@ def _nest(rewriter: Rewriter, bounds: Bounds) -> tuple[list[SSAValue], Point]:
 
 
 def _inside(rewriter: Rewriter, block: Block) -> Point:
-    """The place before the end of a new block."""
+    """Terminate a new block by `scf.yield`; the insertion point before it."""
     with rewriter.at(Point(block, None)):
         return before(rewriter.create("scf.yield"))
 
 
 def threads_of(module: ModuleOp) -> list[Operation]:
-    """The outermost ops with threads that have no results."""
+    """The outermost `scf.forall` and `scf.parallel` ops without results or reductions."""
     found: list[Operation] = []
     for op in module.walk():
         if isinstance(op, ForallOp | ParallelOp) and not op.results:
@@ -136,12 +136,12 @@ def threads_of(module: ModuleOp) -> list[Operation]:
 
 
 def body_of(op: Operation) -> Block:
-    """The one block of an op."""
+    """The single block of an op."""
     return op.regions[0].block
 
 
 def order_threads(target: ModuleOp, number: int, cut: int) -> None:
-    """Let the first thread of one op wait for the others; those of other ops run one after the other."""
+    """Run threads one after the other; in op `number`, the first thread waits at op `cut` for all others."""
     for place, op in enumerate(threads_of(target)):
         ops = list(body_of(op).ops)[:-1]
         _in_order(op, ops, cut if place == number else len(ops))
@@ -173,7 +173,7 @@ def _in_order(op: Operation, ops: Sequence[Operation], cut: int) -> None:
 
 
 def _guarded(rewriter: Rewriter, condition: SSAValue) -> Point:
-    """The place inside of a new `scf.if`."""
+    """Emit an `scf.if`; the insertion point inside."""
     then = Block()
     rewriter.create("scf.if", [condition], regions=[Region(then), Region()])
     return _inside(rewriter, then)
@@ -182,7 +182,7 @@ def _guarded(rewriter: Rewriter, condition: SSAValue) -> Point:
 def _any(
     rewriter: Rewriter, joined: str, how: str, pairs: Sequence[tuple[SSAValue, SSAValue]]
 ) -> SSAValue:
-    """Comparisons of pairs, joined."""
+    """Emit comparisons of the pairs by `how`, combined by the op `joined`."""
     found, *others = (compared(rewriter, how, *pair) for pair in pairs)
     for other in others:
         found = rewriter.value(joined, [found, other], i1)

@@ -1,11 +1,11 @@
-"""Bodies for functions without one, so that a program that calls them can be run.
+"""Generated bodies for declarations, so that a program that calls them can be run.
 
-What such a function does is not known; any behaviour that keeps to what its declaration allows will do, as long as it
-is the same in both programs. This one reads all that it may read, prints what it has seen (a call of an unknown
-function can be observed), gives that back, and last overwrites all that it may write:
+The behaviour of a declared function is unknown; any that its declaration allows will do, if it is the same in both
+programs. The generated body reads all that it may read into an accumulator, prints that (a call of an unknown function
+is observable), returns it, and last overwrites all that it may write:
 
     for each argument that it may read: for each element: seen = 2 * seen + element
-    print seen; give it back, as a scalar or as a tensor full of it
+    print seen; return it, as a scalar or as a tensor full of it
     for each buffer that it may write: fill it with 11
 """
 
@@ -22,17 +22,17 @@ from oneshot_verify.semantics.concrete.calls import NOTHING, READ, READ_WRITE, W
 from oneshot_verify.semantics.reading import bit_width, is_float
 
 LEAST_BITS = 8
-"""Of the integers that hold the numbers here."""
+"""Bits that an integer needs to hold the constants used here."""
 
 Shaped = TensorType[Attribute] | MemRefType[Attribute]
 
 
 def outside_body(function: FuncOp, declared: FuncOp, label: str) -> str | None:
-    """The text of `function` with a body, which prints what it has seen behind `label`.
+    """The text of `function` with a body, which prints its accumulator after `label`.
 
-    What it may do is what `declared` says, the same function of the tensor program: a bufferizer may have dropped it.
-    None where its types are not all of one kind of number, where it gives back something of an unknown size, or where
-    it has other arguments than `declared`.
+    Access is taken from `declared`, the same function of the tensor program, as a bufferizer may drop the attributes.
+    None if its types do not share one element type (`index` aside), if a result has dynamic sizes, or if it has
+    another number of arguments than `declared`.
     """
     inputs, outputs = function.function_type.inputs.data, function.function_type.outputs.data
     elements = {_element(type) for type in (*inputs, *outputs)} - {IndexType()}
@@ -91,14 +91,14 @@ class _Body:
         return [*text, f"  return{typed}", "}"]
 
     def _add_to(self, text: list[str], seen: str, value: str) -> str:
-        """Twice what was seen, and `value`."""
+        """Emit `2 * seen + value`."""
         doubled, total = next(self._fresh), next(self._fresh)
         text.append(f"  {doubled} = {self.multiply} {seen}, %two : {self.element}")
         text.append(f"  {total} = {self.add} {doubled}, {value} : {self.element}")
         return total
 
     def _read(self, text: list[str], seen: str, value: str, type: Shaped) -> str:
-        """All elements of `value`, in row-major order."""
+        """Emit loops that add all elements of `value` to `seen`, in row-major order."""
         dialect, read = (
             ("tensor", "extract") if isinstance(type, TensorType) else ("memref", "load")
         )

@@ -1,7 +1,7 @@
-"""Globals that hold tensors as globals that are buffers, with a copy at each load and at each store.
+"""Tensor globals rewritten as buffer globals, with a copy at each load and at each store.
 
-Of `ml_program.global_store`, `mlir-opt` says that it does not read what it stores: the copy that it makes before has no
-contents. Here nothing is left for it to decide.
+`mlir-opt` models `ml_program.global_store` as an op that does not read its operand, so that the copy before it has no
+contents. This rewrite leaves it no such decision.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ GLOBAL = "ml_program.global"
 
 
 def with_plain_globals(module: ModuleOp) -> None:
-    """Rewrite those of known sizes that start with known contents."""
+    """Rewrite `ml_program` globals of static sizes and known initial contents, with their loads and stores."""
     for op in globals_of(module):
         if op.name == GLOBAL and _is_plain(op):
             _replace_global(op)

@@ -1,7 +1,7 @@
-"""Proving files: read, make the targets, prove each function in a process of its own, put the verdicts together.
+"""Proving files: read them, make the targets, prove the functions in worker processes, collect the verdicts.
 
 A process leads a few files: it reads them, makes the targets, and starts the workers that prove. Nothing here prints.
-Whatever goes wrong with one part or one function becomes its verdict; the others are judged.
+A failure of one part or one function becomes its verdict; the others are judged.
 """
 
 from __future__ import annotations
@@ -71,11 +71,11 @@ class _Job:
 
     @property
     def pending(self) -> FunctionResult:
-        """What is in the slot now."""
+        """The result that is in the slot now."""
         return self.file.functions[self.slot]
 
     def finish(self, outcome: FunctionResult | WorkerFailure) -> None:
-        """Fill the slot with the worker's verdict and what the pipeline knows better.
+        """Fill the slot with the worker's verdict, keeping the name, part, line and notes that the pipeline knows.
 
         A worker's failure is `unknown`, never more.
         """
@@ -92,12 +92,12 @@ class _Job:
 
 @dataclass(frozen=True)
 class Assignment:
-    """One file and what to prove about it; the corpus has many of these, each with its own request."""
+    """One file and a request about it; the corpus has many of these."""
 
     path: str
     request: ProveRequest
     is_of_folder: bool = False
-    """Whether a folder was named, and not the file: then it need not have a function."""
+    """True if it was found in a named folder: then it need not have a function."""
 
 
 def prove_files(
@@ -110,8 +110,8 @@ def prove_files(
 ) -> list[FileResult]:
     """Judge every function of every file, in the order in which they stand there.
 
-    `paths` are files, folders and patterns (`inputs.expand`); where `request.against` is a folder, it has targets of
-    the same names. `jobs` is the number of workers; 0: one a core. Raises `ValueError` where `request` itself makes no
+    `paths` are files, folders and patterns (`inputs.expand`); if `request.against` is a folder, it has targets of
+    the same names. `jobs` is the number of workers; 0: one a core. Raises `ValueError` if `request` itself makes no
     sense.
     """
     inputs = expand(paths)
@@ -140,7 +140,7 @@ def prove_assignments(
     watcher: Watcher | None = None,
     prover: Prover = default_prover,
 ) -> list[FileResult]:
-    """`prove_files`, each file with a request of its own; one that makes no sense is an error of its file."""
+    """Judge files as `prove_files`, each by its own request; one that makes no sense is an error of its file."""
     watcher = watcher or NoWatcher()
     watcher.begin(len(assignments))
     if prover is default_prover:
@@ -177,7 +177,7 @@ def prove_assignments(
 
 @dataclass
 class _Run:
-    """The files of a run, and what the processes that lead them say."""
+    """The files of a run, updated by messages of the processes that lead them."""
 
     files: list[FileResult]
     watcher: Watcher
@@ -188,10 +188,10 @@ class _Run:
     waiting: dict[int, set[int]] = field(default_factory=dict[int, set[int]])
     """For each file that was read, the slots that have no verdict yet."""
     told: set[int] = field(default_factory=set[int])
-    """The files that the watcher knows of."""
+    """The numbers of the files that the watcher was told of."""
 
     def lead(self, group: Sequence[tuple[int, Assignment]]) -> None:
-        """Read files, have workers prove them, and say all that comes out; runs in a process of its own."""
+        """Read files, have workers prove them, and send the results to the parent; runs in a process of its own."""
         sources, read = Sources(), list[tuple[int, FileResult, list[_Job]]]()
         for number, assignment in group:
             file, own = FileResult(shown_path(assignment.path)), list[_Job]()
@@ -214,7 +214,7 @@ class _Run:
             run_batches([Batch(works, request.seconds, request.megabytes)], self.jobs, done)
 
     def heard(self, _group: int, said: tuple[int, Any, Any]) -> None:
-        """A file was read, or one of its functions has its verdict."""
+        """Handle a message: a file was read, or one of its functions has its verdict."""
         number, what, where = said
         file = self.files[number]
         if isinstance(what, FileResult):
@@ -225,7 +225,7 @@ class _Run:
             self._fill(number, where, what)
 
     def ended(self, group: int, outcome: WorkerFailure | None) -> None:
-        """A process that led files is gone, perhaps before its time."""
+        """Handle the end of a leading process; if it failed, its files without verdicts get the failure."""
         for number in () if outcome is None else self.groups[group]:
             file = self.files[number]
             if number not in self.waiting:
@@ -244,7 +244,7 @@ class _Run:
             self.watcher.done(file, slot)
 
     def tell(self, *, all_of_them: bool = False) -> None:
-        """Let the watcher know of files in their order, or of all that were read."""
+        """Tell the watcher of files that were read, in order up to the first unread one, or all of them."""
         for number, file in enumerate(self.files):
             if number in self.told:
                 continue
@@ -256,7 +256,7 @@ class _Run:
 
 
 def _prepare(file: FileResult, assignment: Assignment, sources: Sources) -> Iterator[_Job]:
-    """Fill `file` with a result for each function, pending ones for the jobs that come out."""
+    """Fill `file` with a result for each function, and yield a job for each that is pending."""
     request = assignment.request
     try:
         sources.readers = readers(request.reader, request.bufferizer)
@@ -319,7 +319,7 @@ def _prepare_part(
             refusal = _not_modelled(function) or refusal
         if refusal is None and isinstance(function, FuncOp) and name in theirs:
             wrong = misfit(function, theirs[name])
-            # A pass may change what only callers see that it changes, too.
+            # A pass may change the type of a private function together with its callers.
             verdict = Verdict.UNKNOWN if is_private(function) else Verdict.ERROR
             refusal = Refusal(verdict, f"the types do not fit: {wrong}") if wrong else None
         if refusal is not None:
@@ -336,7 +336,7 @@ def _not_modelled(op: Operation) -> Refusal | None:
 
 
 def _refused(pending: FunctionResult, refusal: Refusal) -> FunctionResult:
-    """The verdict for a function without target, with what can be done about it."""
+    """The verdict for a function without target, with a remedy if there is one."""
     remedy = remedy_for(refusal.reason) if refusal.verdict is Verdict.REJECTED else None
     return replace(
         pending,
@@ -349,8 +349,8 @@ def _refused(pending: FunctionResult, refusal: Refusal) -> FunctionResult:
 def _report_extra_functions(
     file: FileResult, part: Part, target: Target, maker: TargetMaker, request: ProveRequest
 ) -> None:
-    """A public function of the target that the source lacks: in a file a mistake in the pairing, and otherwise nobody
-    knows what it should do. A private one is a helper."""
+    """Report public functions of the target that the source lacks: an error if the target is a file, `unknown` if it
+    was made from the source. Private ones are helpers."""
     if target.module is None:
         return
     ours = bodies_of(part.module).keys() | unread(part).keys()

@@ -1,4 +1,4 @@
-"""The verdict for one function, worked out where a worker stands: from the cache, or by the prover and its checker."""
+"""The verdict for one function, inside a worker: from the cache, or by the prover and its checker."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Prover = Callable[[ModuleOp, ModuleOp, str, ProveRequest], FunctionResult]
 def default_prover(
     source: ModuleOp, target: ModuleOp, name: str, request: ProveRequest
 ) -> FunctionResult:
-    """The prover of `encode`; what it proves, the checker looks at, if that is asked for."""
+    """Run the prover of `encode`; with `recheck`, the checker has to look at its proofs."""
     judge = _judge(source, target, proof_options(request))
     result = judge.judge(name)
     if request.recheck and result.verdict is Verdict.PROVED:
@@ -40,14 +40,14 @@ def default_prover(
 
 @lru_cache(maxsize=1)
 def _judge(source: ModuleOp, target: ModuleOp, options: ProofOptions) -> Judge:
-    """What a worker has worked out of the two programs for the functions before."""
+    """The judge of two programs; the last one is kept, with all that earlier functions have made it compute."""
     from oneshot_verify.encode import Judge
 
     return Judge(source, target, options)
 
 
 def proof_options(request: ProveRequest) -> ProofOptions:
-    """What a request says of proofs, for `encode`."""
+    """The options of a request that concern `encode`."""
     from oneshot_verify.encode import ProofOptions
 
     options = ProofOptions(
@@ -67,8 +67,8 @@ def proof_options(request: ProveRequest) -> ProofOptions:
 
 
 def find_or_prove(pair: Pair, name: str, prover: Prover) -> FunctionResult:
-    """The verdict, from the cache if a certificate is there and holds; a new one goes there. Questions that are to be
-    written down, or put to a second solver, have to be asked."""
+    """The verdict, from the cache if a certificate is there and holds; a new proof is cached. With `dump_smt` or
+    `cross_check` the cache is not used, as each question has to be asked."""
     request, programs, must_free = pair.request, (pair.source, pair.target), pair.must_free
     if request.cache is None or request.dump_smt is not None or request.cross_check is not None:
         return _judged(name, lambda: prover(*programs, name, request))
@@ -94,7 +94,7 @@ def find_or_prove(pair: Pair, name: str, prover: Prover) -> FunctionResult:
 
 
 def _judged(name: str, prove: Callable[[], FunctionResult]) -> FunctionResult:
-    """The verdict of `prove`; an error if its questions cannot be written down."""
+    """The verdict of `prove`; an error if its questions cannot be written to files."""
     from oneshot_verify.encode.solving.audit import NotKept
 
     try:

@@ -1,6 +1,6 @@
-"""The checker's questions as SMT-LIB 2: each text stands for itself, and is unsatisfiable just when the goal follows.
+"""The checker's questions as SMT-LIB 2: each text is self-contained, and unsatisfiable iff the facts imply the goal.
 
-Symbols have plain names, which every program reads; a comment says what each is called by the checker.
+Symbols have plain names, which every solver reads; a comment gives the checker's name of each.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _NUMBERS = {INT: "Int", BOOL: "Bool"}
 
 
 def question_of(facts: Iterable[Value], goal: Value) -> str:
-    """Whether facts imply a goal, as text."""
+    """SMT-LIB 2 text that is unsatisfiable iff the facts imply the goal."""
     return _Writer().text([*facts, no(goal)])
 
 

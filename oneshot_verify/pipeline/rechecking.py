@@ -1,4 +1,4 @@
-"""Proofs that the checker looks at as soon as they are there."""
+"""Rechecking of proofs by the checker, right after they were found or read from the cache."""
 
 from __future__ import annotations
 
@@ -55,22 +55,22 @@ NOT_WRITTEN_TO = {
     "a write to memory that a loop has frozen",
     "an op over buffers that may be one memory",
 }
-"""What the checker says where a caller writes to what a callee gives, as if nobody did."""
+"""Limits of the checker that show if a caller writes to a callee's result that the callee's certificate froze."""
 OF_THE_SOURCE = "what the source would have to show"
-"""What is defined in each round may do."""
+"""Limit of the checker; a plan that also states which loop-carried scalars are defined may avoid it."""
 REST = "what rounds have not changed yet of a tensor"
-"""No certificate says it, so that the checker may refuse a proof that rests on it."""
+"""Fact of a proof that no certificate can state, so that the checker may refuse the proof."""
 MOST_OF_THE_TIME = 0.4
-"""The part of a function's time that its proof may have taken for there to be enough left."""
+"""Fraction of a function's time limit: a proof that took longer is not rechecked, and rechecking may take as much."""
 
 
 def rechecked(
     judge: Judge, result: FunctionResult, seconds: float = 0.0, *, is_required: bool = False
 ) -> FunctionResult:
-    """A proof, with what the checker says of it; none, if the checker refuses it, or does not confirm it where that
-    `is_required`. `seconds`: what the function may take in all; 0: no limit."""
+    """Add the checker's answer to a proof. The verdict becomes `unknown` if the checker refuses the proof, or does not
+    confirm it though that `is_required`. `seconds`: the function's time limit; 0: none."""
     if result.name in judge.gone:
-        # There is nothing that a certificate could say.
+        # The function is gone from the target, so there is nothing to certify.
         return result
     pair = judge.pair
     needed: dict[str, Certificate] = {}
@@ -94,13 +94,13 @@ def rechecked(
         left = seconds and seconds - result.seconds
         held, outcome, used = checked(pair, certificate, find, seconds=MOST_OF_THE_TIME * left)
         if outcome.answer is Answer.REFUSED and (attempt.knows_rest or not attempt.proved):
-            # Of what both programs have to the letter, nobody has shown what the plan says.
+            # The plan is unproved for functions that are identical in both programs, so the refusal says nothing.
             reason = REST if attempt.knows_rest else outcome.reason
             outcome = replace(outcome, answer=Answer.NOT_ABLE, reason=reason)
         if held is not certificate and writes:
             result = replace(result, certificate=write(held))
         if writes:
-            # What was shown before, in checks of others, was not asked for again.
+            # `find` was not called for functions that the checker had confirmed earlier.
             shown = closure(pair.modules[0], result.name) & _checker(pair).shown.keys()
             found = (used(each) for each in [*needed, *sorted(shown - {*needed, result.name})])
             result = replace(result, needed=tuple(write(each) for each in found if each))
@@ -126,15 +126,15 @@ def checked(
     confirms: bool = False,
     seconds: float = 0.0,
 ) -> tuple[Certificate, Outcome, Find]:
-    """What the checker says of a certificate, or of another one that it confirms: one that forgets nothing on the way,
-    says less of loops, or that nobody writes to what these carry. With the certificates of callees that it used;
-    `confirms`: `find` has confirmed ones. After so many `seconds`, if they are limited, no other one is tried."""
+    """Check a certificate, and variants of it until one holds. Returns the certificate, the checker's answer, and the
+    `Find` of callees' certificates that was used. `confirms`: `find` already gives confirmed certificates. After so
+    many `seconds`, if not 0, no other variant is tried."""
     begun = time.monotonic()
     outcome = _ask(pair, certificate, find)
     if outcome.answer is Answer.HOLDS:
         return certificate, outcome, find
     has_calls = _calls(certificate.points)
-    # With callees as they are confirmed, the same one may hold.
+    # With confirmed certificates of callees, the same one may hold.
     tried = {certificate.points: outcome} if confirms or not has_calls else {}
     plan = certificate
     if OF_THE_SOURCE in outcome.reason:
@@ -153,7 +153,7 @@ def checked(
             break
         tried = {}
     if has_calls and not confirms and outcome.answer is Answer.REFUSED:
-        # What bodies that are walked at calls forget, the caller may have to know.
+        # The caller may need facts that the callees' certificates forget.
         uncut = _forgetting_nothing(confirmed)
         for each in (plan, that_forgets_nothing(plan)):
             if (said := _ask(pair, each, uncut)).answer is Answer.HOLDS:
@@ -162,7 +162,7 @@ def checked(
 
 
 def _forgetting_nothing(find: Find) -> Find:
-    """Finds certificates of callees that forget nothing."""
+    """Make `find` return certificates that forget nothing."""
 
     def found(name: str) -> Certificate | None:
         certificate = find(name)
@@ -178,7 +178,7 @@ def _other_answers(
     find: Find,
     tried: dict[tuple[Point, ...], Outcome],
 ) -> Iterator[tuple[Certificate, Outcome]]:
-    """What the checker says of other certificates; `tried` has what it has said already."""
+    """Check variants of a certificate; `tried` caches the checker's answers by points."""
     for each in _others(pair, plan, answer):
         if each.points not in tried:
             tried[each.points] = _ask(pair, each, find)
@@ -189,7 +189,7 @@ def _other_answers(
 def _weaker(
     pair: ProgramPair, plan: Certificate, find: Find
 ) -> Iterator[tuple[Certificate, Outcome]]:
-    """Certificates that no longer say what the checker has not shown, with its answers."""
+    """Weaken certificates step by step by the claims that the checker refuses; each with its answer."""
     own = without_outside(each_in_its_own(pair, plan))
     own_too = each_in_its_own_too(pair, plan)
     starts = plan, that_forgets_nothing(own), among_those_of_outside(pair, plan), own_too
@@ -210,7 +210,7 @@ def _calls(points: Iterable[Point]) -> bool:
 
 
 def _others(pair: ProgramPair, plan: Certificate, answer: Answer) -> Iterator[Certificate]:
-    """The certificates that may take the place of one for which the checker has an answer."""
+    """Variants of a certificate that may hold after the checker's `answer` to it."""
     if answer is Answer.REFUSED:
         yield source_first(pair, plan)
     ways = [plan]
@@ -244,14 +244,14 @@ def _ask(pair: ProgramPair, certificate: Certificate, find: Find) -> Outcome:
 
 @lru_cache(maxsize=1)
 def _checker(pair: ProgramPair) -> Checker:
-    """Who knows what was shown of the functions of two programs."""
+    """The checker of two programs; the last one is kept, with the functions that it has confirmed."""
     must_free, tensors = bool(pair.options.must_free), pair.options.tensors
     return Checker(pair.modules, must_free=must_free, tensors=tensors, prints=pair.prints)
 
 
 def confirming(pair: ProgramPair, find: Find, *, freezes: bool = True) -> Find:
-    """Finds the certificates of callees as the checker confirms them, if it does: at best such that nobody writes to
-    what loops carry, as their callers may have it, too, unless these write to it."""
+    """Make `find` return confirmed variants of callees' certificates, if any: preferably those with all loop-carried
+    values frozen (not `freezes`: moved), which callers may rely on unless they write to them."""
     found: dict[str, Certificate | None] = {}
 
     def confirmed(name: str) -> Certificate | None:
@@ -274,10 +274,10 @@ def still_holds(
     *,
     must_free: bool,
 ) -> FunctionResult | None:
-    """The proof of a function by the certificates of an earlier run; None if the checker does not confirm them."""
+    """Check the certificates of an earlier run; the proved result, or None if the checker does not confirm them."""
     from oneshot_verify.pipeline.certificates import hidden_assumptions
 
-    # Other functions of the files may have changed since then; what a certificate is of, the checker sees anyway.
+    # Other functions of the files may have changed since then; the checker checks this function and its callees anyway.
     ours, theirs = map(fingerprint_of, programs)
     try:
         own, *others = (

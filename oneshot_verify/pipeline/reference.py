@@ -1,6 +1,6 @@
 """The tensor program as the reference of a run: `mlir-opt` bufferizes it with a copy before every write.
 
-That needs no analysis, so it cannot share its mistakes; but it still asks which ops read what they write to.
+This needs no analysis, so it cannot share its mistakes; but it still depends on which ops read their destination.
 """
 
 from __future__ import annotations
@@ -34,10 +34,11 @@ SUFFIX = "__tensors"
 
 
 def reference(module: ModuleOp) -> ModuleOp:
-    """A copy of the tensor program, with a suffix on each symbol of its own, in which all that reads is known to read.
+    """Copy the tensor program, with a suffix on each symbol, and rewrite ops whose reads `mlir-opt` does not know.
 
-    Of a masked write of a whole tensor, and of `linalg.map`, `mlir-opt` says that they overwrite all of their output:
-    the copy that it makes has no contents then. Of a tensor of an unknown size, and of `linalg.generic`, it does not.
+    For a masked write of a whole tensor, and for `linalg.map`, `mlir-opt` assumes that all of the output is
+    overwritten,
+    and makes a copy without contents. For a tensor of dynamic sizes, and for `linalg.generic`, it does not.
     """
     copy = module.clone()
     with_plain_globals(copy)
@@ -61,7 +62,7 @@ def reference(module: ModuleOp) -> ModuleOp:
 
 @remembered_symbols()
 def _uses(module: ModuleOp) -> list[tuple[dict[str, Attribute], str, SymbolRefAttr]]:
-    """Where symbols of the outermost module are named."""
+    """The attributes that refer to symbols of the outermost module: their dictionary, key, and value."""
     return [
         (attributes, key, value)
         for op in module.walk()
@@ -74,8 +75,8 @@ def _uses(module: ModuleOp) -> list[tuple[dict[str, Attribute], str, SymbolRefAt
 
 
 def _copy_operands(op: Operation) -> None:
-    """Give an op copies of its tensors to write to; `mlir-opt` makes none where it is told not to analyze. Threads read
-    what was there before."""
+    """Give an op copies of its tensors to write to, as `mlir-opt` makes none here without analysis. Threads of
+    `scf.forall` read the original."""
     block = op.parent_block()
     for number, operand in enumerate(op.operands):
         type = ranked_tensor(operand.type)
@@ -90,12 +91,12 @@ def _copy_operands(op: Operation) -> None:
 
 
 def _is_insertion(use: Use) -> bool:
-    """True if threads write to the tensor here."""
+    """True if the use is the destination of a `tensor.parallel_insert_slice`."""
     return use.operation.name == "tensor.parallel_insert_slice" and use.index == 1
 
 
 def _generalise(op: MapOp) -> None:
-    """Replace it by the `linalg.generic` that means the same."""
+    """Replace a `linalg.map` by an equivalent `linalg.generic`."""
     block = op.parent_block()
     if block is None:
         return
@@ -118,7 +119,7 @@ def _generalise(op: MapOp) -> None:
 
 
 def _hide_size(write: TransferWriteOp) -> None:
-    """Have a masked write go to a tensor of unknown sizes."""
+    """Cast the destination of a masked write to a tensor of dynamic sizes, and the result back."""
     around = write.parent_op()
     outer: Operation = write
     if around is not None and around.name == "vector.mask":

@@ -1,4 +1,4 @@
-"""What a run of `prove` is asked to do."""
+"""The request of a `prove` run."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from oneshot_verify.semantics.unbufferized import Tensors
 
 DEFAULT_OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
-"""The options of our bufferizer where nobody gives any. Without function boundaries no function would change its type;
-and what loops and branches may give back is the choice of a pipeline, not a question of whether it is right."""
+"""Default options of our bufferizer. Without function boundaries no function would change its type; and allocations
+that loops return are a choice of a pipeline, not a question of correctness."""
 DEFAULT_SECONDS = 60.0
 """The limit of time for one function."""
 DEFAULT_MEGABYTES = 4096
@@ -25,16 +25,16 @@ _ASKS_FOR_PARTS = re.compile(f"(?:{'|'.join(PARTIAL_OPTIONS)}){_ON}")
 
 
 def available_cores() -> int:
-    """How many processes may run at the same time."""
+    """The number of processes that may run at the same time."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @dataclass(frozen=True)
 class ProveRequest:
-    """Which target the functions of a file are proved against, and with which means.
+    """The target to prove the functions of a file against, and the settings of the proofs.
 
-    The target is the text of `against`, or the output of `bufferizer`, or what `pass_pipeline` makes, or else what our
-    bufferizer makes of `options`.
+    The target is the text of `against`, or the output of `bufferizer`, or that of `pass_pipeline`, or else that of our
+    bufferizer with `options`.
     """
 
     options: str = DEFAULT_OPTIONS
@@ -46,9 +46,9 @@ class ProveRequest:
     pass_pipeline: str | None = None
     """Passes of ours that make the target, in the form of `mlir-opt`."""
     from_log: bool = False
-    """Whether the file is the log of a pipeline, which holds both programs."""
+    """True if the file is the log of a pipeline, which holds both programs."""
     reader: str | None = None
-    """A command that prints in generic form what is in custom syntax that we do not know."""
+    """A command that prints unknown custom syntax in generic form."""
     functions: tuple[str, ...] = ()
     """Names of the functions to judge; empty: all."""
     seconds: float = DEFAULT_SECONDS
@@ -60,43 +60,43 @@ class ProveRequest:
     megabytes: int | None = DEFAULT_MEGABYTES
     """The limit of memory for one function; None: no limit."""
     must_free: bool | None = None
-    """Whether memory that is never freed is a failure; None: where deallocation is part of what made the target."""
+    """True if a leak is a failure; None: if deallocation is part of the pipeline that made the target."""
     cache: str | None = None
-    """A folder of proofs that were found before."""
+    """A folder of earlier proofs."""
     certify: bool = False
-    """Whether each proof comes with a certificate. Proofs of before have none, so there is no cache then."""
+    """True if each proof comes with a certificate."""
     recheck: bool = False
-    """Whether other code checks the certificate of each proof (`check`)."""
+    """True if the checker (`check`) checks the certificate of each proof."""
     require_recheck: bool = False
-    """Whether a proof is unknown that this code does not confirm."""
+    """True if a proof that the checker does not confirm is `unknown`."""
     cache_only: bool = False
-    """Whether nothing is proved that is not in the cache."""
+    """True if only proofs in the cache count; nothing is proved anew."""
     simplify: bool = True
-    """Whether terms are simplified before they reach the solver."""
+    """True if terms are simplified before they reach the solver."""
     dump_smt: str | None = None
     """A folder for all questions to the solver, as SMT-LIB 2."""
     cross_check: str | None = None
     """Another solver that has to confirm each of Z3's proofs."""
 
     partial: bool = False
-    """Whether the target may still work on tensors, whatever the options or the command say."""
+    """True if the target may still work on tensors, whatever the options or the command say."""
 
     @property
     def _said(self) -> str:
-        """The words that say how the target is made."""
+        """The command, pipeline or options that make the target."""
         return self.bufferizer or self.pass_pipeline or self.options
 
     @property
     def tensors(self) -> Tensors:
-        """Where the target may still work on tensors: at function boundaries, or anywhere if options, or those in the
-        command, ask for partial bufferization."""
+        """Places in which the target may still work on tensors: function boundaries, or anywhere if the options or the
+        command ask for partial bufferization."""
         said = "" if self.against is not None else self._said
         is_partial = self.partial or _ASKS_FOR_PARTS.search(said)
         return Tensors.ANYWHERE if is_partial else Tensors.AT_BOUNDARIES
 
     @property
     def asks_to_free(self) -> bool | None:
-        """Whether all memory has to be freed, as far as the request says."""
+        """True if all memory has to be freed; None if the request does not say."""
         if self.must_free is None and "dealloc" in self._said:
             return True
         return self.must_free

@@ -1,5 +1,5 @@
-"""Resources of dialects that nobody knows: what attributes and types of these dialects stand for, and their text does
-not say."""
+"""Dialect resources of unknown dialects: contents that attributes and types of these dialects refer to by name, and
+that the text of a function does not show."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from oneshot_verify.semantics.named import words_of
 
 
 def with_other_resources(part: Part, target: Part | None) -> dict[str, str]:
-    """The functions of the source that name, or that call what names, a resource of a dialect that nobody knows, by
-    name with the attribute, where the two programs do not have the same of these."""
+    """Functions of the source that refer, themselves or through calls, to a dialect resource, if the two programs do
+    not have the same resources: names, each with the name of the attribute."""
     ours = _of_others(part)
     # What our own bufferizer makes has the resources of its source.
     theirs = ours if target is None else _of_others(target)
@@ -42,7 +42,7 @@ def _of_others(part: Part) -> list[str]:
 
 
 def _names_one(function: Operation, keys: set[str]) -> str | None:
-    """An attribute or type in a function, or of a module around it, that may name one of these resources."""
+    """Name of an unknown attribute or type, in a function or on an op around it, that contains one of `keys`."""
     for value in chain.from_iterable(map(_said_of, (*function.walk(), *_around(function)))):
         for part in parts_of(value):
             if isinstance(part, UnregisteredAttr) and not keys.isdisjoint(
@@ -58,7 +58,7 @@ def _around(op: Operation) -> Iterator[Operation]:
 
 
 def _said_of(op: Operation) -> Iterator[Attribute]:
-    """The attributes of an op, and the types of what it makes."""
+    """The attributes of an op, and the types of its results and block arguments."""
     yield from (*op.properties.values(), *op.attributes.values(), *op.result_types)
     yield from (
         each.type for region in op.regions for block in region.blocks for each in block.args

@@ -1,4 +1,4 @@
-"""The function of a run: the input for each program, the calls, and prints of what they return and leave behind."""
+"""Entry function of a runnable counterexample: the input for each program, the calls, and prints of their effects."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from oneshot_verify.semantics.reading import bit_width
 from oneshot_verify.verdict import Counterexample, InputValue
 
 UNGUARDED, GUARDED = "%guarded = arith.constant false", "%guarded = arith.constant true"
-"""Of the file, and with what a write to an argument that nobody may write ends the run."""
+"""The line in the file, and its replacement under which a write to a read-only argument ends the run."""
 PAGE = 4096
-"""Bytes that are protected together."""
+"""Bytes of a page, the unit of memory protection."""
 LARGEST = 8
-"""Bytes of an element at most."""
+"""Bytes of the largest element."""
 ENTRY = "show_both"
 """The function that calls both programs."""
 COUNTS = (
@@ -46,19 +46,19 @@ COUNTS = (
     "frees of no block",
     "frees of the caller's blocks",
 )
-"""Told where they are not zero, in the order of `heap_counts`."""
+"""Labels of the fields of `heap_counts`, in order; those that are not zero are printed."""
 LEAKS = 2
-"""The number of the one that is told only where nothing may be left."""
+"""Index of the leak count, which is printed only if the counterexample is a leak."""
 
 Shaped = TensorType[Attribute] | MemRefType[Attribute]
 
 
 class CannotRun(Exception):
-    """The pair has no `main`; the message says why."""
+    """The pair has no entry function; the message says why."""
 
 
 class Main:
-    """Writes `main`: the input for each program, the calls, and prints of what they return."""
+    """Writes the entry function: the input for each program, the calls, and prints of their effects."""
 
     def __init__(
         self,
@@ -102,7 +102,7 @@ class Main:
         for number in kept:
             self._print_elements(f"{TENSORS}, argument {number}", self.found.inputs[number])
         self._left_behind(TENSORS, given)
-        # What a crash of the bufferized program is told from.
+        # A crash after this line is the bufferized program's.
         self._emit(f'vector.print str "{TENSORS}, end\\0A"')
 
     def _run_buffers(self, kept: Sequence[int]) -> None:
@@ -124,7 +124,7 @@ class Main:
         self._memory()
 
     def _memory(self) -> None:
-        """Print what is wrong about the memory of the bufferized program."""
+        """Emit prints of the memory errors of the bufferized program."""
         counts = f"!llvm.struct<({', '.join(['i64'] * len(COUNTS))})>"
         self._emit(f"%counts = llvm.call @heap_counts() : () -> {counts}")
         self._emit("%nothing = arith.constant 0 : i64")
@@ -141,7 +141,7 @@ class Main:
             self._emit("}")
 
     def _left_behind(self, label: str, arguments: Sequence[tuple[str, Attribute]]) -> None:
-        """Print what a program has left in buffers that it was given, and in globals."""
+        """Emit prints of the shared buffer arguments, the globals and the constants after a run."""
         for number in self.shared:
             self._print(f"{label}, argument {number}", *arguments[number])
         for name, ours, theirs in self.globals:
@@ -219,7 +219,7 @@ class Main:
         return shaped
 
     def _shaped(self, number: int, value: InputValue, type: Shaped, kept: bool) -> str:
-        """A fresh buffer with the elements, seen as `type`; in pages of its own if it is to be kept as it is."""
+        """Emit a new buffer with the elements, cast to `type`; in pages of its own if it is `kept` (read-only)."""
         if value.shape is None:
             raise CannotRun(f"{value.name} has no shape")
         sizes = "".join(f"{size}x" for size in value.shape)
@@ -251,7 +251,7 @@ class Main:
         return cast
 
     def _pages(self, buffer: str, value: InputValue, plain: str) -> str:
-        """Define `buffer` in pages that nothing else lies in; gives the bytes of these as a buffer, with its type."""
+        """Emit `buffer` as a view of page-aligned bytes of its own; the buffer of these bytes, with its type."""
         count = 1 + len(value.elements) * LARGEST // PAGE
         type = f"memref<{count * PAGE}xi8>"
         pages = self._fresh()
@@ -261,7 +261,7 @@ class Main:
         return f"{pages} : {type}"
 
     def _protect(self, buffer: str, pages: str) -> None:
-        """Protect the pages of `buffer` from writes, if the run is to be guarded."""
+        """Emit the write protection of the pages of `buffer`, under `%guarded`."""
         size = pages.rpartition("<")[2].partition("x")[0]
         name = buffer.removeprefix("%")
         self._emit("scf.if %guarded {")
@@ -277,7 +277,7 @@ class Main:
     def _with_holes(
         self, buffer: str, shape: Sequence[int], layout: BufferArgument, element: Attribute
     ) -> str:
-        """Define `buffer` as the part of a larger block that the strides and the offset show; gives its type."""
+        """Emit `buffer` as a strided part of a larger block, by the layout's offset and strides; its type."""
         last = sum((max(n, 1) - 1) * by for n, by in zip(shape, layout.strides, strict=True))
         block, strides = f"memref<{layout.offset + last + 1}x{element}>", list(layout.strides)
         sizes = "".join(f"{size}x" for size in shape)
@@ -298,12 +298,12 @@ class Main:
         return name
 
     def _print_elements(self, label: str, value: InputValue) -> None:
-        """What an argument holds that nobody may change."""
+        """Emit a print of the given contents of a read-only argument."""
         elements = "".join(f"{element}, " for element in value.elements)
         self._emit(f'vector.print str "{label}: {elements}\\0A"')
 
     def _as_claimed(self, value: str, type: MemRefType[Attribute]) -> str:
-        """The buffer as its type says that it lies: rows without gaps, whatever strides it came with."""
+        """Emit a cast of a buffer of identity layout to contiguous rows, whatever its strides are at run time."""
         rank = len(type.get_shape())
         name = self._fresh()
         self._emit(f"{name}_by{rank} = arith.constant 1 : index")
@@ -351,7 +351,7 @@ class Main:
         self._emit("vector.print punctuation <newline>")
 
     def _in_64_bits(self, element: str, type: Attribute) -> list[tuple[str, Attribute]]:
-        """A number; a wide one, which no library prints, as its first and its last bits."""
+        """Split a number of more than 64 bits, which no library prints, into its high and low halves."""
         if isinstance(type, IndexType) or (bit_width(type) or 0) <= WIDEST:
             return [(element, type)]
         by, shifted, first, last = (self._fresh() for _ in range(4))
@@ -362,7 +362,7 @@ class Main:
         return [(first, IntegerType(WIDEST)), (last, IntegerType(WIDEST))]
 
     def _print_scalar(self, element: str, type: Attribute) -> None:
-        """Print an element and a comma; the parts of a complex number one after the other."""
+        """Emit a print of an element and a comma; of a complex number, both parts."""
         if not isinstance(type, ComplexType):
             for number, narrow in self._in_64_bits(element, type):
                 self._emit(f"vector.print {number} : {narrow} punctuation <comma>")
@@ -375,7 +375,7 @@ class Main:
 
 
 def _has_holes(type: MemRefType[Attribute]) -> bool:
-    """Whether the type of a buffer leaves strides open."""
+    """True if the type of a buffer has a strided layout."""
     return isinstance(type.layout, StridedLayoutAttr)
 
 
@@ -395,13 +395,13 @@ def _unravel(place: int, shape: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _bits(number: float, type: Float64Type | Float32Type | Float16Type) -> str:
-    """An infinity or NaN, which have no other spelling than their bits."""
+    """Spell an infinity or NaN by its bits, the only spelling that MLIR has."""
     code = {64: ">d", 32: ">f", 16: ">e"}[type.bitwidth]
     return f"0x{struct.pack(code, number).hex().upper()}"
 
 
 def _literal(element: str, type: Attribute) -> str:
-    """The element as `arith.constant` wants it."""
+    """Spell an element for `arith.constant`. Raises `CannotRun`."""
     try:
         match type:
             case IntegerType() if type.width.data == 1:

@@ -1,7 +1,7 @@
-"""A file that shows a refutation when a person runs it: both programs, and a function that calls them on the input.
+"""Runnable counterexample: a file with both programs, and a function that calls them on the input.
 
-The tensor program is in it as it stands; `mlir-opt` bufferizes it with a copy before every write, which needs no
-analysis and so cannot share its mistakes. Memory comes from `heap.mlir`, which makes undefined behaviour show.
+The file holds the tensor program itself; `mlir-opt` bufferizes it with a copy before every write, which needs no
+analysis and so cannot share its mistakes. `heap.mlir` allocates memory and makes undefined behaviour visible.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ BUFFERIZE = (
     " function-boundary-type-conversion=fully-dynamic-layout-map",
     "-scf-forall-to-parallel",
 )
-"""From tensors to buffers: the tensor program gets a copy before each write, which needs no analysis."""
+"""Passes from tensors to buffers, with a copy before each write, which needs no analysis."""
 TO_LLVM = (
     "-expand-realloc",
     "-bufferization-lower-deallocations",
@@ -65,18 +65,19 @@ TO_LLVM = (
     "-convert-to-llvm",
     "-reconcile-unrealized-casts",
 )
-"""From loops to the dialect `llvm`, with calls of our own heap (`heap.mlir`)."""
+"""Passes from loops to the dialect `llvm`, with calls of our own heap (`heap.mlir`)."""
 WIDTH = 90
-"""Of a line of the command."""
+"""Columns of a line of the command."""
 IN_ORDER = "in a run, threads have some order, and a clone with another layout is a copy"
 MOST_WAYS = 24
-"""So many runs that the program allows are looked at."""
+"""Maximal number of allowed runs (`ways.py`) that are tried."""
 HEAP = Path(__file__).with_name("heap.mlir")
 
 
 def to_buffers(programs: str) -> tuple[str, ...]:
     """The passes from tensors to buffers for these programs."""
-    # What is in a vector.mask cannot be copied; but the pass removes ops without results that matter, too.
+    # Ops in a vector.mask cannot be copied. Only if there is one: the pass also removes ops without results
+    # that matter.
     masks = ["-lower-vector-mask"] if "vector.mask" in programs else []
     constraints = (
         ["-convert-shape-constraints", "-canonicalize"] if "shape.cstr_" in programs else []
@@ -85,7 +86,7 @@ def to_buffers(programs: str) -> tuple[str, ...]:
 
 
 def _command(programs: str) -> str:
-    """The lines of the file that say how to run it."""
+    """The comment lines with the command that runs the file."""
     lines = [""]
     for word in map(shlex.quote, (*to_buffers(programs), "-convert-linalg-to-loops", *TO_LLVM)):
         if len(lines[-1]) + len(word) > WIDTH:
@@ -101,8 +102,8 @@ def _command(programs: str) -> str:
 
 
 def runnable(source: ModuleOp, target: ModuleOp, name: str, found: Counterexample) -> str:
-    """The text of the file. Where the programs cannot be run (they call functions without a body, say), it holds both
-    and the reason."""
+    """The text of the file. If the programs cannot be run (an op has no lowering, say), it holds both and the
+    reason."""
     source, target, is_stood_in = with_stand_ins(_around(source, name), _around(target, name))
     for module in (source, target):
         _lift_globals(module)
@@ -144,7 +145,7 @@ def runnable(source: ModuleOp, target: ModuleOp, name: str, found: Counterexampl
 
 
 def _check_ops(*modules: ModuleOp) -> None:
-    """Raise `CannotRun` for what `mlir-opt` has no lowering for."""
+    """Raise `CannotRun` for ops without lowering in `mlir-opt`, and for symbols of nested modules."""
     for op in (op for module in modules for op in module.walk()):
         name = op.op_name.data if isinstance(op, UnregisteredOp) else op.name
         if isinstance(op, UnregisteredOp) or (
@@ -165,10 +166,10 @@ def _ops(module: ModuleOp) -> Iterator[str]:
 
 
 def _with_bodies(module: ModuleOp, source: ModuleOp, label: str) -> Iterator[str]:
-    """The ops of a module; a function without a body gets one that both programs can have."""
+    """The texts of the ops of a module; declarations get a body that is the same in both programs."""
     for op, text in zip(module.ops, _ops(module), strict=True):
         if is_symbol_table(op):
-            # Nothing in there can be called from outside, and a run takes one module only.
+            # A run takes one module only, and nothing calls into a nested one.
             continue
         if not isinstance(op, FuncOp) or has_body(op):
             yield text
@@ -182,7 +183,7 @@ def _with_bodies(module: ModuleOp, source: ModuleOp, label: str) -> Iterator[str
 
 
 def _around(module: ModuleOp, name: str) -> ModuleOp:
-    """A copy of the symbol table that a function stands in: nothing in it can name what stands outside of it."""
+    """Copy the symbol table that contains a function; its ops cannot refer to symbols outside of it."""
     function = functions(module).get(name)
     table = None if function is None else function.parent_op()
     if table is None or table is module:
@@ -193,7 +194,7 @@ def _around(module: ModuleOp, name: str) -> ModuleOp:
 
 
 def _lift_globals(module: ModuleOp) -> None:
-    """Give the module a copy of each global of a nested one that it names, as a run takes one module only."""
+    """Copy each global of a nested module that `module` refers to into `module`, as a run takes one module only."""
     lifted: set[str] = set()
     for op in list(module.walk()):
         for attributes in (op.properties, op.attributes):
@@ -212,8 +213,8 @@ def _lift_globals(module: ModuleOp) -> None:
 
 
 def _watch(target: ModuleOp) -> list[Operation]:
-    """Change a bufferized program so that a run shows what it does: constants can be written, blocks end where their
-    elements end, and functions stay apart. The constants that the program had."""
+    """Make the behaviour of a bufferized program visible in a run: constants become writable, allocations lose their
+    alignment, and functions are not inlined. Returns the printable constants."""
     constants = [op for op in globals_of(target) if op.properties.pop("constant", None)]
     for op in target.walk():
         if op.name == "memref.alloc":
@@ -225,6 +226,6 @@ def _watch(target: ModuleOp) -> list[Operation]:
 
 
 def _has_tensors(function: FuncOp) -> bool:
-    """True if calls of the function would have to be bufferized."""
+    """True if the signature of the function has tensors, so that its calls have to be bufferized."""
     types = (*function.function_type.inputs.data, *function.function_type.outputs.data)
     return any(isinstance(type, TensorType) for type in types)

@@ -1,10 +1,10 @@
-"""Proofs by cvc5 of what the checker's solver has said yes to, for a proof checker that is not ours.
+"""cvc5's proofs of the questions that the checker's solver has confirmed, for an independent proof checker.
 
     HASH.smt2    a question, named by the first 16 digits of the SHA-256 of its text:
-                 unsatisfiable just when the goal follows
+                 unsatisfiable iff the facts imply the goal
     HASH.cpc     cvc5's proof of it, in its format CPC, which begins with a reference to the question
 
-The checker is told no where cvc5 has a counterexample. Nothing else hangs on this file.
+If cvc5 finds a counterexample, the checker's question counts as not implied. Other results do not affect the checker.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ UNSATISFIABLE, SATISFIABLE = "unsat", "sat"
 
 @dataclass(frozen=True)
 class SolverProof:
-    """What cvc5 says of one question."""
+    """cvc5's answer to one question."""
 
     name: str
-    """Of the files, without their endings."""
+    """The name of the files, without suffix."""
     said: str
     """`unsat`, `sat`, or `unknown`"""
     missing: str = ""
-    """Why there is no proof."""
+    """The reason that there is no proof."""
 
 
 @dataclass
@@ -40,20 +40,20 @@ class SolverProofs:
 
     folder: Path
     known: dict[str, SolverProof] = field(default_factory=dict[str, SolverProof])
-    """What was asked, by name."""
+    """All answers so far, by name."""
     asked: dict[str, None] = field(default_factory=dict[str, None])
     """The names of the questions since `begin`."""
 
     def begin(self) -> None:
-        """Another function is checked."""
+        """Start a new function."""
         self.asked = {}
 
     def answers(self) -> list[SolverProof]:
-        """What cvc5 says of the questions since `begin`."""
+        """cvc5's answers to the questions since `begin`."""
         return [self.known[name] for name in self.asked]
 
     def confirm(self, facts: Iterable[Value], goal: Value) -> bool:
-        """Keep a question with its proof; false if there is a counterexample. Raises `OSError`."""
+        """Write a question and its proof; False if cvc5 has a counterexample. Raises `OSError`."""
         question = question_of(facts, goal)
         name = sha256(question.encode()).hexdigest()[:16]
         self.asked[name] = None

@@ -1,4 +1,4 @@
-"""What is read before anything is proved: the parts of a file, and what makes their targets."""
+"""Reading of inputs: the parts of a file, and the makers of their targets."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from oneshot_verify.verdict import Problem
 
 
 class Sources:
-    """The parts of the file that was read last: the runs of a corpus case share them. Nobody changes a source."""
+    """The parts of the file that was read last, which are never changed; the runs of a corpus case share them."""
 
     def __init__(self) -> None:
         self._path: str = ""
         self.text = ""
         self._parts: list[Part | InputError] = []
         self.readers: Sequence[Sequence[str]] = ()
-        """Commands to ask for what is in custom syntax that we do not know."""
+        """Commands that translate unknown custom syntax."""
 
     def read(self, path: str) -> list[Part | InputError]:
-        """Each part of the file, or why it cannot be read; raises `InputError` for the file as a whole."""
+        """The parts of the file, with an `InputError` for each unreadable one; raises it for the file as a whole."""
         require_file(path)
         if path != self._path or path in ("", STANDARD_INPUT):
             self._path, self._parts = "", []
@@ -43,7 +43,8 @@ class Sources:
         return self._parts
 
     def read_log(self, path: str) -> tuple[list[Part | InputError], TargetMaker]:
-        """The same for what One-Shot Bufferize was given, from a log, and where to find what it made."""
+        """The parts before One-Shot Bufferize, from a log, and a maker that finds its output there. Raises as
+        `read`."""
         self._path, self.text = "", read_text(path)
         shown = shown_path(path)
         steps = bufferization_steps(self.text, shown)
@@ -58,7 +59,7 @@ class Sources:
 
 
 def target_maker(request: ProveRequest) -> TargetMaker:
-    """The maker of targets; raises `InputError` and `ValueError`."""
+    """The maker of targets for a request; raises `InputError` and `ValueError`."""
     if request.against is not None:
         text = read_source(request.against)
         commands = readers(request.reader)
@@ -72,23 +73,23 @@ def target_maker(request: ProveRequest) -> TargetMaker:
 
 
 def problem_of(error: InputError, part: int = 0) -> Problem:
-    """What could not be read, as a report says it."""
+    """Convert an `InputError` to a problem of a report."""
     place: Position = error.position
     return Problem(error.message, place.path, place.line, place.column, part)
 
 
 def problems_in(part: Part) -> list[Problem]:
-    """What is wrong in single functions of a part: the others are judged."""
+    """Syntax errors in single functions of a part; the other functions are judged."""
     wrong = sorted(
         (each for each in part.unreadable if each.is_wrong), key=lambda each: each.position.line
     )
     found = [problem_of(InputError(each.reason, each.position), part.index) for each in wrong]
-    # Several functions may name what is wrong behind them all.
+    # Several functions may report one error behind them all.
     return list(dict.fromkeys(found))
 
 
 def not_there(request: ProveRequest, names: Collection[str], path: str) -> list[Problem]:
-    """A problem for each function that was asked for, and is not among `names`, those with a body."""
+    """A problem for each requested function that is not among `names`, the functions with a body."""
     return [
         Problem(f"there is no function @{name} with a body{did_you_mean(name, names, '@{}')}", path)
         for name in request.functions

@@ -1,7 +1,7 @@
-"""Ops that this machine cannot run, with a meaning that they may have.
+"""Stand-ins for ops that this machine cannot run: one of their possible behaviours.
 
-An unknown op gives the operands that have the types of its results, and runs its region twice. A cast to memory that
-this machine lacks stays in its memory.
+An unknown op returns operands of the types of its results, and runs its region twice. A cast to a memory space that
+this machine lacks keeps the memory space.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ TOLD = "An unknown op gives its operands here and runs its region twice, and a c
 
 
 def with_stand_ins(source: ModuleOp, target: ModuleOp) -> tuple[ModuleOp, ModuleOp, bool]:
-    """Both programs without the unknown ops that can be stood in for, and whether there were any."""
+    """Copies of both programs with stand-ins for unknown ops, if possible, and True if there were any."""
     both = with_regions_as_loops(source, target, default_meanings())
-    # All of them stand there, or none.
+    # Not `any(map(...))`, which would stop at the first program that had one.
     done = [_stand_in(module) for module in both]
     return (*both, any(done))
 
@@ -37,7 +37,7 @@ def _stand_in(module: ModuleOp) -> bool:
         if not isinstance(op, UnregisteredOp) or op.regions or op.successors:
             continue
         step = op.attributes.get(STEP)
-        # What MLIR has does what it is there for: a barrier, say. The end of a region stays with it.
+        # An op of MLIR's own dialects keeps its behaviour (a barrier, say). A terminator stays in its region.
         is_known = step is None and op.op_name.data.partition(".")[0] in DIALECTS
         if is_known or isinstance(op.parent_op(), UnregisteredOp):
             continue
@@ -56,7 +56,7 @@ def _stand_in(module: ModuleOp) -> bool:
 
 
 def _stay_in_memory(rewriter: Rewriter, op: FatRawBufferCastOp) -> bool:
-    """Replace a cast to another memory space, if what uses it may use any; false if not."""
+    """Replace a cast to another memory space by one without it, if only loads and stores use it; else False."""
     uses = [use.operation for use in op.result.uses]
     is_plain = all(isinstance(use, LoadOp | StoreOp) for use in uses)
     if is_plain:

@@ -1,6 +1,6 @@
-"""Where the bufferized program comes from: our bufferizer, a command, or a file.
+"""Sources of the bufferized program: our bufferizer, a command, or a file.
 
-Each way gives a `Target`: a module, and a word for each function that is not in it.
+Each gives a `Target`: a module, and a refusal for each function that is not in it.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from oneshot_verify.pipeline.workers import describe
 from oneshot_verify.verdict import Problem, Verdict
 
 Bufferize = Callable[[ModuleOp], None]
-"""Bufferizes a module in place; raises an exception with `message` and `op` where it refuses."""
+"""Bufferizes a module in place; raises `BufferizationError` if it refuses."""
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why there is no target for a function."""
+    """Reason that there is no target for a function."""
 
     verdict: Verdict
     reason: str
@@ -42,17 +42,17 @@ class Refusal:
 
 @dataclass
 class Target:
-    """What became of one part."""
+    """The bufferized program of one part."""
 
     module: ModuleOp | None
     refused: dict[str, Refusal] = field(default_factory=dict[str, Refusal])
-    """By function name."""
+    """Refusals by function name."""
     part: Part | None = None
-    """The text that the module was read from, if it was."""
+    """The part that the module was parsed from, if it was."""
 
     @staticmethod
     def refuse_all(part: Part, refusal: Refusal) -> Target:
-        """No target for any function of the part."""
+        """A target without module, which refuses all functions of the part."""
         named = (name for name, function in functions(part.module).items() if has_body(function))
         return Target(None, dict.fromkeys(named, refusal))
 
@@ -69,7 +69,7 @@ _ANALYSIS_ONLY = "there is nothing to prove with test-analysis-only: it bufferiz
 
 
 def builtin(options: str) -> TargetMaker:
-    """Our bufferizer with these options; raises `ValueError` for options that nobody knows."""
+    """Our bufferizer with these options; raises `ValueError` for unknown options."""
     from oneshot_verify.bufferize import bufferize_module
     from oneshot_verify.elide.options import without_elision
 
@@ -104,8 +104,8 @@ def passes(pipeline: str) -> TargetMaker:
 
 @dataclass(frozen=True)
 class BuiltinTarget:
-    """Bufferizes a copy of the part. When that is refused, each function is tried with nothing but what it calls, so
-    that one bad function does not take the others with it."""
+    """Bufferizes a copy of the part. If that is refused, each function is tried with only the functions that it
+    calls, so that one bad function does not affect the others."""
 
     bufferize: Bufferize
 
@@ -127,7 +127,7 @@ class BuiltinTarget:
         return Target(None, dict.fromkeys(bodies, refusal) | refused)
 
     def _refusal(self, module: ModuleOp, name: str = "") -> Refusal | None:
-        """Bufferize `module` in place; what went wrong, if anything did."""
+        """Bufferize `module` in place; the refusal, or None on success."""
         try:
             self.bufferize(module)
             module.verify()
@@ -166,12 +166,12 @@ def command(line: str, seconds: float) -> CommandTarget:
 _NO_OPTION = re.compile(
     r"no such option .*|Unknown command line argument .*|failed to add `.*|.* is invalid value for .*"
 )
-"""MLIR's words on an option, or a pass, that there is none of."""
+"""MLIR's messages about unknown options and passes."""
 
 
 @lru_cache(maxsize=8)
 def _check_options(words: tuple[str, ...], seconds: float) -> None:
-    """Raise `ValueError` where a command knows one of its own options not, whatever it is given."""
+    """Raise `ValueError` if a command does not know one of its options; it is run on an empty module."""
     try:
         run_command(list(words), "module {\n}\n", seconds)
     except CommandError as error:
@@ -227,9 +227,9 @@ class FileTarget:
 
     path: str
     text: str
-    """All of the file."""
+    """The whole text of the file."""
     chunks: Sequence[Chunk]
-    """The parts of it that are targets."""
+    """The parts of the file that are targets."""
     readers: Sequence[Sequence[str]] = ()
     """Commands to ask for what is in custom syntax that we do not know."""
 
@@ -248,7 +248,7 @@ class FileTarget:
         return target
 
     def extra_parts(self, ours: int, path: str) -> list[Problem]:
-        """The problem that the file has more parts than `path`, which has `ours`, if it does."""
+        """A problem if the file has more parts than `path`, which has `ours` parts."""
         theirs = len(self.chunks)
         if theirs <= ours:
             return []
@@ -256,7 +256,7 @@ class FileTarget:
 
 
 def _not_read(part: Part, where: str = "") -> dict[str, Refusal]:
-    """A refusal for each function of a program that cannot be read, and for those that call it."""
+    """Refusals for the functions of a program that cannot be parsed, and for their callers."""
     return {
         name: Refusal(Verdict.ERROR, each.reason, 0 if where else each.line)
         if each.is_wrong
@@ -266,8 +266,8 @@ def _not_read(part: Part, where: str = "") -> dict[str, Refusal]:
 
 
 def without_unread(part: Part, target: Target) -> Target:
-    """`target`, with a refusal for each function of the source that cannot be read, or that hangs on what stands in no
-    text of a function."""
+    """Add to `target` refusals for functions of the source that cannot be parsed, or that depend on dialect
+    resources in which the programs differ."""
     other = {
         name: Refusal(
             Verdict.UNSUPPORTED,

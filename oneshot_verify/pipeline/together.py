@@ -1,4 +1,4 @@
-"""Which files share a process: a fork, and what is worked out for all functions, cost more than a small proof."""
+"""Grouping of files into processes: a fork, and the work shared by all functions, cost more than a small proof."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import TypeVar
 Work = TypeVar("Work")
 
 MOST_FILES = 16
-"""Files that may share a process. They are read before it begins to prove, and the first verdicts should not wait for
-long."""
+"""Maximal number of files that share a process. All are read before the first is proved, and the first verdicts
+should not wait for long."""
 MOST_TEXT = 1 << 16
-"""Bytes of all of them, but for the last one."""
+"""Bytes of the files of one process after which no other file joins them."""
 
 
 def together(
     files: Iterable[tuple[Work, int]], limits: Callable[[Work], object]
 ) -> Iterator[list[Work]]:
-    """The files, each with its length, for one process after the other. Those of one have the same `limits`. The first
-    process gets one file, as somebody waits for a verdict; each later one up to twice as many as the one before."""
+    """Group files, given with their lengths, by process; the files of a group have the same `limits`. The first group
+    has one file, so that the first verdict comes soon; each later one up to twice as many as the one before."""
     most, length = 1, 0
     gathered: list[Work] = []
     for file, size in files:

@@ -1,4 +1,4 @@
-"""A pair of programs, and what there is to tell of a counterexample to it."""
+"""A pair of programs, and the story of a counterexample to it."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from oneshot_verify.verdict import FunctionResult
 from oneshot_verify.versions import MlirVersion
 
 OUR_OUTPUT = "output of oneshot-verify bufferize"
-"""What places in the text of our bufferizer's result are called."""
+"""Path of places in the output of our bufferizer."""
 MOST_TOLD = 1 << 18
-"""How it came to a difference is told of programs with arrays of up to this many elements."""
+"""Elements of the largest array for which the story of a counterexample is told."""
 
 
 @dataclass(frozen=True)
 class Pair:
-    """One part of a file, and what it became."""
+    """One part of a file, and its bufferized program."""
 
     source: ModuleOp
     target: ModuleOp
@@ -33,11 +33,11 @@ class Pair:
     lines: Mapping[str, Sequence[str]]
     """The lines of the files that positions may name, by path."""
     text: str | None = None
-    """The text of the target, where no file has it; None where nobody has written it yet, empty where a file has it."""
+    """The text of the target; empty if a file has it, None if it was not printed yet."""
 
     @cached_property
     def must_free(self) -> bool:
-        """Whether all memory has to be freed."""
+        """True if all memory has to be freed."""
         from oneshot_verify.encode import frees_on_its_own
 
         asked = self.request.asks_to_free
@@ -51,7 +51,7 @@ def pair_of(
     request: ProveRequest,
     lines: Mapping[str, Sequence[str]],
 ) -> Pair | None:
-    """The pair that a part and its target are, if there is a target."""
+    """Pair a part with its target; None if there is no target."""
     if target.module is None:
         return None
     text = None
@@ -65,8 +65,8 @@ def pair_of(
 
 
 def told(pair: Pair, pending: FunctionResult, result: FunctionResult) -> FunctionResult:
-    """The result with what there is to tell of its counterexample: the conflict, the buffers over time, and a program
-    that shows it."""
+    """Add to a refutation the story of its counterexample: the conflict, the buffers over time, and a program to
+    run."""
     from oneshot_verify.pipeline.runnable import runnable
     from oneshot_verify.pipeline.story import with_story
 
@@ -78,7 +78,7 @@ def told(pair: Pair, pending: FunctionResult, result: FunctionResult) -> Functio
     if size > MOST_TOLD:
         said = f"how it came to this is not shown: there are arrays of {size} elements"
         return replace(result, notes=(*notes, said))
-    # A refutation stands on its own: it must not get lost because the story behind it cannot be told.
+    # A refutation must not get lost because its story cannot be told.
     try:
         if not found.history and found.failing is None:
             written = _as_text(pair)
@@ -97,14 +97,14 @@ def told(pair: Pair, pending: FunctionResult, result: FunctionResult) -> Functio
 
 
 def _as_text(pair: Pair) -> Pair:
-    """The pair with a target that was read from a text, so that its ops have lines of their own."""
+    """Print and reparse the target, unless it has a text, so that its ops have lines of their own."""
     if pair.text is not None:
         return pair
     text = print_module(pair.target, version=MlirVersion.BOTH)
     try:
         [part] = parse(text, OUR_OUTPUT)
     except (InputError, ValueError):
-        # Then its ops are told by the lines that they come from.
+        # Then the target's ops are shown by the source lines that they come from.
         return pair
     lines = {**pair.lines, OUR_OUTPUT: TextLines(text)}
     return replace(pair, target=part.module, lines=lines, text=text)

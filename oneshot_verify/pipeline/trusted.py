@@ -1,4 +1,4 @@
-"""What has to be right for a proof that was rechecked to be right: the files that the checker uses, and their lines."""
+"""Trusted base of a rechecked proof: the files that the checker uses, with their numbers of lines."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ ROOMS = {
     "semantics": "the meanings of ops, held against mlir-runner by the interpreter that shares them",
     "ir": "the reader: syntax, symbols, and facts about ops",
 }
-"""The rooms that may have to be right, with what they are."""
+"""Folders of the package that may be part of the trusted base, each with a description."""
 PROGRAMS = ("Python", "xDSL (parsing)", "Z3 (arithmetic and uninterpreted functions)")
-"""What has to be right besides, and is not ours."""
+"""Trusted programs that are not ours."""
 
 
 @dataclass(frozen=True)
 class Trusted:
-    """A file that has to be right."""
+    """A file of the trusted base."""
 
     path: str
-    """Below the package."""
+    """The path below the package."""
     lines: int
 
 
 def trusted() -> list[Trusted]:
-    """The files that the checker imports, however indirectly, and those whose ops it may load by name."""
+    """The files that the checker imports, directly or not, and the op definitions that it may load by name."""
     waiting = [
         *(PACKAGE / "check").glob("*.py"),
         *(PACKAGE / "semantics" / "dialects").glob("*.py"),
@@ -49,7 +49,7 @@ def trusted() -> list[Trusted]:
 
 
 def _imported(path: Path) -> Iterator[Path]:
-    """The files of the package that a file imports, anywhere in it, with those of the rooms that they are in."""
+    """The files of the package that a file imports, anywhere in it, and the `__init__.py` of its folder."""
     if path.parent != PACKAGE:
         yield path.parent / "__init__.py"
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -66,6 +66,6 @@ def _imported(path: Path) -> Iterator[Path]:
 
 
 def room_of(file: Trusted) -> str:
-    """The room of a file; the files above all rooms have none."""
+    """The top folder of a file in the package; empty for files directly in the package."""
     room, slash, _ = file.path.partition("/")
     return room if slash else ""

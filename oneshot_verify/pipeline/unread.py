@@ -1,4 +1,4 @@
-"""What cannot be judged because something in it cannot be read, there or in a function that it calls."""
+"""Functions that cannot be judged because they, or functions that they call, contain text that cannot be parsed."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from oneshot_verify.semantics.opaque import references_by_string
 
 
 def unread(part: Part) -> dict[str, Unreadable]:
-    """What could not be read, by name: functions, and other ops that stand directly in modules. Of these nobody knows
-    what they define; the first symbol in the text is taken for the name."""
+    """Ops that could not be parsed, by name: functions, and other ops directly in modules. The latter are named by
+    the first symbol in their text, as their definitions are unknown."""
     if not part.unreadable:
         return {}
     known = functions(part.module)
@@ -39,7 +39,7 @@ def unread(part: Part) -> dict[str, Unreadable]:
 
 
 def _outside(part: Part) -> list[Unreadable]:
-    """What could not be read and is no function."""
+    """Ops that could not be parsed and are no functions."""
     known = set(functions(part.module).values())
     return [each for each in part.unreadable if each.op not in known]
 
@@ -51,17 +51,17 @@ def _name(each: Unreadable) -> str:
 
 @dataclass(frozen=True)
 class NotRead:
-    """Why something cannot be judged."""
+    """Reason that a function cannot be judged."""
 
     reason: str
     line: int = 0
-    """The line that says so; 0 where another function does."""
+    """The line that cannot be parsed; 0 if it is in another function."""
     is_wrong: bool = False
-    """Whether the text is wrong."""
+    """True if the text is wrong, not just unknown."""
 
 
 def not_read(part: Part, place: str) -> dict[str, NotRead]:
-    """By name, why something in the part cannot be judged; `place` stands before a line."""
+    """Reasons by name for the functions of the part that cannot be judged; `place` is a prefix for line numbers."""
     if not part.unreadable:
         return {}
     known = functions(part.module)
@@ -102,7 +102,7 @@ def not_read(part: Part, place: str) -> dict[str, NotRead]:
 
 
 def _named_by_string(function: Operation, names: Set[str]) -> str | None:
-    """One of `names` that an op that nobody knows may name by a string."""
+    """One of `names` that an unknown op may refer to by a string."""
     for op in function.walk():
         for reference in references_by_string(op):
             if reference.root_reference.data in names:
@@ -111,7 +111,7 @@ def _named_by_string(function: Operation, names: Set[str]) -> str | None:
 
 
 def _missing_symbol(function: Operation) -> str | None:
-    """A symbol that the function names and that nothing in the part defines: what cannot be read may."""
+    """A symbol that the function refers to and no parsed op defines; an unparsed one may."""
     for op in function.walk():
         for reference in references_of(op):
             if resolve(op, reference) is None:

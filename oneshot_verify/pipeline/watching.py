@@ -1,4 +1,4 @@
-"""Who wants to know how far a run is: progress bars, and reports that show verdicts as they come."""
+"""Observers of a run: progress bars, and reports that show verdicts as they come."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from oneshot_verify.verdict import FileResult, Problem, Verdict
 
 
 class Watcher(Protocol):
-    """Somebody who wants to know how far a run is."""
+    """An observer of a run."""
 
     def begin(self, files: int) -> None:
-        """So many files will be read."""
+        """Called first, with the number of files."""
         ...
 
     def found(self, file: FileResult, waiting: Sequence[int]) -> None:
-        """A file was read. The functions in the slots `waiting` will be proved; all others have their verdicts."""
+        """Called when a file was read. Functions in the slots `waiting` are pending; the others have verdicts."""
         ...
 
     def done(self, file: FileResult, slot: int) -> None:
-        """One of them has its verdict."""
+        """Called when a pending function has its verdict."""
         ...
 
     def tick(self) -> None:
-        """Nothing new; called a few times a second."""
+        """Called a few times a second."""
         ...
 
 
 class NoWatcher:
-    """Nobody looks."""
+    """An observer that does nothing."""
 
     def begin(self, files: int) -> None: ...
 
@@ -45,7 +45,7 @@ class NoWatcher:
 
 
 class OutOfTime(Exception):
-    """The time of a run is up."""
+    """The time limit of a run is reached."""
 
 
 class Clock(NoWatcher):
@@ -61,7 +61,7 @@ class Clock(NoWatcher):
 
 @dataclass
 class Watchers:
-    """Several that look at the same run."""
+    """Several observers of the same run."""
 
     watchers: Sequence[Watcher]
 
@@ -84,7 +84,7 @@ class Watchers:
 
 @dataclass
 class Collector(NoWatcher):
-    """Keeps what is there, so that it stands when the run is interrupted."""
+    """Keeps the results so far, for a run that is interrupted."""
 
     files: list[FileResult] = field(default_factory=list[FileResult])
     waiting: list[set[int]] = field(default_factory=list[set[int]])
@@ -99,8 +99,8 @@ class Collector(NoWatcher):
         self.waiting[number].discard(slot)
 
     def interrupt(self, words: Sequence[str], why: str) -> list[FileResult]:
-        """End the run on the files that `words` name: functions without a verdict, and files that nobody has
-        read, say `why`. Gives these files."""
+        """End the run on the files that `words` name: functions without a verdict become unknown, and unread files
+        errors, with `why` as the reason. Returns the unread files."""
         for file, waiting in zip(self.files, self.waiting, strict=True):
             for slot in waiting:
                 pending = file.functions[slot]

@@ -1,7 +1,7 @@
-"""Runs of a bufferized program that its text allows, each written as a program.
+"""Allowed behaviours of a nondeterministic bufferized program, each written as a program.
 
-A machine runs threads one after the other, and copies elements in some order; of undefined behaviour it may show
-nothing.
+A machine shows only one of them: it runs threads and copies elements in one order, and undefined behaviour may leave
+no trace.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from oneshot_verify.semantics.reading import ranked_memref
 
 
 def ways(target: ModuleOp, fault: FaultKind | None) -> Iterator[tuple[ModuleOp, str]]:
-    """Copies of the program that run as it allows, with what to tell of each; `fault`: what is undefined in it."""
+    """Variants of the program that it may behave as, each with a sentence; `fault`: its undefined behaviour."""
     if any(map(can_be_itself, _all(target, CloneOp))):
         yield _changed(target, _alias_clones), "A clone is the buffer itself here, as it may be."
     if fault in (FaultKind.DIVISION, FaultKind.BAD_CAST):
@@ -60,12 +60,12 @@ def ways(target: ModuleOp, fault: FaultKind | None) -> Iterator[tuple[ModuleOp, 
 
 
 def has_ways(target: ModuleOp) -> bool:
-    """True if nobody says in which order the program runs, or whether its clones are copies."""
+    """True if the program leaves open the order of threads, or whether its clones are copies."""
     return bool(threads_of(target) or any(_all(target, CloneOp)))
 
 
 def can_be_itself(clone: CloneOp) -> bool:
-    """True if a cast can stand for the clone."""
+    """True if a cast can replace the clone."""
     given, made = ranked_memref(clone.input.type), ranked_memref(clone.output.type)
     return given is not None and made is not None and cast_compatible(given, made)
 
@@ -84,7 +84,7 @@ def _all(module: ModuleOp, kind: type[Any]) -> Iterator[Any]:
 
 
 def _alias_clones(target: ModuleOp) -> None:
-    """Make clones the buffers themselves, which are not freed for them."""
+    """Replace clones by casts of their inputs, and erase the `memref.dealloc` ops of the clones."""
     rewriter = Rewriter()
     for op in list(_all(target, CloneOp)):
         if can_be_itself(op):
@@ -100,7 +100,7 @@ def _alias_clones(target: ModuleOp) -> None:
 
 
 def _in_place(target: ModuleOp) -> None:
-    """Bufferize what is left on tensors, without a copy. Raises `BufferizationError`."""
+    """Bufferize the remaining tensor ops, all in place. Raises `BufferizationError`."""
     for op in _all(target, ToTensorOp):
         op.properties["restrict"] = UnitAttr()
     operands = (operand for op in target.walk() for operand in tensor_operands(op))

@@ -1,12 +1,12 @@
-"""Work in processes that can be killed: one forked process a task or a batch of works, with a hard limit of time.
+"""Worker processes that can be killed: one forked process for a task or a batch of works, with a hard time limit.
 
-Z3 polls its own time limit at safe points only, and native code may crash; so nothing short of a process of its own
-keeps one function from stopping the others. Forking shares all that is loaded already. A worker goes on with the next
-work of its batch as long as none has failed; the limits of time and memory start anew with each. A work may say what it
-has found so far (`say`): that outlives it. One that `leads` may start workers, where there are seats for them.
+Z3 polls its own time limit at safe points only, and native code may crash; so only a process of its own keeps one
+function from stopping the others. Forking shares all that is loaded already. A worker goes on with the next work of
+its batch as long as none has failed; the limits of time and memory start anew with each. A work may send partial
+results (`say`), which survive its failure. A work that `leads` may start workers, if there are seats for them.
 
-A worker lives in a session of its own (Ctrl-C reaches the parent alone, which then kills its workers), and ends should
-the parent be gone; where the system cannot see to that, an alarm does.
+A worker has a session of its own (Ctrl-C reaches only the parent, which then kills its workers), and ends if the
+parent is gone; if the system cannot see to that, an alarm does.
 """
 
 from __future__ import annotations
@@ -36,25 +36,25 @@ from oneshot_verify.pipeline.memory import limit_memory, memory_of
 Result = TypeVar("Result")
 
 GRACE_SECONDS = 1.0
-"""How much longer than its limit a worker may take, so that it can say itself how far it got."""
+"""Seconds beyond its limit that a worker may take, so that it can report its own failure."""
 LONGEST_ALARM = 1e9
-"""Seconds; a limit may be infinite, an alarm may not."""
+"""Seconds of the longest alarm; a limit may be infinite, an alarm may not."""
 NATIVE_ENDINGS = (signal.SIGABRT, signal.SIGBUS, signal.SIGSEGV)
-"""The signals that end native code which was given no memory: it aborts, or uses what it did not get."""
+"""Signals that end native code after a failed allocation: it aborts, or uses the missing memory."""
 TICK_SECONDS = 0.25
-"""How often `on_tick` is called while nothing happens."""
+"""Seconds between calls of `on_tick` while nothing happens."""
 TRACEBACK_VARIABLE = "ONESHOT_VERIFY_TRACEBACK"
-"""Set this environment variable to see where a mistake of this program comes from."""
+"""Environment variable; if set, the traceback of an internal error is printed."""
 
 
 class WorkerFailure(Exception):
-    """A task that gave no result; the message says why, and what it was at."""
+    """A task that gave no result; the message says why, and names the activity (`at`) that met the failure."""
 
     def __init__(self, why: str, at: str = "") -> None:
         super().__init__(f"{why}, met by {at}" if at else why)
         self.why = why
         self.step: object = None
-        """The step that the work was at, if it has any."""
+        """The step in which the work failed, if it has steps."""
 
 
 class TimedOut(WorkerFailure):
@@ -75,22 +75,21 @@ class Raised(WorkerFailure):
 
 @dataclass(frozen=True)
 class Task(Generic[Result]):
-    """Something to compute elsewhere. The fork inherits `work`, so only its result has to be picklable."""
+    """A computation for another process. The fork inherits `work`, so only its result has to be picklable."""
 
     work: Callable[[], Result]
     seconds: float
     """The hard limit, without the grace."""
     megabytes: int | None = None
-    """How much memory the worker may use of its own, besides what it shares with its parent; None: as much as there
-    is."""
+    """The limit of memory for the worker, without the memory that it shares with its parent; None: no limit."""
     leads: bool = False
-    """Whether the work may start workers."""
+    """True if the work may start workers."""
 
 
 @dataclass(frozen=True)
 class Batch(Generic[Result]):
-    """Works that one worker may do one after the other, so that what they share is worked out once. The limits are for
-    each of them; who meets one takes none of the others with it."""
+    """Works that one worker may do one after the other, so that shared results are computed once. The limits are for
+    each work; one that meets a limit does not affect the others."""
 
     works: Sequence[Callable[[], Result]]
     seconds: float
@@ -100,14 +99,14 @@ class Batch(Generic[Result]):
 
 @dataclass(frozen=True)
 class Said:
-    """What a work has said while it was under way."""
+    """A message that a work has sent with `say`."""
 
     message: Any
 
 
 class Seats:
-    """Places for the workers of all processes that share them, as bytes in a pipe. Whoever runs workers may have one
-    without a seat, which is its own."""
+    """Permits for workers, shared by processes, as bytes in a pipe. Each process that runs workers may have one
+    worker without a seat."""
 
     def __init__(self, count: int) -> None:
         self._out, self._in = os.pipe()
@@ -115,7 +114,7 @@ class Seats:
         self._put(count)
 
     def take(self) -> bool:
-        """False if all are taken."""
+        """Take a seat; False if all are taken."""
         try:
             os.read(self._out, 1)
         except BlockingIOError:
@@ -124,17 +123,17 @@ class Seats:
         return True
 
     def give_back(self) -> None:
-        """One that this process has taken."""
+        """Give back a seat that this process has taken."""
         self._put(1)
         self._count(-1)
 
     def take_over(self, board: Board) -> None:
-        """Those of a worker that has ended."""
+        """Give back the seats of a worker that has ended."""
         self._put(board.seats)
         board.seats = 0
 
     def close(self) -> None:
-        """Nobody wants any more."""
+        """Close the pipe."""
         os.close(self._out)
         os.close(self._in)
 
@@ -153,12 +152,12 @@ _upwards: ContextVar[Connection] = ContextVar("upwards")
 
 
 def say(message: object) -> None:
-    """Inside a work: send something to whoever has started it."""
+    """Inside a work: send a message to the process that started it."""
     _upwards.get().send(("said", message))
 
 
 def go_on(factor: float, step: object = None) -> None:
-    """Inside a work: another step, whose limits start anew, with so many times the limit of time. Nothing outside."""
+    """Inside a work: begin another step, with fresh limits, the time limit times `factor`. Does nothing outside."""
     restart = _limits.get()
     if restart is not None:
         restart(factor)
@@ -171,13 +170,13 @@ class _Item:
 
     batch: Batch[Any]
     number: int
-    """Among the works of the batch."""
+    """The number among the works of the batch."""
     index: int
-    """Among all works."""
+    """The number among all works."""
 
 
 class _Waiting:
-    """The works that nobody has begun. Batches are asked for when there is nothing left of those before."""
+    """The queue of works that are not begun. The next batch is asked for when the queue is empty."""
 
     def __init__(self, batches: Iterable[Batch[Any]]) -> None:
         self._batches = iter(batches)
@@ -185,7 +184,7 @@ class _Waiting:
         self._count = 0
 
     def next(self) -> _Item | None:
-        """The next work, None if there is none."""
+        """Remove the next work; None if there is none."""
         while not self._items:
             batch = next(self._batches, None)
             if batch is None:
@@ -196,29 +195,29 @@ class _Waiting:
         return self._items.popleft()
 
     def put_back(self, item: _Item) -> None:
-        """Nobody has room for it."""
+        """Put a work back to the front of the queue."""
         self._items.appendleft(item)
 
     def next_of(self, batch: Batch[Any]) -> _Item | None:
-        """The next work, if it is one of `batch`."""
+        """Remove the next work if it belongs to `batch`; else None."""
         return self._items.popleft() if self._items and self._items[0].batch is batch else None
 
 
 @dataclass(eq=False)
 class Worker:
-    """A process that works, in the hands of whoever has started it."""
+    """A worker process, as its parent sees it."""
 
     process: BaseProcess
     connection: Connection
     item: _Item
-    """What it works on."""
+    """The work that it does."""
     board: Board
-    """Where it says what it is at."""
+    """Shared memory in which it notes its current activity."""
     deadline: float = 0.0
     at_start: int = field(init=False)
-    """Megabytes that were there when the worker started."""
+    """Megabytes that the process had at its start."""
     shared: int = 0
-    """Megabytes that were there when it began the work, or the step that it is at."""
+    """Megabytes that it had at the beginning of its work or step."""
     step: object = None
     is_busy: bool = True
     """False once it has given a result."""
@@ -227,33 +226,33 @@ class Worker:
         self.at_start = memory_of(self.process.pid)
 
     def begin(self, item: _Item) -> None:
-        """Give it something to do."""
+        """Send it a work to do."""
         self.item, self.is_busy = item, True
         self.begin_step(1.0, None)
-        # Who is gone already is found out when its result is read.
+        # A worker that is gone is noticed when its result is read.
         with contextlib.suppress(OSError):
             self.connection.send(item.number)
 
     def begin_step(self, factor: float, step: object) -> None:
-        """Its limits start anew, with so many times that of time."""
+        """Restart its limits, the time limit times `factor`."""
         self.step, self.shared = step, memory_of(self.process.pid) or self.at_start
         self.deadline = time.monotonic() + factor * self.item.batch.seconds + GRACE_SECONDS
 
     @property
     def is_large(self) -> bool:
-        """Whether too much stays of what it has done so far."""
+        """True if its memory has grown too much for another work."""
         megabytes = self.item.batch.megabytes
         grown = memory_of(self.process.pid) - self.at_start
         return megabytes is not None and grown > megabytes // 4
 
     def end(self) -> None:
-        """End it and all that it started."""
+        """Kill it and all processes that it started."""
         if self.process.pid is not None:
             if self.item.batch.leads and self.is_busy:
-                # It ends its workers, and commands with all that these have started.
+                # On SIGTERM, it ends its workers, and its commands with their children.
                 self.process.terminate()
                 self.process.join(GRACE_SECONDS)
-            # Before `setsid` has run there is no such group; then the process itself has to do.
+            # Before `setsid` has run there is no such group; then only the process itself is killed.
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self.process.pid, signal.SIGKILL)
             self.process.kill()
@@ -278,7 +277,7 @@ def run_tasks(
 
 
 def batch_of(task: Task[Result]) -> Batch[Result]:
-    """A task alone."""
+    """A batch of one task."""
     return Batch((task.work,), task.seconds, task.megabytes, task.leads)
 
 
@@ -289,8 +288,8 @@ def run_batches(
     on_tick: Callable[[], None] = lambda: None,
     on_said: Callable[[int, Any], None] = lambda index, message: None,
 ) -> None:
-    """`run_tasks` for works that share workers: the index is that of the work, counted over all batches; `on_said` gets
-    what works say."""
+    """Run works that share workers, as `run_tasks`. The index is that of the work, counted over all batches; `on_said`
+    gets the messages that works send with `say`."""
     waiting, seats = _Waiting(batches), shared_seats.get()
     running: list[Worker] = []
 
@@ -318,7 +317,7 @@ def run_batches(
                     continue
                 if isinstance(outcome, WorkerFailure):
                     outcome.step = worker.step
-                # A work that has failed may leave anything behind.
+                # After a failed work, the state of the worker is not to be trusted.
                 is_fit = not isinstance(outcome, WorkerFailure) and not worker.is_large
                 following = waiting.next_of(worker.item.batch) if is_fit else None
                 index = worker.item.index
@@ -334,7 +333,7 @@ def run_batches(
 
 
 def start(task: Task[Any]) -> Worker:
-    """A worker for one task; whoever starts it ends it, and hears of it with `hear`."""
+    """Start a worker for one task; the caller waits for it with `hear`, and has to `end` it."""
     return _start(_Item(batch_of(task), 0, 0))
 
 
@@ -352,11 +351,11 @@ def _start(item: _Item) -> Worker:
 
 
 def _work(batch: Batch[Any], connection: Connection, other_end: Connection, board: Board) -> None:
-    """What a worker does: works of `batch`, by number, until one fails or its parent has seen enough."""
+    """Main function of a worker: do works of `batch`, by number, until one fails or the parent closes the pipe."""
     os.setsid()
     become_worker()
     other_end.close()
-    # Whatever a library prints must not get between the results on standard output.
+    # Output of libraries must not get between the results on standard output.
     os.dup2(2, 1)
     collect_rarely()
     show_on(board)
@@ -372,14 +371,14 @@ def _work(batch: Batch[Any], connection: Connection, other_end: Connection, boar
         board.write("")
         restart(1.0)
         kind, value = _done(batch.works[number])
-        # Whoever wanted to know may be gone.
+        # The parent may be gone.
         with contextlib.suppress(BrokenPipeError):
             connection.send((kind, value))
     connection.close()
 
 
 def _restart(batch: Batch[Any], factor: float) -> None:
-    """Let the limits of a worker start anew, behind those that its parent watches."""
+    """Restart the limits inside a worker, which are wider than those that its parent watches."""
     seconds = min(factor * batch.seconds, LONGEST_ALARM)
     signal.alarm(math.ceil(seconds + GRACE_SECONDS) + 5)
     if batch.megabytes is not None:
@@ -387,7 +386,7 @@ def _restart(batch: Batch[Any], factor: float) -> None:
 
 
 def _done(work: Callable[[], Any]) -> tuple[str, Any]:
-    """What came of a work, as a word and what belongs to it."""
+    """Run a work; its outcome as a tag (`result`, `memory`, `raised`) and a value."""
     try:
         return "result", work()
     except MemoryError:
@@ -414,15 +413,15 @@ def describe(error: BaseException) -> str:
 
 
 def mistake(error: Exception) -> str:
-    """An exception that nobody expected, in one line that says whose mistake it is."""
+    """An unexpected exception in one line, reported as an internal error unless a plugin is behind it."""
     whose = "internal error, please report it" if plugin_behind(error) is None else "error"
     return f"{whose}: {describe(error)}"
 
 
 def hear(running: Sequence[Worker], seconds: float = TICK_SECONDS) -> Iterator[tuple[Worker, Any]]:
-    """Wait a little; what workers have `Said`, and what came of works that have ended.
+    """Wait a little, then yield messages (`Said`) and outcomes of works, each with its worker.
 
-    That is a result or a `WorkerFailure`; the worker is still to be ended, or to be given more to do.
+    An outcome is a result or a `WorkerFailure`; the caller then ends the worker or gives it another work.
     """
     now = time.monotonic()
     first = min((worker.deadline for worker in running), default=math.inf)
@@ -452,7 +451,7 @@ def _too_large(worker: Worker) -> TooLarge:
 
 
 def _heard(worker: Worker) -> Iterator[Any]:
-    """The next that a worker has sent, if it is for others."""
+    """Receive from a worker: yield a message, a result or a failure; handle the beginning of a step."""
     try:
         kind, value = worker.connection.recv()
     except (EOFError, OSError):

@@ -1,4 +1,4 @@
-"""What programs mean: one meaning per op, over an abstract domain."""
+"""The semantics of programs: one meaning per op, over an abstract domain."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from oneshot_verify.semantics.memory import Memory
 from oneshot_verify.semantics.values import MemRefValue, TensorValue
 
 ENTRY_POINTS = "oneshot_verify.meanings"
-"""The entry point group through which other packages add meanings: classes, or functions that give an instance."""
+"""Entry point group by which other packages add meanings: classes, or functions that return an instance."""
 
 
 OWN: Mapping[str, Sequence[str]] = {
@@ -51,11 +51,11 @@ OWN: Mapping[str, Sequence[str]] = {
     "vector_reductions:VectorReductionMeanings": ("vector",),
     "vector_transfer:VectorTransferMeanings": ("vector",),
 }
-"""Our own meanings, `module:Class`, and the dialects of the ops that each class has the meanings of."""
+"""Our meanings, as `module:Class`, each with the dialects of the ops that it gives a meaning."""
 
 
 def default_meanings() -> Meanings:
-    """The meanings of this package, each loaded with the first op of its dialects, and those that installed packages
+    """The meanings of this package, each loaded at the first op of its dialects, and those that installed packages
     register."""
     meanings = Meanings()
     for place, dialects in OWN.items():

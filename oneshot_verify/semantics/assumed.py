@@ -1,4 +1,4 @@
-"""What the meanings of ops take for granted, for all who judge by them."""
+"""Assumptions that the meanings of ops make, as sentences for a verdict."""
 
 from __future__ import annotations
 
@@ -43,19 +43,19 @@ _WHOLE_VECTORS = frozenset(
     }
 )
 _TRANSFERS = {"vector.transfer_read": 0, "vector.transfer_write": 1}
-"""Ops that compare where they start with where their tensor or buffer ends, which is this operand."""
+"""Ops that compare their start index with the end of a tensor or buffer; the value is its operand number."""
 _WRITE_ALWAYS = ("memref.store", "memref.copy", "bufferization.materialize_in_destination")
-"""Ops that write to their second operand, which has to be writable."""
+"""Ops that always write to their second operand, which must be writable."""
 _LEAVE_A_CHOICE = frozenset({"afn", "arcp", "contract", "nsz", "reassoc"})
-"""Flags of `fastmath` by which several results are right. Source: https://llvm.org/docs/LangRef.html#fast-math-flags"""
+"""Flags of `fastmath` that allow several results. Source: https://llvm.org/docs/LangRef.html#fast-math-flags"""
 _ANY = (-inf, inf)
 _ways_back = told_once(ways_back)
 _NAMES_FUNCTION = {"func.call": "callee", "func.constant": "value"}
-"""The ops by which a program comes to call a function, with the attribute that names it."""
+"""Ops that refer to a function, with the attribute that names it."""
 
 
 def assumed_by_ops(*functions: Operation) -> Iterator[str]:
-    """One sentence for each meaning of an op in these functions that the op's dialect leaves open."""
+    """One sentence for each assumption that these functions need, because a dialect leaves a meaning open."""
     ops = [op for each in functions for op in each.walk()]
     blocks = (block for op in ops for region in op.regions for block in region.blocks)
     if any(_may_not_fit(op) for block in blocks for op in moved_up_in(block)):
@@ -72,14 +72,14 @@ def assumed_by_ops(*functions: Operation) -> Iterator[str]:
 
 
 def may_be_written(argument: str) -> str:
-    """What is taken for granted of the buffer of `argument 0`, and so on, to which the source does not write on all
-    ways."""
+    """The assumption that the buffer of `argument` (`argument 0`, ...) is writable, though some runs of the source do
+    not write to it."""
     return f"the buffer of {argument} may be written to, also where the tensor program does not"
 
 
 def tells_of_writes(function: Operation, name: str, assumed: Sequence[str]) -> bool:
-    """Whether all who may have to know are told that a buffer of that name is written to: it is no argument, or all
-    callers are in the program, or each run of the source writes to it, or it is `assumed`."""
+    """True if a write to the buffer `name` needs no further assumption: it is no argument, the function is private,
+    each run of the source writes to it, or `assumed` has it."""
     surely = [f"argument {number}" for number in surely_written(function)]
     is_seen = name.startswith("argument ") and not is_private(function) and name not in surely
     return not is_seen or may_be_written(name) in assumed
@@ -87,7 +87,7 @@ def tells_of_writes(function: Operation, name: str, assumed: Sequence[str]) -> b
 
 @told_once
 def surely_written(function: Operation) -> frozenset[int]:
-    """The numbers of the arguments to which each run of a function writes, as its text shows at once."""
+    """The numbers of the arguments to which each run of a function writes, as far as its entry block shows."""
     found: set[int] = set()
     entry = function.regions[0].blocks[0]
     for op in entry.ops:
@@ -108,7 +108,7 @@ def _gives_away(op: Operation) -> bool:
 
 
 def _takes_apart(op: Operation) -> bool:
-    """Whether an op makes digits of a number, and says how large the outermost one may be."""
+    """True for an `affine.delinearize_index` that writes a size for the outermost digit, too."""
     if op_name(op) != "affine.delinearize_index":
         return False
     return len(integers(op, "static_basis")) == len(op.results)
@@ -119,8 +119,8 @@ def _promises_digits(op: Operation) -> bool:
 
 
 def _moves_loose_lanes(op: Operation) -> bool:
-    """Whether an op reads or writes memory as one vector whose lanes do not fill their bytes: LLVM packs the bits of
-    such a vector, and gives elements bytes of their own."""
+    """True if an op accesses memory as one vector whose lanes are not whole bytes: LLVM packs the bits of such a
+    vector, but gives each element of a buffer its own bytes."""
     if op_name(op) not in _WHOLE_VECTORS:
         return False
     buffers = filter(None, map(ranked_memref, op.operand_types))
@@ -135,8 +135,8 @@ def _is_loose(element: Attribute) -> bool:
 
 
 def _may_reach_far(op: Operation) -> bool:
-    """Whether a transfer asks how far the end is of a dimension whose end, as far as its text tells, may be so far off
-    that 32 bits do not hold the distance."""
+    """True if a transfer compares a start index with the end of a dimension, and the text does not exclude that the
+    distance between them needs more than 32 bits."""
     shaped = _TRANSFERS.get(op_name(op))
     if shaped is None:
         return False
@@ -155,13 +155,13 @@ def _may_reach_far(op: Operation) -> bool:
 
 
 def is_near(size: int, start: SSAValue) -> bool:
-    """Whether 32 bits hold the distance between a number and the end of a dimension."""
+    """True if 32 bits surely hold the distance from `start` to the end of a dimension of `size`."""
     low, high = _range_of(start)
     return size != DYNAMIC_INDEX and size - low < 2**31 and high - size <= 2**31
 
 
 def _range_of(number: SSAValue) -> tuple[float, float]:
-    """The smallest and the largest number that a value may be: constants and counts of loops are looked at."""
+    """The smallest and the largest value of an index, known for constants and for induction variables of `scf.for`."""
     owner = number.owner
     if not isinstance(owner, Block):
         value = attribute(owner, "value") if op_name(owner) == "arith.constant" else None
@@ -175,21 +175,21 @@ def _range_of(number: SSAValue) -> tuple[float, float]:
 
 
 def _chooses_by_contents(op: Operation) -> bool:
-    """Whether an op chooses between tensors or buffers by what may be the element of a tensor."""
+    """True for an `arith.select` of tensors or buffers whose condition may be undefined."""
     if op_name(op) != "arith.select" or not is_shaped(op.results[0].type):
         return False
     condition = op.operands[0]
     around = condition.owner.parent_op()
     if is_shaped(condition.type):
         return False
-    # Numbers that a function is given from outside are taken to be defined anyway; not so what a call in the program
-    # hands on, or a branch to a later block.
+    # A condition that a caller from outside passes is taken to be defined. One that a call in this program or a
+    # branch to a later block passes is not.
     is_given = isinstance(around, FuncOp) and condition in around.args
     return _is_called(around) if is_given else True
 
 
 def _may_not_fit(op: Operation) -> bool:
-    """Whether a view that was moved up may be one that does not fit, as far as its text tells."""
+    """True if a view that was moved up may not fit its buffer, as far as the text tells."""
     given, made = ranked(op.operands[0].type), ranked(op.results[0].type)
     if given is None or made is None or op_name(op) == "memref.reinterpret_cast":
         return True
@@ -215,7 +215,7 @@ def _leaves_open(layout: Attribute) -> bool:
 
 
 def _takes_stack_again(op: Operation) -> bool:
-    """Whether an op takes memory of the stack in each round of a loop, which gives it back behind its last one."""
+    """True if an op takes stack memory in each iteration of a loop, and the memory is freed only after the loop."""
     around = op.parent_op() if facts_of(op).on_stack else None
     while around is not None:
         is_first = op.parent in (region.blocks.first for region in around.regions)
@@ -230,7 +230,7 @@ def _takes_stack_again(op: Operation) -> bool:
 
 
 def _leaves_a_choice(op: Operation) -> bool:
-    """Whether several results of an op of floats are right."""
+    """True if `fastmath` flags allow an op several results."""
     flags = getattr(attribute(op, "fastmath"), "data", ())
     return not _LEAVE_A_CHOICE.isdisjoint(flag.value for flag in flags)
 
@@ -252,7 +252,7 @@ def _is_called(function: Operation | None) -> bool:
 _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
     # Its page leaves the width to the target machine.
     (_is("index.sizeof"), "an index has 64 bits"),
-    # MLIR makes the tensor undefined instead; but there is no such buffer.
+    # MLIR makes the tensor undefined instead; but a buffer cannot be undefined.
     (
         _chooses_by_contents,
         "'arith.select' between tensors or buffers chooses by a condition that is defined",
@@ -312,10 +312,10 @@ _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
         "nobody relies on what a buffer holds that 'to_tensor' makes 'writable', until it is written again, "
         "and tensors that may live there are changed no more",
     ),
-    # Whether a tensor becomes another buffer, or is changed in place, only later steps of bufferization decide.
+    # Later steps of bufferization decide if a tensor gets a new buffer or is changed in place.
     (
         _is(*TO_BUFFER),
         "later steps of bufferization change no tensor in place while a buffer is in use that 'to_buffer' made of it",
     ),
 )
-"""Which ops take something for granted besides what they require (`grounds`), and what."""
+"""The ops with an assumption that is not one of `grounds`, each as a predicate with the sentence to print."""

@@ -28,7 +28,7 @@ from oneshot_verify.semantics.reading import attribute, items, said_of_arguments
 
 _IN_MEMORY = TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType
 _OF_ARGUMENTS = ("llvm.readnone", "llvm.writeonly")
-"""What says that nobody reads the memory of an argument.
+"""Attributes that say that nobody reads the memory of an argument.
 
 Source: https://llvm.org/docs/LangRef.html#parameter-attributes
 """
@@ -56,7 +56,7 @@ def require_known_attributes(op: Operation) -> bool:
 
 
 def require_known_attributes_in(function: Operation) -> None:
-    """The same for a function and all ops in it; what it says of memory that it uses, is not covered, either."""
+    """`require_known_attributes` for a function and all ops in it; also refuses attributes about memory it uses."""
     for op in function.walk():
         require_known_attributes(op)
         if op_name(op) == "func.call":
@@ -72,13 +72,13 @@ def require_known_attributes_in(function: Operation) -> None:
 
 
 def says_of_memory(name: str, value: Attribute) -> bool:
-    """Whether LLVM knows by an attribute of a function what memory it touches. A function on tensors touches none."""
+    """True if an attribute of a function tells LLVM what memory it touches. A function on tensors touches none."""
     said = f"{name} {value}" if name == "passthrough" else name
     return name.startswith(("llvm.", "passthrough")) and _OF_MEMORY.search(said) is not None
 
 
 def _require_one_callee(call: Operation) -> None:
-    """Raise `UnsupportedOp` for a call of a function that linking may replace by another one: its body says nothing.
+    """Raise `UnsupportedOp` for a call of a function that linking may replace: its body says nothing about the call.
 
     Source: https://llvm.org/docs/LangRef.html#linkage-types
     """
@@ -99,14 +99,14 @@ def _may_touch_memory(op: Operation) -> bool:
 
 
 def require_said(op: Operation, value: Attribute | None) -> None:
-    """Raise `UnsupportedOp` where the text of an attribute does not say what it stands for, so that two that are
-    written alike may differ."""
+    """Raise `UnsupportedOp` if the text of an attribute does not determine its value, so that two different values may
+    have the same text."""
     if value is not None and (reason := unsaid(value)) is not None:
         raise UnsupportedOp(op, reason)
 
 
 def unsaid(value: Attribute) -> str | None:
-    """Why the text of an attribute does not say what it stands for; None if it does."""
+    """The reason why the text of an attribute does not determine its value; None if it does."""
     for part in parts_of(value):
         if isinstance(part, ResourceElementsAttr) and part.is_elided:
             said = "the text leaves out the elements of a constant (dense_resource<__elided__>): "
@@ -119,7 +119,7 @@ def unsaid(value: Attribute) -> str | None:
 
 
 def parts_of(value: Attribute) -> Iterator[Attribute]:
-    """An attribute, and all that stand in it."""
+    """An attribute and all attributes nested in it."""
     yield value
     inside = items(value)
     if isinstance(value, DictionaryAttr):

@@ -33,12 +33,12 @@ if TYPE_CHECKING:
     from oneshot_verify.semantics.machine import Machine
 
 TO_BUFFER = ("bufferization.to_buffer", "bufferization.to_memref")
-"""The op that makes a buffer of a tensor, by both of its names."""
+"""The op that makes a buffer from a tensor, by both of its names."""
 
 
 def require_current(machine: Machine, op: Operation, tensor: TensorValue) -> None:
-    """The buffers that a tensor may live in must be as they were when it was made, or hold just that tensor. To use it
-    counts as a read of all of them."""
+    """Require that each buffer that `tensor` may live in is unchanged since `tensor` was made, or holds the same
+    elements. Counts as a read of all of them."""
     domain, memory = machine.domain, machine.memory
     is_handed_over = op_name(op) == "func.call" or machine.meanings.find(op_name(op)) is None
     for backing in tensor.backing:
@@ -67,13 +67,13 @@ def require_current(machine: Machine, op: Operation, tensor: TensorValue) -> Non
 
 
 def homes_of(domain: Domain, tensor: TensorValue) -> Iterator[MemRefValue]:
-    """The buffers that a tensor may live in, each seen where it may."""
+    """The buffers that a tensor may live in, with their views guarded by the condition under which it does."""
     homes = (_home(domain, backing) for backing in tensor.backing)
     return (home for home in homes if home is not None)
 
 
 def _home(domain: Domain, backing: Backing) -> MemRefValue | None:
-    """A buffer that a tensor may live in, seen where it may; None if that is nowhere."""
+    """The buffer of a backing, with its views under the backing's condition; None if no view is left."""
     guarded = (
         (domain.conj(guard, backing.condition), seen) for guard, seen in backing.buffer.views
     )
@@ -84,7 +84,7 @@ def _home(domain: Domain, backing: Backing) -> MemRefValue | None:
 def inherit(
     machine: Machine, op: Operation, operands: Sequence[Any], results: Sequence[Any]
 ) -> Sequence[Any]:
-    """The results of an op, those that are tensors with all buffers that they may live in because of the operands."""
+    """The results of an op; each tensor among them may live in the buffers that the operands may live in."""
     if not any(isinstance(value, TensorValue) for value in results):
         return results
     tensors = (value for value in operands if isinstance(value, TensorValue))
@@ -117,39 +117,39 @@ def inherit(
 
 
 def _homes(op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
-    """The operands in whose memory a result may live."""
+    """The operands that a result may alias."""
     over = written_over(op)
     if over is not None:
         return [operands[number] for number in over]
     if facts_of(op).gives is Gives.VIEW:
         return operands[:1]
-    # A tensor of conditions says which one is taken.
+    # The condition may be a tensor, too: it is no candidate.
     return operands[1:] if op_name(op) == "arith.select" else operands
 
 
 def _stays_in_place(op: Operation) -> bool:
-    """Whether a result that lives where an operand does has its elements where the operand has them."""
+    """True if a result that aliases an operand has each element at the same place as the operand."""
     is_same = facts_of(op).gives is Gives.ONE_OF or op_name(op) == "tensor.cast"
     return is_same or written_over(op) is not None
 
 
 def _joined(value: TensorValue, given: Iterable[Backing]) -> tuple[Backing, ...]:
-    """All buffers that a result may live in; where the op itself says in which part, nothing vaguer is said of it."""
+    """The buffers that a result may live in. An entry of its own that names a part wins over a vaguer inherited one."""
     own = {each.buffer for each in value.backing}
     more = (each for each in given if each.part is not None or each.buffer not in own)
     return tuple(dict.fromkeys((*value.backing, *more)))
 
 
 def _comes_after(op: Operation, other: Operation) -> bool:
-    """Whether another op, or one around it, stands behind an op in its block."""
+    """True if `other`, or an op around it, stands after `op` in the block of `op`."""
     block = op.parent
     at = block and block.find_ancestor_op_in_block(other)
     return bool(at) and at is not op and op.is_before_in_block(at)
 
 
 def has_related_buffers(op: Operation) -> bool:
-    """Whether a buffer is made of a tensor that may share the memory of the operand of a `to_buffer`, and is another
-    one: it is made of this one in place, this one of it, or both of a third one."""
+    """True if another buffer is made from a tensor that may share memory with the operand of this `to_buffer`: one of
+    the two tensors is an in-place change of the other, or both are of a third one."""
     (tensor,) = op.operands
     seen, todo = {tensor}, [tensor]
     while todo:

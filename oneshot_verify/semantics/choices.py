@@ -1,4 +1,4 @@
-"""What is one of two, over any domain: where two paths meet, values become choices."""
+"""Values that depend on a condition, over any domain: where two paths meet, values become choices."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def chosen(domain: Domain, condition: Truth, then: Any, otherwise: Any) -> Any:
 def _merge_backing(
     domain: Domain, condition: Truth, then: TensorValue, otherwise: TensorValue
 ) -> tuple[Backing, ...]:
-    """The buffers that a tensor may live in: on each path those of the tensor that comes from there."""
+    """The buffers that a tensor may live in: under each path, those of the tensor that comes from it."""
     both = [one for one in then.backing if any(one is other for other in otherwise.backing)]
     return (
         *both,
@@ -52,7 +52,7 @@ def _merge_backing(
 def merge_memrefs(
     domain: Domain, condition: Truth, then: MemRefValue, otherwise: MemRefValue
 ) -> MemRefValue:
-    """A memref that is one of several views, each under the guard of its path."""
+    """A memref with the views of both, each guarded by the condition of its path."""
     guards: dict[BlockView, Truth] = {}
     for path, memref in ((condition, then), (domain.neg(condition), otherwise)):
         for guard, seen in memref.views:

@@ -1,4 +1,4 @@
-"""Structured control flow, written once; who runs it says what a choice, a region, a loop and a call become.
+"""Structured control flow, written once; subclasses of `Structured` define its steps.
 
     numbers             the region that is chosen, all rounds        concrete/control.py
     a choice of terms   both regions, each under its condition       encode/walk/solo.py
@@ -31,25 +31,25 @@ from oneshot_verify.semantics.values import Index, Truth
 AnyMachine = TypeVar("AnyMachine", bound=Machine)
 Values = Sequence[Any]
 Run = Callable[[], Values]
-"""Runs a region; what it yields."""
+"""Runs a region and returns the values that it yields."""
 
 
 @dataclass(frozen=True)
 class Decision:
-    """Which of its regions an op runs, or to which block it branches."""
+    """The choice that an op makes: which of its regions runs, or which successor a branch goes to."""
 
     by: Any
-    """The scalar that decides; None where nothing is decided."""
+    """The scalar that decides; None if nothing is decided."""
     conditions: Sequence[Truth]
-    """The first that holds is that of the way of its number; the last way has none."""
+    """`ways[i]` is taken for the first `conditions[i]` that holds; the last way is taken if none does."""
     ways: Sequence[Any]
-    """Regions; or blocks, with what each is given: `(block, values)`."""
+    """Regions, or pairs `(block, values)` of a successor and its arguments."""
     cases: Sequence[int] = ()
-    """What the scalar is compared with, if it is a number."""
+    """The case values that the scalar is compared with, if it is a number."""
 
 
 def decision(machine: Machine, op: Operation) -> Decision:
-    """What an `scf.if`, `affine.if`, `scf.index_switch`, `scf.execute_region`, or the end of a block hangs on."""
+    """The decision of an `scf.if`, `affine.if`, `scf.index_switch`, `scf.execute_region`, or of a branch."""
     name, ways = op_name(op), op.regions or _successors(machine, op)
     if not ways or name in ("scf.execute_region", "cf.br"):
         return Decision(None, (), ways)
@@ -71,17 +71,17 @@ def _cases(op: Operation) -> list[IntegerAttr]:
 
 
 def _successors(machine: Machine, op: Operation) -> list[tuple[Block, list[Any]]]:
-    """Where an op branches to, and what it hands on."""
+    """The successors of a branch, each with the values for its arguments."""
     first = 0 if op_name(op) == "cf.br" else 1
     values = iter([machine.get(operand) for operand in op.operands[first:]])
     return [(block, [next(values) for _ in block.args]) for block in op.successors]
 
 
 def ways_back(op: Operation) -> Mapping[Operation, Collection[int]]:
-    """Which branches in the regions of an op end the round of a loop of blocks, and with which of their successors.
+    """Back edges in the regions of an op: for each branch, the numbers of the successors that start a new iteration.
 
-    A round ends where a block branches to one through which all ways to itself lead (a natural loop). Where each loop
-    has one entry, a search in depth from the first block finds these.
+    A back edge leads to a block that dominates its source (a natural loop). Where each loop has one entry, a
+    depth-first search from the first block finds the back edges.
     """
     found: dict[Operation, list[int]] = {}
     for region in op.regions if any(len(region.blocks) > 1 for region in op.regions) else ():
@@ -95,7 +95,7 @@ def ways_back(op: Operation) -> Mapping[Operation, Collection[int]]:
 
 
 def _depth_first(region: Region) -> dict[Block, tuple[int, int]]:
-    """When a search in depth comes to a block, and when it has seen all that is behind it."""
+    """For each block, the times at which a depth-first search enters and leaves it."""
     found: dict[Block, tuple[int, int]] = {}
     first = region.blocks.first
     ways = [] if first is None else [(first, iter(_following(first)))]
@@ -119,12 +119,12 @@ def _following(block: Block) -> Sequence[Block]:
 
 
 def counts_indices(op: Operation) -> bool:
-    """Whether an `scf.for` counts numbers of type `index`, which have a sign."""
+    """True if an `scf.for` counts over `index`, with signed comparison."""
     return attribute(op, "unsignedCmp") is None and isinstance(op.operands[0].type, IndexType)
 
 
 def for_bounds(machine: Machine, op: Operation) -> tuple[Any, Any, Any, list[Any]]:
-    """Lower bound, upper bound, step, and what is carried, of a loop that counts.
+    """Lower bound, upper bound, step, and initial loop-carried values of a counting loop.
 
     A step of an `scf.for` that is not positive is undefined.
     """
@@ -140,8 +140,8 @@ def for_bounds(machine: Machine, op: Operation) -> tuple[Any, Any, Any, list[Any
 
 
 def forall_bounds(machine: Machine, op: Operation) -> tuple[list[Sequence[Any]], list[Any]]:
-    """Lower bounds, upper bounds and steps of a parallel loop; and the shared outputs of an `scf.forall`, or what the
-    reductions of an `scf.parallel` start from.
+    """Lower bounds, upper bounds and steps of a parallel loop; and the shared outputs of an `scf.forall`, or the
+    initial values of the reductions of an `scf.parallel`.
 
     A step that is not positive is undefined.
     """
@@ -165,11 +165,11 @@ def _forall_bounds(machine: Machine, op: Operation) -> tuple[list[Sequence[Any]]
 
 
 class Structured(ABC, Generic[AnyMachine]):
-    """Runs structured ops on one machine. Subclasses say how."""
+    """Runs structured ops on one machine. Subclasses define the steps."""
 
     @cached_property
     def rules(self) -> dict[str, Callable[[AnyMachine, Operation, Values], Values]]:
-        """What runs which op, by name: `(machine, op, operand values) -> result values`."""
+        """The rule for each op, by name: `(machine, op, operand values) -> result values`."""
         return {
             "affine.for": self.run_affine_for,
             "affine.if": self.run_choice,
@@ -182,31 +182,31 @@ class Structured(ABC, Generic[AnyMachine]):
 
     @abstractmethod
     def run_region(self, machine: AnyMachine, region: Region, arguments: Values) -> Values:
-        """Run a region; what its terminator hands on."""
+        """Run a region and return the operands of its terminator."""
 
     @abstractmethod
     def choose(
         self, machine: AnyMachine, op: Operation, conditions: Sequence[Truth], runs: Sequence[Run]
     ) -> Values:
-        """What the first of `runs` gives whose condition holds; the last one, which has none, if none does."""
+        """The values of the first of `runs` whose condition holds; the last run has no condition and is the default."""
 
     @abstractmethod
     def run_rounds(
         self, machine: AnyMachine, op: Operation, bounds: tuple[Any, Any, Any], carried: Values
     ) -> Values:
-        """Run a loop from its lower bound to its upper one; what it hands on in the end."""
+        """Run a loop from its lower bound to its upper one, and return the final loop-carried values."""
 
     @abstractmethod
     def run_over_integers(
         self, machine: AnyMachine, op: Operation, bounds: Values, carried: Values
     ) -> Values:
-        """A loop over integers of a fixed width, or one that compares without sign."""
+        """Run a loop over integers of a fixed width, or one that compares without sign."""
 
     @abstractmethod
     def called(
         self, machine: AnyMachine, op: Operation, function: Operation
     ) -> AbstractContextManager[None]:
-        """While the body of a function is run."""
+        """A context that is active while the body of a function is run."""
 
     @abstractmethod
     def call_outside(
@@ -215,18 +215,18 @@ class Structured(ABC, Generic[AnyMachine]):
         """Call a function without a body."""
 
     def leave_stack(self, machine: AnyMachine, op: Operation, depth: int) -> None:
-        """End the life of the stack buffers above `depth`, which a round or a call has made."""
+        """Free the stack buffers above `depth`, which an iteration or a call has made."""
         machine.leave_stack(depth)
 
     def at_head(
         self, machine: AnyMachine, op: Operation, rounds: int, carried: Values, *, is_over: bool
     ) -> None:
-        """At the head of a loop, after so many rounds; where it is over, no other round follows."""
+        """Hook at the head of a loop after `rounds` iterations; with `is_over`, no other one follows."""
 
     # Branches.
 
     def run_choice(self, machine: AnyMachine, op: Operation, operands: Values) -> Values:
-        """An op that runs one of its regions."""
+        """Run an op that runs one of its regions."""
         found = decision(machine, op)
         if found.by is not None:
             machine.require_defined(found.by, op)
@@ -253,7 +253,7 @@ class Structured(ABC, Generic[AnyMachine]):
     def repeat(
         self, machine: AnyMachine, op: Operation, numbers: Iterable[Index], carried: Values
     ) -> Values:
-        """Run a round for each of these numbers."""
+        """Run an iteration for each of these induction values."""
         rounds = 0
         for number in numbers:
             self.at_head(machine, op, rounds, carried, is_over=False)
@@ -263,7 +263,7 @@ class Structured(ABC, Generic[AnyMachine]):
         return carried
 
     def run_round(self, machine: AnyMachine, op: Operation, arguments: Values) -> Values:
-        """Run the body of a loop once; what it hands on to the next round."""
+        """Run the body of a loop once and return the values for the next iteration."""
         stack = len(machine.stack)
         handed_on = self.run_region(machine, op.regions[0], arguments)
         self.leave_stack(machine, op, stack)
@@ -272,7 +272,7 @@ class Structured(ABC, Generic[AnyMachine]):
     # Calls.
 
     def run_call(self, machine: AnyMachine, op: Operation, operands: Values) -> Values:
-        """`func.call`: the function that the program itself has."""
+        """`func.call` of a function that the program defines; `call_outside` for one without a body."""
         function = machine.once(op, "callee", called_function)
         if function is None:
             raise UnsupportedOp(op, "a call of a function that is not there")
@@ -282,8 +282,8 @@ class Structured(ABC, Generic[AnyMachine]):
             return self.run_function(machine, function, operands)
 
     def run_function(self, machine: AnyMachine, function: Operation, operands: Values) -> Values:
-        """Run a function on these arguments; its stack buffers die at the end."""
-        # It may be under way already, with other values of the same names.
+        """Run a function on these arguments; its stack buffers are freed at the end."""
+        # A recursive call binds the same SSA names to other values.
         caller, machine.values = machine.values, Bindings()
         stack = len(machine.stack)
         try:

@@ -71,7 +71,7 @@ class Domain(ABC):
         """`then` where `condition` holds, else `otherwise`; both of the same scalar type, or vectors of one type."""
 
     def either(self, condition: Truth, then: Scalar, otherwise: Scalar) -> Scalar:
-        """The same by a condition that is defined: somebody has branched on it, say."""
+        """`choose` by a condition that is surely defined, for example because a branch has already used it."""
         return self.choose(condition, then, otherwise)
 
     def minimum(self, first: Index, *rest: Index) -> Index:
@@ -88,8 +88,8 @@ class Domain(ABC):
 
     @abstractmethod
     def is_one_to_one(self, sizes: Sequence[Index], strides: Sequence[Index]) -> Truth:
-        """Whether no two indices inside of `sizes` make the same sum of multiples of `strides`. Over terms it is a
-        question without an answer where `surely_one_to_one` has none, the same for the same sizes and strides."""
+        """True if no two multi-indices inside of `sizes` have the same dot product with `strides`. Over terms, it
+        is unconstrained if not `surely_one_to_one`, but the same for the same sizes and strides."""
 
     # Elements.
 
@@ -99,11 +99,11 @@ class Domain(ABC):
 
     @cached_property
     def literals(self) -> dict[Scalar, Attribute]:
-        """What is known to be written down for scalars that do not show it."""
+        """The constants known for scalars that do not show their value."""
         return {}
 
     def written(self, value: Attribute, scalar: Scalar) -> Scalar:
-        """`scalar`, of which it is kept that a constant writes it as `value`."""
+        """`scalar`; remembers in `literals` that a constant writes it as `value`."""
         self.literals[scalar] = value
         return scalar
 
@@ -146,7 +146,7 @@ class Domain(ABC):
     def on_numbers(
         self, op: Operation, operands: Sequence[Scalar], result: Scalar, part: str = ""
     ) -> Scalar:
-        """`result`, which exact arithmetic makes of these operands of `op`, if they are numbers; else it is undefined.
+        """The exact `result` that `op` computes from `operands`, if these are numbers; else it is undefined.
         `part` tells several results of one op apart."""
         return result
 
@@ -157,14 +157,14 @@ class Domain(ABC):
         return self.choose(condition, result, self.poison(IndexType()))
 
     def poison(self, type: Attribute) -> Scalar:
-        """A scalar of which no use sees anything; each may see something else."""
+        """A scalar that is poison: each use may see another value."""
         return self.read(self.undefined((), type, "poison"), ())
 
     # Arrays.
 
     @abstractmethod
     def undefined(self, shape: Sequence[Index], element_type: Attribute, label: str) -> Array:
-        """Contents that nobody has written yet: new ones at each call."""
+        """Uninitialized contents: fresh ones at each call."""
 
     @abstractmethod
     def generate(
@@ -206,13 +206,13 @@ class Domain(ABC):
     def read_where(
         self, condition: Truth, array: Array, indices: Sequence[Index], otherwise: Scalar
     ) -> Scalar:
-        """The element at `indices` where `condition` holds, which says that they are in bounds; else `otherwise`."""
+        """The element at `indices` where `condition` holds, which implies that they are in bounds; else `otherwise`."""
         return self.choose(condition, self.read(array, indices), otherwise)
 
     def write_where(
         self, condition: Truth, array: Array, indices: Sequence[Index], value: Scalar
     ) -> Array:
-        """`array` with `value` at `indices` where `condition` holds, which says that they are in bounds."""
+        """`array` with `value` at `indices` where `condition` holds, which implies that they are in bounds."""
         return self.choose_array(condition, self.write(array, indices, value), array)
 
     @abstractmethod
@@ -222,7 +222,7 @@ class Domain(ABC):
     def read_through(
         self, array: Array, view: AffineView, shape: Sequence[Index], indices: Sequence[Index]
     ) -> Scalar:
-        """The element that `view` of `shape` shows at `indices`, which are inside of that."""
+        """The element that `view`, of `shape`, shows at `indices`, which are inside of `shape`."""
         return self.read(array, view.apply(indices))
 
     def write_through(
@@ -233,7 +233,7 @@ class Domain(ABC):
         indices: Sequence[Index],
         value: Scalar,
     ) -> Array:
-        """`array`, but `value` where `view` of `shape` shows the element at `indices`, which are inside of that."""
+        """`array` with `value` where `view`, of `shape`, shows the element at `indices`, inside of `shape`."""
         return self.write(array, view.apply(indices), value)
 
     @abstractmethod
@@ -259,7 +259,7 @@ class Domain(ABC):
 
     @abstractmethod
     def same_contents(self, left: Array, right: Array, shape: Sequence[Index]) -> Truth:
-        """Whether two arrays hold the same at each index inside of `shape`. To be required, not to be negated."""
+        """True if two arrays are equal at each index inside of `shape`. May be required, but not negated."""
 
     @abstractmethod
     def run_nest(self, nest: LoopNest) -> tuple[Array, ...]:

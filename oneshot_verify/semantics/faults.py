@@ -1,4 +1,4 @@
-"""What can go wrong while a program runs, and what the semantics does not cover."""
+"""Undefined behaviour of a program, and uses of ops that the semantics does not cover."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class FaultKind(Enum):
 
 
 A_MASK = "a mask"
-"""The detail of a fault: what should be defined."""
+"""Detail of a fault: the value that should be defined."""
 STRIDE_ZERO = "a stride of zero"
-"""The detail of a fault: a view that is written through shows an element twice."""
+"""Detail of a fault: a view that is written through shows an element twice."""
 WRITTEN_ZERO = "a stride that is written as zero"
-"""The detail of a fault: the same, where the text says so."""
+"""Detail of a fault: as `STRIDE_ZERO`, where the text writes the zero."""
 
 
 @dataclass(frozen=True)
@@ -61,4 +61,4 @@ class UnsupportedOp(Exception):
 
 
 class UnknownScalarOp(Exception):
-    """A domain does not know a scalar op on these types; the meaning of the op turns it into `UnsupportedOp`."""
+    """Raised by a domain that does not know a scalar op on these types; its meaning turns it into `UnsupportedOp`."""

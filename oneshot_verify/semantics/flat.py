@@ -1,4 +1,4 @@
-"""Ops that run their one block once: it is as if its ops stood where they do."""
+"""Ops that run their one block once: their body behaves as if it stood in the block around them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from oneshot_verify.semantics.meanings import op_name
 
 
 def is_flat(op: Operation) -> bool:
-    """Whether the op runs its one block once: the same as its ops where it stands."""
+    """True if the op runs its one block exactly once, so its body can be read in place."""
     return facts_of(op).only_runs and len(op.regions[0].blocks) == 1
 
 
 def flattened(block: Block) -> list[Operation]:
-    """The ops of a block. The body of one that is flat stands before it, without terminator."""
+    """The ops of a block, with the body of each flat op, without its terminator, put before that op."""
     ops: list[Operation] = []
     for op in block.ops:
         if is_flat(op):
@@ -26,7 +26,7 @@ def flattened(block: Block) -> list[Operation]:
 
 
 def home_of(op: Operation) -> Block | None:
-    """The block that has an op among its `flattened` ones."""
+    """The block whose `flattened` list contains an op."""
     around = op.parent_op()
     while around is not None and is_flat(around):
         op, around = around, around.parent_op()
@@ -34,7 +34,7 @@ def home_of(op: Operation) -> Block | None:
 
 
 def leave_flat(machine: Machine, op: Operation) -> None:
-    """Give an op that is flat its results, behind the ops of its block."""
+    """Bind the results of a flat op to the operands of its terminator, after the ops of its body have run."""
     if op_name(op) == "shape.assuming":
         require_witness(machine, op, machine.get(op.operands[0]))
     end = op.regions[0].block.last_op

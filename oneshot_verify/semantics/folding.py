@@ -1,4 +1,4 @@
-"""Scalar ops on constants: what they compute, as passes that fold constants write it down.
+"""Constant folding of scalar ops, with the results that MLIR's folding passes write.
 
 On integers of up to 64 bits, `f32` and `f64`. Each op is rounded once. Not folded is what promises something (`nsw`,
 `fastmath`), and what gives no number.
@@ -50,7 +50,7 @@ and product of two `f32` are so the same as if they were not rounded to `f64` be
 
 
 def is_folded(name: str, attributes: Mapping[str, Attribute]) -> bool:
-    """Whether it is known what an op makes of constants."""
+    """True if the result of an op on constants is known here."""
     return name in FOLDED and all(str(each) in PROMISE_NOTHING for each in attributes.values())
 
 

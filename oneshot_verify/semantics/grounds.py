@@ -1,4 +1,4 @@
-"""On what it rests that the tensor program is taken to be defined.
+"""Grounds on which the tensor program is assumed to be free of undefined behaviour.
 
 What an op requires is asked of both programs. Of the bufferized program it has to be shown. Of the tensor program it
 may be taken for granted where a program that breaks it is undefined; and that needs a ground: somebody who says so.
@@ -35,7 +35,7 @@ from oneshot_verify.semantics.reading import attribute, integers, shape_of
 
 
 class Authority(Enum):
-    """Who says that a program is undefined."""
+    """The source that makes a program undefined."""
 
     CONTRACT = "what a verdict promises, for every op"
     PAGE = "the page of the op, or of its dialect or trait"
@@ -50,24 +50,24 @@ def _any(_: Operation) -> bool:
 
 @dataclass(frozen=True)
 class Ground:
-    """That some ops are undefined where they break some of what they require."""
+    """Source of the undefined behaviour of some ops that break some of their requirements."""
 
     authority: Authority
     kinds: tuple[FaultKind, ...]
     ops: tuple[str, ...]
     """Names, or patterns of names."""
     says: str
-    """What, in our words; of an assumption, the sentence that is printed."""
+    """The behaviour, in our words; for an assumption, the sentence that is printed."""
     covers: Callable[[Operation], bool] = _any
-    """Which of these ops."""
+    """Predicate that selects among the ops named in `ops`."""
 
     def names(self, name: str) -> bool:
-        """Whether an op of this name may be meant."""
+        """True if a pattern in `ops` matches this name."""
         return any(fnmatchcase(name, pattern) for pattern in self.ops)
 
 
 def ground_of(fault: Fault, meanings: Meanings) -> Ground | None:
-    """Who says that an op is undefined where it fails like this, if anybody does."""
+    """The ground for `fault` to be undefined behaviour of its op; None if there is none."""
     name = op_name(fault.op)
     if fault.kind is FaultKind.UNKNOWN or fault.kind is FaultKind.BROKEN_PROMISE:
         return _ITSELF
@@ -81,7 +81,7 @@ def ground_of(fault: Fault, meanings: Meanings) -> Ground | None:
 
 
 def assumed_of(op: Operation) -> Iterator[str]:
-    """What is taken for granted of an op though nobody says so, a sentence each."""
+    """The assumptions that an op needs and no page states, one sentence each."""
     for each in _assumed(op_name(op)):
         if each.covers(op):
             yield each.says
@@ -104,7 +104,7 @@ def _has_computed_strides(op: Operation) -> bool:
 
 
 def _starts_anywhere(op: Operation) -> bool:
-    """Whether a transfer has a mask, and an index that may be negative as far as its text tells."""
+    """True if a transfer has a mask, and an index that is not a constant and so may be negative."""
     shaped = 0 if op_name(op) == "vector.transfer_read" else 1
     rank = len(shape_of(op, op.operands[shaped]))
     others = op.operands[shaped + 1 :]
@@ -124,7 +124,7 @@ def _promises_alignment(op: Operation) -> bool:
 
 
 def _is_nest(op: Operation) -> bool:
-    """Whether a `linalg` op is a nest, or lowered to nests."""
+    """True if a `linalg` op is a loop nest, or is lowered to loop nests."""
     return op_name(op) not in ("linalg.pack", "linalg.unpack")
 
 
@@ -145,7 +145,7 @@ _DIALECTS = frozenset(
         *("memref", "ml_program", "scf", "shape", "tensor", "ub", "vector"),
     )
 )
-"""Those of MLIR. Who gives an op of another one a meaning says with it where it is undefined."""
+"""The dialects of MLIR. The meaning of an op of another dialect also defines its undefined behaviour."""
 
 _K = FaultKind
 _AUTHOR = Ground(Authority.PAGE, tuple(_K), ("*",), "who gives an op its meaning says so")
@@ -360,4 +360,4 @@ GROUNDS: tuple[Ground, ...] = (
         "a buffer that is changed while a tensor that was made of it is in use (page of to_tensor)",
     ),
 )
-"""Who says that the tensor program is undefined; the first line that fits an op counts."""
+"""The grounds; the first one that fits a fault counts."""

@@ -1,4 +1,4 @@
-"""Whose memory a tensor may live in, by what the text says: the arguments of functions from which it may have come.
+"""Alias analysis of tensors by the text: the arguments of functions whose memory a tensor may live in.
 
 %a = bufferization.alloc_tensor() copy(%t)                  new memory
 %r = scf.for ... iter_args(%x = %a) { ... scf.yield %u }    that of %u, too
@@ -63,7 +63,7 @@ def homes_of(value: SSAValue, known: dict[SSAValue, Homes]) -> Homes:
 
 
 def written_over(op: Operation) -> Sequence[int] | None:
-    """The numbers of the operands of which the results are changes; None for an op that makes something else."""
+    """The numbers of the operands that the results overwrite; None for an op that makes something else."""
     facts = facts_of(op)
     if is_structured(op):
         return range(len(inputs(op)), len(op.operands))
@@ -75,7 +75,7 @@ def written_over(op: Operation) -> Sequence[int] | None:
 
 
 def _of_result(op: Operation, number: int) -> Iterable[SSAValue]:
-    """Where a result may live: in the memory of one of these, or in new memory."""
+    """The values that a result may alias; empty if it is in new memory."""
     name, facts = op_name(op), facts_of(op)
     if facts.gives is Gives.NEW:
         return ()
@@ -122,7 +122,7 @@ def _carried(loop: Operation, number: int) -> list[SSAValue]:
 
 
 def _ends(blocks: Iterable[Block]) -> Iterator[Operation]:
-    """The ops with which a region is left."""
+    """The terminators that leave a region."""
     for block in blocks:
         if block.last_op is not None and not block.last_op.successors:
             yield block.last_op

@@ -1,4 +1,4 @@
-"""A running program: values of SSA names, memory, and what has been seen from outside."""
+"""A running program: values of SSA names, memory, and events that the outside world sees."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Checkpoint:
 
 
 class Bindings(dict[SSAValue, Value]):
-    """What names stand for; of views that were moved up, with what is required where they are used."""
+    """The values of SSA names, and for each view that was moved up, the requirements due at its uses."""
 
     def __init__(self, values: Mapping[SSAValue, Value] = MappingProxyType({})) -> None:
         super().__init__(values)
@@ -70,7 +70,7 @@ class Bindings(dict[SSAValue, Value]):
 
 
 class Machine(ABC):
-    """What a meaning works on. Subclasses decide what a requirement, a loop and a call become."""
+    """The machine that a meaning runs on. Subclasses define requirements, loops and calls."""
 
     def __init__(
         self, domain: Domain, meanings: Meanings, facts: dict[Any, Any] | None = None
@@ -89,11 +89,11 @@ class Machine(ABC):
         self.addresses: dict[Block, Index] = {}
         """The addresses of allocations that the program has asked for."""
         self.supposed: list[Truth] = []
-        """What is required is required only where all of this holds."""
+        """Path conditions: a requirement counts only where all of them hold."""
         self.takes_captured_for_used = False
-        """Whether a body is taken to use what it names."""
+        """True if a body counts as a use of each value that it captures."""
         self.postponed: list[tuple[Truth, Fault]] | None = None
-        """Those of the view that is being made."""
+        """The requirements of the view that is being made; None outside of one."""
 
     @abstractmethod
     def _require(self, condition: Truth, fault: Fault) -> None:
@@ -104,7 +104,7 @@ class Machine(ABC):
         self._require_here(condition, Fault(kind, op, detail))
 
     def where_supposed(self, condition: Truth) -> Truth:
-        """That something holds where `supposing` says."""
+        """`condition`, weakened to hold only under the path conditions of `supposing`."""
         for supposed in self.supposed:
             condition = self.domain.disj(self.domain.neg(supposed), condition)
         return condition
@@ -117,12 +117,12 @@ class Machine(ABC):
             self.postponed.append((condition, fault))
 
     def takes_for_granted(self, fault: Fault) -> bool:
-        """Whether the tensor program is taken to be without this fault: somebody says that it is undefined with it."""
+        """True if the tensor program may be assumed free of this fault: there is a ground for it."""
         return ground_of(fault, self.meanings) is not None
 
     @contextmanager
     def supposing(self, condition: Truth) -> Generator[None]:
-        """What is required inside is required only where `condition` holds."""
+        """Inside of this context, requirements count only where `condition` holds."""
         self.supposed.append(condition)
         try:
             yield
@@ -130,7 +130,7 @@ class Machine(ABC):
             self.supposed.pop()
 
     def ranks_of(self, value: UnrankedValue) -> dict[int, Truth]:
-        """For each form of a value without a rank, that it is this one."""
+        """For each form of a value without a rank, the condition that the value has this rank."""
         domain = self.domain
         if LINEAR in value.forms:
             return {LINEAR: True}
@@ -142,8 +142,8 @@ class Machine(ABC):
     def for_each_rank(
         self, value: UnrankedValue, op: Operation, make: Callable[[Any], Any]
     ) -> UnrankedValue:
-        """What `make` gives for each form of an operand of `op` that has no rank; what that requires, it requires for
-        this rank."""
+        """The value with `make` applied to each form of an operand of `op` that has no rank; requirements of `make`
+        count only for the rank of the form."""
         forms: dict[int, Any] = {}
         for rank, has_rank in self.ranks_of(value).items():
             form = value.forms[rank]
@@ -155,15 +155,15 @@ class Machine(ABC):
 
     @abstractmethod
     def require_defined(self, value: Value, op: Operation, use: str = "") -> None:
-        """`op` needs to know a scalar: to branch on it, to choose a buffer by it, to mask with it."""
+        """Require that a scalar is defined, since `op` needs it: to branch, to choose a buffer, or as a mask."""
 
     @abstractmethod
     def abort_unless(self, condition: Truth, op: Operation, message: str) -> None:
-        """The run ends here with a message, for the outside world to see, unless `condition` holds."""
+        """End the run with a message that the outside world sees, unless `condition` holds."""
 
     @abstractmethod
     def same_allocation(self, one: Block, other: Block) -> Truth:
-        """Whether two blocks are one allocation, as far as a program can tell by their addresses."""
+        """True if two blocks are one allocation, as far as a program can tell by their addresses."""
 
     def left_open(self, usual: Index, name: str) -> Index:
         """A number that the text leaves open (a stride that a type writes as `?`); `usual` is one that it may be."""
@@ -177,7 +177,7 @@ class Machine(ABC):
         simpler than they are."""
 
     def perhaps(self, name: str) -> Truth:
-        """What the text leaves open: nothing is wrong because it may not hold, nor right because it may."""
+        """A truth value that the text leaves open: it justifies neither a fault nor a proof."""
         return True
 
     def unsettled(self, question: str) -> Truth:
@@ -186,27 +186,27 @@ class Machine(ABC):
         return True
 
     def aligned(self, seen: BlockView, at: Sequence[Index], multiple: int) -> Truth:
-        """Whether the element at an index lies at an address that is a multiple of so many bytes: the text leaves it
+        """True if the element at an index lies at an address that is a multiple of so many bytes; the text leaves it
         open."""
         return True
 
     def given_away(self, buffer: MemRefValue) -> Array:
-        """What a buffer holds that was given to tensors: nothing that may be used."""
+        """The contents of a buffer after `to_tensor` has made it `writable`: undefined."""
         return self.domain.undefined(buffer.shape, buffer.element_type, "buffer given to tensors")
 
     def follows(self, buffer: MemRefValue, elsewhere: Truth, op: Operation) -> bool:
-        """Whether it is known what has become of a buffer in which a tensor may live that `op` uses, but not where
-        `elsewhere` holds. Where that has to be known and is not, it is a fault."""
+        """True if the contents of a buffer that may back a tensor operand of `op` are known, except under `elsewhere`.
+        Reports a fault where they have to be known and are not."""
         return True
 
     def follows_tensor(self, op: Operation) -> bool:
-        """Whether it is known who uses the tensor that `op` makes a buffer of, in later rounds of loops as well."""
+        """True if all uses of the tensor that `op` makes a buffer of are known, also in later iterations of loops."""
         return True
 
     @property
     @abstractmethod
     def vscale(self) -> Index:
-        """What the sizes of scalable vectors are multiplied with: some positive number, always the same."""
+        """The factor of the sizes of scalable vectors: a positive number, always the same."""
 
     @abstractmethod
     def require_harmless_overlap(
@@ -233,7 +233,7 @@ class Machine(ABC):
         operands: Sequence[Value],
         captured: Sequence[MemRefValue],
     ) -> tuple[Array, ...]:
-        """What the outputs of a structured op hold after it.
+        """The contents of the outputs of a structured op after it.
 
         `operands` are its tensors and memrefs, inputs first; `captured` are the memrefs of outside that its body uses.
         """
@@ -241,20 +241,20 @@ class Machine(ABC):
 
     @abstractmethod
     def require_apart(self, op: Operation, one: MemRefValue, other: MemRefValue) -> None:
-        """Two buffers show no element both."""
+        """Require that two buffers share no element."""
 
     def run_unknown(self, op: Operation, nest: LoopNest) -> tuple[Array, ...]:
-        """What the outputs of `op` hold after it, of which nothing is known but that equal operands give equal results;
-        requires that it is defined for these."""
+        """The contents of the outputs of an `op` that is an unknown function of its operands; requires that it is
+        defined on these operands."""
         return self.domain.run_nest(nest)
 
     @abstractmethod
     def observe(self, op: Operation, what: str, data: Sequence[Value]) -> None:
-        """Something that the outside world sees: a print, a call to a function without a body. Order matters."""
+        """Record an event that the outside world sees: a print, a call to a function without a body. Order matters."""
 
     @abstractmethod
     def address(self, block: Block) -> Index:
-        """Where an allocation lies; two that are live at the same time lie at different places."""
+        """The address of an allocation; allocations that are live at the same time have different addresses."""
 
     def once(self, op: Text, name: str, compute: Callable[[Text], Fact]) -> Fact:
         """`compute(op)`, computed once per op or block: what the text of the program alone decides."""
@@ -265,14 +265,14 @@ class Machine(ABC):
         return found
 
     def get(self, value: SSAValue) -> Any:
-        """What `value` holds now, for somebody who uses it."""
+        """The current value of `value`, for a use of it: checks the requirements of views that were moved up."""
         for condition, fault in self.values.due.get(value, ()):
             self._require_here(condition, fault)
         return self.values[value]
 
     def get_captured(self, value: SSAValue) -> Any:
-        """What `value` holds now, for a body that may use it. The ops of the body say what they require, unless it is
-        not known whether they are run."""
+        """The current value of `value`, for a body that captures it. Requirements are left to the ops of the body,
+        unless it is not known if these run."""
         return self.get(value) if self.takes_captured_for_used else self.values[value]
 
     def run_op(self, op: Operation) -> None:
@@ -292,13 +292,13 @@ class Machine(ABC):
             self.values[result] = value
 
     def is_moved_up(self, op: Operation) -> bool:
-        """Whether an op makes a view that has to fit only where it is used."""
+        """True if an op makes a view whose requirements are checked only at its uses."""
         block = op.parent
         return block is not None and is_view(op) and op in self.once(block, "moved up", moved_up_in)
 
     def run_moved_up(self, op: Operation, *_: object, meaning: Meaning) -> Sequence[Any]:
-        """The results of an op that makes a view; what that requires, and what its operands do, whoever uses one will
-        require."""
+        """The results of an op that makes a view. Its requirements, and those due for its operands, become due at each
+        use of a result."""
         self.postponed = due = [each for it in op.operands for each in self.values.due.get(it, ())]
         try:
             results = self.apply(meaning, op, [self.values[it] for it in op.operands])
@@ -308,7 +308,7 @@ class Machine(ABC):
         return results
 
     def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
-        """The results of an op; tensors that live in buffers must still be what these hold."""
+        """The results of an op. Requires that the buffers that back its tensor operands are unchanged."""
         backed: list[TensorValue] = []
         for value in operands:
             if isinstance(value, TensorValue):
@@ -323,7 +323,7 @@ class Machine(ABC):
         return inherit(self, op, operands, meaning(self, op, operands))
 
     def records(self) -> tuple[list[Any] | dict[Any, Any], ...]:
-        """All that a run adds to, besides the blocks and the values of SSA names."""
+        """All records that a run adds to, besides the blocks and the values of SSA names."""
         return self.stack, self.memory.written, self.memory.changed
 
     def checkpoint(self) -> Checkpoint:

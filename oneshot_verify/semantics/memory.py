@@ -43,7 +43,7 @@ from oneshot_verify.semantics.values import (
 Result = TypeVar("Result")
 
 Require = Callable[[Truth, FaultKind, Operation, str], None]
-"""What becomes of a condition that must hold: a fault over numbers, an assumption or an obligation over terms."""
+"""Handles a condition that must hold: a fault over numbers, an assumption or an obligation over terms."""
 
 
 class Memory(Shadows):
@@ -53,9 +53,9 @@ class Memory(Shadows):
         super().__init__(domain)
         self.require = require
         self.is_source = False
-        """Whether it is that of the program that another one has to refine."""
+        """True for the memory of the source program, which the other program has to refine."""
         self.homes: dict[SSAValue, Homes] = {}
-        """For tensors of which buffers were made, the arguments of functions in whose memory they may live."""
+        """For tensors of which buffers were made, the function arguments that they may alias."""
 
     def snapshot(self) -> BlockStates:
         """The state to `restore` later."""
@@ -86,7 +86,7 @@ class Memory(Shadows):
             self.end(seen.block, guard)
 
     def _is_whole(self, seen: BlockView, shape: Sequence[Index]) -> Truth:
-        """Whether a view shows an allocation as it was made, or is the base of it: not a part of it.
+        """True if a view shows a whole allocation as it was made, or is its base; False for a part of it.
 
         Source: https://mlir.llvm.org/docs/Dialects/MemRef/#memrefdealloc-memrefdeallocop
         """
@@ -106,12 +106,12 @@ class Memory(Shadows):
     def touch(
         self, memref: MemRefValue, at: Sequence[Index] | None, op: Operation, *, writes: bool
     ) -> None:
-        """For onlookers: `op` is about to read or write the element at an index, or all that `memref` shows."""
+        """Hook: `op` is about to read or write the element at an index, or all that `memref` shows."""
 
     def touch_lanes(
         self, memref: MemRefValue, lanes: Lanes, op: Operation, *, writes: bool
     ) -> None:
-        """For onlookers: `op` is about to read or write some elements. Who cannot tell them apart takes all."""
+        """Hook: `op` is about to read or write some elements. By default, it counts as an access to all of them."""
         self.touch(memref, None, op, writes=writes)
 
     def load(self, memref: MemRefValue, indices: Sequence[Index], op: Operation) -> Scalar:
@@ -182,7 +182,7 @@ class Memory(Shadows):
     def fill_at(
         self, memref: MemRefValue, lanes: Lanes, change: Callable[[Array], Array], op: Operation
     ) -> None:
-        """Make of all that `memref` shows what `change` makes of it, which writes `lanes` and leaves the rest."""
+        """Replace the contents that `memref` shows by `change` of them, which writes `lanes` only."""
         self.touch_lanes(memref, lanes, op, writes=True)
         self._require_once(memref, op)
 
@@ -193,7 +193,7 @@ class Memory(Shadows):
         self._update(memref, op, changed, lanes)
 
     def peek(self, memref: MemRefValue) -> Array:
-        """Like `contents`, for an onlooker: nothing is required."""
+        """Like `contents`, without requirements."""
         return self._first_match(
             memref,
             lambda seen: self.domain.view(
@@ -205,7 +205,7 @@ class Memory(Shadows):
         )
 
     def poke(self, memref: MemRefValue, contents: Array) -> None:
-        """Like `fill`, of somebody who is no op: nothing is required."""
+        """Like `fill`, without requirements."""
         for guard, seen in memref.views:
             state = self.blocks[seen.block]
             new = self.change_folded(
@@ -219,8 +219,8 @@ class Memory(Shadows):
             self.blocks[seen.block] = replace(state, contents=new)
 
     def shows_once(self, memref: MemRefValue) -> Truth:
-        """Whether `memref` shows no element twice: no stride is zero where there is more than one element, here and in
-        what it is a part of."""
+        """True if `memref` shows no element twice: no stride is zero where there is more than one element, here and in
+        the views behind it."""
         return self.domain.conj(
             *(
                 self.domain.disj(self.domain.neg(guard), seen.distinct)
@@ -263,7 +263,7 @@ class Memory(Shadows):
         self.require(self.shows_once(memref), FaultKind.OVERLAP, op, detail)
 
     def is_live(self, memref: MemRefValue) -> Truth:
-        """Whether the block behind `memref` has not been freed."""
+        """True if the block behind `memref` has not been freed."""
         return self.domain.conj(
             *(
                 self.domain.disj(self.domain.neg(guard), self.blocks[seen.block].live)
@@ -278,7 +278,7 @@ class Memory(Shadows):
         self._require_element(memref, op)
 
     def _require_element(self, memref: MemRefValue, op: Operation) -> None:
-        """A buffer without dimensions shows an element: it may be the base of a memory, from which offsets count."""
+        """Require that a buffer without dimensions shows an element, not just the base of a memory."""
         for guard, seen in memref.views if not memref.shape else ():
             if seen.folds:
                 continue
@@ -349,14 +349,14 @@ class Memory(Shadows):
             self.spoil_shadows(seen.block, guard, state.contents)
 
     def _unless_empty(self, condition: Truth, memref: MemRefValue) -> Truth:
-        """What accesses ask of the memory behind `memref`: where that shows nothing, there are none."""
+        """`condition`, or the memref is empty, so that no access takes place."""
         if condition is True:
             return True
         nothing = (self.domain.le(size, 0) for size in memref.shape)
         return self.domain.disj(condition, *nothing)
 
     def _unfolded(self, seen: BlockView, contents: Array) -> Array:
-        """What a block holds, in the coordinates of a view's folds."""
+        """The contents of a block in the coordinates of a view's folds."""
         for fold in seen.folds:
             window = self.domain.view(contents, fold.view, fold.shape)
             contents = self.domain.collapse(window, fold.shape, fold.groups)
@@ -365,7 +365,7 @@ class Memory(Shadows):
     def change_folded(
         self, folds: Sequence[Fold], contents: Array, change: Callable[[Array], Array]
     ) -> Array:
-        """What lies behind `folds` after a change in the coordinates that they make."""
+        """The contents behind `folds` after a change in the coordinates that the folds make."""
         if not folds:
             return change(contents)
         fold, *rest = folds
@@ -381,7 +381,7 @@ class Memory(Shadows):
         of: Callable[[BlockView], Result],
         choose: Callable[[Truth, Result, Result], Result],
     ) -> Result:
-        """What `of` gives for the view whose guard holds."""
+        """The result of `of` for the view whose guard holds."""
         *others, (_, last) = memref.views
         result = of(last)
         for guard, seen in reversed(others):

@@ -29,11 +29,11 @@ _VIEWS = frozenset(
 SAYS = (
     "a view of a buffer that is out of bounds, or does not fit, does no harm where it is not used"
 )
-"""What has to be assumed for it."""
+"""The assumption that this needs."""
 
 
 def is_view(op: Operation) -> bool:
-    """Whether an op makes a view of its first operand, or says how that lies, and does nothing else."""
+    """True if an op only makes a view of its first operand, or returns the layout of it."""
     return op_name(op) in _VIEWS
 
 

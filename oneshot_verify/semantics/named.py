@@ -1,5 +1,5 @@
-"""What others may see of a module beside its functions: symbols, private ones too, that an attribute or a type names,
-and nobody here knows what for; and what is said of the modules in it."""
+"""Parts of a module, besides its public functions, that others may use: symbols, also private ones, that an attribute
+or a type names; and the attributes of symbol tables in it."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def never_written(module: Operation) -> set[str]:
 
 
 def said_of_tables(module: Operation) -> Iterator[tuple[str, str]]:
-    """What is said of the symbol tables in a module, by path; those of which nothing is said are their content."""
+    """The attributes of the symbol tables in a module, by path; tables without attributes are left out."""
     for op in module.walk():
         if op is module or not is_symbol_table(op):
             continue
@@ -90,7 +90,7 @@ def _names_in_type(type: Attribute) -> frozenset[str]:
 
 
 def _names_in(value: Attribute) -> Iterator[str]:
-    """What an attribute may name: by references, by strings, or in a text that nobody has read."""
+    """The names that an attribute may refer to: by references, by strings, or in a text that is not parsed."""
     for part in parts_of(value):
         if isinstance(part, StringAttr):
             yield part.data

@@ -1,4 +1,4 @@
-"""Ops that nobody has given a meaning: opaque ones.
+"""Opaque ops: ops without a meaning.
 
 Two programs that come to the same opaque op, with the same operands, at the same point of what the outside world sees
 of them, get the same results from it. It may do whatever it likes that these programs cannot see, and it may change
@@ -50,7 +50,7 @@ _BUFFERS = frozenset({MemRefType, UnrankedMemRefType})
 STEP = "oneshot_verify.step"
 """The attribute of ops that are steps of one whose regions are written as loops (`regions_as_loops.py`)."""
 OPAQUE = "op "
-"""What the text of an opaque op begins with among the things that the outside world sees."""
+"""Prefix of the text of an opaque op among the events that the outside world sees."""
 
 KNOWN_DIALECTS = frozenset(
     {
@@ -85,7 +85,7 @@ OPAQUE_THERE = frozenset(
 
 
 def why_not_opaque(op: Operation) -> str | None:
-    """Why an op without a meaning cannot be taken as an opaque one; None if it can."""
+    """The reason why an op without a meaning cannot be taken as an opaque one; None if it can."""
     name = op_name(op)
     unknown = f"no meaning is known for '{name}'"
     if name.split(".", 1)[0] in KNOWN_DIALECTS and name not in OPAQUE_THERE:
@@ -116,13 +116,13 @@ def why_not_opaque(op: Operation) -> str | None:
 
 
 def _reaches_out(op: Operation) -> bool:
-    """True for an op that may see or change memory that is no operand of it."""
+    """True for an op that may read or write memory that is not one of its operands."""
     facts = default_facts().find(op_name(op))
     return facts is not None and bool(facts.symbols or ANYTHING in facts.writes)
 
 
 def _named(op: Operation) -> Iterator[Operation]:
-    """What an op, and what stands in its regions, names; a symbol table where nobody sees what is in there."""
+    """The symbols that an op and its regions name; the symbol table instead if the symbol itself is not found."""
     for nested in op.walk():
         for reference in (*references_of(nested), *references_by_string(nested)):
             # The regions of an op may be a symbol table of its own, and their text is compared anyway.
@@ -141,7 +141,7 @@ def references_by_string(op: Operation) -> Iterator[SymbolRefAttr]:
 
 
 def is_more_than_declared(symbol: Operation) -> bool:
-    """Whether a symbol is more than a name and what stands with it."""
+    """True if a symbol has a body or is a global."""
     return has_body(symbol) or op_name(symbol) in GLOBALS
 
 
@@ -153,7 +153,7 @@ def require_opaque(op: Operation) -> None:
 
 
 def is_buffer(type: Attribute) -> bool:
-    """Whether a type is that of a buffer, of known rank or not."""
+    """True for the type of a buffer, ranked or not."""
     return type.__class__ in _BUFFERS
 
 
@@ -207,7 +207,7 @@ def _made_inside(op: Operation) -> Iterator[SSAValue]:
 
 
 def opaque_text(op: Operation) -> str:
-    """What is written of an op besides its operands and the layouts of their types: the same for the same op."""
+    """The text of an op without its operands and the layouts of their types: the same for the same op."""
     names = {value: f"outer {number}" for number, value in enumerate(opaque_operands(op))}
     for number, value in enumerate(_made_inside(op)):
         names[value] = f"inner {number}"
@@ -217,7 +217,7 @@ def opaque_text(op: Operation) -> str:
 
 
 def _declared(symbol: Operation) -> str:
-    """What a symbol without a body says; of a function, its type, tensors and buffers under one name."""
+    """The text of a symbol without a body; of a function, its type, with tensors and buffers written alike."""
     type = all_attributes(symbol).get("function_type")
     if not isinstance(type, FunctionType):
         return details(symbol)
@@ -240,12 +240,12 @@ def details(op: Operation) -> str:
 
 
 def regions_text(op: Operation, names: Mapping[SSAValue, str]) -> str:
-    """What is written in the regions of an op, with the values under other names."""
+    """The text of the regions of an op, with the values under other names."""
     return "".join(f" [{_region(region, names)}]" for region in op.regions)
 
 
 def _region(region: Region, names: Mapping[SSAValue, str]) -> str:
-    """What is written in a region."""
+    """The text of a region."""
     lines: list[str] = []
     for block in region.blocks:
         lines.append(f"({_typed(block.args, names)})")
@@ -261,7 +261,7 @@ def _typed(values: Iterable[SSAValue], names: Mapping[SSAValue, str]) -> str:
 
 
 def outside_assumption(name: str) -> str:
-    """What a verdict has to state of a function without a body."""
+    """The assumption that a verdict has to state about a function without a body."""
     return (
         f"@{name}, which has no body, touches only its arguments, and these only while it runs, also through public "
         "functions that it calls back"
@@ -269,7 +269,7 @@ def outside_assumption(name: str) -> str:
 
 
 def assumption(op: Operation) -> str:
-    """What a verdict has to state of an opaque op, or of a call of a function without a body."""
+    """The assumption that a verdict has to state about an opaque op, or about a call of a function without a body."""
     if op_name(op) == "func.call":
         return outside_assumption(callee_of(op) or "")
     if op_name(op) in DEVICES and STEP in op.attributes:

@@ -1,4 +1,4 @@
-"""Where a view shows what: indices of its own, and of what lies behind it."""
+"""Index maps of views: from a view to the memory behind it, and back."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from oneshot_verify.semantics.values import (
 
 
 class Numbers(Protocol):
-    """What can be computed with indices: a domain, say."""
+    """Arithmetic on indices, for example a domain."""
 
     def eq(self, left: Index, right: Index, /) -> Truth: ...
     def le(self, left: Index, right: Index, /) -> Truth: ...
@@ -31,7 +31,7 @@ def split(
     shape: Sequence[Index],
     groups: Sequence[Sequence[int]],
 ) -> tuple[Index, ...]:
-    """Where an index into an array whose dimensions were joined stands in the array of `shape` itself."""
+    """The multi-index in an array of `shape` of the element at `indices` after its dimensions were joined."""
     behind: list[Index] = [0] * len(shape)
     for position, group in zip(indices, groups, strict=True):
         wide = [dimension for dimension in group if not _is_single(shape[dimension])]
@@ -44,7 +44,7 @@ def split(
 
 
 def behind(numbers: Numbers, seen: BlockView, indices: Sequence[Index]) -> tuple[Index, ...]:
-    """Where an element of a view stands in its block."""
+    """The multi-index in its block of an element of a view."""
     place = seen.innermost.apply(indices)
     for fold in reversed(seen.folds):
         place = fold.view.apply(split(numbers, place, fold.shape, fold.groups))
@@ -54,7 +54,7 @@ def behind(numbers: Numbers, seen: BlockView, indices: Sequence[Index]) -> tuple
 def located(
     numbers: Numbers, view: AffineView, shape: Sequence[Index], indices: Sequence[Index]
 ) -> tuple[list[Truth], tuple[Index, ...]]:
-    """When `view` of `shape`, which shows no element twice, shows what lies at `indices`, and where in its own space.
+    """Conditions for a one-to-one `view` of `shape` to show the element at `indices`, and its index in the view.
 
     Several dimensions run over one behind the view as the digits of a number do (`expand_shape`): the stride of each is
     that of the next one times its size.
@@ -92,7 +92,7 @@ def located(
 def shown(
     numbers: Numbers, seen: BlockView, shape: Sequence[Index], indices: Sequence[Index]
 ) -> tuple[list[Truth], tuple[Index, ...]]:
-    """When a view of `shape` shows what lies at `indices` in its block, and at which index of its own."""
+    """Conditions for a view of `shape` to show the element at `indices` of its block, and its index there."""
     found: list[Truth] = []
     for fold in seen.folds:
         conditions, own = located(numbers, fold.view, fold.shape, indices)

@@ -1,4 +1,4 @@
-"""Which ops on elements may give poison though their operands are defined.
+"""Ops on elements that may give poison though their operands are defined.
 
 Source: https://mlir.llvm.org/docs/Dialects/ArithOps/ and https://llvm.org/docs/LangRef.html#poison-values
 """
@@ -24,7 +24,7 @@ PROMISES = {
 
 
 def kinds_of_poison(name: str, attributes: Mapping[str, Attribute]) -> frozenset[Poison]:
-    """In which ways an op of this name and with these attributes may give poison for operands that are defined."""
+    """The kinds of poison that an op with this name and these attributes may give for operands that are defined."""
     facts = default_facts().find(name)
     if facts is None:
         return frozenset({Poison.ALWAYS})

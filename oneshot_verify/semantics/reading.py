@@ -1,4 +1,4 @@
-"""What the text of an op says: attributes of registered and of unregistered ops alike."""
+"""Attributes and types of ops, registered and unregistered alike."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def global_of(op: Operation) -> str | None:
 
 
 def said_of_arguments(function: Operation, name: str) -> tuple[Attribute | None, ...]:
-    """What an attribute of the arguments of a function says, for each."""
+    """The attribute `name` of each argument of a function; None where it has none."""
     written = items(attribute(function, "arg_attrs"))
     return tuple(
         each.data.get(name) if isinstance(each, DictionaryAttr) else None for each in written
@@ -83,7 +83,7 @@ def said_of_arguments(function: Operation, name: str) -> tuple[Attribute | None,
 
 
 def given_away_arguments(function: Operation) -> frozenset[int]:
-    """The numbers of the arguments whose memory the caller lets the function write (`bufferization.writable`)."""
+    """The numbers of the arguments that the caller lets the function overwrite (`bufferization.writable`)."""
     said = said_of_arguments(function, "bufferization.writable")
     return frozenset(
         number
@@ -93,7 +93,7 @@ def given_away_arguments(function: Operation) -> frozenset[int]:
 
 
 def fixed_arguments(function: Operation) -> frozenset[int]:
-    """The numbers of the arguments whose memory a function may not write, as it says itself.
+    """The numbers of the arguments that a function declares as not written.
 
     Source: `bufferization.writable` and `bufferization.access` in https://mlir.llvm.org/docs/Bufferization/;
     `readonly`, which conversions hand on, in https://llvm.org/docs/LangRef.html#parameter-attributes.
@@ -134,12 +134,12 @@ def touched_outside(ours: Operation, theirs: Operation, how: str) -> frozenset[i
 
 
 def is_array(value: object) -> bool:
-    """Whether it is an attribute that lists attributes."""
+    """True for an attribute that lists attributes."""
     return isinstance(value, ArrayAttr)
 
 
 def is_integer(type: object) -> bool:
-    """Whether it is `iN`."""
+    """True for `iN`."""
     return isinstance(type, IntegerType)
 
 
@@ -222,7 +222,7 @@ def groups(op: Operation) -> tuple[tuple[int, ...], ...]:
 
 
 def is_shaped(type: Attribute) -> bool:
-    """Whether it is a ranked tensor or memref."""
+    """True for a ranked tensor or memref."""
     return isinstance(type, TensorType | MemRefType)
 
 
@@ -243,22 +243,22 @@ def element_type_of(op: Operation, value: SSAValue) -> Attribute:
 
 
 def scalar_type(type: Attribute) -> bool:
-    """Whether values of this type are scalars of the domain."""
+    """True if values of this type are scalars of the domain."""
     return type.__class__ in _SCALARS
 
 
 def is_float(type: Attribute) -> bool:
-    """Whether it is a floating-point type."""
+    """True for a floating-point type."""
     return type.__class__ in _FLOATS
 
 
 def is_complex(type: Attribute) -> bool:
-    """Whether it is `complex<...>`."""
+    """True for `complex<...>`."""
     return type.__class__ is ComplexType
 
 
 def is_bool(type: Attribute) -> bool:
-    """Whether it is `i1`."""
+    """True for `i1`."""
     return bit_width(type) == 1
 
 
@@ -374,12 +374,12 @@ _NO_FLAGS = {"fastmath": "#arith.fastmath<none>", "overflowFlags": "#arith.overf
 
 
 def _has_flags(op: Operation) -> bool:
-    """Whether an op is of a dialect whose flags are these unless it says otherwise."""
+    """True if an op is of a dialect in which `_NO_FLAGS` are the default."""
     return op_name(op).partition(".")[0] in ("arith", "complex", "math")
 
 
 def has_layout(op: Operation, ours: Attribute, theirs: Attribute, asked: Attribute | None) -> bool:
-    """Whether the buffer of a tensor argument lies as the tensor program asks for."""
+    """True if the buffer of a tensor argument has the layout that the tensor program asks for."""
     if not isinstance(asked, AffineMapAttr) or not isinstance(ours, TensorType):
         return True
     if not isinstance(theirs, MemRefType):

@@ -27,7 +27,7 @@ from oneshot_verify.semantics.reading import attribute, is_shaped
 
 INDEX = IndexType()
 _PARALLEL_DIALECTS = frozenset({"acc", "async", "gpu", "omp"})
-"""What stands in regions of their ops may run at the same time as other things."""
+"""Dialects whose regions may run in parallel with other code."""
 _INDICES = {"gpu.block_id": 0, "gpu.thread_id": 3, "gpu.grid_dim": 6, "gpu.block_dim": 9}
 """The first one of three arguments of the body of `gpu.launch` that these ops have the value of one of."""
 
@@ -98,7 +98,7 @@ class _Writer:
         end: Operation | None = None,
         at: InsertPoint | None = None,
     ) -> Sequence[SSAValue]:
-        """What an opaque op gives that is a step of the op: perhaps the `end` of one of its regions."""
+        """The results of an opaque op that is a step of the op, or of the terminator `end` of one of its regions."""
         told = self.op if end is None else end
         # An attribute and a property of one name are two things.
         said: dict[str, Attribute] = {

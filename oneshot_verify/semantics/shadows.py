@@ -1,4 +1,4 @@
-"""Blocks that may turn out to be one memory: what becomes of the others when one is written to, or freed."""
+"""May-alias blocks, and the effect of a write or a free of one on the others."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ from oneshot_verify.semantics.values import (
 
 
 class Shadows:
-    """The part of a memory that knows which blocks may be the same, and under which condition."""
+    """The part of a memory that records may-alias blocks, each with the condition under which they are the same."""
 
     def __init__(self, domain: Domain) -> None:
         self.domain = domain
         self.assumes = False
-        """Whether what is required is taken to hold from there on, as a proof does for the tensor program. Then what
-        may be one memory is not taken to be: who concludes that the program is undefined, lets the other one do
-        anything. A run on numbers shows nothing where it is undefined, and so may take it to be one."""
+        """True if requirements are assumed from there on, as a proof does for the tensor program. Blocks that may be
+        one memory then count as separate: otherwise undefined behaviour of the tensor program would permit anything in
+        the other one. A run on numbers proves nothing where it is undefined, so it may treat them as one."""
         self.blocks = BlockStates()
         self.borrowed: dict[Block, Homes] = {}
-        """Blocks that may turn out to be the memory of others, so that nobody has to free them; by the arguments of
-        functions that they may be the memory of."""
+        """Blocks that may be the memory of others, so that nobody has to free them; with the function arguments that
+        they may alias."""
         self.written: dict[Block, None] = {}
         """Blocks that were ever stored to."""
         self.changed: dict[Block, None] = {}
         """Blocks in which a store has put something new."""
         self.shadows: dict[Block, tuple[tuple[Block, Truth], ...]] = {}
-        """Blocks that may be the same memory in the end, each with the condition under which that may be: who writes to
-        one, makes the others undefined, and who frees one, frees the others."""
+        """Shadows: blocks that may be the same memory, each with its condition. A write to one makes the others
+        undefined, a free of one frees the others."""
         self.owned: set[Block] = set()
-        """Those of them that somebody has to free as allocations of their own: they live and die alone."""
+        """Shadows that must be freed as allocations of their own: they live and die alone."""
         self.windows: dict[tuple[Block, Block], MemRefValue] = {}
         """For a block and one that it may be the memory of, the part of that in which its elements lie one by one."""
 
@@ -75,12 +75,12 @@ class Shadows:
             self.shadows[other] = (*self.shadows.get(other, ()), (block, where))
 
     def dies_with(self, block: Block, whole: Block) -> None:
-        """Say that `block` is a part of `whole` that nobody sees in another way."""
+        """Say that `block` is a part of `whole` that is accessed as `block` only."""
         self.borrowed[block] = frozenset()
         self.shadows[whole] = (*self.shadows.get(whole, ()), (block, True))
 
     def end(self, block: Block, condition: Truth = True) -> None:
-        """End the life of a block, if it is known here, and of what may be the same memory, where `condition` holds."""
+        """Free a block, if it is known here, and its shadows, where `condition` holds."""
         shadows = () if self.assumes else self.lives_with(block)
         for each, where in ((block, True), *shadows):
             state = self.blocks.get(each)
@@ -96,8 +96,8 @@ class Shadows:
                 yield each, where
 
     def spoil_shadows(self, block: Block, guard: Truth, before: Array | None = None) -> None:
-        """Where `guard` holds, `block` was written to, which held `before`, if that is known: so of what may be the
-        same memory, the elements that were changed are undefined."""
+        """Make undefined, where `guard` holds, the elements that a write to `block` may have changed in its shadows.
+        `before` is the old contents of `block`, if known."""
         for shadow, where in self.shadows.get(block, ()):
             where = self.domain.conj(guard, where)
             state = self.blocks.get(shadow)
@@ -114,7 +114,7 @@ class Shadows:
             self.written[shadow] = self.changed[shadow] = None
 
     def _spoiled(self, block: Block, writer: Block, before: Array | None) -> Array:
-        """What a block holds when another one, which may be the same memory, was written to."""
+        """The contents of `block` after a write to `writer`, which may be the same memory."""
         domain, held = self.domain, self.blocks[block].contents
         inside, around = self.windows.get((writer, block)), self.windows.get((block, writer))
         pair = None if before is None else (before, self.blocks[writer].contents)

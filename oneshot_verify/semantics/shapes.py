@@ -75,7 +75,7 @@ def usual_layout(
 
 
 def is_open(stride: Index) -> bool:
-    """Whether a stride or offset of `typed_layout` is left open."""
+    """True if `typed_layout` leaves a stride or offset open."""
     return isinstance(stride, int) and stride == DYNAMIC_INDEX
 
 
@@ -93,8 +93,8 @@ def layout_of(seen: BlockView) -> tuple[tuple[Index, ...], Index]:
 
 
 def has_one_element(machine: Machine, size: Index) -> Truth:
-    """Whether a dimension turns out to have at most one element, so that its stride does no harm, though its type does
-    not say so. Lowering and canonicalization may take the stride all the same."""
+    """True if a dimension has at most one element at run time, though its type does not say so; then its stride moves
+    nothing. Lowering and canonicalization may take the stride all the same."""
     small = machine.domain.le(size, 1)
     if small is False:
         return False
@@ -104,7 +104,7 @@ def has_one_element(machine: Machine, size: Index) -> Truth:
 
 @dataclass(frozen=True)
 class SliceText:
-    """What the text of `tensor.extract_slice`, `tensor.insert_slice` or `memref.subview` says of its slice."""
+    """The slice in the text of `tensor.extract_slice`, `tensor.insert_slice` or `memref.subview`."""
 
     offsets: tuple[int, ...]
     sizes: tuple[int, ...]

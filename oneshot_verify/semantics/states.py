@@ -1,4 +1,4 @@
-"""What is true of each block at one moment, in a map whose versions share what they have in common.
+"""The state of each block at one moment, in a persistent map whose versions share their common parts.
 
 A walk takes snapshots of memory at each branch and loop, and asks afterwards what has changed. With a dictionary each
 of these would cost time in the number of all blocks; here a copy costs nothing, and `differences` takes time in the
@@ -28,7 +28,7 @@ _EMPTY: _Node = (None,) * _WIDTH
 
 @dataclass(frozen=True)
 class BlockState:
-    """What is true of a block at one moment."""
+    """The state of a block at one moment."""
 
     contents: Array
     live: Truth = True

@@ -1,4 +1,4 @@
-"""What a bufferizer has left on tensors: a program that is proved against itself says nothing of bufferization."""
+"""Ops left on tensors after bufferization: a program that is proved against itself says nothing of bufferization."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from oneshot_verify.semantics.reading import attribute
 
 
 class Tensors(Enum):
-    """Where a bufferized program may still work on tensors."""
+    """Places where a bufferized program may still work on tensors."""
 
     AT_BOUNDARIES = "at boundaries"
     """In signatures, calls, and branches between blocks, as One-Shot Bufferize leaves them by default."""
@@ -39,7 +39,7 @@ def has_tensors(function: Operation) -> bool:
 
 
 def _is_boundary(op: Operation) -> bool:
-    """Whether an op only hands on what it is given: to a function, to its caller, or to another block."""
+    """True if an op only forwards its operands: to a function, to its caller, or to another block."""
     facts = facts_of(op)
     return facts.is_symbol or facts.branches or facts.hands_on or bool(facts.functions)
 

@@ -87,13 +87,13 @@ class AffineView:
 
     @property
     def is_identity(self) -> bool:
-        """Whether the view provably shows all of what lies behind, index by index."""
+        """True if the view provably shows all of the array behind it, index by index."""
         return self == AffineView.identity(self.rank)
 
 
 @dataclass(frozen=True)
 class ArrayValue:
-    """Something immutable with elements."""
+    """An immutable value with elements."""
 
     shape: tuple[Index, ...]
     contents: Array
@@ -107,11 +107,11 @@ class TensorValue(ArrayValue):
     backing: tuple[Backing, ...] = field(default=(), compare=False)
     """The buffers that it may live in: they must not change while it is in use (see `backing.py`)."""
     pinned: Truth = field(default=False, compare=False)
-    """Whether it may live in memory of somebody else, which must not be written."""
+    """True if it may live in memory of somebody else, which must not be written."""
 
 
 class VectorValue(ArrayValue):
-    """A vector: what both programs have alike, as they have scalars."""
+    """A vector. Both programs have the same ones, as with scalars."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,19 +120,19 @@ class Block:
     (in elements), which matters to casts of layouts only. Two blocks never overlap."""
 
     name: str
-    """What a person would call it: `argument 0 (%A)`, `alloc at f.mlir:7`, `global @c`."""
+    """Name for people: `argument 0 (%A)`, `alloc at f.mlir:7`, `global @c`."""
     shape: tuple[Index, ...]
     element_type: Attribute
     strides: tuple[Index, ...]
     offset: Index = 0
     freeable: bool = True
-    """Whether `memref.dealloc` may end its life: not that of a global, nor of a stack buffer."""
+    """True if `memref.dealloc` may end its life: not for a global, nor for a stack buffer."""
     is_part: bool = False
-    """Whether it stands for a part of an allocation, whose life ends with that of its base."""
+    """True if it stands for a part of an allocation, whose life ends with that of its base."""
     alignment: int = 1
-    """What its address was asked to be a multiple of, in bytes."""
+    """Requested alignment of its address, in bytes."""
     is_linear: bool = False
-    """Whether it is all the memory that lies around the start of something without a rank."""
+    """True if it is all the memory around the start of a value without a rank."""
 
 
 class FoldedView(Exception):
@@ -168,7 +168,7 @@ class BlockView:
     innermost: AffineView
     folds: tuple[Fold, ...] = ()
     distinct: Truth = True
-    """Whether what it is a part of shows no element twice: `memref.reinterpret_cast` may."""
+    """True if the memory behind the view shows no element twice: `memref.reinterpret_cast` may."""
     start: Index = 0
     """From where offsets count, in elements of linear memory: `amdgpu.fat_raw_buffer_cast` may move that."""
 
@@ -180,7 +180,7 @@ class BlockView:
         return self.innermost
 
     def shows_all(self, shape: Sequence[Index]) -> bool:
-        """Whether a memref of `shape` that is this view is surely the block, index by index."""
+        """True if a memref of `shape` with this view surely shows the whole block, index by index."""
         return (
             not self.folds
             and self.innermost.is_identity
@@ -213,8 +213,8 @@ def expansion(shape: Sequence[Index], groups: Sequence[Sequence[int]]) -> Affine
 
 
 def surely_one_to_one(sizes: Sequence[Index], strides: Sequence[Index]) -> bool:
-    """Whether no two indices inside of `sizes` make the same sum of multiples of `strides`, as far as numbers tell, and
-    the order of dimensions; row-major strides never do."""
+    """True if no two indices inside of `sizes` make the same sum of multiples of `strides`, as far as numbers and the
+    order of dimensions tell. Row-major strides never do."""
     wide = [
         (stride, size)
         for stride, size in zip(strides, sizes, strict=True)
@@ -256,7 +256,7 @@ class MemRefValue:
 
     @property
     def blocks(self) -> set[Block]:
-        """The memory of which it may show some."""
+        """The blocks of which it may show a part."""
         return {seen.block for _, seen in self.views}
 
     def through(self, view: AffineView, shape: Sequence[Index]) -> MemRefValue:
@@ -274,9 +274,9 @@ class Lanes:
 
     shape: tuple[Index, ...]
     place: Callable[[Sequence[Index]], Sequence[Index]]
-    """Where a lane stands in the buffer."""
+    """The multi-index of a lane in the buffer."""
     lets: Callable[[Sequence[Index]], Truth]
-    """Whether a lane inside of `shape` is let through."""
+    """True if the mask lets a lane inside of `shape` through."""
 
 
 OTHER_RANKS = -1
@@ -296,8 +296,8 @@ class UnrankedValue:
     """One element of type `index` per dimension."""
     element_type: Attribute
     forms: Mapping[int, TensorValue | MemRefValue]
-    """What it is if it has this rank, for each rank that the program asks for, and for `OTHER_RANKS`; or what it is as
-    `LINEAR` memory."""
+    """The value for each rank that the program asks for, and for `OTHER_RANKS`; or the value as `LINEAR`
+    memory."""
 
 
 def forms_of(value: Any) -> dict[int, MemRefValue]:
@@ -321,28 +321,28 @@ class Backing:
     buffer: MemRefValue
     contents: Array
     condition: Truth = True
-    """Where it may live there."""
+    """The condition under which the tensor may live there."""
     part: MemRefValue | None = None
     """The part of the buffer in which its elements lie, one by one, if it lives there; None if that is not known."""
     is_kept: bool = False
-    """Whether nobody may write there for the tensor: a change of it lives elsewhere."""
+    """True if the tensor may not be changed in place there: a change of it lives elsewhere."""
     is_read: bool = False
-    """Whether it was made of the tensor only to be read: what a change in place would do to it, nobody follows."""
+    """True if it was made from the tensor only to be read: a change in place of it is not followed."""
 
     @property
     def is_whole(self) -> bool:
-        """Whether the tensor is all of an allocation, if it lives there."""
+        """True if the tensor is all of an allocation, provided that it lives there."""
         part = self.part
         return part is not None and all(seen.shows_all(part.shape) for _, seen in part.views)
 
     def through(self, view: AffineView, shape: Sequence[Index]) -> Backing:
-        """What is behind a slice of the tensor."""
+        """The backing of a slice of the tensor."""
         part = self.part.through(view, shape) if self.part is not None else None
         return replace(self, part=part)
 
 
 Value: TypeAlias = "Scalar | VectorValue | TensorValue | MemRefValue"
-"""What an SSA value holds."""
+"""The value of an SSA name."""
 
 
 @dataclass
@@ -367,7 +367,7 @@ class LoopNest:
     """`Callable[[Sequence[Index], Sequence[Scalar]], Sequence[Scalar]]`; None where nobody knows what is computed: the
     outputs are then a function of all operands and the key (`Machine.run_unknown`), without extents and maps."""
     key: tuple[Any, ...]
-    """What makes two nests the same computation besides their arrays: a hashable form of the body's text, the maps,
+    """Equality key of the computation besides its arrays: a hashable form of the body's text, the maps,
     the iterators, and the values that the body captures from outside. Nests of the two programs with equal keys, equal
     extents and equal input arrays give equal results."""
     element_types: tuple[Attribute, ...] = field(default=())

@@ -5,7 +5,7 @@ A set is the list of the names of its members, the names that the printer gives 
     %0 = tensor.insert %x into %t[%i] {__opresult_alias_set_attr__ = [["%0", "%t"]]} : tensor<?xf32>
 
 Ops with tensor results have one list for each of them; ops with tensor block arguments have one for each of those, by
-region and block. The order of the members says nothing; ours is alphabetical.
+region and block. The order of the members has no meaning; ours is alphabetical.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ARGUMENTS = "__bbarg_alias_set_attr__"
 
 
 class _NamingPrinter(Printer):
-    """Remembers under which name it printed each value."""
+    """A printer that records the name of each printed value in `names`."""
 
     def __init__(self) -> None:
         super().__init__(stream=StringIO())
@@ -55,7 +55,7 @@ def annotate_alias_sets(module: Operation, analysis: Analysis) -> None:
 
 
 class _Sets:
-    """Lists of names, one made for all members of a set."""
+    """Alias sets as lists of names, built once for all members of a set."""
 
     def __init__(self, analysis: Analysis, names: dict[SSAValue, str]) -> None:
         self._analysis = analysis

@@ -1,4 +1,4 @@
-"""Which values may share a buffer, with what the analysis has to know of each such set."""
+"""Alias sets: values that may share a buffer, with the reads and writes of each set."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class AliasSet:
         self.read_only: list[SSAValue] = []
         """Members that must not be written."""
         self.reads: IntervalIndex[OpOperand] = IntervalIndex()
-        """Uses of members that read, or that pass the value on to something that is read."""
+        """Uses of members that read, or that pass the value on to a value that is read."""
         self.writes: IntervalIndex[OpOperand] = IntervalIndex()
         """Uses of members that are in place and write."""
         self.privatised: list[OpOperand] = []
-        """Those writes that are in another parallel region than a definition of what they write."""
+        """Those of `writes` that are in another parallel region than a definition of the written value."""
 
     def absorb(self, other: AliasSet) -> None:
         """Take over everything from `other`."""
@@ -35,12 +35,12 @@ class AliasSet:
         self.writes.absorb(other.writes)
 
     def size(self) -> int:
-        """How much would have to be moved."""
+        """The number of entries that `absorb` would have to move."""
         return len(self.members) + len(self.reads) + len(self.writes)
 
 
 class AliasSets:
-    """A union-find of `AliasSet`s; a value that was never merged nor asked for has no set yet."""
+    """A union-find of `AliasSet`s. The set of a value is created when it is first asked for or merged."""
 
     def __init__(self, create: Callable[[SSAValue], AliasSet]) -> None:
         self._create = create
@@ -65,7 +65,7 @@ class AliasSets:
         return found
 
     def members_of(self, value: SSAValue) -> list[SSAValue]:
-        """The values that `value` was merged with, itself included."""
+        """The values that `value` was merged with, itself included; creates no set."""
         found = self._sets.get(self._root(value))
         return [value] if found is None else found.members
 
@@ -74,7 +74,7 @@ class AliasSets:
         return list(dict.fromkeys(map(self.of, values)))
 
     def connected(self, first: SSAValue, second: SSAValue) -> bool:
-        """Whether both values are in one set."""
+        """True if both values are in one set."""
         return self._root(first) is self._root(second)
 
     def merge(self, first: SSAValue, second: SSAValue) -> None:

@@ -1,7 +1,7 @@
-"""The analysis that does not look: whatever writes gets a copy.
+"""The always-copy analysis: every operand that is written gets a copy.
 
-The copies are those of a compiler that knows nothing of aliasing; a loop allocates in each round, so
-it needs `allow-return-allocs-from-loops`. Unlike with `copy-before-write`, functions have summaries.
+The copies are those of a compiler without alias analysis. A loop allocates in each iteration, so it
+needs `allow-return-allocs-from-loops`. Unlike with `copy-before-write`, functions have summaries.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from oneshot_verify.bufferize.interface import tensor_operands
 
 
 def always_copy(unit: Operation, state: AnalysisState) -> Decisions:
-    """Each operand is out of place if it is written and may be copied."""
+    """Decide that an operand is out of place iff it is written and may be copied."""
     return {
         operand: not state.writes(operand) or state.must_be_in_place(operand)
         for op in post_order(unit)

@@ -33,7 +33,7 @@ from oneshot_verify.ir.symbols import remembered_symbols
 
 
 class AnalysisError(BufferizationError):
-    """What the finished analysis must not have decided; all findings are in `findings`."""
+    """Raised if the finished analysis breaks a rule of an op's model; `findings` holds all violations."""
 
     def __init__(self, findings: Sequence[BufferizationError]) -> None:
         super().__init__(findings[0].message, findings[0].op)
@@ -49,10 +49,10 @@ def analyze_module(
     models: Models | None = None,
     progress: Progress = SILENT,
 ) -> Analysis:
-    """Decide for every tensor operand in `module` whether it is in place; the IR stays as it is.
+    """Decide for every tensor operand in `module` whether it bufferizes in place; the IR does not change.
 
-    `forced` maps (op, operand index) to the decision that this one operand gets whatever the rules say; `progress`
-    hears of each op. Raises `BufferizationError` for a program that upstream refuses.
+    `forced` maps (op, operand index) to a decision that overrides the rules. `progress` is told of each op.
+    Raises `BufferizationError` for a program that upstream refuses.
     """
     options = options or BufferizationOptions()
     analysis = Analysis(module, options, models or default_models())
@@ -79,7 +79,7 @@ def analyze_module(
 
 
 def is_unanalysed(function: Operation, analysis: Analysis) -> bool:
-    """Whether the options leave `function` out of the analysis; callers then know nothing of it."""
+    """True if the options leave `function` out of the analysis; callers then have no summary of it."""
     return symbol_name(function) in analysis.unanalysed_functions
 
 

@@ -33,7 +33,7 @@ from oneshot_verify.bufferize.ops.func import signature_of
 IN_PLACE = "__inplace_operands_attr__"
 EQUIVALENT = "__equivalent_func_args__"
 REDIRECTED = "__reads_what_the_loop_was_given__"
-"""Ours alone: the operands that stood for a shared output of an `scf.forall` before."""
+"""Not in upstream: operands that read a shared output of an `scf.forall` before the rewrite."""
 
 
 def annotate(module: Operation, analysis: Analysis) -> None:
@@ -90,7 +90,7 @@ def _annotate_access(function: Operation, analysis: Analysis) -> None:
 
 
 def _annotate_reasons(analysis: Analysis) -> None:
-    """Mark read, write and definition of each conflict, and what is not writable, with a number for each."""
+    """Mark read, write and definition of each RaW conflict, and each read-only value, with running numbers."""
     conflicts, read_only = count(), count()
     for reason in analysis.reasons.values():
         if isinstance(reason, Conflict):

@@ -1,8 +1,8 @@
-"""Which values of type `index` are provably equal.
+"""Provable equality of values of type `index`.
 
-A value is written as a linear expression over values that nothing more is known of; what is not linear
-(`affine.min`, `arith.select`, the induction variable of a loop) is a variable with inequalities. Two values are equal
-if their difference is provably neither positive nor negative (Fourier-Motzkin elimination over the rationals).
+A value is a linear expression over opaque variables. A value that is not linear (`affine.min`, `arith.select`, the
+induction variable of a loop) is a variable with inequalities. Two values are equal if their difference is provably
+neither positive nor negative (Fourier-Motzkin elimination over the rationals).
 
 Source: `ValueBoundsOpInterface` of LLVM 22 (its users prove equality of slices with it).
 """
@@ -31,9 +31,9 @@ from oneshot_verify.bufferize.analysis.slices import IndexValue
 from oneshot_verify.bufferize.interface import attribute_of, op_name, shape_of
 
 _MAX_CONSTRAINTS = 400
-"""Elimination gives up beyond this many inequalities; equality is then not proved."""
+"""Limit of inequalities; beyond it elimination gives up and equality is not proved."""
 _MAX_VARIABLES = 60
-"""No more variables are looked into."""
+"""Limit of variables whose bounds are added."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Linear:
         return Linear().plus(self, factor)
 
     def key(self) -> Hashable:
-        """Equal for equal expressions."""
+        """A hashable key, equal for equal expressions."""
         return self.constant, frozenset(self.terms.items())
 
 
@@ -69,7 +69,7 @@ def _number(value: int) -> Linear:
 
 
 def constant_of(value: IndexValue) -> int | None:
-    """The integer that `value` always is, if it is a constant."""
+    """The integer value of `value` if it is a constant, else None."""
     if isinstance(value, int):
         return value
     if isinstance(value, OpResult) and op_name(value.op) == "arith.constant":
@@ -80,10 +80,10 @@ def constant_of(value: IndexValue) -> int | None:
 
 
 class _Problem:
-    """Linear expressions of some values, and the inequalities that their variables obey."""
+    """Linear expressions of index values, and the inequalities that their variables satisfy."""
 
     def __init__(self) -> None:
-        # Each expression in it is >= 0.
+        # Each of these expressions is >= 0.
         self.constraints: list[Linear] = []
         self._known: dict[Hashable, Linear] = {}
         self._bounded: set[Hashable] = set()
@@ -155,7 +155,7 @@ class _Problem:
             return sum_of(map(self.value, source))
 
     def add_bounds(self) -> None:
-        """Add what the variables in use are known to obey, and so on for those that come in."""
+        """Add the known bounds of all variables in use, and of the variables that these bounds bring in."""
         pending: list[Hashable] = list(self._known)
         value: SSAValue
         while pending and len(self._bounded) < _MAX_VARIABLES:
@@ -194,7 +194,7 @@ class _Problem:
                 return
 
     def _between(self, it: Linear, first: SSAValue, second: SSAValue) -> Iterable[Linear]:
-        """`it` is one of two values; bounds of it if it is known which of them is the smaller."""
+        """Bounds of `it`, which is `first` or `second`; none unless one of them is provably at most the other."""
         low, high = self.value(first), self.value(second)
         if not _is_infeasible([*self.constraints, low.plus(high, -1).plus(_number(-1))]):
             low, high = high, low
@@ -255,7 +255,7 @@ def _expression(expression: AffineExpr, of: AffineMap, arguments: list[Linear]) 
 
 
 def _is_infeasible(constraints: list[Linear]) -> bool:
-    """Whether no rational numbers make all `constraints` >= 0; False also where that costs too much."""
+    """True if no rational solution makes all `constraints` >= 0. False also beyond `_MAX_CONSTRAINTS`."""
     rows = {row.key(): row for row in constraints}
     while True:
         current = list(rows.values())
@@ -280,7 +280,7 @@ def _pairs(rows: list[Linear], variable: Hashable) -> int:
 
 
 def are_equal(first: IndexValue, second: IndexValue) -> bool:
-    """Whether both are provably the same number."""
+    """True if both are provably the same number."""
     if first is second:
         return True
     if isinstance(first, int) and isinstance(second, int):

@@ -1,15 +1,15 @@
-"""Read-after-write conflicts, without looking at every pair.
+"""RaW conflicts, found by intervals of op numbers instead of by every pair of a read and a write.
 
-In structured programs most pairs are harmless by their place alone. A read needs contents from its definition until it
-happens; a write before or after that time does no harm:
+In structured programs the place of most writes alone rules a conflict out. A read needs the contents from the
+definition to the read; a write before or after that interval is harmless:
 
     definition   read
         [=========]            the interval of the read, in op numbers
       x                 x      writes that need not be looked at
              ?                 a write that `pairwise` has to judge
 
-The interval ends later if loops run around the read but not around the definition, and an op with several blocks, or
-with regions that are neither branches nor a loop body, makes the interval of all in it as wide as itself.
+The interval ends later if a loop is around the read but not around the definition. An op with several blocks, or with
+regions that are neither branches nor a loop body, widens the intervals of all ops in it to its own.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ from oneshot_verify.bufferize.interface import OpOperand
 
 
 class Intervals:
-    """The op numbers between which reads and writes matter; two that do not overlap never conflict."""
+    """Intervals of op numbers for reads and writes; a read and a write whose intervals are disjoint never conflict."""
 
     def __init__(self, state: AnalysisState) -> None:
         self._state = state
         self._irregular: dict[Operation, Operation | None] = {}
 
     def of_write(self, write: OpOperand) -> Interval:
-        """The op that writes, with all in it."""
+        """The interval of the writing op and all ops nested in it."""
         order = self._state.order
         op = self._irregular_around(write.op) or write.op
         return order.first[op], order.last[op]
 
     def of_read(self, read: OpOperand) -> Interval:
-        """From the first definition of what is read to the end of the reading op, or of the loops around it that the
-        definitions are not in."""
+        """From the first definition of the read value to the end of the reading op, or of the outermost loop around it
+        that a definition is not in."""
         order, state = self._state.order, self._state
         op = self._irregular_around(read.op) or read.op
         first, last = order.first[read.op], order.last[op]
@@ -54,8 +54,8 @@ class Intervals:
         return first, last
 
     def _start(self, owner: Operation | Block, reader: Operation) -> int:
-        """Where a definition begins: its op, or the op around it that stands in the same block as one around the
-        reader, or the op that holds its block."""
+        """The first op number of a definition: that of the outermost op around it that does not hold `reader`; for a
+        block argument, that of the op that holds the block."""
         order = self._state.order
         op = owner.parent_op() if isinstance(owner, Block) else owner
         if op is None:
@@ -66,7 +66,7 @@ class Intervals:
         return order.first[self._irregular_around(op) or op]
 
     def _irregular_around(self, op: Operation) -> Operation | None:
-        """The outermost op around `op` in which op numbers say nothing about the order of execution."""
+        """The outermost op around `op`, or itself, in which op numbers do not give the execution order; or None."""
         passed: list[Operation] = []
         current: Operation | None = op
         while current is not None and current not in self._irregular:
@@ -80,7 +80,7 @@ class Intervals:
         return found
 
     def _is_irregular(self, op: Operation) -> bool:
-        """Whether the op has several blocks in a region, or several regions that are not exclusive."""
+        """True if a region of `op` has several blocks, or several regions of `op` are not mutually exclusive."""
         if any(region.blocks.first is not region.blocks.last for region in op.regions):
             return True
         if len(op.regions) < 2:
@@ -94,8 +94,8 @@ class Intervals:
 def find_new_conflict(
     sets: Sequence[AliasSet], own_write: tuple[OpOperand, Interval] | None, state: AnalysisState
 ) -> Conflict | None:
-    """A conflict that would come up if `sets` were one, with one more write; what already conflicts within one of the
-    sets is not looked for again."""
+    """A RaW conflict that would arise if `sets` were merged and `own_write` added; else None. Conflicts within one of
+    the sets are not searched for again."""
     for read, write in _new_pairs(sets, own_write):
         conflict = conflict_between(read, write, state)
         if conflict is not None:
@@ -117,7 +117,7 @@ def _new_pairs(
 
 
 def _pairs(reading: AliasSet, writing: AliasSet) -> Iterable[tuple[OpOperand, OpOperand]]:
-    """The reads of one set with those writes of another that overlap them; the fewer look for the more."""
+    """Reads of one set with the writes of another that overlap them. Loops over the smaller side, for speed."""
     if len(reading.reads) < len(writing.writes):
         for read, interval in reading.reads.items():
             yield from ((read, write) for write in writing.writes.overlapping(interval))

@@ -1,13 +1,12 @@
 """Analyses that replace the One-Shot analysis, by name.
 
 An analysis is a function `(unit, state) -> decisions`. `unit` is a function, callees first, or the whole module where
-functions stay on tensors. `state` answers questions about the IR (what an op reads and writes, what aliases what, what
-is known of the callees); `state.options` are the options. The decisions say for (op, operand index) whether that tensor
-operand is in place (True) or gets a copy (False). An operand that they leave out is in place unless it is written.
+functions stay on tensors. `state` answers queries about the IR (reads, writes, aliases, summaries of callees);
+`state.options` are the options. The decisions map (op, operand index) of a tensor operand to True (in place) or False
+(copied). An operand that they leave out is in place unless it is written.
 
-What follows from the decisions (which buffers are the same, what callers may know of a function) is found as for the
-One-Shot analysis, and so are the checks of what no decision may do. Whether the decisions are *right* is for the
-analysis to know; the prover tells.
+Equivalence sets, function summaries and the checks after the decisions are those of the One-Shot analysis. Nothing
+checks that the decisions are free of RaW conflicts: the analysis is responsible, and the prover finds wrong ones.
 
 A package registers its analyses through the entry point group `oneshot_verify.analyses`; the name of the entry point
 is the value of the option `analysis`.
@@ -34,7 +33,7 @@ ONE_SHOT = "one-shot"
 """The name of the default."""
 
 Decisions: TypeAlias = Mapping[tuple[Operation, int], bool]
-"""By (op, operand index): whether this tensor operand is in place."""
+"""By (op, operand index): True if this tensor operand is in place."""
 
 CustomAnalysis: TypeAlias = "Callable[[Operation, AnalysisState], Decisions]"
 """`(unit, state) -> decisions`"""

@@ -1,4 +1,4 @@
-"""The decisions for the operands of one unit: a function, or a whole module."""
+"""In-place decisions for the operands of one unit: a function, or a whole module."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def decide_unit(
 ) -> None:
     """Decide each tensor operand of the ops in `unit`; earlier decisions are never revised.
 
-    Raises `BufferizationError` where the operands that must be in place conflict already.
+    Raises `BufferizationError` if operands that must be in place conflict with each other.
     """
     ops = list(post_order(unit))
     analysis.has_parallel_regions = any(
@@ -59,9 +59,9 @@ def decide_unit(
 
 
 def _alias_results(call: Operation, analysis: Analysis) -> None:
-    """Results that the callee returns in one buffer alias each other, even if the operand that they alias is copied.
+    """Merge the alias sets of results that the callee returns in one buffer, even if their operand is copied.
 
-    LLVM 22.1 finds that out only where the operand is in place (docs/found-bugs.md).
+    LLVM 22.1 merges them only if the operand is in place (docs/found-bugs.md).
     """
     tensors = [result.index for result in call.results if is_tensor(result)]
     summary = analysis.summary_of(call)
@@ -72,9 +72,9 @@ def _alias_results(call: Operation, analysis: Analysis) -> None:
 
 
 def _completed(decisions: Decisions, ops: Sequence[Operation], analysis: Analysis) -> Decisions:
-    """What a custom analysis decided, and what it leaves open: only an operand that is written gets a copy.
+    """The decisions of a custom analysis, completed: an operand it leaves out is copied only if it is written.
 
-    Raises `BufferizationError` if it wants to copy what cannot be copied.
+    Raises `BufferizationError` if the analysis copies an operand that must be in place.
     """
     every: dict[tuple[Operation, int], bool] = {}
     for op in ops:
@@ -108,10 +108,10 @@ def _decide(operand: OpOperand, analysis: Analysis, forced: Forcing, chosen: Dec
 
 
 def reason_against(operand: OpOperand, analysis: Analysis) -> Reason | None:
-    """Why `operand` cannot be in place after all that was decided so far.
+    """The reason why `operand` cannot be in place, given all earlier decisions; None if it can.
 
-    Only what comes up by putting it in place counts: what conflicts within one alias set already was there before (it
-    was forced), and this operand is not to blame.
+    Only a conflict that this decision would add counts. A conflict within one alias set was forced by an earlier
+    decision, so this operand is not its cause.
     """
     sets = analysis.sets_of(operand)
     writes = analysis.writes(operand)
@@ -138,7 +138,7 @@ def _privatisation(
 
 
 def check_assumptions(ops: Sequence[Operation], analysis: Analysis) -> None:
-    """Raise `BufferizationError` for what no decision can help (upstream's checks, in its order)."""
+    """Raise `BufferizationError` for programs that no decision makes bufferizable (upstream's checks, in its order)."""
     allowed = [(op, model) for op in ops if (model := analysis.model_of(op)) is not None]
     for op, model in allowed:
         several = any(region.blocks.first is not region.blocks.last for region in op.regions)
@@ -164,7 +164,7 @@ def check_assumptions(ops: Sequence[Operation], analysis: Analysis) -> None:
 
 
 def _check_given(operand: OpOperand, analysis: Analysis) -> None:
-    """Whether the operands that must be in place conflict among what `operand` may alias."""
+    """Raise `BufferizationError` if operands that must be in place conflict in the alias sets of `operand`."""
     sets = analysis.sets_of(operand)
     writes = [write for each in sets for write in each.writes]
     if not writes:
@@ -179,7 +179,7 @@ def _check_given(operand: OpOperand, analysis: Analysis) -> None:
 
 
 def plain_reason_against(operand: OpOperand, analysis: Analysis) -> Reason | None:
-    """The rule as it is written down, pair by pair: the reference for `reason_against`."""
+    """The reference for `reason_against`: the documented rule, applied pair by pair."""
     sets = analysis.sets_of(operand)
     reads = [read for each in sets for read in each.reads]
     writes = [write for each in sets for write in each.writes]

@@ -1,4 +1,4 @@
-"""After the decisions: which values have the same buffer, and which uses have undefined contents."""
+"""Equivalence sets and uses of undefined contents, found after the decisions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from oneshot_verify.bufferize.interface import Relation, is_tensor, uses_of
 
 
 def find_equivalences(unit: Operation, analysis: Analysis) -> None:
-    """Unite each tensor result with what it is in place of; inner ops first, so that loops see their bodies."""
+    """Unite each tensor result with its equivalent in-place operand. Inner ops first: a loop depends on its body."""
     for op in post_order(unit):
         # What a loop aliases depends on what its body made equivalent.
         analysis.forget_aliases_of(op)

@@ -1,4 +1,4 @@
-"""Function boundaries: in which order functions are analysed, and what their callers may know."""
+"""Function boundaries: the order in which functions are analysed, and the summaries for their callers."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def functions_of(module: Operation) -> list[Operation]:
 
 
 def is_external(function: Operation) -> bool:
-    """Whether the function has no body."""
+    """True if the function has no body."""
     return not any(region.blocks for region in function.regions)
 
 
 def callees_first(functions: Iterable[Operation]) -> tuple[list[Operation], list[Operation]]:
-    """The functions in an order where callees come first, and those that are or call a part of a cycle."""
+    """The functions with callees first; and, apart, those in a cycle of calls or calling into one."""
     remaining = dict.fromkeys(functions)
     tensor = {function for function in remaining if has_tensor_signature(function)}
     calls: dict[Operation, dict[Operation, None]] = {function: {} for function in remaining}
@@ -57,7 +57,7 @@ def callees_first(functions: Iterable[Operation]) -> tuple[list[Operation], list
 
 
 def summarise(function: Operation, analysis: Analysis) -> FunctionSummary:
-    """What callers may know of an analysed function, or of one without a body."""
+    """The summary of an analysed or external function; an external one assumes the worst except for its marks."""
     inputs, outputs = signature_of(function)
     tensors = [i for i, type_ in enumerate(inputs) if is_tensor_type(type_)]
     if is_external(function):
@@ -112,10 +112,10 @@ def summarise(function: Operation, analysis: Analysis) -> FunctionSummary:
 
 
 def _may_be_read_only(value: SSAValue, analysis: Analysis) -> bool:
-    """Whether a value may be read-only memory that the function has not got from its caller.
+    """True if `value` may be read-only memory that does not come from the caller.
 
-    What an op without a model makes stays a tensor behind `bufferization.to_buffer`, which asks whoever bufferizes that
-    op for a buffer that may be written.
+    A result of an op without a model stays a tensor behind `bufferization.to_buffer`. The later bufferization of that
+    op has to supply a writable buffer.
     """
     return any(
         not is_entry_argument(each) and analysis.models.model(owner_of(each)) is not None
@@ -124,7 +124,7 @@ def _may_be_read_only(value: SSAValue, analysis: Analysis) -> bool:
 
 
 def makes_read_only(functions: Iterable[Operation], analysis: Analysis) -> bool:
-    """Whether anything in these functions is memory that must not be written."""
+    """True if an op in `functions` has a tensor result that is not writable."""
     return any(
         is_tensor(result)
         and (model := analysis.models.model(op)) is not None
@@ -147,14 +147,14 @@ def _shared_results(returns: Iterable[Operation], analysis: Analysis) -> tuple[f
 
 
 def is_tensor_type(type_: Attribute) -> bool:
-    """Whether a type is that of a ranked or unranked tensor."""
+    """True if `type_` is a ranked or unranked tensor type."""
     return isinstance(type_, TensorType | UnrankedTensorType)
 
 
 def _accessed(
     function: Operation, tensors: Iterable[int], found: Collection[int], access: str
 ) -> frozenset[int]:
-    """The arguments with this access: as the mark says, else as found.
+    """The arguments with this access: by their `bufferization.access` mark, else by `found`.
 
     A body that contradicts its mark is refused (`refuse_contradicted_marks`).
     """
@@ -165,9 +165,9 @@ def _accessed(
 
 
 def equivalent_arguments(function: Operation, analysis: Analysis) -> dict[Operation, list[int]]:
-    """By return: for each operand the argument whose buffer it is, or -1, as upstream prints them.
+    """Per return, for each operand the index of the equivalent argument, or -1, as upstream prints them.
 
-    An operand is -1 in all returns after the first one that disagrees; a return without any argument has no entry.
+    An operand is -1 in all returns after the first one that disagrees. A return with -1 only has no entry.
     """
     arguments = function.regions[0].blocks[0].args
     found: dict[Operation, list[int]] = {}

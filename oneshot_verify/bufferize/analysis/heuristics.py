@@ -1,4 +1,4 @@
-"""In which order the analysis decides: the earlier an op, the more likely it is in place.
+"""The order in which the analysis decides ops: the earlier an op, the more likely it is in place.
 
 Source: https://mlir.llvm.org/docs/Passes/#-one-shot-bufferize, option `analysis-heuristic`.
 """
@@ -18,7 +18,7 @@ from oneshot_verify.ir.facts import facts_of
 
 
 def analysis_order(root: Operation, state: AnalysisState) -> list[Operation]:
-    """The ops in `root` that have to do with tensors, in the order in which they are decided."""
+    """The ops in `root` with tensor semantics, in the order in which they are decided."""
     options = state.options
     if options.analysis_heuristic is Heuristic.BOTTOM_UP_FROM_TERMINATORS:
         return _from_terminators(root, state)
@@ -46,7 +46,7 @@ def _from_terminators(root: Operation, state: AnalysisState) -> list[Operation]:
 
 
 def _follow(terminator: Operation, listed: dict[Operation, None], state: AnalysisState) -> None:
-    """List the ops that what leaves the region is made by, as far as they stand in it."""
+    """List the ops that the operands of `terminator` alias back to, up to the first ones outside its region."""
     around = terminator.parent_op()
     pending = _tensor_results(terminator.operands)
     while pending:

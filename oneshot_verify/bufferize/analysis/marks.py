@@ -1,6 +1,6 @@
 """`bufferization.access` on arguments of functions that have a body.
 
-The mark is a promise to callers, which leave out copies for it; upstream believes it whatever the body does
+The mark is a promise to callers, which then omit copies. Upstream does not check it against the body
 (docs/found-bugs.md).
 """
 
@@ -32,9 +32,9 @@ def access_mark(function: Operation, index: int) -> frozenset[str] | None:
 
 
 def refuse_contradicted_marks(functions: Iterable[Operation], state: AnalysisState) -> None:
-    """Raise `BufferizationError` for an op that accesses an argument of its function as the mark excludes.
+    """Raise `BufferizationError` for an op whose access to a function argument contradicts the mark.
 
-    `state` has the decisions for the bodies.
+    `state` holds the decisions for the bodies.
     """
     for function in functions:
         block = function.regions[0].blocks.first
@@ -51,7 +51,7 @@ def refuse_contradicted_marks(functions: Iterable[Operation], state: AnalysisSta
 
 
 def _accesses(argument: SSAValue, access: str, state: AnalysisState) -> Iterator[OpOperand]:
-    """Uses that read what `argument` holds, or that write to its buffer."""
+    """Uses that read the contents of `argument`, or (`access` "write") that write to its buffer."""
     seen: set[SSAValue] = set()
     pending = [argument]
     while pending:
@@ -65,7 +65,7 @@ def _accesses(argument: SSAValue, access: str, state: AnalysisState) -> Iterator
             if access == "write":
                 if not state.is_in_place(use):
                     continue
-                # A loop writes to what it carries as far as its body does.
+                # A loop writes to a loop-carried value only if its body does.
                 if not inside and _may_access(use, access, state):
                     yield use
                 pending += inside
@@ -77,9 +77,9 @@ def _accesses(argument: SSAValue, access: str, state: AnalysisState) -> Iterator
 
 
 def _may_access(use: OpOperand, access: str, state: AnalysisState) -> bool:
-    """True if the op reads, or writes to, the operand itself.
+    """True if the op itself reads (or writes to) the operand.
 
-    In a cycle of calls the mark of the callee counts: its body is held against that mark as well.
+    In a cycle of calls the mark of the callee counts: its body is checked against that mark as well.
     """
     if op_name(use.op) == "func.call" and state.summary_of(use.op) is None:
         callee = callee_of(use.op)

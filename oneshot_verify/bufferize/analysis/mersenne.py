@@ -1,4 +1,4 @@
-"""The shuffle of upstream's `analysis-heuristic=fuzzer`, so that seeds mean the same order."""
+"""The shuffle of upstream's `analysis-heuristic=fuzzer`: a seed gives the same order as upstream."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _generator(seed: int) -> Random:
 
 
 def shuffle(items: list[Any], seed: int) -> None:
-    """Shuffle in place, each place swapped with one from there on; the index is the remainder of a 32-bit number."""
+    """Fisher-Yates shuffle of `items` from the front; the index is the remainder of a 32-bit random number."""
     generator = _generator(seed)
     for place in range(len(items) - 1):
         chosen = place + generator.getrandbits(32) % (len(items) - place)

@@ -1,4 +1,4 @@
-"""Where ops stand: nesting and dominance, by numbers that are given once."""
+"""Nesting and dominance of ops, by numbers that are assigned once."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from xdsl.irdl.dominance import DominanceInfo
 class Order:
     """Nesting and SSA dominance of the ops in one op, for one version of the IR.
 
-    Every op gets the number `first` of its place in pre-order and `last`, the greatest number in
-    it, so that nesting is a comparison of numbers, and so is order within a block.
+    Every op gets its pre-order number `first`, and `last`, the greatest number nested in it.
+    Nesting and the order within a block are then comparisons of numbers.
 
         scf.for   first 1, last 4
           a         2  2
@@ -43,15 +43,15 @@ class Order:
             stack.extend(reversed(inner))
 
     def is_ancestor(self, outer: Operation, inner: Operation) -> bool:
-        """Whether `inner` is `outer` or stands in it."""
+        """True if `inner` is `outer` or nested in it."""
         return self.first[outer] <= self.first[inner] <= self.last[outer]
 
     def is_proper_ancestor(self, outer: Operation, inner: Operation) -> bool:
-        """Whether `inner` stands in `outer`."""
+        """True if `inner` is nested in `outer`."""
         return self.first[outer] < self.first[inner] <= self.last[outer]
 
     def happens_before(self, first: Operation, second: Operation) -> bool:
-        """Whether `first`, or an op around it that does not hold `second`, properly dominates
+        """True if `first`, or an op around it that does not hold `second`, properly dominates
         `second`."""
         if self.is_ancestor(first, second):
             return False
@@ -73,7 +73,7 @@ class Order:
         return self.block_dominates(first.parent, second.parent)
 
     def block_dominates(self, first: Block, second: Block) -> bool:
-        """Whether every path to `second` goes through `first`, another block."""
+        """True if `first` strictly dominates `second`, a block of the same region."""
         region = first.parent
         if region is None or second.parent is not region:
             return False
@@ -82,7 +82,7 @@ class Order:
         return self._dominance[region].strictly_dominates(first, second)
 
     def is_inside(self, block: Block, op: Operation) -> bool:
-        """Whether `op` or an op around it stands in `block`."""
+        """True if `op` or an op around it is in `block`."""
         inner: Operation | None = op
         while inner is not None:
             if inner.parent is block:

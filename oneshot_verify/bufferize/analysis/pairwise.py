@@ -1,4 +1,4 @@
-"""Read-after-write conflicts by the plain rule: every read against every write.
+"""RaW conflicts by the plain rule: every read against every write.
 
 This is the reference that the indexed search (`conflicts.py`) has to agree with.
 
@@ -28,7 +28,7 @@ _EQUIVALENT = Traversal(include_leaves=False, equivalent_only=True, same_type_or
 def find_conflict(
     reads: Iterable[OpOperand], writes: Sequence[OpOperand], state: AnalysisState
 ) -> Conflict | None:
-    """A conflict between one of `reads` and one of `writes`, all of values that may share a buffer."""
+    """The first RaW conflict between `reads` and `writes`, uses of values that may share a buffer; else None."""
     for read in reads:
         for write in writes:
             conflict = conflict_between(read, write, state)
@@ -38,12 +38,12 @@ def find_conflict(
 
 
 def conflict_between(read: OpOperand, write: OpOperand, state: AnalysisState) -> Conflict | None:
-    """The conflict of two uses of values that may share a buffer, if there is one.
+    """The RaW conflict of two uses of values that may share a buffer, or None.
 
-    It does not depend on any decision, so a pair once found harmless stays so.
+    It does not depend on any decision, so a pair without a conflict stays so.
     """
     definitions = state.definitions(read.value)
-    # All rules must fail for a conflict, so the cheap ones come first. Without a definition, contents are undefined.
+    # A conflict needs all rules to fail, so the cheap ones come first. Without a definition, contents are undefined.
     definition = next((d for d in definitions if not _precedes(read, write, d, state)), None)
     if definition is None:
         return None
@@ -59,7 +59,7 @@ def conflict_between(read: OpOperand, write: OpOperand, state: AnalysisState) ->
 
 
 def _is_ordered(read: OpOperand, write: OpOperand, state: AnalysisState) -> bool:
-    """Whether the read is over, or never happens, when the write is done; ops run once in their order."""
+    """True if `read` never runs after `write` in one execution, or reads elementwise. Needs `order_is_usable`."""
     return (
         state.order.happens_before(read.op, write.op)
         or read == write
@@ -70,7 +70,7 @@ def _is_ordered(read: OpOperand, write: OpOperand, state: AnalysisState) -> bool
 
 
 def _is_left_behind(read: OpOperand, write: OpOperand) -> bool:
-    """Whether no branch leads from the block of the write to that of the read: LLVM 24 asks this, LLVM 22 does not."""
+    """True if no branch leads from the block of the write to that of the read (a rule of LLVM 24, not of LLVM 22)."""
     reading = read.op.parent
     while reading is not None and (region := reading.parent) is not None:
         writing = block_in(region, write.op)
@@ -81,7 +81,7 @@ def _is_left_behind(read: OpOperand, write: OpOperand) -> bool:
 
 
 def _is_elementwise(read: OpOperand, write: OpOperand, state: AnalysisState) -> bool:
-    """Whether one op reads each element just before it overwrites it."""
+    """True if the op of both uses reads each element just before it overwrites it."""
     model = state.model_of(read.op)
     if model is None or not model.is_elementwise(read.op, [read, write], state):
         return False
@@ -94,7 +94,7 @@ def _is_elementwise(read: OpOperand, write: OpOperand, state: AnalysisState) -> 
 def _precedes(
     read: OpOperand, write: OpOperand, definition: SSAValue, state: AnalysisState
 ) -> bool:
-    """Whether the write is not between the definition and the read, or is what defines."""
+    """True if `write` cannot run between `definition` and `read`, or makes the definition itself."""
     order = state.order
     if isinstance(definition, OpResult):
         if order.happens_before(write.op, definition.op):
@@ -108,9 +108,9 @@ def _precedes(
 
 
 def _may_follow(read: OpOperand, write: OpOperand, block: Block) -> bool:
-    """Whether the write may run after the arguments of `block` are set, and before the read.
+    """True if the write may run after the arguments of `block` are set and before the read.
 
-    LLVM 22 only asks whether the write is in `block`, and so overlooks writes in other blocks of the same region.
+    LLVM 22 only checks that the write is in `block`, so it misses writes in other blocks of the same region.
     """
     region = block.parent
     if region is None:
@@ -131,7 +131,7 @@ def _may_follow(read: OpOperand, write: OpOperand, block: Block) -> bool:
 def order_is_usable(
     read: OpOperand, write: OpOperand, definitions: Iterable[SSAValue], state: AnalysisState
 ) -> bool:
-    """Whether the order of ops tells what happens first, although regions may repeat."""
+    """True if op order decides which use runs first: no loop since a definition of the read value runs both."""
     return all(
         _is_usable_by_regions(read, write, definition, state)
         and _is_usable_by_blocks(read, write, definition)
@@ -145,12 +145,12 @@ def _is_usable_by_regions(
     loop = outermost_loop_since(read, definition, state.regions)
     if loop is None or loop.parent is None:
         return True
-    # In a repetition the write may come before the read and after the definition.
+    # In a later iteration the write may come before the read and after the definition.
     return not state.order.is_ancestor(loop.parent, write.op)
 
 
 def _is_usable_by_blocks(read: OpOperand, write: OpOperand, definition: SSAValue) -> bool:
-    """Whether no loop over the blocks of a region leads from the read to the write and back, past the definition."""
+    """True if no cycle of blocks leads from the read to the write and back without passing the definition."""
     block = read.op.parent
     while block is not None and (region := block.parent) is not None:
         if region.blocks.first is not region.blocks.last:
@@ -167,7 +167,7 @@ def _is_usable_by_blocks(read: OpOperand, write: OpOperand, definition: SSAValue
 
 
 def privatised_definition(write: OpOperand, state: AnalysisState) -> SSAValue | None:
-    """A definition of what is written, in another parallel region than the write: threads would share the buffer."""
+    """A definition of the written value in another parallel region, so that threads would share the buffer; or None."""
     here = state.regions.parallel(region_of(write.op))
     for definition in state.definitions_or_leaves(write.value):
         if state.regions.parallel(parent_region(definition)) is not here:

@@ -1,4 +1,4 @@
-"""Whether a tensor is read, by the ops that use it or by those that it is passed on to (MLIR's `isValueRead`)."""
+"""Search for reads of a tensor, by its own uses or by uses of its aliases (MLIR's `isValueRead`)."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ if TYPE_CHECKING:
 
 
 class ReadSearch:
-    """The answers for one version of the IR."""
+    """Cached answers for one version of the IR."""
 
     def __init__(self, state: AnalysisState) -> None:
         self._state = state
         self._known: dict[SSAValue, bool] = {}
 
     def is_read(self, value: SSAValue) -> bool:
-        """Whether a use of `value`, or of what it is passed on as, reads it."""
+        """True if a use of `value`, or of a value that it is passed on as, reads it."""
         if value not in self._known:
             self._search(value)
         return self._known[value]
 
     def _search(self, value: SSAValue) -> None:
-        """Depth first; all on the way to a read are read, and if there is none, nothing that was seen is."""
+        """Search depth first. If a read is found, all values on the path are read; else no visited value is."""
         seen = {value}
         path = [(value, self._passed_on(value))]
         while path:
@@ -45,7 +45,7 @@ class ReadSearch:
         self._known.update(dict.fromkeys(seen, False))
 
     def _passed_on(self, value: SSAValue) -> Iterator[SSAValue | None]:
-        """What the uses of `value` pass it on as without reading or writing; None for a use that reads."""
+        """Values that uses of `value` pass it on as without reading or writing it; None for a use that reads."""
         for use in uses_of(value):
             if self._state.reads(use):
                 yield None

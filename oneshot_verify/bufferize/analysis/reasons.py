@@ -1,4 +1,4 @@
-"""Why an operand is out of place, as data. `kind` is the word for it in reports."""
+"""Reasons for an operand to be out of place, as data. `kind` is the word for it in reports."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Conflict:
 
 @dataclass(frozen=True)
 class NotWritable:
-    """The buffer would be written, and `value`, which aliases it, must not be written."""
+    """The buffer would be written, but it may be that of `value`, which is read-only."""
 
     kind: ClassVar[str] = "not writable"
     value: SSAValue
@@ -39,11 +39,11 @@ class Privatisation:
 
 @dataclass(frozen=True)
 class Forced:
-    """Nothing was found: somebody wanted it so."""
+    """The copy was requested; no conflict was found."""
 
     kind: ClassVar[str] = "forced"
     by: str = "the caller of the analysis"
-    """Who."""
+    """The origin of the request."""
 
 
 Reason = Conflict | NotWritable | Privatisation | Forced

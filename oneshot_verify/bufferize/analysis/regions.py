@@ -1,4 +1,4 @@
-"""How control moves between the regions of an op, and which regions repeat or run in parallel.
+"""Control flow between the regions of an op, and the regions that repeat or run in parallel.
 
 The facts are those of MLIR's `RegionBranchOpInterface`
 (https://mlir.llvm.org/docs/Interfaces/#control-flow-interfaces).
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from oneshot_verify.bufferize.analysis.state import AnalysisState
 
 Successors = Callable[[Operation, Region | None], Sequence[Region | None]]
-"""From the op itself (None) or the end of one of its regions: where control may go; None is after the op."""
+"""Region successors of (op, source). Source None is the op itself; a successor None is the code after the op."""
 
 
 def loop_successors(op: Operation, source: Region | None) -> Sequence[Region | None]:
@@ -50,10 +50,10 @@ DEVICES = (
     *("gpu.launch", "gpu.warp_execute_on_lane_0", "omp.parallel", "omp.teams", "omp.wsloop"),
     *("omp.loop_nest", "omp.distribute", "omp.simd", "acc.parallel", "acc.loop"),
 )
-"""Ops of other dialects whose region is run by any number of threads, if they are read at all."""
+"""Ops of other dialects whose region any number of threads may run."""
 
-# Ops with this interface upstream that have no bufferization model; they are unknown to the analysis, yet the
-# branches of an `affine.if` exclude each other.
+# Ops that have this interface upstream but no bufferization model. The analysis does not know them, yet the
+# branches of an `affine.if` are mutually exclusive.
 UNMODELLED: dict[str, Successors] = {
     "affine.for": loop_successors,
     "affine.if": choice_successors,
@@ -70,7 +70,7 @@ _LOOPS = frozenset(name for name, ways in UNMODELLED.items() if ways is loop_suc
 
 
 def _is_unknown(op: Operation) -> bool:
-    """True for an op that may do anything with its regions: it has no name that they would be the body of."""
+    """True if nothing is known of the regions of `op`: no facts, no module, and no symbol that they are the body of."""
     name = op_name(op)
     is_known = name in UNMODELLED or default_facts().find(name) is not None
     return not is_known and name != "builtin.module" and symbol_name(op) is None
@@ -81,7 +81,7 @@ def _runs_in_parallel(facts: OpFacts) -> bool:
 
 
 def region_of(op: Operation) -> Region | None:
-    """The region that `op` stands in."""
+    """The region that holds `op`, or None."""
     block = op.parent
     return None if block is None else block.parent
 
@@ -97,12 +97,12 @@ class RegionQueries:
 
     @cached_property
     def has_several_blocks(self) -> bool:
-        """Whether any region of the program has more than one block."""
+        """True if a region of the program has more than one block."""
         regions = (region for op in self._state.root.walk() for region in op.regions)
         return any(region.blocks.first is not region.blocks.last for region in regions)
 
     def successors(self, op: Operation, source: Region | None) -> Sequence[Region | None] | None:
-        """Where control may go from `op` itself or the end of its region; None: the op does not say."""
+        """Region successors of `op` (source None) or of the end of its region `source`; None if unknown."""
         model = self._state.models.model(op)
         if model is not None:
             return model.region_successors(op, source)
@@ -110,7 +110,7 @@ class RegionQueries:
         return None if successors is None else successors(op, source)
 
     def is_reachable(self, source: Region, target: Region) -> bool:
-        """Whether control may come from the end of `source` to `target`, a region of the same op."""
+        """True if control may flow from the end of `source` to `target`, a region of the same op."""
         op = source.parent
         if op is None:
             return False
@@ -126,10 +126,10 @@ class RegionQueries:
         return False
 
     def is_reachable_from_itself(self, region: Region) -> bool:
-        """Whether control may come back to `region`."""
+        """True if control may flow from the end of `region` back to it."""
         return self.is_reachable(region, region)
 
-    # Without a model upstream takes a region for one that runs once; we do not for loops, and ops that nobody knows.
+    # Upstream assumes that a region of an op without a model runs once. We do not for loops and unknown ops.
 
     def _is_repetitive(self, region: Region) -> bool:
         op = region.parent
@@ -171,7 +171,7 @@ class RegionQueries:
         return None if op is None else self.repetitive(region_of(op))
 
     def are_mutually_exclusive(self, first: Operation, second: Operation) -> bool:
-        """Whether no execution of the innermost branching op around both runs both."""
+        """True if no execution of the innermost branching op around both ops runs both."""
         order = self._state.order
         branch = first.parent_op()
         while branch is not None:
@@ -193,7 +193,7 @@ def _innermost(
     cache: dict[Region, Region | None],
     wanted: Callable[[Region], bool],
 ) -> Region | None:
-    """The innermost region that is `wanted`, from `region` outwards; remembers it for all regions on the way."""
+    """The innermost region that is `wanted`, from `region` outwards; cached for all regions on the way."""
     passed: list[Region] = []
     found: Region | None = None
     while region is not None:

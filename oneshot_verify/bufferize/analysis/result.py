@@ -1,4 +1,4 @@
-"""What the analysis decided, and why."""
+"""The decisions of the analysis, with their reasons."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.registry import Models
 
 Forcing = Mapping[tuple[Operation, int], bool]
-"""Decisions that the caller wants, by op and operand index: in place or not."""
+"""Decisions that the caller forces, by (op, operand index); True is in place."""
 
 
 class Analysis(AnalysisState):
-    """The decisions of the One-Shot analysis: in place or not for each tensor operand, what is equivalent or may alias.
+    """The result of the One-Shot analysis: in-place decisions, equivalence sets and alias sets.
 
-    `reasons` has an entry for just the operands that are out of place.
+    `reasons` has an entry for each operand that is out of place, and for no other.
     """
 
     def __init__(self, root: Operation, options: BufferizationOptions, models: Models) -> None:
@@ -33,24 +33,24 @@ class Analysis(AnalysisState):
         self.undefined: set[OpOperand] = set()
         """Uses of values whose contents are undefined."""
         self.redirected: frozenset[OpOperand] = frozenset()
-        """Reads of shared outputs of `scf.forall` that became reads of what the loop was given."""
+        """Reads of shared outputs of `scf.forall` that were changed to read the operand of the loop."""
         self.equivalent_arguments: dict[Operation, list[int]] = {}
-        """By `func.return`: for each operand the argument that it is the buffer of, or -1."""
+        """By `func.return`: for each operand the index of the equivalent argument, or -1."""
         self._equivalence: DisjointSet[SSAValue] = DisjointSet()
         self._united: set[SSAValue] = set()
         self._aliases = AliasSets(self._create_set)
         self.intervals = Intervals(self)
-        # Whether any region of the unit is parallel; without one nothing needs a private buffer.
+        # True if a region of the unit is parallel; without one no write needs a private buffer.
         self.has_parallel_regions = False
 
     # Decisions
 
     def is_in_place(self, operand: OpOperand) -> bool:
-        """Whether the operand is in place; operands that came in after the analysis are."""
+        """True if the operand is in place; operands created after the analysis are."""
         return operand not in self.reasons
 
     def is_decided(self, operand: OpOperand) -> bool:
-        """Whether the analysis came to this operand."""
+        """True if the analysis decided this operand."""
         return operand in self.in_place or operand in self.reasons
 
     def are_equivalent(self, first: SSAValue, second: SSAValue) -> bool:
@@ -66,17 +66,17 @@ class Analysis(AnalysisState):
         return operand in self.undefined
 
     def alias_set(self, value: SSAValue) -> AliasSet:
-        """The values whose buffers may overlap that of `value`."""
+        """The alias set of `value`: values whose buffers may overlap its buffer."""
         return self._aliases.of(value)
 
     def members_of(self, value: SSAValue) -> list[SSAValue]:
-        """The values of that set; may be asked after a change of the IR, about new values too."""
+        """The values of the alias set of `value`. Also valid after a change of the IR, and for new values."""
         return self._aliases.members_of(value)
 
     def is_written_after(self, operand: OpOperand) -> bool:
-        """Whether the buffer of `operand` may be written in place once its op is done with it.
+        """True if the buffer of `operand` may be written in place after its op.
 
-        An op without a model stays on tensors, so it writes to none.
+        An op without a model stays on tensors, so it writes no buffer.
         """
         op, regions = operand.op, self.regions
         again = regions.repetitive_of_op(op) is not None or regions.has_several_blocks
@@ -101,11 +101,11 @@ class Analysis(AnalysisState):
         self._equivalence.union(first, second)
 
     def alias(self, first: SSAValue, second: SSAValue) -> None:
-        """Record that both values may share a buffer, whatever is decided."""
+        """Merge the alias sets of both values, independent of any decision."""
         self._aliases.merge(first, second)
 
     def put_in_place(self, operand: OpOperand) -> None:
-        """Decide that `operand` is in place: what aliases it then may share its buffer."""
+        """Decide that `operand` is in place: merge its alias set with those of its aliasing values."""
         self.in_place.add(operand)
         for alias in self.aliasing_values(operand):
             self._aliases.merge(operand.value, alias.value)
@@ -117,12 +117,12 @@ class Analysis(AnalysisState):
         self.reasons[operand] = reason
 
     def sets_of(self, operand: OpOperand) -> list[AliasSet]:
-        """The alias sets that would be one if `operand` were in place."""
+        """The alias sets that would be merged if `operand` were in place."""
         values = [operand.value, *(alias.value for alias in self.aliasing_values(operand))]
         return self._aliases.of_all(values)
 
     def privatisation_of(self, write: OpOperand) -> Privatisation | None:
-        """Whether `write` needs a buffer of its own because of a parallel region."""
+        """The reason why `write` needs a private buffer in its parallel region, or None."""
         if not self.has_parallel_regions or not self.options.check_parallel_regions:
             return None
         definition = privatised_definition(write, self)
@@ -146,7 +146,7 @@ class Analysis(AnalysisState):
                 to.privatised.append(write)
 
     def _reads_through(self, use: OpOperand) -> bool:
-        """Whether the op reads the operand, or passes it on unwritten to something that does."""
+        """True if the op reads the operand, or passes it on unwritten to a value that is read."""
         if self.reads(use):
             return True
         return not self.writes(use) and any(
@@ -155,7 +155,7 @@ class Analysis(AnalysisState):
 
 
 def write_to_read_only(sets: Sequence[AliasSet], *, is_written: bool) -> NotWritable | None:
-    """What must not be written in one of `sets`, if there is a write in another one, or all of them are written."""
+    """The reason if a read-only value of one set would be written: by a write of another set, or if `is_written`."""
     for each in sets:
         if each.read_only and (
             is_written or any(other is not each and len(other.writes) for other in sets)

@@ -1,12 +1,12 @@
-"""What changes from one round of a loop to the next.
+"""Loop-variant values: those that may differ from one iteration of a loop to the next.
 
-A definition holds until it is defined anew. Until then the loops around a read may run many rounds, and what is
-computed in them may be another value in each:
+A definition holds until its op runs again. Until then the loops around a read may run many iterations, and a value
+computed in them may differ in each:
 
     %t = ...                                      the definition
-    scf.for %i = ...                              the loop since then
-      %s = tensor.extract_slice %t[%i] ...        %i varies: each round has a part of its own
-      %u = tensor.extract_slice %t[%j] ...        %j, from outside of the loop, does not
+    scf.for %i = ...                              the loop since the definition
+      %s = tensor.extract_slice %t[%i] ...        %i varies: another part in each iteration
+      %u = tensor.extract_slice %t[%j] ...        %j is from outside of the loop: the same part
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.interface import OpOperand, dialect_of, op_name
 
 _MOST_VALUES = 32
-"""What is computed from more of them counts as another value each time."""
+"""Limit of visited values; a value that depends on more of them counts as loop-variant."""
 _PURE_DIALECTS = frozenset({"affine", "arith", "index", "math"})
 _PURE = frozenset({"tensor.dim", "tensor.extract", "tensor.rank"})
 
@@ -49,8 +49,8 @@ def stay_the_same(
     definition: SSAValue,
     state: AnalysisState,
 ) -> bool:
-    """Whether `values`, which both ops may use, cannot become others after the write and before the read, unless
-    `definition` is defined anew."""
+    """True if `values`, which both ops may use, cannot change after the write and before the read, unless the op of
+    `definition` runs again."""
     loop = outermost_loop_since(read, definition, state.regions)
     if loop is not None and loop.parent is not None:
         loop = loop if state.order.is_ancestor(loop.parent, write.op) else None
@@ -86,7 +86,7 @@ def block_of_definition(region: Region, definition: SSAValue) -> Block | None:
 
 
 def _stands_in(value: SSAValue, region: Region, state: AnalysisState) -> bool:
-    """Whether `value` is defined in `region`, which is a region of some op, or in another one of that op."""
+    """True if `value` is defined in `region` or in another region of the same op."""
     loop = region.parent
     if loop is None:
         return False
@@ -99,8 +99,8 @@ def _stands_in(value: SSAValue, region: Region, state: AnalysisState) -> bool:
 def _comes_between(
     value: SSAValue, read: OpOperand, write: OpOperand, definition: SSAValue
 ) -> bool:
-    """Whether control may come from the block of the write to that of `value` and on to that of the read, past the
-    definition."""
+    """True if control may flow from the block of the write to that of `value` and on to that of the read, without
+    passing the definition."""
     block = read.op.parent
     while block is not None and (region := block.parent) is not None:
         if region.blocks.first is not region.blocks.last:
@@ -119,5 +119,5 @@ def _comes_between(
 
 
 def _is_pure(op: Operation) -> bool:
-    """Whether the results depend on the operands alone."""
+    """True if the results depend on the operands alone."""
     return not op.regions and (dialect_of(op) in _PURE_DIALECTS or op_name(op) in _PURE)

@@ -1,4 +1,4 @@
-"""Where the dynamic sizes of a tensor come from."""
+"""Sources of the dynamic sizes of a tensor."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from oneshot_verify.bufferize.analysis.slices import IndexValue, slice_of
 from oneshot_verify.bufferize.interface import op_name, shape_of
 
 Source = tuple[SSAValue, int] | list[IndexValue] | None
-"""A dimension of another tensor, a sum of values, or not known."""
+"""A dimension of another tensor, a list of values to add up, or None if unknown."""
 
 
 def source_of_dimension(tensor: SSAValue, index: int) -> Source:
-    """What the size of dimension `index` of `tensor`, a dynamic one, is equal to."""
+    """The source of the size of the dynamic dimension `index` of `tensor`."""
     if not isinstance(tensor, OpResult):
         return None
     op = tensor.op

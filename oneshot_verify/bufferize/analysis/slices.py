@@ -11,10 +11,10 @@ from oneshot_verify.bufferize.interface import attribute_of
 from oneshot_verify.ir.layouts import integers_of
 
 DYNAMIC = -(1 << 63)
-"""How a `static_offsets` attribute says that the value is an operand."""
+"""The entry of `static_offsets` (or sizes, strides) for a dynamic value, which is an operand."""
 
 IndexValue = SSAValue | int
-"""A number known now, or an SSA value of type `index`."""
+"""A static number, or an SSA value of type `index`."""
 
 
 @dataclass(frozen=True)
@@ -32,8 +32,8 @@ def static_integers(op: Operation, name: str) -> tuple[int, ...]:
 
 
 def slice_of(op: Operation, first: int) -> Slice:
-    """The slice of an op with `static_offsets`, `static_sizes` and `static_strides`, whose dynamic ones are the
-    operands from index `first` on."""
+    """The slice of an op with `static_offsets`, `static_sizes` and `static_strides`; dynamic entries are the operands
+    from index `first` on."""
     dynamic: Iterator[SSAValue] = iter(op.operands[first:])
 
     def mixed(name: str) -> tuple[IndexValue, ...]:

@@ -1,4 +1,4 @@
-"""The questions that the analysis asks about the IR (MLIR's `AnalysisState`).
+"""Queries of the analysis about the IR (MLIR's `AnalysisState`).
 
 Source: https://mlir.llvm.org/docs/Bufferization/ and `BufferizableOpInterface.td` of LLVM 22.
 """
@@ -35,10 +35,10 @@ from oneshot_verify.ir.symbols import resolve
 
 @dataclass(frozen=True)
 class Traversal:
-    """How a walk against the use-def chains goes on."""
+    """Options of a walk up the reverse use-def chains (MLIR's `TraversalConfig`)."""
 
     include_leaves: bool = True
-    """Collect the values at which the walk ends although they are not wanted."""
+    """Also collect the values at which the walk ends that are not wanted."""
     equivalent_only: bool = False
     """Follow equivalent operands only."""
     same_type_or_casts_only: bool = False
@@ -48,8 +48,8 @@ class Traversal:
 class AnalysisState:
     """Derived queries over the models, cached for one version of the IR.
 
-    The decisions of this class itself are those of copy-before-write: an operand is in place iff
-    it is not written, nothing is known to be equivalent, everything may alias.
+    This base class decides as copy-before-write does: an operand is in place iff it is not written,
+    no two values are known to be equivalent, all may alias.
     """
 
     def __init__(self, root: Operation, options: BufferizationOptions, models: Models) -> None:
@@ -61,11 +61,11 @@ class AnalysisState:
         self._callees: dict[Operation, Operation | None] = {}
         self.unanalysed_functions: frozenset[str] = frozenset()
         self.others_return_read_only = False
-        """Whether functions without a summary may return what must not be written."""
+        """True if functions without a summary may return read-only memory."""
         self.reset_caches()
 
     def reset_caches(self) -> None:
-        """Forget what was derived from the IR, after a change of it."""
+        """Drop everything derived from the IR; call it after a change of the IR."""
         self.regions = RegionQueries(self)
         self._order: Order | None = None
         self._reads: dict[OpOperand, bool] = {}
@@ -87,19 +87,19 @@ class AnalysisState:
     # Decisions
 
     def is_in_place(self, operand: OpOperand) -> bool:
-        """Whether the op uses the buffer of this operand without a copy."""
+        """True if the operand bufferizes in place (without a copy)."""
         return op_name(operand.op) == "bufferization.to_buffer" or not self.writes(operand)
 
     def are_equivalent(self, first: SSAValue, second: SSAValue) -> bool:
-        """Whether both values are known to have the same buffer."""
+        """True if both values are known to have the same buffer."""
         return first is second
 
     def are_aliasing(self, first: SSAValue, second: SSAValue) -> bool:
-        """Whether the buffers of both values may overlap."""
+        """True if the buffers of both values may overlap."""
         return True
 
     def has_undefined_contents(self, operand: OpOperand) -> bool:
-        """Whether the operand is known to have no defined contents."""
+        """True if the contents of the operand are known to be undefined."""
         return False
 
     # Models
@@ -114,9 +114,9 @@ class AnalysisState:
         return self._models_by_name[name]
 
     def _model_here(self, op: Operation) -> OpModel | None:
-        """The same where it depends on more than the name of `op`."""
+        """The model of `op`, computed without the cache by op name."""
         model = self.models.model(op)
-        # Branches are rewritten with the blocks that they go to, whatever the options say of their dialect.
+        # Branches are rewritten together with their target blocks, even if the options exclude their dialect.
         if model is None or not (self.options.allows_op(op) or facts_of(op).branches):
             return None
         if self.unanalysed_functions and self._is_unanalysed(op):
@@ -130,21 +130,21 @@ class AnalysisState:
         return function is not None and symbol_name(function) in self.unanalysed_functions
 
     def has_tensor_semantics(self, op: Operation) -> bool:
-        """Whether bufferization has to look at `op`."""
+        """True if `op` has tensor semantics, that is, bufferization has to handle it."""
         model = self.models.model(op) or _PLAIN
         return model.has_tensor_semantics(op)
 
-    # Queries of one operand or value; the worst for unknown ops
+    # Queries of one operand or value; conservative for unknown ops
 
     def reads(self, operand: OpOperand) -> bool:
-        """Whether the buffer of the operand is read."""
+        """True if the buffer of the operand is read."""
         if operand not in self._reads:
             model = self.model_of(operand.op)
             self._reads[operand] = model is None or model.reads(operand, self)
         return self._reads[operand]
 
     def writes(self, operand: OpOperand) -> bool:
-        """Whether the buffer of the operand is written, if it is in place."""
+        """True if the buffer of the operand is written when it is in place."""
         if operand not in self._writes:
             model = self.model_of(operand.op)
             self._writes[operand] = model is None or model.writes(operand, self)
@@ -173,18 +173,18 @@ class AnalysisState:
         return self._aliasing_operands[value]
 
     def forget_aliases_of(self, op: Operation) -> None:
-        """Forget what `op` aliases, which may depend on what is equivalent."""
+        """Drop the cached aliases of `op`, which may depend on equivalences."""
         for operand in tensor_operands(op):
             self._aliasing_values.pop(operand, None)
         for result in op.results:
             self._aliasing_operands.pop(result, None)
 
     def summarise(self, function: Operation, summary: FunctionSummary) -> None:
-        """Keep what callers of `function` may know."""
+        """Store the summary of `function` for its callers."""
         self.summaries[function] = summary
 
     def summary_of(self, call: Operation) -> FunctionSummary | None:
-        """What is known of the function that a `func.call` calls."""
+        """The summary of the function that a `func.call` calls, or None."""
         if not self.summaries:
             return None
         if call not in self._callees:
@@ -193,7 +193,7 @@ class AnalysisState:
         return None if callee is None else self.summaries.get(callee)
 
     def aliases_only(self, operand: OpOperand) -> bool:
-        """Whether the op neither reads nor writes the operand but passes it on."""
+        """True if the op neither reads nor writes the operand but passes it on."""
         return (
             self.model_of(operand.op) is not None
             and not self.reads(operand)
@@ -202,24 +202,24 @@ class AnalysisState:
         )
 
     def must_be_in_place(self, operand: OpOperand) -> bool:
-        """Whether no copy may be made of the operand."""
+        """True if the operand must bufferize in place (no copy is possible)."""
         model = self.model_of(operand.op)
         return model is not None and model.must_be_in_place(operand, self)
 
     def is_writable(self, value: SSAValue) -> bool:
-        """Whether the buffer of `value` may be written at all."""
+        """True if the buffer of `value` is writable."""
         model = self.model_of(owner_of(value))
         return model is not None and model.is_writable(value, self)
 
     def is_new_allocation(self, value: SSAValue) -> bool:
-        """Whether `value` bufferizes to a fresh allocation."""
+        """True if `value` bufferizes to a new allocation."""
         model = self.model_of(owner_of(value))
         return model is not None and model.is_new_allocation(value, self)
 
     # Derived from these
 
     def defines(self, value: SSAValue) -> bool:
-        """Whether `value` has contents of its own: the owner writes it, or nobody knows."""
+        """True if `value` is a definition: its op writes it or is unknown, or it is a block argument."""
         if not isinstance(value, OpResult):
             return True
         if value not in self._defines:
@@ -228,17 +228,17 @@ class AnalysisState:
         return self._defines[value]
 
     def default_result_writes(self, result: OpResult) -> bool:
-        """`OpModel.result_writes` where the op says nothing: it writes an operand that `result`
-        aliases, or an op in its regions defines what `result` aliases."""
+        """Default of `OpModel.result_writes`: True if `result` aliases no operand or a written one,
+        or an op in the regions of its op defines a value that it aliases."""
         aliases = self.aliasing_operands(result)
         if not aliases or any(self.writes(alias.operand) for alias in aliases):
             return True
         return self._is_defined_inside(result.op, [alias.value for alias in aliases])
 
     def _is_defined_inside(self, op: Operation, values: Iterable[SSAValue]) -> bool:
-        """Whether a value that an op in the regions of `op` defines is among `values` or what they alias.
+        """True if `values`, or values they alias, include a definition in the regions of `op`.
 
-        What stands outside aliases nothing that is inside, so the search ends there.
+        A value outside aliases no value inside, so the search ends there.
         """
         if not op.regions:
             return False
@@ -255,16 +255,16 @@ class AnalysisState:
         return False
 
     def is_value_read(self, value: SSAValue) -> bool:
-        """Whether a use of `value`, or of what it is passed on as, reads it."""
+        """True if a use of `value`, or of a value that it is passed on as, reads it."""
         return self._read_search.is_read(value)
 
     def reverse(
         self, start: SSAValue, wanted: Callable[[SSAValue], bool], how: Traversal
     ) -> list[SSAValue]:
-        """Walk from `start` against the use-def chains, through the operands that a value aliases
-        (in place or not), until values are `wanted`.
+        """Walk up the reverse use-def chains from `start`, through aliasing operands (in place or
+        not), until `wanted` holds.
 
-        Returns the wanted values, and the other ends of the walk if `how` says so.
+        Returns the wanted values, and the other ends of the walk if `how.include_leaves`.
         """
         found: dict[SSAValue, None] = {}
         visited: set[SSAValue] = set()
@@ -285,7 +285,7 @@ class AnalysisState:
         return list(found)
 
     def _step(self, value: SSAValue, how: Traversal) -> tuple[Iterable[SSAValue], bool]:
-        """The values that a reverse walk visits after `value`, and whether it also ends there."""
+        """The values that a reverse walk visits after `value`; True as second if the walk also ends there."""
         if self.model_of(owner_of(value)) is None:
             return (), True
         aliases = self.aliasing_operands(value)
@@ -329,11 +329,11 @@ class AnalysisState:
         return model is not None and isinstance(value, OpResult) and model.may_define(value, self)
 
     def definitions_or_leaves(self, value: SSAValue) -> list[SSAValue]:
-        """The definitions of `value`, and where the search ends without one."""
+        """The definitions of `value`, and the leaves at which the search ends without one."""
         return self.reverse(value, self.defines, _EVERYWHERE)
 
     def warm(self, root: Operation) -> None:
-        """Ask about inner ops before the ops around them, so that no query recurses deeply."""
+        """Fill the caches from inner to outer ops, so that no query recurses deeply."""
         for op in post_order(root):
             for operand in tensor_operands(op):
                 self.reads(operand)

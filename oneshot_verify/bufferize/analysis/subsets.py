@@ -1,4 +1,4 @@
-"""Hyperrectangular parts of tensors: what is taken out and what is put in (MLIR's `SubsetOpInterface`).
+"""Hyperrectangular subsets of tensors: extraction and insertion (MLIR's `SubsetOpInterface`).
 
 Source: https://mlir.llvm.org/docs/Interfaces/ and `SubsetOpInterface.td` of LLVM 22.
 """
@@ -19,7 +19,7 @@ from oneshot_verify.bufferize.interface import OpOperand
 
 @dataclass(frozen=True)
 class SubsetExtraction:
-    """An op that takes `part` out of `container`."""
+    """An op that extracts `part` from `container`."""
 
     container: SSAValue
     part: Slice
@@ -27,17 +27,17 @@ class SubsetExtraction:
 
 @dataclass(frozen=True)
 class SubsetInsertion:
-    """An op that overwrites a part of `destination` with `source`; `part` None is all of it."""
+    """An op that overwrites `part` of `destination` with `source`; `part` None is the whole tensor."""
 
     source: OpOperand
     destination: OpOperand
     part: Slice | None
     masked: bool = False
-    """Elements of the part may keep what the destination holds."""
+    """True if some elements of the part may keep the contents of the destination."""
 
 
 def are_same_parts(first: Slice, second: Slice) -> bool:
-    """Whether both are provably the same part."""
+    """True if both slices are provably the same."""
     if len(first.offsets) != len(second.offsets):
         return False
     mine = (*first.offsets, *first.sizes, *first.strides)
@@ -46,7 +46,7 @@ def are_same_parts(first: Slice, second: Slice) -> bool:
 
 
 def is_equivalent_subset(insertion: SubsetInsertion, value: SSAValue, state: AnalysisState) -> bool:
-    """Whether `value` is just the part of the destination that `insertion` overwrites."""
+    """True if `value` is exactly the part of the destination that `insertion` overwrites."""
     if not isinstance(value, OpResult):
         return False
     container = insertion.destination.value
@@ -62,7 +62,7 @@ def is_equivalent_subset(insertion: SubsetInsertion, value: SSAValue, state: Ana
 
 
 def matches_destination(value: SSAValue, insertion: SubsetInsertion, state: AnalysisState) -> bool:
-    """Whether all that `value` may stem from is the part that `insertion` overwrites."""
+    """True if every value that `value` may originate from is the part that `insertion` overwrites."""
 
     def matches(candidate: SSAValue) -> bool:
         return is_equivalent_subset(insertion, candidate, state)
@@ -71,7 +71,7 @@ def matches_destination(value: SSAValue, insertion: SubsetInsertion, state: Anal
 
 
 def insertion_of(op: Operation, state: AnalysisState) -> SubsetInsertion | None:
-    """The insertion that `op` is, if it is one."""
+    """The subset insertion that `op` performs, or None."""
     model = state.models.model(op)
     return None if model is None else model.subset_insertion(op)
 
@@ -79,12 +79,12 @@ def insertion_of(op: Operation, state: AnalysisState) -> SubsetInsertion | None:
 def are_non_conflicting_subsets(
     read: OpOperand, write: OpOperand, definitions: Iterable[SSAValue], state: AnalysisState
 ) -> bool:
-    """Whether an insertion keeps the write from changing what is read."""
+    """True if `read` or `write` is of a subset insertion that rules out a conflict between them."""
     insertion = insertion_of(read.op, state)
     if insertion is not None:
         if read == insertion.destination and matches_destination(write.value, insertion, state):
             return overwrites_what_was_written(insertion, write, definitions, state)
-        # The source already is where it is copied to.
+        # The source is already in the part that it is copied to.
         if (
             read == insertion.source
             and write == insertion.destination
@@ -92,7 +92,7 @@ def are_non_conflicting_subsets(
         ):
             return True
     insertion = insertion_of(write.op, state)
-    # The insertion writes what is there already.
+    # The insertion writes the contents that the part already has.
     return (
         insertion is not None
         and write == insertion.destination
@@ -107,10 +107,10 @@ def overwrites_what_was_written(
     definitions: Iterable[SSAValue],
     state: AnalysisState,
 ) -> bool:
-    """Whether the insertion overwrites all that `write`, which matches its part, wrote; it reads the rest.
+    """True if `insertion` overwrites all that `write` wrote to the matching part; it reads only the rest.
 
-    A mask leaves some of it, and so does a loop since the definition in which the part is another one in each round.
-    LLVM 22 asks neither.
+    False with a mask, and in a loop since the definition if the part differs between iterations. LLVM 22 checks
+    neither.
     """
     part = insertion.part
     if insertion.masked:

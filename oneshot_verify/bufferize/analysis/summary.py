@@ -1,4 +1,4 @@
-"""What the analysis of a function tells its callers."""
+"""Function summaries: the results of an analysis that callers use."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class FunctionSummary:
-    """What callers may use of a function (indices of arguments and results)."""
+    """Facts about a function for its callers, by indices of arguments and results."""
 
     equivalent: dict[int, int]
-    """Result to the argument whose buffer it is."""
+    """From a result to the argument that it is equivalent to."""
     aliasing: dict[int, frozenset[int]]
-    """Result to the arguments that it may alias."""
+    """From a result to the arguments that it may alias."""
     read: frozenset[int]
     """Arguments that are read."""
     written: frozenset[int]
     """Arguments that are written."""
     shared: tuple[frozenset[int], ...] = ()
-    """Groups of results that may share a buffer, whatever the caller passes."""
+    """Groups of results that may share a buffer, for any arguments."""
     read_only: frozenset[int] = frozenset()
-    """Results that may be memory that must not be written, such as a constant."""
+    """Results that may be read-only memory, such as a constant."""

@@ -1,4 +1,4 @@
-"""How the ops of `arith` access tensors (https://mlir.llvm.org/docs/Dialects/ArithOps/)."""
+"""Bufferization models of `arith` (https://mlir.llvm.org/docs/Dialects/ArithOps/)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from oneshot_verify.bufferize.registry import Models
 
 def register(models: Models) -> None:
     """The models of this dialect."""
-    # A constant becomes a global that must not be written.
+    # A constant becomes a read-only global.
     models.register("arith.constant", AccessModel(writable=False))
     models.register("arith.index_cast", ForwardModel())
     models.register("arith.select", ForwardModel(Relation.EQUIVALENT, definite=False))

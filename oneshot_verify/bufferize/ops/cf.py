@@ -1,4 +1,4 @@
-"""How branches pass tensors on (https://mlir.llvm.org/docs/Dialects/ControlFlowDialect/)."""
+"""Bufferization models of branches (https://mlir.llvm.org/docs/Dialects/ControlFlowDialect/)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class BranchModel(OpModel):
 
 
 class UnstructuredModel(OpModel):
-    """An op whose regions may have several blocks; arguments of later blocks alias what is passed to them."""
+    """An op whose regions may have several blocks; arguments of later blocks alias the operands passed to them."""
 
     supports_unstructured_control_flow = True
 

@@ -1,4 +1,4 @@
-"""How functions and calls pass tensors on (https://mlir.llvm.org/docs/Dialects/Func/)."""
+"""Bufferization models of functions and calls (https://mlir.llvm.org/docs/Dialects/Func/)."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def returns_of(function: Operation) -> list[Operation]:
 
 
 def has_tensor_signature(function: Operation) -> bool:
-    """Whether a tensor goes into or out of a function."""
+    """True if a function has a tensor argument or result."""
     arguments, results = signature_of(function)
     return any(isinstance(t, TensorType | UnrankedTensorType) for t in (*arguments, *results))
 
@@ -98,7 +98,7 @@ class FunctionModel(UnstructuredModel):
 
 
 class CallModel(OpModel):
-    """`func.call`: what the summary of the callee says, or the worst while there is none."""
+    """`func.call`: the answers of the callee's summary; without a summary, the worst case."""
 
     def _summary(self, call: Operation, state: AnalysisState) -> FunctionSummary | None:
         return state.summary_of(call)
@@ -121,8 +121,8 @@ class CallModel(OpModel):
         return value.index not in summary.read_only
 
     def may_define(self, result: OpResult, state: AnalysisState) -> bool:
-        # What a function returns instead of an argument it has made. LLVM 22.1 takes such a result for the argument
-        # (docs/found-bugs.md).
+        # A result that is not equivalent to an argument may be the function's own tensor. LLVM 22.1 takes it for the
+        # argument (docs/found-bugs.md).
         summary = self._summary(result.op, state)
         return summary is not None and result.index not in summary.equivalent
 

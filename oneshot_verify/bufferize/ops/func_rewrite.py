@@ -71,7 +71,7 @@ def result_type(function: Operation, index: int, query: BufferTypes) -> Attribut
 
 
 def is_tensor_type(given: Attribute) -> bool:
-    """Whether `given` is a ranked or unranked tensor type."""
+    """True if `given` is a ranked or unranked tensor type."""
     return given.name in ("tensor", "unranked_tensor")
 
 

@@ -1,4 +1,4 @@
-"""How structured ops access tensors (https://mlir.llvm.org/docs/Dialects/Linalg/)."""
+"""Bufferization models of structured ops (https://mlir.llvm.org/docs/Dialects/Linalg/)."""
 
 from __future__ import annotations
 

@@ -29,10 +29,10 @@ LESS = IntegerAttr(2, i64)
 
 @dataclass(frozen=True)
 class Tiling:
-    """How the elements of a plain tensor stand in a packed one."""
+    """The layout of the elements of a plain tensor in a packed one."""
 
     rank: int
-    """Of the plain tensor."""
+    """The rank of the plain tensor."""
     tiles: dict[int, tuple[int, SSAValue]]
     """Per tiled dimension of the plain tensor: the inner dimension, counted from 0, and the size of a tile."""
     order: tuple[int, ...]
@@ -42,7 +42,7 @@ class Tiling:
     def of(
         op: Operation, rank: int, dynamic: Sequence[SSAValue], rewriter: BufferRewriter
     ) -> Tiling:
-        """What `op` says, with these operands for dynamic tiles."""
+        """The tiling of `op`; `dynamic` are its operands for dynamic tile sizes."""
         rest = iter(dynamic)
         sizes = [
             next(rest) if size == DYNAMIC else constant_index(rewriter, size)
@@ -136,7 +136,7 @@ def _read_if(
     at: Sequence[SSAValue],
     padding: SSAValue,
 ) -> SSAValue:
-    """The element of `source` there, or `padding`."""
+    """The element of `source` at `at` if `condition` holds, else `padding`."""
     then, other = Block(), Block()
     regions = [Region(then), Region(other)]
     op = rewriter.create("scf.if", [condition], [padding.type], regions=regions)

@@ -1,4 +1,4 @@
-"""How structured control flow passes tensors on (https://mlir.llvm.org/docs/Dialects/SCFDialect/)."""
+"""Bufferization models of structured control flow (https://mlir.llvm.org/docs/Dialects/SCFDialect/)."""
 
 from __future__ import annotations
 
@@ -126,12 +126,12 @@ class WhileModel(OpModel):
         return [AliasingValue(op.results[i], Relation.UNKNOWN, False)]
 
     def region_arguments(self, operand: OpOperand) -> Sequence[SSAValue]:
-        # What either region hands on in another place than it came from is copied.
+        # A value that a region passes on at another position than it arrived at is copied.
         blocks = [region.blocks[0] for region in operand.op.regions]
         return [b.args[operand.index] for b in blocks if operand.index < len(b.args)]
 
     def keeps_buffer(self, op: Operation, index: int, state: AnalysisState) -> bool:
-        """Whether both regions pass on the same buffer at place `index`."""
+        """True if both regions pass on an equivalent buffer at position `index`."""
         before, after = (region.blocks[0] for region in op.regions)
         if index >= min(len(before.args), len(after.args)):
             return False

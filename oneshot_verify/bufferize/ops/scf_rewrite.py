@@ -114,7 +114,7 @@ def _argument_index(value: SSAValue) -> int:
 def _aliases_external(
     value: SSAValue, region: Region, own: BlockArgument, rewriter: CopyInserter
 ) -> bool:
-    """Whether `value` may share its buffer with something defined outside of `region` or another of its arguments."""
+    """True if `value` may alias a value from outside of `region`, or an argument of `region` other than `own`."""
     for alias in rewriter.aliases_of(value):
         if alias is own:
             continue
@@ -126,11 +126,11 @@ def _aliases_external(
 def _is_not_its_own(
     aliases: Sequence[SSAValue], handed_on: set[SSAValue], state: AnalysisState
 ) -> bool:
-    """Whether the next round could not write to the buffer, since it is read-only, or is handed on twice.
+    """True if the next iteration may not write to the buffer, because it is read-only or is passed on twice.
 
-    The analysis takes each iter_arg, and each result, for a writable buffer of its own. LLVM 22.1 does not see to that
-    for buffers that are made in the loop (docs/found-bugs.md). What an op without a model makes stays a tensor behind
-    `bufferization.to_buffer`, which asks whoever bufferizes that op for a buffer that may be written.
+    The analysis assumes that each iter_arg and each result is a writable buffer of its own. LLVM 22.1 does not ensure
+    that for buffers created in the loop (docs/found-bugs.md). A result of an op without a model stays a tensor behind
+    `bufferization.to_buffer`; the later bufferization of that op has to supply a writable buffer.
     """
     return any(
         alias in handed_on
@@ -147,7 +147,7 @@ def _is_inside(inner: Region, outer: Region) -> bool:
 
 
 class WhileRewrite(OpRewrite):
-    """`scf.while` carries buffers; what is passed on and is not the loop's own buffer is copied."""
+    """`scf.while` carries buffers; a value that is passed on but is not the loop's own buffer is copied."""
 
     def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
         op = owner_of(value)
@@ -236,7 +236,7 @@ def _copy_yields(
 
 
 def _is_defined_in(value: SSAValue, region: Region) -> bool:
-    """Whether an op or a block inside of `region` defines `value`; arguments of the region itself do not count."""
+    """True if `value` is defined inside `region`; block arguments of the region itself do not count."""
     defined_in = parent_region(value)
     if isinstance(value, BlockArgument) and defined_in is region:
         return False

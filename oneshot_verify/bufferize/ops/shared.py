@@ -21,9 +21,9 @@ from oneshot_verify.bufferize.interface import (
 
 
 class ElementBody:
-    """An op whose region computes one element, and so runs once for each of them, in any order.
+    """An op whose region computes one element: it runs once per element, in any order.
 
-    Upstream lets ops in such a region write what they take from outside, as if it ran once.
+    Upstream treats such a region as if it ran once, so ops in it may write tensors from outside.
     """
 
     def is_repetitive_region(self, region: Region, state: AnalysisState) -> bool:
@@ -38,15 +38,15 @@ class AccessModel(OpModel):
     """An op whose tensor operands alias nothing."""
 
     read: bool = False
-    """Whether it reads every tensor operand."""
+    """True if the op reads every tensor operand."""
     new_allocation: bool = False
-    """Whether its results are fresh allocations."""
+    """True if the results are new allocations."""
     writable: bool = True
-    """Whether its results may be written."""
+    """True if the results are writable."""
     defining: bool = True
-    """Whether its results have contents."""
+    """True if the results are definitions, that is, have contents."""
     in_place: bool = False
-    """Whether no tensor operand may ever be copied."""
+    """True if every tensor operand must be in place."""
 
     def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
         return self.read
@@ -80,7 +80,7 @@ class ForwardModel(OpModel):
     relation: Relation = Relation.EQUIVALENT
     definite: bool = True
     read: bool = False
-    """Whether it reads the tensor operands, too."""
+    """True if the op also reads the tensor operands."""
 
     def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
         return self.read
@@ -103,7 +103,7 @@ class DestinationStyleModel(OpModel):
         return len(op.operands) - len(op.results)
 
     def is_init(self, operand: OpOperand) -> bool:
-        """Whether the operand is written."""
+        """True if the operand is an init, which the op writes."""
         first = self.first_init(operand.op)
         return first <= operand.index < first + max(1, len(operand.op.results))
 
@@ -153,13 +153,13 @@ class FromRegionsModel(OpModel):
 
 @dataclass(frozen=True)
 class YieldModel(OpModel):
-    """A terminator that hands on the results of the op around it. A copy would have to be made inside of the block, so
-    no operand is ever copied."""
+    """A terminator that yields the results of the op around it. Its operands must be in place: a copy would have to be
+    made inside of the block."""
 
     choices: tuple[str, ...] = ()
-    """Ops around it whose results may come from another region."""
+    """Parent ops whose results may come from another region."""
     definite: tuple[str, ...] = ()
-    """Ops around it whose results are what is yielded here."""
+    """Parent ops whose results are always the operands of this terminator."""
 
     def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
         return True

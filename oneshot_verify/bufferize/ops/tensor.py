@@ -1,4 +1,4 @@
-"""How the ops of `tensor` access tensors (https://mlir.llvm.org/docs/Dialects/TensorOps/)."""
+"""Bufferization models of `tensor` (https://mlir.llvm.org/docs/Dialects/TensorOps/)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from oneshot_verify.bufferize.registry import Models
 
 
 class ComputedModel(ElementBody, AccessModel):
-    """`tensor.generate` and `tensor.pad`: a body gives the elements of a new tensor."""
+    """`tensor.generate` and `tensor.pad`: a body computes the elements of a new tensor."""
 
 
 class ExtractSliceModel(ForwardModel):
@@ -77,7 +77,7 @@ class ReshapeModel(ForwardModel):
 
 
 def overwrites_all(op: Operation) -> bool:
-    """Whether an `insert_slice` certainly overwrites its whole destination."""
+    """True if an `insert_slice` provably overwrites its whole destination."""
     part = slice_of(op, 2)
     destination = op.operands[1].type
     if not isinstance(destination, TensorType):
@@ -92,7 +92,7 @@ def overwrites_all(op: Operation) -> bool:
 def register(models: Models) -> None:
     """The models of this dialect."""
     models.register("tensor.cast", ForwardModel())
-    # It may have to copy.
+    # Its bufferization may have to copy.
     models.register("tensor.collapse_shape", ForwardModel(read=True))
     models.register("tensor.expand_shape", ForwardModel())
     models.register("tensor.extract_slice", ExtractSliceModel(Relation.UNKNOWN))

@@ -1,4 +1,4 @@
-"""How the ops of `vector` access tensors (https://mlir.llvm.org/docs/Dialects/Vector/)."""
+"""Bufferization models of `vector` (https://mlir.llvm.org/docs/Dialects/Vector/)."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class TransferWriteModel(DestinationStyleModel):
 
 
 def is_masked(write: Operation, rank: int) -> bool:
-    """Whether a mask, its own or one around it, keeps `vector.transfer_write` from writing some elements."""
+    """True if `vector.transfer_write` has a mask, of its own or by a `vector.mask` around it."""
     parent = write.parent_op()
     if parent is not None and op_name(parent) == "vector.mask":
         return True

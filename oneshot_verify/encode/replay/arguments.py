@@ -53,7 +53,7 @@ def block_arguments(function: Operation) -> Sequence[SSAValue]:
 
 
 def read_only(function: Operation) -> list[bool]:
-    """Per argument: whether the caller has promised that it will not be written."""
+    """Per argument: True if the caller promises that it is not written."""
     found: list[bool] = []
     written = attribute(function, "arg_attrs")
     for each in items(written):
@@ -67,7 +67,7 @@ def read_only(function: Operation) -> list[bool]:
 
 
 def argument_name(function: Operation, number: int) -> str:
-    """What a person would call an argument."""
+    """The name of an argument in messages: its number, and its SSA name if it has one."""
     hint = block_arguments(function)[number].name_hint
     return f"argument {number} (%{hint})" if hint else f"argument {number}"
 
@@ -184,7 +184,7 @@ def _layout(
 
 
 def has_choice(target: Operation) -> bool:
-    """Whether the type of any argument leaves its layout open."""
+    """True if the type of an argument leaves its strides or offset dynamic."""
     for argument in block_arguments(target):
         if isinstance(argument.type, UnrankedMemRefType):
             return True

@@ -1,4 +1,4 @@
-"""What the text of a function says of inputs that are worth a try."""
+"""Sizes, and uses of scalars, that the text of a function suggests for inputs."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, integers, ranked
 
 MAX_SIZE = 64
-"""No dynamic dimension is made larger than this, unless a hint says so."""
+"""Upper bound of a dynamic dimension, unless a hint asks for more."""
 
 
 def room(function: Operation) -> int:
-    """A size that has room for the slices with numbers written in the text, if that is not too large."""
+    """The smallest size that has room for all slices with static numbers; 0 if it exceeds `MAX_SIZE`."""
     found = 0
     for op in function.walk():
         if op_name(op) in ("tensor.extract_slice", "tensor.insert_slice", "memref.subview"):
@@ -30,7 +30,7 @@ def room(function: Operation) -> int:
 
 
 def named_sizes(function: Operation) -> list[int]:
-    """Sizes that the text asks for: those of casts, and those that make a constant the last index."""
+    """Sizes that casts ask for, and those that make an `index` constant the last index."""
     found: set[int] = set()
     for op in function.walk():
         if op_name(op) == "tensor.cast":
@@ -43,7 +43,7 @@ def named_sizes(function: Operation) -> list[int]:
 
 
 def role(argument: SSAValue) -> str:
-    """What a number is used for: `step` of a loop or slice, `size`, `start` of a loop or slice, or anything."""
+    """The use of a scalar argument: `step`, `size` or `start` of a loop or slice; empty if it has another use."""
     roles: set[str] = set()
     for use in argument.uses:
         name = op_name(use.operation)

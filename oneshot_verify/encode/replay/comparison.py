@@ -1,4 +1,4 @@
-"""What two runs have done, held against each other."""
+"""Compare the outcomes of two runs."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from oneshot_verify.semantics.values import (
 
 @dataclass(frozen=True)
 class Comparison:
-    """Finds the first thing that differs."""
+    """Finds the first difference of two runs."""
 
     function: Operation
     given: Input
@@ -55,7 +55,7 @@ class Comparison:
         return Difference(self.given, self.layout, obligation, what, where, **details)
 
     def events(self, expected: Sequence[Event], actual: Sequence[Event]) -> Difference | None:
-        """What the outside world sees must be the same, in the same order."""
+        """The first observable effect that differs, or None: effects and their order must be the same."""
         found = self._events(expected, actual)
         return found and replace(found, is_reordered=self._is_reordered(expected, actual))
 
@@ -90,7 +90,7 @@ class Comparison:
         return None
 
     def results(self, expected: Returned, actual: Returned) -> Difference | None:
-        """Equal scalars, and for each tensor a live buffer that holds it."""
+        """The first result that differs: scalars must be equal, and each tensor needs a live buffer that holds it."""
         for number, mine in enumerate(expected.values):
             its = result_of(self.pairing, number, actual)
             where = f"result {number}"
@@ -105,7 +105,7 @@ class Comparison:
         return None
 
     def arguments(self, expected: Returned, actual: Returned) -> Difference | None:
-        """Buffers of the caller must live on; those that are buffers in both programs must hold the same."""
+        """The first argument that differs: its buffer must stay live and, if both programs have it, hold the same."""
         for number, its in enumerate(map(with_rank, actual.arguments)):
             is_given = number < len(expected.arguments)
             mine = with_rank(expected.arguments[number]) if is_given else None
@@ -122,7 +122,7 @@ class Comparison:
         return None
 
     def globals(self, expected: Returned, actual: Returned) -> Difference | None:
-        """A later call must find the same in the globals that both programs have, and that somebody may write."""
+        """The first global that differs, of those in both programs that one may write: a later call may read it."""
         for name, mine in expected.globals.items():
             its = actual.globals.get(name)
             if its is not None and any(
@@ -136,7 +136,7 @@ class Comparison:
         return None
 
     def leaks(self, actual: Returned) -> Difference | None:
-        """What the function has made is freed, or handed to the caller to free it."""
+        """The first buffer that is neither freed nor handed to the caller, or that the caller would free wrongly."""
         flags = {buffer: flag for flag, buffer in self.pairing.owners}
         owned: list[Block] = []
         for number, value in enumerate(map(with_rank, actual.values)):
@@ -221,14 +221,14 @@ def out_param_shapes(pairing: Pairing, expected: Returned) -> dict[int, tuple[in
 
 
 def result_of(pairing: Pairing, number: int, actual: Returned) -> Any:
-    """What the bufferized program has for a result of the tensor program."""
+    """The value in the bufferized program that corresponds to a result of the tensor program."""
     counterpart = pairing.results[number]
     values = actual.arguments if isinstance(counterpart, Left) else actual.values
     return values[counterpart.number]
 
 
 def with_rank(value: Any) -> Any:
-    """What a value is whose rank the function does not know."""
+    """The ranked form of an unranked value; any other value as it is."""
     return value.forms[value.rank] if isinstance(value, UnrankedValue) else value
 
 
@@ -241,7 +241,7 @@ def _data(value: Any, outcome: Returned) -> Any:
 
 
 def matches(expected: Any, actual: Any) -> bool:
-    """Whether a scalar of the bufferized program is one that the tensor program allows."""
+    """True if a scalar of the bufferized program refines that of the tensor program."""
     if expected is UNDEF:
         return True
     if actual is UNDEF:
@@ -261,8 +261,8 @@ def matches(expected: Any, actual: Any) -> bool:
 
 
 def surely_seen(function: Operation, events: Sequence[Event]) -> Sequence[Event]:
-    """What the outside world has seen by the last call, of those that no thread and no body for elements has made, that
-    may not have returned."""
+    """The events up to the last call that runs in order: in no parallel loop, and in no body for elements. That call
+    may not return, so only these are sure to happen."""
     calls = [n for n, event in enumerate(events) if _is_in_order(function, event.op)]
     return events[: calls[-1] + 1] if calls else ()
 

@@ -1,4 +1,4 @@
-"""Inputs made of the numbers that stand in the text of the two programs: what hides behind a comparison with one."""
+"""Inputs made of integer constants in the text of the two programs: they take branches that compare with one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_TUPLES = 200
 
 
 def constant_inputs(pair: Pair, maker: InputMaker, starts: Sequence[Choice]) -> Iterator[Choice]:
-    """Inputs whose scalars are integer constants of both programs, or their neighbours; what nobody uses stays."""
+    """Inputs whose scalars are integer constants of both programs or their neighbours; unused arguments stay."""
     functions = pair.function, pair.target.functions[pair.name]
     used = {
         number
@@ -33,7 +33,6 @@ def with_constants(
     maker: InputMaker, starts: Sequence[Choice], numbers: Iterable[int], used: Container[int]
 ) -> Iterator[Choice]:
     """Inputs whose scalars are these numbers or their neighbours: all the same, one alone, then any of them.
-
     What else they are made of comes from `starts`; so do arguments whose number is not in `used`.
     """
     positions = [

@@ -1,4 +1,4 @@
-"""What stands in the tensors and vectors of an input, and its floating-point numbers.
+"""The elements of the tensors and vectors of an input, and its floating-point scalars.
 
 Elements are primes, in some inputs every other one is negative: sums and products of different ones differ, and no
 result is equal by accident. In inputs with special elements there are among them, by kind:
@@ -34,15 +34,15 @@ from oneshot_verify.semantics.values import VectorValue
 Special = TypeVar("Special", int, float)
 
 KINDS = 6
-"""So many kinds of special elements there are; those from the third one on differ in what stands where."""
+"""Number of kinds of special elements; those from the third one on differ in the positions of these."""
 WIDEST = 32
-"""Integers of more bits have no special elements: as indices, they would overflow."""
+"""Largest width of integers that get special elements: wider ones would overflow as indices."""
 _ZEROS = (0.0, -0.0)
 _POLES = (math.inf, -math.inf, math.nan)
 
 
 def has_special(type: Attribute) -> bool:
-    """Whether a type of elements has special ones."""
+    """True if some elements of a type are special."""
     vector = vector_type(type)
     if vector is not None:
         return has_special(vector.element_type)
@@ -59,7 +59,7 @@ def extremes(width: int) -> tuple[int, ...]:
 
 
 class Elements:
-    """Numbers that are all different, as far as their type has enough of them, but for special ones."""
+    """Numbers that are all different, as far as their type has enough of them, except special ones."""
 
     def __init__(self, small: bool, signed: bool = False, special: int = 0) -> None:
         self._small = small
@@ -69,7 +69,7 @@ class Elements:
         self._primes = _primes()
         self._count = 0
         self._drawn = 0
-        """So many special ones there have been."""
+        """Number of special elements drawn so far."""
 
     def next(self, type: Attribute) -> Any:
         """The next number, as a value of this type."""
@@ -114,21 +114,21 @@ class Elements:
         return self._sign() * float(next(self._primes))
 
     def _is_special(self) -> bool:
-        """Whether the next number is one: the first, since a function may have no other, and about every third."""
+        """True if the next number is special: the first (a function may have no other), and about every third."""
         return self._special > 0 and (self._drawn == 0 or self._random.random() < 0.35)
 
     def _next_of(self, specials: Sequence[Special]) -> Special:
-        """Each kind of input begins with another one."""
+        """The next special number; each kind of input begins with another one."""
         self._drawn += 1
         return specials[(self._special + self._drawn) % len(specials)]
 
     def _sign(self) -> int:
-        """Every other one is negative, the first one too; every seventh time two of a kind meet."""
+        """The sign of the next number: -1 and 1 by turns, except that every seventh number repeats a sign."""
         return -1 if self._signed and (self._count + self._count // 7) % 2 else 1
 
 
 _KNOWN_PRIMES = [2, 3]
-"""The first primes, as many as somebody has asked for."""
+"""The first primes; extended on demand."""
 
 
 def _primes() -> Iterator[int]:

@@ -45,7 +45,7 @@ MAX_ELEMENTS = 8192
 """No tensor of an input has more elements than this."""
 
 USUAL_OFFSET, USUAL_SIZE, USUAL_STRIDE = 3, 3, 4
-"""What is taken of a view of linear memory that does not write them down."""
+"""Offset, size and stride assumed for a view of linear memory whose own are dynamic."""
 
 Scalar = int | bool | float | complex
 Place = tuple[int, int]
@@ -69,7 +69,7 @@ class Input:
 
     @property
     def salt(self) -> bytes:
-        """What makes functions without a body behave differently from input to input."""
+        """A hash of the input: it makes functions without a body behave differently from input to input."""
         shown = [
             tuple(value.contents.data) if isinstance(value, TensorData) else value
             for value in self.values
@@ -79,28 +79,28 @@ class Input:
 
 @dataclass(frozen=True)
 class Choice:
-    """What an input is made from."""
+    """The sizes, scalars and kind of elements from which an input is made."""
 
     sizes: tuple[int, ...]
     """One per dynamic dimension, in the order of the arguments."""
     scalars: tuple[int, ...]
     """One per `index`, integer and `i1` argument."""
     small: bool = False
-    """Whether the integers inside of tensors are small enough to serve as indices."""
+    """True if the integers inside of tensors are small enough to serve as indices."""
     signed: bool = False
-    """Whether some of the elements, and of the floats, are negative."""
+    """True if some of the elements, and of the floats, are negative."""
     special: int = 0
-    """Which special elements there are among them (`elements.py`); 0: none."""
+    """The kind of special elements among them (`elements.py`); 0: none."""
 
 
 @dataclass(frozen=True)
 class Hint:
-    """Values that somebody (a model of the solver) suggests."""
+    """Values suggested for an input, as by a model of the solver."""
 
     scalars: Mapping[int, int | bool] = field(default_factory=dict[int, int | bool])
-    """By number of the argument."""
+    """Scalars by number of the argument."""
     sizes: Mapping[Place, int] = field(default_factory=dict[Place, int])
-    """By number of the argument and dimension."""
+    """Sizes by number of the argument and dimension."""
 
 
 class NoInputs(Exception):
@@ -115,9 +115,9 @@ class InputMaker:
         self.arguments: Sequence[SSAValue] = () if block is None else tuple(block.args)
         self.types = [assumed_type(argument) for argument in self.arguments]
         self.places: list[Place] = []
-        """Where the dynamic dimensions are."""
+        """The dynamic dimensions."""
         self.chosen: list[int] = []
-        """The arguments whose value is a whole number."""
+        """Numbers of the arguments that are integers, `index` or `i1`."""
         for number, type in enumerate(self.types):
             shaped = _shaped(type)
             if shaped is not None:
@@ -181,7 +181,7 @@ class InputMaker:
         return Input(tuple(values), choice)
 
     def fits(self, choice: Choice) -> bool:
-        """Whether the tensors of a choice are small enough to be run."""
+        """True if each tensor of a choice has at most `MAX_ELEMENTS` elements."""
         sizes = dict(zip(self.places, choice.sizes, strict=True))
         return all(
             element_count(
@@ -196,7 +196,7 @@ class InputMaker:
         )
 
     def hinted(self, hint: Hint) -> Choice:
-        """The choice that a hint suggests; what it leaves open is small, and the solver's numbers have no bounds."""
+        """The choice that a hint suggests, with its numbers brought into range; open sizes are 2, open scalars 1."""
         return Choice(
             tuple(max(0, min(hint.sizes.get(place, 2), MAX_ELEMENTS)) for place in self.places),
             tuple(
@@ -228,7 +228,7 @@ class InputMaker:
                 yield choice
 
     def _choose(self, source: random.Random, attempt: int) -> Choice:
-        """Tensors of equal sizes, roomy tensors with small numbers, and anything, by turns."""
+        """By turns: tensors of equal sizes, large tensors with small scalars, and any."""
         kind = attempt % 4
         if kind == 0:
             size = (2, 3, 1, 4, 0)[attempt // 4 % 5]
@@ -286,7 +286,7 @@ class InputMaker:
 
 
 def assumed_type(argument: SSAValue) -> Attribute:
-    """The type of an argument; without a rank, as a tensor of a rank that the function asks for."""
+    """The type of an argument; an unranked one gets the shape that the function casts it to, or rank 1."""
     type = argument.type
     if not isinstance(type, UnrankedTensorType | UnrankedMemRefType):
         return type
@@ -301,8 +301,8 @@ def assumed_type(argument: SSAValue) -> Attribute:
 
 
 def _reach(use: Use) -> int:
-    """How many elements behind a value without a rank `memref.reinterpret_cast` shows; a guess where they are not
-    written down."""
+    """The elements of an unranked value that a `memref.reinterpret_cast` reaches, 0 for other ops; dynamic numbers are
+    guessed."""
     op = use.operation
     if op_name(op) != "memref.reinterpret_cast":
         return 0
@@ -324,7 +324,7 @@ def _shaped(type: Attribute) -> Any:
 
 
 def _has_sign(type: Attribute) -> bool:
-    """Whether a type has negative elements; `index` has none that would be of use."""
+    """True if a type has negative elements; False for `index`, where they are of no use."""
     vector = vector_type(type)
     if vector is not None:
         return _has_sign(vector.element_type)
@@ -338,7 +338,7 @@ def _sizes(type: Any) -> tuple[int, ...]:
 
 
 def number_of_type(type: Attribute, number: int | bool) -> int:
-    """The number of an integer type, `index` or `i1` that a number without bounds becomes in it."""
+    """Wrap a number into an integer type, `index` or `i1`."""
     return int(bool(number)) if is_bool(type) else wrap(int(number), bit_width(type) or 64)
 
 

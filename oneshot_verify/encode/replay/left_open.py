@@ -1,4 +1,4 @@
-"""What MLIR leaves open, and a run decides in one way: a difference in that is no proof that a program is wrong.
+"""Freedom that MLIR leaves, and a run uses in one way: a difference within it does not prove a program wrong.
 
 Floating-point numbers may be combined in any order where flags or a parallel reduction say so, and the sign of zero may
 be anybody's choice; threads may be seen from outside in any order. Where all numbers are small and whole, and nothing
@@ -40,13 +40,13 @@ _SMALL = 4096.0
 
 
 class LeftOpen:
-    """What a pair of functions leaves open; found out when two runs differ for the first time."""
+    """The freedom that MLIR leaves to a pair of functions; computed when two runs first differ."""
 
     def __init__(self, ours: Operation, theirs: Operation) -> None:
         self._functions = (ours, theirs)
 
     def covers(self, difference: Difference) -> str | None:
-        """Why two runs may differ like this though both programs are right."""
+        """The reason why both programs may be right though they differ like this; None if there is none."""
         if difference.is_reordered and self._has_threads_that_are_seen:
             return "threads may be seen from outside in any order"
         if all(str(what).startswith(ABORT) for what in (difference.expected, difference.actual)):
@@ -61,7 +61,7 @@ class LeftOpen:
 
     @cached_property
     def _rounds(self) -> bool:
-        """Whether one of the functions may round a number though it is given small and whole ones."""
+        """True if one of the functions may round numbers though its inputs are small and whole."""
         return any(_may_round(op) for function in self._functions for op in _ops(function))
 
     @cached_property
@@ -91,7 +91,7 @@ def _ops(function: Operation) -> Iterator[Operation]:
 
 
 def _is_seen(op: Operation) -> bool:
-    """Whether the world outside sees an op run, or a function without a body that it calls."""
+    """True if running an op is observable: it writes output, or calls a function without a body."""
     facts = facts_of(op)
     callee = attribute(op, "callee")
     symbol = None if callee is None else resolve(op, callee)
@@ -99,7 +99,7 @@ def _is_seen(op: Operation) -> bool:
 
 
 def _is_free(op: Operation) -> bool:
-    """Whether a floating-point result may be one of several numbers, by flags or since threads meet in any order."""
+    """True if a floating-point result may be one of several numbers: by flags, or by an `scf.reduce` of threads."""
     flags = attribute(op, "fastmath")
     if flags is not None and _FREE.search(str(flags)):
         return True
@@ -117,7 +117,7 @@ def _may_round(op: Operation) -> bool:
 
 
 def _is_tame_constant(value: Attribute | None) -> bool:
-    """Whether a constant holds small and whole numbers only, as far as its text tells: bytes and resources do not."""
+    """True if a constant surely holds small and whole numbers only; False for bytes and resources."""
     text = str(value)
     if "0x" in text or "dense_resource" in text:
         return False
@@ -135,7 +135,7 @@ def _is_tame(value: object) -> bool:
 
 
 def _order(op: Operation) -> str | None:
-    """In which order an op runs over elements that it combines, if there are several orders."""
+    """The order in which an op combines elements (its maps and iterators); None if there is only one."""
     attributes = all_attributes(op)
     iterators = str(attributes.get("iterator_types"))
     if iterators.count("reduction") < 2 and op_name(op) not in _IN_ANY_ORDER:

@@ -1,4 +1,4 @@
-"""What comes out of running both programs on one input. Plain data."""
+"""Outcomes of running both programs on one input. Plain data."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from oneshot_verify.semantics.concrete import Faulted, OutOfBudget, Returned
 from oneshot_verify.semantics.faults import Fault
 
 Rounds = tuple[tuple[int, ...], ...]
-"""How often the loops of the tensor program ran, and its parallel loops; and those of the bufferized program."""
+"""Iteration counts: loops, then parallel loops, of the tensor program; the same of the bufferized one."""
 
 
 @dataclass(frozen=True)
@@ -23,20 +23,20 @@ class Agreement:
 
     @property
     def rounds(self) -> Rounds:
-        """How often loops ran, whichever they were."""
+        """The iteration counts of both runs, each group sorted."""
         runs = (each for run in (self.source, self.target) for each in (run.trips, run.threads))
         return tuple(tuple(sorted(times for _, times in run)) for run in runs)
 
 
 @dataclass(frozen=True)
 class Difference:
-    """The bufferized program does something else than the tensor program."""
+    """The bufferized program behaves differently from the tensor program."""
 
     input: Input
     layout: str
-    """How the buffers of the arguments lie in memory: `plain` or `padded`."""
+    """The layout of the buffers of the arguments: `plain` or `padded`."""
     obligation: Obligation
-    """What is broken."""
+    """The obligation that is broken."""
     what: str
     """One sentence."""
     where: str = ""
@@ -48,9 +48,9 @@ class Difference:
     expected: Any = None
     actual: Any = None
     fault: Fault | None = None
-    """What is undefined about the bufferized program, if that is the difference."""
+    """The undefined behaviour of the bufferized program, if that is the difference."""
     is_reordered: bool = False
-    """Whether the outside world sees the same in both programs, but in another order."""
+    """True if both programs have the same observable effects, in different orders."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class SourceUndefined:
 
     fault: Fault
     run: Faulted | None = None
-    """What it has done before."""
+    """The run up to the undefined behaviour."""
 
 
 @dataclass(frozen=True)
@@ -68,17 +68,17 @@ class NotRun:
 
     reason: str
     this_input_only: bool = False
-    """Whether they may well be run on another input."""
+    """True if the programs may run on another input."""
     left_open: bool = False
-    """Whether they differ, in what MLIR leaves open (`left_open`)."""
+    """True if the programs differ in what MLIR leaves open (`left_open`)."""
     unfinished: OutOfBudget | None = None
-    """What a program had done when it had run for too long."""
+    """The partial run of the program that exceeded its budget."""
     is_target: bool = False
-    """Whether that is the bufferized program."""
+    """True if that program is the bufferized one."""
 
     @property
     def rounds(self) -> int:
-        """How many rounds of loops were over by then, in all."""
+        """The number of completed iterations of all loops at that point."""
         if self.unfinished is None:
             return 0
         _, under_way = self.unfinished.under_way or (None, 0)

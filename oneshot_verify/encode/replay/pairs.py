@@ -44,11 +44,11 @@ from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import OPAQUE, is_buffer
 
 SOONER = 4
-"""Where the tensor program runs for too long, the bufferized one gets this part of its budget to be done sooner."""
+"""Divisor of the tensor program's budget: limit of the bufferized program where the tensor program runs too long."""
 
 
 Done = Returned | Faulted | OutOfBudget
-"""What says how far a run has come."""
+"""Outcomes that record the progress of a run."""
 
 
 class Pair:
@@ -59,7 +59,7 @@ class Pair:
         self.name = name
         self.source, self.target = programs.source, programs.target
         self.must_free = must_free
-        """Whether memory that is never freed is a difference."""
+        """True if memory that is never freed is a difference."""
         self.problem = self._problem()
         self.pairings: list[Pairing] = []
         if self.problem is None:
@@ -168,7 +168,7 @@ class Pair:
     def _goes_on(
         self, given: Input, layout: str, expected: Returned, unfinished: OutOfBudget
     ) -> Difference | None:
-        """What the bufferized program, which takes too long, has done by then that the tensor program does not."""
+        """An effect or iteration of an unfinished bufferized run that the tensor program does not have, else None."""
         comparison = Comparison(self.function, given, layout, self.pairings[0])
         seen = unfinished.events
         first = (
@@ -240,7 +240,7 @@ class Pair:
         return found if found is None or self._left_open.covers(found) is None else None
 
     def _is_endless(self, given: Input, loop: Operation) -> bool:
-        """Whether a loop of the tensor program comes back to where it was: nothing else can happen in it then."""
+        """True if an `scf.while` of the tensor program repeats its carried values, so that it never ends."""
         seen: set[tuple[Any, ...]] = set()
         came_back = False
 
@@ -270,7 +270,7 @@ class Pair:
 
     @cached_property
     def _hasty_target(self) -> Interpreter:
-        """The bufferized program with few steps: what is not done by then is hardly done sooner."""
+        """The bufferized program with a small budget: more is of no use, it hardly ends sooner then."""
         return replace(self.target, budget=self.source.budget // SOONER)
 
     def _trips(
@@ -295,8 +295,8 @@ def _cut_short(
     its_loops: Mapping[Operation, int],
     loops: Mapping[Operation, int],
 ) -> tuple[int, int] | None:
-    """For the loop that is under way in a run that took too long: how often it ran in the one of the other program, if
-    that has left it sooner, and how often here so far. Both have the same loops, by number."""
+    """Iteration counts of the loop that is under way in `unfinished`: in `done`, and so far in `unfinished`. None
+    unless `done` left that loop sooner. Both have the same loops, by number."""
     count = len(unfinished.trips)
     if unfinished.under_way is None or len(done.trips) <= count:
         return None
@@ -307,7 +307,7 @@ def _cut_short(
 
 
 def _other_counts(ours: Sequence[tuple[int, int]], theirs: Sequence[tuple[int, int]]) -> str | None:
-    """Which of the loops that have run, given by their numbers, have run for another number of times."""
+    """A message if the loops that ran, given by number, differ in an iteration count or in their order; else None."""
     if sorted(times for _, times in ours) == sorted(times for _, times in theirs):
         # Loops that have nothing to do with each other may have changed places.
         return None
@@ -320,8 +320,8 @@ def _other_counts(ours: Sequence[tuple[int, int]], theirs: Sequence[tuple[int, i
 
 
 def _same_opaque(expected: Returned, actual: Done) -> bool:
-    """Whether both programs run the same opaque ops, as far as they come. Where passes have moved one, or left out one
-    that is pure, its results in the two programs say nothing of each other."""
+    """True if both programs run the same opaque ops, up to where the shorter run ended. If not, a pass has moved or
+    removed one: results of opaque ops in the two programs are then unrelated."""
     for kind in (_opaque_events, _answers):
         ours, theirs = kind(expected), kind(actual)
         if theirs != (ours if isinstance(actual, Returned) else ours[: len(theirs)]):

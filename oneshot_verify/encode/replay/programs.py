@@ -1,4 +1,4 @@
-"""Both programs with their interpreters, and what running any of their functions shares."""
+"""Both programs with their interpreters, and the state that runs of all their functions share."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from oneshot_verify.semantics.opaque import is_buffer
 from oneshot_verify.semantics.reading import attribute, scalar_type
 
 MOST_RUNS = 200
-"""So many runs of the tensor program are remembered."""
+"""Most runs of the tensor program that are remembered."""
 TARGET_FACTOR = 4
-"""The bufferized program may execute this many times the ops of the tensor program's budget."""
+"""The budget of the bufferized program, as a multiple of that of the tensor program."""
 SourceRun: TypeAlias = "tuple[Input, Returned | SourceUndefined | NotRun]"
-"""An input, and what the tensor program does on it."""
+"""An input, and the outcome of the tensor program on it."""
 MakeInterpreter = Callable[..., Interpreter]
 """`(module, meanings, budget, access)`, as `Interpreter` takes them"""
 
 
 class Programs:
-    """A tensor program and the bufferized one, with what running any of their functions needs."""
+    """A tensor program and the bufferized one: interpreters, remembered runs, and corresponding loops."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class Programs:
         self.source = interpreters[0](source, meanings or default_meanings(), budget)
         self.source.is_source = True
         self.source_runs: dict[tuple[str, Choice], SourceRun] = {}
-        """What the tensor program does on some inputs, by function: several searches run it on the same ones."""
+        """Outcomes of the tensor program by function and input; several searches share them."""
         self._set_target(target)
 
     def with_target(self, target: ModuleOp) -> Programs:
@@ -83,8 +83,8 @@ class Programs:
 
     @cached_property
     def has_outside_buffers(self) -> bool:
-        """Whether the tensor program itself hands buffers to functions without a body, or is handed some: it says of
-        these what they share."""
+        """True if a function without a body takes or returns buffers in the tensor program itself: that decides then
+        which of these alias."""
         return any(
             is_buffer(type)
             for function in self.source.functions.values()
@@ -119,7 +119,7 @@ class Programs:
 
     @cached_property
     def have_same_loops(self) -> bool:
-        """Whether the loops of both programs correspond: none was made of threads."""
+        """True if the loops of both programs correspond: none was made of threads, dropped, split or peeled."""
         if len(self.source_threads) > len(self.target_threads):
             return False
         return _correspond(self.source_loops, self.target_loops) and not _is_peeled(
@@ -128,31 +128,31 @@ class Programs:
 
     @cached_property
     def have_same_threads(self) -> bool:
-        """Whether their parallel loops do."""
+        """True if the parallel loops of both programs correspond."""
         return _correspond(self.source_threads, self.target_threads)
 
 
 def _correspond(ours: Iterable[Operation], theirs: Iterable[Operation]) -> bool:
-    """Whether two programs have loops of the same kinds in the same nests of the same functions: where a pass has left
-    one out, or made two of one, the others may be as many, and say nothing of each other. Nor do loops with different
-    steps: one that is unrolled runs for fewer rounds."""
+    """True if two programs have loops of the same kinds and steps in the same nests of the same functions. Equal
+    numbers of loops are not enough: a pass may drop one and split another. Steps count since an unrolled loop runs for
+    fewer iterations."""
     return [*map(_role, ours)] == [*map(_role, theirs)]
 
 
 Place: TypeAlias = "tuple[str, tuple[str, ...]]"
-"""The name of an op, and the loops around it, out to the function."""
+"""The name of an op, and the loops around it, innermost first, out to the function."""
 
 
 def _is_peeled(source: ModuleOp, target: ModuleOp) -> bool:
-    """Whether the target computes before or behind a loop, more often than the source does there, what the source
-    computes in the loop: a round of it, and there are fewer rounds left."""
+    """True if an iteration was peeled off a loop: outside of it, the target has more copies of an op of its body than
+    the source. The loop then runs for fewer iterations."""
     ours, theirs = _computed(source), _computed(target)
     outside = ((name, around[1:]) for name, around in ours if len(around) > 1)
     return any(theirs[place] > ours[place] for place in outside)
 
 
 def _computed(module: ModuleOp) -> Counter[Place]:
-    """How many ops that compute scalars of scalars there are in each place."""
+    """The number of ops with scalar operands and results in each place."""
     return Counter(
         (name_of(op), _role(op))
         for op in module.walk()
@@ -166,7 +166,7 @@ def _is_scalar(op: Operation) -> bool:
 
 
 def _role(loop: Operation) -> tuple[str, ...]:
-    """What a loop is, and what is around it that repeats, out to the function."""
+    """Kind, number of results and step of `loop`, if it is one, and of the loops around it, out to the function."""
     if name_of(loop) == FUNCTION:
         return (path_of(loop),)
     parent = loop.parent_op()

@@ -38,44 +38,44 @@ from oneshot_verify.semantics.reading import is_bool
 
 @dataclass(frozen=True)
 class Effort:
-    """How long to look for a difference."""
+    """Limits of the search for a difference."""
 
     candidates: int = 300
     """Inputs that the tensor program is run on."""
     pairs: int = 40
     """Inputs that both programs are run on."""
     alike: int = 3
-    """Of these, how many may take the same path."""
+    """Most of these that take the same path."""
     shrinks: int = 200
     """Inputs that are tried to make a counterexample smaller."""
     one_layout: bool = False
-    """Whether the buffers of the arguments lie in memory in one way only, however many there are."""
+    """True to run one layout of the buffers of the arguments only."""
     special: bool = True
-    """Whether some of the inputs have special elements: zeros of both signs, infinities, all kinds of masks."""
+    """True to give some inputs special elements: zeros of both signs, infinities, all kinds of masks."""
     constants: int = 0
     """Inputs whose scalars are integer constants of the two programs, or their neighbours."""
     concolic: Budget | None = None
-    """How long to look for inputs that take other paths (`encode.replay.concolic`); None: not at all."""
+    """Limits of the search for inputs that take other paths (`encode.replay.concolic`); None: no such search."""
     seconds: float = 5.0
-    """Time of the processor in all: what is found must not depend on what else the machine does."""
+    """Processor time in all, so that the load of the machine does not change the result."""
 
 
 DEFAULT_EFFORT = Effort()
 STARTS = 8
-"""So many inputs are tried before those that are made of other inputs, and are what these are made of."""
+"""Number of usual inputs that are tried first; other inputs are then made from them."""
 MOST_LONG_RUNS = 4
-"""On so many inputs on which the tensor program runs for too long, the loops of the bufferized one are looked at."""
+"""Most inputs on which the loops of both programs are compared though the tensor program runs for too long."""
 CONCOLIC_SHARE = 0.4
-"""Of the time, at most, for inputs that take other paths."""
+"""The largest share of the time for inputs that take other paths."""
 
 
 @dataclass
 class Exercise:
-    """What came out of running the programs on many inputs."""
+    """The outcome of running the programs on many inputs."""
 
     difference: Difference | None = None
     found_by: str = ""
-    """Which kind of inputs has shown it: `concrete runs`, `constants` or `concolic runs`."""
+    """The kind of inputs that has shown it: `concrete runs`, `constants` or `concolic runs`."""
     defined: int = 0
     """Inputs on which the tensor program is defined."""
     tried: int = 0
@@ -83,22 +83,22 @@ class Exercise:
     compared: int = 0
     """Inputs that both programs were run on."""
     faults: Counter[FaultKind] = field(default_factory=Counter[FaultKind])
-    """Why the tensor program was undefined, where it was."""
+    """Kinds of undefined behaviour of the tensor program, with the number of inputs."""
     not_run: str | None = None
-    """Why the programs could not be run or compared, if so."""
+    """The reason why the programs could not be run or compared, if so."""
     set_apart: int = 0
     """Inputs on which one of the programs needs too much memory for a concrete run, or breaks what verdicts assume
     (that index arithmetic does not overflow); or on which they differ in what MLIR leaves open."""
 
     left_open: str | None = None
-    """In what the programs differ that MLIR leaves open, if they do on an input."""
+    """The freedom of MLIR in which the programs differ on an input, if they do."""
     rounds: dict[Choice, Rounds] = field(default_factory=dict[Choice, Rounds])
-    """How often their loops run, on inputs on which both do the same."""
+    """The iteration counts on inputs on which both programs agree."""
     too_long: dict[Choice, NotRun] = field(default_factory=dict[Choice, NotRun])
-    """Inputs on which one of them runs for too long."""
+    """Inputs on which a program runs for too long."""
 
     def set_aside(self, outcome: NotRun) -> None:
-        """Note an input that was not compared; unless it is the input's fault, there is no use in another one."""
+        """Note an input that was not compared; a reason that holds for other inputs, too, ends the search."""
         if outcome.left_open:
             self.left_open = outcome.reason
         if outcome.this_input_only:
@@ -126,8 +126,8 @@ def exercise_pair(
     hints: Sequence[Hint] = (),
     told: Sequence[Choice] = (),
 ) -> Exercise:
-    """The same for programs of which other functions are run, too. `told` are the first inputs: those that have shown
-    a difference from a program that is much alike."""
+    """Run a pair on many inputs until it differs, as `exercise` does. `told` are the first inputs: those that have
+    shown a difference from a similar program."""
     found = Exercise()
     if pair.problem is not None:
         found.not_run = pair.problem
@@ -153,8 +153,8 @@ def exercise_pair(
 
 
 def rehearse(pair: Pair, effort: Effort) -> None:
-    """Run the tensor program on the inputs that `exercise_pair` would take if nothing differed: its runs are kept for
-    whoever compares another bufferized program with it."""
+    """Run the tensor program on the inputs that `exercise_pair` would take if nothing differed. Its runs are kept for
+    comparisons with other bufferized programs."""
     if pair.problem is None:
         with suppress(NoInputs):
             search = _Search(pair, InputMaker(pair.function), effort, Exercise())
@@ -170,25 +170,25 @@ class _Search:
         self.deadline = process_time() + effort.seconds
         self.long_runs = 0
         self.compares = True
-        """Whether the bufferized program is run, too."""
+        """False if only the tensor program is run."""
         self._usual_pairs = 0
-        """Usual inputs that both programs were run on: those that were chosen one by one do not count."""
+        """Usual inputs that both programs were run on; those of `_odd` do not count."""
         self._paths: Counter[Any] = Counter()
         self._starts: list[Choice] = []
         """Small inputs on which the tensor program is defined."""
         self._others: list[Choice] = []
-        """Small inputs on which it is not."""
+        """The first input on which it is undefined."""
 
     @property
     def is_over(self) -> bool:
-        """Whether something was found, or time is up."""
+        """True if a difference was found, the programs could not be run, or time is up."""
         found = self.found
         if found.difference is not None or found.not_run is not None:
             return True
         return process_time() > self.deadline
 
     def run(self, hints: Sequence[Hint] = (), told: Sequence[Choice] = ()) -> None:
-        """Look."""
+        """Run inputs of all kinds until the search is over."""
         self._odd("concrete runs", told, len(told))
         choices = islice(_choices(self.maker, hints, self.effort), self.effort.candidates)
         self._usual(islice(choices, len(hints) + STARTS))
@@ -203,7 +203,7 @@ class _Search:
         self._usual(choices)
 
     def _usual(self, choices: Iterable[Choice]) -> None:
-        """Inputs that may be like others: few that take one path are run on both programs."""
+        """Run usual inputs: both programs only on a few that take the same path."""
         for choice in choices:
             if self.is_over or self._usual_pairs >= self.effort.pairs:
                 return
@@ -217,7 +217,7 @@ class _Search:
                 self._compare("concrete runs", *expected)
 
     def _odd(self, kind: str, choices: Iterable[Choice], most: int) -> None:
-        """Inputs that were chosen one by one; where they make a program run for too long, the next one is tried."""
+        """Run inputs that were chosen one by one; one on which a program runs for too long does not end the search."""
         for choice in islice(choices, most):
             if self.is_over:
                 return
@@ -234,7 +234,7 @@ class _Search:
                 self.found.not_run = None
 
     def _expected(self, choice: Choice) -> tuple[Input, Returned] | None:
-        """The input, and what the tensor program does with it, if it is defined."""
+        """The input, and the run of the tensor program on it; None if that is undefined or was not completed."""
         found = self.found
         given, expected = self._run_source(choice)
         if isinstance(expected, NotRun):
@@ -252,7 +252,7 @@ class _Search:
         return None
 
     def _run_source(self, choice: Choice) -> SourceRun:
-        """The input, and what the tensor program does on it; not run twice."""
+        """The input, and the outcome of the tensor program on it, remembered from an earlier run if there was one."""
         self.found.tried += 1
         pair, programs = self.pair, self.pair.programs
         known = programs.source_runs.get((pair.name, choice))
@@ -262,7 +262,7 @@ class _Search:
         return programs.keep(pair.name, choice, (given, pair.run_source(given)))
 
     def _compare_loops(self, kind: str, given: Input, expected: NotRun) -> None:
-        """Where the tensor program runs for too long, the bufferized one must not be done sooner."""
+        """Check that the bufferized program does not end sooner where the tensor program runs for too long."""
         found = self.found
         most = MOST_LONG_RUNS if self.compares else 0
         if expected.unfinished is not None and self.long_runs < most:
@@ -272,7 +272,7 @@ class _Search:
             found.found_by = kind if found.difference is not None else ""
 
     def _compare_before(self, kind: str, given: Input, expected: SourceUndefined) -> None:
-        """Where the tensor program is undefined, the bufferized one does the same up to the last call."""
+        """Check, where the tensor program is undefined, that both have the same effects up to its last call."""
         if self.compares and expected.run is not None:
             found = self.found
             found.difference = self.pair.run_before(given, expected.run)
@@ -306,9 +306,8 @@ def _choices(maker: InputMaker, hints: Sequence[Hint], effort: Effort) -> Iterat
 
 
 def _path(outcome: Returned, choice: Choice) -> Any:
-    """What the input makes the tensor program do: branches and trips, which sizes are zero or one, how the scalars
-    compare with each other (whether two indices hit the same element, say), whether elements are negative, and which
-    special ones there are."""
+    """The path that an input takes: branches, iteration counts, sizes that are zero or one, the order of the scalars
+    (equal indices hit the same element), signs, and the kind of special elements."""
     trips = tuple(min(trips, 3) for _, trips in outcome.trips)
     shape = tuple(min(size, 2) for size in choice.sizes)
     ranks = sorted(set(choice.scalars))
@@ -342,7 +341,7 @@ def _shrink(
 
 
 def _kind(difference: Difference) -> Any:
-    """A small input should show what the large one has shown: a wrong element, or this fault."""
+    """The kind of a difference, which shrinking keeps: undefined behaviour and its op, or None for a wrong value."""
     return difference.fault and (difference.fault.kind, difference.fault.op)
 
 
@@ -377,7 +376,7 @@ def _smaller(choice: Choice, maker: InputMaker) -> Iterator[Choice]:
 
 
 def _filled(choice: Choice, maker: InputMaker) -> Iterator[Choice]:
-    """One element for what has none: everywhere, and in one place."""
+    """Choices with one element in place of none: everywhere, then in one place."""
     sizes = [size == 0 for size in choice.sizes]
     counts = [
         scalar == 0 and role == "size"

@@ -15,7 +15,7 @@ from oneshot_verify.verdict import Counterexample, InputValue
 
 
 def counterexample(source: ModuleOp, name: str, difference: Difference) -> Counterexample:
-    """A difference as the report shows it."""
+    """Convert a difference to the counterexample of a report."""
     function = Interpreter(source, Meanings()).functions[name]
     named = [
         InputValue(

@@ -13,11 +13,11 @@ from oneshot_verify.semantics.reading import attribute, integers, switch_cases
 
 CONSTANTS = frozenset({"arith.constant", "index.constant"})
 USUAL = 4
-"""Numbers up to this are tried anyway."""
+"""The largest numbers that are tried anyway."""
 
 
 def integer_constants(*programs: ModuleOp) -> list[int]:
-    """The integer constants of the programs: unusual ones first, of these what only one of the programs has."""
+    """The integer constants of the programs: unusual ones first, and first of these those of one program only."""
     found = [set(chain.from_iterable(map(_numbers, program.walk()))) for program in programs]
     both = set[int].intersection(*found)
     return sorted(
@@ -27,7 +27,7 @@ def integer_constants(*programs: ModuleOp) -> list[int]:
 
 
 def _numbers(op: Operation) -> Iterable[int]:
-    """What the op writes down, or compares an operand with."""
+    """The integers that an op defines, or compares an operand with."""
     name = op_name(op)
     if name == "scf.index_switch":
         return integers(op, "cases")

@@ -18,13 +18,13 @@ from oneshot_verify.files import LONGEST_NAME, write_atomically
 SECOND_SOLVERS = ("cvc5",)
 """The solvers that may be asked again."""
 UNPROVED = ":rule trust"
-"""What stands in a proof at a step that is only claimed."""
+"""Marker of a proof step that is only claimed."""
 SECONDS = 10
-"""What the second solver may take for one question."""
+"""Time limit of the second solver for one question."""
 
 
 def check_second_solver(name: str) -> None:
-    """Raises `ValueError`, with the remedy, where `name` cannot be asked."""
+    """Raises `ValueError`, with the remedy, if `name` is unknown or not installed."""
     if name not in SECOND_SOLVERS:
         raise ValueError(f"no such second solver: '{name}'; known are {', '.join(SECOND_SOLVERS)}")
     if find_spec(name) is None:
@@ -44,7 +44,7 @@ class Audit:
         self.second_solver = second_solver
 
     def review(self, question: str, answer: Answer) -> Answer:
-        """What remains of Z3's `answer` to `question`, an SMT-LIB text: a proof that is not confirmed is none."""
+        """Keep `question`, an SMT-LIB text, and confirm Z3's `answer`: an unconfirmed proof becomes `UNKNOWN`."""
         if self.directory is not None:
             self._keep(self.directory, question, answer)
         if self.second_solver is not None and answer is Answer.PROVED:
@@ -67,18 +67,18 @@ class Audit:
 
 @dataclass(frozen=True)
 class SecondAnswer:
-    """What the second solver says of a question."""
+    """The answer of the second solver to a question."""
 
     said: str
     """`unsat`, `sat`, `unknown`, or nothing"""
     proof: str = ""
-    """That it is unsatisfiable, in the format CPC, without what the question declares."""
+    """A proof of `unsat` in the format CPC, without the declarations of the question."""
     missing: str = ""
-    """Why there is no proof."""
+    """The reason why there is no proof."""
 
 
 def ask_cvc5(question: str, *, with_proof: bool = False) -> SecondAnswer:
-    """What cvc5 says of a question; and why, if that is asked."""
+    """Ask cvc5 a question, an SMT-LIB text; `with_proof` asks for a proof of `unsat`, too."""
     import cvc5 as untyped_cvc5
 
     cvc5: Any = untyped_cvc5

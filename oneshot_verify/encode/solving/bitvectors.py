@@ -15,7 +15,7 @@ from oneshot_verify.encode.solving.on_demand import z3
 Compute: TypeAlias = Callable[[Any, Any], Any]
 
 WIDEST = 128
-"""Arithmetic on wider integers is not looked into: multiplication takes the square of the width."""
+"""Widest integers that arithmetic covers: a multiplication takes the square of the width."""
 
 
 def _floor_divide(a: Any, b: Any) -> Any:
@@ -54,7 +54,7 @@ BINARY: dict[str, Compute] = {
     "arith.ceildivsi": _ceil_divide,
     "arith.ceildivui": _ceil_divide_unsigned,
 }
-"""What ops of two operands compute, where they are defined."""
+"""Results of binary ops, on operands for which they are defined."""
 
 # By number of the predicate: eq, ne, slt, sle, sgt, sge, ult, ule, ugt, uge.
 COMPARISONS: tuple[Compute, ...] = (
@@ -76,7 +76,7 @@ DIVISIONS = SIGNED_DIVISIONS | {"arith.divui", "arith.remui", "arith.ceildivui"}
 
 
 def is_defined(name: str, a: Any, b: Any) -> Any:
-    """Where the result of `name` is a number: a truth value of Z3, or True for everywhere."""
+    """The condition that `name` gives a number for these operands: a truth value of Z3, or True."""
     width = a.size()
     if name in SHIFTS:
         return z3.ULT(b, width)
@@ -93,12 +93,12 @@ REMAINDERS: dict[str, Compute] = {
     "arith.shrsi": lambda a, b: a - ((a >> b) << b),
     "arith.shrui": lambda a, b: a - (z3.LShR(a, b) << b),
 }
-"""What the ops that may promise to be `exact` do not keep."""
+"""The part that an op loses; it is zero just if the promise `exact` is kept."""
 
 
 def keeps_promises(name: str, flags: frozenset[str], a: Any, b: Any) -> Any:
-    """That `name`, an addition, subtraction, multiplication or shift to the left, keeps the promises `nsw` and `nuw`;
-    that a division or a shift to the right keeps `exact`: it leaves nothing, and loses no bits."""
+    """The condition that `name` keeps its promises: `nsw` and `nuw` of an addition, subtraction, multiplication or left
+    shift; `exact` of a division or right shift, which then has no remainder and loses no bits."""
     if "exact" in flags:
         return REMAINDERS[name](a, b) == 0
     promises: list[Any] = []

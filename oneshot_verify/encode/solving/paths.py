@@ -19,17 +19,17 @@ from oneshot_verify.encode.solving.bitvectors import (
 from oneshot_verify.encode.solving.on_demand import z3
 
 BINARY_NAMES = frozenset(BINARY)
-"""The ops whose terms can be asked about."""
+"""The ops whose terms the solver understands."""
 USUAL_SIZE, LARGEST_SIZE = 63, 2047
-"""Of a dimension: as a rule, and if nothing else will do."""
+"""Largest size of a dimension: in the models that are tried first, and in the others."""
 HARD = ("arith.div", "arith.rem", "arith.floordiv", "arith.ceildiv")
-"""How the names of ops begin that the solver is slow at."""
+"""Prefixes of the names of ops that the solver is slow at."""
 FEW_BITS = (7, 32)
-"""How many bits numbers have at most, one try after the other, where any will do."""
+"""Limits for the bits of numbers in a model, tried in this order."""
 
 
 class PathTerm(Protocol):
-    """How a value was computed: see `encode.replay.concolic.terms`."""
+    """The computation of a value: see `encode.replay.concolic.terms`."""
 
     @property
     def kind(self) -> str: ...
@@ -42,7 +42,7 @@ class PathTerm(Protocol):
 
 
 class PathSolver:
-    """Conditions in order, and a model for what leaves them at their end.
+    """Takes the conditions of a path in order, and finds models that leave the path at the next one.
 
     Only conditions that share arguments with the question, directly or through others, are asked about. So questions
     stay small, and what has nothing to do with them stays as it is.
@@ -55,21 +55,21 @@ class PathSolver:
         self._assumed: list[tuple[PathTerm, bool]] = []
         self._done: dict[PathTerm, Any] = {}
         self._places: dict[PathTerm, frozenset[Any]] = {}
-        """The arguments that a condition hangs on."""
+        """The arguments that a condition depends on."""
         self._arguments: dict[Any, Any] = {}
         self._known: dict[Any, Mapping[Any, int] | None] = {}
         """Answers to questions that were asked before."""
 
     def begin(self) -> None:
-        """A new path."""
+        """Start a new path."""
         self._assumed = []
 
     def assume(self, term: PathTerm, holds: bool) -> None:
-        """The path goes on where `term` is `holds`."""
+        """Assume that `term` is `holds` on the rest of the path."""
         self._assumed.append((term, holds))
 
     def solve(self, term: PathTerm, holds: bool) -> Mapping[Any, int] | None:
-        """Arguments for which all that is assumed is so, and `term` is `holds`; small ones where they will do."""
+        """Arguments for which all assumptions hold and `term` is `holds`, if possible small ones; else None."""
         asked, places = self._related(term)
         key = (tuple(asked), term, holds)
         if key not in self._known:
@@ -79,7 +79,7 @@ class PathSolver:
         return self._known[key]
 
     def _related(self, term: PathTerm) -> tuple[list[tuple[PathTerm, bool]], set[Any]]:
-        """The assumptions that have to do with a term, and the arguments of all these."""
+        """The assumptions that share arguments with a term, directly or through others; and all their arguments."""
         places = set(self._places_in(term))
         chosen: set[int] = set()
         grows = True
@@ -182,7 +182,7 @@ class PathSolver:
 
 
 def _bounds(arguments: Mapping[Any, Any], bits: int | None) -> list[Any]:
-    """What is asked of the arguments besides: sizes that can be run, and numbers that have so few bits."""
+    """Bounds of the arguments: sizes that can be run and, if `bits` is given, numbers of so few bits."""
     bounds: list[Any] = []
     for place, argument in arguments.items():
         if place[1] is not None:
@@ -195,12 +195,12 @@ def _bounds(arguments: Mapping[Any, Any], bits: int | None) -> list[Any]:
 
 
 def places_in(term: PathTerm) -> frozenset[Any]:
-    """The arguments that a term hangs on."""
+    """The arguments that a term depends on."""
     return frozenset(each.detail for each in _inside(term) if each.kind == "argument")
 
 
 def is_hard(term: PathTerm) -> bool:
-    """Whether a term has divisions in it, or products of arguments: the solver may take seconds for these."""
+    """True if a term has divisions or products of arguments, which may take the solver seconds."""
     return any(
         each.kind.startswith(HARD)
         or (each.kind == "arith.muli" and not any(isinstance(part, int) for part in each.parts))
@@ -209,7 +209,7 @@ def is_hard(term: PathTerm) -> bool:
 
 
 def _inside(term: PathTerm) -> Iterator[PathTerm]:
-    """A term and all that it is made of."""
+    """A term and all its parts."""
     seen: set[PathTerm] = set()
     waiting = [term]
     while waiting:

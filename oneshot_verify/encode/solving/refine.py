@@ -46,8 +46,8 @@ def width_of(sort: Sort) -> int | None:
 
 
 def flags_of(details: Any) -> frozenset[str] | None:
-    """The promises among the attributes of an op: not to overflow, to be exact; None where there are other attributes
-    that may matter."""
+    """The promises among the attributes of an op (`nsw`, `nuw`, `exact`); None if it has other attributes that may
+    matter."""
     flags: set[str] = set()
     for name, text in details:
         if name == "overflowFlags":
@@ -67,13 +67,13 @@ def _are_flags_known(function: Function) -> bool:
 
 
 def _is_computed(function: Function) -> bool:
-    """Whether bit-vectors compute a binary operation or a comparison."""
+    """True if bit-vectors compute a binary operation or a comparison."""
     widths = [width_of(type) for type in function.types]
     return _are_flags_known(function) and all(width is not None and width > 1 for width in widths)
 
 
 def is_exact(atom: Atom) -> bool:
-    """Whether it is the result of an operation that bit-vectors compute."""
+    """True if an atom is the result of an operation that bit-vectors compute."""
     key: Any = atom.payload[0] if atom.kind == "apply" else None
     if not isinstance(key, Function):
         return False
@@ -92,7 +92,7 @@ def is_exact(atom: Atom) -> bool:
 
 
 def is_promise(atom: Atom) -> bool:
-    """Whether it says of an operation that bit-vectors compute that it gives no poison (`definedness.py`)."""
+    """True if an atom says that an operation on bit-vectors gives no poison (`definedness.py`)."""
     key: Any = atom.payload[0] if atom.kind == "apply" else None
     if not isinstance(key, tuple) or not key or key[0] != "defined":
         return False
@@ -159,7 +159,7 @@ class ExactTranslator(Translator):
         return value == 1 if atom.sort == BOOL else value
 
     def _from_index(self, term: Any, width: int) -> Any:
-        """The lowest bits of an integer: a sum is that of the lowest bits, and so is a product."""
+        """The lowest bits of an integer, computed from those of its summands and factors."""
         if isinstance(term, int):
             return z3.BitVecVal(term, width, self.context)
         total: Any = z3.BitVecVal(term.constant, width, self.context)
@@ -183,7 +183,7 @@ class ExactTranslator(Translator):
         return self._low_bits(self(atom), width)
 
     def _low_bits(self, number: Any, width: int) -> Any:
-        """The lowest bits of an integer: a function of which nothing is known."""
+        """The lowest bits of an integer, as an uninterpreted function."""
         self.has_casts = True
         return self.function(("low bits", width), [number], f"i{width}")(number)
 
@@ -198,8 +198,8 @@ class ExactTranslator(Translator):
         return self._number(bits, signed, operand)
 
     def _number(self, bits: Any, signed: bool, operand: Any) -> Any:
-        """The same for bits that are not known: a function of which only the range is known, and that it is the number
-        which the bits were made of, if that is in the range."""
+        """The same for unknown bits: an uninterpreted function, of which the range is known. If the bits were made of a
+        number inside the range, it is that number."""
         self.has_casts = True
         width = bits.size()
         number = self.function(("number", signed), [bits], INT)(bits)
@@ -218,7 +218,7 @@ class ExactTranslator(Translator):
     # What is defined.
 
     def defined(self, term: Any) -> Any:
-        """Whether a term stands for a number: a truth value of Z3, or True."""
+        """The condition that a term is defined: a truth value of Z3, or True."""
         if not is_loose(term):
             return True
         found = self._definedness.get(term)
@@ -274,7 +274,7 @@ class ExactTranslator(Translator):
         return _both(operands, self._keeps_promises(payload[0], payload[1:]))
 
     def _keeps_promises(self, function: Function, operands: Sequence[Any]) -> Any:
-        """Whether an operation gives a number for numbers: a truth value of Z3, or True."""
+        """The condition that an operation on numbers gives no poison: a truth value of Z3, or True."""
         name, details, *_ = function
         if name not in BINARY:
             return True
@@ -285,7 +285,7 @@ class ExactTranslator(Translator):
 
 
 class CastTranslator(ExactTranslator):
-    """The same, with casts between an index and bits as Z3 defines them: what is known is whole, and costs more."""
+    """The same, with Z3's own casts between an index and bits: they are exact, and take longer."""
 
     def _low_bits(self, number: Any, width: int) -> Any:
         return z3.Int2BV(number, width)
@@ -295,7 +295,7 @@ class CastTranslator(ExactTranslator):
 
 
 class Search:
-    """Finds out whether a term contains operations that bit-vectors compute; looks at each term once."""
+    """True for terms that contain operations which bit-vectors compute; looks at each term once."""
 
     def __init__(self) -> None:
         self._done: dict[Any, bool] = {}
@@ -325,7 +325,7 @@ def _parts(term: Atom | Poly | Bool) -> Iterable[Any]:
 
 
 def _constant(atom: Atom) -> int | None:
-    """The number that a constant of an integer type is."""
+    """The number of an integer constant; None for other atoms."""
     if atom.kind != "apply" or width_of(atom.sort) is None or len(atom.payload) != 1:
         return None
     key = atom.payload[0]

@@ -24,11 +24,11 @@ from oneshot_verify.encode.terms.expand import Expander
 from oneshot_verify.encode.terms.table import Bool, Truth
 
 EXACT_SHARE = 10
-"""The second try of a question may spend this part of what the first one may: a step on bits takes longer."""
+"""Divisor of the limit of a question that is asked with exact arithmetic: a step on bits takes longer."""
 
 
 class Answer(Enum):
-    """What the solver says of a goal under the facts."""
+    """The answer of the solver to a goal under the facts."""
 
     PROVED = "proved"
     """It holds on every input that satisfies the facts."""
@@ -71,11 +71,11 @@ def versions() -> dict[str, str]:
 
 
 Reviewer: TypeAlias = Callable[[str, Answer], Answer]
-"""What becomes of the answer to a question, an SMT-LIB 2 text, when somebody looks at it again."""
+"""Reviews the answer to a question, an SMT-LIB 2 text; gives the answer to use."""
 
 
 class _Side:
-    """One solver, and how far facts were handed over to it."""
+    """One solver, and the number of facts that it has of each scope."""
 
     def __init__(self, context: Any, translate: Translator) -> None:
         self.translate = translate
@@ -83,7 +83,7 @@ class _Side:
         self.handed_over: list[int] = [0]
 
     def take(self, scopes: list[list[Truth]]) -> None:
-        """Hand over what is new, scope by scope."""
+        """Hand over new facts, scope by scope."""
         for level, facts in enumerate(scopes):
             if level == len(self.handed_over):
                 self.solver.push()
@@ -112,31 +112,31 @@ class Session:
     ) -> None:
         self.expander = expander
         self.rlimit, self.budget = rlimit, budget
-        """What Z3 may spend on one question, and on all of them, in its own units; 0: no limit."""
+        """Limits of Z3 for one question, and for all questions, in its own units; 0: no limit."""
         self.spent = 0
         self.reviewer = reviewer
         self.queries = 0
         self._context: Any = None
         """Of Z3; made when it is needed first, as are the solvers: most functions are proved without a question."""
         self._sides: dict[type[Translator], _Side] = {}
-        """By what they know: nothing of elements, integer arithmetic, casts as well."""
+        """By translator: elements are uninterpreted, or integers are exact, or casts as well."""
         self._witness = Witness()
         self._has_arithmetic = Search()
         self._scopes: list[list[Truth]] = [[]]
         self._settled: list[list[Truth]] = [[]]
-        """The facts of each scope as they read when they were settled."""
+        """The facts of each scope, as they were expanded when they were settled."""
         self._arithmetic: list[tuple[int, bool]] = [(0, False)]
-        """For each scope how many of its facts were searched for integer arithmetic, and whether there was any."""
+        """For each scope the number of facts that were searched for integer arithmetic, and True if there was any."""
         self._known: list[set[Truth]] = [set()]
         self.path: tuple[int, ...] = ()
-        """The scopes that are open, each with a number that no other one had or will have."""
+        """The open scopes; no two scopes of a session have the same number."""
         self._opened = 0
 
     # Facts.
 
     @contextmanager
     def scope(self) -> Generator[None]:
-        """Facts assumed inside are forgotten at the end."""
+        """Open a scope: facts assumed inside are forgotten at the end."""
         self._scopes.append([])
         self._settled.append([])
         self._arithmetic.append((0, False))
@@ -154,7 +154,7 @@ class Session:
                 side.leave(len(self._scopes))
 
     def assume(self, fact: Truth) -> None:
-        """From here to the end of the scope, `fact` holds."""
+        """Assume `fact` from here to the end of the scope."""
         if fact is True or self.is_known(fact):
             return
         self._scopes[-1].append(fact)
@@ -163,7 +163,7 @@ class Session:
             self._known[-1].update(fact.arguments)
 
     def is_known(self, fact: Truth) -> bool:
-        """Whether `fact` was assumed in just this form."""
+        """True if `fact` was assumed in just this form."""
         return any(fact in known for known in self._known)
 
     @property
@@ -177,15 +177,15 @@ class Session:
         return list(self._scopes[-1])
 
     def settle(self) -> None:
-        """Take the facts as they read now: what undefined contents are bound to later is not read into them."""
+        """Expand the facts as they are: undefined contents that are bound later stay open in them."""
         for scope, settled in zip(self._scopes, self._settled, strict=True):
             settled += [self.expander.expand(fact) for fact in scope[len(settled) :]]
 
     # Questions.
 
     def ask(self, goal: Truth, *, computes: bool = True) -> tuple[Answer, Model | None]:
-        """Whether `goal` follows from the facts. Where it `computes`, it is asked again with exact arithmetic on
-        integers, if there is any."""
+        """Ask if `goal` follows from the facts; with a model if not. If it `computes` and integer arithmetic occurs, a
+        question that fails is asked again with exact arithmetic."""
         if goal is True or self.is_known(goal):
             return Answer.PROVED, None
         goal = self.expander.expand(goal)
@@ -233,7 +233,7 @@ class Session:
             solver.pop()
 
     def _needs_arithmetic(self, goal: Truth) -> bool:
-        """Whether arithmetic on integers occurs in the goal or in a fact: else it cannot help."""
+        """True if integer arithmetic occurs in the goal or in a fact: if not, exact arithmetic cannot help."""
         for level, facts in enumerate(self._settled):
             searched, found = self._arithmetic[level]
             found = found or any(map(self._has_arithmetic, facts[searched:]))
@@ -242,7 +242,7 @@ class Session:
 
     @property
     def out_of_budget(self) -> bool:
-        """Whether nothing is left to ask with."""
+        """True if the budget is spent."""
         return bool(self.budget) and self.spent >= self.budget
 
     def _check(self, side: _Side) -> Answer:
@@ -262,9 +262,9 @@ class Session:
         return Answer.FAILED if found == z3.sat else Answer.UNKNOWN
 
     def holds(self, goal: Truth, *, computes: bool = True) -> bool:
-        """Whether `goal` surely follows from the facts (`ask`)."""
+        """True if `goal` is proved to follow from the facts (`ask`)."""
         return self.ask(goal, computes=computes)[0] is Answer.PROVED
 
     def contradictory(self) -> bool:
-        """Whether the facts exclude each other: this point cannot be reached."""
+        """True if the facts are proved to be contradictory: this point cannot be reached."""
         return self.holds(False)

@@ -17,7 +17,7 @@ class Translator:
     """Terms to Z3 expressions, each once."""
 
     has_casts = False
-    """Whether there was a cast between an index and bits of which only a part is known here (`refine.py`)."""
+    """True once a cast between an index and bits was translated in part only (`refine.py`)."""
 
     def __init__(self, context: Any) -> None:
         self.context = context
@@ -76,7 +76,7 @@ class Translator:
         return arguments[0]
 
     def _joined(self, join: Any, parts: Sequence[Any], kind: Any) -> Any:
-        """What Z3 makes of several expressions; its operators in Python look at their sorts first, which takes long."""
+        """Join expressions by a function of Z3's C API: the operators in Python check sorts first, which takes long."""
         if len(parts) == 1:
             return parts[0]
         array = (z3.Ast * len(parts))(*[part.as_ast() for part in parts])
@@ -99,7 +99,7 @@ class Translator:
         return self.uninterpreted((atom.kind, payload[0]), payload[1:], atom.sort)
 
     def uninterpreted(self, key: Any, parts: Sequence[Any], sort: Sort) -> Any:
-        """The value of a function that nothing is known of."""
+        """An uninterpreted function applied to `parts`."""
         arguments = [self(part) for part in parts]
         function = self.function(key, arguments, sort)
         return function(*arguments) if arguments else function

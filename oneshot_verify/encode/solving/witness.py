@@ -17,24 +17,24 @@ from typing import Any, TypeAlias
 from oneshot_verify.encode.terms.table import BOOL, INT, Atom, Bool, Poly, Sort, Truth, symbol_name
 
 Variable: TypeAlias = Any
-"""What has a value of its own: a symbol, or an uninterpreted operation with the values of its arguments."""
+"""A term with a value of its own: a symbol, or an uninterpreted operation with the values of its arguments."""
 Change: TypeAlias = tuple[Variable, int]
 """Another value for a variable; truth values are 0 and 1."""
 
 LARGEST = 300
-"""Facts with more parts than this are left to the solver."""
+"""Most parts of a fact; larger ones are left to the solver."""
 EFFORT = 60
-"""So many facts are looked at to make one new fact true."""
+"""Most facts that are looked at to make one new fact true."""
 CHAIN = 4
-"""So many changes in a row, each mending what the one before has broken."""
+"""Most changes in a row, each mending what the one before has broken."""
 
 
 class _Unclear(Exception):
-    """The value of a term is not known here: it is too large, or something is divided by zero."""
+    """The value of a term is not known: it is too large, or it divides by zero."""
 
 
 class _Held:
-    """A fact that holds, with the variables whose values decide that."""
+    """A fact that holds, and the variables that its truth depends on."""
 
     __slots__ = ("fact", "variables")
 
@@ -49,7 +49,7 @@ class Witness:
     def __init__(self) -> None:
         self._values: dict[Variable, int] = {}
         self._users: dict[Variable, set[_Held]] = {}
-        """The facts that hang on a variable: they are looked at again when it changes."""
+        """The facts that depend on a variable: they are evaluated again when it changes."""
         self._held: list[list[_Held]] = [[]]
         self._stuck: int | None = None
         """The scope of a fact that could not be made true: it is not tried again."""
@@ -64,7 +64,7 @@ class Witness:
             self._stuck = None
 
     def satisfies(self, scopes: Sequence[Sequence[Truth]]) -> bool:
-        """Whether all facts of all scopes hold under the assignment, perhaps after a few changes to it."""
+        """True if all facts of all scopes hold under the assignment, after a few changes to it if needed."""
         if self._stuck is not None:
             return False
         while len(self._held) < len(scopes):
@@ -79,7 +79,7 @@ class Witness:
         return True
 
     def refutes(self, goal: Truth) -> bool:
-        """Whether `goal` is false under the assignment."""
+        """True if `goal` is known to be false under the assignment."""
         try:
             return not self._evaluation(goal)
         except _Unclear:
@@ -97,7 +97,7 @@ class Witness:
         return named
 
     def _mend(self, held: _Held) -> bool:
-        """Make a fact true, so that all others stay true; else all is as it was."""
+        """Make a fact true while all others stay true, and return True; if that fails, undo all changes."""
         left = EFFORT
         for first in self._changes(held):
             before: dict[Variable, int] = {}
@@ -129,7 +129,7 @@ class Witness:
         return False
 
     def _holds(self, held: _Held) -> bool:
-        """Whether a fact is true now; if so, it is known by the variables that it hangs on."""
+        """True if a fact holds now; if so, it is registered with the variables that it depends on."""
         try:
             if not self._evaluation(held.fact):
                 return False
@@ -161,7 +161,7 @@ class _Evaluation:
     def __init__(self, values: dict[Variable, int]) -> None:
         self._values = values
         self.read: set[Variable] = set()
-        """The variables that the last value hangs on."""
+        """The variables that the last value depends on."""
         self._parts_left = 0
 
     def __call__(self, term: Any) -> Any:

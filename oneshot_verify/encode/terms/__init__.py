@@ -1,1 +1,1 @@
-"""What the prover computes with: scalars and contents as hash-consed terms, and the domain for the meanings of ops."""
+"""Terms of the prover: hash-consed scalars and contents, and the domain for the meanings of ops."""

@@ -84,7 +84,7 @@ class ArrayNode(Symbolic):
         self.free = free_levels(shape) | free_levels(parts) & ~own
         """The levels of the index variables that occur free in it, as a set of bits."""
         self.loose = kind == "undefined" or (kind == "symbol" and payload[2]) or any_loose(parts)
-        """Whether some of it may be undefined."""
+        """True if some of it may be undefined."""
 
     def __repr__(self) -> str:
         return f"<{self.kind} {self.serial} {list(self.shape)}>"
@@ -92,15 +92,15 @@ class ArrayNode(Symbolic):
 
 @dataclass(frozen=True)
 class Rewriting:
-    """How `ArrayTable.substitute` rewrites the scalars in a node."""
+    """The rules by which `ArrayTable.substitute` rewrites the scalars in a node."""
 
     term: Callable[[Any], Any]
     """The scalar to put in the place of a scalar."""
     under: Callable[[ArrayNode], tuple[int, Any]]
     """Level and body to give to a lambda; its own variables must not be replaced, nor capture what is put in."""
     levels: int = 0
-    """The levels of the variables that are replaced, as a set of bits; what has none of them free stays as it is. None
-    at all means that everything is rewritten."""
+    """The levels of the variables that are replaced, as a set of bits: a node in which none of them is free stays as it
+    is. With 0, everything is rewritten."""
 
 
 class ArrayTable:
@@ -110,12 +110,12 @@ class ArrayTable:
         self.terms = terms
         self.simplify = simplify
         self.bindings: dict[ArrayNode, ArrayNode] = {}
-        """What undefined contents of the tensor program were chosen to be; change it with `bind` and `unbind`."""
+        """Contents chosen for undefined contents of the tensor program; change it with `bind` and `unbind`."""
         self.bindings_version = 0
         self._jumps = Jumps()
 
     def bind(self, undefined: ArrayNode, chosen: ArrayNode) -> None:
-        """Choose what contents that nobody wrote shall be."""
+        """Choose contents for undefined ones."""
         self.bindings[undefined] = chosen
         self.bindings_version += 1
 
@@ -154,7 +154,7 @@ class ArrayTable:
         return self._node("undefined", shape, sort, (f"{name}!{self.terms.next_serial()}", scope))
 
     def nothing(self, name: str, shape: Sequence[Int], sort: Sort) -> ArrayNode:
-        """The like, the same ones whenever somebody asks for them by this name."""
+        """Undefined contents that are the same for the same name."""
         return self._node("undefined", shape, sort, (name, ()))
 
     def lambda_(self, shape: Sequence[Int], sort: Sort, level: int, body: Scalar) -> ArrayNode:
@@ -167,7 +167,7 @@ class ArrayTable:
         return self._node("lambda", shape, sort, (level, body))
 
     def _eta(self, shape: tuple[Int, ...], level: int, body: Any) -> ArrayNode | None:
-        """The array whose reads the lambda just repeats, if that is all it does."""
+        """The array that the body of a lambda reads at its own index (eta reduction); None for any other body."""
         atom = single_atom(body)
         if atom is None or atom.kind != "read":
             return None
@@ -215,7 +215,7 @@ class ArrayTable:
         return self._node("view", shape, base.sort, (base, view))
 
     def _pass(self, base: ArrayNode, view: AffineView, shape: Sequence[Int]) -> ArrayNode:
-        """What is below the overlays that write nothing of what `view` shows."""
+        """The array below the outer overlays that write nothing of what `view` shows."""
         box = box_of(view, shape)
         while base.kind == "overlay" and base.payload[1] != view:
             jump = self._jumps.of(base)
@@ -252,7 +252,7 @@ class ArrayTable:
         right: AffineView,
         right_shape: Sequence[Int],
     ) -> bool:
-        """Whether two views surely show no common element, by arithmetic alone."""
+        """True if arithmetic alone shows that two views have no element in common."""
         for dimension in range(len(left.offsets)):
             low = interval(left, left_shape, dimension)
             high = interval(right, right_shape, dimension)
@@ -297,7 +297,7 @@ class ArrayTable:
         return self._node("overlay", base.shape, base.sort, (base, view, source))
 
     def _push_out(self, base: ArrayNode, view: AffineView, source: ArrayNode) -> ArrayNode | None:
-        """Changes to a slice of `base` itself, made on `base` instead; None where `source` is no such thing."""
+        """`base` with the changes to a slice of it that `source` makes; None if `source` is no changed slice."""
         if joins_digits(view, source.shape, self.terms):
             return None
         slice_of_base = self.view(base, view, source.shape)

@@ -1,4 +1,4 @@
-"""Whether two arrays are equal: by identity where possible, by one question at a fresh index where not."""
+"""Equality of two arrays: by identity if possible, else by one question at a fresh index."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from oneshot_verify.encode.terms.table import INT, Int, Scope, Sort, Truth
 from oneshot_verify.semantics.values import VectorValue
 
 MOST_BINDINGS = 4
-"""How many ways to bind one undefined array are tried; half as many for the next one in the same comparison."""
+"""Most bindings of one undefined array that are tried; half as many for the next one in the same comparison."""
 
 
 class Comparer:
@@ -44,7 +44,7 @@ class Comparer:
         choose: bool = True,
         is_left: bool = False,
     ) -> tuple[Answer, Model | None]:
-        """Whether the two agree at each index inside of `shape`.
+        """Prove that two arrays agree at each index inside of `shape`.
 
         `choose` says that `target` is what the bufferized program has, so that undefined contents of the tensor program
         may be bound to it. What the tensor program itself makes of them must not decide what they are. `is_left` says
@@ -64,8 +64,8 @@ class Comparer:
         return found
 
     def _bind_in_place(self, source: ArrayNode, target: ArrayNode, shape: Sequence[Int]) -> bool:
-        """Whether the two agree once all undefined parts of `source` are what `target` has just there; if not, they are
-        left open."""
+        """True if the two agree once all undefined parts of `source` are bound to what `target` has there; if not,
+        nothing is bound."""
         bound: list[ArrayNode] = []
         for undefined, there in self._undefined_parts(source, target):
             if self._fits(undefined, there):
@@ -111,7 +111,7 @@ class Comparer:
     def _bind_and_compare(
         self, source: ArrayNode, target: ArrayNode, shape: Sequence[Int], tries: int
     ) -> bool:
-        """Whether the two agree once the undefined contents of `source` are bound; if not, nothing is bound."""
+        """True if the two agree once the undefined contents of `source` are bound; if not, nothing is bound."""
         for undefined, chosen in self._bindings_to_try(source, target)[:tries]:
             self.session.settle()
             self.domain.arrays.bind(undefined, chosen)
@@ -145,8 +145,8 @@ class Comparer:
             return answer, model
 
     def agree(self, source: Any, target: Any, sort: Sort, *, is_left: bool = False) -> Truth:
-        """What the bufferized program has equals that of the tensor program, and is defined where that is; with
-        `is_left`, it is anything where that is poison."""
+        """The condition that the value of the bufferized program equals that of the tensor program, and is defined
+        where that is. With `is_left`, any value will do where that of the tensor program is poison."""
         terms = self.domain.terms
         alike = terms.conj((terms.same(source, target, sort), self.as_defined(source, target)))
         if not is_left or not is_loose(source):
@@ -154,7 +154,7 @@ class Comparer:
         return terms.disj((terms.neg(self.no_poison.of([source])), alike))
 
     def as_defined(self, source: Any, target: Any) -> Truth:
-        """What the bufferized program has is defined where that of the tensor program is; the two are equal."""
+        """The condition that `target` is defined where the equal scalar `source` is."""
         if source is target:
             return True
         terms, of = self.domain.terms, self.domain.definedness.of
@@ -163,10 +163,9 @@ class Comparer:
     def equal_scalars(
         self, goal: Truth, source: Any, target: Any, held: Callable[[], list[ArrayNode]]
     ) -> tuple[Answer, Model | None]:
-        """Whether `goal` holds, which says that the scalar `source` of the tensor program equals `target` of the
-        bufferized program. Undefined contents that `source` was read from may be bound to what the bufferized program's
-        blocks hold, which `held` looks up: that takes time in the number of all blocks. Else they may be `target` at
-        each index."""
+        """Prove `goal`, which says that the scalar `source` of the tensor program equals `target` of the bufferized
+        one. If needed, undefined contents that `source` reads are bound: to contents of the bufferized program's blocks
+        (`held` gives them, in time linear in all blocks), or to `target` at each index."""
         first = self.session.ask(goal)
         if first[0] is Answer.PROVED:
             return first
@@ -188,7 +187,7 @@ class Comparer:
         return first
 
     def _explains(self, goal: Truth, undefined: ArrayNode, chosen: ArrayNode) -> bool:
-        """Whether `goal` holds once undefined contents are bound to these; if not, they are left open."""
+        """True if `goal` holds once undefined contents are bound to these; if not, they are left open."""
         self.session.settle()
         self.domain.arrays.bind(undefined, chosen)
         if self.session.holds(goal):
@@ -216,7 +215,7 @@ class Comparer:
     def _bindings_in_elements(
         self, source: ArrayNode, target: ArrayNode
     ) -> list[tuple[ArrayNode, ArrayNode]]:
-        """Undefined contents that elements are computed from, with what those of the target are computed from."""
+        """Pairs of undefined contents that elements of `source` read, and contents that elements of `target` read."""
         read = leaves(source) & self.source_undefined
         if not read:
             return []
@@ -229,7 +228,7 @@ class Comparer:
         ]
 
     def _fits(self, undefined: ArrayNode, chosen: ArrayNode) -> bool:
-        """Whether undefined contents may be chosen to be what the bufferized program has somewhere."""
+        """True if undefined contents may be bound to these: open, same sort and shape, no cycle or inner scope."""
         if (
             undefined in self.domain.arrays.bindings
             or chosen.sort != undefined.sort
@@ -261,7 +260,7 @@ class Comparer:
         return alike is True or (alike is not False and self.session.holds(alike))
 
     def same_shape(self, left: Sequence[Int], right: Sequence[Int]) -> Truth:
-        """Two shapes agree."""
+        """The condition that two shapes agree."""
         if len(left) != len(right):
             return False
         return self.domain.terms.conj(
@@ -270,7 +269,7 @@ class Comparer:
 
 
 def _below(node: ArrayNode) -> list[ArrayNode]:
-    """A node, and what changes were made to on the way to it, down to the roots."""
+    """A node, and all below it through writes, overlays, views and choices."""
     found: dict[ArrayNode, None] = {}
     todo = [node]
     while todo:

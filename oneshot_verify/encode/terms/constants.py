@@ -22,7 +22,7 @@ from oneshot_verify.semantics.attributes import require_said
 from oneshot_verify.semantics.meanings import op_name
 
 LOOKED_INTO = 4096
-"""A dense constant of more elements is not compared with literals."""
+"""Most elements of a dense constant that is compared with literals."""
 
 Kind: TypeAlias = tuple[tuple[Int, ...], Sort]
 """The shape and the sort of elements."""
@@ -38,11 +38,11 @@ class LongConstants:
         self._arrays, self._scalar = arrays, scalar
         self._by_bytes: dict[tuple[Kind, bytes], ArrayNode] = {}
         self._by_elements: dict[Kind, dict[Any, ArrayNode]] = {}
-        """Of the kinds of which there is a literal."""
+        """Symbols of the kinds of which there is a literal."""
         self._unread: dict[Kind, list[tuple[Elements, ArrayNode]]] = {}
         """Dense constants of the kinds of which there is no literal."""
         self.missing_resources: dict[str, None] = {}
-        """The names of the resources whose bytes are not there."""
+        """The names of resources without bytes."""
 
     def dense(self, shape: Sequence[Int], sort: Sort, elements: Elements) -> ArrayNode:
         """The symbol for a dense constant that is no splat."""

@@ -1,4 +1,4 @@
-"""Which scalars are defined: whether a value is, follows from the term that it is.
+"""Definedness of scalars, which follows from their terms.
 
 A term may be undefined where something in it may be (`loose`): contents that nobody wrote, contents and scalars that
 are havocked, and the results of ops that may give poison. The constructors of `TermDomain` see to it that a term that
@@ -30,18 +30,18 @@ class Definedness:
         self.terms = terms
         self.expander = expander
         self.of_ops = of_ops
-        """Whether only what ops make undefined counts, which is poison, and not what nobody has written: that has some
-        value, always the same one."""
+        """True to count only poison, which ops make; contents that nobody has written then have some value, always the
+        same one."""
         self._known: dict[Any, Truth] = {}
         self._arrays: dict[ArrayNode, ArrayNode] = {}
         self._holding: dict[tuple[Any, bool], Truth] = {}
 
     def of(self, scalars: Iterable[Any]) -> Truth:
-        """When all of them are defined."""
+        """The condition that all of them are defined."""
         return self.terms.conj(self._of(scalar) for scalar in scalars if is_loose(scalar))
 
     def surely(self, condition: Truth, *, holds: bool = True) -> Truth:
-        """When a condition that the semantics itself has put together is defined and true (or, without `holds`, false).
+        """The condition that a truth value of the semantics itself is defined and true (without `holds`: false).
 
         A part that decides it alone makes the others not matter: `not masked or inside of the bounds`. A truth value of
         the program is undefined as soon as one of its operands is (`of`).
@@ -106,7 +106,7 @@ class Definedness:
     # Contents.
 
     def array(self, node: ArrayNode) -> ArrayNode:
-        """Which elements of `node` are defined, as contents of truth values."""
+        """The definedness of the elements of `node`, as contents of truth values."""
         found = self._arrays.get(node)
         if found is not None:
             return found

@@ -51,7 +51,7 @@ from oneshot_verify.semantics.reading import attributes_text, vector_type
 from oneshot_verify.semantics.values import AffineView, LoopNest, VectorValue, surely_one_to_one
 
 WRITTEN_OUT = 64
-"""An array of up to this many constants is known element by element; a larger one is a symbol."""
+"""Most constants of an array that is known element by element; a larger one is a symbol."""
 
 
 class TermDomain(Domain):
@@ -68,21 +68,21 @@ class TermDomain(Domain):
         self.scope: Scope = ()
         """The loops whose body is being walked; new symbols belong to them."""
         self.binders: list[Truth] = []
-        """For each array body that is being built, that its bound variables are inside of its shape."""
+        """For each array body that is being built, the condition that its bound variables are inside of its shape."""
         self.body_shapes: list[Sequence[Int]] = []
-        """These shapes."""
+        """The shapes of these bodies."""
         self.summarized = 0
-        """How many bodies of loop nests are being run whose results are not looked into."""
+        """Number of loop nests whose bodies are being run though their results stay uninterpreted."""
         self.accumulated: dict[Atom, Scalar] = {}
-        """What stands for the accumulated values in the last of these, and what it may be replaced by."""
+        """Terms for the accumulated values in the last of these, and the terms that may replace them."""
         self.made_undefined: list[ArrayNode] = []
-        """All contents that nobody wrote, in the order in which they were made."""
+        """All undefined contents, in the order in which they were made."""
         self._undefined_outside = 0
-        """How many of them were there before the outermost array body that is being built."""
+        """The number of these before the outermost array body that is being built."""
         self.opaque_elements: dict[int, tuple[ArrayNode, ...]] = {}
-        """What ops without a meaning give for each element, by number: see `opaque_elements.py`."""
+        """Results of ops without a meaning for all elements, by number: see `opaque_elements.py`."""
         self.opaque_runs = 0
-        """How often these were run."""
+        """The number of runs of such ops."""
         self.reductions = Reductions(self, sort_of)
         """The loop nests that stay uninterpreted."""
 
@@ -147,7 +147,7 @@ class TermDomain(Domain):
         )
 
     def fresh(self, name: str, type: Attribute, scope: Scope = (), *, defined: bool = False) -> Any:
-        """A scalar or vector that nothing is known of, but perhaps that it is `defined`."""
+        """An unknown scalar or vector; unless it is `defined`, it may be undefined."""
         vector = vector_type(type)
         if vector is None:
             return self.terms.symbol(name, sort_of(type), scope, loose=not defined)
@@ -159,7 +159,7 @@ class TermDomain(Domain):
         return VectorValue(shape, contents, vector.element_type)
 
     def unpacked(self, value: Any, type: Attribute) -> Any:
-        """A value of type `type`: a vector that is an element of a tensor or buffer is looked into."""
+        """A value of type `type`; a packed vector, an element of a tensor or buffer, is unpacked."""
         vector = vector_type(type)
         if vector is None or isinstance(value, VectorValue):
             return value
@@ -167,7 +167,7 @@ class TermDomain(Domain):
         return unpacked(self, value, vector.get_shape(), element, sort_of(element))
 
     def unpacked_alike(self, one: Any, other: Any) -> tuple[VectorValue, VectorValue]:
-        """Two values of one vector type, at least one of them looked into already, as vectors."""
+        """Two values of one vector type, at least one of them unpacked already, as vectors."""
         known: VectorValue = one if isinstance(one, VectorValue) else other
         shape, element = known.shape, known.element_type
         sort = sort_of(element)
@@ -241,8 +241,8 @@ class TermDomain(Domain):
     def _defined_where(
         self, known: Truth, wanted: Truth, result: Scalar, function: Any, operands: Sequence[Scalar]
     ) -> Scalar:
-        """`result`, which may have been simplified, as a term that is defined where `wanted` holds: where `known` does
-        not, it is what a function of which nothing is known makes of `operands`, which are not all defined there."""
+        """`result`, perhaps simplified, as a term that is defined where `wanted` holds. Where `known` does not hold, an
+        operand is undefined, and it is an uninterpreted function of `operands`."""
         own = self.definedness.of([result])
         if own is wanted or self.terms.conj((own, wanted)) is own:
             return result
@@ -294,11 +294,11 @@ class TermDomain(Domain):
 
     @property
     def made_undefined_inside(self) -> list[ArrayNode]:
-        """The contents that nobody wrote of the array body that is being built."""
+        """The undefined contents that the array body under construction has made."""
         return self.made_undefined[self._undefined_outside :]
 
     def inside(self, indices: Sequence[Int], shape: Sequence[Int]) -> Truth:
-        """`indices` are inside of `shape`."""
+        """The condition that `indices` are inside of `shape`."""
         return self.terms.conj(
             part
             for index, size in zip(indices, shape, strict=True)

@@ -38,7 +38,7 @@ class Expander:
     # Reading as far as arithmetic tells.
 
     def peek(self, array: ArrayNode, indices: tuple[Int, ...]) -> Scalar:
-        """The element at `indices`, simplified without asking anybody."""
+        """The element at `indices`, simplified by arithmetic alone."""
         while True:
             if array.kind == "write":
                 base, at, value = array.payload
@@ -79,7 +79,7 @@ class Expander:
     def locate(
         self, view: AffineView, shape: Sequence[Int], indices: Sequence[Int]
     ) -> tuple[Truth, tuple[Int, ...]]:
-        """Whether `view` of `shape` shows what lies at `indices`, and at which index of its own."""
+        """The condition that `view` of `shape` shows what lies at `indices`, and the index in the view."""
         try:
             conditions, own = located(self.terms, view, shape, indices)
         except FoldedView as folded:
@@ -87,7 +87,7 @@ class Expander:
         return self.terms.conj(conditions), own
 
     def instantiate(self, level: int, body: Scalar, indices: Sequence[Int]) -> Scalar:
-        """What is said of any index of an array at nesting `level`, at one index."""
+        """The body of an array at nesting `level`, at one index."""
         if all(index is self.terms.bound(level, n) for n, index in enumerate(indices)):
             # A chain of elementwise ops reads each one just where it stands.
             return body
@@ -130,8 +130,8 @@ class Expander:
         return walk(term) if levels else term
 
     def _substitute_under(self, node: ArrayNode, replaced: dict[Atom, Any]) -> tuple[int, Any]:
-        """Level and body of the lambda `node` after a substitution: it does not touch the lambda's own variables, and
-        what it puts in is not captured by them."""
+        """Level and body of the lambda `node` after a substitution, which neither replaces nor captures the variables
+        of the lambda."""
         level, body = node.payload
         others = {atom: new for atom, new in replaced.items() if atom.payload[0] != level}
         put_in = free_levels(others.values())

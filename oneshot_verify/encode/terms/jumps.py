@@ -1,4 +1,4 @@
-"""Long chains of overlays, passed in few steps by what is written far away.
+"""Jump pointers, to pass long chains of overlays in few steps.
 
 A program that fills a tensor part by part makes a chain of overlays; a view of one part looks for the overlay that
 holds it, and passes all that are apart from it. Each overlay knows a place further down the chain, and the smallest box
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from oneshot_verify.encode.terms.table import Int
 
 Side = tuple[tuple[Any, ...], int, int]
-"""What first and last index have in common that is no number (as `Poly.monomials`), and the numbers to add to it."""
+"""The symbolic part of the first and last index (as `Poly.monomials`), and the number that each adds to it."""
 
 Box = tuple[Side | None, ...]
-"""For each dimension the first and the last index; None where they are not known like this."""
+"""For each dimension the first and the last index; None if they have no such form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,10 @@ class Jump:
     """From an overlay to a place below it."""
 
     depth: int
-    """How many overlays there are from the start of the jump on."""
+    """The number of overlays from the start of the jump to the end of the chain."""
     to: ArrayNode
     box: Box
-    """Holds all that is written in between, the start included."""
+    """A box around all that is written in between, the start included."""
 
 
 class Jumps:
@@ -74,7 +74,7 @@ class Jumps:
 
 
 def box_of(view: AffineView, shape: Sequence[Int]) -> Box:
-    """What a view touches, in the dimensions where its sizes are numbers and its strides are not negative."""
+    """A box around what a view touches; None in dimensions with symbolic sizes or strides, or negative strides."""
     return tuple(
         _side(offset, terms, shape) for offset, terms in zip(view.offsets, view.terms, strict=True)
     )
@@ -92,7 +92,7 @@ def _side(offset: Int, terms: Sequence[tuple[int, Int]], shape: Sequence[Int]) -
 
 
 def are_apart(left: Box, right: Box) -> bool:
-    """Whether two boxes surely have no index in common."""
+    """True if two boxes surely have no index in common."""
     return any(
         one is not None
         and other is not None

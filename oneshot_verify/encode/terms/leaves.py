@@ -1,4 +1,4 @@
-"""What a term or an array node is made of."""
+"""The symbols in a term or an array node."""
 
 from __future__ import annotations
 

@@ -31,16 +31,16 @@ class Term(Symbolic):
         self.free = free
         """The levels of the index variables that occur free in it, as a set of bits."""
         self.loose = loose
-        """Whether it may be undefined: something that may be occurs in it (see `definedness.py`)."""
+        """True if it may be undefined: something that may be occurs in it (see `definedness.py`)."""
 
 
 def is_loose(part: Any) -> bool:
-    """Whether a term, an array node or a function may be undefined."""
+    """True if a term, an array node or a function may be undefined."""
     return getattr(part, "loose", False)
 
 
 def any_loose(parts: Iterable[Any]) -> bool:
-    """Whether one of these terms, array nodes and functions may be undefined."""
+    """True if one of these terms, array nodes and functions may be undefined."""
     return any(map(is_loose, parts))
 
 
@@ -53,7 +53,7 @@ def free_levels(parts: Iterable[Any]) -> int:
 
 
 class Function(NamedTuple):
-    """An op on elements that nothing is known of, but that equal operands give equal results."""
+    """An uninterpreted op on elements: equal operands give equal results."""
 
     name: str
     details: tuple[tuple[str, str], ...]
@@ -61,7 +61,7 @@ class Function(NamedTuple):
     types: tuple[str, ...]
     """Of its operands."""
     loose: bool
-    """Whether its result may be poison though its operands are defined."""
+    """True if its result may be poison though its operands are defined."""
 
 
 class Poisoned(NamedTuple):
@@ -69,19 +69,19 @@ class Poisoned(NamedTuple):
 
     name: str
     details: tuple[str, ...]
-    """Which of its results, and its attributes."""
+    """The result of the op, and its attributes."""
     loose: bool = True
 
 
 class Havocked(NamedTuple):
-    """A function of which nothing is known, not even that its values are defined."""
+    """An uninterpreted function whose values may be undefined."""
 
     what: Any
     loose: bool = True
 
 
 class Atom(Term):
-    """Anything that arithmetic and logic do not look into.
+    """A term that arithmetic and logic take as a whole.
 
     | kind   | payload                     |
     |--------|-----------------------------|

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 VECTOR = ("vector",)
 LANE = "lane"
 MOST_LANES = 256
-"""A vector of more lanes than this is not packed."""
+"""Most lanes of a vector that is packed."""
 
 
 def packed(domain: TermDomain, value: Any) -> Any:
@@ -60,7 +60,7 @@ def unpacked(
 
 
 def _common_element(lanes: list[Any], indices: list[tuple[int, ...]]) -> Any:
-    """The element whose lanes these are, in order; None if there is no such element."""
+    """The element that these lanes make up, in order; None if there is no such element."""
     common: Any = None
     for lane, index in zip(lanes, indices, strict=True):
         atom = single_atom(lane)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from oneshot_verify.encode.terms.domain import TermDomain
 
 MOST_STEPS = 4
-"""So many of the latest nests of the same form are looked at for one with the same steps."""
+"""Most nests of the same form, latest first, that are compared for equal steps."""
 
 
 ProofPath: TypeAlias = tuple[int, ...]
@@ -43,19 +43,19 @@ class Reduction:
     results: tuple[ArrayNode, ...]
     scope: Scope
     step: ArrayNode | None
-    """What each iteration makes of the value accumulated so far; None for several outputs."""
+    """The accumulated value after one iteration, in terms of that before; None for several outputs."""
     runs: Truth = True
-    """Whether it is defined, where nobody knows what it computes."""
+    """The condition that an op without a known computation is defined."""
     is_loose: bool = False
-    """Whether it may hang on contents that its body makes and nobody writes: others with each run of the nest."""
+    """True if it may depend on contents that its body makes and nobody writes, which differ with each run."""
     defined_on: ProofPath | None = None
-    """Where it was shown that the results are defined, which the symbols say from there on; None if that is open."""
+    """The path on which the results were shown to be defined, as their symbols then say; None if that is open."""
     of_source: bool = False
-    """Whether it is the tensor program that came to it first."""
+    """True if the tensor program met it first."""
 
     @property
     def form(self) -> tuple[Any, ...]:
-        """What nests with the same steps have in common at least."""
+        """The part that nests with equal steps have in common."""
         count = len(self.nest.inputs)
         return (self.nest.iterators, self.nest.maps[count:], self.nest.element_types[count:])
 
@@ -67,25 +67,25 @@ class Reductions:
         self.domain = domain
         self.sort_of = sort_of
         self.by_key: dict[tuple[Any, ...], list[Reduction]] = {}
-        """By what they compute."""
+        """By key: nests with equal keys run the same text."""
         self.by_form: dict[tuple[Any, ...], list[Reduction]] = {}
         self.met: dict[tuple[ArrayNode, ...], int] = {}
-        """How often a nest was found to be the one that gave these results."""
+        """The number of times that a nest was found equal to the one with these results."""
         self.made_of: dict[ArrayNode, LoopNest] = {}
         """The nest that each of the results came from."""
         self.source_runs: Callable[[], bool] = lambda: False
-        """Whether it is the tensor program that comes to a nest; the proof sets it."""
+        """True while the tensor program is the one that meets a nest; set by the proof."""
         self.same_nest: Callable[[LoopNest, Reduction], bool] = lambda _new, _known: False
-        """Whether two nests with equal keys provably work on equal data (the congruence lemma); the proof sets it."""
+        """True if two nests with equal keys provably work on equal data (the congruence lemma); set by the proof."""
         self.same_steps: Callable[[Reduction, Reduction], bool] = lambda _new, _known: False
-        """The same for nests of equal forms: whether they start with the same and do the same in each iteration."""
+        """True if two nests of equal forms have equal first values and equal steps; set by the proof."""
         self.holds: Callable[[Truth], bool] = lambda condition: condition is True
-        """Whether something is known to hold, without arithmetic on integers; the proof sets it."""
+        """True if a condition is known to hold, without integer arithmetic; set by the proof."""
         self.path: Callable[[], ProofPath] = lambda: ()
-        """Under which facts the nest is met; the proof sets it."""
+        """The scopes of facts in which a nest is met; set by the proof."""
 
     def results(self, nest: LoopNest) -> tuple[ArrayNode, ...]:
-        """What the nest gives: symbols, those of a nest that is the same if there was one."""
+        """The results of a nest: symbols, those of an equal nest if there was one."""
         if self.domain.binders and not self._is_same_at_each_index(nest):
             # One symbol would stand for results that are different ones at each index.
             raise Incomplete("a reduction inside of an elementwise body", None)
@@ -115,12 +115,12 @@ class Reductions:
         return new.results
 
     def _is_shown(self, known: Reduction) -> bool:
-        """Whether what was shown when the nest was met, if it was on another path, holds on this one."""
+        """True if the results of a known nest are as defined on this path as they were shown to be on its own."""
         shown = known.defined_on
         return shown is None or self.path()[: len(shown)] == shown
 
     def of_unknown(self, nest: LoopNest) -> Reduction:
-        """What is made by something that nobody knows: symbols, those of an equal run if there was one."""
+        """A run of an unknown op: its results are symbols, those of an equal run if there was one."""
         if self.domain.binders:
             raise Incomplete("an op that nobody knows, inside of an elementwise body", None)
         alike = self._known(self.by_key, nest.key)
@@ -136,7 +136,7 @@ class Reductions:
         return new
 
     def _same(self, nest: LoopNest, alike: Sequence[Reduction]) -> Reduction | None:
-        """The one among nests with the same key that provably works on equal data."""
+        """The nest with the same key that provably works on equal data; None if there is none."""
         for other in sorted(alike, key=partial(self._unlikeness, nest)):
             if self.same_nest(nest, other):
                 self.met[other.results] = self.met.get(other.results, 0) + 1
@@ -144,8 +144,8 @@ class Reductions:
         return None
 
     def _unlikeness(self, nest: LoopNest, other: Reduction) -> tuple[int, int]:
-        """Who has most operands that are the same nodes is tried first, as nothing has to be asked of these; then who
-        was met least: both programs come to nests in the same order, of which the first ones are found again first."""
+        """Sort key: nests with most identical operands first, since these need no question; then those that were met
+        least, since both programs come to nests in the same order."""
         operands = (*nest.inputs, *nest.outputs)
         others = (*other.nest.inputs, *other.nest.outputs)
         different = sum(one is not two for one, two in zip(operands, others, strict=True))
@@ -171,12 +171,12 @@ class Reductions:
         )
 
     def _is_same_at_each_index(self, nest: LoopNest) -> bool:
-        """Whether a nest in the body of an array hangs on nothing that is another one at each index of that."""
+        """True if a nest in the body of an array gives the same at each index of the array."""
         data = (nest.extents, nest.inputs, nest.outputs, nest.shapes, nest.key)
         return _is_closed(data) and leaves(data).isdisjoint(self.domain.made_undefined_inside)
 
     def _starts_defined(self, nest: LoopNest) -> Truth:
-        """What the outputs hold before the nest is defined: said of an arbitrary element of each."""
+        """The condition that the outputs are defined before the nest, at an arbitrary element of each."""
         domain, count = self.domain, len(nest.inputs)
         parts: list[Truth] = []
         for array, shape in zip(nest.outputs, nest.shapes[count:], strict=True):
@@ -186,8 +186,8 @@ class Reductions:
         return domain.conj(*parts)
 
     def _visit_body(self, nest: LoopNest) -> tuple[ArrayNode | None, Truth]:
-        """Run the body of a nest at one arbitrary iteration, for what it requires: its step, and that what it makes of
-        accumulated values that are defined is defined."""
+        """Run the body of a nest at one arbitrary iteration, for its requirements. Returns the step, and the condition
+        that it keeps accumulated values defined."""
         domain, count = self.domain, len(nest.inputs)
         accumulated: dict[Any, Any] = {}
         stays_defined: list[Truth] = []
@@ -233,7 +233,7 @@ class Reductions:
 
 
 def _is_closed(data: Any) -> bool:
-    """Whether no index variable occurs free in what a nest works on. What is not known, may have some."""
+    """True if no index variable occurs free in the data of a nest; False for data of unknown classes."""
     if isinstance(data, tuple):
         return all(map(_is_closed, cast("tuple[Any, ...]", data)))
     if data is None or isinstance(data, int | str | BodyText):

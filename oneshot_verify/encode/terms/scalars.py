@@ -49,7 +49,7 @@ def cast_index(value: Scalar) -> Int | None:
 
 
 def is_shift_in_range(type: str, amount: Any) -> bool:
-    """Whether a shift is by a constant that is less than the width."""
+    """True if a shift is by a constant that is less than the width."""
     width = 64 if type == "index" else int(type.removeprefix("i"))
     if isinstance(amount, Atom) and amount.kind == "apply" and amount.payload[0][0] == "constant":
         amount = int(amount.payload[0][1])
@@ -57,7 +57,7 @@ def is_shift_in_range(type: str, amount: Any) -> bool:
 
 
 def is_constant(elements: Sequence[Scalar]) -> bool:
-    """Whether nothing that scalars are made of may be another one elsewhere: at another index, in another round."""
+    """True if scalars have no symbols and no index variables: they are the same at each index and iteration."""
     return not free_levels(elements) and not leaves(tuple(elements))
 
 

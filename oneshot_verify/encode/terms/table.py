@@ -67,11 +67,11 @@ __all__ = [
 PRODUCT = ("product",)
 """The function of a product that is an atom."""
 MOST_FACTORS = 32
-"""A product of more atoms is an atom itself: sixty squarings would multiply 2**60 of them."""
+"""Most atoms in a product; a larger one is an atom itself: sixty squarings would multiply 2**60 of them."""
 MOST_MONOMIALS = 4096
-"""A product of polynomials that has more monomials, before equal ones are joined, is an atom itself."""
+"""Most monomials of a product of polynomials, before equal ones are joined; a larger one is an atom itself."""
 LARGEST_NUMBER = 4096
-"""A product with numbers of more bits is an atom itself."""
+"""Most bits of the numbers in a product; a larger one is an atom itself."""
 
 
 class TermTable:
@@ -341,7 +341,7 @@ def _serial(term: Term) -> int:
 
 
 def _is_large(left: Poly, right: Poly) -> bool:
-    """Whether the product of two polynomials is left as it is, an atom that arithmetic does not look into."""
+    """True if the product of two polynomials is too large: it stays an atom."""
     return (
         (len(left.monomials) + 1) * (len(right.monomials) + 1) > MOST_MONOMIALS
         or _degree(left) + _degree(right) > MOST_FACTORS

@@ -26,8 +26,8 @@ def is_single(size: Int) -> bool:
 
 
 def joins_digits(view: AffineView, shape: Sequence[Int], terms: TermTable) -> bool:
-    """Whether dimensions of a view run over one dimension behind it as the digits of a number do, and not all bases are
-    numbers: `memref.reshape` to dynamic sizes makes such views. No two indices inside of `shape` show one element."""
+    """True if dimensions of a view run over one dimension behind it like the digits of a number, with a base that is no
+    constant (`memref.reshape` to dynamic sizes). Different indices inside `shape` then show different elements."""
     is_open = False
     moving: list[int] = []
     for parts in view.terms:
@@ -44,7 +44,7 @@ def joins_digits(view: AffineView, shape: Sequence[Int], terms: TermTable) -> bo
 
 
 def split_view(shape: Sequence[Int], groups: Sequence[Sequence[int]]) -> AffineView:
-    """What `ArrayTable.view` makes of the view that undoes the joining of `groups` of a `shape`."""
+    """The view that undoes the joining of `groups` of a `shape`, in the normal form of `ArrayTable.view`."""
     return without_single(expansion(shape, groups), shape)
 
 

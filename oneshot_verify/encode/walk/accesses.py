@@ -1,4 +1,4 @@
-"""Which memory the bufferized program touches, for rules that have to know.
+"""Accesses to memory of the bufferized program, for rules that depend on them.
 
 While somebody watches, each read and write of memory is noted with the view that it goes through and with the
 condition under which it happens: the facts that the walk has come to know since the watch began.
@@ -34,7 +34,7 @@ class Region:
     view: AffineView
     shape: tuple[Int, ...]
     condition: Truth
-    """What is known where it is touched."""
+    """The condition under which it is touched."""
 
 
 @dataclass(frozen=True)
@@ -55,15 +55,15 @@ class WatchedMemory(Memory):
         self.term_domain = domain
         self.session = session
         self.accesses: list[Access] = []
-        """What was touched since the outermost watch began."""
+        """The accesses since the outermost watch began."""
         self.raced: frozenset[Block] = frozenset()
-        """Blocks in which threads may read what other ones write: all that is read there is undefined."""
+        """Blocks in which threads may read what other ones write (races): all that is read there is undefined."""
         self._facts_before: int | None = None
-        """How many facts were known then; None while nobody watches."""
+        """The number of facts when the watch began; None outside of a watch."""
 
     @contextmanager
     def watch(self) -> Generator[Callable[[], list[Access]]]:
-        """Note accesses; what is given says which there were since then."""
+        """Note accesses. Yields a function that returns those since the start."""
         start, outermost = len(self.accesses), self._facts_before is None
         if outermost:
             self._facts_before = len(self.session.facts)
@@ -75,7 +75,7 @@ class WatchedMemory(Memory):
                 self.accesses.clear()
 
     def note(self, memref: MemRefValue, op: Operation, *, is_write: bool) -> None:
-        """All that `memref` shows is read, or written."""
+        """Note that all that `memref` shows is read, or written."""
         identity = AffineView.identity(len(memref.shape))
         self._note(memref, identity, memref.shape, op, is_write)
 
@@ -148,11 +148,11 @@ class WatchedMemory(Memory):
         return super().where_changed(held, None if is_open else pair, like)
 
     def is_raced(self, memref: MemRefValue) -> bool:
-        """Whether what is read through `memref` may be undefined, since another thread writes to it."""
+        """True if a read through `memref` may be undefined, since another thread writes there."""
         return any(seen.block in self.raced for _, seen in memref.views)
 
     def _any_element(self, memref: MemRefValue, op: Operation) -> Scalar:
-        """An element that nothing is known of: another one at each index of the array bodies that are being built."""
+        """An unknown element; it differs at each index of the array bodies that are being built."""
         domain = self.term_domain
         if not domain.binders:
             return domain.fresh("raced", memref.element_type, domain.scope)
@@ -161,7 +161,7 @@ class WatchedMemory(Memory):
         return domain.read(self._at_each_index(memref, ()), domain.bound_indices)
 
     def _anything(self, memref: MemRefValue) -> Array:
-        """Contents that nothing is known of, likewise."""
+        """Unknown contents, likewise."""
         domain = self.term_domain
         if not domain.binders:
             return self._at_each_index(memref, memref.shape)

@@ -1,4 +1,4 @@
-"""Where buffers lie in memory: which are one allocation, and how their addresses are aligned."""
+"""Addresses of buffers: identity of allocations, and alignment."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def same_allocation(machine: ProofMachine, one: Block, other: Block) -> Truth:
-    """Both blocks are one allocation."""
+    """The condition that both blocks are one allocation."""
     if one is other:
         return True
     machine.asks_identity = True
@@ -27,7 +27,7 @@ def same_allocation(machine: ProofMachine, one: Block, other: Block) -> Truth:
 
 
 def address(machine: ProofMachine, block: Block) -> Any:
-    """A symbol; it differs from those of other allocations that are live together with this one."""
+    """The address of a block: a symbol that differs from those of other allocations that are live together with it."""
     machine.asks_identity = True
     if block in machine.made_for_element:
         raise Incomplete("the address of a buffer that is made for each element", None)
@@ -45,7 +45,7 @@ def address(machine: ProofMachine, block: Block) -> Any:
 
 
 def aligned(machine: ProofMachine, seen: BlockView, at: Sequence[Index], multiple: int) -> Truth:
-    """The address of an element of a block is a multiple of `multiple`."""
+    """The condition that the address of an element of a block is a multiple of `multiple`."""
     if seen.folds or any(_shows(buffer, seen.block) for buffer in machine.globals.values()):
         return machine.perhaps("aligned")
     address(machine, seen.block)
@@ -55,8 +55,8 @@ def aligned(machine: ProofMachine, seen: BlockView, at: Sequence[Index], multipl
 
 
 def are_distinct(machine: ProofMachine, one: Block, other: Block) -> bool:
-    """Whether two blocks that are live at the same time are two allocations: one of them was made here, or both are
-    arguments, which do not overlap, as is asked of whoever calls the function with them."""
+    """True if two blocks that are live at the same time are two allocations: one of them was made here, or both are
+    arguments, which callers must not let overlap."""
     return (one in machine.given and other in machine.given) or any(
         _is_made_here(machine, block) for block in (one, other)
     )

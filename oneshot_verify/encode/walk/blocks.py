@@ -41,14 +41,14 @@ class Edge:
     """A way out of a pair of blocks."""
 
     to: Node | None
-    """Where it leads; None for a terminator that leaves the region."""
+    """The next pair of blocks; None for a terminator that leaves the region."""
     ops: tuple[Operation, Operation]
     """The terminators."""
     path: Path
 
     @property
     def ends(self) -> Ends:
-        """The terminators, and what they hand on."""
+        """The terminators, and the values that they hand on."""
         ours, theirs = self.path.values
         return Ends(*self.ops, tuple(ours or ()), tuple(theirs or ()))
 
@@ -69,8 +69,8 @@ def walk_region(walk: Lockstep, source: Region, target: Region) -> Ends:
 
 
 def _followed(walk: Lockstep, source: Region, target: Region, *, alone: bool = False) -> Ends:
-    """The blocks that both programs come to, where all branches are known; with `alone`, each program alone from the
-    first one on that is not, along all ways."""
+    """Walk the blocks that both programs reach, as long as all branches are known. With `alone`, each program runs
+    alone along all ways from the first branch on that is not."""
     if walk.plan is not None:
         walk.plan.goes(source, followed=True)
     ours, theirs = source.blocks[0], target.blocks[0]
@@ -98,7 +98,7 @@ def _followed(walk: Lockstep, source: Region, target: Region, *, alone: bool = F
 
 
 def _way(walk: Lockstep, machine: ProofMachine, end: Operation) -> tuple[IRBlock, list[Any]]:
-    """Where one program goes from the end of a block, and what it hands on."""
+    """The block to which a program goes from `end`, with its arguments. Raises `Incomplete` if it is not known."""
     if not end.successors:
         raise Incomplete("one of the programs is at its end, and the other is not", end)
     found = decision(machine, end)
@@ -146,7 +146,7 @@ def _arguments(walk: Lockstep, source: Region, target: Region) -> tuple[list[Any
 
 
 def _along_graph(walk: Lockstep, source: Region, target: Region) -> Ends:
-    """Pairs of blocks, each after all that lead to it."""
+    """Walk pairs of blocks, each after its predecessors."""
     if walk.plan is not None:
         walk.plan.goes(source, followed=False)
     entry = Node(source.blocks[0], target.blocks[0])
@@ -162,7 +162,7 @@ def _along_graph(walk: Lockstep, source: Region, target: Region) -> Ends:
 
 
 def _merge(walk: Lockstep, edges: Sequence[Edge]) -> Edge:
-    """All `edges`, which lead to one place, as one."""
+    """Merge `edges`, which lead to one place."""
     last = edges[-1]
     return replace(last, path=meet(walk.domain, [edge.path for edge in edges], last.ops))
 
@@ -176,8 +176,8 @@ class _Paths:
         self.graph = graph
 
     def run(self, start: Edge, nodes: Collection[Node], header: Node | None) -> list[Edge]:
-        """Walk from `start` through `nodes`; the edges that lead elsewhere, or back to `header`, where the loop that
-        consists of `nodes` starts."""
+        """Walk from `start` through `nodes`, the loop with the head `header` if that is given. Returns the edges that
+        lead elsewhere, or back to `header`."""
         pending: dict[Node | None, list[Edge]] = {start.to: [start]}
         left: list[Edge] = []
         for node in self.graph.order:
@@ -248,7 +248,7 @@ class _Paths:
 
 
 def _handed_on(op: Operation, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-    """What a branch hands on to each successor."""
+    """The values that a branch hands on to each successor."""
     position = 0 if op_name(op) == "cf.br" else 1
     found: list[tuple[Any, ...]] = []
     for successor in op.successors:
@@ -271,13 +271,13 @@ class _BlockInduction(Induction):
         """The ways out of the loop."""
 
     def assume_first_round(self) -> None:
-        """Nothing is known of a first round."""
+        """Assume nothing of a first iteration."""
 
     def assume_round(self) -> None:
-        """Nor of any other one."""
+        """Assume nothing of any other iteration."""
 
     def assume_end(self) -> None:
-        """Nor behind the last one."""
+        """Assume nothing after the last iteration."""
 
     def _walk_nodes(self, sources: Sequence[Any], targets: Sequence[Any]) -> list[Edge]:
         start = Path(True, (sources, targets), self.walk.memories)
@@ -304,7 +304,7 @@ class _BlockInduction(Induction):
 
 
 def _text(header: Node, nodes: Collection[Node], side: int) -> LoopText:
-    """What the text of one side says of a loop."""
+    """The text of one side of a loop: its blocks, the arguments of its head, and those that it hands on unchanged."""
     blocks = [(node.source, node.target)[side] for node in nodes]
     start = (header.source, header.target)[side]
     arguments: tuple[SSAValue, ...] = tuple(start.args)

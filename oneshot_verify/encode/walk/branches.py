@@ -46,7 +46,7 @@ def _choose_region(
     target: Operation,
     regions: Sequence[tuple[Truth, tuple[Region, Region]]],
 ) -> None:
-    """Walk each pair of regions under its condition, just one of which holds, and merge what they have done."""
+    """Walk each pair of regions under its condition, of which just one holds, and merge their results and memories."""
     before = walk.memories
     paths: list[Path] = []
     for condition, (our_region, their_region) in regions:

@@ -1,4 +1,4 @@
-"""Structured ops over terms: where it is not known which region is taken, both are run, and what comes out is a choice.
+"""Structured ops over terms: where the region that is taken is unknown, all are run, and the results are choices.
 
     scf.if %c { yield f } else { yield g }   ->   c ? f : g
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from oneshot_verify.encode.walk.machine import ProofMachine
 
 MOST_ROUNDS = 64
-"""A loop that runs for more rounds than this is not unrolled."""
+"""Most iterations of a loop that is unrolled."""
 MOST_CALLS = 10
-"""So many functions may be under way."""
+"""Most calls that may be under way."""
 
 
 def constant_rounds(bounds: Sequence[Any]) -> range | None:
-    """The rounds of a loop from a lower bound to an upper one, by a step; None if they are not known."""
+    """The iterations of a loop from a lower bound to an upper one, by a step; None if they are not known."""
     if all(isinstance(bound, int) for bound in bounds) and bounds[2] > 0:
         return range(*bounds)
     return None
@@ -44,17 +44,17 @@ class Choices(Structured["ProofMachine"]):
     def __init__(self, domain: TermDomain) -> None:
         self.domain = domain
         self.conditions: list[Truth] = []
-        """Those of the branches that are being run."""
+        """The conditions of the branches that are being run."""
 
     @abstractmethod
     def under(
         self, machine: ProofMachine, op: Operation, condition: Truth
     ) -> AbstractContextManager[None]:
-        """What is required meanwhile, is required where `condition` holds."""
+        """Context in which requirements are required where `condition` holds."""
 
     @abstractmethod
     def run_block(self, machine: ProofMachine, block: Block, arguments: Values) -> Values:
-        """Run a block to its terminator; what that hands on."""
+        """Run a block to its terminator; the values that this hands on."""
 
     @abstractmethod
     def run_long(
@@ -91,7 +91,7 @@ class Choices(Structured["ProofMachine"]):
         ]
 
     def run_under(self, machine: ProofMachine, op: Operation, condition: Truth, run: Run) -> Values:
-        """Run something that is run where `condition` holds."""
+        """Run something under `condition`."""
         self.conditions.append(condition)
         try:
             with self.under(machine, op, condition):
@@ -106,8 +106,8 @@ class Choices(Structured["ProofMachine"]):
             self.count(machine, rounds)
 
     def count(self, machine: ProofMachine, rounds: Int) -> None:
-        """A loop has run for so many rounds, and for none where the branches around it are not taken; as often as the
-        loops and bodies around it are run."""
+        """Note the trip count of a loop, 0 where the branches around it are not taken; with it those of the loops and
+        bodies around it."""
         terms = self.domain.terms
         times = terms.ite(terms.conj(self.conditions), rounds, 0, INT)
         elements = (reduce(terms.multiply, shape, 1) for shape in self.domain.body_shapes)

@@ -1,4 +1,4 @@
-"""Which structured ops of two blocks belong together, and which have no counterpart.
+"""Pairing of the structured ops of two blocks, and ops without a counterpart.
 
 Passes that run beside bufferization add control flow of their own (a `memref.dealloc` under `scf.if`, a call of a
 helper) and fold some away (an `scf.if` that only chooses becomes `arith.select`). What is found here is only a plan:
@@ -27,7 +27,7 @@ _KEEPING = frozenset(
         *("scf.yield", "scf.if", "memref.alloc", "memref.copy", "memref.dim"),
     }
 )
-"""What stands in regions that only keep account of buffers: a guess for the plan."""
+"""Ops in regions that only keep account of buffers: a guess for the plan."""
 _THREADS = (
     ("scf.forall", "scf.parallel"),
     ("scf.forall", "scf.for"),
@@ -40,11 +40,11 @@ _BUFFERIZED = {
     "tensor.extract_slice": "memref.subview",
     "tensor.parallel_insert_slice": "memref.subview",
 }
-"""What ops on tensors become: a guess of which loop was which threads."""
+"""Ops that ops on tensors become: a guess to find the loop that was made of threads."""
 _NO = -10_000
 
 Known = Callable[[str], bool]
-"""Whether the other program has a function of that name."""
+"""True if the other program has a function of that name."""
 
 
 def without_counterpart(
@@ -74,8 +74,8 @@ def _kind(op: Operation) -> tuple[str, str | None]:
 
 
 def are_the_same_threads(source: Operation, target: Operation) -> bool:
-    """Whether the bufferized program has an `scf.parallel` in place of an `scf.forall`, or loops in place of threads
-    that reduce nothing."""
+    """True if the bufferized program has an `scf.parallel` in place of an `scf.forall`, or an `scf.for` in place of
+    threads that reduce nothing."""
     names = op_name(source), op_name(target)
     if names == ("scf.parallel", "scf.for") and source.results:
         return False
@@ -88,8 +88,8 @@ def _align(
     score: Callable[[Operation, Operation], int],
     skip: Callable[[Operation], int],
 ) -> frozenset[Operation]:
-    """The best way to pair the ops in order; the first one, where several are as good. `skip` says what it costs to
-    leave an op without a counterpart."""
+    """The best way to pair the ops in order; of several equal ones, the first. `skip` is the cost to leave an op
+    without a counterpart."""
     rows, columns = len(ours), len(theirs)
     best = [[0] * (columns + 1) for _ in range(rows + 1)]
     for i in range(rows - 1, -1, -1):
@@ -136,7 +136,7 @@ def _score(
 
 
 def _names_in(op: Operation) -> frozenset[str]:
-    """What is done in an op, in the names of the bufferized program."""
+    """The names of the ops in an op, as the bufferized program has them."""
     return frozenset(_BUFFERIZED.get(op_name(each), op_name(each)) for each in op.walk())
 
 
@@ -145,7 +145,7 @@ def _only_keeps(op: Operation) -> bool:
 
 
 def _only_chooses(op: Operation) -> bool:
-    """Whether bufferization may leave nothing of the op's regions but the account of buffers."""
+    """True if bufferization may leave only the account of buffers in the op's regions."""
     return all(
         op_name(nested) in _KEEPING
         or op_name(nested).startswith(

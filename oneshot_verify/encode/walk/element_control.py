@@ -38,12 +38,12 @@ class ElementControl(Choices):
     def __init__(self, domain: TermDomain) -> None:
         super().__init__(domain)
         self._asserted: list[Truth] = []
-        """What was asserted in the bodies that are being run."""
+        """Assertions in the bodies that are being run."""
         self._calls = 0
 
     @staticmethod
     def is_outside(op: Operation) -> bool:
-        """Whether the op calls a function that has no body here."""
+        """True if the op calls a function without a body."""
         function = called_function(op) if op_name(op) == "func.call" else None
         return function is not None and not function.regions[0].blocks
 
@@ -72,7 +72,7 @@ class ElementControl(Choices):
             binders[-1] = self.domain.conj(before, *self._asserted[asserted:])
 
     def assert_here(self, held: Truth) -> None:
-        """From here on, what is required is required where `held` holds."""
+        """Require what is required from here on only where `held` holds."""
         self._asserted.append(held)
         binders = self.domain.binders
         binders[-1] = self.domain.conj(binders[-1], held)
@@ -92,7 +92,7 @@ class ElementControl(Choices):
 
     @contextmanager
     def called(self, machine: ProofMachine, op: Operation, function: Operation) -> Generator[None]:
-        """What is proved of the function elsewhere is not relied on."""
+        """Enter a function; only calls on scalars are covered, and a proved summary of the function is not used."""
         if not all(map(scalar_type, (*op.operand_types, *op.result_types))):
             raise UnsupportedOp(op, "a call, inside of an elementwise body, that is not of scalars")
         if self._calls >= MOST_CALLS:

@@ -1,4 +1,4 @@
-"""Ops behind which control may not get: they may go on forever, or end the program.
+"""Ops that may not return: they may go on forever, or end the program.
 
 Such an op begins an epoch. What the tensor program requires behind it holds only on runs that get there, so the
 bufferized program may not rely on it before.
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def may_not_return(walk: Lockstep, op: Operation, side: Side = Side.SOURCE) -> bool:
-    """Whether control may not get through the regions of an op of one program, or through what is called there."""
+    """True if control may not get through an op of one program: through its regions, or through calls in them."""
     return may_wrap(op) or any(_may_not_leave(walk, side, region, ()) for region in op.regions)
 
 
@@ -52,7 +52,7 @@ def _ops_in(region: Region) -> Iterator[Operation]:
 
 
 def may_wrap(op: Operation) -> bool:
-    """Whether a loop over machine integers may step from below its bound to the lowest number, and never end."""
+    """True if a loop over machine integers may wrap around, past its bound, and never end."""
     if op_name(op) != "scf.for" or isinstance(op.operands[2].type, IndexType):
         return False
     owner = op.operands[2].owner

@@ -1,4 +1,4 @@
-"""Ops of which the outside world sees something, and behind which control may not get: both programs do them in step.
+"""Ops that are observable or may not return: both programs run them in step.
 
     tensor program                      bufferized program
     cf.assert %c, "m"     <- paired ->  cf.assert %c, "m"      both fail, or both go on
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from oneshot_verify.encode.walk.lockstep import Lockstep
 
 Elements: TypeAlias = tuple[Sequence[Sequence[tuple[Truth, Fault]]], Sequence[Event]]
-"""What a body that runs for each element lets the outside world see, and what it requires before the first event,
-behind it, behind the second one, and so on."""
+"""Requirements of a body that runs for each element (before its first event, after it, after the second one, and so
+on), and its events."""
 
 
 def assert_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
@@ -57,7 +57,7 @@ def assert_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
 
 
 def witnesses(op: Operation) -> list[Truth]:
-    """What an assertion gives that holds: `shape.cstr_require` a witness of that."""
+    """The results of an assertion that holds: `shape.cstr_require` gives a witness."""
     return [True for _ in op.results]
 
 
@@ -83,7 +83,7 @@ def begin_elements(walk: Lockstep, source: Operation) -> Elements:
 
 
 def _run_elements(walk: Lockstep, machine: ProofMachine, op: Operation) -> Elements:
-    """Run an op; what its body requires, and lets the outside see."""
+    """Run an op; the requirements and events of its body."""
     seen = len(machine.events)
     required: list[list[tuple[Truth, Fault]]] = [[]]
     machine.held_back = required
@@ -98,7 +98,7 @@ def _run_elements(walk: Lockstep, machine: ProofMachine, op: Operation) -> Eleme
 
 def element_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
     """An op that calls functions, or asserts something, for each element. What the body of the tensor program requires
-    behind an event is known only behind the same event of the other one: that may not return."""
+    after an event is known only after the same event of the bufferized program, since that may not return."""
     facts, events = walk.held_back
     walk.source.opaque_elements += len(events)
     walk.nests.source_runs = False
@@ -115,7 +115,7 @@ def element_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
 
 
 def _form(event: Event) -> tuple[str, tuple[Attribute, ...]]:
-    """What happens, and of which types the numbers are that come with it."""
+    """The kind of an event, and the types of its numbers."""
     return event.what, tuple(
         type
         for type in event.op.operand_types
@@ -124,7 +124,7 @@ def _form(event: Event) -> tuple[str, tuple[Attribute, ...]]:
 
 
 def compare_events(walk: Lockstep, op: Operation | None) -> None:
-    """Both programs have let the outside world see the same since the last time."""
+    """Require that both programs have had the same events since the last time."""
     ours, theirs = walk.source.events[:], walk.target.events[:]
     walk.source.events.clear()
     walk.target.events.clear()
@@ -134,8 +134,8 @@ def compare_events(walk: Lockstep, op: Operation | None) -> None:
 
 
 def compare_rounds(walk: Lockstep, before: tuple[int, int], op: Operation | None) -> None:
-    """The loops that each program has run alone since `before` belong to each other in order. One that only one of the
-    programs has is compared with none: it is known to end."""
+    """Require that the loops that each program has run alone since `before` have equal trip counts, in order. One that
+    only one of the programs has is compared with none: it is known to end."""
     ours, theirs = walk.source.rounds[before[0] :], walk.target.rounds[before[1] :]
     del walk.source.rounds[before[0] :], walk.target.rounds[before[1] :]
     walk.source.loops_alone |= len(theirs) == 0 < len(ours)
@@ -154,7 +154,7 @@ def compare_rounds(walk: Lockstep, before: tuple[int, int], op: Operation | None
 def _same_events(
     walk: Lockstep, ours: Sequence[Event], theirs: Sequence[Event], op: Operation | None
 ) -> bool:
-    """Whether both programs do the same kinds of observable things; it is a failure where they do not."""
+    """True if both programs have the same kinds of events in the same order; if not, an obligation fails."""
     # A walk that was given up may have left one of the programs behind.
     count = max(walk.source.opaque_elements, walk.target.opaque_elements)
     walk.source.opaque_elements = walk.target.opaque_elements = count
@@ -168,7 +168,7 @@ def _same_events(
 
 
 def _compare_event(walk: Lockstep, one: Event, other: Event) -> None:
-    """The outside world sees the same numbers."""
+    """Require that two events show the same numbers."""
     if one.what.startswith(OPAQUE):
         walk.assumptions[assumption(one.op)] = None
     what = f"what '{one.what}' lets the outside see is not the same"

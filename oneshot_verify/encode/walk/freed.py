@@ -1,4 +1,4 @@
-"""Whether the bufferized program frees what it makes."""
+"""The obligation that the bufferized program frees what it makes."""
 
 from __future__ import annotations
 

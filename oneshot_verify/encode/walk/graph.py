@@ -16,7 +16,7 @@ from oneshot_verify.semantics.meanings import op_name
 
 
 def chain_of(block: IRBlock) -> list[IRBlock]:
-    """A block, and the ones behind it that are reached from nowhere else: it is as if they were one."""
+    """A block, and the chain of blocks after it, each with no other predecessor: they are walked as one."""
     chain = [block]
     while (following := _only_successor(chain[-1])) is not None and following not in chain:
         chain.append(following)
@@ -31,7 +31,7 @@ def _only_successor(block: IRBlock) -> IRBlock | None:
 
 
 def is_merged(op: Operation) -> bool:
-    """Whether the op is a branch to a block that is reached from here alone."""
+    """True if the op is a branch to a block without another predecessor."""
     return op_name(op) == "cf.br" and _edges_to(op.successors[0]) == 1
 
 
@@ -44,7 +44,7 @@ def _edges_to(block: IRBlock) -> int:
 
 
 def is_on_all_ways(value: SSAValue, to: IRBlock) -> bool:
-    """Whether each way that leads to a block comes through the one in which a value is made."""
+    """True if the block in which a value is made dominates the block `to`."""
     owner, at = value.owner, to
     home = owner.parent if isinstance(owner, Operation) else owner
     while home is not None and at.parent is not home.parent:
@@ -79,7 +79,7 @@ class Node:
 
     @property
     def following(self) -> list[Node]:
-        """Where the two programs can go together, in the order of the successors."""
+        """The pairs of blocks that may follow, in successor order. Raises `Incomplete` if the branches differ."""
         source, target = self.ends
         if not (facts_of(source).branches or facts_of(target).branches):
             return []
@@ -97,7 +97,7 @@ class Node:
 
 
 def _is_used_elsewhere(chain: Sequence[IRBlock]) -> bool:
-    """Whether what is made in these blocks is used in others of the region."""
+    """True if values of these blocks are used in others of the region."""
     return any(
         not any(block.is_ancestor(use.operation) for block in chain)
         for block in chain
@@ -113,7 +113,7 @@ class Graph:
         self.entry = entry
         self.successors: dict[Node, list[Node]] = {}
         self.order = self._reverse_postorder()
-        """All nodes, each behind those from which it is reached without going round a loop."""
+        """All nodes, in reverse postorder."""
         self._require_values_of_one_node()
         self.loops = self._natural_loops()
         """For each node at which a loop starts, the nodes of the loop."""
@@ -136,8 +136,8 @@ class Graph:
         return finished[::-1]
 
     def _require_values_of_one_node(self) -> None:
-        """A block that belongs to several blocks of the other program is walked with each of them, and its values are
-        those of the walk that came last. So nobody else may use them."""
+        """Raises `Incomplete` if a block is paired with several blocks of the other program and other blocks use its
+        values: these are only those of the last walk."""
         for starts in ([node.source for node in self.order], [node.target for node in self.order]):
             for start, count in Counter(starts).items():
                 if count > 1 and _is_used_elsewhere(chain_of(start)):

@@ -1,4 +1,4 @@
-"""What threads of the tensor program insert into the shared outputs of a parallel loop."""
+"""Insertions of threads into the shared outputs of a parallel loop of the tensor program."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Insertion:
-    """What a thread of the tensor program inserts into a shared output of a parallel loop."""
+    """An insertion of one thread into a shared output of a parallel loop of the tensor program."""
 
     view: AffineView
     shape: tuple[Any, ...]
-    """Of the view."""
+    """The shape of the view."""
     after: TensorValue
     """The shared output with this and all earlier insertions of the thread."""
 
 
 def insert(walk: Lockstep, terminator: Operation) -> None:
-    """Do what stands in the terminator of a parallel loop of the tensor program, if this is one."""
+    """Run the insertions in `terminator`, if it ends a parallel loop of the tensor program."""
     if op_name(terminator) != "scf.forall.in_parallel":
         return
     for op in terminator.regions[0].block.ops:

@@ -70,7 +70,7 @@ class Moment:
     source: Checkpoint
     target: Checkpoint
     failures: int
-    """How many obligations had failed."""
+    """The number of failed obligations."""
 
 
 @dataclass(frozen=True)
@@ -100,39 +100,39 @@ class Lockstep:
         self.obligations, self.session = source.obligations, source.obligations.session
         self.comparer = self.relation.comparer
         self.assumptions: dict[str, None] = {}
-        """What the proof has assumed on the way, in order."""
+        """The assumptions of the proof so far, in order."""
         self.rules = rules
         self.thorough = thorough
-        """Whether more is tried than is needed as a rule: facts about loops, and other ways (`second.py`)."""
+        """True to try more than is needed as a rule: facts about loops, and other ways (`second.py`)."""
         self.rounds: Mapping[str, Rule] = {}
-        """What walks loops round by round, by name."""
+        """The rules that walk loops iteration by iteration, by name of the op."""
         self.tries = 0
-        """How many other ways were tried."""
+        """The number of other ways that were tried."""
         self.nests = NestCongruence(self.comparer, self.session)
         self.notes: list[tuple[str, Operation]] = []
-        """What was tried and not found on the way: the likely reasons when a proof fails."""
+        """Attempts that failed on the way: the likely reasons when a proof fails."""
         self.plan: Plan | None = None
-        """What takes down which buffers hold which tensors, for a certificate."""
+        """The record of which buffers hold which tensors, for a certificate."""
         self.knows_rest = False
-        """Whether it is known of a loop which part of a tensor no round has changed yet."""
+        """True once it was known of a loop which part of a tensor no iteration had changed yet."""
         self.insertions: dict[SSAValue, list[Insertion]] = {}
-        """What was inserted so far into the shared outputs of the parallel loops that are being walked."""
+        """The insertions so far into the shared outputs of the parallel loops that are being walked."""
         self.bodies: dict[Side, FunctionBody] = {Side.SOURCE: _nothing, Side.TARGET: _nothing}
         """The functions of each program, for calls that only one of them does."""
         self.open_calls: list[tuple[Side, str]] = []
         """The functions that are being walked where they are called."""
         self.must_free = False
-        """Whether memory that nobody frees is a failure; else it is only noted."""
+        """True if memory that nobody frees is a failure; else it is only noted."""
         self.leaks: dict[str, Operation | None] = {}
         """Buffers that are surely never freed, with the op behind which nobody can."""
         self.stops = False
-        """Whether a loop that never ends was met, or an assertion that always fails, in both programs."""
+        """True if both programs met a loop that never ends, or an assertion that always fails."""
         self.events_seen = 0
-        """How many ops without a meaning have changed buffers: they may look at what others do to them meanwhile."""
+        """The number of ops without a meaning that changed buffers; threads may see each other's changes."""
         self.opaque: frozenset[str] = frozenset()
-        """Those of the names with rules that belong to ops without a meaning."""
+        """The names with rules that belong to ops without a meaning."""
         self.held_back: Elements = ((), ())
-        """What the op that the tensor program has begun does behind its start."""
+        """Held-back requirements and events of the op that the tensor program has begun."""
         self.solo = Solo(self)
         """Runs what only one of the programs has."""
         self._loops = 0
@@ -156,15 +156,15 @@ class Lockstep:
         return Moment(self.source.checkpoint(), self.target.checkpoint(), failures)
 
     def rollback(self, to: Moment) -> None:
-        """What was walked since then does not count. Facts are dropped with their scope; values of SSA names stay until
-        they are given anew."""
+        """Undo all that was walked since then. Facts are dropped with their scope; SSA names keep their values until
+        they are given new ones."""
         self.source.rollback(to.source)
         self.target.rollback(to.target)
         del self.obligations.failures[to.failures :]
 
     @property
     def rounds_run(self) -> tuple[int, int]:
-        """How many loops each program has run alone."""
+        """The number of loops that each program has run alone."""
         return len(self.source.rounds), len(self.target.rounds)
 
     # Walking.
@@ -226,7 +226,7 @@ class Lockstep:
     def _ops_of(
         self, source: IRBlock, target: IRBlock
     ) -> tuple[Sequence[Operation], Sequence[Operation]]:
-        """What is run of both blocks, in the order of the bufferized program."""
+        """The ops to run of both blocks, in the order of the bufferized program."""
         ours, theirs = self._ops(source), self._ops(target)
         ordered = in_their_order(self, ours, theirs)
         if ordered is not ours:
@@ -292,7 +292,7 @@ class Lockstep:
             self.plan.ran(machine, op)
 
     def _choose_anew(self, op: Operation) -> None:
-        """What undefined contents are may be chosen for each op of the tensor program that uses them."""
+        """Let undefined operands of an op of the tensor program have new contents, to be chosen for this op."""
         for operand in op.operands:
             value = self.source.values.get(operand)
             if value is not None:
@@ -308,7 +308,7 @@ class Lockstep:
         return replace(value, contents=contents)
 
     def is_undefined(self, value: Any) -> bool:
-        """Whether a value is a tensor of the tensor program that nobody has written to."""
+        """True if a value is a tensor of the tensor program that nobody has written to."""
         if not isinstance(value, TensorValue):
             return False
         return value.contents in self.comparer.source_undefined
@@ -322,7 +322,7 @@ class Lockstep:
         self.comparer.source_undefined.update(made[before:])
 
     def position(self, op: Operation) -> int:
-        """Where an op stands in its block."""
+        """The index of an op in its block."""
         if op not in self._positions and op.parent is not None:
             self._positions.update((each, place) for place, each in enumerate(op.parent.ops))
         return self._positions[op]
@@ -340,8 +340,8 @@ class Lockstep:
             machine.values[result] = value
 
     def go_on_where(self, condition: Truth) -> None:
-        """Both programs leave a loop, or get past an assertion, where `condition` holds; if that cannot be, nothing
-        behind it is ever reached."""
+        """Assume `condition`, under which both programs leave a loop or get past an assertion. If it cannot hold,
+        nothing after it is ever reached."""
         could_be = not self.session.contradictory()
         self.session.assume(condition)
         self.stops |= could_be and self.session.contradictory()
@@ -355,7 +355,7 @@ class Lockstep:
 
     @contextmanager
     def under(self, condition: Truth) -> Generator[None]:
-        """What is walked inside is so only where `condition` holds: there, what is learned is known behind it."""
+        """Assume `condition` inside; facts that are learned there hold afterwards under `condition`."""
         with self.session.scope():
             self.session.assume(condition)
             yield
@@ -389,8 +389,8 @@ class Lockstep:
         op: Operation | None,
         obligation: Obligation,
     ) -> None:
-        """Every buffer that the bufferized program has made, but for those of `before`, is freed by now, or it is one
-        of the values `kept`: nobody else knows of it any more."""
+        """Require that every buffer that the bufferized program has made since `before` is freed, or is one of the
+        values `kept`: nothing else refers to it."""
         require_freed(self, before, kept, op, obligation)
 
 

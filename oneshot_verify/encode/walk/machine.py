@@ -48,12 +48,12 @@ from oneshot_verify.semantics.values import (
 
 
 class Side(Enum):
-    """Which of the two programs."""
+    """One of the two programs."""
 
     SOURCE = "tensor program"
-    """What it requires is a fact: where it is undefined there is nothing to prove."""
+    """Its requirements are facts: where it is undefined there is nothing to prove."""
     TARGET = "bufferized program"
-    """What it requires is an obligation."""
+    """Its requirements are obligations."""
 
 
 LONE_ASSERTION = "an assertion holds that only one of the programs makes"
@@ -90,34 +90,34 @@ class ProofMachine(Machine):
         self.memory.is_source = self.memory.assumes = side is Side.SOURCE
         self.events: list[Event] = []
         self.rounds: list[tuple[Int, ...]] = []
-        """For how many rounds each loop has run that the program runs alone, and those of each loop and body around."""
+        """The trip count of each loop that the program has run alone, with those of the loops and bodies around it."""
         self.around: list[Int] = []
-        """For how many rounds each loop runs that the program is in alone."""
+        """The trip counts of the loops around that the program runs alone."""
         self.loops_alone = False
-        """Whether it has run one where the other program runs none."""
+        """True if it has run such a loop where the other program ran none."""
         self.made_for_element: set[Block] = set()
         """Buffers that the elementwise body that is being run has made for itself."""
         self.promised: list[Truth] | None = None
-        """What was required so far, while that is being collected (`foresight`)."""
+        """The requirements so far, while they are collected (`foresight`)."""
         self.held_back: list[list[tuple[Truth, Fault]]] | None = None
-        """What bodies that run for each element have required, while that is collected (`events.run_elements`): before
-        their first event, behind it, and so on."""
+        """The requirements of bodies that run for each element, while they are collected (`events`): before their first
+        event, after it, and so on."""
         self.twins: dict[Block, Block] = {}
         """For each buffer that the tensor program was given, the one that the bufferized program got for it."""
         self.asks_identity = False
-        """Whether the program asks which buffers are one allocation."""
+        """True if the program asks which buffers are one allocation."""
         self.given: set[Block] = set()
         """The buffers of the arguments."""
         self.from_outside: set[Block] = set()
-        """Those that functions without a body have given back: they may be any memory that is not known here."""
+        """Buffers that functions without a body have returned: they may be any memory that is not known here."""
         self.element_control = ElementControl(domain)
         self.overlap = Overlap(domain, self.memory, self.require)
         self.promises: frozenset[Promise] = frozenset()
-        """What the bufferized program's ops promise, nobody knows what it means."""
+        """Attributes of the bufferized program's ops that may promise something, and whose meaning is unknown."""
         self.is_alone = False
-        """Whether only this program asserts what the body asserts that is being run: it must hold."""
+        """True while a body is run that only this program has: its assertions must hold."""
         self.opaque_elements = 0
-        """How many ops without a meaning were run for each element."""
+        """The number of ops without a meaning that were run for each element."""
 
     def records(self) -> tuple[list[Any] | dict[Any, Any], ...]:
         return self.events, self.rounds, self.watched.accesses, *super().records()
@@ -156,7 +156,7 @@ class ProofMachine(Machine):
         self._let_see(Event(op, what, tuple(_as_seen(shape, contents) for contents in operands)))
 
     def _let_see(self, event: Event) -> None:
-        """Something happens for each element."""
+        """Note an event that happens for each element."""
         self.events.append(event)
         if self.held_back is not None:
             self.held_back.append([])
@@ -188,7 +188,7 @@ class ProofMachine(Machine):
                 self.obligations.session.assume(fact)
 
     def _where_run(self, condition: Truth) -> Truth:
-        """That something holds where the bodies are run that are being run.
+        """`condition`, required only where the array bodies under way are run.
 
         Inside of an array's body the index variables stand for any index in bounds. The same variables serve both
         programs, so what the source requires at an index is known when the target requires it there.
@@ -198,8 +198,8 @@ class ProofMachine(Machine):
         return condition
 
     def _at_end(self, condition: Truth) -> Truth:
-        """What holds for each element of a body, said of the first one, or of the last one where it says nothing of the
-        first (`tensor.pad`): others ask for it without a body, or for all elements."""
+        """A condition on all elements of a body, at the first one, or at the last one where it says nothing of the
+        first (`tensor.pad`): requirements without a body, or on all elements, need it."""
         first: Any = condition
         last: Any = condition
         for level, shape in enumerate(self.term_domain.body_shapes):
@@ -259,7 +259,7 @@ class ProofMachine(Machine):
         return self.side is Side.SOURCE or home is op.parent
 
     def lent(self, value: Value) -> Value:
-        """What a function gets that is walked where it is called; its caller does not see what becomes of it."""
+        """An argument for a function walked at its call; a tensor is pinned, as the caller does not see its fate."""
         if self.side is Side.TARGET and isinstance(value, TensorValue):
             return replace(value, pinned=True)
         return value
@@ -337,7 +337,7 @@ class ProofMachine(Machine):
         op: Operation,
         place: Made,
     ) -> MemRefValue:
-        """A buffer that was made on the other side of a border: all that `place` says of it."""
+        """A buffer with all that `place` says of it, made on the other side of a border."""
         return self.new_symbolic_block(
             name,
             shape,

@@ -9,7 +9,7 @@ from oneshot_verify.semantics.values import LoopNest
 
 
 class NestCongruence:
-    """Whether two nests with equal keys provably work on equal data.
+    """Proves that two nests with equal keys work on equal data.
 
     A reduction, or whatever else is not computed element by element, is not looked into: its result is one symbol.
     When one program comes to a nest that the other one has been through, with inputs that are provably equal, it
@@ -22,7 +22,7 @@ class NestCongruence:
         self.comparer = comparer
         self.session = session
         self.source_runs = False
-        """Whether it is the tensor program that comes to the new nest."""
+        """True if the tensor program is the one that comes to the new nest."""
 
     def __call__(self, new: LoopNest, met: Reduction) -> bool:
         known = met.nest
@@ -55,7 +55,7 @@ class NestCongruence:
         return True
 
     def same_steps(self, new: Reduction, known: Reduction) -> bool:
-        """Whether two nests of one form start with the same and make the same of it in each iteration."""
+        """True if two nests of one form have equal first values and make the same of them in each iteration."""
         if self.source_runs or new.step is None or known.step is None:
             return False
         alike = self.comparer.same_shape(known.nest.extents, new.nest.extents)

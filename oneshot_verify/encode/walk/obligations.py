@@ -1,4 +1,4 @@
-"""What must hold of the bufferized program, and what became of it."""
+"""Obligations of the bufferized program, and those that failed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Failure:
     """An obligation that was not proved."""
 
     needed: Needed
-    """What could not be shown."""
+    """The condition that was not proved."""
     op: Operation | None
     """The op of the bufferized (or, without a counterpart, of the tensor) program where it is needed."""
     answer: Answer = Answer.FAILED
@@ -33,18 +33,18 @@ class Obligations:
     """
 
     dropped: ClassVar[frozenset[Obligation]] = frozenset()
-    """What is not asked: faults that are put in on purpose (`tests/faults`), and nothing else."""
+    """Obligations that mutants leave out on purpose (`tests/faults`); empty otherwise."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.failures: list[Failure] = []
 
     def asks(self, obligation: Obligation) -> bool:
-        """Whether this is asked at all."""
+        """True if this obligation is asked."""
         return not self.dropped or obligation not in self.dropped
 
     def require(self, goal: Truth, needed: Needed, op: Operation | None) -> bool:
-        """`goal` must hold here; afterwards it is a fact either way, so that one failure does not cause others."""
+        """Require `goal` here; afterwards it is a fact either way, so that one failure does not cause others."""
         if not self.asks(needed.obligation):
             return True
         holds = self.settle(self.session.ask(goal), needed, op)
@@ -52,17 +52,17 @@ class Obligations:
         return holds
 
     def require_no_fault(self, goal: Truth, fault: Fault) -> None:
-        """The op must not fail in this way."""
+        """Require that the op does not have this undefined behaviour."""
         self.require(goal, undefined(fault.kind).says(str(fault)), fault.op)
 
     def holds(self, obligation: Obligation, goal: Truth) -> bool:
-        """Whether `goal` is known, where a rule has another way to go if it is not."""
+        """True if `goal` is known, for rules that have another way if it is not."""
         return not self.asks(obligation) or self.session.holds(goal)
 
     def settle(
         self, found: tuple[Answer, Model | None], needed: Needed, op: Operation | None
     ) -> bool:
-        """Take in the answer to what is needed; whether that holds."""
+        """Note the answer to an obligation; True if it holds or is not asked."""
         answer, model = found
         if answer is Answer.PROVED or not self.asks(needed.obligation):
             return True
@@ -70,5 +70,5 @@ class Obligations:
         return False
 
     def fail(self, needed: Needed, op: Operation | None) -> bool:
-        """Something is needed that was not shown; False, unless it is not asked."""
+        """Fail an obligation without a question; False, unless it is not asked."""
         return self.settle((Answer.FAILED, None), needed, op)

@@ -1,5 +1,4 @@
-"""The rule for ops that nobody has given a meaning: both programs come to the same one, with the same operands, and get
-the same results.
+"""The rule for ops without a meaning: both programs run the same one with the same operands, and get the same results.
 
 What it leaves in the buffers among its operands is the same, too: nothing else is known of that.
 """
@@ -77,7 +76,7 @@ def opaque_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
 
 
 def _require_same_type(source: Operation, target: Operation, number: int) -> None:
-    """What the op gets has the type that it has for the tensor program."""
+    """Raises `Incomplete` if an operand has another type in the bufferized program."""
     types = [opaque_operands(op)[number].type for op in (source, target)]
     if types[0] != types[1]:
         raise Incomplete(f"operand {number} is of type {types[0]} here, {types[1]} there", target)
@@ -86,7 +85,7 @@ def _require_same_type(source: Operation, target: Operation, number: int) -> Non
 def _change_buffers(
     walk: Lockstep, ops: tuple[Operation, Operation], ours: list[Any], theirs: list[Any]
 ) -> None:
-    """The buffers among the operands hold something else afterwards, the same in both programs."""
+    """Havoc the buffers among the operands: they hold something else afterwards, the same in both programs."""
     source, target = ops
     pairs = [
         (one, other)
@@ -120,7 +119,7 @@ def _change_buffers(
 
 
 def _result(walk: Lockstep, number: int, ours: SSAValue, theirs: SSAValue) -> Any:
-    """A result of both programs. A tensor may live in memory that belongs to somebody else."""
+    """An unknown result, the same in both programs. A tensor may alias memory that belongs to others."""
     name = f"result {number} of an opaque op"
     type: Attribute = ours.type
     if type != theirs.type:

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 
 def run_opaque_element(machine: ProofMachine, op: Operation) -> tuple[str, tuple[ArrayNode, ...]]:
-    """Run an op in the body that is being built, and give it its results. What the outside world sees of it: the
-    text, and the operands of all elements."""
+    """Run an op in the body that is being built, and give it its results. Returns its event: the text, and the operands
+    of all elements."""
     domain = machine.term_domain
     if len(domain.binders) != 1 or domain.summarized or op.regions:
         raise UnsupportedOp(op, f"'{op_name(op)}', without a meaning, in such a body")
@@ -81,7 +81,7 @@ def assertion(
 def _where_run(
     terms: TermTable, conditions: Sequence[Truth], operands: list[tuple[Any, Any]]
 ) -> list[tuple[Any, Any]]:
-    """What is seen of an op that is run under these conditions only: whether it is, and the operands where it is."""
+    """The observable part of an op that is run under conditions: their conjunction, and the operands where it holds."""
     if not conditions:
         return operands
     here = terms.conj(conditions)

@@ -55,7 +55,7 @@ def _has_rule(walk: Lockstep, op: Operation, side: Side) -> bool:
 
 
 def may_be_moved(walk: Lockstep, op: Operation) -> bool:
-    """Whether an op does nothing but give results, wherever it stands."""
+    """True if an op only gives results, wherever it stands."""
     gives = bool(op.results) and op_name(op) not in walk.opaque
     return gives and only_computes(op) and not may_not_return(walk, op)
 
@@ -72,7 +72,7 @@ def _counterparts(ours: Sequence[Operation], theirs: Sequence[Operation]) -> lis
 
 
 def _places(op: Operation) -> list[tuple[str, str]]:
-    """Where an op was written, and where its text says that it comes from."""
+    """The location of an op, and the origin that its text gives."""
     place = position_of(op)
     return [(op_name(op), each) for each in (str(place), place.origin) if each] if place else []
 

@@ -1,4 +1,4 @@
-"""Whether memory that a loop nest reads or writes overlaps in a way that makes its result depend on an order."""
+"""Overlaps of memory that make the result of a loop nest depend on an order."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Require = Callable[[Truth, FaultKind, Operation, str], None]
 
 
 class Overlap:
-    """Asks where the views of one program meet."""
+    """Requires that views of one program do not overlap."""
 
     def __init__(self, domain: TermDomain, memory: Memory, require: Require) -> None:
         self.terms = domain.terms
@@ -63,8 +63,8 @@ class Overlap:
         at_once: bool = False,
         is_same: bool = False,
     ) -> None:
-        """No two different iterations meet at an element, nor does one that comes to it twice, if `at_once`: as a rule,
-        each reads before it writes. Without a map, any element may be read.
+        """Require that no two different iterations meet at an element. With `at_once`, an iteration must not meet
+        itself either; else it reads before it writes. Without a map, any element may be read.
 
         `is_same`: each iteration has an element of its own, where both are seen in the same way.
         """
@@ -92,7 +92,7 @@ class Overlap:
     def _meets(
         self, one: tuple[BlockView, Sequence[Any]], other: tuple[BlockView, Sequence[Any]]
     ) -> Truth:
-        """Two elements, each of a view, are the same one."""
+        """The condition that two elements, each of a view, are the same one."""
         return self._meet(*(behind(self.domain, *each) for each in (one, other)))
 
     def _shared(
@@ -122,12 +122,12 @@ class Overlap:
             self.require(self.terms.neg(met), FaultKind.OVERLAP, op, seen.block.name)
 
     def _require_no_shadow(self, op: Operation, read: MemRefValue, written: MemRefValue) -> None:
-        """Two buffers are not such as may turn out to be the same memory, nobody knows in which way."""
+        """Require that two buffers are no may-alias blocks."""
         for goal, block in self.no_shadow(read, written):
             self.require(goal, FaultKind.OVERLAP, op, block.name)
 
     def no_shadow(self, one: MemRefValue, other: MemRefValue) -> Iterator[tuple[Truth, Block]]:
-        """What says that two buffers show no blocks that may turn out to be the same memory, with each such block."""
+        """The condition that two buffers do not show may-alias blocks, for each such block, with the block."""
         empty = [self.terms.le(size, 0) for size in (*one.shape, *other.shape)]
         for guard, seen in () if self.memory.assumes else one.views:
             shadows = self.memory.shadows.get(seen.block, ())
@@ -145,12 +145,12 @@ class Overlap:
 
 
 def _yielded(op: Operation) -> Sequence[SSAValue]:
-    """What the body of an op gives for each of its outputs, if it has one."""
+    """The values that the body of an op yields for its outputs, if it has one."""
     last = op.regions[0].block.last_op if op.regions and op.regions[0].blocks else None
     return () if last is None else last.operands
 
 
 def _is_one_to_one(results: AccessMap, loops: int) -> bool:
-    """Whether different iterations surely write different elements."""
+    """True if different iterations surely write different elements."""
     direct = {e.position for e in results if isinstance(e, AffineDimExpr)}
     return len(direct) == loops

@@ -1,4 +1,4 @@
-"""What attributes say of ops that both programs have as they are, where nobody here knows what it means.
+"""Attributes that both programs' ops have, and whose meaning is unknown here.
 
 Conversions to LLVM hand such attributes on, and there they may promise anything of the operands. So each is a
 predicate of them that is not known, in two ways: where it does not hold, the op must not be run, or its result is
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def keep_promises(machine: ProofMachine, op: Operation) -> None:
-    """Ask for what attributes promise of an op that has been run; its results are defined only where that holds."""
+    """Require the unknown promises of an op that has been run; its results are defined only where they hold."""
     if not machine.promises or not keeps_its_types(op):
         return
     promises = [each for each in promises_of(op) if each in machine.promises]
@@ -66,7 +66,7 @@ def _seen(machine: ProofMachine, value: Any) -> Any:
 
 
 def _holds(machine: ProofMachine, promise: tuple[Any, ...], operands: Sequence[Any]) -> Truth:
-    """Whether a promise holds of operands, which is not known."""
+    """The unknown condition that a promise holds of operands."""
     others: tuple[Any, ...] = tuple(
         (n, each) for n, each in enumerate(operands) if isinstance(each, tuple)
     )

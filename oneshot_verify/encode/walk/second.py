@@ -1,4 +1,4 @@
-"""What is tried in the second attempt at a proof, where two structured ops are not shown to do the same in step.
+"""Ways of the second attempt at a proof, where two structured ops are not shown to do the same in step.
 
     rounds      a loop that is known to run so many rounds: these, one after the other, in step
     rule        the rule for the pair: one decision, one invariant
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 Ran = TypeVar("Ran")
 MOST_TRIES = 64
-"""So many ways are tried in one function: ops in ops are walked anew for each way of those around them."""
+"""Most ways that are tried in one function: ops in ops are walked anew for each way of those around them."""
 
 
 def go_through(walk: Lockstep, rule: Rule, source: Operation, target: Operation) -> None:
@@ -58,12 +58,12 @@ def _ways(walk: Lockstep, rule: Rule, source: Operation, target: Operation) -> I
 
 
 def _is_of_arrays(op: Operation) -> bool:
-    """Whether all that an op gives is a tensor."""
+    """True if all results of an op are ranked tensors or memrefs."""
     return all(type.__class__ in (TensorType, MemRefType) for type in op.result_types)
 
 
 def _without_loss(rule: Rule, walk: Lockstep, source: Operation, target: Operation) -> None:
-    """By the rule, if nothing that it guesses at first is given up."""
+    """Apply the rule. Raises `Incomplete` if something that it guesses at first is given up."""
     noted = len(walk.notes)
     rule(walk, source, target)
     if len(walk.notes) > noted:
@@ -78,8 +78,8 @@ def _alone(walk: Lockstep, source: Operation, target: Operation) -> None:
 def one_by_one(
     walk: Lockstep, op: Operation | None, source: Callable[[], Ran], target: Callable[[], Ran]
 ) -> list[Ran]:
-    """Run something of each program alone, `op` that of the bufferized one. Loops have to run for the same rounds, as
-    in all other ways, and the outside world sees the same."""
+    """Run something of each program alone; `op` is that of the bufferized one. Require that loops run for the same
+    rounds, as in all other ways, and that the events are the same."""
     rounds = walk.rounds_run
     found = [source(), target()]
     compare_events(walk, op)
@@ -88,7 +88,7 @@ def one_by_one(
 
 
 def gets_through(walk: Lockstep, way: Callable[[], object]) -> bool:
-    """Whether a way gets to its end and nothing is missing; else it is as if it had not been tried."""
+    """True if a way gets to its end and no obligation fails; if not, all that it did is undone."""
     if walk.tries >= MOST_TRIES:
         return False
     walk.tries += 1

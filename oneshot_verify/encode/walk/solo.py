@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from oneshot_verify.encode.walk.lockstep import Lockstep
 
 MOST_UNDECIDED = 4
-"""Of no more rounds of a loop that only one program has it may be open whether they are run."""
+"""Most iterations of a loop in only one program for which it may be open whether they are run."""
 Rule = Callable[[ProofMachine, Operation, Values], Values]
 
 
@@ -92,7 +92,7 @@ class Solo(Choices):
         blocks: Iterator[int],
         way: tuple[IRBlock, ...],
     ) -> Values:
-        """Run the blocks from `block`, to which a way has led, to the ends of their region; what these hand on."""
+        """Run the blocks from `block`, to which a way has led, to the ends of their region; the values handed on."""
         if next(blocks) >= MOST_ROUNDS:
             raise Incomplete(
                 "a region of many blocks is in one of the programs only", block.last_op
@@ -134,7 +134,7 @@ class Solo(Choices):
         )
 
     def count_again(self, machine: ProofMachine, way: Sequence[IRBlock]) -> None:
-        """Each loop of blocks counts, each time that a way through a region comes to it."""
+        """Note the trip count of each loop of blocks, each time that a way through a region comes to it."""
         around = way[0].parent_op()
         assert around is not None
         back = machine.once(around, "ways back", ways_back)
@@ -165,7 +165,7 @@ class Solo(Choices):
         rounds: int = 0,
         undecided: int = 0,
     ) -> Values:
-        """Run all rounds that there may be."""
+        """Run all iterations that there may be."""
         # What lies on the stack stays there: this loop opens no scope.
         condition, *values = self.run_region(machine, op.regions[0], operands)
         machine.require_defined(condition, op)
@@ -199,7 +199,7 @@ class Solo(Choices):
 
     @contextmanager
     def under(self, machine: ProofMachine, op: Operation, condition: Truth) -> Generator[None]:
-        """What is learned meanwhile, is known behind it where `condition` holds."""
+        """Facts learned inside hold afterwards under `condition`. Raises `Incomplete` if there is an event inside."""
         seen = len(machine.events)
         with self.walk.under(condition):
             yield
@@ -257,7 +257,7 @@ class Solo(Choices):
 
 
 def _goes_back(back: Mapping[Operation, Collection[int]], block: IRBlock, after: IRBlock) -> bool:
-    """Whether a step from one block, or from what is merged with it, to another ends the round of a loop."""
+    """True if a step from a block, or from one merged with it, to another is a back edge of a loop."""
     ends = (each.last_op for each in chain_of(block))
     return any(
         end.successors[number] is after
@@ -268,7 +268,7 @@ def _goes_back(back: Mapping[Operation, Collection[int]], block: IRBlock, after:
 
 
 def _only_hands_on(op: Operation) -> bool:
-    """Whether a loop does nothing, however often."""
+    """True if the body of a loop only hands on its arguments."""
     body = op.regions[0].block
     end = body.last_op
     if end is None or end is not body.first_op:

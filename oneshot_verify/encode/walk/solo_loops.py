@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from oneshot_verify.encode.walk.machine import ProofMachine
 
 Body = Callable[[Sequence[Any]], Sequence[Any]]
-"""Runs one round with these arguments of the block; what it hands on to the next."""
+"""Runs one iteration with these arguments of the block; the values that it hands on."""
 
 
 class SoloLoop:
@@ -38,7 +38,7 @@ class SoloLoop:
         """The blocks from before that a round changes."""
 
     def run(self, lower: Any, upper: Any, carried: Sequence[Any]) -> list[Any]:
-        """Walk a round from `lower` to `upper`; what the loop hands on behind its last round."""
+        """Walk an iteration of a loop from `lower` to `upper`; the values that the loop hands on at its end."""
         if any(isinstance(value, MemRefValue) for value in carried):
             raise Incomplete(
                 "only one of the programs has this loop, which carries buffers", self.op
@@ -52,7 +52,7 @@ class SoloLoop:
         return self._anything()
 
     def _round(self, lower: Any, upper: Any, carried: Sequence[Any]) -> bool:
-        """Walk the body once, for any round; whether it has changed nothing but what was havocked."""
+        """Walk the body once, for any iteration; True if it has changed nothing but what was havocked."""
         walk, terms = self.walk, self.walk.terms
         known = len(self.changed)
         with walk.session.scope(), walk.loop_scope():
@@ -69,12 +69,12 @@ class SoloLoop:
         return len(self.changed) == known
 
     def _havoc(self, before: BlockStates) -> None:
-        """The memory as it was before the loop, but for what rounds may have left in it."""
+        """Restore the memory before the loop, and havoc the blocks that iterations change."""
         self.machine.memory.restore(before)
         for block in self.changed:
             self.walk.relation.havoc(self.machine, block)
 
     def _anything(self) -> list[Any]:
-        """Values of which nothing is known, for what the loop carries."""
+        """Unknown values for what the loop carries."""
         anything = self.walk.relation.anything
         return [anything.value("carried", type) for type in self.op.result_types]

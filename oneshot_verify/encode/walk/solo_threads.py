@@ -28,7 +28,7 @@ THREADS = ("affine.parallel", "scf.forall", "scf.parallel")
 
 
 def threads_alone(walk: Lockstep, machine: ProofMachine, op: Operation) -> tuple[Int, list[Any]]:
-    """The number of threads of a loop of the tensor program, and what it gives."""
+    """The number of threads of a loop of the tensor program, and its results."""
     inside = (each for region in op.regions for each in region.walk())
     if machine is not walk.source or may_not_return(walk, op) or any(map(_is_seen, inside)):
         raise Incomplete("only one of the programs has this control flow", op)
@@ -49,7 +49,7 @@ def threads_alone(walk: Lockstep, machine: ProofMachine, op: Operation) -> tuple
 
 
 def _is_seen(op: Operation) -> bool:
-    """Whether what is outside of a thread may see that it runs an op, other than by what it hands on."""
+    """True if running an op in a thread may be seen from outside of the thread, other than by its results."""
     seen = not {ANYTHING, GLOBALS, OUTPUT}.isdisjoint(facts_of(op).writes)
     return seen or any(is_buffer(operand.type) for operand in op.operands)
 

@@ -1,4 +1,4 @@
-"""Properties of programs that are about what may share a buffer."""
+"""Properties of programs: aliases that exist if all operands bufferize in place."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from oneshot_verify.bufferize.registry import default_models
 
 
 def another_block_overwrites(module: ModuleOp) -> bool:
-    """Whether, with all operands in place, a block may overwrite a tensor that an earlier block has defined."""
+    """True if, with all operands in place, a block may overwrite a tensor that another block before it defines."""
     state = _state(module)
     return any(
         block_in(region, write.op) in blocks_reachable_from(block, None) - {block}
@@ -30,7 +30,7 @@ def another_block_overwrites(module: ModuleOp) -> bool:
 
 
 def a_call_gives_a_constant(module: ModuleOp) -> bool:
-    """Whether, with all operands in place, a function that is called may return a constant."""
+    """True if, with all operands in place, a called function may return an alias of a constant."""
     state = _state(module)
     called = {callee_of(op) for op in module.walk() if op.name == "func.call"}
     return any(
@@ -43,7 +43,8 @@ def a_call_gives_a_constant(module: ModuleOp) -> bool:
 
 
 def a_store_to_a_global_gets_a_new_buffer(module: ModuleOp) -> bool:
-    """True if a tensor that is stored to a global must not be written, or is used by something else, too."""
+    """True if a tensor that is stored to a global, or an alias of it, is not writable or has other uses than the store
+    and calls."""
     state = _state(module)
     passed = list(_passed(module))
     for op in module.walk():
@@ -58,7 +59,7 @@ def a_store_to_a_global_gets_a_new_buffer(module: ModuleOp) -> bool:
 
 
 def a_global_is_loaded_and_stored(module: ModuleOp) -> bool:
-    """True if there is a global that is loaded somewhere, and stored to somewhere."""
+    """True if some global is both loaded and stored."""
     loaded, stored = (
         {str(op.get_attr_or_prop("global")) for op in module.walk() if op.name == name}
         for name in ("ml_program.global_load", "ml_program.global_store")
@@ -67,7 +68,7 @@ def a_global_is_loaded_and_stored(module: ModuleOp) -> bool:
 
 
 def _passed(module: ModuleOp) -> Iterator[tuple[SSAValue, SSAValue]]:
-    """Tensors that are passed to a function, with the argument of that function."""
+    """Pairs of a call's operand and the callee's argument."""
     for op in module.walk():
         function = callee_of(op) if op.name == "func.call" else None
         if function is not None and function.regions[0].blocks:
@@ -77,7 +78,7 @@ def _passed(module: ModuleOp) -> Iterator[tuple[SSAValue, SSAValue]]:
 def _sharing(
     start: SSAValue, state: AnalysisState, passed: list[tuple[SSAValue, SSAValue]]
 ) -> set[SSAValue]:
-    """The tensors that are in one buffer with `start`, with all operands in place."""
+    """Tensors that alias `start` if all operands are in place; `passed` ties operands of calls to arguments."""
     seen: set[SSAValue] = set()
     todo = [start]
     while todo:
@@ -115,7 +116,7 @@ def _may_be_constant(value: SSAValue, state: AnalysisState) -> bool:
 
 
 def _tensors(region: Region) -> Iterator[tuple[SSAValue, Block]]:
-    """The tensors that the blocks of a region define, those of inner regions included, with the block."""
+    """Tensors that are defined in a region or its inner regions, each with the block of `region` that holds it."""
     for block in region.blocks:
         inner = (argument for op in block.ops for argument in _arguments_in(op))
         results = (result for op in block.walk() for result in op.results)
@@ -132,7 +133,7 @@ def _arguments_in(op: Operation) -> Iterator[SSAValue]:
 
 
 def _writes(value: SSAValue, state: AnalysisState) -> Iterator[OpOperand]:
-    """The uses that write to a tensor or to what may share its buffer."""
+    """Operands that write to a tensor or to an alias of it."""
     seen: set[SSAValue] = set()
     todo = [value]
     while todo:

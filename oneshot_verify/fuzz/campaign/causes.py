@@ -1,4 +1,4 @@
-"""Why two findings are the same: a signature before anything is made small, a cause after it."""
+"""Keys that group findings: a signature of the original program, a cause of the minimal one."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from oneshot_verify.verdict import Conflict, Counterexample, SourceLine
 _OP = re.compile(r"(?:^|=\s*)\"?([a-z_]+\.[a-z_.]+|return|func\.return)")
 TOLD_BY_MESSAGE = frozenset({Kind.CRASH, Kind.UNREADABLE, Kind.PROVER_CRASH, Kind.INVALID})
 SCAFFOLD = frozenset({"func.func", "func.return", "arith.constant"})
-"""Ops that every program has: they tell nothing apart."""
+"""Ops that every program has; they are no part of a cause."""
 
 
 def told(
     source: ModuleOp, target: ModuleOp, problem: Problem, source_text: str, target_text: str
 ) -> Problem:
-    """The problem with its conflict and the buffers over time, where they can be told."""
+    """Add the conflict and the history of the buffers to the counterexample of `problem`, if they can be derived."""
     found = problem.counterexample
     if found is None or found.history:
         return problem
     lines = {SOURCE_NAME: source_text.splitlines(), "bufferized": target_text.splitlines()}
-    # What was found stands without its story.
+    # The counterexample is valid without its history.
     with contextlib.suppress(Exception):
         found = with_story(source, target, problem.function, found, lines)
     return replace(problem, counterexample=found)
 
 
 def signature(problem: Problem, configuration: Configuration) -> str:
-    """What a problem looks like before it is made small: cheap, and too fine rather than too coarse."""
+    """Key of a problem before its program is minimised: cheap, and rather too fine than too coarse."""
     words = [problem.kind.value]
     found = problem.counterexample
     if problem.kind is Kind.MORE_COPIES:
@@ -69,15 +69,15 @@ def _op(place: SourceLine | None) -> str:
 
 @dataclass(frozen=True)
 class Cause:
-    """What makes a minimal finding the finding that it is."""
+    """Identity of a minimal finding."""
 
     kind: Kind
     reason: str
     """The ops of the conflict, or the message, without names and numbers."""
     ops: tuple[str, ...]
-    """The kinds of ops of the minimal tensor program."""
+    """Names of the ops of the minimal tensor program, without `SCAFFOLD`."""
     needs: str
-    """What of the configuration it needs: `plain`, passes, options."""
+    """Options and passes that it needs (`Configuration.label`); `plain` if none."""
 
     @property
     def key(self) -> str:

@@ -1,4 +1,4 @@
-"""Judging one program: what the prover says of the bufferized form, what the interpreter says, and what follows."""
+"""Judge one program: prove its bufferized form, run both with the interpreter, and derive the problems."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from oneshot_verify.pipeline.workers import describe
 from oneshot_verify.verdict import Counterexample, FunctionResult, Verdict
 
 LIGHT = Effort(candidates=30, pairs=4, alike=1, shrinks=60, special=False, seconds=1.0)
-"""Concrete runs behind every `proved`: a proof is never taken for granted."""
+"""Concrete runs that check every `proved`."""
 DEEPER = Effort(candidates=400, pairs=60, alike=4, shrinks=60, seconds=2.0)
-"""Concrete runs behind some of them."""
+"""Concrete runs that check some of them (`Checks.deeper_every`)."""
 COPIES = frozenset({"memref.alloc", "memref.alloca"})
 
 
 class Kind(Enum):
-    """What can be wrong with one program."""
+    """Kinds of problems, the worst first."""
 
     WRONG_PROOF = "wrong proof"
-    """`proved` (or `vacuous`) on a pair that an input tells apart: a fault of the prover, the worst there is."""
+    """`proved` (or `vacuous`) for a pair that differs on some input: a bug of the prover."""
     UNREADABLE = "unreadable program"
-    """Our parser or verifier takes no generated program: a fault of the generator, or of `ir`."""
+    """Our parser or verifier rejects a generated program: a bug of the generator, or of `ir`."""
     PROVER_CRASH = "prover crash"
     """The prover raised an exception, ran out of memory, or was killed."""
     FALSE_ALARM = "false alarm"
@@ -41,7 +41,7 @@ class Kind(Enum):
     CRASH = "crash"
     """The bufferizer dies."""
     INVALID = "invalid output"
-    """What the bufferizer wrote does not parse or verify, or does not fit the tensor program."""
+    """The output of the bufferizer does not parse or verify, or does not fit the tensor program."""
     REFUSED = "refused"
     """The bufferizer refuses what the other one accepts."""
     MORE_COPIES = "more copies"
@@ -49,7 +49,7 @@ class Kind(Enum):
 
 
 PROVER_FAULTS = frozenset({Kind.WRONG_PROOF, Kind.FALSE_ALARM, Kind.PROVER_CRASH, Kind.UNREADABLE})
-"""These say nothing of the bufferizer."""
+"""Kinds that are no bugs of the bufferizer."""
 SEVERITY = list(Kind)
 
 
@@ -65,28 +65,28 @@ class Problem:
 
 @dataclass
 class Judgement:
-    """What came out of one program."""
+    """The result for one program: its ending, verdicts and problems."""
 
     ending: Ending
     verdicts: dict[str, Verdict] = field(default_factory=dict[str, Verdict])
     reasons: list[str] = field(default_factory=list[str])
-    """Why a function is unknown or unsupported."""
+    """Reasons for which functions are unknown or unsupported."""
     problems: list[Problem] = field(default_factory=list[Problem])
     seconds: float = 0.0
 
 
 @dataclass(frozen=True)
 class Checks:
-    """What is checked, and what it may cost."""
+    """Options of the checks and limits of their cost."""
 
     proof: bool = True
-    """Off: only what running both programs shows."""
+    """Run the prover; if False, both programs are only run."""
     deeper_every: int = 10
-    """Of so many proofs one is held against many concrete runs, the others against a few; 0: none."""
+    """One program in so many gets many concrete runs, the proofs of the others get a few; 0: none gets many."""
     replay_seconds: float = 1.0
-    """How long the prover tries concrete inputs after a proof has failed."""
+    """Seconds for which the prover tries concrete inputs after a proof has failed."""
     rlimit: int = 4_000_000
-    """What Z3 may spend on one question."""
+    """Z3's resource limit for one query."""
 
 
 def judge(text: str, made: Made, checks: Checks, number: int) -> Judgement:
@@ -144,7 +144,7 @@ def _problems(
     elif result.verdict is Verdict.ERROR:
         yield Problem(Kind.INVALID, result.reason, result.name)
     elif deeper or result.verdict in (Verdict.PROVED, Verdict.VACUOUS):
-        # What is unknown or unsupported has been run by the prover already.
+        # The prover has already run the pairs that are unknown or unsupported.
         effort = DEEPER if deeper else LIGHT
         difference = difference_of(source, target, result.name, effort)
         if difference is None:
@@ -160,18 +160,19 @@ def _problems(
 def difference_of(
     source: ModuleOp, target: ModuleOp, name: str, effort: Effort
 ) -> Difference | None:
-    """What running both programs shows; what they owe their callers and get from callees is what the prover assumes."""
+    """Run both programs and return the first difference, under the prover's assumptions about callers and callees."""
     must_free = frees_on_its_own(source, target)
     return exercise(source, target, name, effort=effort, must_free=must_free).difference
 
 
 def allocations(module: ModuleOp) -> int:
-    """How many places of the program allocate a buffer."""
+    """Number of ops of the program that allocate a buffer."""
     return sum(op.name in COPIES for op in module.walk())
 
 
 def compare(mine: Made, other: Made, other_name: str) -> Iterator[Problem]:
-    """What `mine` does worse than another bufferizer on the same program and options."""
+    """Problems of `mine` next to the result of another bufferizer for the same program and options: it refuses the
+    program, or has more allocations."""
     if mine.ending is Ending.REFUSED and other.ending is Ending.DONE:
         yield Problem(Kind.REFUSED, f"{mine.message} ({other_name} accepts it)")
     elif mine.module is not None and other.module is not None:

@@ -1,4 +1,4 @@
-"""How a slice of programs is bufferized: the options and the passes around bufferization, drawn from a seed."""
+"""The configuration of a slice of programs: bufferization options and the passes around it, drawn from a seed."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ VARIATIONS = (
     "layouts",
     "copy-before-write",
 )
-"""What may be drawn beside the programs."""
+"""Dimensions of a configuration that are drawn by default."""
 ELISION = "elision"
 EXPENSIVE = (ELISION,)
-"""What is drawn only if it is asked for by name."""
+"""Dimensions that are drawn only if they are asked for by name."""
 HEURISTICS = ("bottom-up", "top-down", "bottom-up-from-terminators", "fuzzer")
 LAYOUTS = ("infer-layout-map", "identity-layout-map", "fully-dynamic-layout-map")
 ELIMINATE = "eliminate-empty-tensors"
@@ -29,18 +29,18 @@ DEALLOCATE = "buffer-deallocation-pipeline"
 
 @dataclass(frozen=True)
 class Configuration:
-    """One way to bufferize, in upstream's words."""
+    """Options and passes of one bufferization, with upstream's names."""
 
     options: str = BASE_OPTIONS
     """Options of `one-shot-bufferize`."""
     before: tuple[str, ...] = ()
     """Passes on tensors that run first."""
     deallocate: bool = False
-    """Whether `buffer-deallocation-pipeline` follows."""
+    """True if `buffer-deallocation-pipeline` runs after bufferization."""
 
     @property
     def upstream_options(self) -> str:
-        """The options that upstream has, too."""
+        """The options without those of elision, which upstream does not have."""
         return without_elision(self.options)[0].strip()
 
     @property
@@ -53,7 +53,7 @@ class Configuration:
 
     @property
     def label(self) -> str:
-        """A short name: what is not as in the plain configuration."""
+        """A short name: the options and passes that are not in the plain configuration."""
         base = set(BASE_OPTIONS.split())
         words = [word for word in self.options.split() if word not in base]
         words += self.before
@@ -80,7 +80,7 @@ def draw_configuration(
 ) -> Configuration:
     """The configuration of slice `number`: each dimension in `vary` differs from `base` in a part of the slices.
 
-    Every fourth slice is plain, so that a fault that needs no option is found without one.
+    Every fourth slice is plain, so that a bug that needs no option is found without one.
     """
     choice = random.Random(f"configuration {seed} {number}")
     if number % 4 == 0:
@@ -107,7 +107,7 @@ def draw_configuration(
 
 
 def simpler(configuration: Configuration) -> list[Configuration]:
-    """Configurations with less in them, the simplest first; a finding that shows there needs no more."""
+    """Configurations with fewer options and passes, the simplest first."""
     base = configuration.options.split()
     needed = [word for word in base if word in BASE_OPTIONS.split()]
     extra = [word for word in base if word not in needed]

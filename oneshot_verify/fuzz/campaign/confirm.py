@@ -2,8 +2,8 @@
 
 Both are run on the input of the counterexample several times: with other contents of fresh memory, with parallel
 loops in another order, where arguments that nobody may write cannot be written, and with `mlir-opt`'s own
-run-time checks. Only what the tensor program prints in all of these is compared: what it
-leaves undefined, and what depends on the order of threads, confirms nothing.
+run-time checks. Only elements that the tensor program prints alike in all of these runs are compared, so that undefined
+values, and values that depend on the order of threads, confirm nothing.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ class Try:
     """One run, and how it was disturbed."""
 
     how: str
-    """Where it was run, as the end of a sentence; empty if as usual."""
+    """How the run was disturbed, as the end of a sentence after "where"; empty if it was not."""
     run: Run
 
 
 def confirm(program: str) -> str:
-    """What running the program of a counterexample (`pipeline.runnable`) shows, in one sentence.
+    """Run the program of a counterexample (`pipeline.runnable`) and say in one sentence if both versions differ.
 
-    It begins with `confirmed` if the two versions do not do the same, with `not confirmed` if a run does not show it:
-    what is undefined need not show.
+    The sentence begins with `confirmed` if they differ, with `not confirmed` if no run shows it: undefined behaviour
+    need not show.
     """
     if not program or f"func.func @{ENTRY}(" not in program:
         found = _REASON.search(program)
@@ -87,13 +87,14 @@ def _tries(program: str) -> Iterator[list[Try]]:
 
 
 def _failed_check(found: Run) -> str:
-    """The check that a run has failed; of casts only, whose promise no program may break."""
+    """Message of the run-time check of a `memref.cast` that failed; empty if none did. Other checks are ignored."""
     failed = _CHECK.search(found.complaint)
     return failed[2].strip() if failed and failed[1] == "memref.cast" else ""
 
 
 def compared(tries: list[Try]) -> str:
-    """How the bufferized program differs from what the tensor program does in all tries; empty if it does not."""
+    """One sentence on the first difference between the bufferized program and the prints that the tensor program makes
+    alike in all tries; empty if there is none."""
     if not all(one.run.has_ended for one in tries):
         return ""
     for what, expected in _settled([one.run for one in tries]).items():
@@ -120,11 +121,11 @@ def _where(one: Try, tries: list[Try]) -> str:
 
 
 Elements = list[str | None]
-"""Of one print; None is one that no two runs have to agree on. No elements: the whole print is."""
+"""Elements of one print; None for an element on which runs disagree. Empty: the runs disagree on their number."""
 
 
 def _settled(runs: list[Run]) -> dict[str, list[Elements]]:
-    """What the tensor program prints in each run."""
+    """The prints that the tensor program makes in every run; prints whose number differs are left out."""
     settled: dict[str, list[Elements]] = {}
     for what, lines in runs[0].shown["tensor"].items():
         prints = [found.shown["tensor"].get(what, []) for found in runs]
@@ -134,7 +135,7 @@ def _settled(runs: list[Run]) -> dict[str, list[Elements]]:
 
 
 def _common(prints: Sequence[str]) -> Elements:
-    """The elements that are the same in all prints."""
+    """The elements of `prints`, None for those that are not the same in all; empty if their numbers differ."""
     lists = [one.split(", ") for one in prints]
     if any(len(one) != len(lists[0]) for one in lists):
         return []
@@ -145,7 +146,7 @@ def _common(prints: Sequence[str]) -> Elements:
 
 
 def _agree(expected: Elements, actual: str) -> bool:
-    """Whether a print has the expected elements."""
+    """True if a print has the expected elements; None and an empty list match everything."""
     found = actual.split(", ")
     return not expected or (
         len(found) == len(expected)
@@ -157,7 +158,7 @@ def _agree(expected: Elements, actual: str) -> bool:
 
 
 def same_number(one: str, other: str) -> bool:
-    """Whether two elements are equal; the same number may be spelled in two ways, and NaN has no sign."""
+    """True if two printed elements are the same number, in any spelling; 0 and -0 differ, all NaNs are equal."""
     if one == other:
         return True
     try:

@@ -1,7 +1,7 @@
 """Make a wrong program small so that a real run still shows that it is wrong.
 
-A smallest program may be wrong only since it is undefined, with all gone that would show it: a result that nobody
-returns any more, elements of which all are the same. Then other inputs are tried, and then larger programs.
+The smallest program may have undefined behaviour that no run can show: the wrong value is not returned any more, or all
+elements are equal. Then other inputs are tried, and then larger programs.
 """
 
 from __future__ import annotations
@@ -22,32 +22,35 @@ from oneshot_verify.pipeline.runnable import runnable
 from oneshot_verify.verdict import Counterexample
 
 INPUTS = 200
-"""Inputs that are looked at for a difference."""
+"""Inputs that the interpreter tries in search of a difference."""
 OTHERS = 3
-"""Inputs with a difference that are run."""
+"""Inputs with a difference that are run with `mlir-runner`."""
 INPUT_SECONDS = 2.0
 """Processor time for finding these."""
 
 
 @dataclass(frozen=True)
 class Confirmed:
-    """What real runs of a wrong program have shown."""
+    """The result of real runs of a wrong program."""
 
     said: str
-    """As `confirm` says it."""
+    """The sentence of `confirm`."""
     shown: Shown
-    """With the counterexample that was run."""
+    """The program, with the counterexample that was run."""
 
     @property
     def is_confirmed(self) -> bool:
-        """Whether a run shows that the program is wrong."""
+        """True if a run shows that the program is wrong."""
         return self.said.startswith("confirmed")
 
 
 def confirmed_on_some_input(
     source: ModuleOp, target: ModuleOp, name: str, found: Counterexample, others: int = OTHERS
 ) -> tuple[str, Counterexample]:
-    """What a run shows, on the input of `found` or another one on which the programs differ; and that one."""
+    """Run both programs on the input of `found`, then on up to `others` inputs on which they differ.
+
+    Returns the sentence of `confirm` and the counterexample that it is about.
+    """
     said = confirm(runnable(source, target, name, found))
     if SAME in said and others:
         for other in islice(_differences(source, target, name), others):
@@ -80,7 +83,7 @@ def _differences(source: ModuleOp, target: ModuleOp, name: str) -> Iterator[Coun
 
 
 def confirmed(shown: Shown, others: int = OTHERS) -> Confirmed:
-    """What a run of a wrong program shows, on its own counterexample or others."""
+    """Run a wrong program on its counterexample, then on up to `others` other inputs."""
     found, target = shown.problem.counterexample, shown.made.module
     if shown.source is None or target is None or found is None:
         return Confirmed("not confirmed: there is no program to run", shown)
@@ -94,7 +97,7 @@ def confirmed(shown: Shown, others: int = OTHERS) -> Confirmed:
 
 
 def confirm_small(shrinker: Shrinker, shown: Shown, deadline: float) -> Confirmed:
-    """The smallest program on the way to `shown` that a run confirms, made smaller again; else `shown` as it is.
+    """The smallest program on the way to `shown` that a run confirms, reduced again; `shown` if there is none.
 
     `shrinker` has made `shown` small; at `deadline`, on the monotonic clock, the search ends.
     """

@@ -1,4 +1,4 @@
-"""Who does the work: slices and shrinking, in processes that are forked here or elsewhere."""
+"""Crews: they run jobs (slices and shrinking) in processes that are forked here or elsewhere."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from oneshot_verify.pipeline.workers import (
 
 TICK_SECONDS = 0.2
 SHRINK_SECONDS = 40.0
-"""For making one finding small; what is written down about it afterwards takes a few seconds more."""
+"""Time for minimising one finding; writing it down takes a few seconds more."""
 
 
 @dataclass
@@ -38,7 +38,7 @@ class Job:
     next: int = 0
     """The first program of the slice that is not done."""
     retried: bool = False
-    """Whether that program has had its second chance."""
+    """True if that program has already been tried a second time."""
 
 
 @dataclass(frozen=True)
@@ -51,10 +51,10 @@ class Event:
 
 
 class Crew(Protocol):
-    """Somebody who works."""
+    """Runs jobs and reports events."""
 
     def room(self) -> int:
-        """How many jobs more can be taken."""
+        """Number of jobs that can still be taken."""
         ...
 
     def give(self, job: Job) -> None:
@@ -66,7 +66,7 @@ class Crew(Protocol):
         ...
 
     def events(self) -> Iterator[Event]:
-        """What has happened since; waits a moment for something to."""
+        """Events since the last call; waits up to `TICK_SECONDS` for one."""
         ...
 
     def dismiss(self) -> None:

@@ -1,4 +1,4 @@
-"""The same slices on a Dask cluster (extra `distributed`): a slice that is lost with its worker runs again elsewhere.
+"""Run slices on a Dask cluster (extra `distributed`): a slice that is lost with its worker runs again elsewhere.
 
 https://distributed.dask.org/en/stable/resilience.html
 """
@@ -21,13 +21,13 @@ from oneshot_verify.fuzz.campaign.work import PREPARATION, Settings
 
 EXTRA = "the extra is missing: pip install 'oneshot-verify[distributed]'"
 WAITING_PER_THREAD = 2
-"""Slices that are handed out for each thread of the cluster, so that none waits for the next one."""
+"""Slices that are handed out for each thread of the cluster, so that no thread is idle."""
 SECONDS_FACTOR = 4
-"""A whole slice may take as long as so many programs at their limit, beside its preparation."""
+"""Time limit of a slice without its preparation, as a multiple of the limit of one program."""
 
 
 def run_remotely(task: str) -> list[dict[str, Any]]:
-    """Run a slice in a process of its own beside the Dask worker; the messages that it sent, and how it ended.
+    """Run a slice in a process of its own beside the Dask worker. Returns its messages and, last, its `ending`.
 
     A process, because a Dask worker has threads and no time limit that could end one program.
     """
@@ -74,7 +74,7 @@ class DaskCrew:
         return [*self._futures.values(), *self._local.busy()]
 
     def give(self, job: Job) -> None:
-        # A slice of which a part is done already was at a program that killed its worker: it goes on in isolation.
+        # A slice that is partly done had a program that killed its worker: it goes on in a local process.
         if job.sighting is not None or job.slice is None or job.next or job.retried:
             self._local.give(job)
             return

@@ -1,7 +1,7 @@
-"""Other surroundings for a program that is run: what a right program does not notice, and a wrong one may.
+"""Disturb a program that is run, in ways that change the output only of a wrong program.
 
 The text that `mlir-opt` prints is changed, in both programs alike. Iterations of parallel loops run backwards; fresh
-memory is filled with another byte; stores are volatile, so that none is left out.
+memory is filled with another byte; stores are volatile, so that none is optimised away.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 FILLS = (0x00, 0xFF, 0x3E, 0x41)
-"""Bytes of fresh memory, one run each: zeros, -1 and no number, and others."""
+"""Fill bytes of fresh memory, one run each: zeros, all ones (-1 or NaN), and others."""
 _PARALLEL = re.compile(
     r"^( *(?:%\w+(?::\d+)? = )?scf\.parallel )\(([^)]*)\) = \(([^)]*)\) to \(([^)]*)\) step \(([^)]*)\)(.*)$"
 )
@@ -44,7 +44,7 @@ def _reversed(head: str, names: str, lower: str, upper: str, step: str, rest: st
 
 
 def with_filled_memory(lowered: str, fill: int) -> str:
-    """A module of the dialect `llvm` in which both programs fill memory that they allocate with the byte `fill`."""
+    """A module of the dialect `llvm` in which both programs fill fresh memory with the byte `fill`."""
     text = lowered.replace("llvm.store %", "llvm.store volatile %")
     text = re.sub(r'("llvm\.intr\.mem\w+"\(.*)isVolatile = false', r"\1isVolatile = true", text)
     return _FILL.sub(rf"\g<1>{fill if fill < 128 else fill - 256}", text)

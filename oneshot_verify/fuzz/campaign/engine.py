@@ -28,15 +28,15 @@ from oneshot_verify.fuzz.coverage import Steering
 from oneshot_verify.fuzz.features import FEATURES
 
 LOOKS = 3
-"""So many sightings of one signature are made small: behind one signature there may be several causes."""
+"""Sightings of one signature that are minimised: one signature may have several causes."""
 TIME_LIMIT = "time limit"
 USUAL_SECONDS = 20.0
-"""For making one sighting small, as long as nothing is known of it."""
+"""Estimated time for minimising one sighting, until one was measured."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How much to do."""
+    """Limits of a session: time, programs, and its share of the slices."""
 
     seconds: float | None = None
     programs: int | None = None
@@ -46,7 +46,7 @@ class Plan:
     stop_at_wrong_proof: bool = True
 
     def limits(self, size: int) -> tuple[int, int]:
-        """Of the slices in order, how many are to be done, and how many programs of the last one."""
+        """Number of slices to do, and number of programs of the last one, for slices of `size` programs."""
         if self.programs is None:
             return 1 << 60, size
         slices = -(-self.programs // size)
@@ -54,7 +54,7 @@ class Plan:
 
 
 class Watcher(Protocol):
-    """Somebody who looks on."""
+    """Shows the progress of a campaign."""
 
     def tick(self, engine: Engine) -> None:
         """Called a few times a second."""
@@ -65,7 +65,7 @@ class Watcher(Protocol):
         ...
 
     def say(self, text: str) -> None:
-        """Something that a person should know."""
+        """Show a message to the user."""
         ...
 
 
@@ -81,28 +81,28 @@ class Engine:
         self.plan = plan
         self.watcher = watcher
         self.stopping = ""
-        """Why no more slices are handed out; empty as long as they are."""
+        """Reason for handing out no more slices; empty while they are handed out."""
         self.interrupts = 0
         self.terminated = False
-        """Whether it was a polite kill, and not Ctrl-C."""
+        """True if SIGTERM interrupted the session, not Ctrl-C."""
         self._started = time.monotonic()
         self._before = state.progress.seconds
         self._next = plan.shard
         self._again: list[Job] = []
         """Rests of slices whose worker died."""
         self._looked: Counter[str] = Counter()
-        """By signature, sightings that are or were made small."""
+        """By signature, the number of sightings that are, were or will be minimised."""
         self._shrunk: list[float] = []
-        """How many seconds it took for each, in this session."""
+        """Seconds for each sighting that was minimised in this session."""
         self._smaller: dict[str, Sighting] = {}
-        """By key, how small the sightings are that are being made small."""
+        """By key, the smallest version so far of each sighting that is being minimised."""
         self._steering = Steering(tuple(self.settings.features or FEATURES))
         self._steering.seen.update(self.progress.tally.coverage)
         self._waiting: list[Sighting] = []
         for sighting in state.progress.sightings.values():
             self._enqueue(sighting)
         self._left = len(self._waiting)
-        """Sightings of earlier sessions that wait for being made small: they come before all else."""
+        """Number of sightings of earlier sessions that wait for minimising: they come before all else."""
         self._write_again()
 
     @property
@@ -117,7 +117,7 @@ class Engine:
 
     @property
     def waiting(self) -> int:
-        """Sightings that wait for being made small."""
+        """Number of sightings that wait for minimising or are being minimised."""
         return len(self._waiting) + sum(job.sighting is not None for job in self.crew.busy())
 
     def run(self) -> None:
@@ -137,7 +137,7 @@ class Engine:
             self.progress.seconds = max(self.progress.seconds, self.clock)
 
     def _keep_parts(self, begun: list[Job]) -> None:
-        """Count the programs that are done of slices that are not, and keep how small sightings are."""
+        """Record the finished programs of unfinished slices, and the smallest version so far of each sighting."""
         for sighting in self._smaller.values():
             self.state.record({"type": "sighting", "sighting": sighting.document()})
         for job in (*begun, *self._again):
@@ -179,8 +179,8 @@ class Engine:
             return Job(sighting=self._waiting.pop(0))
         busy = self.crew.busy()
         shrinking = sum(job.sighting is not None for job in busy)
-        # Half of the workers at most, as long as there is other work: the search goes on beside it. It ends when what
-        # waits takes the rest of the time.
+        # At most half of the workers minimise while there are slices to do. The search ends when the waiting sightings
+        # take the rest of the time.
         if self._waiting and (
             shrinking <= len(busy) - shrinking or self._no_slices() or self._time_is_needed()
         ):
@@ -197,7 +197,7 @@ class Engine:
 
     @property
     def shrinking_seconds(self) -> float:
-        """How long it will take to make small what waits, with all workers."""
+        """Estimated seconds for minimising the waiting sightings, with all workers."""
         return self._seconds_for(self.waiting)
 
     def _seconds_for(self, sightings: float) -> float:
@@ -205,7 +205,7 @@ class Engine:
         return sightings * each / max(1, len(self.crew.busy()) + self.crew.room())
 
     def _time_is_needed(self) -> bool:
-        """Whether there is just time enough for making small what waits, and what another slice would find."""
+        """True if the rest of the time is needed for minimising the waiting sightings and those of one more slice."""
         programs = self.progress.tally.programs
         found = self._looked.total() / programs * self.settings.slice_size if programs else 0.0
         return self._seconds_for(self.waiting + found) >= self.seconds_left
@@ -214,7 +214,7 @@ class Engine:
         return bool(self.stopping) or (not self._again and self._next_slice() is None)
 
     def _steered(self, which: Slice) -> Slice:
-        """Every other slice has the features that coverage proposes, the others swarms of all."""
+        """Give every other slice the features that coverage proposes; the others keep swarms of all features."""
         if which.number % 2 == 0:
             return which
         choice = random.Random(f"steering {self.settings.seed} {which.number}")
@@ -273,7 +273,9 @@ class Engine:
             self._steering.seen.update(job.tally.coverage)
 
     def _take_death(self, job: Job, ending: str) -> None:
-        """A worker died: the program that it was at gets a second chance, then the slice goes on behind it."""
+        """Handle the death of a worker: its program is tried once more, then the slice goes on behind it.
+        After a time limit
+        it is not tried again."""
         assert job.slice is not None
         if ending.startswith(TIME_LIMIT):
             count(job.tally.reasons, f"unknown: {ending}")
@@ -318,7 +320,7 @@ class Engine:
         self._enqueue(sighting)
 
     def _enqueue(self, sighting: Sighting) -> None:
-        """Have a sighting made small, unless its like has been often enough."""
+        """Queue a sighting for minimising, unless `LOOKS` of its signature are queued or done."""
         if sighting.key in self.progress.settled:
             self._looked[sighting.signature] += 1
         elif self._looked[sighting.signature] < LOOKS:
@@ -327,7 +329,7 @@ class Engine:
             self._sort_waiting()
 
     def _sort_waiting(self) -> None:
-        """What looks like nothing that was seen comes first, then what was seen least often."""
+        """Sort by the number of earlier sightings with the same signature, new signatures first."""
         place: Counter[str] = Counter(
             self.progress.sightings[key].signature
             for key in self.progress.settled
@@ -368,7 +370,7 @@ class Engine:
         self.state.record({"type": "settled", "sighting": sighting.key, "finding": finding.id})
 
     def _write_again(self) -> None:
-        """Findings of earlier sessions whose files did not get to the inbox."""
+        """Write the files of findings of earlier sessions that are not in the inbox."""
         for finding in self.progress.findings.values():
             if finding.id not in self.progress.written:
                 self._write_files(finding)
@@ -391,7 +393,7 @@ class Engine:
                 self.watcher.say(finding.source)
 
     def confirm_all(self) -> None:
-        """Run the wrong programs for real that no run has confirmed yet, as long as there is time."""
+        """Run each wrong program that has not been run yet (`confirm`), until the time is over."""
         for finding in list(self.progress.findings.values()):
             if self.seconds_left < 0:
                 return
@@ -408,7 +410,7 @@ class Engine:
 
     @contextmanager
     def _signals(self) -> Generator[None]:
-        """Ctrl-C and a polite kill end the loop at its next turn: nothing is torn."""
+        """Let Ctrl-C and SIGTERM end the loop after its current iteration."""
         numbers = (signal.SIGINT, signal.SIGTERM)
         before = [signal.signal(number, self._interrupt) for number in numbers]
         try:

@@ -1,8 +1,8 @@
-"""Expands ops of a bufferized program that no pass lowers, into loops of loads and stores that mean the same.
+"""Expand ops of a bufferized program that no pass lowers, into equivalent loops of loads and stores.
 
-It is done in the copy that is run, on the text that `mlir-opt` prints, in both programs alike: `mlir-opt` lowers
+The copy that is run is changed, in the text that `mlir-opt` prints, in both programs alike. `mlir-opt` lowers
 `vector.scatter` and `vector.gather` only for buffers without strides, and `linalg.softmax` and some `memref.reshape` of
-buffers not at all. `memref.copy` becomes a parallel loop, so that its order can be another one, too.
+buffers not at all. `memref.copy` becomes a parallel loop, so that its iterations can be reversed (`disturb.backwards`).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LEAST = "0xFFF0000000000000", "0xFF800000"
 
 
 def expanded(text: str) -> str:
-    """The program without the ops of this page."""
+    """The program without the ops that this file expands."""
     lines: list[str] = []
     for number, line in enumerate(text.splitlines()):
         lines += _expansion(line, f"%e{number}") or [line]
@@ -38,7 +38,7 @@ def expanded(text: str) -> str:
 
 
 def _expansion(line: str, name: str) -> list[str]:
-    """What stands for a line, with values whose names begin with `name`; nothing if it can stay."""
+    """Lines that replace `line`, with values whose names begin with `name`; empty if the line can stay."""
     if found := _SCATTER.match(line):
         return list(_scatter(name, *found.groups()))
     if found := _GATHER.match(line):
@@ -61,7 +61,7 @@ def _shape(type: str) -> tuple[list[str], str]:
 
 
 def _lanes(type: str) -> list[str]:
-    """The places of a vector, as `vector.extract` writes them."""
+    """Positions of all elements of a vector, as `vector.extract` writes them."""
     sizes, _ = _shape(type)
     return [", ".join(map(str, place)) for place in product(*(range(int(s)) for s in sizes))]
 
@@ -69,7 +69,7 @@ def _lanes(type: str) -> list[str]:
 def _lane(
     name: str, lane: str, indices: str, offsets: str, offset_type: str, mask: str, mask_type: str
 ) -> Iterator[str]:
-    """Whether a lane is on, as `NAME_on`, and its last index, as `NAME_last`."""
+    """Emit `NAME_on`, the mask bit of a lane, and `NAME_last`, its last index."""
     last = indices.split(", ")[-1]
     _, element = _shape(offset_type)
     yield f"{name}_on = vector.extract {mask}[{lane}] : i1 from {mask_type}"
@@ -142,7 +142,7 @@ def _gather(
 def _reshape(
     name: str, result: str, source: str, shape: str, source_type: str, rank: str, size: str, to: str
 ) -> Iterator[str]:
-    """The sizes come from `shape`; the layouts of both sides have no strides of their own."""
+    """Emit a cast to the sizes in `shape`; source and result have the identity layout."""
     _, element = _shape(to)
     yield f"{name}_stride{rank} = arith.constant 1 : index"
     for k in reversed(range(int(rank))):
@@ -166,7 +166,7 @@ def _reshape(
 def _softmax(
     name: str, dimension: str, source: str, source_type: str, output: str, output_type: str
 ) -> Iterator[str]:
-    """Along one dimension: the largest element, the sum of the exponentials of what is below it, their quotients."""
+    """Emit a softmax along one dimension: the maximum, the sum of exp(x - maximum), and the quotients."""
     sizes, element = _shape(source_type)
     along = int(dimension)
     least = LEAST[0] if element == "f64" else LEAST[1]
@@ -202,7 +202,7 @@ def _softmax(
 
 
 def _copy(name: str, source: str, to: str, source_type: str, type: str) -> Iterator[str]:
-    """A loop whose iterations may come in any order: what the two buffers share is not promised to be read first."""
+    """Emit a parallel loop: if the buffers overlap, the order of reads and writes is not defined."""
     rank = len(_shape(source_type)[0])
     yield f"{name}_zero = arith.constant 0 : index"
     yield f"{name}_one = arith.constant 1 : index"

@@ -24,7 +24,7 @@ from oneshot_verify.versions import tool_versions
 
 @dataclass
 class Finding:
-    """Something that a campaign found, made small."""
+    """A minimised problem of a campaign."""
 
     id: str
     kind: str
@@ -35,11 +35,11 @@ class Finding:
     source: str
     """The minimal tensor program."""
     target: str
-    """What the bufferizer made of it; empty if it made nothing."""
+    """The output of the bufferizer; empty if there is none."""
     bufferizer: str
     configuration: dict[str, Any]
     decisions: list[str]
-    """What the bufferizer decided for each tensor operand."""
+    """The bufferizer's decision for each tensor operand, one sentence each."""
     counterexample: dict[str, Any] | None
     program: str
     """A file that shows a wrong program when it is run."""
@@ -53,7 +53,7 @@ class Finding:
     known: str = ""
     """The name of the known difference that it is, if it is one."""
     confirmed: str = ""
-    """What a real run of both versions showed (`confirm.py`); empty if none was made."""
+    """Result of a real run of both versions (`confirm.py`); empty if there was none."""
     notes: list[str] = field(default_factory=list[str])
 
     def document(self) -> dict[str, Any]:
@@ -79,14 +79,14 @@ class Finding:
         return f"cd {shlex.quote(str(here))} && {command}"
 
     def note(self, text: str) -> None:
-        """Say that it is not as a finding should be: not made small, not met again."""
+        """Add a note on a defect of the finding: it was not minimised, or did not show again."""
         self.notes.append(text)
         self.recognise()
 
     def recognise(self) -> None:
-        """See whether it is a known difference; what is known may have changed since it was found.
+        """Set `known` from today's list of known differences.
 
-        What is not small is not recognised: a large program has the marks of many differences.
+        A finding with notes is not recognised: a large program has the marks of many differences.
         """
         self.known = ""
         if self.notes:
@@ -103,7 +103,7 @@ class Finding:
 def finding_of(
     sighting: Sighting, shown: Shown, target: Target, seed: int, seconds: float
 ) -> Finding:
-    """Write down what `shown` shows."""
+    """The finding for the minimal program `shown` of `sighting`."""
     made, source = shown.made, shown.source
     problem = shown.problem
     if made.module is not None and source is not None:
@@ -140,7 +140,7 @@ def finding_of(
 
 
 def perhaps_known(sighting: Sighting, target: str) -> str:
-    """The name of a known difference whose marks a program has that is not small yet; it may have those of others."""
+    """The name of a known difference that fits a sighting that is not minimised yet; others may fit as well."""
     configuration = sighting.configuration
     bufferizer = make_target(target, 1.0).command(configuration) or BUILTIN
     kind, cause = sighting.kind.value, sighting.signature
@@ -163,7 +163,7 @@ def replay_command(identity: str, target: Target, shown: Shown) -> str:
 
 
 def _quoted(command: str) -> str:
-    """A command as one word of another; in double quotes if it has single ones."""
+    """Quote a command as one shell word; in double quotes if it contains single ones."""
     is_plain = not set(command) & set('"$`\\!')
     return f'"{command}"' if "'" in command and is_plain else shlex.quote(command)
 

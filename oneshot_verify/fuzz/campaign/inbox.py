@@ -1,4 +1,4 @@
-"""The inbox of the corpus: each finding as a program, what was made of it, a program to run, and a sidecar."""
+"""The inbox of the corpus: each finding as a program, its bufferized form, a program to run, and a JSON file."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ def write_finding(folder: Path, finding: Finding) -> list[Path]:
     """Write the files of a finding into `folder`, over those of the same id; raises `OSError`.
 
     <id>.mlir          the minimal tensor program, a corpus case as it stands
-    <id>.target.mlir   what the bufferizer made of it
-    <id>.run.mlir      both, with a `main` that calls them on the input that tells them apart
+    <id>.target.mlir   the output of the bufferizer
+    <id>.run.mlir      both, with a `main` that calls them on an input on which they differ
     <id>.json          all of it as data, with seed, versions and the command that shows it again
     """
     files = {f"{finding.id}.mlir": case_text(finding, folder)}

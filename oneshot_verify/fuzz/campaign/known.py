@@ -1,4 +1,4 @@
-"""Recognises findings that are known differences, by causes that a data file states (`known.json`)."""
+"""Recognise findings that are known differences, by the conditions in a data file (`known.json`)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Difference:
     """The name of a property of the minimal program, of `SHAPES`."""
 
     def fits(self, kind: str, bufferizer: str, cause: str, source: str, options: str) -> bool:
-        """Whether a finding is this difference."""
+        """True if a finding meets all conditions of this difference."""
         if self.kinds and kind not in self.kinds:
             return False
         if self.target not in bufferizer or self.reason not in cause:
@@ -111,7 +111,7 @@ def _several_blocks(module: ModuleOp) -> bool:
 
 
 def _scalar_from_region(module: ModuleOp) -> bool:
-    """An op with a region gives a scalar, and a region has several blocks, which may be inlined into the function."""
+    """True if some op with a region has a non-tensor result, and some region has several blocks."""
     ops = list(module.walk())
     gives_scalar = any(
         op.regions and any(not is_tensor(result) for result in op.results) for op in ops
@@ -120,7 +120,7 @@ def _scalar_from_region(module: ModuleOp) -> bool:
 
 
 def _shared_output_used(module: ModuleOp) -> bool:
-    """Some op beside the insertion uses a shared output, or the insertion's source is made of one."""
+    """True if an op of an scf.forall body other than its insertion (and tensor.dim) uses a shared output."""
     for op in module.walk():
         if op.name != "scf.forall":
             continue
@@ -162,7 +162,7 @@ def _element_body_writes(module: ModuleOp) -> bool:
 
 
 def _body_writes(module: ModuleOp, names: tuple[str, ...]) -> bool:
-    """Some op in the body of one of `names` has a tensor of outside and gives a new one, or may write to it."""
+    """True if, in the body of one of `names`, an op with tensor results, or a call, uses a tensor from outside."""
     return any(
         (any(map(is_tensor, inner.results)) or inner.name == "func.call")
         and any(_is_outside(value, op) for value in inner.operands)
@@ -186,8 +186,8 @@ def _is_inside(value: SSAValue, op: Operation) -> bool:
 
 
 def _part_that_moves(module: ModuleOp) -> bool:
-    """A part is put where it is another one in each iteration of a loop, into a tensor of outside; or is that of the
-    last iteration."""
+    """True if the offsets of a tensor.insert_slice depend on a loop and its destination is defined outside of it, or if
+    an offset is a result of a loop."""
     loops = [op for op in module.walk() if facts_of(op).repeats]
     return any(
         (_is_outside(op.operands[1], loop) and any(_is_inside(index, loop) for index in indices))
@@ -200,7 +200,7 @@ def _part_that_moves(module: ModuleOp) -> bool:
 
 
 def _while_yields_foreign(module: ModuleOp) -> bool:
-    """The body of an scf.while yields a tensor of outside, or one twice, or an argument in another place."""
+    """True if the body of an scf.while yields a tensor from outside, one twice, or an argument at another index."""
     for op in module.walk():
         if op.name != "scf.while":
             continue
@@ -217,7 +217,7 @@ def _while_yields_foreign(module: ModuleOp) -> bool:
 
 
 def _masked_write(module: ModuleOp) -> bool:
-    """A vector.transfer_write with a mask, as an operand or around it."""
+    """True if a vector.transfer_write has a mask, as an operand or a vector.mask around it."""
     return any(
         op.name == "vector.transfer_write"
         and (
@@ -229,14 +229,16 @@ def _masked_write(module: ModuleOp) -> bool:
 
 
 def _narrow_write(module: ModuleOp) -> bool:
-    """A vector.transfer_write to a tensor of a higher rank, as long as its first sizes."""
+    """True if a vector.transfer_write has a vector of lower rank than its tensor, whose sizes are not below
+    the tensor's
+    leading sizes."""
     writes = (op for op in module.walk() if op.name == "vector.transfer_write")
     shapes = ([shape_of(operand.type) or () for operand in op.operands[:2]] for op in writes)
     return any(len(one) < len(other) and all(map(ge, one, other)) for one, other in shapes)
 
 
 def _loop_of_blocks(module: ModuleOp) -> bool:
-    """Some block comes again after itself."""
+    """True if some block can reach itself."""
     return any(
         any(_reaches_itself(block) for block in region.blocks)
         for op in module.walk()

@@ -1,4 +1,4 @@
-"""What a generated program is like: size, depth, alias sets, conflicts, coverage."""
+"""Statistics of a generated program: size, depth, alias sets, conflicts, coverage."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ALIAS_BUCKETS = (1, 2, 3, 4, 6, 8, 12, 20)
 
 
 def measure(module: ModuleOp, tally: Tally) -> None:
-    """Count what `module` is like; it is not changed."""
+    """Add the statistics of `module` to `tally`; `module` is not changed."""
     ops = [op for op in module.walk() if op is not module]
     tally.ops += len(ops)
     _put(tally, "ops", _bucket(len(ops), OP_BUCKETS))

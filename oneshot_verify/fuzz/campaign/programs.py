@@ -15,9 +15,9 @@ from oneshot_verify.ir import parse
 SLICE_STRIDE = 9_176_213
 """Keeps the seeds of campaigns apart; a prime."""
 SOURCE_NAME = "program"
-"""The path in positions of the tensor program."""
+"""The file name in source positions of the tensor program."""
 NAME = "f"
-"""The function that everything is about; those that it calls are `f_0`, `f_1`, ..."""
+"""The main function of a program; its callees are `f_0`, `f_1`, ..."""
 
 
 @dataclass(frozen=True)
@@ -29,9 +29,9 @@ class Slice:
     start: int = 0
     stop: int | None = None
     features: tuple[str, ...] = ()
-    """What may occur in the programs (`fuzz.features`); empty: everything."""
+    """Features that may occur in the programs (`fuzz.features`); empty: all."""
     exact: bool = False
-    """Whether all of these may occur in each program, not a swarm of some of them."""
+    """True if each program may have all of these features, not a swarm of some of them."""
 
     @property
     def end(self) -> int:

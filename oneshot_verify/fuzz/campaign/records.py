@@ -1,4 +1,4 @@
-"""What workers send and the journal keeps: plain data, to and from JSON."""
+"""Records that workers send and the journal keeps: plain data, to and from JSON."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from oneshot_verify.fuzz.campaign.programs import Slice
 
 @dataclass(frozen=True)
 class Sighting:
-    """A problem as it was met, before it is made small: enough to meet it again."""
+    """A problem before minimising, with all that is needed to reproduce it."""
 
     kind: Kind
     signature: str
@@ -24,7 +24,7 @@ class Sighting:
     configuration: Configuration
     features: tuple[str, ...] = ()
     exact: bool = False
-    """Those of its slice."""
+    """`features` and `exact` are those of its slice."""
     text: str = ""
     """The program: a later version may generate another one for the same numbers. Empty in journals of versions that
     did not keep it."""
@@ -79,16 +79,16 @@ class Tally:
     endings: dict[str, int] = field(default_factory=dict[str, int])
     verdicts: dict[str, int] = field(default_factory=dict[str, int])
     reasons: dict[str, int] = field(default_factory=dict[str, int])
-    """Why functions are unknown or unsupported, and programs refused; without names, numbers and places."""
+    """Reasons for unknown or unsupported functions and refused programs; without names, numbers and positions."""
     examples: dict[str, str] = field(default_factory=dict[str, str])
-    """For each of these reasons, the first one as it was said."""
+    """For each of these reasons, its first full text."""
     sightings: dict[str, int] = field(default_factory=dict[str, int])
     """By kind."""
     configurations: dict[str, int] = field(default_factory=dict[str, int])
     shapes: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
-    """The distribution of what was generated: histograms by name."""
+    """Histograms of properties of the generated programs, by name."""
     coverage: dict[str, int] = field(default_factory=dict[str, int])
-    """How many programs showed each semantic feature."""
+    """Number of programs by coverage key (`fuzz.coverage`)."""
     seconds: dict[str, float] = field(default_factory=dict[str, float])
     """By activity: draw, bufferize, judge, measure."""
 
@@ -115,7 +115,7 @@ class Tally:
             self.seconds[name] = self.seconds.get(name, 0.0) + seconds
 
     def count_reason(self, said: str) -> None:
-        """Count one more function that is not proved, by what was said of it."""
+        """Count one more function that is not proved, or refused program, by its reason."""
         reason = plain(said)
         count(self.reasons, reason)
         self.examples.setdefault(reason, one_line(said))
@@ -143,7 +143,7 @@ LONGEST_REASON = 160
 
 
 def plain(detail: str) -> str:
-    """A message without names, numbers and places: messages with the same rest are counted as one."""
+    """A message without names, numbers and positions: messages with the same rest are counted as one."""
     return one_line(_NOISE.sub("_", detail))
 
 
@@ -153,5 +153,5 @@ def one_line(detail: str) -> str:
 
 
 def count(into: dict[str, int], name: str, number: int = 1) -> None:
-    """Count one more."""
+    """Add `number` to the count of `name`."""
     into[name] = into.get(name, 0) + number

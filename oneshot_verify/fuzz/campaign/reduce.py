@@ -1,9 +1,8 @@
-"""Make any tensor program small while it still shows something: on its text's ops, not on how it was generated.
+"""Minimise any tensor program while it still shows a problem, by edits of its ops, whatever generated it.
 
-Functions that nobody calls go first, and ops whose results nobody uses. Then ops are passed by (their results become
-other values of the same type that are known there) in ever smaller groups, results and arguments that nobody needs go,
-branches become one of their bodies. Candidates are tried in batches, so that a foreign bufferizer starts once for many
-of them.
+Functions that are not called go first, and ops whose results are not used. Then ops are bypassed (their results are
+replaced by other values of the same type) in ever smaller groups, unneeded results and arguments go, and branches
+become one of their bodies. Candidates are tried in batches, so that a foreign bufferizer starts once for many of them.
 """
 
 from __future__ import annotations
@@ -24,10 +23,10 @@ from oneshot_verify.pipeline.functions import callees, closure, functions
 from oneshot_verify.versions import MlirVersion
 
 Shows = Callable[[Sequence[str]], int | None]
-"""The first of some texts that shows what is looked for."""
+"""Returns the index of the first text that shows the problem; None if none does."""
 BATCH = 12
 ALTERNATIVES = 3
-"""How many values are tried in the place of one result."""
+"""Number of values that are tried in the place of one result."""
 
 
 class Reducer:
@@ -58,7 +57,7 @@ class Reducer:
         return self.text
 
     def _by_groups(self) -> None:
-        """Pass groups of neighbouring ops by: halves, quarters, ..., single ops."""
+        """Bypass groups of neighbouring ops: halves, quarters, ..., single ops."""
         group = max(1, len(_passable(_read(self.text))) // 2)
         while not self._late:
             found = self._first(lambda module, group=group: pass_by(module, group))
@@ -70,7 +69,7 @@ class Reducer:
                 group //= 2
 
     def _first(self, edits: Callable[[ModuleOp], Iterator[ModuleOp]]) -> bool:
-        """Take the first edit that still shows it."""
+        """Take the first edit that still shows the problem; True if one was taken in time."""
         batch: list[str] = []
         for module in edits(_read(self.text)):
             candidate = _clean(module)
@@ -88,7 +87,7 @@ class Reducer:
         number = self._shows(batch)
         if number is None:
             return False
-        # Nobody has looked at those behind it; what is left may lead to them again.
+        # The candidates behind it were not tried; later edits may give them again.
         self._tried.difference_update(batch[number + 1 :])
         self.text = batch[number]
         return True
@@ -111,7 +110,7 @@ def _clean(module: ModuleOp) -> str | None:
 
 
 def _remove_dead_constants(module: ModuleOp) -> None:
-    # Other ops stay until they are passed by: an op whose result nobody uses may be what overwrites a buffer.
+    # Other ops stay until they are bypassed: an op whose result is not used may be the one that overwrites a buffer.
     for op in list(module.walk()):
         if isinstance(op, ConstantOp) and not op.result.uses.get_length():
             op.detach()
@@ -127,7 +126,7 @@ def _passable(module: ModuleOp) -> list[Operation]:
 
 
 def pass_by(module: ModuleOp, group: int) -> Iterator[ModuleOp]:
-    """For each group of ops the module without them, the last ones first."""
+    """Modules in which one group of ops is bypassed, the last groups first."""
     count = len(_passable(module))
     for end in range(count, 0, -group):
         for alternative in range(ALTERNATIVES if group == 1 else 1):
@@ -159,7 +158,7 @@ def _bypass(op: Operation, alternative: int) -> bool:
 
 
 def _substitutes(op: Operation, result: SSAValue) -> Iterator[SSAValue]:
-    """Values of the type of `result` that are known before `op`: its operands, the last first, then others."""
+    """Values of the type of `result` that dominate `op`: its operands, the last first, then others."""
     seen: set[SSAValue] = set()
     for value in (*reversed(op.operands), *_known(op)):
         if value.type == result.type and value not in seen:
@@ -184,7 +183,7 @@ def _known(op: Operation) -> Iterator[SSAValue]:
 
 
 def drop_results(module: ModuleOp) -> Iterator[ModuleOp]:
-    """The module with one result less of a function that nobody calls."""
+    """Modules without one result of a function that is not called."""
     for name, function in functions(module).items():
         if not function.body.blocks or name in _called(module):
             continue
@@ -207,7 +206,7 @@ def drop_results(module: ModuleOp) -> Iterator[ModuleOp]:
 
 
 def drop_arguments(module: ModuleOp) -> Iterator[ModuleOp]:
-    """The module without the arguments that nobody uses, all of a function at once, in all its calls too."""
+    """Modules without unused arguments of a function, all at once or one, in its calls too."""
     for name, function in functions(module).items():
         if not function.body.blocks:
             continue
@@ -241,7 +240,7 @@ def _called(module: ModuleOp) -> set[str]:
 
 
 def drop_functions(module: ModuleOp) -> Iterator[ModuleOp]:
-    """The module without functions that what is left does not call: halves of all, quarters, ..., single ones."""
+    """Modules without some functions that the remaining ones do not call: halves of all, quarters, ..., single ones."""
     names = list(functions(module))
     group = max(1, len(names) // 2)
     while len(names) > 1:
@@ -270,7 +269,7 @@ def _without_functions(module: ModuleOp, names: Sequence[str]) -> ModuleOp:
 
 
 def drop_dead(module: ModuleOp) -> Iterator[ModuleOp]:
-    """The module without the ops whose results nobody uses, all at once."""
+    """The module without the ops whose results are not used, all at once."""
     copy = module.clone()
     found = False
     for op in reversed(_passable(copy)):
@@ -287,7 +286,7 @@ def drop_dead(module: ModuleOp) -> Iterator[ModuleOp]:
 
 
 def inline_bodies(module: ModuleOp) -> Iterator[ModuleOp]:
-    """The module with a branch replaced by one of its bodies, or a loop by one round of it."""
+    """Modules with a branch replaced by one of its bodies, or a loop by one iteration of it."""
     for number, op in enumerate(_passable(module)):
         bodies = range(len(op.regions)) if op.name in ("scf.if", "scf.index_switch") else range(0)
         if op.name in ("scf.for", "scf.execute_region"):
@@ -326,7 +325,7 @@ def _inline(op: Operation, body: int) -> bool:
 
 
 def simplify(module: ModuleOp) -> Iterator[ModuleOp]:
-    """The module with one index argument or constant replaced by a smaller constant."""
+    """Modules with one index argument or constant replaced by a constant 0 or 1."""
     for number, op in enumerate(module.walk()):
         if isinstance(op, FuncOp) and op.body.blocks:
             yield from _constant_arguments(module, number, op)

@@ -32,34 +32,34 @@ class CannotRunError(Exception):
 
 @dataclass
 class Run:
-    """What one run has printed, and how it ended."""
+    """The output of one run and its exit code."""
 
     shown: dict[str, dict[str, list[str]]] = field(
         default_factory=lambda: {"tensor": {}, "bufferized": {}}
     )
-    """By side and by what is printed: each line, in order."""
+    """By side (`tensor`, `bufferized`) and by the printed thing: its lines, in order."""
     code: int = 0
     """The exit code, or minus the signal."""
     has_ended: bool = True
-    """Whether the tensor program came to its end."""
+    """True if the tensor program came to its end."""
     complaint: str = ""
-    """What was written to standard error."""
+    """The text on standard error."""
 
 
 def missing_tool() -> str:
-    """The name of a tool that is not here; empty if all are."""
+    """The name of the first tool that is not installed; empty if all are."""
     return next((name for name in (OPTIMIZER, RUNNER) if shutil.which(name) is None), "")
 
 
 def loops_of(program: str) -> str:
-    """Both programs on buffers, with loops for what is structured. Raises `CannotRunError`."""
+    """Bufferize both programs and lower structured ops to parallel loops. Raises `CannotRunError`."""
     text = _optimized((*to_buffers(program), "-convert-linalg-to-parallel-loops"), program)
-    # It prints this without the word that it wants when it reads it.
+    # `mlir-opt` prints `vector.print` without the word that its own parser requires.
     return expanded(_BARE_PRINT.sub("vector.print punctuation <newline>", text))
 
 
 def lowered(loops: str, *, checked: bool = False) -> str:
-    """The same in the dialect `llvm`, with `mlir-opt`'s checks while it runs or without. Raises `CannotRunError`."""
+    """Lower to the dialect `llvm`, with `mlir-opt`'s run-time checks if `checked`. Raises `CannotRunError`."""
     return _optimized((CHECKED, *TO_LLVM) if checked else TO_LLVM, loops)
 
 
@@ -108,7 +108,7 @@ def _runner() -> tuple[str, ...]:
     libraries = sorted(folder.glob("libmlir_c_runner_utils.so*"))
     if not libraries:
         raise CannotRunError(f"there is no libmlir_c_runner_utils.so in {folder}")
-    # What was printed before a crash must not stay in a buffer.
+    # Output before a crash must not stay in a buffer.
     unbuffered = [stdbuf, "-o0"] if (stdbuf := shutil.which("stdbuf")) is not None else []
     return (*unbuffered, found, f"-shared-libs={libraries[0]}")
 

@@ -1,4 +1,4 @@
-"""Make the program of a sighting small, within a minute, and write down all that is to say of it."""
+"""Minimise the program of a sighting within a time limit, while it still shows its problem."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from oneshot_verify.verdict import Verdict
 QUICK = Effort(candidates=120, pairs=16, alike=2, shrinks=0, seconds=0.6)
 """Concrete runs of each candidate."""
 FINAL = Effort(candidates=400, pairs=60, alike=4, shrinks=200, seconds=3.0)
-"""Concrete runs of the minimal program, with the input made small too."""
+"""Concrete runs of the minimal program, whose input is minimised too."""
 
 
 IMPATIENT_SECONDS = 2.0
-"""A command that hangs gets so long for each candidate: most programs take it a tenth of a second."""
+"""Time limit for each candidate of a command that hangs: most programs take it a tenth of a second."""
 LAST_LOOK_SECONDS = 15.0
-"""What is kept, of the time for one that hangs, for a last look with patience, and for its decisions."""
+"""Part of the time for a command that hangs that is kept for a last try with the full limit, and its decisions."""
 
 
 @dataclass(frozen=True)
@@ -48,14 +48,14 @@ class Shown:
 
     text: str
     source: ModuleOp | None
-    """None where the text cannot be read."""
+    """None if the text cannot be parsed."""
     made: Made
     problem: Problem
     configuration: Configuration
 
 
 class Shrinker:
-    """Looks for one kind of problem in smaller and smaller programs."""
+    """Reduces a program while it shows one kind of problem."""
 
     def __init__(self, kind: Kind, detail: str, target: Target, other: Target | None) -> None:
         self.kind = kind
@@ -63,19 +63,19 @@ class Shrinker:
         self.target = target
         self.other = other
         self.deadline = math.inf
-        """No candidate is looked at after this moment."""
+        """Time on the monotonic clock after which no candidate is tried."""
         self.steps: list[Shown] = []
-        """What was taken on the way to the smallest program, the largest first."""
+        """Programs that were taken on the way to the smallest one, the largest first."""
         self.on_smaller: Callable[[Shown], None] = lambda _: None
-        """Hears of each program on the way."""
+        """Called with each smaller program that is taken."""
         self.definite = False
-        """Whether only programs count that compute another value, and not those that are undefined."""
+        """True if the difference must be one of values, not undefined behaviour."""
         self._hangs = detail.startswith(TOO_LATE) and isinstance(target, CommandTarget)
 
     def shows(
         self, texts: Sequence[str], configuration: Configuration, effort: Effort = QUICK
     ) -> tuple[int, Shown] | None:
-        """The first of `texts` that has the problem."""
+        """The first of `texts` that has the problem, with its index; None if none has it in time."""
         if self.kind is Kind.UNREADABLE:
             return None
         sources = [parse(text, SOURCE_NAME)[0].module for text in texts]
@@ -90,7 +90,7 @@ class Shrinker:
     def _bufferized(
         self, texts: Sequence[str], configuration: Configuration, *, patient: bool
     ) -> Iterator[Made]:
-        """What becomes of each text; of one that hangs a command, alone, and only at the last look with patience."""
+        """Bufferize the texts; for a command that hangs one by one, with a short limit unless `patient`."""
         if not (self._hangs and isinstance(self.target, CommandTarget)):
             yield from self.target.bufferize(texts, configuration)
             return
@@ -125,7 +125,7 @@ class Shrinker:
 
     def _is_wanted(self, message: str) -> bool:
         if self._hangs:
-            # How long it was given is said, too, and differs.
+            # The message contains the time limit, which differs.
             return message.startswith(TOO_LATE)
         return plain(message) == self.detail
 
@@ -144,7 +144,7 @@ class Shrinker:
     def reduce(
         self, best: Shown, seconds: float, accepts: Callable[[Shown], bool] = lambda shown: True
     ) -> Shown:
-        """The smallest program that was found within `seconds` and that `accepts` takes, as well."""
+        """The smallest program that was found within `seconds`, has the problem, and passes `accepts`."""
         self.deadline = time.monotonic() + seconds
         self.steps.append(best)
 
@@ -165,7 +165,7 @@ class Shrinker:
     def shrink(self, text: str, configuration: Configuration, seconds: float) -> Shown | None:
         """The smallest program that was found within `seconds`; None if `text` does not show the problem now."""
         if self.kind is Kind.CRASH and not self._hangs:
-            # Another version may have told it in other words.
+            # Another version of the bufferizer may have another message.
             [made] = self.target.bufferize([text], configuration)
             if made.ending is Ending.CRASHED:
                 self.detail = plain(made.message)
@@ -173,7 +173,7 @@ class Shrinker:
         if found is None:
             return None
         best = found[1]
-        # What is undefined need not show in a run: a wrong value is not given up for that.
+        # Undefined behaviour need not show in a run: a wrong value is not given up for it.
         self.definite = _has_value(best.problem)
         for candidate in simpler(configuration):
             found = self.shows([text], candidate)
@@ -192,7 +192,7 @@ class Shrinker:
 
 
 def is_definite(found: Difference) -> bool:
-    """Whether a difference is one of values, and not that something is undefined."""
+    """True if a difference is one of values, not undefined behaviour or an undefined value."""
     return found.fault is None and found.actual is not UNDEF
 
 

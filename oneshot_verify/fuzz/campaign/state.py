@@ -1,7 +1,7 @@
 """The state of a campaign: a journal to which every finding is added at once, so that a kill loses nothing.
 
-One JSON document a line. What is not complete when the process dies is at most the last line, which is skipped; its
-slice runs again. When the journal has become long it is replaced by a shorter one that says the same.
+One JSON document a line. If the process dies, at most the last line is incomplete; it is skipped, and its slice runs
+again. A long journal is replaced by a shorter one with the same content.
 """
 
 from __future__ import annotations
@@ -34,24 +34,24 @@ class StateError(Exception):
 
 @dataclass
 class Progress:
-    """How far a campaign is, and what it has found."""
+    """The progress of a campaign and its findings."""
 
     settings: Settings
     tally: Tally = field(default_factory=Tally)
     done: set[int] = field(default_factory=set[int])
     """Numbers of the slices that are complete."""
     cut: dict[int, int] = field(default_factory=dict[int, int])
-    """How many programs of the others are done: a campaign of so and so many may end within a slice."""
+    """Number of finished programs by unfinished slice: a campaign may end within a slice."""
     sightings: dict[str, Sighting] = field(default_factory=dict[str, Sighting])
-    """By key; all that were met."""
+    """All sightings, by key."""
     findings: dict[str, Finding] = field(default_factory=dict[str, Finding])
     """By id."""
     settled: dict[str, str] = field(default_factory=dict[str, str])
-    """For each sighting that was looked into (its key): the id of the finding that it is, or empty."""
+    """By the key of each minimised sighting: the id of its finding, or empty."""
     written: dict[str, str] = field(default_factory=dict[str, str])
-    """By id, the inbox that the files of a finding are, or were, in."""
+    """By id of a finding, the inbox to which its files were written."""
     points: list[tuple[float, int]] = field(default_factory=list[tuple[float, int]])
-    """Seconds of running time, and programs by then."""
+    """Points of the curve: seconds of running time, number of programs by then."""
     seconds: float = 0.0
     """Running time of all sessions."""
     sessions: int = 0
@@ -63,7 +63,7 @@ class Progress:
             self._slice(record)
         elif kind == "sighting":
             sighting = Sighting.read(record["sighting"])
-            # What comes again is smaller.
+            # A later record of the same sighting has a smaller program.
             self.sightings[sighting.key] = sighting
         elif kind == "finding":
             finding = Finding.read(record["finding"])
@@ -101,7 +101,7 @@ class Progress:
         self.points = [(seconds, programs) for seconds, programs in record["points"]]
 
     def sighting_counts(self) -> dict[str, int]:
-        """How often each finding was met, by id: what was not looked into counts for the first of its signature."""
+        """Number of sightings by id of finding; one that was not minimised counts for the first of its signature."""
         by_signature: dict[str, str] = {}
         for key, found in self.settled.items():
             if found and key in self.sightings:
@@ -119,7 +119,7 @@ class Progress:
         return finding.replay_from_anywhere(inbox) if inbox else finding.replay
 
     def left(self) -> list[list[Sighting]]:
-        """Sightings of which nothing is small yet, nor is their like; those with one signature together."""
+        """Sightings with signatures of which none is minimised yet, grouped by signature, the worst kind first."""
         looked = {self.sightings[key].signature for key in self.settled if key in self.sightings}
         groups: dict[str, list[Sighting]] = {}
         for sighting in self.sightings.values():
@@ -128,7 +128,7 @@ class Progress:
         return sorted(groups.values(), key=lambda group: SEVERITY.index(group[0].kind))
 
     def records(self) -> list[dict[str, Any]]:
-        """A journal that says what this says."""
+        """The records of a short journal with the same content."""
         below = next(number for number in range(len(self.done) + 1) if number not in self.done)
         every = max(1, len(self.points) // POINTS)
         total = {
@@ -164,9 +164,9 @@ class State:
         self.path = folder / JOURNAL
         self.progress = progress
         self.rescued: Path | None = None
-        """Where records went that could not be written to the journal."""
+        """File with the records that could not be written to the journal; None if there is none."""
         self.failure = ""
-        """Why the journal could not be written, if so; the campaign has to stop then."""
+        """Error of writing the journal, after which the campaign has to stop; empty if there was none."""
 
     @staticmethod
     def start(folder: Path, settings: Settings) -> State:
@@ -223,7 +223,7 @@ class State:
         """Put the damaged journal aside and write a clean one."""
         lines = text.count("\n") + (not text.endswith("\n"))
         if damaged == [lines] and not text.endswith("\n"):
-            # The line that was being written when the process died: nothing but that is missing.
+            # The last line was being written when the process died: nothing else is missing.
             self._rewrite()
             return []
         aside = self.folder / f"{JOURNAL}.damaged"
@@ -239,7 +239,8 @@ class State:
         ]
 
     def record(self, record: dict[str, Any]) -> None:
-        """Add a record to the journal, and apply it. Does not fail: what cannot be written is rescued."""
+        """Add a record to the journal, and apply it. Never raises `OSError`: a record that cannot be written
+        is rescued."""
         self.progress.apply(record)
         try:
             append_line(self.path, _line(record))
@@ -260,16 +261,16 @@ class State:
         write_atomically(self.path, "".join(f"{_line(record)}\n" for record in records))
 
     def _rescue(self, record: dict[str, Any]) -> None:
-        """Keep a record that the journal could not take: in another place, or on standard error."""
+        """Keep a record that could not be written to the journal: in another folder, or on standard error."""
         if record["type"] not in ("finding", "sighting", "settled") and self.rescued is not None:
             return
         for folder in (Path(tempfile.gettempdir()), Path("/dev/shm"), Path.home()):
             path = self.rescued
             try:
                 if path is None:
-                    # The folder may be shared: a name that nobody can guess, in a file of our own.
+                    # The folder may be shared: use a file of our own with a random name.
                     number, name = tempfile.mkstemp(".jsonl", "oneshot-verify-rescued-", folder)
-                    # It will stand behind what is perhaps half a line.
+                    # The file may be appended to a journal that ends in half a line.
                     os.write(number, b"\n")
                     os.close(number)
                     path = Path(name)
@@ -281,7 +282,7 @@ class State:
         print(_line(record), file=sys.stderr, flush=True)
 
     def advice(self) -> str:
-        """What to do when the journal could not be written."""
+        """Advice to the user after the journal could not be written."""
         if self.rescued is None:
             where = "What could not be written is printed above, one JSON document a line"
             then = f"add these lines to {self.path}"

@@ -1,4 +1,4 @@
-"""The bufferizers that a campaign tries: ours, and any command, many programs in one process."""
+"""The bufferizers that a campaign tests: ours, and any command, many programs in one process."""
 
 from __future__ import annotations
 
@@ -43,46 +43,46 @@ ANALYSIS_ONLY = "test-analysis-only"
 SEPARATOR = "// -----\n"
 SPLIT_FLAG = "-split-input-file"
 ONE_THREAD_FLAG = "-mlir-disable-threading"
-"""Its handler of crashes may lock up when there are several."""
+"""`mlir-opt`'s crash handler may deadlock with several threads."""
 UNREGISTERED_FLAG = "-allow-unregistered-dialect"
 BUILTIN = "builtin"
 ELISION = Limits(trial=5.0, search=8.0)
 FRAMES = 2
-"""Functions of a stack dump that make up a message."""
+"""Number of functions of a stack dump that a message names."""
 DEEP_FRAMES = 200
-"""A stack dump has 256 frames at most."""
+"""Number of frames above which a stack dump is an endless recursion; it has at most 256."""
 TURNS = 10
-"""A function that is that often in a stack dump takes part in the recursion."""
+"""A function that occurs so often in a stack dump is part of the recursion."""
 TOO_LATE = "did not end within"
-"""So begins the message for a command that was ended for its time; the time follows."""
+"""Prefix of the message for a command that exceeded its time limit; the limit follows."""
 SHORT = 10
 SHORT_DUMPS = 3
-"""So often a command is run again if its stack dump has fewer than `SHORT` frames."""
+"""Number of times a command is run again if its stack dump has fewer than `SHORT` frames."""
 _FRAME = re.compile(r"#?\d+ +(?:\S+ +)?0x[0-9a-f]+ (mlir::[\w:~]+)")
 _ANY_FRAME = re.compile(r"\s*#?\d+ +(?:\S+ +)?0x[0-9a-f]+")
 _ERROR = re.compile(r"^<stdin>:(\d+):\d+: error: (.*)$", re.MULTILINE)
 
 
 class Ending(Enum):
-    """How one program came out of a bufferizer."""
+    """Outcome of a bufferizer for one program."""
 
     DONE = "done"
     REFUSED = "refused"
-    """It says that it cannot do this program."""
+    """It rejects the program with an error message."""
     CRASHED = "crashed"
     """It failed an assertion, raised an exception, was ended by a signal, or took too long."""
     INVALID = "invalid"
-    """What it wrote does not parse or verify."""
+    """Its output does not parse or verify."""
 
 
 @dataclass(frozen=True)
 class Made:
-    """What a bufferizer made of one program."""
+    """Result of a bufferizer for one program."""
 
     ending: Ending
     module: ModuleOp | None = None
     text: str = ""
-    """The bufferized program; for `INVALID` what was written, if it is known."""
+    """The bufferized program; for `INVALID` the output."""
     message: str = ""
 
     @property
@@ -98,7 +98,7 @@ class Target(Protocol):
 
     @property
     def name(self) -> str:
-        """What the user called it."""
+        """The name that the user gave it."""
         ...
 
     @property
@@ -107,15 +107,15 @@ class Target(Protocol):
         ...
 
     def bufferize(self, texts: Sequence[str], configuration: Configuration) -> list[Made]:
-        """What becomes of each program; one that fails does not take the others with it."""
+        """Bufferize each program; a failure of one does not affect the others."""
         ...
 
     def command(self, configuration: Configuration) -> str:
-        """The command that repeats it, reading a program from standard input; empty for ours."""
+        """The shell command that bufferizes a program from standard input; empty for ours."""
         ...
 
     def decisions(self, text: str, configuration: Configuration) -> list[str]:
-        """What it decides for each tensor operand of the program `text`; empty where it does not say."""
+        """The decision for each tensor operand of the program `text`, one sentence each; empty if it is not known."""
         ...
 
 
@@ -183,7 +183,7 @@ class BuiltinTarget:
 
 
 def _bufferize(module: ModuleOp, configuration: Configuration) -> None:
-    """Our bufferizer, with elision where the options ask for it, which must make nothing worse."""
+    """Run our bufferizer, with elision if the options ask for it. Raises `RuntimeError` if elision makes it worse."""
     text, own = without_elision(configuration.options)
     options = parse_options(text)
     if not own.elide:
@@ -208,16 +208,16 @@ class CommandTarget:
     name: str
     words: tuple[str, ...]
     seconds: float
-    """For one call; a batch that takes longer is tried in halves."""
+    """Time limit for one call; a batch that takes longer is tried in halves."""
 
     @property
     def is_mlir_opt(self) -> bool:
-        """Whether the program knows the flags of `mlir-opt`."""
+        """True if the program is an `mlir-opt`, by its name, and so knows its flags."""
         return os.path.basename(self.words[0]).startswith("mlir-opt")
 
     @property
     def draws(self) -> bool:
-        """Whether the command has a place for drawn options."""
+        """True if the command has a place for drawn options."""
         return len(self.words) == 1 or any(
             place in word for word in self.words for place in ("{options}", "{pipeline}")
         )
@@ -265,7 +265,7 @@ class CommandTarget:
         return self._batch(words, texts)
 
     def _batch(self, words: list[str], texts: list[str]) -> list[Made]:
-        """One process for all `texts`; where it dies, halves are tried, until the program that kills it is alone."""
+        """Bufferize all `texts` in one process; if it dies, try halves, down to the single program that kills it."""
         if not texts:
             return []
         try:
@@ -312,7 +312,7 @@ class CommandTarget:
 
 
 def annotated_decisions(module: ModuleOp) -> list[str]:
-    """The decisions that `test-analysis-only` leaves in a program, as sentences."""
+    """The decisions that `test-analysis-only` annotates in a program, as sentences."""
     found: list[str] = []
     for op in module.walk():
         for operand, answer in enumerate(answers(op.attributes.get(ANNOTATION))):
@@ -347,7 +347,8 @@ def _errors(complaint: str, texts: Sequence[str]) -> dict[int, str]:
 
 
 def _last_words(complaint: str, code: int) -> str:
-    """What a dying process says of itself, without the addresses that change from run to run."""
+    """One-line message of a process that died: its exit code and assertion, error or stack frames, without
+    addresses."""
     lines = [line.strip() for line in complaint.splitlines() if line.strip()]
     told = next((line for line in lines if "Assertion" in line or "UNREACHABLE" in line), "")
     told = told or next((line for line in lines if "error:" in line), "")
@@ -360,7 +361,7 @@ def _frames(lines: list[str]) -> str:
     """The innermost functions of MLIR that a stack dump names."""
     names = [match[1] for line in lines if (match := _FRAME.match(line))]
     if sum(_ANY_FRAME.match(line) is not None for line in lines) > DEEP_FRAMES:
-        # Where the stack ends in it is different each time.
+        # The stack overflows in a different function each time.
         around = sorted(name for name, count in Counter(names).items() if count >= TURNS)
         return f"in an endless recursion of {' and '.join(around)}"
     inner = list(dict.fromkeys(names))[:FRAMES]
@@ -368,5 +369,5 @@ def _frames(lines: list[str]) -> str:
 
 
 def _is_cut_off(complaint: str) -> bool:
-    """Whether a stack dump ends where it began: at the end of the stack, what writes it may lack the room."""
+    """True if a stack dump has fewer than `SHORT` frames: after a stack overflow its writer may lack stack itself."""
     return sum(_ANY_FRAME.match(line) is not None for line in complaint.splitlines()) < SHORT

@@ -1,4 +1,4 @@
-"""What a worker does: one slice, program by program. A pure function of settings and slice number."""
+"""The work of a worker: judge one slice, program by program. A pure function of settings and slice number."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ from oneshot_verify.ir import InputError
 
 @dataclass(frozen=True)
 class Settings:
-    """What decides the result of a slice, beside its number."""
+    """Settings that, with its number, determine the result of a slice."""
 
     seed: int = 0
     target: str = BUILTIN
     vary: tuple[str, ...] = VARIATIONS
     options: str = BASE_OPTIONS
     features: tuple[str, ...] = ()
-    """What may occur in programs (`fuzz.features`); empty: everything."""
+    """Features that may occur in programs (`fuzz.features`); empty: all."""
     slice_size: int = 20
     compare: bool = False
-    """Hold a foreign bufferizer against ours, and ours against `other`."""
+    """Compare a foreign bufferizer with ours, and ours with `other`."""
     run: bool = False
-    """Run wrong programs for real, with `mlir-runner`."""
+    """Run wrong programs with `mlir-runner`."""
     other: str = "mlir-opt-22"
     program_seconds: float = 30.0
     """The hard limit of time for one program."""
@@ -69,7 +69,7 @@ class Settings:
         return Settings(**known)
 
     def configuration(self, number: int) -> Configuration:
-        """How the programs of slice `number` are bufferized."""
+        """The configuration with which the programs of slice `number` are bufferized."""
         target = make_target(self.target, 1.0)
         if isinstance(target, CommandTarget) and not target.draws:
             return Configuration(self.options)
@@ -116,7 +116,7 @@ def run_slice(
 def _bufferize_all(
     target: Target, programs: list[Program], configuration: Configuration
 ) -> dict[int, Made]:
-    """What a command makes of all programs at once, by index; nothing for ours, which has no start-up to share."""
+    """Bufferize all programs in one call of a command, by index; empty for ours, which has no start-up to share."""
     if not isinstance(target, CommandTarget):
         return {}
     made = target.bufferize([program.text for program in programs], configuration)
@@ -190,9 +190,9 @@ Alive = Callable[[float], None]
 """Starts the time of a worker anew: `alive(2)` gives it twice as long as usual."""
 NOT_SHOWN_AGAIN = "it did not show again when it was to be made small"
 REDUCING_SHARE = 0.7
-"""Of the time for making a program small; the rest is for a larger one, if no run confirms the smallest."""
+"""Share of the time for minimising; the rest is for a larger program, if no run confirms the smallest."""
 PREPARATION = 10.0
-"""A slice may take as many times the limit of one program to be drawn and bufferized."""
+"""Time to draw and bufferize a slice, as a multiple of the limit of one program."""
 
 
 def send_slice(settings: Settings, which: Slice, emit: Emit, alive: Alive) -> None:
@@ -214,10 +214,10 @@ def send_slice(settings: Settings, which: Slice, emit: Emit, alive: Alive) -> No
 def send_shrunk(
     settings: Settings, sighting: Sighting, seconds: float, emit: Emit, alive: Alive
 ) -> None:
-    """Make a sighting small and send the finding: `{"finding": ..., "cause": key}`. What is smaller on the way is sent
-    as `{"smaller": ...}`, a sighting.
+    """Minimise a sighting and send the finding: `{"finding": ...}`. Each smaller program on the way is sent as a
+    sighting: `{"smaller": ...}`.
 
-    A sighting that does not show again comes back as it was met, with a note that says so.
+    A sighting that does not show again is sent as it was met, with a note that says so.
     """
     alive(1.0)
     started, begun = time.perf_counter(), time.monotonic()
@@ -234,7 +234,7 @@ def send_shrunk(
     reducing = seconds * (REDUCING_SHARE if runs else 1.0)
     shown = shrinker.shrink(text, sighting.configuration, reducing)
     if shown is None and sighting.kind is Kind.CRASH:
-        # What a dying process says of itself may be cut short.
+        # The message of a dying process may be cut short.
         shown = shrinker.shrink(text, sighting.configuration, reducing)
     note = ""
     if shown is None:
@@ -242,7 +242,7 @@ def send_shrunk(
         shown = as_met(sighting, text, target)
     said = ""
     if runs:
-        # A run takes seconds: what is small must not be lost for that.
+        # A run takes seconds: give the worker new time, so that the small program is not lost.
         alive(1.0)
         deadline = begun + seconds
         ran = confirmed(shown) if note else confirm_small(shrinker, shown, deadline)
@@ -264,7 +264,7 @@ def program_text(settings: Settings, sighting: Sighting) -> str:
 
 
 def as_met(sighting: Sighting, text: str, target: Target) -> Shown:
-    """The program of a sighting as it was met, for one that cannot be made small."""
+    """The program of a sighting as it was met, for a sighting that cannot be minimised."""
     [made] = target.bufferize([text], sighting.configuration)
     problem = Problem(sighting.kind, sighting.detail, sighting.function)
     try:
@@ -275,5 +275,5 @@ def as_met(sighting: Sighting, text: str, target: Target) -> Shown:
 
 
 def command_seconds(settings: Settings) -> float:
-    """How long one call of a command may take."""
+    """Time limit in seconds for one call of a command."""
     return settings.program_seconds / 3

@@ -1,4 +1,4 @@
-"""How a refutation came about: both programs run once more on the counterexample, watched."""
+"""Stories of refutations: both programs run once more on the counterexample, traced."""
 
 from oneshot_verify.pipeline.story.retold import with_story
 

@@ -1,15 +1,15 @@
-"""The first moment at which the bufferized program departs from the tensor program, and who is to blame for it.
+"""The first step at which the bufferized program departs from the tensor program, and the op to blame.
 
-All that ops show (`sightings.py`) is held against the tensor program, in the order of the bufferized one. Wrong
-contents that an op leaves, and wrong scalars, are the fault of that op. Wrong contents that an op *reads* were made
-wrong before:
+All observations of ops (`sightings.py`) are compared with the tensor program, in the order of the bufferized one. For
+wrong contents that an op leaves, and for wrong scalars, that op is to blame. Wrong contents that an op *reads* are
+explained by earlier steps:
 
     definition    the last op that put the right value there
-    write         the first one that came over it: it is to blame
-    read          who sees it
+    write         the first op after it that overwrote it: it is to blame
+    read          the op that sees the wrong value
 
-Where the place never held the right value there is no conflict, and who wrote to it last is to blame, or who reads what
-nobody has written. All is found by running, never guessed.
+If the element never held the right value there is no conflict, and the last op that wrote it is to blame, or the op
+that reads it unwritten. All is found by running, never guessed.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from oneshot_verify.semantics.values import Block
 
 
 class Wrong(Enum):
-    """What is wrong about an op."""
+    """Kind of mistake of an op."""
 
     OVERWRITES = "overwrites"
-    """It destroys what is still read."""
+    """It destroys a value that is still read."""
     LEAVES = "leaves"
     READS = "reads"
     USES = "uses"
@@ -42,7 +42,7 @@ class Wrong(Enum):
 
 @dataclass(frozen=True)
 class Spot:
-    """An element of a buffer, and what it should hold."""
+    """An element of a buffer, and its expected value."""
 
     block: Block
     place: int
@@ -51,36 +51,36 @@ class Spot:
 
 @dataclass(frozen=True)
 class Divergence:
-    """How both programs part."""
+    """The first difference between both programs."""
 
     wrong: Wrong
     culprit: int
-    """The step of the bufferized program that is to blame; as many as there are steps for the return."""
+    """The number of the step of the bufferized program that is to blame; the number of steps means the return."""
     moment: int
-    """The step at which the difference shows."""
+    """The number of the step at which the difference shows."""
     expected: Any
     actual: Any
     spot: Spot | None = None
     definition: int | None = None
     partner: Operation | None = None
-    """The op of the tensor program that shows what is right."""
+    """The op of the tensor program that has the expected value."""
     op: Operation | None = None
-    """The op to blame, where it is none of a step: the constant behind a scalar."""
+    """The op to blame, if it belongs to no step: the constant behind a scalar."""
     what: str = ""
-    """What the scalar is, where no operand is it: `stride of dimension 0`."""
+    """Description of a scalar that is no operand: `stride of dimension 0`."""
     operand: int | None = None
-    """The number of the operand that is wrong."""
+    """The number of the wrong operand."""
 
 
 class Departure:
-    """Looks for the first difference between two traces."""
+    """Search for the first difference between two traces."""
 
     def __init__(self, source: Trace, target: Trace) -> None:
         self.source, self.target = source, target
         self._other = pairing(target, source)
 
     def find(self, results: Sequence[tuple[Seen, Seen, Operation | None]]) -> Divergence | None:
-        """The first difference; `results` are what both programs have at the end, with the op that shows it."""
+        """The first difference, or None; `results` are final contents of both programs, with the op that shows them."""
         for moment, step in enumerate(self.target.steps):
             for facet in step.facets:
                 if facet.kind == CONSTANT:
@@ -125,13 +125,13 @@ class Departure:
         number, expected = found
         if role is Role.READS:
             if facet.gives and self._gives_the_same(facet, other):
-                # What is wrong there is not what it takes.
+                # The results are right, so the elements that it uses are.
                 return None
             return self._bad_read(moment, its, number, expected, partner.op)
         if role is Role.LEAVES:
             place = its.places[number]
             if not self._touched(step, its.block, place):
-                # It was wrong before, and this op does not read it: whoever does tells more.
+                # It was wrong before, and this op does not read it; the op that does gives a better story.
                 return None
             spot = its.block and Spot(its.block, place, expected)
             return Divergence(
@@ -159,14 +159,14 @@ class Departure:
         return all(self._difference(mine, its) is None for mine, its in pairs)
 
     def _touched(self, step: Step, block: Block | None, place: int) -> bool:
-        """Whether the step wrote this place, or was to write it."""
+        """True if the step wrote this place, or may have been meant to."""
         if op_name_of(step) not in STORES and op_name_of(step) not in COPIES:
             return True
         changes = [change for change in step.changes if change.block is block]
         return not changes or any(_wrote(step, change, place) for change in changes)
 
     def _constant(self, step: Step, actual: Any) -> Operation | None:
-        """The constant that gave an operand its value, if the tensor program has no such constant."""
+        """The constant that defines an operand of value `actual`, if the tensor program has no such constant."""
         if step.op is None:
             return None
         known = {
@@ -186,7 +186,7 @@ class Departure:
 
     @staticmethod
     def _difference(mine: Seen, its: Seen) -> tuple[int, Any] | None:
-        """The first element that differs, by number, and what it should be."""
+        """The number and the expected value of the first element that differs; None if there is none."""
         if len(mine.data) != len(its.data):
             return None
         for number, (one, other) in enumerate(zip(mine.data, its.data, strict=True)):
@@ -197,7 +197,7 @@ class Departure:
     def _bad_read(
         self, moment: int, its: Seen, number: int, expected: Any, partner: Operation | None
     ) -> Divergence:
-        """Who is to blame for a wrong element that an op sees."""
+        """Explain a wrong element that an op reads: find the step to blame."""
         actual = its.data[number]
         if its.block is None or not its.places:
             return Divergence(Wrong.READS, moment, moment, expected, actual, partner=partner)
@@ -217,8 +217,8 @@ class Departure:
         return Divergence(Wrong.READS, until, moment, expected, actual, spot, partner=partner)
 
     def _writers(self, spot: Spot, until: int) -> tuple[int | None, int | None, int | None]:
-        """The last step that put the right value there, the first one after it that came over it, and the last of
-        all."""
+        """The last step before `until` that put the right value there, the first write after it, and the last write of
+        all; each may be None."""
         definition: int | None = None
         write: int | None = None
         last: int | None = None
@@ -237,7 +237,7 @@ class Departure:
         return definition, write, last
 
     def _behind_copy(self, moment: int, spot: Spot) -> Spot | None:
-        """Where a copy took the element from."""
+        """The element that a `memref.copy` took its value from; None if the step is no such copy."""
         step = self.target.steps[moment]
         if op_name_of(step) != "memref.copy":
             return None
@@ -250,13 +250,13 @@ class Departure:
         return Spot(ours.block, place, spot.expected)
 
     def _is_right(self, moment: int) -> bool:
-        """Whether the step does just what its counterpart does."""
+        """True if each facet of the step has a counterpart in the tensor program."""
         facets = self.target.steps[moment].facets
         return bool(facets) and all(self._other(facet) is not None for facet in facets)
 
 
 def _wrote(step: Step, change: Change, place: int) -> bool:
-    """Whether the step wrote this place of a buffer, with another element or the same one."""
+    """True if the step wrote this place of a buffer, even with the same value."""
     if step.op is None or change.is_new or place in change.touched:
         return True
     name = op_name_of(step)
@@ -274,7 +274,7 @@ def _wrote(step: Step, change: Change, place: int) -> bool:
 
 
 def op_name_of(step: Step) -> str:
-    """The name of the op; `start` for the start."""
+    """The name of the step's op; `start` for the start of the program."""
     return "start" if step.op is None else op_name(step.op)
 
 

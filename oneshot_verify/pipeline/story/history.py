@@ -1,4 +1,4 @@
-"""The buffers over time, as a report shows them."""
+"""History of the buffers, as a report shows it."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from oneshot_verify.verdict import BufferStep
 MAX_STEPS = 200
 """Only the end of a longer history is kept."""
 MAX_ELEMENTS = 64
-"""Of larger buffers, the part around what matters is kept."""
+"""Elements that are shown of a larger buffer, around the element that matters."""
 
 
 @dataclass(frozen=True)
 class Marks:
-    """Which steps have to do with a difference, by their numbers, and which place of which buffer it is about."""
+    """Roles of steps in a difference, by their numbers, and the elements that it is about."""
 
     roles: Mapping[int, str]
     spots: tuple[Spot, ...] = ()
     end: int = 0
-    """The number of steps that are told."""
+    """The number of steps in the history."""
 
 
 def history_of(
@@ -42,7 +42,7 @@ def history_of(
             history.extend(_reading(run, number, at))
         for change in step.changes:
             own = role if change.block in concerned or not concerned else ""
-            # What an op writes after it has read wrongly is no part of the story.
+            # Writes to the buffer by the op that reads the wrong element are no part of the story.
             if len(change.block.shape) and change.block is not read:
                 history.append(_step(run, step, change, own, spots.get(change.block)))
     if at is not None and at.moment >= len(steps):
@@ -51,7 +51,7 @@ def history_of(
 
 
 def _reading(run: Run, moment: int, at: Divergence) -> Iterator[BufferStep]:
-    """The moment of the bad read: the buffer as it was left, with the place that is read."""
+    """The entry of the bad read: the last contents of the buffer, with the place that is read."""
     steps = run.steps
     if at.spot is None or not at.spot.block.shape:
         return

@@ -1,7 +1,7 @@
-"""A counterexample run once more: the op that fails, the read, the write and the definition, and the buffers over time.
+"""The story of a counterexample: the op that fails, the conflict (read, write, definition), and the buffers over time.
 
-Both programs run once more on the counterexample, watched (`tracing.py`); `divergence.py` finds who is to blame, and
-`telling.py` puts it into words.
+Both programs run once more on the counterexample, traced (`tracing.py`); `divergence.py` finds the op to blame, and
+`telling.py` words it.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ Lines = Mapping[str, Sequence[str]]
 def with_story(
     source: ModuleOp, target: ModuleOp, name: str, found: Counterexample, lines: Lines
 ) -> Counterexample:
-    """`found` with what fails, its conflict and its history, as far as they can be told."""
+    """Add to `found` the failing op, its conflict and its history, as far as they are found."""
     story = _Story(source, target, name, found, lines)
     for layout in LAYOUTS:
         told = story.tell(layout)
@@ -76,7 +76,7 @@ class _Story:
         self.given = written_input(self.functions[0], found)
 
     def tell(self, layout: str) -> Counterexample | None:
-        """The story for this layout of the arguments; None if nothing goes wrong there."""
+        """The story for this layout of the arguments; None if no difference shows."""
         traces = (Trace(), Trace())
         expected, actual = self._run(layout, traces)
         if not isinstance(expected, Returned):
@@ -98,7 +98,8 @@ class _Story:
     def _other_end(
         self, teller: Teller, expected: Returned, actual: Returned, departed: Divergence | None
     ) -> Counterexample | None:
-        """What is wrong at the end and is no wrong element: freed or leaked buffers, effects that differ."""
+        """Word a difference that is no wrong element: freed or leaked buffers, other effects, results or trip
+        counts."""
         freed = self._freed(actual)
         if freed is not None:
             return teller.freed(self.found, freed)
@@ -116,7 +117,7 @@ class _Story:
         return None if loop is None else teller.rounds(self.found, loop)
 
     def _results_differ(self, expected: Returned, actual: Returned) -> bool:
-        """Whether a scalar, or a size, that the function returns is another one."""
+        """True if a scalar or a size that the function returns differs, or only one program aborts."""
         if expected.aborted or actual.aborted:
             return expected.aborted is not actual.aborted
         fitting = signatures(*self.functions)
@@ -126,7 +127,7 @@ class _Story:
         )
 
     def _freed(self, actual: Returned) -> MemRefValue | None:
-        """A buffer that the function returns, or that its caller has given to it, and that is no longer there."""
+        """A buffer that the function returns, or got from its caller, and that is freed at the end; else None."""
         for value in (*actual.values, *actual.arguments):
             shaped = with_rank(value)
             if isinstance(shaped, MemRefValue) and actual.memory.is_live(shaped) is not True:
@@ -148,7 +149,7 @@ class _Story:
     def _at_the_end(
         self, traces: tuple[Trace, Trace], expected: Outcome, actual: Outcome
     ) -> list[tuple[Seen, Seen, Operation | None]]:
-        """What both programs hold in results, arguments and globals, with the op that shows it."""
+        """Final contents of results, arguments and globals in both programs, with the op that shows them."""
         fitting = signatures(*self.functions)
         if not isinstance(expected, Returned) or not isinstance(actual, Returned):
             return []
@@ -160,7 +161,7 @@ class _Story:
             for number, one in enumerate(expected.values)
         ]
         pairs += [
-            # A tensor of the caller may be gone; what both are given as a buffer, both must leave alike.
+            # The buffer of a tensor argument may be overwritten; buffer arguments must end alike in both.
             (one, other)
             for one, other in zip(expected.arguments, actual.arguments, strict=False)
             if isinstance(with_rank(one), MemRefValue)
@@ -181,7 +182,7 @@ class _Story:
 
 
 def written_input(function: FuncOp, found: Counterexample) -> Input:
-    """The input that a counterexample writes down, for a function of the tensor program."""
+    """Parse the input of a counterexample, for a function of the tensor program."""
     types = [argument.type for argument in block_arguments(function)]
     values = [_value(value, type) for value, type in zip(found.inputs, types, strict=True)]
     return Input(tuple(values), Choice((), ()))
@@ -193,8 +194,8 @@ def run_both(
     given: Input,
     layout: str,
 ) -> tuple[list[Any], Outcome, Outcome]:
-    """Run a function of the tensor program and its counterpart on an input; the arguments of the latter, and what both
-    do."""
+    """Run a function of the tensor program and its counterpart on an input; returns the arguments of the latter, and
+    both outcomes."""
     names = [path_of(function) for function in pair]
     expected = interpreters[0].run(names[0], source_arguments(pair[0], given), salt=given.salt)
     known = expected if isinstance(expected, Returned) else None
@@ -212,7 +213,7 @@ def run_both(
 
 
 def _other_rounds(expected: Returned, actual: Returned) -> Operation | None:
-    """The first loop, or op with threads, of the bufferized program that runs another number of times."""
+    """The first loop, or op with threads, of the bufferized program with another trip count."""
     for ours, theirs in ((expected.trips, actual.trips), (expected.threads, actual.threads)):
         for (_, times), (op, its_times) in zip(ours, theirs, strict=False):
             if times != its_times:
@@ -223,7 +224,7 @@ def _other_rounds(expected: Returned, actual: Returned) -> Operation | None:
 def _first_difference(
     expected: Sequence[Event], actual: Sequence[Event]
 ) -> tuple[Event | None, Event | None] | None:
-    """The first effects that differ; None for one that is not there."""
+    """The first pair of effects that differ; None in the pair for a missing one."""
     for one, other in zip(expected, actual, strict=False):
         if one.what != other.what or not all(map(_same, one.data, other.data)):
             return one, other
@@ -248,7 +249,7 @@ def _alike(one: Any, other: Any) -> bool:
 
 
 def _value(given: InputValue, type: Attribute) -> Any:
-    """The value that the counterexample writes down."""
+    """Parse one input value of a counterexample."""
     if given.shape is None:
         return _number(given.elements[0])
     shaped: Any = type

@@ -1,6 +1,6 @@
-"""Both programs after a run: where ops stand, and what values and buffers are called.
+"""Both programs after a run: places of ops, names of values and buffers.
 
-Buffers and values are called as the bufferized program calls them; places are `source:LINE` and `target:LINE`.
+Buffers have the names of the bufferized program; places are `source:LINE` and `target:LINE`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Run:
 
     @property
     def steps(self) -> Sequence[Step]:
-        """Those of the bufferized program."""
+        """The steps of the bufferized program."""
         return self.traces[1].steps
 
     @property
@@ -47,11 +47,11 @@ class Run:
         return self.functions[1].body.blocks[-1].last_op
 
     def line(self, op: Operation | None) -> SourceLine | None:
-        """Where an op stands."""
+        """The place of an op; None if it is not known."""
         return None if op is None else self.place(op.location)
 
     def place(self, location: Attribute) -> SourceLine | None:
-        """A place with its text."""
+        """Convert a location to a place with the text of its line; None if it is not known."""
         place = place_in(location)
         if place is None:
             return None
@@ -73,7 +73,7 @@ class Run:
         return Names(lines).of(value)
 
     def buffer(self, block: Block) -> str:
-        """A buffer's name in the bufferized program; a number tells apart what one op in a loop has made."""
+        """A buffer's name in the bufferized program; a number distinguishes the buffers of one op in a loop."""
         if not self._names:
             self._name_arguments()
         if block not in self._names:
@@ -98,7 +98,7 @@ class Run:
         return f"{name} #{same + 1}" if same else name
 
     def element(self, spot: Spot) -> str:
-        """`%alloc[1, 2]`"""
+        """Format an element: `%alloc[1, 2]`."""
         index = multi_index(tuple(map(int, spot.block.shape)), spot.place)
         return f"{self.buffer(spot.block)}[{', '.join(map(str, index))}]"
 
@@ -107,7 +107,7 @@ class Run:
         return pairing(self.traces[1], self.traces[0])
 
     def counterpart(self, step: Step) -> Operation | None:
-        """The op of the tensor program that does the same as a step of the bufferized one."""
+        """The op of the tensor program that is paired with a step of the bufferized one; None if there is none."""
         for facet in reversed(step.facets):
             right = self._counterparts(facet)
             if right is not None and right[0].op is not None:
@@ -115,7 +115,7 @@ class Run:
         return None
 
     def listing(self, which: int) -> Listing | None:
-        """The text of a function, with what of it was run."""
+        """The text of a function, with the lines that were run."""
         begin = self.line(self.functions[which])
         if begin is None:
             return None
@@ -136,12 +136,12 @@ def _location(value: SSAValue) -> Attribute | None:
 
 
 def short_place(place: SourceLine | None) -> str:
-    """`target:12`; empty where there is no place."""
+    """Format a place: `target:12`; empty for None."""
     return "" if place is None else f"{place.side}:{place.line}"
 
 
 def _end(lines: Sequence[str], begin: int, last: int) -> int:
-    """The line on which the braces of what begins there are closed; not before `last`."""
+    """The line, not before `last`, on which the braces opened from line `begin` on are closed."""
     depth = 0
     for number in range(begin, len(lines) + 1):
         code = lines[number - 1].split("//", 1)[0]

@@ -1,12 +1,12 @@
-"""What one execution of an op shows of a program that can be held against the other program.
+"""Observations of one execution of an op that can be compared with the other program.
 
 tensor program             bufferized program          facet
 tensor.extract             memref.load                 load:   indices, the element
-tensor.insert              memref.store                store:  element and indices; what the destination holds then
+tensor.insert              memref.store                store:  element and indices; the destination afterwards
 tensor.extract_slice       memref.subview              window: offsets, sizes, strides
-tensor.insert_slice        memref.subview, .copy       window; copy: what is copied
-linalg.*, vector.*         the same                    what is read, what the destination holds then
-arith.*, calls, prints     the same                    scalars, what is read
+tensor.insert_slice        memref.subview, .copy       window; copy: the copied elements
+linalg.*, vector.*         the same                    the elements read; the destination afterwards
+arith.*, calls, prints     the same                    scalars, the elements read
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from oneshot_verify.semantics.shapes import Slice, slice_text
 from oneshot_verify.semantics.values import Block, VectorValue
 
 STORES = {"tensor.insert": 1, "memref.store": 1, "vector.transfer_write": 1, "vector.store": 1}
-"""Ops that write to the operand of that number."""
+"""Ops that write to one operand, with its number."""
 SLICES = {
     "tensor.extract_slice": 1,
     "memref.subview": 1,
     "tensor.insert_slice": 2,
     "tensor.parallel_insert_slice": 2,
 }
-"""Ops with a slice, and where its operands begin."""
+"""Ops with a slice, with the number of its first operand."""
 COPIES = ("memref.copy", "tensor.insert_slice")
 NAMES = {
     "tensor.extract": "load",
@@ -43,61 +43,61 @@ NAMES = {
     "tensor.dim": "dim",
     "memref.dim": "dim",
 }
-"""Ops that stand for each other; all others keep their names."""
+"""Facet kinds of ops that correspond to each other under different names; other ops keep their names."""
 CONSTANT = "arith.constant"
 _OVERWRITING = ("linalg.fill", "linalg.copy", "linalg.map", "linalg.transpose", "linalg.broadcast")
 _BOUNDS = 3
-"""A loop's bounds and step are its first operands."""
+"""Number of a loop's first operands: bounds and step."""
 
 
 class Role(Enum):
-    """How an op comes by a value."""
+    """Role of a value in an op."""
 
     USES = "uses"
-    """A scalar operand, or one that the text writes down."""
+    """A scalar operand, or a static value in the text."""
     READS = "reads"
-    """What a tensor or buffer holds before."""
+    """Contents of a tensor or buffer before the op."""
     GIVES = "gives"
     """A result."""
     LEAVES = "leaves"
-    """What the destination holds after."""
+    """Contents of the destination after the op."""
 
 
 @dataclass(frozen=True)
 class Seen:
-    """Values that an op has seen, element by element."""
+    """Values observed at an op, element by element."""
 
     role: Role
     data: tuple[Any, ...]
     block: Block | None = None
     """The buffer behind it, in a program on buffers."""
     places: tuple[int, ...] = ()
-    """Per element, where it stands in the buffer."""
+    """The place of each element in the buffer."""
     operand: int | None = None
-    """The number of the operand that it is."""
+    """The number of the operand, if it is one."""
 
 
 @dataclass(frozen=True)
 class Facet:
-    """What is compared of one execution of one op."""
+    """One kind of observation of one execution of an op, to be compared with the other program."""
 
     kind: str
     seen: tuple[Seen, ...]
     number: int = 0
-    """How many facets of this kind came before."""
+    """The number of earlier facets of this kind."""
     destinations: tuple[int, ...] = ()
-    """Operands that are written to: seen once more after the op."""
+    """Numbers of the operands that are written to, and observed again after the op."""
     gives: bool = False
-    """Whether results are compared."""
+    """True if results are compared."""
 
     def numbered(self, number: int) -> Facet:
-        """The facet in its trace."""
+        """Copy the facet with its number in the trace."""
         return replace(self, number=number)
 
     def after(
         self, machine: Any, op: Operation, given: Sequence[Any], found: Sequence[Any]
     ) -> Facet:
-        """The facet with what the op gives and leaves behind."""
+        """Extend the facet by the op's results and the destinations afterwards."""
         seen = list(self.seen)
         if self.gives:
             seen.extend(Seen(Role.GIVES, data) for value in found if (data := _plain(value)))
@@ -113,7 +113,7 @@ class Facet:
 
 
 def facets_of(machine: Any, op: Operation, given: Sequence[Any]) -> list[Facet]:
-    """What is compared of an op, before it runs."""
+    """The facets of an op, before it runs."""
     name = op_name(op)
     found: list[Facet] = []
     if name in SLICES:
@@ -158,7 +158,7 @@ def _nest(machine: Any, op: Operation, name: str, given: Sequence[Any]) -> Facet
 
 
 def _reads_inits(op: Operation) -> bool:
-    """Whether the body of a `linalg` op uses the old elements of its inits; without a body, it may."""
+    """True if the body of a `linalg` op uses the old elements of its inits, or if it has no body."""
     if not op.regions or op.regions[0].blocks.first is None:
         return True
     arguments = op.regions[0].blocks.first.args
@@ -174,7 +174,7 @@ def _uses(values: Sequence[Any]) -> tuple[Seen, ...]:
 
 
 def _plain(value: Any) -> tuple[Any, ...]:
-    """A scalar or a vector as elements; nothing for a tensor or buffer."""
+    """The elements of a scalar or a vector; empty for a tensor or buffer."""
     if isinstance(value, VectorValue):
         return tuple(value.contents.data)
     return () if _is_shaped(value) else (value,)
@@ -190,7 +190,7 @@ def _reads(machine: Any, values: Sequence[Any]) -> tuple[Seen, ...]:
 
 
 def _element(machine: Any, given: Sequence[Any]) -> tuple[Seen, ...]:
-    """The one element that a load sees."""
+    """The one element that a load reads; empty if it is out of bounds or its buffer is freed."""
     whole = contents(machine, given[0])
     place = 0
     for index, size in zip(given[1:], given[0].shape, strict=True):
@@ -205,7 +205,7 @@ def _element(machine: Any, given: Sequence[Any]) -> tuple[Seen, ...]:
 
 
 def contents(machine: Any, value: Any) -> Seen | None:
-    """What a tensor or buffer holds now; None for a buffer that may not be looked at any more."""
+    """The current contents of a tensor or buffer; None for a buffer that is freed or out of bounds."""
     if isinstance(value, TensorValue):
         array: NumberArray = value.contents
         return Seen(Role.READS, tuple(array.data))
@@ -213,7 +213,7 @@ def contents(machine: Any, value: Any) -> Seen | None:
 
 
 def buffer_contents(memory: Any, value: MemRefValue) -> Seen | None:
-    """What the buffer holds now; None for one that may not be looked at any more."""
+    """The current contents of a buffer; None if it is freed or out of bounds."""
     seen = value.views[0][1]
     state = memory.blocks[seen.block]
     if state.live is not True:

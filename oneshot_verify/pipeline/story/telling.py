@@ -1,4 +1,4 @@
-"""What was found out about a refutation, in words."""
+"""Wording of the stories of refutations."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from oneshot_verify.verdict import (
 
 
 class Teller:
-    """Puts one kind of difference into words."""
+    """Words one difference between the programs of a run, as an extended counterexample."""
 
     def __init__(self, run: Run) -> None:
         self.run = run
 
     def departed(self, found: Counterexample, at: Divergence) -> Counterexample:
-        """Contents or scalars differ."""
+        """Word a difference in contents or scalars."""
         steps = self.run.steps
         culprit = steps[at.culprit] if at.culprit < len(steps) else None
         op = at.op or (culprit.op if culprit is not None else None) or self.run.last
@@ -98,13 +98,13 @@ class Teller:
                 )
 
     def _at_the_end(self, block: Block) -> str:
-        """What the return does with a buffer: it returns it, or leaves it to the caller."""
+        """The verb for a buffer at the end: `returns` if it is returned, else `leaves`."""
         last = self.run.last
         returned = [] if last is None else [self._block(value) for value in last.operands]
         return "returns" if block in returned else "leaves"
 
     def _global(self, at: Divergence) -> Operation | None:
-        """The global that is read, if it holds something else from the start."""
+        """The global that is read, if its initial contents differ in the two programs; else None."""
         if at.wrong is not Wrong.READS or at.spot is None:
             return None
         name, place = at.spot.block.name, at.spot.place
@@ -121,7 +121,7 @@ class Teller:
         return next((op for op in named if f"global @{path_of(op)}" == name), None)
 
     def _operand(self, at: Divergence, shown: str) -> str:
-        """The operand that is wrong: `%i = 1`."""
+        """Format the wrong operand: `%i = 1`."""
         op = self.run.steps[at.moment].op
         if at.what:
             return f"{shown} as {at.what}"
@@ -137,7 +137,7 @@ class Teller:
     def fault(
         self, found: Counterexample, fault: Fault, departed: Divergence | None
     ) -> Counterexample:
-        """The bufferized program is undefined."""
+        """Word undefined behaviour of the bufferized program."""
         run = self.run
         blocks = [block for value in fault.op.operands if (block := self._block(value))]
         says = str(fault)
@@ -162,7 +162,7 @@ class Teller:
     def _at(
         self, op: Operation, role: str, what: str, roles: Mapping[int, str] | None = None
     ) -> tuple[BufferStep, ...]:
-        """The buffers over time, up to an op that is no step of its own."""
+        """The history of the buffers, followed by an entry for an op that is no step, such as one that fails."""
         run = self.run
         blocks = [block for value in op.operands if (block := self._block(value))]
         history = list(history_of(run, Marks(roles or {}, (), len(run.steps)), None, blocks))
@@ -176,7 +176,7 @@ class Teller:
         return tuple(history[-MAX_STEPS:])
 
     def freed(self, found: Counterexample, value: MemRefValue) -> Counterexample:
-        """What the function returns, or was given, is freed."""
+        """Word the free of a buffer that the function returns, or got from its caller."""
         block = value.views[0][1].block
         roles = self._freed_at([block])
         number = next((n for n, role in roles.items() if role == "freed"), None)
@@ -192,7 +192,7 @@ class Teller:
         return replace(told, history=history_of(self.run, marks, None, [block]))
 
     def leaked(self, found: Counterexample, block: Block) -> Counterexample:
-        """Nobody frees a buffer."""
+        """Word a memory leak."""
         made = next(
             (
                 n
@@ -212,7 +212,7 @@ class Teller:
     def effect(
         self, found: Counterexample, expected: Event | None, actual: Event | None
     ) -> Counterexample:
-        """The outside world sees something else."""
+        """Word a difference in effects; None for an effect that is missing."""
         run = self.run
         if actual is None and expected is not None:
             says = "is seen from outside; the bufferized program does nothing like it here"
@@ -229,7 +229,7 @@ class Teller:
         return replace(told, history=self._at(actual.op, "read", op_name(actual.op)))
 
     def result(self, found: Counterexample) -> Counterexample:
-        """A result differs, and nothing before it was seen to."""
+        """Word a difference in a result for which no earlier difference was found."""
         op = self._behind_result(found)
         says = f"gives {found.actual}, where the tensor program has {found.expected}"
         if found.actual is None:
@@ -238,11 +238,11 @@ class Teller:
         return replace(told, history=history_of(self.run, Marks({}, (), len(self.run.steps)), None))
 
     def rounds(self, found: Counterexample, loop: Operation) -> Counterexample:
-        """A loop runs another number of times; one of blocks is named by the branch that goes back."""
+        """Word a difference in trip counts; a loop of blocks is named by the branch back."""
         return self._told(found, next(iter(ways_back(loop)), loop), found.what, None)
 
     def _behind_result(self, found: Counterexample) -> Operation | None:
-        """The op that made a result; the return itself where that cannot be told."""
+        """The op that defines the result named by `found.where`; the return itself if there is none."""
         last = self.run.last
         word, _, number = found.where.partition(" ")
         if last is None or word != "result" or not number.isdecimal():
@@ -265,7 +265,7 @@ class Teller:
         return replace(found, failing=failing, listings=tuple(listings))
 
     def _values(self, op: Operation, step: Step | None) -> Iterator[NamedValue]:
-        """What the operands are: those of this step, or the last ones."""
+        """The operands of an op with their values in this step, or else their last ones."""
         known = step is not None and step.op is op and len(step.operands) == len(op.operands)
         trace = self.run.traces[0 if self._is_ours(op) else 1]
         done: set[SSAValue] = set()
@@ -288,7 +288,7 @@ class Teller:
         return above is not None
 
     def _shown(self, name: str, value: Any) -> str:
-        """A scalar, or of what size a buffer is and which part of which other one."""
+        """Format a scalar; or the size of a buffer, with the buffer and the part of it that it is a view of."""
         if isinstance(value, ArrayValue):
             sizes = "x".join(map(str, value.shape))
             return f"size {sizes}" if sizes else ""
@@ -306,12 +306,12 @@ class Teller:
         return value.views[0][1].block if isinstance(value, MemRefValue) else None
 
     def _all_blocks(self) -> list[Block]:
-        """All buffers, those with long names first."""
+        """All buffers, sorted by the length of their names, long ones first."""
         blocks = {change.block for step in self.run.steps for change in step.changes}
         return sorted(blocks, key=lambda block: len(block.name), reverse=True)
 
     def _freed_at(self, blocks: Sequence[Block]) -> dict[int, str]:
-        """Where these buffers were made and freed."""
+        """The steps that made or freed these buffers, each with its role, `made` or `freed`."""
         roles: dict[int, str] = {}
         for number, step in enumerate(self.run.steps):
             for change in step.changes:
@@ -320,13 +320,13 @@ class Teller:
         return roles
 
     def _in_source(self, moment: int) -> SourceLine | None:
-        """Where the step stands in the tensor program; failing that, in the bufferized one."""
+        """The place of the step in the tensor program; if there is none, in the bufferized one."""
         step = self.run.steps[moment]
         op = self.run.counterpart(step) or step.op
         return self.run.line(op)
 
     def _argument(self, block: Block) -> SourceLine | None:
-        """The argument of the tensor program whose buffer this is."""
+        """The place of the tensor program's argument that this buffer belongs to; None if there is none."""
         for number, argument in enumerate(self.run.functions[0].body.blocks[0].args):
             if block.name.split(" (", 1)[0] == f"argument {number}":
                 return self.run.place(argument.location)
@@ -334,7 +334,7 @@ class Teller:
 
 
 def _window(value: MemRefValue) -> str:
-    """Where a view begins in its buffer, and in which steps it goes on."""
+    """Format the start of a view in its buffer, and the stride of a view of rank 1."""
     view = value.views[0][1]
     places = seen_positions(view, value.shape)
     shape = tuple(map(int, view.block.shape))

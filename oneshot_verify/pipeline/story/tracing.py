@@ -1,6 +1,6 @@
-"""Watching a program run on numbers: what each op reads, what it leaves behind, and what it does to the buffers.
+"""Tracing of concrete runs: the values that each op reads and leaves, and the changes of buffers.
 
-The machine is wrapped, not changed, so nothing of this is there when nobody watches.
+The machine is subclassed, not changed, so that runs without a trace cost nothing more.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from oneshot_verify.semantics.values import Block
 
 @dataclass(frozen=True)
 class Change:
-    """What an op did to one buffer."""
+    """A change of one buffer by an op."""
 
     block: Block
     data: tuple[Any, ...]
-    """All elements afterwards; none once it is freed."""
+    """All elements afterwards; empty if it is freed."""
     touched: tuple[int, ...]
     is_new: bool = False
     is_freed: bool = False
@@ -49,16 +49,16 @@ class Step:
 
 @dataclass
 class Trace:
-    """All that was watched, in order."""
+    """The steps of a run, in order."""
 
     steps: list[Step] = field(default_factory=list[Step])
     counts: Counter[str] = field(default_factory=Counter[str])
-    """How many facets of each kind there are."""
+    """The number of facets of each kind."""
     reached: set[Operation] = field(default_factory=set[Operation])
     """All ops that were begun."""
     machine: NumberMachine | None = None
     values: dict[SSAValue, Any] = field(default_factory=dict[SSAValue, Any])
-    """What each value was last; of all functions."""
+    """The last run-time value of each SSA value, of all functions."""
 
     def add(
         self,
@@ -67,7 +67,7 @@ class Trace:
         seen: Sequence[Facet],
         changes: Sequence[Change],
     ) -> None:
-        """Take down an execution."""
+        """Append an execution."""
         numbered: list[Facet] = []
         for facet in seen:
             numbered.append(facet.numbered(self.counts[facet.kind]))
@@ -76,11 +76,11 @@ class Trace:
 
 
 class WatchedMachine(NumberMachine):
-    """Runs ops on numbers; executions leave a trace."""
+    """A machine that traces the executions of ops."""
 
     trace: Trace
     _is_inside = False
-    """Whether an op runs that is watched as a whole, with its body."""
+    """True while an op runs that is traced as one step, with its body."""
 
     def run_block(self, block: IRBlock, arguments: Sequence[Any]) -> tuple[Operation, list[Any]]:
         if not self.trace.steps:
@@ -91,7 +91,7 @@ class WatchedMachine(NumberMachine):
         return terminator, values
 
     def run_body(self, block: IRBlock, arguments: Sequence[Any]) -> list[Any]:
-        # Each op is to be seen, also of a body that could run straight on.
+        # Each op is to be traced, also in a body that could run without dispatch.
         return self.run_block(block, arguments)[1]
 
     def _run(self, step: PlannedOp) -> None:
@@ -133,7 +133,7 @@ class WatchedMachine(NumberMachine):
 
 
 class WatchedInterpreter(Interpreter):
-    """An interpreter whose last run is in `trace`."""
+    """An interpreter that traces its runs in `trace`."""
 
     def __init__(self, module: ModuleOp, meanings: Meanings, trace: Trace, **options: Any) -> None:
         super().__init__(module, meanings, **options)
@@ -147,7 +147,7 @@ class WatchedInterpreter(Interpreter):
 
 
 def _is_outside(op: Operation) -> bool:
-    """Whether this calls a function without a body."""
+    """True if the op is a call of a function without a body."""
     if op_name(op) != "func.call":
         return False
     callee = called_function(op)
@@ -177,9 +177,9 @@ def _change(block: Block, old: BlockState | None, state: BlockState) -> Change:
 
 
 def pairing(steps: Trace, others: Trace) -> Callable[[Facet], tuple[Step, Facet] | None]:
-    """From what one program shows to what the other shows there.
+    """Map each facet of `steps` to the facet of `others` of the same kind and number, with its step.
 
-    Bufferization keeps the order of ops; kinds of which the programs show different numbers are not paired.
+    Bufferization keeps the order of ops. A kind with different counts in the two traces is not paired.
     """
     found = {
         (facet.kind, facet.number): (step, facet) for step in others.steps for facet in step.facets

@@ -9,7 +9,7 @@ from typing import Any, Protocol, cast
 from oneshot_verify.semantics.values import AffineView, BlockView
 
 HAND_OVER_FROM = 64
-"""Arrays of at least this many elements hand their list over when they are written, instead of copying it."""
+"""Writing to an array of at least this many elements hands its list over to the new array instead of copying it."""
 
 
 class Elements(Protocol):
@@ -44,7 +44,7 @@ class NumberArray:
 
     @property
     def is_written_over(self) -> bool:
-        """Whether a newer array has the list of this one."""
+        """True if a newer array has taken over the list of this one."""
         return self._data is None
 
     @property
@@ -67,7 +67,7 @@ class NumberArray:
         return f"{self.shape}{self.data}"
 
     def position(self, indices: Sequence[int]) -> int:
-        """Where the element at `indices` stands."""
+        """The row-major position of the element at `indices`."""
         position = 0
         for index, size in zip(indices, self.shape, strict=True):
             position = position * size + index
@@ -148,7 +148,7 @@ def flat_steps(shape: Sequence[int]) -> list[int]:
 
 
 def view_positions(behind: Sequence[int], view: AffineView, shape: Sequence[int]) -> list[int]:
-    """Where the elements of a view of `shape` stand in an array of shape `behind`, in the view's row-major order."""
+    """Row-major positions, in an array of shape `behind`, of the elements of a view of `shape`, in the view's order."""
     start = 0
     steps = [0] * len(shape)
     for step, offset, terms in zip(flat_steps(behind), view.offsets, view.terms, strict=True):
@@ -159,7 +159,7 @@ def view_positions(behind: Sequence[int], view: AffineView, shape: Sequence[int]
 
 
 def seen_positions(seen: BlockView, shape: Sequence[int]) -> list[int]:
-    """Where the elements of a view of a block, of `shape`, stand in the block, in the view's row-major order."""
+    """Row-major positions, in a block, of the elements of a view of `shape` of it, in the view's order."""
     spaces = [seen.block.shape, *(fold.joined for fold in seen.folds)]
     found = view_positions(spaces[-1], seen.innermost, shape)
     for space, fold in zip(reversed(spaces[:-1]), reversed(seen.folds), strict=True):

@@ -47,7 +47,7 @@ READ, WRITE, READ_WRITE, NOTHING = "read", "write", "read-write", "none"
 
 
 def written_access(function: Operation) -> tuple[str, ...]:
-    """What a function without body may do to each argument, as `bufferization.access` says."""
+    """The access to each argument of a function without body, from `bufferization.access`."""
     said = said_of_arguments(function, "bufferization.access")
     return tuple(each.data if isinstance(each, StringAttr) else READ_WRITE for each in said)
 
@@ -124,13 +124,13 @@ def _run_unknown(
 
 
 def _seen(value: Any, number: int, access: Sequence[str]) -> Any:
-    """What the function sees of an argument: no more than the shape of what it does not read."""
+    """The part of an argument that the function sees: only the shape if it does not read the argument."""
     reads = number >= len(access) or access[number] in (READ, READ_WRITE)
     return value if reads or not isinstance(value, TensorValue | MemRefValue) else value.shape
 
 
 def _seed(machine: NumberMachine, position: int, what: str) -> bytes | None:
-    """What the same call gave in the run that this one is compared with."""
+    """The seed of the same call in the run that this one is compared with; None if there is none."""
     if position < len(machine.script) and machine.script[position].what == what:
         return machine.script[position].seed
     return None
@@ -152,7 +152,7 @@ def _access(
 
 
 def _other(old: Any, type: Attribute, source: random.Random) -> Any:
-    """A number that is not `old`, and is not likely to occur anywhere else."""
+    """A number other than `old` that is unlikely to occur anywhere else."""
     if is_bool(type):
         return old is not True
     width = 64 if isinstance(type, IndexType) else bit_width(type)
@@ -168,7 +168,7 @@ def _other(old: Any, type: Attribute, source: random.Random) -> Any:
 
 @dataclass
 class _Call:
-    """What a function without body gives back."""
+    """Makes the results of a function without body."""
 
     machine: NumberMachine
     op: Operation
@@ -177,9 +177,9 @@ class _Call:
     shapes: Sequence[tuple[tuple[int, ...], Attribute]]
     """Shape and element type of each tensor or buffer that it got."""
     writable: list[MemRefValue]
-    """The buffers that it may write and that no result is in yet."""
+    """Buffers that it may write and that hold no result yet."""
     read_only: list[TensorValue | MemRefValue]
-    """What it may read but not write, and has not returned yet."""
+    """Arguments that it may read but not write, and has not returned yet."""
 
     def result(self, type: Attribute) -> Any:
         """One result."""
@@ -204,7 +204,7 @@ class _Call:
         )
 
     def _given(self, type: Attribute, shape: tuple[int, ...], element_type: Attribute) -> Any:
-        """An argument that it may only read, returned as it is: nothing says that a callee returns something new."""
+        """An argument that it may only read, returned unchanged: nothing says that a callee returns a new value."""
         memref = ranked_memref(type)
         for operand in self.read_only:
             if operand.shape != shape or operand.element_type != element_type:
@@ -220,7 +220,7 @@ class _Call:
         return None
 
     def _shape(self, written: Sequence[int], element_type: Attribute) -> tuple[int, ...]:
-        """Often the shape of an argument, so that the result can be in its buffer."""
+        """The shape of a result; often that of an argument, so that the result can be in its buffer."""
         like_argument = self.source.random() < 0.75
         drawn = tuple(self.source.randint(1, 4) if n == DYNAMIC_INDEX else n for n in written)
         for shape, element in self.shapes if like_argument else ():

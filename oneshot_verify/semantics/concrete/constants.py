@@ -1,4 +1,4 @@
-"""The elements of constants as numbers, each made when somebody reads it."""
+"""Elements of constants as numbers, each converted when it is read."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ class Constant(Sequence[Any]):
         return (number if number == number else self[place] for place, number in numbers)
 
     def copy(self) -> list[Any]:
-        """All of them, to be changed."""
+        """All elements, as a list that may be changed."""
         self._take_room((len(self),))
         return list(self)
 
     def differing(self, other: Constant) -> Iterator[int]:
-        """Where the elements of a constant of as many elements may differ."""
+        """Positions at which the elements of a constant of the same length may differ."""
         one, two = self.elements.raw, other.elements.raw
         type = self.elements.element_type
         if self._splat and other._splat:
@@ -86,7 +86,7 @@ class Constant(Sequence[Any]):
 
 
 def _code(type: Attribute) -> str | None:
-    """How the machine itself reads an element, if it does."""
+    """The `struct` code that reads an element of this type from bytes; None if there is none."""
     if isinstance(type, IndexType):
         return "q"
     width = bit_width(type)

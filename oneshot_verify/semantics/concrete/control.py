@@ -52,7 +52,7 @@ def run_region(
 
 
 def _branch(machine: NumberMachine, op: Operation, values: list[Any]) -> tuple[int, list[Any]]:
-    """To which of its successors a branch goes, and with which arguments."""
+    """The number of the successor that a branch goes to, and the arguments for it."""
     if op_name(op) == "cf.br":
         return 0, values
     chosen = machine.known(values[0], op)
@@ -146,4 +146,4 @@ CONTROLS: dict[str, Control] = {
     "scf.parallel": run_parallel,
     "scf.forall": run_forall,
 }
-"""What runs which op with control flow, by name."""
+"""The function that runs each op with control flow, by name."""

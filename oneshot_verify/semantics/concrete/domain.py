@@ -46,9 +46,9 @@ from oneshot_verify.semantics.values import (
 )
 
 MOST_ELEMENTS = 16_000_000
-"""So many elements one run may make in all: about 0.6 GB if all of them stay."""
+"""Elements that one run may make in all: about 0.6 GB if all of them stay."""
 INDEX_BITS = 64
-"""Of an `index` on the machines that we speak of."""
+"""Width of an `index` on the machines that verdicts are about."""
 LIMIT = 1 << (INDEX_BITS - 1)
 
 
@@ -57,7 +57,7 @@ class OutOfRoom(Exception):
 
 
 class IndexOverflow(Exception):
-    """Index arithmetic has overflowed, which each verdict assumes not to happen."""
+    """Index arithmetic has overflowed; each verdict assumes that this does not happen."""
 
     def __init__(self, op: Operation) -> None:
         super().__init__("index arithmetic overflows")
@@ -302,7 +302,7 @@ def nest_positions(nest: LoopNest) -> list[list[int]]:
 def access_positions(
     shape: Sequence[int], results: Sequence[Any], extents: Sequence[int]
 ) -> list[int]:
-    """Where an operand of `shape` is accessed through a map, iteration by iteration."""
+    """Row-major positions of the accesses of an operand of `shape` through a map, one per iteration."""
     if 0 in extents:
         return []
     start, steps = 0, [0] * len(extents)

@@ -56,7 +56,7 @@ FLOAT_SIGNS: dict[str, Callable[..., Any]] = {
     "math.absf": math.fabs,
     "math.copysign": math.copysign,
 }
-"""What changes the sign and nothing else, of a NaN, too.
+"""Ops that change only the sign, also of a NaN.
 
 Source: https://llvm.org/docs/LangRef.html#fneg-instruction, `llvm.fabs`, `llvm.copysign`
 """

@@ -50,7 +50,7 @@ def round_bf16(value: float) -> float:
 
 
 def rounding(type: Attribute) -> Round | None:
-    """How to round to a type; None for a type that is not covered."""
+    """The function that rounds to a type; None for a type that is not covered."""
     if isinstance(type, Float32Type):
         return round_f32
     if isinstance(type, Float64Type):
@@ -68,11 +68,11 @@ PRECISION: dict[type[Attribute], tuple[int, int]] = {
     Float32Type: (24, -149),
     Float64Type: (53, -1074),
 }
-"""How many significant bits there are, and the exponent of the smallest subnormal number."""
+"""The number of significant bits, and the exponent of the smallest subnormal number."""
 
 
 def is_normal(type: Attribute) -> Callable[[float], bool]:
-    """Whether a number of a type has all of its significant bits: it is not zero, subnormal, infinite, or NaN."""
+    """Predicate of the normal numbers of a type: those that are not zero, subnormal, infinite, or NaN."""
     precision, last = _precision(type)
     least = math.ldexp(1, last + precision - 1)
     return lambda value: least <= abs(value) < math.inf

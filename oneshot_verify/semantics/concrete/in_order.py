@@ -35,7 +35,7 @@ def run_nest_on_memory(
     operands: Sequence[Any],
     captured: Sequence[MemRefValue],
 ) -> tuple[NumberArray, ...]:
-    """What the outputs of a nest hold after it; memory is changed as its body changes it.
+    """The contents of the outputs of a nest after it; memory is changed as its body changes it.
 
     `operands` are the tensors and memrefs of the nest, inputs first; `captured` are the memrefs that its body uses.
     """

@@ -74,15 +74,15 @@ class Returned:
     threads: tuple[tuple[Operation, int], ...]
     """Each parallel loop that has ended, in that order, with its number of threads."""
     branches: tuple[int, ...]
-    """Which of its regions each branch has taken, in that order; a default is the last."""
+    """The number of the region that each branch has taken, in that order; a default is the last."""
     arguments: tuple[Any, ...]
     """The values of the arguments; buffers as the memrefs that were made for them."""
     globals: Mapping[str, MemRefValue] = field(default_factory=dict[str, MemRefValue])
     """The buffer of each global, by path."""
     answers: tuple[Answer, ...] = ()
-    """What ops gave that nobody knows."""
+    """The results of ops that are unknown functions."""
     aborted: bool = False
-    """Whether an assertion has ended the run: the last event says which. There are no values then."""
+    """True if an assertion has ended the run: the last event says which one. There are no values then."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class OutOfBudget:
     """The run takes more ops, or more memory, than it may."""
 
     of_memory: bool = False
-    """Whether it was memory; another input may need less."""
+    """True if memory ran out; another input may need less."""
     events: tuple[Event, ...] = ()
     answers: tuple[Answer, ...] = ()
     trips: tuple[tuple[Operation, int], ...] = ()
@@ -118,7 +118,7 @@ class Unsupported:
 
 @dataclass(frozen=True)
 class Overflowed:
-    """Index arithmetic has overflowed, so the run says nothing: verdicts assume that it does not."""
+    """Index arithmetic has overflowed. Verdicts assume that it does not, so the run shows nothing."""
 
     op: Operation
 
@@ -128,7 +128,7 @@ Outcome = Returned | Faulted | OutOfBudget | Unsupported | Overflowed
 
 @dataclass
 class Interpreter:
-    """Runs functions of one module; what the text alone decides is worked out once."""
+    """Runs functions of one module; facts that the text alone decides are computed once."""
 
     module: ModuleOp
     meanings: Meanings
@@ -140,9 +140,9 @@ class Interpreter:
     observer: Observer | None = None
     """Called at the head of each loop: `(op, iteration, machine, values of the loop-carried variables)`."""
     controls: Mapping[str, Control] = field(default_factory=lambda: CONTROLS)
-    """What runs ops with control flow, by name."""
+    """The function that runs each op with control flow, by name."""
     is_source: bool = False
-    """Whether the module is the program that another one has to refine (`Memory.is_source`)."""
+    """True for the source program, which another one has to refine (`Memory.is_source`)."""
 
     def __post_init__(self) -> None:
         self._facts: dict[Any, Any] = {}
@@ -227,13 +227,13 @@ class Interpreter:
         return NumberMachine(*given, **options)
 
     def enter(self, number: int, value: Any) -> Any:
-        """What the function is given as argument `number`."""
+        """The value of argument `number`; subclasses may replace it."""
         return value
 
     def _results(
         self, machine: NumberMachine, function: str, values: Sequence[Any]
     ) -> tuple[Sequence[Any], bool]:
-        """What the function returns, and whether the run was aborted."""
+        """The results of the function, and True if the run was aborted."""
         try:
             results = NUMBERS.run_function(machine, self.functions[function], values)
         except Aborted:
@@ -272,6 +272,6 @@ def make_buffer(machine: NumberMachine, argument: BufferArgument) -> MemRefValue
 
 
 def whole(memref: MemRefValue) -> bool:
-    """Whether a memref shows all of its block, unchanged."""
+    """True if a memref shows all of its block, unchanged."""
     seen = memref.views[0][1]
     return not seen.folds and seen.view == AffineView.identity(len(seen.block.shape))

@@ -37,14 +37,14 @@ from oneshot_verify.semantics.values import (
 )
 
 Control = Callable[["NumberMachine", Operation, Sequence[Any]], Sequence[Any]]
-"""What runs an op with control flow: `(machine, op, operand values) -> result values`."""
+"""Runs an op with control flow: `(machine, op, operand values) -> result values`."""
 
 
 Observer = Callable[[Operation, int, "NumberMachine", Sequence[Any]], None]
 """`(loop, number of the iteration, machine, values of the loop-carried variables)`"""
 Found = TypeVar("Found")
 PlannedOp: TypeAlias = tuple[Meaning, Operation, Sequence[SSAValue], Sequence[SSAValue], bool]
-"""What runs an op, the op, its operands and results, and whether all of these are scalars."""
+"""The meaning of an op, the op, its operands and results, and True if all of these are scalars."""
 PAGE = 4096
 """Allocations lie that far apart."""
 
@@ -66,23 +66,23 @@ class OutOfSteps(Exception):
 
 
 ABORT = "abort "
-"""How the event begins that ends a run."""
+"""Prefix of the event that ends a run."""
 
 
 @dataclass(frozen=True)
 class Event:
-    """Something that the outside world has seen, with the data of that moment."""
+    """An event that the outside world sees, with its data at that moment."""
 
     what: str
     data: tuple[Any, ...]
     """Scalars; for a tensor or a buffer its shape and elements as a `NumberArray`."""
     op: Operation
     seed: bytes | None = None
-    """Of a call: what decides its results."""
+    """For a call: the seed of its results."""
 
     @property
     def name(self) -> str:
-        """What people call it: an op without its attributes and regions."""
+        """Name for people: an op without its attributes and regions."""
         return " ".join(self.what.split(" ", 2)[:2])
 
 
@@ -110,31 +110,31 @@ class NumberMachine(Machine):
         """The bodies that have run before; None for those that do more than compute scalars."""
         self.controls = controls
         self.opaque = opaque
-        """What runs an op that nobody has given a meaning."""
+        """Runs an op that has no meaning."""
         self.steps_left = budget
         self.access = access or {}
         self.observer = observer
         self.results_alias = results_alias
-        """Whether a function without body returns its results in the buffers of its arguments."""
+        """True if a function without body may return its results in the buffers of its arguments."""
         self.salt = b""
-        """Something that functions without body hang on besides their arguments: another one, another adversary."""
+        """Seed of the results of functions without body: another one simulates another adversary."""
         self.script = script
-        """What the run that this one is compared with has let the outside world see: the same calls give the same."""
+        """The events of the run that this one is compared with: the same calls give the same results."""
         self.answers_before = Answers(answers)
-        """What ops that nobody knows gave in that run."""
+        """The results of unknown ops in that run."""
         self.answers: list[Answer] = []
-        """What they gave in this one."""
+        """The results of unknown ops in this run."""
         self.events: list[Event] = []
         self.trips: list[tuple[Operation, int]] = []
         """Each loop that has ended, with its number of iterations."""
         self.threads: list[tuple[Operation, int]] = []
         """Each parallel loop that has ended, with its number of threads."""
         self.branches: list[int] = []
-        """Which of its regions each branch has taken; a default is the last."""
+        """The number of the region that each branch has taken; a default is the last."""
         self.under_way: tuple[Operation, int] | None = None
         """The loop at whose head the run was last, unless one has ended since; and how many iterations were over."""
         self.depth = 0
-        """How many calls deep the program is."""
+        """Current depth of calls."""
         self.memory = self.numbers = NumberMemory(self.domain, self.require)
 
     def _require(self, condition: Truth, fault: Fault) -> None:
@@ -215,7 +215,7 @@ class NumberMachine(Machine):
         return self.addresses.setdefault(block, PAGE * (1 + len(self.addresses)))
 
     def data_of(self, value: Value) -> Any:
-        """What a value holds now: the scalar, or the elements of the tensor or the buffer."""
+        """The current contents of a value: the scalar, or the elements of the tensor or the buffer."""
         if isinstance(value, ArrayValue):
             return value.contents
         if isinstance(value, MemRefValue):
@@ -228,7 +228,7 @@ class NumberMachine(Machine):
 
     @contextmanager
     def rehearsal(self) -> Generator[None]:
-        """Nothing stays of what is done meanwhile."""
+        """A context after which everything done inside is undone."""
         before = self.checkpoint()
         try:
             yield
@@ -236,7 +236,7 @@ class NumberMachine(Machine):
             self.rollback(before)
 
     def with_loads(self, run: Callable[[], Found]) -> tuple[Found, list[Load]]:
-        """What `run` gives, and the loads that it does."""
+        """The result of `run`, and the loads that it does."""
         before, self.numbers.loads = self.numbers.loads, []
         try:
             return run(), self.numbers.loads
@@ -244,7 +244,7 @@ class NumberMachine(Machine):
             self.numbers.loads = before
 
     def take_steps(self, count: int = 1) -> None:
-        """Use up a part of the budget."""
+        """Use up part of the budget; raises `OutOfSteps` when it is spent."""
         self.steps_left -= count
         if self.steps_left < 0:
             raise OutOfSteps
@@ -265,7 +265,7 @@ class NumberMachine(Machine):
         self.under_way = None
 
     def known(self, condition: Any, op: Operation) -> Any:
-        """A scalar that control flow depends on: it must be defined."""
+        """A scalar that control flow depends on; requires that it is defined."""
         self.require_defined(condition, op)
         return condition
 
@@ -293,7 +293,7 @@ class NumberMachine(Machine):
         return values
 
     def _is_straight(self, step: PlannedOp) -> bool:
-        """Whether all that an op does hangs on the scalars that it is given: that is so of those with a meaning."""
+        """True if an op only computes scalars from scalars, and has a meaning."""
         run, op, _, _, is_scalar = step
         has_meaning = self.meanings.find(op_name(op)) is run
         return is_scalar and has_meaning and all(map(scalar_type, op.result_types))

@@ -22,7 +22,7 @@ class NumberMemory(Memory):
     """Memory over numbers: each memref is surely one view."""
 
     loads: list[Load] | None = None
-    """Where `memref.load` has read, while somebody wants to know."""
+    """The loads of `memref.load`, recorded unless this is None."""
 
     threads: Threads | None = None
     """The parallel loop that is being run."""
@@ -99,7 +99,7 @@ class NumberMemory(Memory):
 
     @contextmanager
     def seen_by(self, thread: int, hidden: Mapping[Block, Mapping[int, int]]) -> Generator[None]:
-        """What only another thread writes is undefined while this one runs, and as before afterwards."""
+        """Make the `hidden` elements of other threads undefined while `thread` runs; restore them afterwards."""
         kept = {
             block: {
                 place: self.blocks[block].contents.data[place]

@@ -1,4 +1,4 @@
-"""Whether the iterations of a loop nest on buffers disturb each other."""
+"""Conflicts between the iterations of a loop nest on buffers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def find_overlap(
     nest: LoopNest,
     captured: Sequence[MemRefValue],
 ) -> str | None:
-    """What goes wrong when the nest runs on buffers instead of tensors, None if nothing does.
+    """The first conflict when the nest runs on buffers instead of tensors; None if there is none.
 
     Something goes wrong if an iteration reads an element that another one, through another operand, has overwritten
     with a different value, or if two outputs write different values to one element.
@@ -65,7 +65,7 @@ def _name(memref: MemRefValue) -> str:
 
 
 def _may_disturb(readers: Sequence[Access], outputs: Sequence[Access], nest: LoopNest) -> bool:
-    """Whether there is anything to look at: two operands that share a block and are not just the same elements."""
+    """True if a conflict is possible: two operands share a block and may not access just the same elements."""
     for position, (memref, results) in enumerate(outputs):
         one_to_one = len({d for e in results for d in e.used_dims()}) == len(nest.extents)
         for other, other_results in readers:
@@ -83,7 +83,7 @@ def _may_disturb(readers: Sequence[Access], outputs: Sequence[Access], nest: Loo
 
 
 def _places(memref: MemRefValue, results: AccessMap, nest: LoopNest) -> list[int]:
-    """Where a memref is accessed in its block, iteration by iteration."""
+    """Row-major positions in its block of the accesses of a memref, one per iteration."""
     seen = memref.views[0][1]
     inside = seen_positions(seen, memref.shape)
     return [inside[p] for p in access_positions(memref.shape, results, nest.extents)]
@@ -134,7 +134,7 @@ class _Trace:
                 self.written[number][place] = value
 
     def outputs_differ(self) -> bool:
-        """Whether two outputs leave different values at one place."""
+        """True if two outputs leave different values at one place."""
         for number, written in enumerate(self.written):
             for other in self.written[number + 1 :]:
                 for place, value in written.items():

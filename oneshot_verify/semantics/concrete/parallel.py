@@ -190,7 +190,7 @@ class _SharedOutputs:
             self.inserted[number] |= places
 
     def results(self) -> list[TensorValue]:
-        """What the loop gives."""
+        """The results of the loop."""
         found: list[TensorValue] = []
         for tensor, places in zip(self.current, self.twice, strict=True):
             data = list(tensor.contents.data)

@@ -1,4 +1,4 @@
-"""What an operation promises of its operands and result; a broken promise makes the result undefined.
+"""Promises of an op about its operands and result; a broken promise makes the result undefined.
 
 LLVM calls such a result a poison value. Source: https://llvm.org/docs/LangRef.html#binary-operations
 """
@@ -36,7 +36,7 @@ REMAINDERS: dict[str, Callable[[int, int], int]] = {
     "arith.shrsi": lambda value, amount: value & ((1 << amount) - 1),
     "arith.shrui": lambda value, amount: value & ((1 << amount) - 1),
 }
-"""What a division or a shift to the right does not keep; where its operands are defined."""
+"""The part that a division or a right shift drops, for operands on which the op is defined."""
 
 
 def keeping_promises(

@@ -1,4 +1,4 @@
-"""Bodies that compute scalars of scalars, straight on: they run for each element, so all is looked up once."""
+"""Bodies that only compute scalars from scalars, run per element, with all lookups done once."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from oneshot_verify.semantics.concrete.machine import NumberMachine, PlannedOp
 
 Pick = Callable[[Sequence[Any]], Sequence[Any]]
-"""Some of the scalars that there are."""
+"""Selects some of the scalars computed so far."""
 Step: TypeAlias = tuple[Callable[..., Any], Operation, Pick, bool]
-"""What computes the result of an op, or all of its results; which scalars it takes; and whether it is one result."""
+"""The function of an op, the op, the scalars that it takes, and True if the function gives one result, not a list."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class StraightBody:
     yields: Pick
 
     def run(self, machine: NumberMachine, arguments: Sequence[Any]) -> list[Any]:
-        """What the block yields."""
+        """The values that the block yields."""
         scalars = [*arguments, *map(machine.values.__getitem__, self.outside)]
         for compute, op, operands, is_one in self.steps:
             try:

@@ -1,4 +1,4 @@
-"""What the threads of a parallel loop touch, and where they race."""
+"""Accesses of the threads of a parallel loop to memory, and the races between them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _places() -> Places:
 
 @dataclass
 class Thread:
-    """What one thread has read and written so far."""
+    """The elements that one thread has read and written so far."""
 
     read: Places = field(default_factory=_places)
     written: Places = field(default_factory=_places)
@@ -35,7 +35,7 @@ class Threads:
     """The threads of one run of a parallel loop."""
 
     before: frozenset[Block]
-    """The blocks that were there before the loop: all threads see them."""
+    """The blocks from before the loop, which all threads see."""
     poisoned: Mapping[Block, set[int]] = field(default_factory=dict[Block, set[int]])
     """Elements that hold nothing definite while the loop runs, since several threads write them."""
     hidden: Mapping[Block, Mapping[int, int]] = field(default_factory=dict[Block, dict[int, int]])
@@ -76,7 +76,7 @@ class Threads:
         return written, read
 
     def add_to(self, outer: Threads) -> None:
-        """Count everything as done by the running thread of a loop around this one."""
+        """Count all accesses as those of the running thread of a loop around this one."""
         thread = outer.running
         for own in self.threads:
             for mine, theirs in ((own.read, thread.read), (own.written, thread.written)):
@@ -87,7 +87,7 @@ class Threads:
 
 
 def differ(one: Any, other: Any) -> bool:
-    """Whether an element was given another value."""
+    """True if `other` is another value than `one`."""
     if type(one) is not type(other):
         return True
     # There are two zeros.

@@ -31,19 +31,19 @@ Mask: TypeAlias = tuple[bool, ...]
 
 @dataclass(frozen=True)
 class Answer:
-    """What such an op gave in a run."""
+    """The results of such an op in a run."""
 
     what: str
     """The text of the op."""
     given: tuple[str, ...]
     """All that is not an element of what it reads."""
     data: tuple[NumberArray, ...]
-    """What it surely reads."""
+    """The arrays that it surely reads."""
     results: tuple[NumberArray, ...]
 
 
 class Answers:
-    """What was answered in the run of the tensor program."""
+    """The answers in the run of the tensor program."""
 
     def __init__(self, answers: Sequence[Answer]) -> None:
         self._by_rest: dict[tuple[str, ...], dict[Mask, dict[str, Answer]]] = {}
@@ -75,7 +75,7 @@ def _text(data: Sequence[NumberArray]) -> str:
 
 
 def _covers(data: Sequence[NumberArray], others: Sequence[NumberArray]) -> bool:
-    """Whether others are the same, but where the data are not written."""
+    """True if `others` equal `data` wherever `data` are defined."""
     return all(
         a is UNDEF or repr(a) == repr(b)
         for mine, its in zip(data, others, strict=True)
@@ -84,7 +84,7 @@ def _covers(data: Sequence[NumberArray], others: Sequence[NumberArray]) -> bool:
 
 
 def answer(machine: NumberMachine, op: Operation, nest: LoopNest) -> tuple[NumberArray, ...]:
-    """What the made up function gives."""
+    """The results of the made up function, recorded as an answer."""
     looked_at = zip(nest.outputs, surely_read(op), strict=True)
     data = (*nest.inputs, *(array for array, is_read in looked_at if is_read))
     text, types, *scalars = nest.key

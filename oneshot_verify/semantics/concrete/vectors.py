@@ -6,7 +6,7 @@ from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute
 
 VSCALE = 2
-"""What the sizes of scalable vectors are multiplied with: any positive number would do."""
+"""The factor of the sizes of scalable vectors: any positive number would do."""
 
 
 def vector_sizes(type: VectorType[Attribute]) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""What the ops of the `affine` dialect mean that compute an index.
+"""Meanings of the ops of the `affine` dialect that compute an index.
 
 Source: https://mlir.llvm.org/docs/Dialects/Affine/
 """
@@ -85,7 +85,7 @@ class AffineMeanings:
 
 
 def is_disjoint(op: Operation) -> bool:
-    """Whether an op promises that no digit is larger than its size says."""
+    """True if an op promises that each digit is less than its size."""
     promised = attribute(op, "disjoint")
     is_off = isinstance(promised, IntegerAttr) and promised.value.data == 0
     return promised is not None and not is_off
@@ -98,7 +98,7 @@ def _sizes(op: Operation, dynamic: Sequence[Index]) -> list[Index]:
 
 
 def _strides(sizes: Sequence[Index], count: int) -> list[Index]:
-    """What each of `count` digits counts for."""
+    """The weight of each of `count` digits."""
     strides: list[Index] = [1]
     for size in reversed(sizes[len(sizes) - count + 1 :]):
         strides.append(strides[-1] * size)
@@ -106,7 +106,7 @@ def _strides(sizes: Sequence[Index], count: int) -> list[Index]:
 
 
 def divisors_in(expression: AffineExpr) -> list[AffineExpr]:
-    """What an expression divides by, but numbers that are positive; those inside of others first."""
+    """The divisors in an expression that are not positive constants; those of inner expressions first."""
     if not isinstance(expression, AffineBinaryOpExpr):
         return []
     own = (
@@ -129,7 +129,7 @@ def require_positive(
     dims: Sequence[Index],
     symbols: Sequence[Index],
 ) -> None:
-    """What `op` divides by must be positive."""
+    """Require that each divisor of `op` is positive."""
     for divisor in divisors:
         positive = machine.domain.lt(0, evaluate(machine.domain, divisor, dims, symbols))
         machine.require(positive, FaultKind.DIVISION, op)

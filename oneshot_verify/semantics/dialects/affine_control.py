@@ -1,4 +1,4 @@
-"""What the `affine` dialect says of loops, conditions and places in memory, over any domain.
+"""Bounds, conditions and memory accesses of the `affine` dialect, over any domain.
 
 Source: https://mlir.llvm.org/docs/Dialects/Affine/
 """
@@ -125,7 +125,7 @@ def reductions_of(op: Operation) -> list[str]:
 
 
 def is_met(machine: Machine, op: Operation) -> Truth:
-    """Whether the condition of an `affine.if` holds."""
+    """True if the condition of an `affine.if` holds."""
     condition = attribute(op, "condition")
     if not isinstance(condition, AffineSetAttr):
         raise UnsupportedOp(op, "an affine.if without a condition")

@@ -1,4 +1,4 @@
-"""What ops promise of addresses: a promise that is broken is undefined.
+"""Promises of alignment: a broken one is undefined behaviour.
 
 Source: https://mlir.llvm.org/docs/Dialects/MemRef/#memrefassume_alignment-memrefassumealignmentop
 """
@@ -59,7 +59,7 @@ def require_own_alignment(op: Operation, element: Attribute) -> None:
 
 
 def _own_alignment(element: Attribute) -> int:
-    """What LLVM asks for on common machines, or more, in bytes."""
+    """The alignment that LLVM asks for on common machines, or more, in bytes."""
     vector = vector_type(element)
     if vector is not None and not any(vector.get_scalable_dims()):
         return _power_from(prod(vector.get_shape()) * _own_alignment(vector.element_type))
@@ -85,6 +85,6 @@ def require_next_to_each_other(op: Operation, buffer: Attribute) -> None:
 
 
 def promised_alignment(op: Operation) -> int:
-    """What the op says its addresses are a multiple of, in bytes."""
+    """The alignment that the op promises for its addresses, in bytes; 1 if none."""
     found = attribute(op, "alignment")
     return found.value.data if isinstance(found, IntegerAttr) else 1

@@ -1,4 +1,4 @@
-"""What the ops of the `arith` dialect mean.
+"""Meanings of the ops of the `arith` dialect.
 
 Source: https://mlir.llvm.org/docs/Dialects/ArithOps/
 """
@@ -160,7 +160,7 @@ def _pick_integer_op(machine: Machine, op: Operation) -> ScalarFunction:
 
 
 def promises(op: Operation, kind: str = "") -> bool:
-    """Whether the op is undefined where it overflows, or where it does so in one way: `nsw` or `nuw`."""
+    """True if the op promises no overflow, or not that `kind` of it: `nsw` or `nuw`."""
     flags = getattr(attribute(op, "overflowFlags"), "data", ())
     return any(kind in str(getattr(flag, "value", flag)) for flag in flags)
 

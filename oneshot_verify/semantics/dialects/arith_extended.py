@@ -1,4 +1,4 @@
-"""What the ops of the `arith` dialect mean that give what overflows, too.
+"""Meanings of the ops of the `arith` dialect that also return the part that overflows.
 
 Source: https://mlir.llvm.org/docs/Dialects/ArithOps/
 """

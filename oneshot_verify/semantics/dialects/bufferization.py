@@ -1,4 +1,4 @@
-"""What the ops of the `bufferization` dialect mean.
+"""Meanings of the ops of the `bufferization` dialect.
 
 A tensor that comes from a buffer (`to_tensor`) holds what the buffer held at that moment. With `writable`, the buffer
 is given away: what it holds afterwards is undefined, until something writes to it again.
@@ -73,7 +73,7 @@ class BufferizationMeanings:
 
     @meaning("bufferization.to_tensor")
     def to_tensor(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """What the buffer holds."""
+        """A tensor with the contents of the buffer."""
         (buffer,) = operands
         if isinstance(buffer, UnrankedValue):
             return (machine.for_each_rank(buffer, op, lambda each: _tensor_of(machine, op, each)),)
@@ -129,7 +129,7 @@ class BufferizationMeanings:
 
 
 def _tensor_of(machine: Machine, op: Operation, buffer: MemRefValue) -> TensorValue:
-    """What a buffer holds; with `writable`, it is given away."""
+    """A tensor with the contents of a buffer; with `writable`, the buffer is given away."""
     contents = machine.memory.contents(buffer, op)
     is_kept = attribute(op, "writable") is None
     if not is_kept:
@@ -263,7 +263,7 @@ def _parts(buffers: Iterable[MemRefValue], blocks: Sequence[Block] = ()) -> Iter
 
 
 def _is_freeable(machine: Machine, op: Operation, behind: Mapping[Block, Truth]) -> bool:
-    """Whether a buffer of a tensor that may live in these blocks may be freed."""
+    """True if a buffer of a tensor that may live in these blocks may be freed."""
     if not any(block.freeable for block in behind):
         return False
     somewhere = machine.domain.disj(*behind.values())
@@ -279,7 +279,7 @@ def _is_freeable(machine: Machine, op: Operation, behind: Mapping[Block, Truth])
 def _may_be_written(
     machine: Machine, op: Operation, tensor: TensorValue, behind: Mapping[Block, Truth]
 ) -> Truth:
-    """Where a buffer of a tensor that may live in these blocks may be written."""
+    """Condition under which a buffer of a tensor that may live in these blocks may be written."""
     domain, blocks = machine.domain, machine.memory.blocks
     parts: list[Truth] = [domain.neg(tensor.pinned)]
     for block, where in behind.items():

@@ -1,4 +1,4 @@
-"""What the ops mean that decide at run time which buffers are freed.
+"""Meanings of the ops that decide at run time which buffers are freed.
 
 Two memrefs alias for these ops if one allocation lies behind both, whatever parts of it they show. Of a buffer that
 was freed before, it is not known whether a new one has got its address.
@@ -128,7 +128,7 @@ def _base(machine: Machine, memref: MemRefValue) -> MemRefValue:
 
 
 def alias(machine: Machine, one: MemRefValue, other: MemRefValue) -> Truth:
-    """Whether one allocation lies behind both memrefs; left open for blocks that may turn out to be the same."""
+    """True if both memrefs show one allocation; left open for blocks that may turn out to be the same."""
     domain = machine.domain
     ways: list[Truth] = []
     for guard, seen in one.views:

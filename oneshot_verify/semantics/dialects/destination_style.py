@@ -1,4 +1,4 @@
-"""What is known of ops that are in destination-passing style, and of which nothing else is known.
+"""Meaning of ops in destination-passing style of which nothing else is known.
 
 On tensors, such an op gives a function of its operands that nobody knows: equal operands, equal results. On buffers it
 puts the same into its inits, as long as no init shares memory with another operand: in which order it reads and writes
@@ -26,12 +26,12 @@ from oneshot_verify.semantics.values import Array, LoopNest, MemRefValue, Tensor
 
 @dataclass(frozen=True)
 class Form:
-    """What the text of such an op says."""
+    """The parts of the text of such an op."""
 
     text: str
     """All but its operands."""
     inputs: tuple[SSAValue, ...]
-    """What it reads: operands, then what its regions use from outside."""
+    """The values that it reads: operands, then the values from outside that its regions use."""
     inits: tuple[SSAValue, ...]
     types: tuple[str, ...]
     """Of inputs and inits, without sizes and layouts."""

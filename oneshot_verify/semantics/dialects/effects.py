@@ -1,4 +1,4 @@
-"""What single ops of small dialects mean: prints, assertions, poison."""
+"""Meanings of single ops of small dialects: prints, assertions, poison."""
 
 from __future__ import annotations
 
@@ -55,6 +55,6 @@ ASSERTIONS = frozenset({"cf.assert", "shape.cstr_require"})
 
 
 def message_of(op: Operation) -> str:
-    """What an assertion says when it fails."""
+    """The message of an assertion that fails."""
     message = attribute(op, "msg")
     return message.data if isinstance(message, StringAttr) else ""

@@ -1,4 +1,4 @@
-"""What the ops of the `index` dialect mean: the arithmetic of `arith` on indices.
+"""Meanings of the ops of the `index` dialect: the arithmetic of `arith` on indices.
 
 Source: https://mlir.llvm.org/docs/Dialects/IndexOps/
 """
@@ -49,7 +49,7 @@ ARITH_NAMES = {
 PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
 """In the order of `INDEX_COMPARISONS`."""
 INDEX_BITS = 64
-"""How wide an index is: see the assumption that index arithmetic does not overflow."""
+"""Width of an index: see the assumption that index arithmetic does not overflow."""
 
 
 class IndexMeanings:

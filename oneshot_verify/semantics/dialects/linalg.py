@@ -1,4 +1,4 @@
-"""What the structured ops of the `linalg` dialect mean, on tensors and on buffers.
+"""Meanings of the structured ops of the `linalg` dialect, on tensors and on buffers.
 
 Every one of them is a loop nest over elements. On buffers, it means the same as on tensors with the contents that the
 buffers have before, as long as no iteration reads what another one has overwritten with something else; that is
@@ -119,8 +119,8 @@ def make_nest(machine: Machine, form: Form, operands: Operands) -> LoopNest:
 
 
 def _captured(machine: Machine, form: Form, value: Any, only_measured: bool) -> Any:
-    """What of a captured value decides the result of the nest; of a buffer, that is what it holds now, and how
-    and where it lies in memory if the body asks for that."""
+    """The part of a captured value that decides the result of the nest; of a buffer, its current contents, and its
+    layout and address if the body asks for them."""
     if isinstance(value, MemRefValue):
         if BEYOND in form.asks:
             what = "a body that may look at the memory behind a buffer from outside is not covered"

@@ -1,4 +1,4 @@
-"""What the ops of `linalg` mean that are no single loop nest: `pack`, `unpack` and `softmax`.
+"""Meanings of the ops of `linalg` that are no single loop nest: `pack`, `unpack` and `softmax`.
 
 Source: https://mlir.llvm.org/docs/Dialects/Linalg/
 """
@@ -32,7 +32,7 @@ from oneshot_verify.semantics.values import (
 
 @dataclass(frozen=True)
 class Tiling:
-    """How the elements of a plain array stand in a packed one."""
+    """Map of the elements of a plain array into a packed one."""
 
     tiles: dict[int, tuple[int, Index]]
     """Per tiled dimension of the plain side: the number of its inner dimension, and the size of a tile."""
@@ -41,7 +41,7 @@ class Tiling:
 
     @staticmethod
     def of(op: Operation, rank: int, dynamic: Sequence[Index]) -> Tiling:
-        """What the text says, with these operands for dynamic tiles."""
+        """The tiling in the text of an op, with these operands for dynamic tiles."""
         sizes = fill_in(integers(op, "static_inner_tiles"), iter(dynamic))
         positions = integers(op, "inner_dims_pos")
         order = attribute(op, "outer_dims_perm")
@@ -232,7 +232,7 @@ def _padding(op: Operation, rest: Sequence[Any]) -> Scalar | None:
 
 
 def _contents(machine: Machine, op: Operation, source: Any, target: Any) -> Array:
-    """What the source holds: nothing says that all of it is read before the target is written."""
+    """The contents of the source. It may share no memory with the target: no page says that it is read first."""
     if isinstance(source, TensorValue):
         return source.contents
     machine.require_apart(op, source, target)

@@ -1,4 +1,4 @@
-"""What the ops of the `math` dialect mean: whatever the domain has for them.
+"""Meanings of the ops of the `math` dialect, computed by the domain.
 
 Source: https://mlir.llvm.org/docs/Dialects/MathOps/
 """

@@ -1,4 +1,4 @@
-"""What the ops of the `memref` dialect mean.
+"""Meanings of the ops of the `memref` dialect.
 
 Source: https://mlir.llvm.org/docs/Dialects/MemRef/
 """
@@ -198,7 +198,7 @@ def make_global(machine: Machine, op: Operation) -> MemRefValue:
 
 
 def block_name(op: Operation) -> str:
-    """What a person would call the buffer that `op` makes."""
+    """Name for people of the buffer that `op` makes."""
     position = position_of(op)
     kind = op_name(op).partition(".")[2]
     if position is None:
@@ -255,7 +255,7 @@ def some_layout(
 
 
 def keeps_apart(sizes: Sequence[int], strides: Sequence[int]) -> bool:
-    """Whether a layout gives each element a place of its own, for all sizes that the type leaves open."""
+    """True if a layout gives each element a place of its own, for all sizes that the type leaves open."""
     reach: int | None = 1
     for stride, size in sorted(
         (stride, size) for stride, size in zip(strides, sizes, strict=True) if size not in (0, 1)
@@ -275,7 +275,7 @@ def copy_buffer(machine: Machine, op: Operation, source: MemRefValue, target: Me
 def read_to_copy(
     machine: Machine, op: Operation, source: MemRefValue, target: MemRefValue
 ) -> Array:
-    """What `source` holds, where it may be copied to `target` element by element."""
+    """The contents of `source`; requires that it may be copied to `target` element by element."""
     contents = machine.memory.contents(source, op)
     before = machine.memory.peek(target)
     nest = copy_nest(source.shape, contents, before, source.element_type)
@@ -310,7 +310,7 @@ def copy_nest(
 def require_memref_type(
     machine: Machine, op: Operation, result: SSAValue, buffer: MemRefValue
 ) -> None:
-    """What the type of `result` says of sizes, strides and offset must be true of `buffer`.
+    """Require that the sizes, strides and offset in the type of `result` are those of `buffer`.
 
     The stride of a dimension that is said to have one element has no influence on any address, so it may say what it
     likes.

@@ -1,4 +1,4 @@
-"""What the ops of `memref` mean that only tell the machine what comes next.
+"""Meanings of the ops of `memref` that are only hints to the machine.
 
 Source: https://mlir.llvm.org/docs/Dialects/MemRef/#memrefprefetch-memrefprefetchop
 """

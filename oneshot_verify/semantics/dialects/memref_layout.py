@@ -1,4 +1,4 @@
-"""What the ops of `memref` mean that look at a buffer as linear memory.
+"""Meanings of the ops of `memref` that look at a buffer as linear memory.
 
     %m : memref<4x6xf32>      one block of 24 elements, row by row
     memref.reinterpret_cast %m to offset: [3], sizes: [2, 3], strides: [6, 1]

@@ -1,4 +1,4 @@
-"""What the ops of `memref` mean that make buffers live longer or shorter, and the one that changes them atomically.
+"""Meanings of the ops of `memref` that change how long buffers live, and of atomic updates.
 
 Source: https://mlir.llvm.org/docs/Dialects/MemRef/
 """
@@ -82,6 +82,6 @@ class MemRefLifeMeanings:
 
 
 def given_back(machine: Machine, old: Scalar, new: Scalar) -> Scalar:
-    """What an atomic change gives back: "the latest value that was stored", says the dialect's page; the lowering to
-    LLVM gives the element as it was before. What is shown must hold for both."""
+    """The result of an atomic update. The dialect's page says "the latest value that was stored"; the lowering to
+    LLVM gives the element as it was before. A proof must hold for both."""
     return machine.domain.either(machine.unsettled("an atomic op gives the old element"), old, new)

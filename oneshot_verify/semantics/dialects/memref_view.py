@@ -1,4 +1,4 @@
-"""What `memref.view` means: a part of a buffer of bytes, seen as elements of another type.
+"""Meaning of `memref.view`: a part of a buffer of bytes, seen as elements of another type.
 
     %a = memref.alloc() : memref<96xi8>
     %v = memref.view %a[%c0][] : memref<96xi8> to memref<8xf32>      bytes 0..31

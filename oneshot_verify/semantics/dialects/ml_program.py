@@ -1,4 +1,4 @@
-"""What the ops of the `ml_program` dialect mean: tensors that live as long as the program.
+"""Meanings of the ops of the `ml_program` dialect: tensors that live as long as the program.
 
 Source: https://mlir.llvm.org/docs/Dialects/MLProgramOps/
 """
@@ -19,7 +19,7 @@ class MLProgramMeanings:
 
     @meaning("ml_program.global_load", "ml_program.global_load_const")
     def load(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """What the global holds now."""
+        """A tensor with the current contents of the global."""
         buffer = _buffer(machine, op)
         contents = machine.memory.contents(buffer, op)
         return (TensorValue(buffer.shape, contents, buffer.element_type, pinned=True),)

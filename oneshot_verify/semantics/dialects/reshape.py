@@ -1,4 +1,4 @@
-"""What the ops mean that change the rank: `expand_shape` and `collapse_shape`, of tensors and of buffers.
+"""Meanings of the ops that change the rank: `expand_shape` and `collapse_shape`, of tensors and of buffers.
 
 Source: https://mlir.llvm.org/docs/Dialects/TensorOps/#tensorexpand_shape-tensorexpandshapeop
 """

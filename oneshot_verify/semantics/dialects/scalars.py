@@ -1,4 +1,4 @@
-"""How a scalar op is applied: to scalars, and element by element to tensors or vectors of one shape."""
+"""Application of a scalar op: to scalars, or element by element to tensors or vectors of one shape."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def elementwise(meaning: Any) -> Any:
 
 
 def is_elementwise(meaning: Any) -> bool:
-    """Whether a meaning is so marked."""
+    """True if a meaning is marked by `elementwise`."""
     return getattr(meaning, _MARK, False)
 
 
 def chosen_functions(op: Operation, facts: Mapping[Any, Any]) -> Sequence[ScalarFunction]:
-    """What the results of an op are computed by, if that has been chosen: one function for each."""
+    """The functions that compute the results of an op, one each; empty if they have not been chosen yet."""
     return facts.get((op, _CHOSEN), ())
 
 

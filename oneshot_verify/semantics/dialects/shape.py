@@ -1,4 +1,4 @@
-"""What the ops of the `shape` dialect mean that stand around tensors and buffers: assumptions, and shapes as tensors.
+"""Meanings of the ops of the `shape` dialect around tensors and buffers: assumptions, and shapes as tensors.
 
 A witness is the truth value of what it is a witness of.
 
@@ -45,7 +45,7 @@ class ShapeMeanings:
 
     @meaning("shape.assuming")
     def assuming(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """What the body yields; the witness must hold."""
+        """The values that the body yields; the witness must hold."""
         require_witness(machine, op, operands[0])
         return machine.run_body(op.regions[0].block, ())
 
@@ -69,5 +69,5 @@ class ShapeMeanings:
 
 
 def require_witness(machine: Machine, op: Operation, witness: Truth) -> None:
-    """What a `shape.assuming` takes for granted must hold."""
+    """Require that the witness of a `shape.assuming` holds."""
     machine.require(witness, FaultKind.ASSERTION, op)

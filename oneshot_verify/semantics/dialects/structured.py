@@ -60,7 +60,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Form:
-    """What the text of a structured op says."""
+    """The parts of the text of a structured op."""
 
     op: Operation
     inputs: tuple[int, ...]
@@ -78,7 +78,7 @@ class Form:
     extents: tuple[tuple[int, int], ...]
     """Per loop: the shaped operand and the dimension of it that the loop runs over."""
     captured: tuple[SSAValue, ...]
-    """What the body uses from outside, and the inputs that are scalars."""
+    """The values from outside that the body uses, and the inputs that are scalars."""
     globals: tuple[str, ...]
     """The paths of the globals that the body, or a function that it calls, may look into."""
 
@@ -92,7 +92,7 @@ class Form:
 
     @cached_property
     def key(self) -> BodyText:
-        """What the body computes, for comparison with other bodies."""
+        """The computation of the body, for comparison with other bodies."""
         return BodyText(self)
 
     @cached_property
@@ -106,7 +106,7 @@ class Form:
 
     @cached_property
     def asks(self) -> frozenset[str]:
-        """Which of `LAYOUT`, `ADDRESS` and `BEYOND` the body, or a function that it calls, asks for."""
+        """Those of `LAYOUT`, `ADDRESS` and `BEYOND` that the body, or a function that it calls, asks for."""
         body = self.body
         run = [*ops_run(body, {})] if isinstance(body, IRBlock) else []
         # Its first result is a buffer at the start of the memory.
@@ -224,7 +224,7 @@ def structured_form(op: Operation) -> Form:
 
 
 def _move(op: Operation) -> Move | None:
-    """What an op moves that only moves elements; None for one that converts them, too."""
+    """The move that an op does that only moves elements; None for one that also converts them."""
     name = op_name(op)
     if name not in MOVES:
         return None
@@ -257,8 +257,8 @@ def _is_used(body: IRBlock | Move, operand: int) -> bool:
 
 
 def has_effect(value: SSAValue) -> bool:
-    """Whether anything hangs on a value: if not, all ops that use it do nothing but give results, whatever it is, and
-    these have no effect either."""
+    """True if anything depends on a value. If not, all ops that use it are pure and total, and their results have no
+    effect either."""
     seen: set[SSAValue] = set()
     waiting = [value]
     while waiting:
@@ -274,7 +274,7 @@ def has_effect(value: SSAValue) -> bool:
 
 
 def _is_only_measured(buffer: SSAValue, block: IRBlock) -> bool:
-    """Whether no op of a body may look at what a buffer holds, nor change it."""
+    """True if no op of a body may read or change the contents of a buffer."""
     seen = {buffer}
     for op in block.walk():
         if seen.isdisjoint(op.operands) or facts_of(op).only_measures:

@@ -1,4 +1,4 @@
-"""What the ops of the `tensor` dialect mean.
+"""Meanings of the ops of the `tensor` dialect.
 
 Source: https://mlir.llvm.org/docs/Dialects/TensorOps/
 """
@@ -197,7 +197,7 @@ class TensorMeanings:
 
 
 def with_rank(machine: Machine, op: Operation, value: UnrankedValue) -> Any:
-    """What a value without a rank is, if it has the rank of the op's result, which it must have."""
+    """The form of a value without a rank that has the rank of the op's result; requires that the value has it."""
     type = ranked(op.results[0].type)
     rank = -1 if type is None else len(type.get_shape())
     machine.require(machine.domain.eq(value.rank, rank), FaultKind.BAD_CAST, op, "rank")

@@ -1,4 +1,4 @@
-"""What the ops of `tensor` mean that pick elements by number, or look at their bits.
+"""Meanings of the ops of `tensor` that pick elements by number, or look at their bits.
 
 Source: https://mlir.llvm.org/docs/Dialects/TensorOps/
 """

@@ -1,4 +1,4 @@
-"""What `tensor.scatter` means: a loop nest over the elements of the destination, and for each of them over the rows.
+"""Meaning of `tensor.scatter`: a loop nest over the elements of the destination and, inside of it, over the rows.
 
     %r = tensor.scatter %s into %d[%i] scatter_dims([1]) unique
 
@@ -71,7 +71,7 @@ def _require_inside(
 
 
 def _coordinates(start: int, batch: int, count: int) -> list[AccessMap]:
-    """Where a nest finds the coordinates of a row whose loops begin with number `start`."""
+    """Access maps of the coordinates of a row whose loops begin with number `start`."""
     row = [AffineDimExpr(start + loop) for loop in range(batch)]
     return [(*row, AffineConstantExpr(number)) for number in range(count)]
 

@@ -1,4 +1,4 @@
-"""What the ops of the `vector` dialect mean that make vectors of scalars, and vectors of vectors.
+"""Meanings of the ops of the `vector` dialect that make vectors of scalars, and vectors of vectors.
 
 Source: https://mlir.llvm.org/docs/Dialects/Vector/
 """
@@ -39,7 +39,7 @@ class VectorMeanings:
 
     @meaning("vector.vscale")
     def vscale(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """What the sizes of scalable vectors are multiplied with."""
+        """The factor of the sizes of scalable vectors."""
         return (machine.vscale,)
 
     @meaning("vector.broadcast", "vector.splat")

@@ -1,5 +1,5 @@
-"""What the ops of the `vector` dialect mean whose lanes stand in memory without gaps: the lanes that a mask leaves out
-take no place there.
+"""Meanings of the ops of the `vector` dialect whose lanes are contiguous in memory: lanes that the mask leaves out take
+no place there.
 
     mask           1  0  1  1
     memory     ... a  b  c ...        b is the element of lane 2
@@ -84,7 +84,7 @@ def _without_gaps(machine: Machine, places: Sequence[_Place]) -> Lanes:
 
 
 def _places(machine: Machine, op: Operation, mask: VectorValue, indices: Operands) -> list[_Place]:
-    """Where each lane stands."""
+    """The place of each lane."""
     shape = static_shape(op, as_vector(op, op.operand_types[-1]))
     if len(shape) != 1:
         raise UnsupportedOp(op, f"'{op_name(op)}' of a vector of rank {len(shape)} is not covered")

@@ -1,4 +1,4 @@
-"""What the ops of the `vector` dialect mean that access memory lane by lane, besides the transfers.
+"""Meanings of the ops of the `vector` dialect that access memory lane by lane, besides the transfers.
 
 A lane that a mask leaves out is not accessed, wherever it stands.
 
@@ -189,7 +189,7 @@ def require_element(op: Operation, operand: int, element: object) -> None:
 def written_to(
     machine: Machine, writes: Sequence[tuple[Truth, Sequence[Index], Scalar]], contents: Array
 ) -> Array:
-    """What contents become by writes one after the other: of a value to an index, where a condition holds."""
+    """The contents after writes in this order: of a value to an index, where a condition holds."""
     for lets, at, value in writes:
         contents = machine.domain.write_where(lets, contents, at, value)
     return contents
@@ -268,7 +268,7 @@ def _row(
 
 
 def _place(indices: Sequence[Index], lane: Sequence[Index]) -> list[Index]:
-    """Where a lane stands in a buffer: lanes run along the last dimensions."""
+    """The index of a lane in a buffer: lanes run along the last dimensions."""
     missing = len(indices) - len(lane)
     return [*indices[:missing], *(map(add, indices[missing:], lane))]
 

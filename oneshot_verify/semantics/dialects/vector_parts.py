@@ -1,4 +1,4 @@
-"""What the ops of the `vector` dialect mean that take vectors apart and put them together.
+"""Meanings of the ops of the `vector` dialect that take vectors apart and put them together.
 
 Source: https://mlir.llvm.org/docs/Dialects/Vector/
 """
@@ -132,7 +132,7 @@ def _position(op: Operation, dynamic: Sequence[Index]) -> tuple[Index, ...]:
 
 
 def _inside(machine: Machine, shape: Sequence[Index], indices: Sequence[Index]) -> Truth:
-    """Whether indices are inside of a vector. An access outside is no undefined behaviour: it gives poison."""
+    """True if indices are inside of a vector. An access outside is no undefined behaviour: it gives poison."""
     domain = machine.domain
     return domain.conj(
         *(

@@ -1,4 +1,4 @@
-"""What the ops of the `vector` dialect mean that combine elements: reductions, contractions, outer products.
+"""Meanings of the ops of the `vector` dialect that combine elements: reductions, contractions, outer products.
 
 Each is a loop nest over elements, like a `linalg` op. In which order elements are combined, and with how much
 rounding, is left open by MLIR for most of them; the interpreter goes from the first to the last and rounds each result.
@@ -159,7 +159,7 @@ class VectorReductionMeanings:
 def first_of(
     machine: Machine, op: Operation, vector: VectorValue, mask: VectorValue | None
 ) -> tuple[Scalar, int]:
-    """What a reduction without a start begins with: its first element, and the number of elements used up."""
+    """Initial value of a reduction without a start: its first element; and the number of elements used up."""
     if mask is not None:
         raise UnsupportedOp(op, "a masked reduction without a start is not covered")
     if vector.shape and not isinstance(vector.shape[0], int):

@@ -1,4 +1,4 @@
-"""What `vector.transfer_read` and `vector.transfer_write` mean, on tensors and on buffers.
+"""Meanings of `vector.transfer_read` and `vector.transfer_write`, on tensors and on buffers.
 
 A transfer moves a rectangle: lane `v` stands at `indices`, plus `v` along the dimensions that the map names.
 
@@ -100,7 +100,7 @@ class VectorTransferMeanings:
 
 @dataclass(frozen=True)
 class Transfer:
-    """What the text of a transfer says."""
+    """The parts of the text of a transfer."""
 
     op: Operation
     vector: Attribute

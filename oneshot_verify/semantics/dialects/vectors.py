@@ -1,4 +1,4 @@
-"""What the meanings of the ops of the `vector` dialect share: shapes, constants and masks of vectors.
+"""Shapes, constants and masks of vectors, shared by the meanings of the ops of the `vector` dialect.
 
 A vector is a `VectorValue` whose sizes its type writes down. A scalable size `[n]` is `n * vscale`.
 """
@@ -74,7 +74,7 @@ def as_array(machine: Machine, value: Any, type: Attribute) -> tuple[tuple[Index
 
 
 def shaped_like(value: Any, shape: Sequence[Index], contents: Array, machine: Machine) -> Any:
-    """What an op gives whose result is of the type of `value`: a vector, or a scalar."""
+    """The result of an op, of the type of `value`: a vector, or a scalar."""
     if isinstance(value, VectorValue):
         return VectorValue(tuple(shape), contents, value.element_type)
     return machine.domain.read(contents, ())
@@ -90,7 +90,7 @@ def enclosing_mask(machine: Machine, op: Operation) -> VectorValue | None:
 
 
 def bit(machine: Machine, op: Operation, mask: VectorValue, index: Sequence[Index]) -> Truth:
-    """Whether a mask of `op`, which has to be defined, lets the lane at `index` through."""
+    """True if a mask of `op`, which has to be defined, lets the lane at `index` through."""
     lets = machine.domain.read(mask.contents, tuple(index))
     machine.require_defined(lets, op, A_MASK)
     return lets

@@ -34,12 +34,12 @@ EXTENSIONS = {
     "arith.index_castui": "unsigned",
     "arith.trunci": "unsigned",
 }
-"""How an op extends its operand, if the result is wider."""
+"""Signedness with which an op extends its operand, if the result is wider."""
 Compute = Callable[[Sequence[Any]], Any]
 
 
 class ConcolicDomain(NumberDomain):
-    """Numbers; scalars that hang on the arguments carry their terms. A choice is made, and noted as a branch."""
+    """Numbers; scalars that depend on the arguments carry terms. A decided condition is noted as a branch."""
 
     def __init__(self, trace: Trace) -> None:
         super().__init__()
@@ -137,7 +137,7 @@ class ConcolicDomain(NumberDomain):
     def _with_term(
         self, name: str, value: Any, operands: Sequence[Any], width: int | None, detail: Any
     ) -> Any:
-        """`value` with the term that says how `name` has computed it, if there is one."""
+        """`value` with its term as result of the op `name`, if it has one."""
         if value is UNDEF or width is None or width > INDEX_BITS:
             return value
         terms = self.trace.terms

@@ -19,11 +19,11 @@ from oneshot_verify.semantics.reading import switch_cases
 from oneshot_verify.semantics.values import ArrayValue, LoopNest, MemRefValue, TensorValue, Truth
 
 ROUNDS = (0, 1, 8)
-"""Whether a loop runs for more rounds than these is asked, if that hangs on the arguments."""
+"""Iteration counts: a loop that runs for more than one of these takes another path, if the arguments decide it."""
 
 
 class ConcolicMachine(NumberMachine):
-    """Notes what its path hangs on."""
+    """A machine that notes the conditions of its path."""
 
     def __init__(self, trace: Trace, *given: Any, **options: Any) -> None:
         super().__init__(*given, domain=ConcolicDomain(trace), **options)
@@ -89,7 +89,7 @@ class TracingInterpreter(Interpreter):
         return self._traced((number, None), value)
 
     def _traced(self, place: Place, value: Any) -> Any:
-        """A scalar or size of an argument with its term, if it is one that may be chosen."""
+        """A scalar or size of an argument, with its term if inputs may choose it."""
         width = self.trace.places.get(place, 0)
         if not 0 < width <= INDEX_BITS:
             return value

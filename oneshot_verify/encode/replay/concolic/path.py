@@ -1,4 +1,4 @@
-"""What a run has taken for granted of its arguments: the conditions of its path, in order."""
+"""The path condition of a run: conditions on its arguments, in order."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class Condition:
     term: Term
     holds: bool
     is_open: bool
-    """Whether the run could have gone on otherwise: a branch; or a requirement of the bufferized program, which it may
-    break. A tensor program that breaks one has nothing to be compared with."""
+    """True if its negation is worth a run: a branch, a requirement of the bufferized program, or one that the tensor
+    program breaks. A requirement that holds in the tensor program is kept: without it, nothing can be compared."""
 
 
 class Trace:
@@ -30,26 +30,26 @@ class Trace:
         self.path: list[Condition] = []
         self._met: set[Term] = set()
         self.in_target = False
-        """Which program runs."""
+        """True while the bufferized program runs."""
 
     def begin(self) -> None:
-        """A new input."""
+        """Start a new input."""
         self.path, self._met, self.in_target = [], set(), False
 
     def branch(self, value: Any) -> Any:
-        """The plain value of a truth value that decides what is run."""
+        """Note a truth value that decides the path, and return it without its term."""
         if not isinstance(value, Fact):
             return value
         self._meet(value.term, value.holds, True)
         return value.holds
 
     def require(self, value: Fact) -> bool:
-        """The plain value of what an op requires."""
+        """Note a requirement of an op, and return it without its term."""
         self._meet(value.term, value.holds, self.in_target or not value.holds)
         return value.holds
 
     def _meet(self, term: Term, holds: bool, is_open: bool) -> None:
-        """Note a condition; each part of a conjunction that holds is one, so that each can be negated."""
+        """Note a condition; a conjunction that holds is split, so that each part can be negated."""
         if term.kind == "not":
             self._meet_part(term.parts[0], not holds, is_open)
         elif term.kind == ("and" if holds else "or"):

@@ -1,4 +1,4 @@
-"""Inputs that lead where no input has been: the conditions of a path, negated one by one.
+"""Inputs that take new paths: negate the conditions of a path one by one.
 
 run both programs on an input, and note what decides:  n >= 0,  n * 3 + 1 != 22963, ...
 for each condition that may be otherwise: all before it, and its negation ──> Z3 ──> a new input
@@ -31,33 +31,33 @@ from oneshot_verify.semantics.reading import bit_width
 Key: TypeAlias = tuple[Term, bool]
 """A condition, and whether it held."""
 Values: TypeAlias = Mapping[Place, int]
-"""What the solver says of scalars and sizes."""
+"""Scalars and sizes in a model of the solver."""
 TWICE = 2
-"""So often a condition is negated on paths that the negation of one other has led to."""
+"""Most times that a condition is negated on paths which the negation of one other has led to."""
 MOST_HARD = 6
-"""So many questions have divisions in them. They come last, and the others leave out what has."""
+"""Most queries with divisions. They come last, and the other queries leave divisions out."""
 SPREADS, OTHERS = 3, 16
-"""The numbers that negate so many conditions are put into so many other inputs."""
+"""Most conditions whose negating numbers are put into other inputs, and the number of these inputs."""
 USUAL, LARGEST = 64, 1 << 31
-"""Numbers up to the first are tried anyway; those beyond the second are the end of what a type holds, as a rule."""
+"""Numbers up to the first are tried anyway; those from the second on are mostly limits of a type."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to look."""
+    """Limits of the search."""
 
     runs: int = 40
     """Inputs that both programs are run on."""
     questions: int = 200
-    """To the solver."""
+    """Queries to the solver."""
     rlimit: int = 200_000
-    """What Z3 may spend on one question, in its own units."""
+    """The `rlimit` of Z3 for one query."""
 
 
 def explore(
     pair: Pair, maker: InputMaker, starts: Iterable[Choice], budget: Budget, deadline: float
 ) -> Iterator[Choice]:
-    """New inputs for a pair, from what its programs do on `starts`; none if nothing there hangs on integers."""
+    """New inputs for a pair, from the paths of `starts`; none if no condition there depends on integers."""
     return _Search(pair, maker, budget, deadline).run(starts)
 
 
@@ -74,7 +74,7 @@ class _Search:
         self.questions = 0
         self.hard_questions = 0
         self.hard: list[tuple[Choice, list[Condition]]] = []
-        """Paths with conditions that are hard to ask about."""
+        """Paths with conditions that are hard to solve."""
         self.asked: Counter[tuple[Key | None, Key]] = Counter()
         self.seen: set[Choice] = set()
         self.spread: set[Term] = set()
@@ -117,7 +117,7 @@ class _Search:
         return True
 
     def _beside(self, choice: Choice) -> Iterator[tuple[Condition, Values]]:
-        """What leaves the path of `choice` at some condition."""
+        """Negate each easy condition on the path of `choice`: yield it, and numbers that negate it."""
         path = self._path(choice)
         led = self.led.get(choice)
         easy = [condition for condition in path if not is_hard(condition.term)]
@@ -128,7 +128,7 @@ class _Search:
     def _each_negated(
         self, path: Sequence[Condition], led: Key | None, *, hard: bool
     ) -> Iterator[tuple[Condition, Values]]:
-        """What leaves a path at conditions that are hard to ask about, or at the others."""
+        """Negate the conditions of a path, the hard ones or the easy ones: yield each, and numbers that negate it."""
         self.solver.begin()
         for condition in path:
             if self.is_over or (hard and self.hard_questions >= MOST_HARD):
@@ -164,7 +164,7 @@ class _Search:
             yield self._changed(other, own)
 
     def _changed(self, choice: Choice, values: Values) -> Choice:
-        """The input with what the solver says; what it says nothing of stays."""
+        """The input with the numbers of a model; the others stay."""
         scalars = tuple(
             values.get((number, None), scalar)
             for number, scalar in zip(self.maker.chosen, choice.scalars, strict=True)
@@ -181,7 +181,7 @@ def _is_usual(values: Values) -> bool:
 
 
 def _places(maker: InputMaker) -> dict[Place, int]:
-    """What can be chosen about an input, with its width in bits."""
+    """The scalars and sizes of an input that can be chosen, with their widths in bits."""
     widths: dict[Place, int] = dict.fromkeys(maker.places, INDEX_BITS)
     for number in maker.chosen:
         type = maker.types[number]

@@ -23,7 +23,7 @@ TRUTH = 1
 
 @dataclass(frozen=True, eq=False)
 class Term:
-    """How a value was computed. Terms are made by `TermTable` alone, so that equal ones are the same object."""
+    """The computation of a value. Only `TermTable` makes terms, so that equal ones are the same object."""
 
     kind: str
     """`argument`, the name of an op of `arith`, `and`, `or`, `not`, `signed` or `unsigned` (to another width)."""
@@ -31,7 +31,7 @@ class Term:
     """In bits; 1: a truth value."""
     parts: tuple[Part, ...] = ()
     detail: Any = None
-    """Which argument; the predicate of a comparison."""
+    """The place of an argument; the predicate of a comparison."""
 
 
 Part: TypeAlias = "Term | int | bool"
@@ -46,11 +46,11 @@ class TermTable:
         self._terms: dict[Any, Term] = {}
 
     def argument(self, place: Place, width: int) -> Term:
-        """What the caller has chosen."""
+        """The term of a scalar or size that the caller chooses."""
         return self._make("argument", width, (), place)
 
     def make(self, kind: str, width: int, parts: Sequence[Part], detail: Any = None) -> Term:
-        """What an op computes from `parts`, of which one at least is a term."""
+        """The term of an op on `parts`, of which one at least is a term."""
         return self._make(kind, width, tuple(parts), detail)
 
     def _make(self, kind: str, width: int, parts: tuple[Part, ...], detail: Any) -> Term:
@@ -141,5 +141,5 @@ def plain(value: Any) -> Any:
 
 
 def is_traced(value: Any) -> bool:
-    """Whether a value has a term."""
+    """True if a value has a term."""
     return isinstance(value, Number | Fact)
