@@ -52,8 +52,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     night = frozenset(NIGHT.read_text().splitlines()) if NIGHT.is_file() else frozenset[str]()
     named = {Path(each.partition("::")[0]).resolve() for each in config.args}
     for item in items:
-        is_late = item.nodeid in night and item.path not in named
-        if is_late or item.get_closest_marker("thorough"):
+        is_named = item.path in named or item.get_closest_marker("every_run")
+        if (item.nodeid in night and not is_named) or item.get_closest_marker("thorough"):
             item.add_marker(pytest.mark.skip(reason="left to the night: --thorough"))
 
 

@@ -16,6 +16,7 @@ BESIDE = {"path": "in/b.mlir", "functions": [{"verdict": "proved"}], "errors": [
 WRONG = {"path": "in/a.mlir", "line": 3, "column": 1, "message": "no"}
 
 
+@pytest.mark.every_run
 def test_no_mutant_does_harm() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "benchmarks", "fuzzing", "bytes", "--mutants", "300", "--seed", "7"],

@@ -42,7 +42,7 @@ def main() -> int:
     """Run the command."""
     parser = Options(__doc__)
     parser.add_argument("times", nargs="+", type=Path, help="what --times has written")
-    parser.add_argument("--most", type=float, default=0.4, help="seconds of a test that stays")
+    parser.add_argument("--most", type=float, default=0.25, help="seconds of a test that stays")
     parser.add_argument("--write", action="store_true", help="write tests/night.txt")
     arguments = parser.parse_args()
     times = times_of(arguments.times)
