@@ -6,7 +6,7 @@
     memref.dealloc %m                 much_else()
 
 Source: https://mlir.llvm.org/docs/Passes/#-optimize-allocation-liveness and `OptimizeAllocationLiveness.cpp` of LLVM
-22. Upstream does not ask whether the buffer is in use under a name that views do not show (docs/found-bugs.md).
+22. Upstream does not check uses of the buffer under a name that is no view, such as a pointer (docs/found-bugs.md).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ HIDING = frozenset(
         "memref.extract_aligned_pointer_as_index",
     }
 )
-"""Ops whose results are no buffers, and lead to one."""
+"""Ops whose results are no memrefs but give access to the buffer."""
 
 
 def optimize_allocation_liveness(module: Operation) -> None:
@@ -72,11 +72,11 @@ def _free_early(allocation: Operation, buffer: SSAValue, flow: BufferFlow, place
 
 
 def _frees(op: Operation) -> bool:
-    """Whether `op` frees one of its operands; for upstream, `bufferization.dealloc` is a use like any other."""
+    """True if `op` frees one of its operands; as in upstream, `bufferization.dealloc` counts as a plain use."""
     return facts_of(op).frees_operand and op_name(op) != "bufferization.dealloc"
 
 
 def _hides(use: OpOperand) -> bool:
-    """Whether the buffer of `use` may be in use afterwards under a name that is not followed."""
+    """True if the buffer may be used after `use` under a name that `BufferFlow` does not follow."""
     name = op_name(use.op)
     return name in HIDING or (name == "memref.store" and use.index == 0)

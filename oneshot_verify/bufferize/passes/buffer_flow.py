@@ -1,4 +1,4 @@
-"""Where buffers go: which values may be (part of) the same buffer, which blocks dominate which, what is a loop.
+"""Flow of buffers: the values that may be (a part of) one buffer; and dominance of blocks.
 
 Source: `BufferViewFlowAnalysis` and `BufferUtils` of LLVM 22.
 """
@@ -17,12 +17,12 @@ from oneshot_verify.ir.facts import facts_of
 
 
 def is_buffer(value: SSAValue) -> bool:
-    """Whether `value` is a ranked or unranked memref."""
+    """True if `value` is a ranked or unranked memref."""
     return isinstance(value.type, MemRefType | UnrankedMemRefType)
 
 
 class BufferFlow:
-    """What each buffer in one op is passed on as: views, block arguments, results."""
+    """The values that each buffer in one op is passed on as: views, block arguments, results."""
 
     def __init__(self, root: Operation) -> None:
         self._next: dict[SSAValue, list[SSAValue]] = {}
@@ -32,7 +32,7 @@ class BufferFlow:
                     self._next.setdefault(source, []).append(target)
 
     def aliases_of(self, value: SSAValue) -> list[SSAValue]:
-        """`value`, and all that it may be passed on as."""
+        """`value`, and all values that it may be passed on as."""
         found = {value: None}
         pending = [value]
         while pending:
@@ -44,7 +44,7 @@ class BufferFlow:
 
 
 def _flows(op: Operation) -> Iterator[tuple[SSAValue, SSAValue]]:
-    """Which value is passed on as which by `op`."""
+    """Pairs (source, target) of values: `op` passes the source on as the target."""
     name = op_name(op)
     for block, first in successor_operands(op) if op.successors else ():
         yield from zip(op.operands[first:], block.args, strict=False)
@@ -66,7 +66,7 @@ def _flows(op: Operation) -> Iterator[tuple[SSAValue, SSAValue]]:
             for last in yields_of(region):
                 yield from zip(last.operands, op.results, strict=False)
     else:
-        # Views; and of an op that nobody knows, any result may be any operand.
+        # Views; and in an unknown op any result may alias any operand.
         operands = op.operands[:1] if name == "memref.reshape" else op.operands
         for result in op.results if operands else ():
             if is_buffer(result):
@@ -74,20 +74,20 @@ def _flows(op: Operation) -> Iterator[tuple[SSAValue, SSAValue]]:
 
 
 class BlockDominance:
-    """Dominance of blocks, of nested regions too: a block dominates what stands in its ops."""
+    """Dominance of blocks, also across regions: a block dominates the blocks nested in its ops."""
 
     def __init__(self) -> None:
         self._trees: dict[Region, dict[Block, Block]] = {}
         self._depths: dict[Block, int] = {}
 
     def dominates(self, first: Block, second: Block) -> bool:
-        """Whether every path to `second` goes through `first`; also if they are the same."""
+        """True if every path to `second` goes through `first`; also if they are the same."""
         around = _around_in(first.parent, second)
         return around is not None and self.nearest(first, around) is first
 
     def immediate(self, block: Block) -> Block | None:
-        """The block of the same region that dominates `block` and that all others who do dominate; None for the
-        first."""
+        """The immediate dominator of `block` in its region; None for the first block, and for an unreachable
+        one."""
         return self._tree(block).get(block)
 
     def nearest(self, first: Block, second: Block) -> Block:

@@ -1,4 +1,4 @@
-"""What `arith.constant` ops say."""
+"""Values of `arith.constant` ops."""
 
 from __future__ import annotations
 

@@ -8,8 +8,8 @@
     %f = linalg.fill ins(%c) outs(%s)
     %r = tensor.insert_slice %f into %t[%i] [5] [1]
 
-Cost: each insertion looks for the `tensor.empty` that its source stems from; stretches where there is but one way are
-walked once, for all insertions (`_Origins`). Dominance is kept up to date (`places.py`).
+Cost: each insertion searches for the `tensor.empty` that its source originates from. Chains without a fork are walked
+once, for all insertions (`_Origins`). Dominance is kept up to date (`places.py`).
 
 Source: https://mlir.llvm.org/docs/Bufferization/#using-destination-passing-style and `EmptyTensorElimination.cpp` of
 LLVM 22.
@@ -141,7 +141,7 @@ class _Elimination(Rewriter):
         use.op.operands[use.index] = extracted
 
     def _extract(self, insertion: SubsetInsertion) -> SSAValue:
-        """What is at the place that `insertion` overwrites, at the current place."""
+        """The part of the destination that `insertion` overwrites, as a tensor at the current place."""
         destination = insertion.destination.value
         if is_tensor(destination):
             if insertion.part is None:
@@ -151,7 +151,7 @@ class _Elimination(Rewriter):
         flags: dict[str, Attribute] = {"restrict": UnitAttr()}
         if attribute_of(op, "writable") is not None:
             flags["writable"] = UnitAttr()
-        # Only one op may say that no other gives a tensor to this memory.
+        # Only one op may carry `restrict` for this memory.
         op.properties.pop("restrict", None)
         op.attributes.pop("restrict", None)
         tensor = tensor_type_of(destination.type)
@@ -175,11 +175,11 @@ class _Elimination(Rewriter):
 
 
 class _Origins:
-    """The empty tensors that a value stems from, through equivalent operands of the same type or casts."""
+    """The empty tensors that a value originates from, through equivalent operands of the same type or casts."""
 
     def __init__(self, analysis: Analysis) -> None:
         self.analysis = analysis
-        # Over stretches with one way on; never over a use of an empty tensor, which may be replaced.
+        # Shortcuts over chains without a fork; never over a use of an empty tensor, which may be replaced.
         self._skips: dict[SSAValue, SSAValue] = {}
 
     def of(self, start: OpOperand) -> dict[OpResult, OpOperand]:

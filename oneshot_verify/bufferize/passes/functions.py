@@ -1,4 +1,4 @@
-"""What passes over function signatures share."""
+"""Helpers of passes over function signatures."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ def calls_by_callee(module: Operation) -> dict[Operation, list[Operation]]:
 
 
 def functions_with_body(module: Operation, *, public: bool) -> Iterator[Operation]:
-    """Each function of `module` with a body; `public`: of those that others may call, too."""
+    """Each function of `module` with a body; public functions only if `public`."""
     for function in functions_of(module):
         if not is_external(function) and (public or not is_public(function)):
             yield function
 
 
 def is_public(function: Operation) -> bool:
-    """Whether code outside of the module may call `function`."""
+    """True if `function` is public: code outside of the module may call it."""
     visibility = attribute_of(function, "sym_visibility")
     return not isinstance(visibility, StringAttr) or visibility.data == "public"
 
 
 def dictionaries(function: Operation, name: str, count: int) -> Attributes:
-    """The `arg_attrs` or `res_attrs` (`name`) of `function`, an empty dictionary where there is none."""
+    """The `arg_attrs` or `res_attrs` (`name`) of `function`; `count` empty dictionaries if it has none."""
     entries = entries_of(attribute_of(function, name))
     if entries is None:
         return [{} for _ in range(count)]
@@ -55,7 +55,7 @@ def set_signature(
     arguments: Attributes,
     results: Attributes,
 ) -> None:
-    """Give `function` a type, and attributes of its arguments and results."""
+    """Set the type of `function`, and the attributes of its arguments and results."""
     set_function_type(function, FunctionType.from_lists(inputs, outputs))
     for name, entries in (("arg_attrs", arguments), ("res_attrs", results)):
         place = function.attributes if name in function.attributes else function.properties

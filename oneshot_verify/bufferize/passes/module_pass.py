@@ -1,7 +1,7 @@
-"""What xDSL's pass infrastructure needs around a pass of ours.
+"""The adapter between xDSL's pass infrastructure and our passes.
 
-xDSL parses a module into its own op classes. A pass of ours sees ours (`ir/dialects`), and afterwards the module has
-those of the caller's context again; ops that this context does not know are unregistered.
+xDSL parses a module into its own op classes. Our passes work on ours (`ir/dialects`). Afterwards the module has the op
+classes of the caller's context again; ops that this context does not know are unregistered.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ class UpstreamPass(ModulePass):
     """A pass with the name and the options of one of MLIR's; the fields are the options."""
 
     anchor: ClassVar[str | None] = None
-    """The op that upstream's pass runs on; None: any. Given a module, a pass on functions takes all that are in it."""
+    """The op that upstream's pass runs on; None: any. On a module, a pass on functions runs on all functions in it."""
 
     @abstractmethod
     def run(self, op: Operation) -> None:
-        """Do the work, on our op classes; raises `BufferizationError` for what cannot be done."""
+        """Transform `op` (of our op classes) in place; raises `BufferizationError` if that is not possible."""
 
     @classmethod
     def from_text(cls, options: str) -> Self:
@@ -42,7 +42,7 @@ class UpstreamPass(ModulePass):
         return cls(**read_options(cls, options))
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        """Run on a module of `ctx`; raises `PassFailedException`, and the module must not be used then."""
+        """Run on a module of `ctx`; raises `PassFailedException`, after which the module must not be used."""
         with room_to_recurse():
             own = make_context()
             reclass(op, own)
@@ -54,7 +54,7 @@ class UpstreamPass(ModulePass):
 
     @classmethod
     def from_spec(cls, spec: ArgSpec) -> Self:
-        """As xDSL reads options, and as `mlir-opt` does: a name alone is true, and so is 1."""
+        """Read options as xDSL does, but flags as `mlir-opt` does: a bare name is true, and so is 1."""
         hints = get_type_hints(cls)
         flags = {field.name for field in fields(cls) if hints[field.name] is bool}
         given = {RENAMED.get(name, name): value for name, value in spec.parameters.items()}
@@ -83,5 +83,5 @@ def _refusal(error: BufferizationError) -> str:
 
 
 def _shown(op: Operation) -> str:
-    """The first line of the text of an op that xDSL has no position of."""
+    """The first line of the text of `op`, which has no position."""
     return str(op).strip().splitlines()[0]

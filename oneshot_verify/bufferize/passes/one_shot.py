@@ -16,7 +16,7 @@ from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 
 @dataclass(frozen=True)
 class OneShotBufferizePass(UpstreamPass):
-    """Bufferize tensors: a copy only where the program could tell that there is none.
+    """One-Shot Bufferize: tensors become memrefs, with copies only for operands that cannot be in place.
 
     The options are those of `BufferizationOptions`, by upstream's names
     (https://mlir.llvm.org/docs/Passes/#-one-shot-bufferize):
@@ -32,7 +32,7 @@ class OneShotBufferizePass(UpstreamPass):
     allow_unknown_ops: bool = False
     """Ops without a model are left alone instead of refused."""
     analysis: str = "one-shot"
-    """Which analysis decides; our own option, see `BufferizationOptions`."""
+    """The analysis that decides; not an upstream option, see `BufferizationOptions`."""
     analysis_fuzzer_seed: int = 0
     """Seed of the order of `analysis-heuristic=fuzzer`; 0 is no shuffling."""
     analysis_heuristic: str = "bottom-up"
@@ -52,9 +52,9 @@ class OneShotBufferizePass(UpstreamPass):
     function_boundary_type_conversion: str = "infer-layout-map"
     """Layout of the memrefs in function signatures."""
     must_infer_memory_space: bool = False
-    """There is no default memory space."""
+    """Refuse a tensor whose memory space cannot be inferred: there is no default memory space."""
     no_analysis_func_filter: tuple[str, ...] = ()
-    """Functions (symbol names) that are not analysed and bufferized with a copy before every write."""
+    """Functions (symbol names) that are not analysed, but bufferized with a copy before every write."""
     print_conflicts: bool = False
     """Annotate ops with the conflicts found; needs `test-analysis-only`."""
     test_analysis_only: bool = False

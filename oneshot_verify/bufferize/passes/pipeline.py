@@ -2,7 +2,8 @@
 
     builtin.module(func.func(buffer-hoisting),one-shot-bufferize{bufferize-function-boundaries})
 
-An anchor (`func.func(...)`) holds what runs on each op of that name directly below; `any(...)` takes every op. Source:
+An anchor (`func.func(...)`) holds the passes for each op of that name directly below; `any(...)` takes every
+op. Source:
 https://mlir.llvm.org/docs/PassManagement/#textual-pass-pipeline-specification
 """
 
@@ -23,12 +24,12 @@ from oneshot_verify.bufferize.progress import SILENT, Progress
 ANY = "any"
 MODULE = "builtin.module"
 ANCHORS = (MODULE, "func.func", ANY)
-"""Where passes of ours can run."""
+"""The anchors that our passes can run on."""
 
 
 @dataclass(frozen=True)
 class Nest:
-    """What runs on each op of name `anchor` directly in another one, in order."""
+    """Steps to run, in order, on each op of name `anchor` directly in another op."""
 
     anchor: str
     steps: Sequence[Step]
@@ -59,7 +60,7 @@ def run_steps(steps: Sequence[Step], op: Operation, progress: Progress = SILENT)
 def parse_pipeline(
     text: str, class_of: Callable[[str], type[UpstreamPass]] = pass_class
 ) -> Sequence[Step]:
-    """What `--pass-pipeline` says runs on a module; raises `OptionError`, with the column.
+    """Parse the text of `--pass-pipeline` for a module into steps; raises `OptionError`, with the column.
 
     `class_of`: the class of a pass by its name.
     """

@@ -1,4 +1,4 @@
-"""Where allocations stand and what kind they are, as passes of xDSL."""
+"""Passes of xDSL that move allocations or change their kind."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from oneshot_verify.bufferize.passes.promote_to_stack import (
 
 @dataclass(frozen=True)
 class BufferHoistingPass(UpstreamPass):
-    """Move allocations up to where all their uses are below them.
+    """Move allocations up, to a block that dominates all their uses.
 
     https://mlir.llvm.org/docs/Passes/#-buffer-hoisting
     """

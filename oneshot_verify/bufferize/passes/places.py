@@ -1,8 +1,8 @@
-"""What stands before what, kept up to date while ops are inserted and moved.
+"""Order and dominance of ops, kept up to date while ops are inserted and moved.
 
-Every op of a block that was asked about has a number that grows along the block, with room between neighbours. An op
-that comes in gets a number next to that of the op it is put beside: many ops in a row at one place need no new
-numbers for the others, so that a change costs constant time in the mean.
+Every op of a queried block has a number that grows along the block, with room between neighbours. A new op gets a
+number next to that of its neighbour. So many insertions at one place rarely renumber the block, and a change costs
+constant time on average.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Places:
         self._dominance: dict[Region, DominanceInfo] = {}
 
     def inserted(self, op: Operation) -> None:
-        """Note that `op` came in, or came here."""
+        """Update the numbers after `op` was inserted or moved."""
         block = op.parent
         if block is None or block not in self._numbered:
             return
@@ -46,14 +46,14 @@ class Places:
         return self._numbers[op]
 
     def dominates(self, first: Operation, second: Operation) -> bool:
-        """Whether `first` is `second`, holds it, or runs before it on every path."""
+        """True if `first` is `second`, holds it, or runs before it on every path."""
         around = self._level_of(first, second)
         if around is None:
             return False
         return first is around or self._comes_first(first, around)
 
     def value_dominates(self, value: SSAValue, op: Operation) -> bool:
-        """Whether `value` can be used by `op`."""
+        """True if `value` dominates `op`, so that `op` can use it."""
         owner = value.owner
         if isinstance(value, BlockArgument) or isinstance(owner, Block):
             around = self._level_in(value.owner, op)
@@ -70,7 +70,7 @@ class Places:
 
     @staticmethod
     def _level_in(block: Block | Operation, op: Operation) -> Operation | None:
-        """`op` or the op around it that stands in the region of `block`."""
+        """`op` or the op around it that is directly in the region of `block`; None if there is none."""
         region = block.parent
         around: Operation | None = op
         while around is not None:

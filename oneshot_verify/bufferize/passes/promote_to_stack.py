@@ -78,7 +78,7 @@ def _is_small(op: Operation, options: PromotionOptions) -> bool:
 
 
 def _bits(element: Attribute) -> int | None:
-    """The size of an element; None where it is not known."""
+    """The size of an element in bits; None if unknown."""
     known: Any = element
     if isinstance(element, IndexType):
         return INDEX_BITS
@@ -94,7 +94,7 @@ def _bits(element: Attribute) -> int | None:
 
 
 def _has_scope(op: Operation, aliases: Sequence[SSAValue]) -> bool:
-    """Whether an op around frees its stack, and the buffer neither leaves it nor stands in a loop inside of it."""
+    """True if an op around `op` is an allocation scope that the buffer does not leave, without a loop in between."""
     returned = {
         use.op.parent_region()
         for alias in aliases

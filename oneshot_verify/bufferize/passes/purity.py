@@ -1,6 +1,6 @@
-"""Which ops may be moved: those without effect that can do no harm where they did not run before.
+"""Pure ops: they may be moved, as they have no effect and are safe to run speculatively.
 
-Source: `isPure` of LLVM 22 (`SideEffectInterfaces.h`), and which ops of its dialects it holds for.
+Source: `isPure` of LLVM 22 (`SideEffectInterfaces.h`), and the ops of its dialects that are pure.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from oneshot_verify.ir.facts import Runs, Speculatable, Undefined, facts_of
 
 
 def is_pure(op: Operation) -> bool:
-    """Whether `op` has no effect and no undefined behaviour, so that it may run at any time."""
+    """True if `op` and the ops in it have no effect and no undefined behaviour, so that `op` may run at any time."""
     facts = facts_of(op)
     early = facts.speculatability(type(op))
     if early is Speculatable.NEVER or (facts.has_effects and _touches_memory(op)):
@@ -25,7 +25,7 @@ def is_pure(op: Operation) -> bool:
 
 
 def _is_safe(op: Operation) -> bool:
-    """Whether `op`, which is undefined for some operands, is defined for these."""
+    """True if `op`, which has undefined behaviour for some operands, has none for its own."""
     facts = facts_of(op)
     if facts.runs is Runs.ELEMENTS:
         divides = Undefined.DIVISION in facts.undefined

@@ -115,7 +115,7 @@ class _OutParams:
             )
 
     def rewrite_returns(self, rewriter: Rewriter) -> None:
-        """Let each return fill the new arguments, or let the function work on them from the start."""
+        """Copy the returned buffers to the new arguments, or let the arguments replace the returned allocations."""
         returns = returns_of(self.function)
         for index, argument in self.arguments.items():
             values = list(dict.fromkeys(op.operands[index] for op in returns))
@@ -130,10 +130,10 @@ class _OutParams:
             op.operands = [v for i, v in enumerate(op.operands) if i not in self.arguments]
 
     def _can_hoist(self, values: list[SSAValue], index: int) -> bool:
-        """Whether the allocations `values`, each returned as result `index` somewhere, can all be one that the
-        caller makes.
+        """True if the caller can make one allocation that replaces all of `values`, the values returned as result
+        `index`.
 
-        Upstream does not ask whether two of them are in use at the same time.
+        Upstream does not check if two of them are in use at the same time.
         """
         allocations = [value.op for value in values if isinstance(value, OpResult)]
         if len(allocations) < len(values) or not all(map(self._may_be_hoisted, allocations)):
@@ -141,7 +141,7 @@ class _OutParams:
         blocks = {op.parent for op in allocations}
         if len(blocks) < len(allocations) or any(_may_run_before(op, blocks) for op in allocations):
             return False
-        # Where the sizes are no arguments, or differ, a call is refused later on.
+        # If the sizes are no arguments, or differ, a call is refused later.
         sizes = {tuple(_index_in(self.entry, v) for v in op.operands) for op in allocations}
         known = sizes.pop()
         if not sizes:
@@ -205,7 +205,7 @@ def _index_in(entry: Block, value: SSAValue) -> int | None:
 
 
 def _may_run_before(op: Operation, blocks: Set[Block | None]) -> bool:
-    """Whether one of `blocks`, its own among them, may run after the block of `op`."""
+    """True if one of `blocks`, which include that of `op`, may run after the block of `op`."""
     seen: set[Block] = set()
     pending = [op.parent]
     while pending:

@@ -1,8 +1,8 @@
-"""What a pipeline of deallocation needs of canonicalization.
+"""Canonicalization patterns that a deallocation pipeline needs.
 
-The passes of deallocation leave constants, branches that are never taken, and values that nobody uses; each pass
-after them can do more, the less of that there is. xDSL has patterns for `cf`; the others are here. None changes what
-a program does, and upstream's `-canonicalize` does each of them, and many more.
+The deallocation passes leave constants, branches that are never taken, and unused values. Without them the next
+passes can simplify more. xDSL has patterns for `cf`; the others are here. None changes the meaning of a program.
+Upstream's `-canonicalize` does each of them, and many more.
 
 https://mlir.llvm.org/docs/Canonicalization/
 """

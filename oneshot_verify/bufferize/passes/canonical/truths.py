@@ -42,7 +42,7 @@ class CanonicalChoice(RewritePattern):
 
 
 def _folded(op: Operation, one: SSAValue, other: SSAValue) -> SSAValue | bool | None:
-    """What `op` gives: one of its operands, another value, a constant; None if that is not known."""
+    """The simplified result of `op` on `one` and `other`: a value or a constant; None if it cannot be simplified."""
     first, second = truth_of(one), truth_of(other)
     if isinstance(op, XOrIOp):
         return _exclusive(one, other, first, second)

@@ -1,6 +1,6 @@
-"""The blocks of a function: their order, and which memrefs are live where.
+"""The blocks of a function: their order, and the memrefs that are live at their start.
 
-Loops of branches are refused before, so that the blocks of each region form an acyclic graph.
+Loops of branches are refused beforehand, so the blocks of each region form an acyclic graph.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from oneshot_verify.bufferize.passes.deallocation.ownership import block_of, is_
 
 
 def successors_of(block: Block) -> tuple[Block, ...]:
-    """Where control may go from the end of `block`."""
+    """The successor blocks of `block`."""
     last = block.last_op
     return () if last is None else tuple(last.successors)
 
 
 def reverse_post_order(region: Region) -> tuple[list[Block], bool]:
-    """The blocks that are reachable from the first, each after those that dominate it; whether they form a loop."""
+    """The reachable blocks of `region` in reverse post-order; True as second if branches form a loop."""
     entry = region.blocks.first
     if entry is None:
         return [], False
@@ -44,7 +44,7 @@ def reverse_post_order(region: Region) -> tuple[list[Block], bool]:
 
 
 def has_loop_of_branches(root: Operation) -> bool:
-    """Whether branches lead back to a block, in any region of `root`."""
+    """True if branches form a loop in a region of `root`."""
     return any(
         len(region.blocks) > 1 and reverse_post_order(region)[1]
         for op in root.walk()
@@ -53,9 +53,9 @@ def has_loop_of_branches(root: Operation) -> bool:
 
 
 def inner_blocks_first(root: Operation) -> Iterator[Block]:
-    """All reachable blocks in `root`: those inside an op before the block of the op, else by dominance.
+    """All reachable blocks in `root`: blocks inside an op before the block of the op, else in reverse post-order.
 
-    Safe against new ops in blocks that were yielded already.
+    Ops may be added to blocks that were yielded already.
     """
     stack: list[tuple[Block | None, Iterator[Block | Operation]]] = [(None, _blocks(root))]
     while stack:
@@ -78,7 +78,7 @@ def _blocks(op: Operation) -> Iterator[Block]:
 class Liveness:
     """The memrefs that enter a block from other blocks of its region.
 
-    Memrefs from regions further out count for nothing here: a nested block never takes them over.
+    Memrefs of enclosing regions are left out: a nested block never takes over their ownership.
     """
 
     def __init__(self, root: Operation) -> None:
@@ -115,7 +115,7 @@ class Liveness:
                 pending.extend(predecessors.get(block, ()))
 
     def live_in(self, block: Block) -> list[SSAValue]:
-        """What is live at the start of `block`, in upstream's order."""
+        """The memrefs that are live at the start of `block`, in upstream's order."""
         return sorted(self._live_in.get(block, ()), key=self._rank)
 
     def _rank(self, value: SSAValue) -> tuple[bool, int, int]:
@@ -129,7 +129,7 @@ class Liveness:
 
 
 def _ancestor(op: Operation, region: Region) -> Block:
-    """The block of `region` that `op` stands in, or an op around it."""
+    """The block of `region` that holds `op` or an op around it."""
     block = op.parent
     while block is not None and block.parent is not region:
         parent = block.parent_op()

@@ -120,7 +120,7 @@ def append_operands(op: Operation, values: Sequence[SSAValue]) -> None:
 
 
 def segment_sizes(op: Operation) -> list[int] | None:
-    """How many operands each operand group of `op` has, if the op says so."""
+    """The number of operands in each operand group of `op`; None without the attribute."""
     found = attribute_of(op, SEGMENTS)
     if not isinstance(found, DenseArrayBase):
         return None
@@ -128,13 +128,13 @@ def segment_sizes(op: Operation) -> list[int] | None:
 
 
 def set_segment_sizes(op: Operation, sizes: Sequence[int]) -> None:
-    """Say how many operands each operand group of `op` has."""
+    """Set the number of operands in each operand group of `op`."""
     place = op.properties if SEGMENTS in op.properties else op.attributes
     place[SEGMENTS] = DenseArrayBase.from_list(i32, list(sizes))
 
 
 def append_truth_results(op: Operation, count: int) -> Sequence[OpResult]:
-    """Give `op` further results of type `i1`; the op stays the same object, so that nothing else changes."""
+    """Append `count` results of type `i1` to `op`, in place; returns the new results."""
     first = len(op.results)
     new = [OpResult(i1, op, first + i) for i in range(count)]
     op.results = SSAValues((*op.results, *new))

@@ -17,7 +17,7 @@ from oneshot_verify.bufferize.passes.deallocation.models import Allocation, Deal
 from oneshot_verify.bufferize.rewriter import segments
 
 ALLOCATIONS = frozenset({"memref.alloc", "memref.alloca"})
-"""Ops that do nothing else than to allocate."""
+"""Ops whose only effect is the allocation."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class _Parts:
     """The operands of a `bufferization.dealloc`."""
 
     memrefs: list[tuple[SSAValue, SSAValue]]
-    """With their conditions."""
+    """Pairs (memref, condition)."""
     retained: list[SSAValue]
 
 
@@ -50,13 +50,13 @@ class CanonicalMetadata(RewritePattern):
 
 
 class CanonicalDealloc(RewritePattern):
-    """What can be said of a `bufferization.dealloc` from its operands alone.
+    """Simplifications of a `bufferization.dealloc` by its operands alone.
 
-    * A memref whose condition is false is dropped; of equal memrefs one stays, if any of the conditions holds.
-    * Of equal retained memrefs one stays.
-    * Without memrefs nothing is freed, and nobody owns the retained ones.
-    * The base buffer of an allocation is that allocation.
-    * An allocation that is only freed, surely, is not needed.
+    * Drop a memref whose condition is false; merge equal memrefs, with the `or` of their conditions.
+    * Merge equal retained memrefs.
+    * Without memrefs, replace the op by false: nothing is freed, and the retained ones are not owned.
+    * Replace the base buffer of an allocation by the allocation.
+    * Drop an allocation whose only use is that this op frees it unconditionally.
     """
 
     def __init__(self, models: DeallocationModels) -> None:
@@ -100,7 +100,7 @@ class CanonicalDealloc(RewritePattern):
         return list(conditions.items())
 
     def _allocation(self, memref: SSAValue) -> SSAValue:
-        """The allocation whose base buffer `memref` is; else `memref` itself."""
+        """The allocation that `memref` is the base buffer of; else `memref` itself."""
         owner = memref.owner
         if isinstance(owner, Block) or op_name(owner) != "memref.extract_strided_metadata":
             return memref
@@ -126,7 +126,7 @@ class CanonicalDealloc(RewritePattern):
     def _drop_unused_allocation(
         self, op: Operation, parts: _Parts, rewriter: PatternRewriter
     ) -> bool:
-        """Whether an allocation that only this op uses, which surely frees it, was dropped."""
+        """Drop the allocations that only this op uses and frees unconditionally; True if there was one."""
         kept = [entry for entry in parts.memrefs if not self._is_unused(*entry)]
         if len(kept) == len(parts.memrefs):
             return False
@@ -146,5 +146,5 @@ class CanonicalDealloc(RewritePattern):
         )
 
     def _is_plain_allocation(self, memref: SSAValue) -> bool:
-        """Whether `memref` comes from an op that does nothing else than to allocate it."""
+        """True if `memref` is the result of an op whose only effect is the allocation."""
         return isinstance(memref, OpResult) and op_name(memref.op) in ALLOCATIONS

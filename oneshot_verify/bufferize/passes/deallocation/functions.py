@@ -1,4 +1,4 @@
-"""What functions promise each other of the buffers that they hand over."""
+"""The function boundary ABI of buffer deallocation: ownership of the memrefs that a function returns."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from oneshot_verify.bufferize.interface import (
 
 
 def is_private_with_body(function: Operation) -> bool:
-    """Whether all callers of `function` are known, and its body too."""
+    """True if `function` is private, so that all its callers are known, and has a body."""
     visibility = attribute_of(function, "sym_visibility")
     is_private = isinstance(visibility, StringAttr) and visibility.data == "private"
     return is_private and any(region.blocks for region in function.regions)
 
 
 def gives_ownership(function: Operation, dynamic: bool) -> bool:
-    """Whether `function` returns, with each memref, whether it is the caller's to free."""
+    """True if `function` returns an ownership indicator (`i1`) for each returned memref."""
     return dynamic and is_private_with_body(function)
 
 
 def update_signature(function: Operation) -> None:
-    """Let the type of `function` say what its returns return."""
+    """Set the result types of `function` to those of its returns; raises `BufferizationError` if they differ."""
     blocks = function.regions[0].blocks
     ends = [block.last_op for block in blocks]
     returned = [

@@ -1,4 +1,4 @@
-"""What the deallocation pass has to know of an op beyond its operands and results.
+"""Deallocation models: facts of an op that the deallocation pass needs beyond its operands and results.
 
 https://mlir.llvm.org/docs/OwnershipBasedBufferDeallocation/#interfaces
 """
@@ -16,39 +16,39 @@ from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.ir.plugins import use_plugins
 
 ENTRY_POINT = "oneshot_verify.deallocation_models"
-"""Packages name here a function that takes a `DeallocationModels` and adds the models of their ops."""
+"""The entry point group for functions of other packages that register models in a `DeallocationModels`."""
 
 
 class Allocation(Enum):
-    """Whether the memrefs that an op gives are fresh."""
+    """The kind of allocation of the memref results of an op."""
 
     NONE = auto()
-    """They alias operands, or belong to nobody in the function."""
+    """No allocation: they alias operands, or nothing in the function owns them."""
     HEAP = auto()
-    """Somebody has to free them."""
+    """They have to be freed explicitly."""
     AUTOMATIC = auto()
-    """They are freed when control leaves the scope, as those of `memref.alloca`."""
+    """They are freed at the end of their scope, as those of `memref.alloca`."""
 
 
 @dataclass(frozen=True)
 class DeallocationModel:
-    """One op; the defaults are those of an op of a known dialect that neither allocates nor frees."""
+    """The model of one op; the defaults are those of an op of a known dialect that neither allocates nor frees."""
 
     allocation: Allocation = Allocation.NONE
     frees: bool = False
-    """Whether its first memref operand is freed."""
+    """True if it frees its first memref operand."""
     views_first: bool = False
-    """Whether its memref is a part of its first operand, and other memref operands are only read."""
+    """True if its memref result is a view of its first operand, and other memref operands are only read."""
     region_branch: bool = False
-    """Whether operands and values of its terminators are handed to its regions and results, in their order."""
+    """True if its operands, and those of its terminators, are passed to its regions and results in order."""
     call: bool = False
-    """Whether it calls a function, whose results belong to the caller."""
+    """True if it calls a function whose results the caller owns."""
     first_forwarded: int = 0
-    """On a terminator: the first operand that is handed on."""
+    """For a terminator: the index of the first forwarded operand."""
     forwards: bool = True
-    """On a terminator: whether it hands on operands at all."""
+    """For a terminator: True if it forwards operands at all."""
     unknown_effects: bool = False
-    """Whether it may allocate or free what nobody knows."""
+    """True if it may allocate or free unknown buffers."""
 
 
 class DeallocationModels:
@@ -58,11 +58,11 @@ class DeallocationModels:
         self._models: dict[str, DeallocationModel] = {}
 
     def register(self, model: DeallocationModel, *names: str) -> None:
-        """Let `model` speak for the ops called `names`."""
+        """Register `model` for the ops called `names`."""
         self._models.update(dict.fromkeys(names, model))
 
     def model(self, op: Operation) -> DeallocationModel:
-        """The model of `op`; ops of dialects that nobody knows have unknown effects."""
+        """The model of `op`; an op without one has unknown effects if it is unregistered, else the defaults."""
         found = self._models.get(op_name(op))
         if found is not None:
             return found

@@ -1,7 +1,7 @@
-"""Which allocations a memref may be a part of.
+"""Origins of a memref: the allocations and function arguments that it may be a part of.
 
-The sets are followed backwards through views, selections, branches, and the loops and conditionals of `scf`; anything
-else may be any buffer.
+The search goes backwards through views, selections, branches, and the loops and conditionals of `scf`. A result of any
+other op may be any buffer.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from oneshot_verify.bufferize.passes.deallocation.ownership import block_of, is_
 from oneshot_verify.ir.facts import Gives, Runs, facts_of
 
 MOST = 64
-"""A memref that more values than this may flow into counts as any buffer, so that the cost stays linear."""
+"""Limit of values that flow into a memref; beyond it the memref may be any buffer. It keeps the cost linear."""
 
 Predecessors = Callable[[Block], Sequence[Block]]
 
@@ -76,10 +76,10 @@ class Origins:
         return self._is_allocation(value) or _is_function_argument(value)
 
     def same_allocation(self, one: SSAValue, other: SSAValue) -> bool | None:
-        """Whether two memrefs are always (True) or never (False) parts of one allocation; None: not known.
+        """True if two memrefs are always parts of one allocation, False if they never are, None if unknown.
 
-        One origin on both sides is enough for "always": what a loop carries from round to round has its start as a
-        further origin.
+        A single common origin is enough for True: a loop-carried memref has its initial value as a further
+        origin.
         """
         one, other = viewed(one), viewed(other)
         if one is other:
@@ -93,13 +93,13 @@ class Origins:
             return True
         if first & second:
             return None
-        # Two arguments may be one buffer; what is allocated in the function is none of its arguments.
+        # Two arguments may be one buffer; an allocation in the function is none of its arguments.
         if all(map(self._is_allocation, first)) or all(map(self._is_allocation, second)):
             return False
         return None
 
     def _is_fresh_beside(self, allocation: SSAValue, argument: SSAValue) -> bool:
-        """Whether `allocation` is made after control has entered the block of `argument`."""
+        """True if `allocation` runs after control has entered the block of `argument`."""
         if not isinstance(argument, BlockArgument) or not self._is_allocation(allocation):
             return False
         block = block_of(allocation)
@@ -111,12 +111,12 @@ class Origins:
         return True
 
     def has_argument(self, origins: frozenset[SSAValue]) -> bool:
-        """Whether a buffer from outside of the function is among `origins`."""
+        """True if a function argument is among `origins`."""
         return not all(map(self._is_allocation, origins))
 
 
 class Related:
-    """Finds which of some memrefs may be a part of the same allocation as another, without asking about each."""
+    """Index of memrefs by origin, to find those that may share an allocation without comparing every pair."""
 
     def __init__(self, origins: Origins, memrefs: Sequence[SSAValue]) -> None:
         self._origins = origins
@@ -135,12 +135,12 @@ class Related:
                 self._from_outside.append(index)
 
     def to(self, memref: SSAValue) -> list[int]:
-        """The indices of those for which `same_allocation` does not say False."""
+        """The indices of the memrefs that may share an allocation with `memref` (`same_allocation` is not False)."""
         same = self._origins.same_allocation
         return [i for i in self._candidates(memref) if same(memref, self._memrefs[i]) is not False]
 
     def is_alone(self, index: int) -> bool:
-        """Whether none of the others may be a part of the same allocation; stops at the first that may."""
+        """True if no other memref may share an allocation with this one; stops at the first that may."""
         memref = self._memrefs[index]
         return not any(
             other != index
@@ -152,7 +152,7 @@ class Related:
         return sorted(set(self._lookup(memref)))
 
     def _lookup(self, memref: SSAValue) -> Iterable[int]:
-        """All that may be related, some of them more than once."""
+        """The indices of candidates, some of them more than once."""
         found = self._origins.of(memref)
         if not found:
             return range(len(self._memrefs))
@@ -162,7 +162,7 @@ class Related:
 
 
 def viewed(memref: SSAValue) -> SSAValue:
-    """What `memref` is a view of, through any number of views."""
+    """The memref that `memref` is a view of, through any number of views."""
     while isinstance(memref, OpResult) and _is_view(memref.op):
         if not is_memref(memref.op.operands[0]):
             break
@@ -181,7 +181,7 @@ def _is_function_argument(value: SSAValue) -> bool:
 
 
 def _sources(value: SSAValue, predecessors: Predecessors) -> Sequence[SSAValue] | None:
-    """The memrefs that `value` may be, or be a view of; None: the op does not say."""
+    """The memrefs that `value` may be, or be a view of; None if unknown."""
     if isinstance(value, BlockArgument):
         return _argument_sources(value, predecessors)
     op = value.owner
@@ -203,7 +203,7 @@ def _sources(value: SSAValue, predecessors: Predecessors) -> Sequence[SSAValue] 
 
 
 def _is_view(op: Operation) -> bool:
-    """Whether the memref that an op gives is a part of its first operand."""
+    """True if the memref result of `op` is a view of its first operand."""
     return facts_of(op).gives is Gives.VIEW and is_memref(op.operands[0])
 
 
@@ -234,7 +234,7 @@ def _argument_sources(
 def _branch_sources(
     block: Block, predecessors: Iterable[Block], index: int
 ) -> Sequence[SSAValue] | None:
-    """What the branches to `block` hand to its argument `index`."""
+    """The operands that branches to `block` pass to its argument `index`; None if a branch is unknown."""
     sources: list[SSAValue] = []
     for predecessor in predecessors:
         last = predecessor.last_op

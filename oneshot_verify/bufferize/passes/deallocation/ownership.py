@@ -1,4 +1,4 @@
-"""Who is responsible for freeing a buffer: the ownership of each memref in each block.
+"""Ownership of each memref in each block: the condition under which the block has to free the buffer.
 
                  unknown
                /    |    \\
@@ -19,12 +19,12 @@ from xdsl.ir import Block, SSAValue
 
 
 class Ownership(Enum):
-    """What is known of the owner where no single `i1` value says it."""
+    """The ownership of a memref that no single `i1` value gives."""
 
     UNINITIALISED = auto()
-    """Nothing has been said yet."""
+    """No ownership is recorded yet."""
     UNKNOWN = auto()
-    """Two different indicators may apply, and which of them is not known."""
+    """Two different indicators may apply; it is not known which one."""
 
 
 Owner = SSAValue | Ownership
@@ -32,12 +32,12 @@ Owner = SSAValue | Ownership
 
 
 def is_memref(value: SSAValue) -> bool:
-    """Whether `value` is a ranked or unranked memref."""
+    """True if `value` is a ranked or unranked memref."""
     return isinstance(value.type, MemRefType | UnrankedMemRefType)
 
 
 def join(one: Owner, other: Owner) -> Owner:
-    """The least upper bound: indicators are compared by identity, as two constants may be."""
+    """The least upper bound of two ownerships; indicators are compared by identity."""
     if one is Ownership.UNINITIALISED or one is other:
         return other
     if other is Ownership.UNINITIALISED:
@@ -55,25 +55,25 @@ def block_of(value: SSAValue) -> Block:
 
 
 class Ownerships:
-    """The owners of memrefs, and which memrefs the end of each block has to account for."""
+    """Ownerships of memrefs per block, and the memrefs that the end of each block has to deallocate or retain."""
 
     def __init__(self) -> None:
         self._owners: dict[tuple[SSAValue, Block], Owner] = {}
         self._candidates: dict[Block, list[SSAValue]] = {}
 
     def owner(self, memref: SSAValue, block: Block) -> Owner:
-        """What is known in `block` of the owner of `memref`."""
+        """The ownership of `memref` in `block`."""
         return self._owners.get((memref, block), Ownership.UNINITIALISED)
 
     def update(self, memref: SSAValue, owner: Owner, block: Block | None = None) -> None:
-        """Add to what is known in `block`, by default the one that defines `memref`."""
+        """Join `owner` to the ownership of `memref` in `block`, by default the block that defines `memref`."""
         key = (memref, block or block_of(memref))
         self._owners[key] = join(self._owners.get(key, Ownership.UNINITIALISED), owner)
 
     def replace(self, memrefs: Iterable[SSAValue], owners: Iterable[Owner], block: Block) -> None:
-        """Forget what was known in `block` of `memrefs`, and start with `owners`.
+        """Reset the ownership of `memrefs` in `block` to `owners`.
 
-        A memref that is named twice gets both its owners.
+        A memref that is named twice gets the join of its owners.
         """
         pairs = list(zip(memrefs, owners, strict=True))
         for memref, _ in pairs:
@@ -82,7 +82,7 @@ class Ownerships:
             self.update(memref, owner, block)
 
     def add_candidate(self, memref: SSAValue, block: Block) -> None:
-        """From now on the end of `block` accounts for `memref`."""
+        """Add `memref` to the memrefs that the end of `block` has to account for."""
         self._candidates.setdefault(block, []).append(memref)
 
     def candidates(self, block: Block) -> list[SSAValue]:

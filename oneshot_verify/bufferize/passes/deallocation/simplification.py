@@ -89,14 +89,14 @@ class _Dealloc:
         self.memrefs = list(conditions.items())
 
     def _is_retained(self, memref: SSAValue, condition: SSAValue) -> bool:
-        """Whether `memref` is known to be retained; then its condition goes to what it is."""
+        """True if `memref` is surely a retained memref; adds its condition to those of that memref."""
         related = self.related.to(memref)
         same = {
             index
             for index in related
             if self.origins.same_allocation(memref, self.retained[index]) is True
         }
-        # A retained memref that might be it, too, must not lose the condition, unless it is owned anyway.
+        # Another retained memref that might be `memref` must not lose the condition, unless it is surely owned.
         if not same or any(i not in same and i not in self.surely_owned for i in related):
             return False
         for index in same:
