@@ -187,7 +187,12 @@ def test_a_program_that_cannot_be_read_again_is_not_audited(tmp_path) -> None:
 
 def _interrupting(work: Callable[[], str]) -> object:
     """What comes of work whose parent gets Ctrl-C once it has said that it has begun."""
-    return run_alone(Task(work, 20.0), lambda _: os.kill(os.getpid(), signal.SIGINT))
+    # Who starts the tests in the background may have them ignore Ctrl-C.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        return run_alone(Task(work, 20.0), lambda _: os.kill(os.getpid(), signal.SIGINT))
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_ctrl_c_lets_work_end_with_what_it_has() -> None:
