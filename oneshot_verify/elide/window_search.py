@@ -11,7 +11,7 @@ from xdsl.ir import Operation
 from oneshot_verify.bufferize import BufferizationOptions
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import Trials
-from oneshot_verify.elide.search import Search, search
+from oneshot_verify.elide.search import Search, is_proved, search
 from oneshot_verify.elide.suspects import suspects
 from oneshot_verify.elide.trial import Asked, Outcome, Trial, Usual, Variant
 from oneshot_verify.elide.window import Window
@@ -66,15 +66,27 @@ class WindowSearch(Generic[T]):
         return self._asked < Asked.PROOF
 
     def _steps(self) -> Search[T]:
-        """First which changes runs do not refute, all together; then which of these are proved, as that costs more."""
-        most = self._most_failures
-        found = yield from search(list(self._here), most, is_open, self._suspects)
-        if self.believes_runs:
-            return found
-        self._proves = True
-        self._open = frozenset(each for each in self._here if is_open(found[each]))
-        changes = [each for each in self._here if each in self._open]
-        return found | (yield from search(changes, self._most_failures))
+        """First which changes runs do not refute, all together; then which of these are proved, as that costs more.
+
+        A change that did not pay beside another one is tried once more where the other one is not proved: two rewrites
+        of one operand exclude each other.
+        """
+        most, left = self._most_failures, list(self._here)
+        found: dict[T, Outcome] = {}
+        for is_last in (False, True):
+            self._proves = False
+            found |= yield from search(left, most, is_open, self._suspects)
+            if self.believes_runs:
+                break
+            self._proves = True
+            self._open = frozenset(each for each in left if is_open(found[each]))
+            found |= yield from search([each for each in left if each in self._open], most)
+            proved = {each for each in self._open if is_proved(found[each])}
+            rejected = {each for each in left if found[each].status is Status.REJECTED}
+            if is_last or not rejected or proved == self._open:
+                break
+            left = [each for each in left if each in proved | rejected]
+        return found
 
     def _suspects(self, group: Sequence[T], outcome: Outcome) -> Collection[T]:
         if outcome.differing is None or not self._changed:

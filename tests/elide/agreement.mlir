@@ -196,3 +196,19 @@ func.func @inlines(%t: tensor<4xf32>, %u: tensor<4xf32> {bufferization.writable 
     : (tensor<4xf32>, tensor<4xf32>, f32) -> (tensor<4xf32>, tensor<4xf32>, f32)
   return %r#1, %u, %r#1, %r#2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, f32
 }
+// -----
+// Two rewrites of one operand: the one that pays is tried again without the one that is not proved.
+func.func @one_of_two_rewrites(%t: tensor<?x?x?xf64>, %x: f64) -> (tensor<?x?xf64>, f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %t, %c0 : tensor<?x?x?xf64>
+  %m = tensor.dim %t, %c1 : tensor<?x?x?xf64>
+  %e = tensor.empty(%m, %m) : tensor<?x?xf64>
+  %f = linalg.fill ins(%x : f64) outs(%e : tensor<?x?xf64>) -> tensor<?x?xf64>
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %f, %s = %x) -> (tensor<?x?xf64>, f64) {
+    %p = tensor.extract_slice %t[%i, 0, 0] [1, %m, %m] [1, 1, 1] : tensor<?x?x?xf64> to tensor<1x?x?xf64>
+    %q = linalg.reduce { arith.addf } ins(%p : tensor<1x?x?xf64>) outs(%a : tensor<?x?xf64>) dimensions = [0]
+    scf.yield %q, %s : tensor<?x?xf64>, f64
+  }
+  return %f, %r#1 : tensor<?x?xf64>, f64
+}
