@@ -47,14 +47,14 @@ def with_remedies(
     on_progress: OnProgress = lambda done, known: None,
     passes: Callable[[ModuleOp], None] = lambda _: None,
 ) -> tuple[list[FunctionExplanation], int]:
-    """The same with remedies, those of the dearest copies first, as many as there is time for (`seconds`, in all); and
-    for how many copies there was none.
+    """The explanations with remedies, the dearest copies first, as many as there is time for (`seconds`, in all); and
+    the number of copies that were not reached.
 
-    Whatever elision removes has a remedy: a change of the source, or else elision itself.
+    A copy that elision removes has a remedy: a change of the source, or else elision itself.
     """
     found = {explanation.name: list(explanation.copies) for explanation in explanations}
     subject, started = Subject(part, path, options, passes), time.monotonic()
-    # Who has less time than elision wants gets what is found in it.
+    # With less time than elision wants, it finds what it can.
     limits = Limits(search=None if seconds >= SEARCH_SECONDS else seconds)
     elision = elided(subject.module, options, jobs, limits) if any(found.values()) else None
     places = [(name, number) for name, copies in found.items() for number in range(len(copies))]
@@ -104,7 +104,7 @@ def refused_with_remedy(
     seconds: float,
     passes: Callable[[ModuleOp], None] = lambda _: None,
 ) -> Refused:
-    """The same with a change after which the bufferizer takes the part, if one was found."""
+    """`refused` with a change after which the bufferizer takes the part, if one was found."""
     if refused.hangs_on is None:
         return refused
     found: list[Remedy] = []

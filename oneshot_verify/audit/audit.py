@@ -1,4 +1,4 @@
-"""Files in, findings out: each copy of each bufferized program is tried, in processes that can be killed.
+"""Audit of files: each copy of each bufferized program is tried, in processes that can be killed.
 
 First every copy is tried with the first way to take it out, then those that are still open with the second, and so
 on; in the end all needless ones of a program at once, and where that fails, one after the other, dearest first.
@@ -46,7 +46,7 @@ OnProgress = Callable[[int, int], None]
 
 @dataclass
 class _Open:
-    """A copy, and what has been tried."""
+    """A copy, and the trials of it so far."""
 
     program: Program
     slot: int
@@ -61,7 +61,7 @@ class _Open:
 
     @property
     def copy(self) -> Copy:
-        """What is known of it."""
+        """The findings on the copy so far."""
         return self.file.copies[self.slot]
 
     @property
@@ -71,13 +71,13 @@ class _Open:
 
     @property
     def next_edit(self) -> Edit | None:
-        """What to try next; None once it is decided or nothing is left."""
+        """The next way to take it out; None once one is proved, or all were tried."""
         if self.proved is not None:
             return None
         return EDITS[len(self.trials)] if len(self.trials) < len(EDITS) else None
 
     def settle(self) -> None:
-        """Write down what came out."""
+        """Store the result of the trials in the file's copies."""
         self.file.copies[self.slot] = _settled(self.copy, self.trials, self.file.path)
 
 
@@ -88,7 +88,7 @@ def audit_files(
     jobs: int = 0,
     on_progress: OnProgress = lambda done, known: None,
 ) -> list[FileCopies]:
-    """The copies of what became of each file, dearest first; raises `ValueError` for a request that makes no sense.
+    """The copies of each file's bufferized program, dearest first; raises `ValueError` for an invalid request.
 
     `request.seconds` is the limit for one trial.
     """
@@ -142,7 +142,7 @@ class Audit:
         self.on_progress = on_progress
         self.open: list[_Open] = []
         self.elided: Counter[int] = Counter()
-        """How many copies elision removes, by the programs that they belong to."""
+        """The number of copies that elision removes, by the id of their `ProgramPair`."""
         self._done = self._known = 0
 
     # What there is.
@@ -164,7 +164,7 @@ class Audit:
         maker: TargetMaker,
         request: ProveRequest,
     ) -> None:
-        """The copies of the parts of a text are to be judged, too."""
+        """Add the copies of the parts of a text to those to be judged."""
         lines: dict[str, Sequence[str]] = {file.path: TextLines(text)}
         if isinstance(maker, FileTarget):
             lines[maker.path] = TextLines(maker.text)
@@ -190,7 +190,7 @@ class Audit:
         file.errors += not_there(request, names, file.path)
 
     def add(self, program: Program) -> None:
-        """The copies of a program are to be judged, too."""
+        """Add the copies of a program to those to be judged."""
         ours, wanted = functions(program.part.module), program.request.functions
         for name, function in functions(program.read.module).items():
             if not wanted or name in wanted:
@@ -256,13 +256,13 @@ class Audit:
     # By another program.
 
     def ask_elision(self) -> None:
-        """Copies of our bufferizer that no trial shows to be needless may go with a change of the tensor program."""
+        """Mark the copies that elision removes as needless, where no trial has proved them so."""
         for program in dict.fromkeys(each.program for each in self.open):
             own = [each for each in self.open if each.program is program]
             if all(each.proved is not None for each in own):
                 continue
             gone = gone_by_elision(program, self.jobs, self.seconds)
-            # What a trial has shown needless is gone by elision, too, if there is a choice.
+            # Of several copies at one line, elision is taken to remove first those that a trial has proved needless.
             for each in sorted(own, key=lambda each: each.proved is None):
                 copy = each.copy
                 key = copy.function, copy.source_line
@@ -282,7 +282,7 @@ class Audit:
     # All at once.
 
     def remove_together(self) -> None:
-        """How many of the needless copies of each file can go at once."""
+        """Count the needless copies of each file that can be removed at once, in `FileCopies.together`."""
         groups: list[tuple[_Open, list[Removal]]] = []
         by_program: dict[int, list[_Open]] = {}
         for each in self.open:
@@ -312,7 +312,7 @@ class Audit:
 
 
 def most_at_once(pair: ProgramPair, removals: Sequence[Removal]) -> int:
-    """How many of `removals` hold together: all, or as many as come in one after the other."""
+    """The number of `removals` that are proved together: all, or those that a greedy pass adds one by one."""
     if attempt(pair, removals).outcome is Outcome.PROVED:
         return len(removals)
     kept: list[Removal] = []
@@ -347,7 +347,7 @@ def _note_refusals(file: FileCopies, part: Part, made: Target) -> None:
 
 
 def _settled(copy: Copy, trials: Sequence[tuple[Edit, Trial]], path: str) -> Copy:
-    """A copy with what its trials say."""
+    """The copy with the status that its trials give."""
     proved, trial = next(
         (each for each in trials if each[1].outcome is Outcome.PROVED), (None, None)
     )

@@ -1,4 +1,4 @@
-"""What a change adds: the copies of now against those of a former report."""
+"""The copies that a change adds: those of now that a former report does not have."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from oneshot_verify.audit.findings import Copy, FileCopies, Status
 
 Key = tuple[str, str, str, int]
-"""The file, the function, the bytes, the loops around: what a copy is known by, as lines move."""
+"""Identity of a copy across versions: file, function, bytes and loop depth, as lines move."""
 
 
 def read_baseline(path: str, text: str | None = None) -> Counter[Key]:

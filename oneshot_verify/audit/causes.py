@@ -1,4 +1,4 @@
-"""Why a copy is there: what our bufferizer says, or the conflict that a run without the copy shows."""
+"""Causes of a copy: the reason that our bufferizer gives, or the conflict that a run without the copy shows."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from oneshot_verify.pipeline.targets import Target
 from oneshot_verify.verdict import Counterexample, SourceLine
 
 Told = Mapping[Operation, tuple[int, str]]
-"""For a copy of the bufferized program, the line of the tensor program that it was made for, and why."""
+"""For each copy of the bufferized program: the line of the tensor program that causes it, and the reason."""
 
 
 def told_by_bufferizer(
     part: Part, path: str, made: Target, printed: Part, request: ProveRequest
 ) -> Told:
-    """What our bufferizer says of its copies. `printed` is `made`, read again from text: its ops have lines there."""
+    """The reasons that our bufferizer gives for its copies. `printed` is `made` parsed from text, so its ops
+    have lines."""
     if made.part is not None or made.module is None:
         return {}
     reasons = _reasons(part, path, request)
@@ -37,7 +38,7 @@ def told_by_bufferizer(
 
 
 def _reasons(part: Part, path: str, request: ProveRequest) -> dict[tuple[int, int], list[str]]:
-    """Why operands are out of place, by the place of their op; of those whose contents are copied."""
+    """The reasons why operands are out of place, by line and column of their op; only where contents are copied."""
     found: dict[tuple[int, int], list[str]] = {}
     if request.pass_pipeline is not None:
         return found

@@ -1,4 +1,4 @@
-"""What a copy costs: the bytes of one, and how often it runs."""
+"""Cost of a copy: the bytes that one run moves, and the number of runs."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from oneshot_verify.ir.layouts import shape_of
 from oneshot_verify.ir.names import Names
 
 GUESS = 64
-"""A size or number of rounds that is not known counts as so many where copies are put in order."""
+"""Stand-in for an unknown size or trip count where copies are sorted."""
 POINTER_BYTES = 8
-"""Of `index`, and of what has no width: memrefs in memrefs."""
+"""Size of `index`, and of elements without a bit width (memrefs in memrefs)."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Amount:
 
     @property
     def weight(self) -> int:
-        """For the order."""
+        """A sort key: each unknown factor counts as `GUESS`."""
         return self.number * GUESS ** len(self.symbols)
 
 
@@ -69,7 +69,7 @@ def element_bytes(element: Attribute) -> int:
 
 
 def _dynamic(site: CopySite, dimension: int, names: Names) -> Amount:
-    """A dynamic size, by the name of what the allocation was given for it."""
+    """A dynamic size: the size that the allocation was given, or `dim(..)` where no allocation is known."""
     for end in (site.target, site.source):
         made = allocation_of(end)
         if made is None:
@@ -94,7 +94,7 @@ def _amount(value: SSAValue, names: Names) -> Amount:
 
 
 def constant(value: SSAValue) -> int | None:
-    """The number that a value is, if the program says so."""
+    """The integer of an `arith.constant`; None for other values."""
     if not isinstance(value, OpResult) or op_name(value.op) != "arith.constant":
         return None
     written = value.op.get_attr_or_prop("value")
@@ -102,12 +102,12 @@ def constant(value: SSAValue) -> int | None:
 
 
 def depth_of(op: Operation) -> int:
-    """How many loops are around an op."""
+    """The number of loops around an op."""
     return len(_loops_around(op))
 
 
 def rounds_of(op: Operation, names: Names) -> Amount:
-    """How often an op runs, as far as the loops around it say."""
+    """The number of runs of an op in one call: the product of the trip counts of the loops around it."""
     amount = Amount()
     for loop in reversed(_loops_around(op)):
         amount *= _rounds(loop, names)

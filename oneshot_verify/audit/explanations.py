@@ -1,4 +1,4 @@
-"""Why there are copies, with what each costs and where it is in the output."""
+"""Explanations of copies, each with its cost and its line in the bufferized output."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from oneshot_verify.pipeline.explain import (
 from oneshot_verify.pipeline.functions import functions
 
 _Line = tuple[bool, int]
-"""Whether contents are copied, and the line of the copy; failing that, of the allocation."""
+"""True if contents are copied; and the line of the copy or, without one, of the allocation."""
 
 
 def explain_with_costs(
@@ -77,7 +77,7 @@ def dearest_first(explanations: Sequence[FunctionExplanation]) -> list[FunctionE
 
 
 def _copied_by(op: Operation, lines: dict[tuple[int, int], list[_Line]]) -> list[OpOperand]:
-    """The operands that the op itself copies: all that was made for operands out of place has been taken."""
+    """The operands that the op itself copies: one for each copy left that no out-of-place operand accounts for."""
     place, operands = position_of(op), tensor_operands(op)
     if place is None or not operands:
         return []
@@ -123,8 +123,8 @@ def _size(tensor: SSAValue, names: Names) -> Amount:
 def _output_lines(
     module: ModuleOp, options: BufferizationOptions
 ) -> tuple[dict[tuple[int, int], list[_Line]], Counter[str]]:
-    """The copies, and allocations without, of the bufferized program by the place of the op that they are made for; and
-    for each function how many copies of a buffer to itself there are."""
+    """The lines of copies, and of allocations without one, in the bufferized program, by line and column of their op in
+    the source; and for each function the number of copies of a buffer to itself."""
     module = module.clone()
     found: dict[tuple[int, int], list[_Line]] = {}
     to_itself: Counter[str] = Counter()

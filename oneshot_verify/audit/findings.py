@@ -1,4 +1,4 @@
-"""What the audit says of each copy. Plain data."""
+"""Findings of the audit on each copy, as plain data."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from oneshot_verify.verdict import Counterexample, Problem
 
 
 class Status(Enum):
-    """Whether a program needs a copy."""
+    """Verdict on one copy: needed, needless or undecided."""
 
     NEEDED = "needed"
     """Without it the program goes wrong on an input that was run."""
@@ -24,35 +24,35 @@ class Copy:
 
     function: str
     line: int
-    """Of the bufferized program."""
+    """Line in the bufferized program."""
     op: str
     text: str = ""
     """The line."""
     part: int = 0
     source_line: int = 0
-    """Of the tensor program, where the bufferizer tells; else 0."""
+    """Line of the tensor program that causes it; 0 if the bufferizer does not tell."""
     bytes: int | str = 0
-    """What one run of it moves; where sizes are dynamic, a product such as `4 * %n`."""
+    """Bytes that one run of it moves; with dynamic sizes, a product such as `4 * %n`."""
     depth: int = 0
     """The number of loops around it."""
     rounds: int | str = 1
-    """How often it runs in one call, as far as the loops around it say."""
+    """Number of runs in one call, by the loops around it; a product where trip counts are unknown."""
     weight: int = 0
-    """The bytes that it moves in one call, with a guess for what is not known; for the order."""
+    """Bytes moved in one call, with a guess for unknown sizes and trip counts; a sort key."""
     status: Status = Status.UNDECIDED
     cause: str = ""
-    """Why it is there: which read would see which write, or what must not be written."""
+    """Reason for it: the read that would see a write, or the buffer that must not be written."""
     why_undecided: str = ""
     remedy: str = ""
-    """How the program goes without it."""
+    """Description of the change that removes it."""
     counterexample: Counterexample | None = None
     """For a needed copy: the input on which the program without it goes wrong."""
     wrong_function: str = ""
-    """The function that goes wrong then: this one, or one that calls it."""
+    """The function that goes wrong, or is not proved, without it: this one, or one that calls it."""
     allocation_line: int = 0
-    """Of the allocation that was made for it, in the bufferized program; 0 where it fills a buffer that others made."""
+    """Line of the allocation that it fills, in the bufferized program; 0 if its target is no fresh buffer."""
     saves_allocation: bool = False
-    """Whether a buffer goes with it."""
+    """True if an allocation goes with it."""
     seconds: float = 0.0
 
 
@@ -63,15 +63,15 @@ class FileCopies:
     path: str
     copies: list[Copy] = field(default_factory=list[Copy])
     together: int | None = 0
-    """How many of the needless copies can go at once; None if that was not found out in time."""
+    """Number of the needless copies that can be removed at once; None if that was not found out in time."""
     errors: list[Problem] = field(default_factory=list[Problem])
     allocations: int = 0
-    """How many ops of the bufferized program make a buffer, on the heap or on the stack."""
+    """Number of ops of the bufferized program that allocate, on the heap or on the stack."""
     notes: list[str] = field(default_factory=list[str])
-    """What a person should know: stack that is taken in each iteration of a loop."""
+    """Notes for the user: stack memory that each iteration of a loop allocates anew."""
     unread: list[str] = field(default_factory=list[str])
     """Functions without a bufferized program, with the reason."""
 
     def count(self, status: Status) -> int:
-        """How many copies have this status."""
+        """The number of copies with this status."""
         return sum(copy.status is status for copy in self.copies)

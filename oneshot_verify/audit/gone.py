@@ -22,15 +22,16 @@ from oneshot_verify.pipeline.functions import functions
 
 BY_ELISION = "`bufferize --elide-copies` takes the copy away"
 _found: dict[tuple[str, BufferizationOptions, Limits], Elision | None] = {}
-"""What `elided` has found last."""
+"""The last result of `elided`, by its arguments."""
 
 
 def elided(
     module: ModuleOp, options: BufferizationOptions, jobs: int, limits: Limits
 ) -> Elision | None:
-    """What elision makes of a program, which nobody changes; None where the bufferizer refuses it. All that ask of one
-    program, one after the other, are told the same, of one search."""
-    # Reasons are told by others.
+    """The result of elision on a program, not to be changed; None where the bufferizer refuses it. The last
+    result is kept,
+    so consecutive calls for one program share one search."""
+    # Reasons come from elsewhere.
     limits = replace(limits, says_why=False)
     with StringIO() as text:
         write_module(module, text, with_locations=True)
@@ -59,8 +60,8 @@ def gone_by_elision(program: Program, jobs: int, seconds: float) -> Counter[tupl
 
 
 def copies_gone(written: ModuleOp, usual: ModuleOp, target: ModuleOp) -> Counter[tuple[str, int]]:
-    """How many copies less `target` has than `usual`, both bufferized programs of the one `written`, by function of
-    `usual` and line of the source. What only a function copies that nobody names any more is gone."""
+    """Count the copies of `usual` that `target` does not have, by function of `usual` and line of the source. Both are
+    bufferized programs of `written`. Copies in private functions that are no longer referenced count as gone."""
     kept = unnamed_functions(written)
     before, after = (list(_copies(module, kept)) for module in (usual, target))
     # A line of a function that was inlined stands in another one then.
@@ -74,7 +75,7 @@ def copies_gone(written: ModuleOp, usual: ModuleOp, target: ModuleOp) -> Counter
 
 
 def _copies(module: ModuleOp, kept: frozenset[str]) -> Iterator[tuple[str, int]]:
-    """The function and line of each copy that is made."""
+    """The function and line of each copy in code that may run."""
     run = set(ops_that_run(module, kept))
     for path, function in functions(module).items():
         for site in copies_in(function):

@@ -21,7 +21,7 @@ from oneshot_verify.verdict import Counterexample, Verdict
 
 
 class Outcome(Enum):
-    """What came of a trial."""
+    """Result of a trial."""
 
     PROVED = "proved"
     REFUTED = "refuted"
@@ -31,19 +31,19 @@ class Outcome(Enum):
 
 @dataclass(frozen=True)
 class Trial:
-    """A copy, a way to take it out, and what came of that."""
+    """Result of a trial, with the reason."""
 
     outcome: Outcome
     reason: str = ""
-    """Why not; of a proof, what else the program without the copy changes."""
+    """Reason against a proof; of a proof, what else changes for callers outside."""
     function: str = ""
-    """The function that is not proved then."""
+    """The function that is not proved."""
     counterexample: Counterexample | None = None
 
 
 @dataclass(frozen=True)
 class ProgramPair:
-    """A tensor program and a bufferized one with nothing but functions that have to do with each other."""
+    """A tensor program and a bufferized one, cut down to functions that are connected by calls."""
 
     source: ModuleOp
     target: ModuleOp
@@ -53,10 +53,10 @@ class ProgramPair:
     lines: Mapping[str, Sequence[str]]
     """The lines of the files that positions may name, by path."""
     assumed: dict[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
-    """What the proof of a function with all copies assumes, once it was asked for."""
+    """Assumptions of the proof of each function with all copies, once computed."""
 
     def assumed_with_copies(self, name: str) -> frozenset[str]:
-        """What is assumed of the program as it is, whether or not it is proved."""
+        """The assumptions for the program as it is, whether or not it is proved."""
         if name not in self.assumed:
             judge = Judge(self.source, self.target, self.options)
             self.assumed[name] = frozenset(judge.judge(name).assumptions)
@@ -64,7 +64,7 @@ class ProgramPair:
 
 
 def attempt(pair: ProgramPair, removals: Sequence[Removal]) -> Trial:
-    """Take copies out, and judge all functions that notice."""
+    """Take copies out, and judge all functions that the change reaches."""
     try:
         target = without(pair.target, removals)
     except NotApplicable as reason:
@@ -94,7 +94,7 @@ def attempt(pair: ProgramPair, removals: Sequence[Removal]) -> Trial:
 
 
 def _seen_by_others(before: ModuleOp, after: ModuleOp) -> Iterator[str]:
-    """What callers in other modules see of a program without a copy: types of buffers that follow."""
+    """Changes that callers in other modules see: public functions whose type differs."""
     were = functions(before)
     for name, function in functions(after).items():
         if not is_private(function) and function.function_type != were[name].function_type:
@@ -102,7 +102,7 @@ def _seen_by_others(before: ModuleOp, after: ModuleOp) -> Iterator[str]:
 
 
 def _concerned(pair: ProgramPair, target: ModuleOp, first: str) -> list[str]:
-    """The functions of both programs that are not what they were, or call one that is not; `first` comes first."""
+    """The functions of both programs that have changed, or reach one that has; `first` comes first."""
     before, after = functions(pair.target), functions(target)
     changed = {
         name
@@ -124,8 +124,8 @@ def _is_same(one: Operation, other: Operation) -> bool:
 
 
 def _wrong_before(pair: ProgramPair, name: str, judge: Judge) -> str | None:
-    """Why a refutation says nothing of the copy: the program with it goes wrong on this input as well, or was not
-    run."""
+    """The reason why a refutation does not show that the copy is needed: the program with it goes wrong on the same
+    input; None if it does not."""
     must_free = bool(pair.options.must_free)
     programs = Programs(pair.source, pair.target)
     result = Pair(programs, name, must_free=must_free).run(judge.differences[name].input)

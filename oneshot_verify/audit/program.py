@@ -1,4 +1,4 @@
-"""A part of a file and what became of it: the two programs, and what is known of each copy before any trial."""
+"""A part of a file: its tensor program, its bufferized program, and the data of each copy before any trial."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from oneshot_verify.pipeline.targets import Target
 
 
 class Program:
-    """One part of a file, and what became of it."""
+    """One part of a file, with its tensor program and its bufferized program."""
 
     def __init__(
         self,
@@ -45,12 +45,12 @@ class Program:
             self.lines = {place.path: self.text_lines, **lines}
 
     def pair(self, name: str) -> ProgramPair:
-        """Both programs with what has to do with a function, and nothing else."""
+        """Both programs, cut down to the functions that are connected with one."""
         source, target = self.part.module, self.read.module
         options = proof_options(replace(self.request, recheck=True))
         if options.must_free is None:
             options = replace(options, must_free=frees_on_its_own(source, target))
-        # Who looks for an input until time is up says nothing of why there is no proof.
+        # A search for inputs that takes all the time would hide the reason why there is no proof.
         options = replace(options, replay_seconds=self.request.seconds / 3)
         keep = component(target, name)
         programs = restrict(source, keep), restrict(target, keep)

@@ -1,4 +1,4 @@
-"""Why a program is refused: which op it is that gives a loop another buffer than the one that it was given."""
+"""Explanations of refusals: the op that yields to a loop another buffer than the one that the loop was given."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ def why_refused(
     error: BufferizationError,
     passes: Callable[[ModuleOp], None] = lambda _: None,
 ) -> Refused:
-    """What a refusal hangs on, as far as that can be told."""
+    """Explain a refusal, as far as possible, by the ops from the yielded value back to the one that breaks the
+    chain."""
     place = position_of(error.op) if error.op is not None else None
     line = place.line if place else 0
     refused = Refused(error.message, line, part.index, advice=remedy_for(error.message) or "")
@@ -67,7 +68,7 @@ class _Trace:
         self.hangs_on: tuple[str, Copy] | None = None
 
     def told(self, last: Operation, number: int) -> Iterator[str]:
-        """From what a terminator yields back to the op that breaks the chain."""
+        """Walk from the value that a terminator yields back to the op that breaks the chain."""
         first = 1 if op_name(last) == "scf.condition" else 0
         value, argument = last.operands[first + number], self._argument(last, number)
         called = self.explainer.called
@@ -93,7 +94,7 @@ class _Trace:
         return block.args[number + skipped] if number + skipped < len(block.args) else None
 
     def _link(self, value: SSAValue) -> SSAValue | None:
-        """What `value` is the same buffer as."""
+        """The value that `value` is equivalent to, in place; None if there is none."""
         if not isinstance(value, OpResult):
             return None
         for alias in self.analysis.aliasing_operands(value):

@@ -81,7 +81,7 @@ class Subject:
 
     @cached_property
     def module(self) -> ModuleOp:
-        """The program that is bufferized; nobody changes it."""
+        """The program that is bufferized; not to be changed."""
         return self.prepared(self.part.module)
 
     @cached_property
@@ -100,7 +100,7 @@ class Subject:
         return self.made_in(self.usual) - self.made_in(target)
 
     def made_in(self, target: ModuleOp) -> Counter[Made]:
-        """How many copies and buffers a bufferized program makes for each op of the source."""
+        """The number of copies and buffers that a bufferized program makes for each op of the source."""
         run = ops_that_run(target, unnamed_functions(self.module))
         return Counter(filter(None, map(made_at, run)))
 
@@ -145,7 +145,7 @@ def _sets_of_rewrites(
 
 
 def _tried(subject: Subject, function: str, copy: Copy, stages: Stages) -> Remedy | None:
-    """Rewrites as a remedy; None if they are none."""
+    """The remedy that some rewrites give; None if they give none."""
     try:
         module, _ = all_rewritten(subject.module, stages, NO_PLACE)
         module.verify()
@@ -171,7 +171,7 @@ def _tried(subject: Subject, function: str, copy: Copy, stages: Stages) -> Remed
 
 
 def made_of(copy: Copy) -> Made | None:
-    """The copy as one of those that are counted."""
+    """The copy as a key of the counters of `made_in` and `gone`; None if its place is unknown."""
     if copy.place is None:
         return None
     return Made(copy.place.line, copy.place.column, copy.contents_copied)
@@ -189,7 +189,7 @@ def _bufferized(module: ModuleOp, options: BufferizationOptions) -> ModuleOp:
 
 
 def _advice(subject: Subject, stages: Stages) -> str:
-    """Each thing to do, with the lines where that is told by the first stage."""
+    """The advice for each rewrite, with lines for those of the first stage."""
     numbering = Numbering(subject.module)
     lines: dict[str, list[str]] = {}
     for number, sites in enumerate(stages):
@@ -208,11 +208,12 @@ def _line_of(numbering: Numbering, site: Site) -> str:
 
 
 def _same(subject: Subject, target: ModuleOp, changed: Set[str]) -> str | None:
-    """How it is known that the program means the same after some functions were changed, and it was bufferized; empty
-    if only where callers outside agree to more, None if it does not, or nobody knows."""
+    """The evidence that a bufferized program means the same after some functions were changed: a proof, or
+    runs. Empty if
+    it asks more of callers outside; None if the meaning differs, or there is no evidence."""
     source, compared, asks_more = subject.part.module, 0, False
     judge = Judge(source, target, PROOF)
-    # Who calls them may have relied on what they were.
+    # Callers may rely on the former behaviour.
     bodies = bodies_of(source)
     around = reaching(bodies.values(), changed)
     for name in (path for path in bodies if path in around):
@@ -259,7 +260,7 @@ WRITABLE = "bufferization.writable"
 
 
 def _allow_writing(subject: Subject, module: ModuleOp, function: str, copy: Copy) -> str | None:
-    """Mark what the copy is made for, in `module`; gives what to do, None if there is nothing to be marked."""
+    """Mark the tensor that is copied as writable, in `module`; gives the advice, None if nothing can be marked."""
     defined = next((place for label, place in copy.places if label == "definition"), None)
     if copy.kind != "not writable" or defined is None:
         return None

@@ -43,8 +43,7 @@ def a_call_gives_a_constant(module: ModuleOp) -> bool:
 
 
 def a_store_to_a_global_gets_a_new_buffer(module: ModuleOp) -> bool:
-    """True if a tensor that is stored to a global, or an alias of it, is not writable or has other uses than the store
-    and calls."""
+    """True if a tensor stored to a global, or an alias of it, is not writable or has uses but the store and calls."""
     state = _state(module)
     passed = list(_passed(module))
     for op in module.walk():

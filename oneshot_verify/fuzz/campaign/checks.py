@@ -171,8 +171,7 @@ def allocations(module: ModuleOp) -> int:
 
 
 def compare(mine: Made, other: Made, other_name: str) -> Iterator[Problem]:
-    """Problems of `mine` next to the result of another bufferizer for the same program and options: it refuses the
-    program, or has more allocations."""
+    """Problems of `mine` next to another bufferizer's result for the same program: a refusal, or more allocations."""
     if mine.ending is Ending.REFUSED and other.ending is Ending.DONE:
         yield Problem(Kind.REFUSED, f"{mine.message} ({other_name} accepts it)")
     elif mine.module is not None and other.module is not None:

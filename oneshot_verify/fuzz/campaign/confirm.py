@@ -93,8 +93,7 @@ def _failed_check(found: Run) -> str:
 
 
 def compared(tries: list[Try]) -> str:
-    """One sentence on the first difference between the bufferized program and the prints that the tensor program makes
-    alike in all tries; empty if there is none."""
+    """Describe the first difference from the prints that the tensor program makes alike in all tries; empty if none."""
     if not all(one.run.has_ended for one in tries):
         return ""
     for what, expected in _settled([one.run for one in tries]).items():

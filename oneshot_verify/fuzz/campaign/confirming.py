@@ -47,10 +47,7 @@ class Confirmed:
 def confirmed_on_some_input(
     source: ModuleOp, target: ModuleOp, name: str, found: Counterexample, others: int = OTHERS
 ) -> tuple[str, Counterexample]:
-    """Run both programs on the input of `found`, then on up to `others` inputs on which they differ.
-
-    Returns the sentence of `confirm` and the counterexample that it is about.
-    """
+    """Run both on the input of `found`, then on `others` inputs with a difference: `confirm`'s sentence, the input."""
     said = confirm(runnable(source, target, name, found))
     if SAME in said and others:
         for other in islice(_differences(source, target, name), others):

@@ -273,9 +273,7 @@ class Engine:
             self._steering.seen.update(job.tally.coverage)
 
     def _take_death(self, job: Job, ending: str) -> None:
-        """Handle the death of a worker: its program is tried once more, then the slice goes on behind it.
-        After a time limit
-        it is not tried again."""
+        """Handle a worker's death: skip the program that it was at, after a second try unless it exceeded its time."""
         assert job.slice is not None
         if ending.startswith(TIME_LIMIT):
             count(job.tally.reasons, f"unknown: {ending}")

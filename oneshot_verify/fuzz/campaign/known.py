@@ -229,9 +229,7 @@ def _masked_write(module: ModuleOp) -> bool:
 
 
 def _narrow_write(module: ModuleOp) -> bool:
-    """True if a vector.transfer_write has a vector of lower rank than its tensor, whose sizes are not below
-    the tensor's
-    leading sizes."""
+    """True if a vector of a transfer_write has a lower rank than the tensor, and sizes >= the tensor's first ones."""
     writes = (op for op in module.walk() if op.name == "vector.transfer_write")
     shapes = ([shape_of(operand.type) or () for operand in op.operands[:2]] for op in writes)
     return any(len(one) < len(other) and all(map(ge, one, other)) for one, other in shapes)

@@ -239,8 +239,7 @@ class State:
         ]
 
     def record(self, record: dict[str, Any]) -> None:
-        """Add a record to the journal, and apply it. Never raises `OSError`: a record that cannot be written
-        is rescued."""
+        """Add a record to the journal, and apply it. If it cannot be written it is rescued; no `OSError` is raised."""
         self.progress.apply(record)
         try:
             append_line(self.path, _line(record))

@@ -347,8 +347,7 @@ def _errors(complaint: str, texts: Sequence[str]) -> dict[int, str]:
 
 
 def _last_words(complaint: str, code: int) -> str:
-    """One-line message of a process that died: its exit code and assertion, error or stack frames, without
-    addresses."""
+    """Message of a process that died: its exit code, and its assertion, error or stack frames without addresses."""
     lines = [line.strip() for line in complaint.splitlines() if line.strip()]
     told = next((line for line in lines if "Assertion" in line or "UNREACHABLE" in line), "")
     told = told or next((line for line in lines if "error:" in line), "")
