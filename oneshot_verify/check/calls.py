@@ -27,7 +27,7 @@ from oneshot_verify.check.interface import (
     require_same_interface,
     require_same_type,
 )
-from oneshot_verify.check.machine import Refused
+from oneshot_verify.check.refusal import Obligation, Refused
 from oneshot_verify.check.relation import Pair, Sides, Values, is_scalar
 from oneshot_verify.check.terms import holds, known
 from oneshot_verify.check.walk import Ends, Walk
@@ -59,7 +59,7 @@ def call_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     if mine is None or its is None:
         raise NotAble("a call of nothing that is known")
     if path_of(mine) != path_of(its) or has_body(mine) != has_body(its):
-        raise Refused("both call the same function")
+        raise Refused(Obligation.CALL.asks("both call the same function"))
     operands = pair.get(ours.operands, theirs.operands)
     alone = {n for n, said in enumerate(said_of_arguments(its, "llvm.noalias")) if said is not None}
     if _overlap(pair, alone, [*operands[1], *(each for _, each in pair.globals)]):
@@ -95,7 +95,7 @@ def _hand_over(pair: Pair, operands: Values, written: Container[int]) -> None:
     for _, its in pair.globals:
         memory.lose(its)
     for number, (one, other) in enumerate(zip(*operands, strict=True)):
-        what = f"argument {number} of a call"
+        what = Obligation.ARGUMENT.asks(f"argument {number} of a call")
         pair.require_alike(one, other, what)
         if isinstance(other, MemRefValue):
             pair.require_apart(other, what)
@@ -103,7 +103,7 @@ def _hand_over(pair: Pair, operands: Values, written: Container[int]) -> None:
                 memory.touch(other, None, pair.at, writes=writes)
         for guard, seen in other.views if number in written else ():
             may = pair.domain.disj(pair.domain.neg(guard), memory.blocks[seen.block].writable)
-            pair.require(holds(may), f"{what} may be written")
+            pair.require(holds(may), replace(what, words=f"{what.words} may be written"))
 
 
 # Functions with a body.
@@ -214,7 +214,7 @@ def event_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     values = [opaque_operands(op) for op in ops]
     types = [(*op.result_types, *(v.type for v in opaque_operands(op))) for op in ops]
     if opaque_text(ours) != opaque_text(theirs) or types[0] != types[1]:
-        raise Refused("both run the same op")
+        raise Refused(Obligation.CALL.asks("both run the same op"))
     return _outside(walk.pair, ops, walk.pair.get(*values), [frozenset(range(len(values[0])))] * 2)
 
 
@@ -233,7 +233,8 @@ def _outside(pair: Pair, ops: Ends, operands: Values, touched: Sequence[Any]) ->
         raise NotAble("code of others in a thread beside globals, or with parts of one buffer")
     for one, other in zip(*operands, strict=True):
         if isinstance(one, MemRefValue):
-            pair.require_same_view(one, other, "others get the same", shares=True)
+            asked = Obligation.ARGUMENT.asks("others get the same")
+            pair.require_same_view(one, other, asked, shares=True)
     pair.havoc_globals()
     for number in sorted(written):
         source, target = operands[0][number], operands[1][number]

@@ -63,6 +63,11 @@ _LIFTED: Any = [staticmethod(partial(lifted, each)) for each in (same, less, at_
 class NotAble(Exception):
     """The programs, or the certificate, contain something that the checker has no rule for."""
 
+    def __init__(self, words: str, claim: int | None = None) -> None:
+        super().__init__(words)
+        self.claim = claim
+        """The number of the carried value of a loop that it is about."""
+
 
 class Contents(Symbolic):
     """Immutable contents."""

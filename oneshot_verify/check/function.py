@@ -30,7 +30,7 @@ from oneshot_verify.check.interface import (
     require_same_type,
 )
 from oneshot_verify.check.loops import loop_rule
-from oneshot_verify.check.machine import Refused
+from oneshot_verify.check.refusal import Obligation, Phase, Refusal, Refused
 from oneshot_verify.check.relation import Pair
 from oneshot_verify.check.solver import Confirm, Solver
 from oneshot_verify.check.terms import Scalar, both, forget, same, value_of
@@ -73,6 +73,8 @@ class Outcome:
     function: str
     answer: Answer
     reason: str = ""
+    refusal: Refusal | None = None
+    """The conditions that were not shown; if the checker is not able, the rule that it lacks."""
     line: int = 0
     """The line of the target that `reason` is about; 0 if there is none."""
     questions: int = 0
@@ -131,22 +133,29 @@ class Checker:
         """Check a function. Errors become an answer; none is raised."""
         name, solver = certificate.function, Solver(self.confirm)
         self.shown[name] = certificate, None
-        found = at = cast("Any", None)
+        found = at = refusal = cast("Any", None)
         try:
             found = _Check(self, certificate, solver)
             self.shown[name] = certificate, found.run()
             answer, reason = Answer.HOLDS, ""
         except (NotAble, UnsupportedOp, FoldedView, RecursionError, MemoryError) as error:
             answer, reason = Answer.NOT_ABLE, str(error)
-        except (BadCertificate, NoSuchPlace, Refused) as error:
+            asked = Obligation.RULE.asks(reason, getattr(error, "claim", None))
+            refusal = found and found.refusal(Refused(asked))
+        except Refused as error:
             answer, reason = Answer.REFUSED, str(error)
-            at = getattr(error, "op", None) or (found and found.pair.at)
+            at = error.op or (found and found.pair.at)
+            refusal = found and found.refusal(error)
+        except (BadCertificate, NoSuchPlace) as error:
+            answer, reason = Answer.REFUSED, str(error)
+            at = found and found.pair.at
         except Exception as error:
             path, line, *_ = traceback.extract_tb(error.__traceback__)[-1]
             there = f"{type(error).__name__} at {'/'.join(Path(path).parts[-2:])}:{line}"
             answer, reason = Answer.FAULT, f"{there}: {error}"
         place = at and position_of(at)
-        return Outcome(name, answer, reason, place.line if place else 0, solver.questions)
+        line = place.line if place else 0
+        return Outcome(name, answer, reason, refusal, line, solver.questions)
 
     def callee(self, name: str) -> tuple[Certificate, Summary | None]:
         """Check a callee; its certificate and its summary. Raises `NotAble` if it has no certificate."""
@@ -179,7 +188,8 @@ class _Check:
         """Check the certificate; the summary for callers. Raises `Refused`, `NotAble` and others where it fails."""
         require_known_body(self.source, self.target)
         if left := left_on_tensors(self.target, self.checker.tensors):
-            raise Refused("the target works on buffers only", left)
+            asked = Obligation.BUFFERIZED.asks("the target works on buffers only")
+            raise Refused(asked, op=left)
         pair = self.pair
         for machine, (_, found) in zip(pair.machines, self.checker.contents, strict=True):
             load_globals(machine, found)
@@ -194,15 +204,21 @@ class _Check:
         with suppress(Ended):
             ends, (ours, theirs) = walk.regions(bodies, self.certificate.points, given)
         if pair.solver.holds(False):
-            raise Refused("the tensor program is defined on some input")
+            raise Refused(Obligation.VACUOUS.asks("the tensor program is defined on some input"))
         if ends is None:
             return None
         pair.at = ends[1]
+        pair.come_to(None, Phase.END)
         self._results(ours, theirs, ends)
         self._left_alone(theirs, known)
         if len(self.given) > len(self.source.regions[0].blocks[0].args):
             return None
         return summary_of(pair, self.given, known, (ours, theirs), self.certificate.results)
+
+    def refusal(self, refused: Refused) -> Refusal:
+        """What was not shown, with the point and the phase in which the pair is."""
+        pair = self.pair
+        return Refusal(refused.asked, pair.point, pair.phase, refused.op or pair.at)
 
     # The start.
 
@@ -217,7 +233,8 @@ class _Check:
                 continue
             own = pair.source.globals[path].views[0][1].block
             if own.element_type != block.element_type or block.alignment % own.alignment:
-                raise Refused(f"{block.name} has the same type, and an alignment that is no less")
+                words = f"{block.name} has the same type, and an alignment that is no less"
+                raise Refused(Obligation.INTERFACE.asks(words))
             pair.twins[own] = block
             pair.globals.append((pair.source.globals[path], theirs))
         pair.havoc_globals()
@@ -225,7 +242,9 @@ class _Check:
     def _arguments(self) -> None:
         ours, theirs = (each.regions[0].blocks[0].args for each in (self.source, self.target))
         if len(ours) > len(theirs):
-            raise Refused("each argument of the source is one of the target")
+            raise Refused(
+                Obligation.INTERFACE.asks("each argument of the source is one of the target")
+            )
         for number, its in enumerate(theirs):
             mine = ours[number].type if number < len(ours) else None
             self.given.append(self._argument(number, mine, its.type))
@@ -237,7 +256,7 @@ class _Check:
             # For a result: it holds nothing yet.
             is_result = ("argument", number) in self.certificate.results
             if not is_result or not isinstance(theirs, MemRefType):
-                raise Refused(f"{name} is there for a result")
+                raise Refused(Obligation.INTERFACE.asks(f"{name} is there for a result"))
             held = pair.nothing(pair.any_tensor(theirs))
             return None, pair.any_buffer(1, name, theirs, held, freeable=False)
         require_same_type(ours, theirs, pair.assumed)
@@ -268,7 +287,8 @@ class _Check:
         left = [n for kind, n in places if kind == "argument" and n in new]
         returned = [n for kind, n in places if kind == "returned"]
         if returned != [*range(len(theirs))] or left != sorted(left):
-            raise Refused("each result of the target is one of the source, in order")
+            words = "each result of the target is one of the source, in order"
+            raise Refused(Obligation.INTERFACE.asks(words))
         arguments = self.target.regions[0].blocks[0].args
         given = [*zip((value for _, value in self.given), arguments, strict=True)]
         there = {"returned": [*zip(theirs, ends[1].operands, strict=True)], "argument": given}
@@ -276,7 +296,7 @@ class _Check:
             if place not in range(len(there[kind])):
                 raise BadCertificate(f"there is no place for result {number}")
             its, of = there[kind][place]
-            what = f"result {number}"
+            what = Obligation.RESULT.asks(f"result {number}")
             require_same_type(types[number], of.type, self.pair.assumed, asked=True)
             is_its_own = kind == "argument" and self.given[place][0] is None
             if is_its_own and isinstance(mine, TensorValue) and places.count((kind, place)) < 2:
@@ -290,17 +310,19 @@ class _Check:
             elif isinstance(its, MemRefValue):
                 self.pair.require_apart(its, what)
             elif kind == "argument":
-                raise Refused("a scalar is returned")
+                raise Refused(Obligation.INTERFACE.asks("a scalar is returned"))
 
     def _left_alone(self, results: Sequence[Any], known: Any) -> None:
         """Require that shared buffers hold the same, and, if `must_free`, that new ones are freed or returned."""
         pair = self.pair
         pair.havoc_globals()
         for ours, theirs in (each for each in self.given if isinstance(each[0], MemRefValue)):
-            pair.require_alike(ours, theirs, "a buffer that both programs have")
+            asked = Obligation.SHARED.asks("a buffer that both programs have")
+            pair.require_alike(ours, theirs, asked)
         for own, its in pair.twins.items():
             is_own = its.freeable or own in pair.source.memory.written
             is_told = its.freeable or tells_of_writes(self.source, its.name, pair.assumed)
             if its in pair.target.memory.written and not (is_own and is_told):
-                raise Refused(f"the source writes to {own.name}, too, or others are told")
+                words = f"the source writes to {own.name}, too, or others are told"
+                raise Refused(Obligation.SHARED.asks(words))
         pair.require_freed(known, results)

@@ -12,13 +12,13 @@ over its memory, which nothing else may use from then on; or it is lost: it is n
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any, NoReturn
 
 from oneshot_verify.check.certificate import Hold, Point
 from oneshot_verify.check.domain import Contents, NotAble, inside
-from oneshot_verify.check.machine import Refused
+from oneshot_verify.check.refusal import Obligation, Phase, Refused
 from oneshot_verify.check.relation import Memories, Pair, Values, is_scalar, shown_by
 from oneshot_verify.check.terms import (
     BOOL,
@@ -48,12 +48,13 @@ class Relation:
         memory = pair.target.watched
         if len(inits) < 2:
             raise NotAble("a loop of one program alone, whose rounds are not known")
+        pair.come_to(point)
         self._others = *point.frozen, *point.moved, *point.lost
         """The numbers of the carried buffers that may be others in each iteration."""
         if self._others and pair.must_free:
             raise NotAble("who frees a buffer that a loop carries")
         if set(self._others) - set(range(len(inits[1]))):
-            raise Refused("a loop that moves what it does not carry")
+            raise Refused(Obligation.PLAN.asks("a loop that moves what it does not carry"))
         self.pair, pair.in_rounds = pair, True
         self.point, self._arguments = point, arguments
         """The block arguments of the loop-carried values, of both programs."""
@@ -80,6 +81,7 @@ class Relation:
         """The number of writes when the first iteration begins, and the depths of both stacks."""
         self.carried, self._at_head = self._havoc(), pair.memories
         """The loop-carried values of both programs at the head of an arbitrary iteration."""
+        pair.come_to(point, Phase.BEHIND)
 
     # Values by their names.
 
@@ -95,18 +97,34 @@ class Relation:
     def _require(self, carried: Values) -> None:
         """Require that the relation holds for these carried values."""
         pair = self.pair
-        for side, (inits, values) in enumerate(zip(self._inits, carried, strict=True)):
-            for number, (init, value) in enumerate(zip(inits, values, strict=True)):
-                if isinstance(init, MemRefValue) and not (side and number in self._others):
-                    is_one = some(*(_is_one(value, each) for each in self._may_be(side, number)))
-                    pair.require(is_one, f"a loop carries the same buffer in each round: {number}")
+        with pair.collecting() as collect:
+            for side, number in self._kept(carried):
+                may_be, value = self._may_be(side, number), carried[side][number]
+                words = f"a loop carries the same buffer in each round: {number}"
+                with collect():
+                    is_one = some(*(_is_one(value, each) for each in may_be))
+                    pair.require(is_one, Obligation.CARRIED.asks(words, number))
         self._require_moved(carried[1])
-        for name in self.point.defined:
-            value, what = self._value(0, name, carried), f"{name} is defined at the head of a loop"
-            pair.require(is_scalar(value) and known(value), what)
-        for one, other in (*self._said, *self.point.equal):
-            found = self._value(0, one, carried), self._value(1, other, carried)
-            pair.require_alike(*found, f"{other} is {one} at the head of a loop")
+        with pair.collecting() as collect:
+            for name in self.point.defined:
+                words = f"{name} is defined at the head of a loop"
+                with collect():
+                    value = self._value(0, name, carried)
+                    is_known = is_scalar(value) and known(value)
+                    pair.require(is_known, Obligation.DEFINED.asks(words, name))
+            for claim in (*self.point.holds, *self.point.equal):
+                one, other = claim if isinstance(claim, tuple) else (claim.tensor, claim.buffer)
+                words = f"{other} is {one} at the head of a loop"
+                with collect():
+                    found = self._value(0, one, carried), self._value(1, other, carried)
+                    pair.require_alike(*found, Obligation.HOLDS.asks(words, claim))
+
+    def _kept(self, carried: Values) -> Iterator[tuple[int, int]]:
+        """The side and number of each carried buffer that is to be the same one in each iteration."""
+        for side, inits in enumerate(self._inits):
+            for number, (init, _) in enumerate(zip(inits, carried[side], strict=True)):
+                if isinstance(init, MemRefValue) and not (side and number in self._others):
+                    yield side, number
 
     def _may_be(self, side: int, number: int) -> list[MemRefValue]:
         """The buffers of which one is carried, if it is not moved; the initial one first."""
@@ -123,24 +141,28 @@ class Relation:
         for number in (*self.point.frozen, *self.point.moved):
             buffer = carried[number]
             if not isinstance(buffer, MemRefValue):
-                raise NotAble("a loop that carries another value in each round")
+                raise NotAble("a loop that carries another value in each round", number)
             is_frozen, blocks = number in self.point.frozen, buffer.blocks
             # A moved buffer may be read and written, a frozen one read, at any element.
             for writes in {False, not is_frozen}:
                 memory.touch(buffer, None, pair.at, writes=writes)
             if blocks & shared:
-                raise NotAble("a loop that carries a buffer that others may have, or of the stack")
-            pair.require(holds(memory.is_live(buffer)), "a buffer that is carried is live")
+                words = "a loop that carries a buffer that others may have, or of the stack"
+                raise NotAble(words, number)
+            asked = Obligation.CARRIED.asks("a buffer that is carried is live", number)
+            pair.require(holds(memory.is_live(buffer)), asked)
             if is_frozen:
-                pair.require_apart(buffer, "a buffer that is carried")
+                asked = Obligation.CARRIED.asks("a buffer that is carried", number)
+                pair.require_apart(buffer, asked)
                 memory.frozen |= blocks
                 continue
             is_whole = all(seen.shows_all(buffer.shape) for _, seen in buffer.views)
             if not is_whole or blocks & seen_before:
-                raise NotAble("a loop that carries a part of a buffer, or one buffer twice")
+                raise NotAble("a loop that carries a part of a buffer, or one buffer twice", number)
             is_outside = any(self._at_head[1].get(each) for each in blocks - self._heads)
             if is_outside or any(memory.blocks[each].writable is not True for each in blocks):
-                raise NotAble("a loop that carries a buffer from outside, or that is not written")
+                words = "a loop that carries a buffer from outside, or that is not written"
+                raise NotAble(words, number)
             seen_before |= blocks
 
     def _havoc(self) -> Values:
@@ -153,7 +175,8 @@ class Relation:
         for one, other in point.equal:
             at, to = self._numbers[0].get(one), self._numbers[1].get(other)
             if at is None or to is None or isinstance(its[to], MemRefValue):
-                raise Refused("what is equal in each round is carried, and no buffer")
+                words = "what is equal in each round is carried, and no buffer"
+                raise Refused(Obligation.PLAN.asks(words, (one, other)))
             its[to] = mine[at]
         for name in point.havoc:
             pair.havoc((1, self._value(1, name, (mine, its))))
@@ -201,6 +224,7 @@ class Relation:
         """Require the relation and the frame at the back edge. Raises `Ended`, as the path ends there."""
         if self.point.rule == "loop" and self._depths != [len(m.stack) for m in self.pair.machines]:
             raise NotAble("memory on the stack that a loop with a condition leaves there")
+        self.pair.come_to(self.point, Phase.ITERATION)
         self._require(carried)
         self.pair.require_freed(self._at_head[1], ())
         memory = self.pair.target.watched
@@ -226,8 +250,9 @@ class Relation:
             found = [(when, *shown(domain, seen, its, at)[0]) for when, seen, its in views[block]]
             there = [both(*map(holds, each)) for each in found]
             kept = unchanged(then.at(at), after.at(at))
-            what = f"a loop changes {block.name} only where its relation says so"
-            pair.require(some(no(inside(at, block.shape)), *there, kept), what)
+            words = f"a loop changes {block.name} only where its relation says so"
+            asked = Obligation.FRAME.asks(words)
+            pair.require(some(no(inside(at, block.shape)), *there, kept), asked)
 
 
 def _is_one(value: Any, other: MemRefValue) -> Value:

@@ -18,7 +18,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.check.domain import NotAble
-from oneshot_verify.check.machine import Refused
+from oneshot_verify.check.refusal import Obligation, Refused
 from oneshot_verify.check.walk import OPS
 from oneshot_verify.ir import fingerprint
 from oneshot_verify.ir.constants.attributes import elements_of
@@ -53,19 +53,23 @@ _OWN = frozenset(("arg_attrs", "function_type", "res_attrs", "sym_name"))
 def require_same_interface(ours: Operation, theirs: Operation) -> None:
     """Require that two functions have the same interface. Raises `Refused`."""
     if _around(ours) != _around(theirs):
-        raise Refused("what the modules around say is the same")
+        raise Refused(Obligation.INTERFACE.asks("what the modules around say is the same"))
     if _attributes(ours, _OWN) != _attributes(theirs, _OWN):
-        raise Refused("the attributes of the function are the same")
+        raise Refused(Obligation.INTERFACE.asks("the attributes of the function are the same"))
     for name in ("arg_attrs", "res_attrs"):
         said = (items(attribute(op, name)) for op in (ours, theirs))
         mine, its = ([_plain(cast("Any", each).data) for each in one] for one in said)
         if (any(mine) or any(its)) and mine != its:
-            raise Refused("the attributes of arguments and results are the same")
+            raise Refused(
+                Obligation.INTERFACE.asks("the attributes of arguments and results are the same")
+            )
     asked = said_of_arguments(ours, "bufferization.buffer_layout")
     types = [cast("Any", op.properties["function_type"]).inputs.data for op in (ours, theirs)]
     for layout, type, its in zip(asked, *types, strict=False):
         if not has_layout(theirs, type, its, layout):
-            raise Refused("a buffer lies in memory as the source asks for")
+            raise Refused(
+                Obligation.INTERFACE.asks("a buffer lies in memory as the source asks for")
+            )
 
 
 def require_known_body(ours: Operation, theirs: Operation) -> None:
@@ -139,7 +143,9 @@ def require_same_type(ours: Attribute, theirs: Attribute, assumed: Any, *, asked
     if is_buffer(theirs):
         has_sizes = asked or not is_tensor or _has_sizes(its, mine)
         if is_tensor and (mine.element_type != its.element_type or not has_sizes):
-            raise Refused(f"a buffer of type {theirs} for a tensor of type {ours}")
+            raise Refused(
+                Obligation.INTERFACE.asks(f"a buffer of type {theirs} for a tensor of type {ours}")
+            )
         told = getattr(mine, "encoding", NoneAttr()), its.memory_space
         for said in told if ours != theirs else ():
             if not isinstance(said, NoneAttr) and not any(str(said) in each for each in assumed):
@@ -149,7 +155,7 @@ def require_same_type(ours: Attribute, theirs: Attribute, assumed: Any, *, asked
     # The target may leave a cast of a buffer to its callers: that it is the same memory is asked separately.
     is_cast = asked and is_buffer(ours) and is_buffer(theirs) and _is_cast(mine, its)
     if ours != theirs and not (is_tensor and is_buffer(theirs)) and not is_cast:
-        raise Refused(f"a value of type {theirs} for one of type {ours}")
+        raise Refused(Obligation.INTERFACE.asks(f"a value of type {theirs} for one of type {ours}"))
 
 
 def _is_cast(one: Any, other: Any) -> bool:

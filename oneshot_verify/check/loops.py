@@ -13,8 +13,8 @@ from typing import Any, TypeAlias
 from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.heads import Relation
-from oneshot_verify.check.machine import Refused
 from oneshot_verify.check.paths import paths
+from oneshot_verify.check.refusal import Obligation, Refused
 from oneshot_verify.check.relation import Pair, Sides
 from oneshot_verify.check.terms import (
     BOOL,
@@ -47,7 +47,7 @@ def loop_rule(walk: Walk, point: Point, sides: Sides) -> Any:
     ops = [op for _, op in sides]
     said = {(op_name(op), attribute(op, "unsignedCmp")) for op in ops}
     if len(said) > 1 or len(point.regions) != len(ops[0].regions):
-        raise Refused("two different loops")
+        raise Refused(Obligation.BOUNDS.asks("two different loops"))
     before = walk.pair.in_rounds
     found = (_while if op_name(ops[0]) == "scf.while" else _for)(walk, point, sides)
     walk.pair.in_rounds = before
@@ -64,7 +64,8 @@ def _for(walk: Walk, point: Point, sides: Sides) -> Any:
         is_round, [mine], [its] = some_round(pair, bounds[0], bounds[-1])
     else:
         # Machine integers may wrap: it is known only that both loops count the same numbers, and stop at the same one.
-        pair.require_all_alike(found[0][:3], found[-1][:3], "the bounds of loops")
+        asked = Obligation.BOUNDS.asks("the bounds of loops")
+        pair.require_all_alike(found[0][:3], found[-1][:3], asked)
         is_round, mine = True, (its := pair.domain.fresh("round", sort_of(lowers[0])))
 
     def goes(condition: Value) -> Any:
@@ -112,7 +113,7 @@ def some_round(pair: Pair, ours: Bounds, theirs: Bounds) -> tuple[Value, list[Va
     lowers, uppers, steps = (list(map(value_of, each)) for each in ours)
     its_lowers, its_uppers, its_steps = (list(map(value_of, each)) for each in theirs)
     if len(lowers) != len(its_lowers):
-        raise Refused("two different parallel loops")
+        raise Refused(Obligation.BOUNDS.asks("two different parallel loops"))
     counts, mine = ([pair.domain.fresh(each, INT) for _ in lowers] for each in ("round", "index"))
     is_alike = pair.solver.holds(all_same(lowers + steps, its_lowers + its_steps))
     its = mine if is_alike else list(map(plus, its_lowers, map(times, counts, its_steps)))
@@ -120,7 +121,9 @@ def some_round(pair: Pair, ours: Bounds, theirs: Bounds) -> tuple[Value, list[Va
     facts += map(same, mine, map(plus, lowers, map(times, counts, steps)))
     runs = both(*map(less, mine, uppers))
     is_same = same(runs, both(*map(less, its, its_uppers)))
-    pair.require(some(no(both(*facts)), is_same), "both run the same rounds")
+    pair.require(
+        some(no(both(*facts)), is_same), Obligation.BOUNDS.asks("both run the same rounds")
+    )
     return both(*facts, runs), mine, its
 
 

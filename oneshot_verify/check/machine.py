@@ -11,6 +11,7 @@ from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation
 
 from oneshot_verify.check.domain import At, CheckDomain, Contents, NotAble, element_sort, inside
+from oneshot_verify.check.refusal import Obligation, Refused
 from oneshot_verify.check.solver import Solver
 from oneshot_verify.check.terms import (
     BOOL,
@@ -53,14 +54,6 @@ from oneshot_verify.semantics.values import (
     UnrankedValue,
 )
 from oneshot_verify.semantics.values import Value as ProgramValue
-
-
-class Refused(Exception):
-    """Something that has to hold was not shown."""
-
-    def __init__(self, what: str, op: Operation | None = None) -> None:
-        super().__init__(f"not shown: {what}")
-        self.op = op
 
 
 @dataclass(frozen=True)
@@ -154,7 +147,8 @@ class WatchedMemory(Memory):
         self._change(memref)
         others = (each for _, seen in memref.views for each, _ in self.lives_with(seen.block))
         if not (self.assumes or all(each.freeable for each in others)):
-            raise Refused("arguments are not freed, nor what may be one of them", op)
+            words = "arguments are not freed, nor what may be one of them"
+            raise Refused(Obligation.FREED_ARGUMENT.asks(words), op=op)
         super().free(memref, op, condition)
 
 
@@ -195,7 +189,7 @@ class CheckMachine(Machine):
                 raise NotAble(f"what the source would have to show: {fault}")
             if self.terms.later:
                 raise NotAble(f"what is required beside an event for each element: {fault}")
-            raise Refused(str(fault), fault.op)
+            raise Refused(Obligation.UNDEFINED_BEHAVIOUR.asks(str(fault)), op=fault.op)
 
     def strict(self, op: Operation, operands: Sequence[Any], result: Any, part: str = "") -> Any:
         return Scalar.of(value_of(result), known(result, *operands))

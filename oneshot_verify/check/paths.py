@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from oneshot_verify.check.heads import Ended
-from oneshot_verify.check.machine import Refused
+from oneshot_verify.check.refusal import Obligation, Refused
 from oneshot_verify.check.relation import Pair, Sides
 from oneshot_verify.check.terms import Scalar, both, no, some, value_of
 from oneshot_verify.semantics.control import decision
@@ -18,7 +18,8 @@ def choose(pair: Pair, sides: Sides, run: Callable[[Sequence[Any]], Any]) -> Any
     """Branch between regions or blocks, in both programs or in one alone; `run` walks one choice."""
     found = [decision(machine, op) for machine, op in sides]
     if len({(len(each.ways), len(each.conditions)) for each in found}) > 1:
-        raise Refused("the two ops choose between different numbers of ways")
+        words = "the two ops choose between different numbers of ways"
+        raise Refused(Obligation.DECISION.asks(words))
     for each, (machine, op) in zip(found, sides, strict=True):
         if each.by is not None:
             machine.require_defined(each.by, op)

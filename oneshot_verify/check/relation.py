@@ -9,16 +9,18 @@ Havoc gives the buffer the definedness of the tensor: the elements of the buffer
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from typing import Any, TypeAlias
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from oneshot_verify.check.certificate import Hold
+from oneshot_verify.check.certificate import Hold, Point
 from oneshot_verify.check.domain import At, CheckDomain, Contents, NotAble, element_sort, inside
-from oneshot_verify.check.machine import CheckMachine, Refused
+from oneshot_verify.check.machine import CheckMachine
+from oneshot_verify.check.refusal import Asked, Obligation, Phase, Refused
 from oneshot_verify.check.solver import Solver
 from oneshot_verify.check.terms import (
     BOOL,
@@ -85,6 +87,29 @@ class Pair:
         """Pairs of the writable globals, and of the buffers that both have made and shared with others."""
         self.in_rounds = False
         """True if the walk is in a loop, after its head: an allocation there may be made in each iteration."""
+        self.point: Point | None = None
+        """The last point that both programs came to."""
+        self.phase = Phase.ARRIVAL
+
+    def come_to(self, point: Point | None, phase: Phase = Phase.ARRIVAL) -> None:
+        """Record the point and the phase that what is asked from here on belongs to."""
+        self.point, self.phase = point, phase
+
+    @contextmanager
+    def collecting(self) -> Generator[Callable[[], AbstractContextManager[None]]]:
+        """Collect what is not shown in the inner contexts, and raise it as one `Refused` at the end."""
+        failed: list[Asked] = []
+
+        @contextmanager
+        def collect() -> Generator[None]:
+            try:
+                yield
+            except Refused as refused:
+                failed.extend(refused.asked)
+
+        yield collect
+        if failed:
+            raise Refused(*failed)
 
     @property
     def memories(self) -> Memories:
@@ -102,44 +127,44 @@ class Pair:
 
     # Require.
 
-    def require(self, goal: Value, what: str) -> None:
+    def require(self, goal: Value, what: Asked) -> None:
         """Require a goal; in the body of an array, where its index is in bounds. Raises `Refused(what)`."""
         if not self.solver.holds(self.domain.in_bodies(goal)):
             raise Refused(what)
 
-    def require_alike(self, ours: Any, theirs: Any, what: str) -> None:
+    def require_alike(self, ours: Any, theirs: Any, what: Asked) -> None:
         """Require that a value of the target refines one of the source: equal contents or scalars, where defined."""
         if isinstance(theirs, MemRefValue) and isinstance(ours, TensorValue | MemRefValue):
             for guard, seen in theirs.views:
                 if self.target.memory.blocks.get(seen.block) is None:
-                    raise Refused(f"{what}: it is not there")
-                self.require(known(guard), f"{what}: which buffer it is")
+                    raise Refused(what.part("it is not there"))
+                self.require(known(guard), what.part("which buffer it is"))
             live = holds(self.target.memory.is_live(theirs))
             if isinstance(ours, MemRefValue):
                 live = some(no(holds(self.source.memory.is_live(ours))), live)
-            self.require(live, f"{what}: it is live")
+            self.require(live, what.part("it is live"))
         elif is_scalar(ours) and is_scalar(theirs):
             if sort_of(value_of(ours)) != sort_of(value_of(theirs)):
-                raise Refused(f"{what}: its type")
+                raise Refused(what.part("its type"))
             self.require(refines(ours, theirs), what)
             return
         elif UnrankedValue in map(type, (ours, theirs)):
-            raise NotAble(f"{what}: what is in something without a rank")
+            raise NotAble(f"{what.words}: what is in something without a rank")
         elif type(ours) is not type(theirs) or not isinstance(ours, ArrayValue):
-            raise Refused(f"{what}: two kinds of values")
+            raise Refused(what.part("two kinds of values"))
         elif isinstance(theirs, TensorValue):
             require_current(self.target, self.at, theirs)
         contents = shown_by(self.source, ours), shown_by(self.target, theirs)
         self.require_contents(contents, (ours.shape, theirs.shape), what)
 
-    def require_all_alike(self, ours: Sequence[Any], theirs: Sequence[Any], what: str) -> None:
+    def require_all_alike(self, ours: Sequence[Any], theirs: Sequence[Any], what: Asked) -> None:
         """Require that two lists of values are as long, and alike one by one."""
         if len(ours) != len(theirs):
-            raise Refused(f"{what}: how many values")
+            raise Refused(what.part("how many values"))
         for one, other in zip(ours, theirs, strict=True):
             self.require_alike(one, other, what)
 
-    def require_contents(self, contents: Sequence[Contents], shapes: Any, what: str) -> None:
+    def require_contents(self, contents: Sequence[Contents], shapes: Any, what: Asked) -> None:
         """Require that contents of the target refine those of the source, with the same shape."""
         self.require_shape(shapes[0], shapes[1], what)
         if contents[0] is contents[1]:
@@ -147,32 +172,36 @@ class Pair:
         at = self.domain.index(shapes[0])
         one, other = (each.at(at) for each in contents)
         if sort_of(value_of(one)) != sort_of(value_of(other)):
-            raise Refused(f"{what}: the type of its elements")
-        self.require(some(no(inside(at, shapes[0])), refines(one, other)), f"{what}: its elements")
+            raise Refused(what.part("the type of its elements"))
+        self.require(
+            some(no(inside(at, shapes[0])), refines(one, other)), what.part("its elements")
+        )
 
-    def require_apart(self, buffer: MemRefValue, what: str) -> None:
+    def require_apart(self, buffer: MemRefValue, what: Asked) -> None:
         """Require that a buffer that is handed out shows no element twice."""
         for guard, seen in buffer.views:
             # Which element it is, must be known.
             shape = [Scalar.of(rebuilt(value_of(n), {value_of(guard): True})) for n in buffer.shape]
             shown(self.domain, seen, shape, self.domain.index(seen.block.shape))
-        self.require(holds(self.target.memory.shows_once(buffer)), f"{what}: no element twice")
+        self.require(holds(self.target.memory.shows_once(buffer)), what.part("no element twice"))
 
-    def require_shape(self, ours: Sequence[Any], theirs: Sequence[Any], what: str) -> None:
+    def require_shape(self, ours: Sequence[Any], theirs: Sequence[Any], what: Asked) -> None:
         """Require that sizes, or other numbers for each dimension, are the same."""
         if len(ours) != len(theirs):
-            raise Refused(f"{what}: its rank")
+            raise Refused(what.part("its rank"))
         for one, other in zip(ours, theirs, strict=True):
-            self.require(same(value_of(one), value_of(other)), f"{what}: its sizes")
+            self.require(same(value_of(one), value_of(other)), what.part("its sizes"))
 
     def require_same_decision(self, values: Sequence[Any], sides: Sides) -> None:
         """Require that scalars that decide over control flow are defined, and the same in both programs."""
-        what = "what decides over control flow is the same"
+        what = Obligation.DECISION.asks("what decides over control flow is the same")
         for value, (machine, op) in zip(values, sides, strict=True):
-            machine.require_defined(value, op, what)
+            machine.require_defined(value, op, what.words)
         self.require_alike(values[0], values[-1], what)
 
-    def require_same_view(self, ours: Any, theirs: Any, what: str, *, shares: bool = False) -> None:
+    def require_same_view(
+        self, ours: Any, theirs: Any, what: Asked, *, shares: bool = False
+    ) -> None:
         """Require that two buffers are the same part of shared memory. If both programs `share` it with others, a new
         allocation of each becomes shared memory here, like a global; but not in a loop, where one may be made in each
         iteration and the other one before."""
@@ -191,10 +220,12 @@ class Pair:
             self.twins[mine] = its
             self.globals.append((ours, theirs))
         if others or more or self.twins.get(mine) is not its:
-            raise NotAble(f"{what}: a buffer of the source that may be another one in the target")
+            raise NotAble(
+                f"{what.words}: a buffer of the source that may be another one in the target"
+            )
         at = self.domain.index(ours.shape)
         places = [behind(self.domain, seen, at) for seen in (one, other)]
-        self.require_shape(places[0], places[1], f"{what}: the part of the buffer")
+        self.require_shape(places[0], places[1], what.part("the part of the buffer"))
 
     def require_freed(self, since: BlockStates, kept: Iterable[Any]) -> None:
         """If `must_free`: require that each block that the target has made since then is freed, or is in `kept`."""
@@ -203,7 +234,7 @@ class Pair:
             if self.must_free and then is None and state is not None and block.freeable:
                 is_kept = (holds(guard) for guard, seen in views if seen.block is block)
                 freed = some(holds(self.domain.neg(state.live)), *is_kept)
-                self.require(freed, f"{block.name} is freed")
+                self.require(freed, Obligation.FREED.asks(f"{block.name} is freed"))
 
     def changes(
         self, side: int, since: BlockStates, but: Container[Block] = ()
@@ -213,7 +244,7 @@ class Pair:
             if then is None or block in but:
                 continue
             if now is None or (then.live, then.writable) != (now.live, now.writable):
-                raise Refused(f"{block.name} stays as alive as it was")
+                raise Refused(Obligation.LIFETIME.asks(f"{block.name} stays as alive as it was"))
             if then.contents is not now.contents:
                 yield block, then.contents, now.contents
 
@@ -227,7 +258,8 @@ class Pair:
         # A buffer that was made on another path still has a value, but no memory here.
         there = map(machine.memory.blocks.get, getattr(value, "blocks", ()))
         if value is None or None in there:
-            raise Refused(f"the {'target' if side else 'source'} has no value {name[:40]} here")
+            words = f"the {'target' if side else 'source'} has no value {name[:40]} here"
+            raise Refused(Obligation.PLAN.asks(words, name))
         return value
 
     # Havoc.
@@ -235,8 +267,11 @@ class Pair:
     def cut(self, holds_here: Sequence[Hold]) -> None:
         """Require the relation that the certificate gives here, then forget everything else about it."""
         found = [(self.find(0, h.tensor), self.find(1, h.buffer), h) for h in holds_here]
-        for ours, theirs, hold in found:
-            self.require_alike(ours, theirs, f"buffer {hold.buffer} holds tensor {hold.tensor}")
+        with self.collecting() as collect:
+            for ours, theirs, hold in found:
+                words = f"buffer {hold.buffer} holds tensor {hold.tensor}"
+                with collect():
+                    self.require_alike(ours, theirs, Obligation.HOLDS.asks(words, hold))
         held = {hold.tensor: shown_by(self.source, ours) for ours, _, hold in found}
         for ours, _, hold in found:
             if isinstance(ours, MemRefValue):
@@ -267,7 +302,8 @@ class Pair:
     def havoc_globals(self) -> None:
         """Require that globals hold the same in both programs, then forget everything else about them."""
         for ours, theirs in self.globals:
-            self.require_alike(ours, theirs, f"{ours.views[0][1].block.name} holds the same")
+            words = f"{ours.views[0][1].block.name} holds the same"
+            self.require_alike(ours, theirs, Obligation.SHARED.asks(words))
             self.havoc((0, ours), (1, theirs))
 
     def havoc(self, *buffers: tuple[int, MemRefValue]) -> Contents:

@@ -23,7 +23,7 @@ from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.heads import Ended
 from oneshot_verify.check.loops import some_round
-from oneshot_verify.check.machine import Refused
+from oneshot_verify.check.refusal import Obligation, Phase, Refused
 from oneshot_verify.check.relation import Memories, Pair, Sides, Values
 from oneshot_verify.check.terms import (
     Scalar,
@@ -124,7 +124,7 @@ class _Threads:
             allowed = some(writes, no(self.another))
         what = f"a thread {'writes only where it' if writes else 'reads nowhere where another'} inserts"
         self.pair.at = op
-        self.pair.require(some(no(here), allowed), what)
+        self.pair.require(some(no(here), allowed), Obligation.THREAD.asks(what))
 
     def ask_apart(self, here: Value, block: Block, at: Any, writes: bool, op: Operation) -> None:
         """In a buffer that the source changes, too: require that no thread accesses an element that another writes."""
@@ -147,13 +147,15 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     ours, theirs = ops
     kinds = [(op_name(op), op_name(op).startswith("affine") and reductions_of(op)) for op in ops]
     if kinds[0] != kinds[1] != ("scf.parallel", False) or len(point.regions) != 1:
-        raise Refused("two different parallel loops")
+        raise Refused(Obligation.BOUNDS.asks("two different parallel loops"))
     (bounds, starts), (their_bounds, its) = map(forall_bounds, pair.machines, ops)
     range_of_mine, mine, there = some_round(pair, bounds, their_bounds)
     range_of_others, others, _ = some_round(pair, bounds, bounds)
     is_reduction = op_name(ours) != "scf.forall"
     if is_reduction:
-        pair.require_all_alike(starts, its, "what a reduction starts from")
+        pair.require_all_alike(
+            starts, its, Obligation.THREAD_VALUE.asks("what a reduction starts from")
+        )
     elif its:
         raise NotAble("a parallel loop of the target with results")
     if True in map(at_most, map(value_of, bounds[1]), map(value_of, bounds[0])):
@@ -164,7 +166,11 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     pairs = zip(() if is_reduction else starts, args, strict=True)
     outputs = [_Inserted(each, _buffer(pair, point, arg), each) for each, arg in pairs]
     for output in outputs:
-        pair.require_alike(output.before, output.buffer, "a shared output at the start")
+        pair.require_alike(
+            output.before,
+            output.buffer,
+            Obligation.THREAD_VALUE.asks("a shared output at the start"),
+        )
     held = [block for output in outputs for block in output.buffer.blocks]
     if len(held) > len({*held} - {*pair.target.memory.shadows}):
         raise NotAble("threads that insert into a buffer of another output, or of others")
@@ -181,14 +187,17 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
             ends, reduced = walk.regions(bodies, point.regions[0], given, at_end=insert)
         except Ended:
             raise NotAble("a thread that never ends") from None
-        pair.require_all_alike(*reduced, "what a thread hands on")
+        pair.require_all_alike(*reduced, Obligation.THREAD_VALUE.asks("what a thread hands on"))
         if is_reduction:
             _require_same_reductions(walk, ends)
         elif any(region.block.first_op for region in ends[1].regions):
             raise NotAble("threads of the target that insert into tensors")
+        pair.come_to(point, Phase.ITERATION)
         pair.target.watched.watchers.pop()
         for output in outputs:
-            pair.require_alike(output.after, output.buffer, "what a thread inserts")
+            pair.require_alike(
+                output.after, output.buffer, Obligation.THREAD_VALUE.asks("what a thread inserts")
+            )
         pair.require_freed(before[1], ())
         alike = _alike(pair, before)
         # Only for the errors that `changes` raises: the writes themselves were recorded in `watch`.
@@ -201,7 +210,11 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
         (threads.ask_apart if access[1] in changed else threads.ask)(*access)
     pair.memories = before
     for one, other in alike:
-        pair.require_alike(one, other, "what threads of both programs change, at the start")
+        pair.require_alike(
+            one,
+            other,
+            Obligation.THREAD_VALUE.asks("what threads of both programs change, at the start"),
+        )
         pair.havoc((0, one), (1, other))
     results: list[Any] = [pair.any_scalar(each.type) for each in ours.results if is_reduction]
     for each in outputs:
@@ -228,7 +241,9 @@ def _alike(pair: Pair, before: Memories) -> list[tuple[MemRefValue, MemRefValue]
             )
             for each in (block, its)
         )
-        pair.require_alike(ours, theirs, "what threads of both programs change")
+        pair.require_alike(
+            ours, theirs, Obligation.THREAD_VALUE.asks("what threads of both programs change")
+        )
         found.append((ours, theirs))
     return found
 
@@ -239,7 +254,9 @@ def _require_same_reductions(walk: Walk, ends: Ends) -> None:
         with walk.pair.solver.scope():
             two = [walk.pair.any_scalar(each.type) for each in regions[0].block.args]
             _, reduced = walk.regions(regions, (), (two, two))
-            walk.pair.require_all_alike(*reduced, "what a reduction gives")
+            walk.pair.require_all_alike(
+                *reduced, Obligation.THREAD_VALUE.asks("what a reduction gives")
+            )
 
 
 def _buffer(pair: Pair, point: Point, output: SSAValue) -> MemRefValue:
@@ -247,5 +264,5 @@ def _buffer(pair: Pair, point: Point, output: SSAValue) -> MemRefValue:
     name = pair.names[0].name(output)
     found = [pair.find(1, hold.buffer) for hold in point.holds if hold.tensor == name]
     if len(found) != 1 or not isinstance(found[0], MemRefValue):
-        raise Refused("each shared output is in one buffer")
+        raise Refused(Obligation.PLAN.asks("each shared output is in one buffer"))
     return found[0]

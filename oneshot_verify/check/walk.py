@@ -25,8 +25,9 @@ from xdsl.ir import Block, Operation
 from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.domain import Contents, NotAble, inside
 from oneshot_verify.check.heads import Relation
-from oneshot_verify.check.machine import CheckMachine, Refused
+from oneshot_verify.check.machine import CheckMachine
 from oneshot_verify.check.paths import choose
+from oneshot_verify.check.refusal import Obligation, Phase, Refused
 from oneshot_verify.check.relation import Pair, Sides, Values
 from oneshot_verify.check.terms import Value, both, holds, same
 from oneshot_verify.ir.facts import Runs, facts_of
@@ -195,28 +196,34 @@ class Walk:
 
     def _at(self, point: Point, ops: Ends, left: Sequence[deque[Operation]]) -> None:
         """Apply the rule of a point that both programs have come to."""
+        self.pair.come_to(point)
         if point.rule in ("cut", "nest"):
             if left[1] and left[1][0] is ops[1]:
                 # Its loop nests are matched with those of its partner, if it has any.
                 self._run(self.pair.target, left[1].popleft(), self.nests.get(ops[0], ()))
             self.compare_events([*zip(self.pair.machines, ops, strict=True)])
             self.pair.cut(point.holds)
+            self.pair.come_to(point, Phase.BEHIND)
             return
         self.pair.at = ops[1]
         for op, each in zip(ops, left, strict=True):
             if not each or each.popleft() is not op:
-                raise Refused("a point that was passed already")
+                raise Refused(Obligation.PLAN.asks("a point that was passed already"))
         if not {*map(op_name, ops)} <= {*OPS.get(point.rule, map(op_name, ops))}:
-            raise Refused(f"the rule '{point.rule}' is not for '{op_name(ops[0])}'")
+            words = f"the rule '{point.rule}' is not for '{op_name(ops[0])}'"
+            raise Refused(Obligation.PLAN.asks(words))
         mine, its = (set(said_to_others(op)) for op in ops)
         if not {each for each in mine if each[0] in STAYS} <= its <= mine:
-            raise Refused("an op says to others what its counterpart says")
+            raise Refused(
+                Obligation.ATTRIBUTE.asks("an op says to others what its counterpart says")
+            )
         sides = [*zip(self.pair.machines, ops, strict=True)]
         results = self.rules[point.rule](self, point, sides)
         for (machine, op), values in zip(sides, results, strict=True):
             machine.values.update(zip(op.results, values, strict=True))
         if point.rule in ("branch", "event"):
             self.pair.cut(point.holds)
+        self.pair.come_to(point, Phase.BEHIND)
 
     def _run_up_to(self, side: int, op: Operation, left: deque[Operation], more: int = 0) -> None:
         """Run the ops before `op` that were not run yet, and `more` ops after them."""
@@ -227,7 +234,7 @@ class Walk:
     def _run(self, machine: CheckMachine, op: Operation, nests: Iterable[_Nest] = ()) -> None:
         """Run an op; loop nests in it that are not run pointwise are matched with `nests` of the source."""
         if facts_of(op).is_terminator:
-            raise Refused("a point behind the end of a block")
+            raise Refused(Obligation.PLAN.asks("a point behind the end of a block"))
         if is_flat(op):
             leave_flat(machine, op)
             return
@@ -285,13 +292,16 @@ class Walk:
             made = nest.body(*ours.place) if nest.body else ()
             pair.domain.bodies.pop()
             if ours.made:
-                pair.require_all_alike(ours.made, made, "what the bodies of two loop nests make")
+                pair.require_all_alike(
+                    ours.made, made, Obligation.NEST.asks("what the bodies of two loop nests make")
+                )
         self._found = outer
         return made, facts
 
     def _as_its_partner(self, mine: _Nest, theirs: LoopNest) -> tuple[Contents, ...]:
         """Require that two loop nests compute the same from the same operands; the results of the source's."""
-        pair, ours, what = self.pair, mine.nest, "the two loop nests compute the same"
+        pair, ours = self.pair, mine.nest
+        what = Obligation.NEST.asks("the two loop nests compute the same")
         said = [(n.maps, n.iterators, n.element_types, len(n.inputs)) for n in (ours, theirs)]
         if said[0] != said[1]:
             raise Refused(what)
@@ -307,7 +317,7 @@ class Walk:
             is_used = not ours.used or ours.used[number] or theirs.used[number]
             pair.require_shape(*shapes, what)
             if is_used or number >= len(ours.inputs):
-                pair.require_contents(each, shapes, f"{what}: operand {number}")
+                pair.require_contents(each, shapes, what.part(f"operand {number}"))
         return mine.results
 
     # Events.
@@ -319,7 +329,8 @@ class Walk:
         seen, shown = (machine.events for machine in pair.machines)
         pair.source.events, pair.target.events = [], []
         kinds = [[(e.what, len(e.data)) for e in each] for each in (seen, shown)]
-        what = "the outside world sees the same, and loops run for the same rounds"
+        words = "the outside world sees the same, and loops run for the same rounds"
+        what = Obligation.EVENT.asks(words)
         if len(seen) < least or kinds[0] != kinds[1]:
             # Loops of one program alone terminate, so they need no counterpart.
             self.have_loops.add(not seen)
@@ -346,7 +357,7 @@ class Walk:
         """Walk the regions of a branch in pairs, by number, then merge the paths."""
         ours = sides[0][1]
         if op_name(ours) != op_name(sides[-1][1]) or len(point.regions) != len(ours.regions):
-            raise Refused("two different ops that branch")
+            raise Refused(Obligation.DECISION.asks("two different ops that branch"))
 
         def run(regions: Sequence[Any]) -> Any:
             return self.through(sides, ours.regions.index(regions[0]), point, ((), ()))
