@@ -156,7 +156,7 @@ class FunctionResult:
     line: int = 0
     reason: str = ""
     obligation: str = ""
-    """The identifier of what is not shown, or of what the counterexample breaks (`encode/obligation.py`)."""
+    """The identifier of what is not shown, or of what the counterexample breaks (`check/obligation.py`)."""
     tried: tuple[str, ...] = ()
     """What was tried where nothing was found: candidates that were given up, runs on numbers."""
     assumptions: tuple[str, ...] = ()

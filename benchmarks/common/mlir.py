@@ -16,7 +16,7 @@ from typing import Any
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute
 
-from oneshot_verify.encode.replay import Input, TensorData
+from oneshot_verify.refute import Input, TensorData
 
 LOWER = [
     "-convert-vector-to-scf",

@@ -37,11 +37,11 @@ from oneshot_verify.audit.findings import Copy, FileCopies, Status
 from oneshot_verify.audit.judge import without
 from oneshot_verify.audit.program import Program
 from oneshot_verify.bufferize.passes.names import BEFORE
-from oneshot_verify.encode.replay import Effort, exercise
 from oneshot_verify.ir import InputError, Part, parse_file, print_module
 from oneshot_verify.ir.text import TextLines
 from oneshot_verify.pipeline import ProveRequest, available_cores
 from oneshot_verify.pipeline.targets import Target
+from oneshot_verify.refute import Effort, exercise
 
 GOAL = 0.9
 PLACE = re.compile(r"\b(?:line |source:|target:)[0-9]+: ")

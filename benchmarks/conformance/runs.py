@@ -29,12 +29,12 @@ from benchmarks.common.options import Options
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.module import bufferize_module
 from oneshot_verify.bufferize.options import parse_options
-from oneshot_verify.encode.replay import Input, inputs
-from oneshot_verify.encode.replay.arguments import source_arguments
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.features import FEATURES
 from oneshot_verify.fuzz.sample import draw
 from oneshot_verify.ir import parse, print_module
+from oneshot_verify.refute import Input, inputs
+from oneshot_verify.refute.arguments import source_arguments
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.concrete import UNDEF, Interpreter, Returned
 from oneshot_verify.semantics.concrete.interpreter import DEFAULT_BUDGET

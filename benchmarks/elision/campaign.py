@@ -39,7 +39,6 @@ from oneshot_verify.elide.running import Limits
 from oneshot_verify.elide.survey import survey
 from oneshot_verify.elide.trial import without_copies
 from oneshot_verify.encode import ProofOptions, prove_pair
-from oneshot_verify.encode.replay import Effort, exercise
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.campaign.configuration import BASE_OPTIONS, Configuration
 from oneshot_verify.fuzz.campaign.targets import CommandTarget
@@ -50,6 +49,7 @@ from oneshot_verify.ir.recursion import collect_rarely
 from oneshot_verify.ir.symbols import functions_of, has_body
 from oneshot_verify.pipeline.elision import Processes, elide
 from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
+from oneshot_verify.refute import Effort, exercise
 from oneshot_verify.verdict import Verdict
 
 OPTIONS = parse_options(BASE_OPTIONS)

@@ -34,14 +34,14 @@ from benchmarks.judge.tampering import EFFORT
 from oneshot_verify.check.certificate import BadCertificate, Certificate, read
 from oneshot_verify.check.function import Answer
 from oneshot_verify.encode import Judge, ProofOptions
-from oneshot_verify.encode.replay.pairs import Pair
-from oneshot_verify.encode.replay.programs import Programs
-from oneshot_verify.encode.replay.search import exercise_pair
 from oneshot_verify.fuzz.faults import Fault, Injection, injected
 from oneshot_verify.ir.symbols import bodies_of
 from oneshot_verify.pipeline.prover import proof_options
 from oneshot_verify.pipeline.rechecking import checked
 from oneshot_verify.pipeline.trusted import PACKAGE, trusted
+from oneshot_verify.refute.pairs import Pair
+from oneshot_verify.refute.programs import Programs
+from oneshot_verify.refute.search import exercise_pair
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.verdict import FunctionResult, Verdict
 from tests.faults import prover_faults

@@ -28,13 +28,13 @@ from benchmarks.judge.certificates import of_corpus
 from oneshot_verify.check.certificate import RULES, Certificate, Point, fingerprint_of, read
 from oneshot_verify.check.function import Answer, Checker
 from oneshot_verify.encode import Judge
-from oneshot_verify.encode.replay.pairs import Pair
-from oneshot_verify.encode.replay.programs import Programs
-from oneshot_verify.encode.replay.search import Effort, exercise_pair
 from oneshot_verify.fuzz.mutants import mutants
 from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import bodies_of
 from oneshot_verify.pipeline.prover import proof_options
+from oneshot_verify.refute.pairs import Pair
+from oneshot_verify.refute.programs import Programs
+from oneshot_verify.refute.search import Effort, exercise_pair
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.verdict import Verdict
 

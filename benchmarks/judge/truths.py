@@ -20,7 +20,7 @@ from oneshot_verify.fuzz.truth import EFFORT, settled, truth_of
 from oneshot_verify.ir import print_module
 from oneshot_verify.verdict import Counterexample
 
-INTERPRETER = ("ir", "semantics", "encode/replay", "fuzz/truth.py")
+INTERPRETER = ("ir", "semantics", "refute", "fuzz/truth.py")
 """All that decides what running two programs shows."""
 
 

@@ -12,11 +12,11 @@ from xdsl.ir import Operation
 from oneshot_verify.elide.edits.removal import Removal, without
 from oneshot_verify.elide.edits.retype import NotApplicable
 from oneshot_verify.encode import Judge, ProofOptions
-from oneshot_verify.encode.replay import Agreement, Pair, Programs
 from oneshot_verify.ir.symbols import bodies_of, is_private, reached_from, remembered_symbols
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.pipeline.rechecking import rechecked
 from oneshot_verify.pipeline.story import with_story
+from oneshot_verify.refute import Agreement, Pair, Programs
 from oneshot_verify.verdict import Counterexample, Verdict
 
 

@@ -30,7 +30,6 @@ from oneshot_verify.elide.rewriting import Numbering, Site, Stages, all_rewritte
 from oneshot_verify.elide.survey import NO_PLACE, survey
 from oneshot_verify.elide.trial import judged_for_callers
 from oneshot_verify.encode import Judge, ProofOptions
-from oneshot_verify.encode.replay import exercise
 from oneshot_verify.ir import Chunk, InputError, Part, parse_part, position_of
 from oneshot_verify.ir.facts import op_name
 from oneshot_verify.ir.locations import place_in
@@ -38,6 +37,7 @@ from oneshot_verify.ir.names import Names
 from oneshot_verify.ir.symbols import bodies_of, reaching
 from oneshot_verify.pipeline.explain import Copy, Remedy
 from oneshot_verify.pipeline.functions import functions
+from oneshot_verify.refute import exercise
 from oneshot_verify.semantics.unbufferized import Tensors
 
 CONTEXT_LINES = 1

@@ -14,7 +14,7 @@ from typing import TypeVar
 from oneshot_verify.elide.results import Status, TrialRecord
 from oneshot_verify.elide.trial import Asked, Confirm, Outcome, Trial
 from oneshot_verify.encode import Judge
-from oneshot_verify.encode.replay import Choice
+from oneshot_verify.refute import Choice
 
 T = TypeVar("T")
 SEARCH_WORK = 15_000

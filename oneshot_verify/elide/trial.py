@@ -22,7 +22,7 @@ from oneshot_verify.elide.survey import NO_PLACE, Place, survey
 from oneshot_verify.elide.window import Window
 from oneshot_verify.encode import Judge, ProofOptions
 from oneshot_verify.encode.calls.summaries import OUTSIDE
-from oneshot_verify.encode.replay import Choice, Hint
+from oneshot_verify.refute import Choice, Hint
 from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.verdict import FunctionResult, Verdict
 

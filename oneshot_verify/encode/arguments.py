@@ -16,12 +16,12 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute
 
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.pairing import Pairing, corresponds, misfit
 from oneshot_verify.encode.terms.table import symbol_name
 from oneshot_verify.encode.unranked import UnrankedArguments, is_unranked
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import Side
 from oneshot_verify.ir.dialects import func
+from oneshot_verify.refute.pairing import Pairing, corresponds, misfit
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.reading import fixed_arguments, given_away_arguments
 from oneshot_verify.semantics.values import (

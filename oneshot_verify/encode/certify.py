@@ -16,9 +16,9 @@ from oneshot_verify.encode.at_heads import at_heads, carried_at
 from oneshot_verify.encode.granted import granted_by_texts
 from oneshot_verify.encode.identical import is_identical
 from oneshot_verify.encode.itself import points_of_itself
-from oneshot_verify.encode.pairing import Returned
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.places import Places
+from oneshot_verify.refute.pairing import Returned
 from oneshot_verify.semantics.assumed import may_be_written, tells_of_writes
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute

@@ -8,6 +8,7 @@ from functools import partial
 
 from xdsl.ir import Operation
 
+from oneshot_verify.check.obligation import START_GLOBAL, STUCK
 from oneshot_verify.encode.arguments import Arguments
 from oneshot_verify.encode.calls.functions import Functions
 from oneshot_verify.encode.calls.rule import CallRule
@@ -24,9 +25,7 @@ from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.interface import ranks_that_change, taken_for_granted
 from oneshot_verify.encode.loops import affine_for_rule, for_rule, while_rule
 from oneshot_verify.encode.loops.rounds import ROUNDS
-from oneshot_verify.encode.obligation import START_GLOBAL, STUCK
 from oneshot_verify.encode.outcome import Outcome
-from oneshot_verify.encode.pairing import Pairing
 from oneshot_verify.encode.plan import Plan
 from oneshot_verify.encode.solving.audit import Audit
 from oneshot_verify.encode.solving.solver import Session
@@ -45,6 +44,7 @@ from oneshot_verify.encode.walk.obligations import Failure, Obligations
 from oneshot_verify.encode.walk.opaque import opaque_rule
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.symbols import is_private, path_of
+from oneshot_verify.refute.pairing import Pairing
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.assumed import assumed_by_ops
 from oneshot_verify.semantics.attributes import require_known_attributes_in

@@ -19,7 +19,6 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.encode.calls.globals import mutable_name
 from oneshot_verify.encode.calls.summaries import OUTSIDE
 from oneshot_verify.encode.interface import taken_for_granted
-from oneshot_verify.encode.pairing import Pairing
 from oneshot_verify.encode.walk.opaque import opaque_names
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.dialects import func
@@ -32,6 +31,7 @@ from oneshot_verify.ir.symbols import (
     reached_from,
     told_once,
 )
+from oneshot_verify.refute.pairing import Pairing
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.assumed import assumed_by_ops
 from oneshot_verify.semantics.meanings import op_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.obligation import STUCK
+from oneshot_verify.check.obligation import STUCK
 
 
 class Incomplete(Exception):

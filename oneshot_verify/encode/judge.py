@@ -11,24 +11,12 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from oneshot_verify.activity import note
+from oneshot_verify.check.obligation import EXIT_BUFFERIZED, EXIT_INTERFACE
 from oneshot_verify.encode.certify import certificate_of, write
 from oneshot_verify.encode.function_proof import Attempt, ProofOptions
 from oneshot_verify.encode.identical import is_identical
 from oneshot_verify.encode.interface import Interface, layout_not_covered, not_called_by_name
-from oneshot_verify.encode.obligation import EXIT_BUFFERIZED, EXIT_INTERFACE
 from oneshot_verify.encode.prove import ProgramPair
-from oneshot_verify.encode.replay.concolic.search import Budget
-from oneshot_verify.encode.replay.inputs import Choice, Hint
-from oneshot_verify.encode.replay.outcomes import Difference
-from oneshot_verify.encode.replay.pairs import Pair
-from oneshot_verify.encode.replay.programs import Programs
-from oneshot_verify.encode.replay.search import (
-    Effort,
-    Exercise,
-    exercise_pair,
-    rehearse,
-)
-from oneshot_verify.encode.replay.shown import counterexample
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.tried import Places, what_was_tried
 from oneshot_verify.encode.walk.obligations import Failure
@@ -47,6 +35,18 @@ from oneshot_verify.ir.symbols import (
     reached_from,
     remembered_symbols,
 )
+from oneshot_verify.refute.concolic.search import Budget
+from oneshot_verify.refute.inputs import Choice, Hint
+from oneshot_verify.refute.outcomes import Difference
+from oneshot_verify.refute.pairs import Pair
+from oneshot_verify.refute.programs import Programs
+from oneshot_verify.refute.search import (
+    Effort,
+    Exercise,
+    exercise_pair,
+    rehearse,
+)
+from oneshot_verify.refute.shown import counterexample
 from oneshot_verify.semantics.unbufferized import left_on_tensors
 from oneshot_verify.verdict import FunctionResult, Verdict
 

@@ -8,12 +8,7 @@ from typing import Any, cast
 
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.calls.apart import not_in_one
-from oneshot_verify.encode.calls.globals import is_mutable
-from oneshot_verify.encode.calls.sizes import Place, Size, size_of
-from oneshot_verify.encode.calls.summaries import Summary, renumbered
-from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.obligation import (
+from oneshot_verify.check.obligation import (
     EXIT_ARGUMENT,
     EXIT_DROPPED_RESULT,
     EXIT_FREED,
@@ -23,10 +18,15 @@ from oneshot_verify.encode.obligation import (
     EXIT_SIZES,
     Needed,
 )
-from oneshot_verify.encode.pairing import Left, Pairing, Returned, corresponds
+from oneshot_verify.encode.calls.apart import not_in_one
+from oneshot_verify.encode.calls.globals import is_mutable
+from oneshot_verify.encode.calls.sizes import Place, Size, size_of
+from oneshot_verify.encode.calls.summaries import Summary, renumbered
+from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.relation.facts import Border, Pair
 from oneshot_verify.encode.relation.places import Origin, Places
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
+from oneshot_verify.refute.pairing import Left, Pairing, Returned, corresponds
 from oneshot_verify.semantics.assumed import may_be_written, tells_of_writes
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import (

@@ -11,19 +11,19 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Region
 
 from oneshot_verify.check.certificate import fingerprint_of
+from oneshot_verify.check.obligation import CALL_SUMMARY
 from oneshot_verify.encode.calls.functions import Functions
 from oneshot_verify.encode.calls.summaries import Summary, joined
 from oneshot_verify.encode.direct_calls import make_calls_direct
 from oneshot_verify.encode.function_proof import Attempt, FunctionProof, ProofOptions
 from oneshot_verify.encode.interface.spoken import promises_in
-from oneshot_verify.encode.obligation import CALL_SUMMARY
-from oneshot_verify.encode.pairing import Pairing, Returned, pairings
 from oneshot_verify.encode.walk.obligations import Failure
 from oneshot_verify.encode.walk.opaque import opaque_names
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.frees import frees_on_its_own
 from oneshot_verify.ir.reclass import with_our_classes
 from oneshot_verify.ir.symbols import SymbolMemory, functions_of, globals_of, path_of
+from oneshot_verify.refute.pairing import Pairing, Returned, pairings
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.named import never_written, seen_by_others
 from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops

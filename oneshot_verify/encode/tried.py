@@ -8,10 +8,10 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.function_proof import Attempt
-from oneshot_verify.encode.replay.arguments import argument_name
-from oneshot_verify.encode.replay.inputs import Hint
-from oneshot_verify.encode.replay.search import Exercise
 from oneshot_verify.ir import position_of
+from oneshot_verify.refute.arguments import argument_name
+from oneshot_verify.refute.inputs import Hint
+from oneshot_verify.refute.search import Exercise
 from oneshot_verify.semantics.meanings import op_name
 
 MOST_GIVEN_UP = 3

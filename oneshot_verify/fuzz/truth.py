@@ -10,11 +10,11 @@ from itertools import product
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.encode.replay import Choice, Difference, Effort, Pair, Programs, exercise
-from oneshot_verify.encode.replay.elements import KINDS
-from oneshot_verify.encode.replay.inputs import InputMaker
 from oneshot_verify.fuzz.flips import Truth
 from oneshot_verify.pipeline.functions import functions
+from oneshot_verify.refute import Choice, Difference, Effort, Pair, Programs, exercise
+from oneshot_verify.refute.elements import KINDS
+from oneshot_verify.refute.inputs import InputMaker
 from oneshot_verify.verdict import Counterexample
 
 EFFORT = Effort(candidates=800, pairs=200, alike=6, shrinks=60, seconds=6.0)

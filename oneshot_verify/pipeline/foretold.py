@@ -9,9 +9,6 @@ from typing import Any
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, Region
 
-from oneshot_verify.encode.replay.arguments import LAYOUTS, Mismatch
-from oneshot_verify.encode.replay.comparison import with_rank
-from oneshot_verify.encode.replay.programs import Programs
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.dialects.func import FuncOp, ReturnOp
 from oneshot_verify.ir.symbols import path_of
@@ -19,6 +16,9 @@ from oneshot_verify.pipeline.functions import functions, has_body
 from oneshot_verify.pipeline.left_behind import kept_arguments, shared_buffers
 from oneshot_verify.pipeline.reference import SUFFIX
 from oneshot_verify.pipeline.story.retold import run_both, written_input
+from oneshot_verify.refute.arguments import LAYOUTS, Mismatch
+from oneshot_verify.refute.comparison import with_rank
+from oneshot_verify.refute.programs import Programs
 from oneshot_verify.semantics import MemRefValue, default_meanings
 from oneshot_verify.semantics.concrete import (
     UNDEF,

@@ -90,7 +90,7 @@ def misfit(source: FuncOp, target: FuncOp) -> str | None:
 
     If the numbers of arguments and results agree, types are compared one by one; otherwise a pairing must exist.
     """
-    from oneshot_verify.encode.pairing import corresponds, pairings
+    from oneshot_verify.refute.pairing import corresponds, pairings
 
     kinds = (
         ("argument", source.function_type.inputs.data, target.function_type.inputs.data),

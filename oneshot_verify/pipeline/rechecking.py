@@ -19,6 +19,7 @@ from oneshot_verify.check.certificate import (
     read,
 )
 from oneshot_verify.check.function import Answer, Checker, Find, Outcome
+from oneshot_verify.check.obligation import CONFIRMED
 from oneshot_verify.encode.among import among_those_of_outside
 from oneshot_verify.encode.certify import (
     after_a_round,
@@ -37,7 +38,6 @@ from oneshot_verify.encode.certify import (
     without_outside,
     write,
 )
-from oneshot_verify.encode.obligation import CONFIRMED
 from oneshot_verify.encode.source_first import source_first
 from oneshot_verify.encode.unused import with_unused
 from oneshot_verify.encode.weaker import weakened

@@ -1,6 +1,6 @@
 """Codes of what is not proved: `OV101 read after write`, one page each (`oneshot-verify explain OV101`).
 
-A code stands for one kind of obligation (`encode/obligation.py`) that does not hold, or for one kind of undefined
+A code stands for one kind of obligation (`check/obligation.py`) that does not hold, or for one kind of undefined
 behaviour (`semantics/faults.py`). Both are named by their identifiers here, since nothing heavy is loaded for a page.
 """
 

@@ -9,8 +9,8 @@ from oneshot_verify.audit.explanations import explain_with_costs
 from oneshot_verify.audit.remedies import ADVICE
 from oneshot_verify.bufferize import parse_options
 from oneshot_verify.elide.rewrites import BY_NAME
-from oneshot_verify.encode.replay import exercise
 from oneshot_verify.ir import parse
+from oneshot_verify.refute import exercise
 from tests.audit import sources
 from tests.texts import texts_beside
 

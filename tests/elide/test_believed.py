@@ -13,9 +13,9 @@ from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import Limits
 from oneshot_verify.elide.window import Cutter
 from oneshot_verify.encode import Judge, judge
-from oneshot_verify.encode.replay import Effort
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.elision import Processes
+from oneshot_verify.refute import Effort
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

@@ -6,8 +6,8 @@ import pytest
 
 from oneshot_verify.bufferize import parse_options
 from oneshot_verify.elide.elision import elide_copies
-from oneshot_verify.encode.replay.search import exercise
 from oneshot_verify.ir import parse
+from oneshot_verify.refute.search import exercise
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

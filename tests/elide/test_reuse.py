@@ -9,9 +9,9 @@ from oneshot_verify.elide import reuse
 from oneshot_verify.elide.elision import Elision, elide_copies
 from oneshot_verify.elide.lives import Apart, Lives
 from oneshot_verify.elide.room import Room
-from oneshot_verify.encode.replay.search import exercise
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.ir.facts import Runs
+from oneshot_verify.refute.search import exercise
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

@@ -11,8 +11,8 @@ from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.rewrites.effects import LARGEST
 from oneshot_verify.elide.rewriting import Numbering, Site, rewritten
 from oneshot_verify.elide.trial import Outcome, Trial
-from oneshot_verify.encode.replay.search import exercise
 from oneshot_verify.ir import parse, print_module
+from oneshot_verify.refute.search import exercise
 from tests.elide.rewrite_cases import CASES, Case
 from tests.texts import texts_beside
 

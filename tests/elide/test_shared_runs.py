@@ -8,8 +8,8 @@ from oneshot_verify.bufferize import parse_options
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.results import Status
 from oneshot_verify.encode import Judge, ProofOptions, judge
-from oneshot_verify.encode.replay import Effort, Input, Pair
 from oneshot_verify.ir import parse
+from oneshot_verify.refute import Effort, Input, Pair
 from oneshot_verify.semantics.concrete import Returned
 from oneshot_verify.verdict import Verdict
 from tests.texts import texts_beside

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from oneshot_verify.encode import obligation as asked
-from oneshot_verify.encode.obligation import Obligation, Point, undefined
+from oneshot_verify.check import obligation as asked
+from oneshot_verify.check.obligation import Obligation, Point, undefined
 from oneshot_verify.encode.relation.facts import FACTS
 from oneshot_verify.encode.relation.fields import FIELDS
 from oneshot_verify.encode.walk.obligations import Obligations

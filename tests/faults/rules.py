@@ -13,6 +13,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+from oneshot_verify.check.obligation import THREAD_CARRIER
 from oneshot_verify.encode import foresight
 from oneshot_verify.encode.calls import summaries
 from oneshot_verify.encode.loops import handed_over
@@ -20,7 +21,6 @@ from oneshot_verify.encode.loops.counted import Counted
 from oneshot_verify.encode.loops.head import Head
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.loops.pair import LoopPair
-from oneshot_verify.encode.obligation import THREAD_CARRIER
 from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.relation import merge
 from oneshot_verify.encode.relation.facts import Border

@@ -11,7 +11,6 @@ from random import Random
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.encode.replay import Pair, SourceUndefined
 from oneshot_verify.fuzz.adversary import attacks, campaign, referee, work
 from oneshot_verify.fuzz.adversary.attacks import Adversary, judge
 from oneshot_verify.fuzz.adversary.campaign import Campaign, CampaignError, State
@@ -24,6 +23,7 @@ from oneshot_verify.fuzz.adversary.referee import Referee, as_tensor_program
 from oneshot_verify.fuzz.faults import injected
 from oneshot_verify.fuzz.features import MIXED_PROFILE
 from oneshot_verify.ir import parse, print_module
+from oneshot_verify.refute import Pair, SourceUndefined
 from oneshot_verify.semantics.faults import Fault, FaultKind
 from oneshot_verify.verdict import Verdict
 from tests.faults import all_faults

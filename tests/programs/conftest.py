@@ -21,8 +21,8 @@ from oneshot_verify.encode import ProofOptions, frees_on_its_own, prove_function
 from oneshot_verify.encode.function_proof import Attempt
 from oneshot_verify.encode.judge import function_order
 from oneshot_verify.encode.prove import ProgramPair
-from oneshot_verify.encode.replay import Effort, exercise
 from oneshot_verify.ir import parse
+from oneshot_verify.refute import Effort, exercise
 from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.verdict import Verdict
 

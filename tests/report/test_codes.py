@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from oneshot_verify.encode import obligation as asked
+from oneshot_verify.check import obligation as asked
 from oneshot_verify.encode.relation.facts import FACTS
 from oneshot_verify.encode.relation.fields import FIELDS
 from oneshot_verify.report.codes import (

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from oneshot_verify.encode.replay.comparison import matches
 from oneshot_verify.ir import parse
+from oneshot_verify.refute.comparison import matches
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.concrete import (
     Faulted,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from oneshot_verify.encode.obligation import CALL_ADDRESS, Needed
+from oneshot_verify.check.obligation import CALL_ADDRESS, Needed
 from oneshot_verify.encode.terms.table import INT, Truth
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.semantics.places import behind

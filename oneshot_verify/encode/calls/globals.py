@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from xdsl.ir import Operation, Region
 
-from oneshot_verify.encode.obligation import Point
+from oneshot_verify.check.obligation import Point
 from oneshot_verify.encode.relation.facts import Pair
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine

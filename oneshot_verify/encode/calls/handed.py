@@ -10,10 +10,10 @@ from typing import Any
 
 from xdsl.ir import Operation
 
+from oneshot_verify.check.obligation import CALL_ARGUMENT, CALL_OVERLAP, CALL_WRITABLE
 from oneshot_verify.encode.calls.apart import apart, pairs_with
 from oneshot_verify.encode.calls.functions import Functions
 from oneshot_verify.encode.calls.returns import Returns
-from oneshot_verify.encode.obligation import CALL_ARGUMENT, CALL_OVERLAP, CALL_WRITABLE
 from oneshot_verify.encode.relation.facts import Border, Pair
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.lockstep import Lockstep

@@ -13,13 +13,13 @@ from typing import cast
 from xdsl.dialects.builtin import MemRefType, TensorType
 from xdsl.ir import Region
 
+from oneshot_verify.check.obligation import CALL_GLOBAL, CALL_OVERLAP, CALL_SIZES, Needed
 from oneshot_verify.encode.calls.apart import apart, told_apart
 from oneshot_verify.encode.calls.globals import Globals, is_mutable, reached
 from oneshot_verify.encode.calls.handed import CallPair
 from oneshot_verify.encode.calls.sizes import size_at
 from oneshot_verify.encode.calls.summaries import Summary
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.obligation import CALL_GLOBAL, CALL_OVERLAP, CALL_SIZES, Needed
 from oneshot_verify.encode.relation.facts import Pair
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.machine import Side

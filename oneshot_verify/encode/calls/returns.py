@@ -21,11 +21,11 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.encode.calls.summaries import Summary
-from oneshot_verify.encode.pairing import Left
 from oneshot_verify.encode.relation.places import Argument, Global, Made, Origin, Part
 from oneshot_verify.encode.terms.table import BOOL, INT, Truth
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
+from oneshot_verify.refute.pairing import Left
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.opaque import is_buffer
 from oneshot_verify.semantics.values import (

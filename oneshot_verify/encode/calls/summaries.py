@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import chain, combinations
 
 from oneshot_verify.encode.calls.sizes import Size
-from oneshot_verify.encode.pairing import Pairing
 from oneshot_verify.encode.relation.places import Global, Made, Origin
+from oneshot_verify.refute.pairing import Pairing
 
 
 @dataclass(frozen=True)

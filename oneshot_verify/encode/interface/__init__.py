@@ -27,11 +27,11 @@ from oneshot_verify.encode.interface.functions import (
 from oneshot_verify.encode.interface.layouts import layout_not_covered
 from oneshot_verify.encode.interface.modules import declarations_seen, modules_differ
 from oneshot_verify.encode.interface.seen import Seen
-from oneshot_verify.encode.pairing import Pairing
 from oneshot_verify.ir.alone import named_in
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.foreign import UNREAD
 from oneshot_verify.ir.symbols import functions_of, has_body, is_private, reached_from, symbol_name
+from oneshot_verify.refute.pairing import Pairing
 from oneshot_verify.semantics.named import seen_by_others
 
 __all__ = [

@@ -25,11 +25,11 @@ from oneshot_verify.encode.interface.types import (
     says_more,
     unusual_layout,
 )
-from oneshot_verify.encode.pairing import Pairing, Returned
 from oneshot_verify.ir.alone import only_in_one
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.facts.attributes import STAYS
 from oneshot_verify.ir.symbols import has_body, is_seen_less, reached_from
+from oneshot_verify.refute.pairing import Pairing, Returned
 from oneshot_verify.semantics.attributes import says_of_memory
 from oneshot_verify.semantics.reading import has_layout
 

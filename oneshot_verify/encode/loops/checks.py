@@ -10,12 +10,7 @@ from typing import Any
 
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.loops.guess import Carrier, Mode, Moving
-from oneshot_verify.encode.loops.head import Head, Parts
-from oneshot_verify.encode.loops.pair import Dropped, LoopPair
-from oneshot_verify.encode.loops.written import Count, written_by_round
-from oneshot_verify.encode.obligation import (
+from oneshot_verify.check.obligation import (
     LOOP_CARRIER,
     LOOP_DEFINED,
     LOOP_SCALAR,
@@ -31,6 +26,11 @@ from oneshot_verify.encode.obligation import (
     Obligation,
     Point,
 )
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.loops.guess import Carrier, Mode, Moving
+from oneshot_verify.encode.loops.head import Head, Parts
+from oneshot_verify.encode.loops.pair import Dropped, LoopPair
+from oneshot_verify.encode.loops.written import Count, written_by_round
 from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.relation.places import Made
 from oneshot_verify.encode.solving.solver import Answer

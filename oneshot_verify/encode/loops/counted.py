@@ -14,8 +14,8 @@ from typing import TypeAlias
 
 from xdsl.ir import Operation
 
+from oneshot_verify.check.obligation import Needed
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.obligation import Needed
 from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.terms.table import BOOL, INT, Int, Truth
 from oneshot_verify.encode.walk.lockstep import Lockstep

@@ -20,13 +20,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from oneshot_verify.check.obligation import LOOP_SIZES, ROUND_FREED
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.loops.checks import Checks
 from oneshot_verify.encode.loops.guess import Mode
 from oneshot_verify.encode.loops.head import Head
 from oneshot_verify.encode.loops.modes import Modes
 from oneshot_verify.encode.loops.pair import Dropped, LoopPair
-from oneshot_verify.encode.obligation import LOOP_SIZES, ROUND_FREED
 from oneshot_verify.encode.relation.merge import Path, meet
 from oneshot_verify.encode.terms.table import BOOL, Truth
 from oneshot_verify.encode.walk.lockstep import Ends

@@ -7,8 +7,8 @@ from typing import Any
 
 from xdsl.ir import Operation
 
+from oneshot_verify.check.obligation import LOOP_CONDITION
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.obligation import LOOP_CONDITION
 from oneshot_verify.encode.walk.choices import constant_rounds
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.semantics.control import counts_indices, for_bounds

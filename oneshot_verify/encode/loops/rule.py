@@ -8,12 +8,12 @@ from typing import Any
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
 
+from oneshot_verify.check.obligation import LOOP_BOUNDS
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.loops.counted import Counted
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.loops.pair import LoopPair, LoopText
 from oneshot_verify.encode.loops.written import Count
-from oneshot_verify.encode.obligation import LOOP_BOUNDS
 from oneshot_verify.encode.terms.scalars import sort_of
 from oneshot_verify.encode.terms.table import INT, Truth
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep

@@ -14,11 +14,11 @@ from typing import Any
 
 from xdsl.ir import Operation, SSAValue
 
+from oneshot_verify.check.obligation import LOOP_CONDITION
 from oneshot_verify.encode.foresight import looking_ahead
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.loops.pair import LoopPair, LoopText
 from oneshot_verify.encode.loops.written import Count
-from oneshot_verify.encode.obligation import LOOP_CONDITION
 from oneshot_verify.encode.terms.table import INT, Truth
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
 from oneshot_verify.ir.facts import facts_of

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.obligation import Needed, Obligation, Point
+from oneshot_verify.check.obligation import Needed, Obligation, Point
 from oneshot_verify.encode.solving.solver import Answer, Model
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.scalars import scalar_sort

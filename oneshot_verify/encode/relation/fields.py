@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from oneshot_verify.encode.obligation import Obligation, Point
+from oneshot_verify.check.obligation import Obligation, Point
 from oneshot_verify.encode.solving.solver import Answer, Model
 from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.terms.table import BOOL, Truth

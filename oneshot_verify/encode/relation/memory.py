@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from xdsl.ir import Operation, SSAValue
 
+from oneshot_verify.check.obligation import Obligation, Point
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.obligation import Obligation, Point
 from oneshot_verify.encode.relation.anything import Anything
 from oneshot_verify.encode.relation.facts import Pair
 from oneshot_verify.encode.relation.fields import FIELDS, Contents, Field

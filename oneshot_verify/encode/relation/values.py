@@ -17,8 +17,8 @@ from typing import Any
 
 from xdsl.ir import Operation
 
+from oneshot_verify.check.obligation import EXIT_SHARED, Needed, Obligation
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.obligation import EXIT_SHARED, Needed, Obligation
 from oneshot_verify.encode.relation.facts import FACTS, PROVED, Border, Fact, Found, Pair, type_of
 from oneshot_verify.encode.relation.memory import MemoryRelation
 from oneshot_verify.encode.solving.solver import Answer

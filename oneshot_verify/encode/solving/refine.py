@@ -15,17 +15,17 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
-from oneshot_verify.encode.solving import bitvectors
-from oneshot_verify.encode.solving.bitvectors import (
+from oneshot_verify.encode.solving.translate import Translator
+from oneshot_verify.encode.terms.table import BOOL, INT, Atom, Bool, Function, Poly, Sort, is_loose
+from oneshot_verify.refute.concolic import bitvectors
+from oneshot_verify.refute.concolic.bitvectors import (
     BINARY,
     COMPARISONS,
     DIVISIONS,
     REMAINDERS,
     WIDEST,
 )
-from oneshot_verify.encode.solving.on_demand import z3
-from oneshot_verify.encode.solving.translate import Translator
-from oneshot_verify.encode.terms.table import BOOL, INT, Atom, Bool, Function, Poly, Sort, is_loose
+from oneshot_verify.refute.concolic.on_demand import z3
 
 INTEGER = re.compile(r"i([1-9][0-9]*)")
 WORD = 64

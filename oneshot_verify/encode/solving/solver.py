@@ -16,12 +16,12 @@ from functools import cached_property
 from typing import Any, TypeAlias
 
 from oneshot_verify.activity import note
-from oneshot_verify.encode.solving.on_demand import z3
 from oneshot_verify.encode.solving.refine import CastTranslator, ExactTranslator, Search
 from oneshot_verify.encode.solving.translate import Translator
 from oneshot_verify.encode.solving.witness import Witness
 from oneshot_verify.encode.terms.expand import Expander
 from oneshot_verify.encode.terms.table import Bool, Truth
+from oneshot_verify.refute.concolic.on_demand import z3
 
 EXACT_SHARE = 10
 """Divisor of the limit of a question that is asked with exact arithmetic: a step on bits takes longer."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from oneshot_verify.encode.solving.on_demand import z3
 from oneshot_verify.encode.terms.table import BOOL, INT, Atom, Bool, Poly, Sort
+from oneshot_verify.refute.concolic.on_demand import z3
 
 
 class Translator:

@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from xdsl.ir import Operation
 
+from oneshot_verify.check.obligation import THREAD_CARRIER, THREAD_FRAME
 from oneshot_verify.encode.loops.written import Part, part_of
-from oneshot_verify.encode.obligation import THREAD_CARRIER, THREAD_FRAME
 from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.terms.arrays import ArrayNode

@@ -28,15 +28,15 @@ from typing import Any
 
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.loops.counted import Counted
-from oneshot_verify.encode.obligation import (
+from oneshot_verify.check.obligation import (
     THREAD_BOUNDS,
     THREAD_FREED,
     THREAD_MODIFIES,
     THREAD_READS,
     THREAD_WRITES,
 )
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.loops.counted import Counted
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.table import INT

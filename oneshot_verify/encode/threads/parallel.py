@@ -12,13 +12,13 @@ from typing import Any
 
 from xdsl.ir import Operation, Region
 
-from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.obligation import (
+from oneshot_verify.check.obligation import (
     THREAD_FIRST_VALUE,
     THREAD_REDUCED,
     THREAD_REDUCTION,
     Needed,
 )
+from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.threads.forall import ParallelLoop
 from oneshot_verify.encode.threads.nests import their_threads

@@ -19,10 +19,10 @@ from typing import Any
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, Region, SSAValue
 
+from oneshot_verify.check.obligation import BRANCH_CONDITION
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.loops.pair import LoopPair, LoopText
-from oneshot_verify.encode.obligation import BRANCH_CONDITION
 from oneshot_verify.encode.relation.facts import type_of
 from oneshot_verify.encode.relation.merge import Path, meet
 from oneshot_verify.encode.terms.table import Truth

@@ -11,8 +11,8 @@ from typing import Any
 
 from xdsl.ir import Operation, Region
 
+from oneshot_verify.check.obligation import BRANCH_CASE, BRANCH_CONDITION
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.obligation import BRANCH_CASE, BRANCH_CONDITION
 from oneshot_verify.encode.relation.merge import Path, meet
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.blocks import walk_region

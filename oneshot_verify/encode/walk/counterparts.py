@@ -13,7 +13,7 @@ from functools import cache, partial
 
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.pairing import corresponds
+from oneshot_verify.refute.pairing import corresponds
 from oneshot_verify.semantics.dialects.effects import ASSERTIONS, message_of
 from oneshot_verify.semantics.flat import is_flat
 from oneshot_verify.semantics.meanings import op_name

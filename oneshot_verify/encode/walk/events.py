@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.obligation import (
+from oneshot_verify.check.obligation import (
     EVENT_ASSERTION,
     EVENT_DATA,
     EVENT_LONE_ASSERTION,
     EVENT_ORDER,
     LOOP_ROUNDS,
 )
+from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.machine import LONE_ASSERTION, Event, ProofMachine

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.obligation import Obligation
+from oneshot_verify.check.obligation import Obligation
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import Block, MemRefValue

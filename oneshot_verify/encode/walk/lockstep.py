@@ -23,9 +23,9 @@ from typing import Any
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, Region, SSAValue
 
+from oneshot_verify.check.obligation import Obligation
 from oneshot_verify.encode.foresight import foresee
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.obligation import Obligation
 from oneshot_verify.encode.plan import Plan
 from oneshot_verify.encode.relation.values import Relation
 from oneshot_verify.encode.terms.table import Scope, Truth

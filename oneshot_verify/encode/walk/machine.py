@@ -11,9 +11,9 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.activity import note
+from oneshot_verify.check.obligation import EVENT_LONE_ASSERTION
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.interface.spoken import Promise
-from oneshot_verify.encode.obligation import EVENT_LONE_ASSERTION
 from oneshot_verify.encode.relation.places import Made
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import TermDomain

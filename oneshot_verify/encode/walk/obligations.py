@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.obligation import Needed, Obligation, undefined
+from oneshot_verify.check.obligation import Needed, Obligation, undefined
 from oneshot_verify.encode.solving.solver import Answer, Model, Session
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.semantics.faults import Fault

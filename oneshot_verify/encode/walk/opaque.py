@@ -11,8 +11,8 @@ from typing import Any
 
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from oneshot_verify.check.obligation import OPAQUE_OPERAND
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.obligation import OPAQUE_OPERAND
 from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.ir.facts import facts_of

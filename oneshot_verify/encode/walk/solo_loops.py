@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from xdsl.ir import Operation
 
+from oneshot_verify.check.obligation import ROUND_FREED
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.obligation import ROUND_FREED
 from oneshot_verify.encode.terms.table import INT
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import Block, MemRefValue

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field, replace
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.encode import Judge, ProofOptions
-from oneshot_verify.encode.replay import Effort, Exercise, Pair, Programs, exercise_pair
-from oneshot_verify.encode.replay.arguments import LAYOUTS
-from oneshot_verify.encode.replay.concolic.search import Budget
-from oneshot_verify.encode.replay.inputs import Choice, InputMaker, NoInputs
-from oneshot_verify.encode.replay.outcomes import Agreement
 from oneshot_verify.fuzz.adversary.pairs import UNCHANGED, ChangedPair
 from oneshot_verify.fuzz.adversary.referee import Referee, Suspicion
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.symbols import reached_from, remembered_symbols
+from oneshot_verify.refute import Effort, Exercise, Pair, Programs, exercise_pair
+from oneshot_verify.refute.arguments import LAYOUTS
+from oneshot_verify.refute.concolic.search import Budget
+from oneshot_verify.refute.inputs import Choice, InputMaker, NoInputs
+from oneshot_verify.refute.outcomes import Agreement
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 EFFORT = Effort(

@@ -9,7 +9,6 @@ from dataclasses import replace
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.encode.replay import Pair, Programs, exercise_pair
 from oneshot_verify.fuzz.adversary.attacks import EFFORT, PRAISE, proof_of
 from oneshot_verify.fuzz.adversary.pairs import ChangedPair
 from oneshot_verify.fuzz.campaign.reduce import (
@@ -20,6 +19,7 @@ from oneshot_verify.fuzz.campaign.reduce import (
     pass_by,
 )
 from oneshot_verify.ir import InputError, parse, print_module
+from oneshot_verify.refute import Pair, Programs, exercise_pair
 from oneshot_verify.versions import MlirVersion
 
 Edits = Callable[[ModuleOp], Iterator[ModuleOp]]

@@ -17,7 +17,13 @@ from itertools import islice
 from xdsl.dialects.builtin import ModuleOp, StringAttr, SymbolRefAttr, TensorType
 from xdsl.ir import Attribute
 
-from oneshot_verify.encode.replay import (
+from oneshot_verify.fuzz.campaign.configuration import Configuration
+from oneshot_verify.fuzz.campaign.confirm import confirm, missing_tool
+from oneshot_verify.fuzz.campaign.targets import CommandTarget
+from oneshot_verify.ir import parse, print_module
+from oneshot_verify.ir.dialects.func import CallOp, FuncOp
+from oneshot_verify.pipeline.runnable import runnable
+from oneshot_verify.refute import (
     Difference,
     Effort,
     Input,
@@ -29,13 +35,7 @@ from oneshot_verify.encode.replay import (
     counterexample,
     exercise_pair,
 )
-from oneshot_verify.encode.replay.inputs import InputMaker
-from oneshot_verify.fuzz.campaign.configuration import Configuration
-from oneshot_verify.fuzz.campaign.confirm import confirm, missing_tool
-from oneshot_verify.fuzz.campaign.targets import CommandTarget
-from oneshot_verify.ir import parse, print_module
-from oneshot_verify.ir.dialects.func import CallOp, FuncOp
-from oneshot_verify.pipeline.runnable import runnable
+from oneshot_verify.refute.inputs import InputMaker
 from oneshot_verify.semantics.concrete import Returned
 from oneshot_verify.semantics.reading import ranked_memref, ranked_tensor
 

@@ -14,11 +14,11 @@ from itertools import islice
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.encode import frees_on_its_own
-from oneshot_verify.encode.replay import Difference, NoInputs, Pair, Programs, counterexample
-from oneshot_verify.encode.replay.inputs import InputMaker
 from oneshot_verify.fuzz.campaign.confirm import SAME, confirm
 from oneshot_verify.fuzz.campaign.shrink import Shown, Shrinker, is_definite
 from oneshot_verify.pipeline.runnable import runnable
+from oneshot_verify.refute import Difference, NoInputs, Pair, Programs, counterexample
+from oneshot_verify.refute.inputs import InputMaker
 from oneshot_verify.verdict import Counterexample
 
 INPUTS = 200

@@ -21,9 +21,9 @@ from typing import Any
 
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.replay.comparison import matches
 from oneshot_verify.pipeline.story.sightings import CONSTANT, COPIES, STORES, Facet, Role, Seen
 from oneshot_verify.pipeline.story.tracing import Change, Step, Trace, pairing
+from oneshot_verify.refute.comparison import matches
 from oneshot_verify.semantics.concrete.arrays import seen_positions
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import Block

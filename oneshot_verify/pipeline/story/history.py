@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from oneshot_verify.encode.replay.shown import show
 from oneshot_verify.pipeline.story.divergence import Divergence, Spot, op_name_of
 from oneshot_verify.pipeline.story.run import SOURCE, Run
 from oneshot_verify.pipeline.story.tracing import Change, Step
+from oneshot_verify.refute.shown import show
 from oneshot_verify.semantics.values import Block
 from oneshot_verify.verdict import BufferStep
 

@@ -12,15 +12,6 @@ from typing import Any
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.encode.pairing import pairings as signatures
-from oneshot_verify.encode.replay.arguments import (
-    LAYOUTS,
-    block_arguments,
-    source_arguments,
-    target_arguments,
-)
-from oneshot_verify.encode.replay.comparison import matches, out_param_shapes, result_of, with_rank
-from oneshot_verify.encode.replay.inputs import Choice, Input, TensorData
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.pipeline.functions import functions
@@ -29,6 +20,15 @@ from oneshot_verify.pipeline.story.run import Run
 from oneshot_verify.pipeline.story.sightings import Seen, contents
 from oneshot_verify.pipeline.story.telling import Teller
 from oneshot_verify.pipeline.story.tracing import Trace, WatchedInterpreter
+from oneshot_verify.refute.arguments import (
+    LAYOUTS,
+    block_arguments,
+    source_arguments,
+    target_arguments,
+)
+from oneshot_verify.refute.comparison import matches, out_param_shapes, result_of, with_rank
+from oneshot_verify.refute.inputs import Choice, Input, TensorData
+from oneshot_verify.refute.pairing import pairings as signatures
 from oneshot_verify.semantics import MemRefValue, default_meanings
 from oneshot_verify.semantics.concrete import (
     Event,

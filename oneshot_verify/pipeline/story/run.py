@@ -11,14 +11,14 @@ from functools import cached_property
 
 from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 
-from oneshot_verify.encode.replay.arguments import block_arguments
-from oneshot_verify.encode.replay.comparison import with_rank
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.locations import origin_of, place_in
 from oneshot_verify.ir.names import Names
 from oneshot_verify.pipeline.story.divergence import Spot
 from oneshot_verify.pipeline.story.sightings import Facet
 from oneshot_verify.pipeline.story.tracing import Step, Trace, pairing
+from oneshot_verify.refute.arguments import block_arguments
+from oneshot_verify.refute.comparison import with_rank
 from oneshot_verify.semantics import MemRefValue
 from oneshot_verify.semantics.concrete.arrays import multi_index
 from oneshot_verify.semantics.values import Block

@@ -10,13 +10,13 @@ from typing import Any
 
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.encode.replay.comparison import matches, with_rank
-from oneshot_verify.encode.replay.shown import show
 from oneshot_verify.ir.symbols import globals_of, path_of
 from oneshot_verify.pipeline.story.divergence import Divergence, Wrong
 from oneshot_verify.pipeline.story.history import MAX_STEPS, Marks, history_of
 from oneshot_verify.pipeline.story.run import SOURCE, Run, short_place
 from oneshot_verify.pipeline.story.tracing import Step
+from oneshot_verify.refute.comparison import matches, with_rank
+from oneshot_verify.refute.shown import show
 from oneshot_verify.semantics import MemRefValue
 from oneshot_verify.semantics.concrete import Event
 from oneshot_verify.semantics.concrete.arrays import multi_index, seen_positions

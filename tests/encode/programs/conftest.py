@@ -15,8 +15,8 @@ from oneshot_verify.encode import ProofOptions, frees_on_its_own, prove_function
 from oneshot_verify.encode.function_proof import Attempt
 from oneshot_verify.encode.judge import function_order
 from oneshot_verify.encode.prove import ProgramPair
-from oneshot_verify.encode.replay import Difference, Effort, exercise
 from oneshot_verify.ir import parse
+from oneshot_verify.refute import Difference, Effort, exercise
 from oneshot_verify.verdict import Verdict
 
 Check: TypeAlias = Callable[..., None]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from oneshot_verify.encode.pairing import Left, Returned, pairings
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.dialects import func
+from oneshot_verify.refute.pairing import Left, Returned, pairings
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from oneshot_verify.check.obligation import Point
 from oneshot_verify.encode import ProofOptions
 from oneshot_verify.encode.function_proof import FunctionProof
-from oneshot_verify.encode.obligation import Point
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.relation import memory
 from oneshot_verify.encode.relation.fields import FIELDS, Field, Permission, Quiet

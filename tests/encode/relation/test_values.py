@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from oneshot_verify.check import obligation as asked
 from oneshot_verify.encode import ProofOptions
-from oneshot_verify.encode import obligation as asked
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.relation.facts import FACTS, Fact
 from oneshot_verify.encode.relation.values import Relation

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from oneshot_verify.check.obligation import STUCK
 from oneshot_verify.encode import ProofOptions
 from oneshot_verify.encode.function_proof import FunctionProof
-from oneshot_verify.encode.obligation import STUCK
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import Event, ProofMachine

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from oneshot_verify.encode.solving.on_demand import z3
+from oneshot_verify.refute.concolic.on_demand import z3
 
 Compute: TypeAlias = Callable[[Any, Any], Any]
 

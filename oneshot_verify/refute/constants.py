@@ -9,9 +9,9 @@ from itertools import chain, product
 
 from xdsl.ir import Attribute
 
-from oneshot_verify.encode.replay.arguments import block_arguments
-from oneshot_verify.encode.replay.inputs import SEED, Choice, InputMaker, number_of_type
-from oneshot_verify.encode.replay.pairs import Pair
+from oneshot_verify.refute.arguments import block_arguments
+from oneshot_verify.refute.inputs import SEED, Choice, InputMaker, number_of_type
+from oneshot_verify.refute.pairs import Pair
 from oneshot_verify.semantics.reading import is_bool
 
 MOST_TUPLES = 200

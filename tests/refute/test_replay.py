@@ -8,7 +8,8 @@ from itertools import islice
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.encode.replay import (
+from oneshot_verify.ir import parse
+from oneshot_verify.refute import (
     Agreement,
     Choice,
     Difference,
@@ -25,8 +26,7 @@ from oneshot_verify.encode.replay import (
     exercise,
     inputs,
 )
-from oneshot_verify.encode.replay.inputs import InputMaker
-from oneshot_verify.ir import parse
+from oneshot_verify.refute.inputs import InputMaker
 from oneshot_verify.semantics.concrete import UNDEF
 from oneshot_verify.semantics.faults import FaultKind
 from tests.texts import texts_beside

@@ -8,9 +8,9 @@ from typing import Any
 
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.replay.concolic.domain import ConcolicDomain, plain_nest
-from oneshot_verify.encode.replay.concolic.path import Trace
-from oneshot_verify.encode.replay.concolic.terms import INDEX_BITS, TRUTH, Fact, Number, Place
+from oneshot_verify.refute.concolic.domain import ConcolicDomain, plain_nest
+from oneshot_verify.refute.concolic.path import Trace
+from oneshot_verify.refute.concolic.terms import INDEX_BITS, TRUTH, Fact, Number, Place
 from oneshot_verify.semantics.concrete import Interpreter, NumberMachine
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.machine import AccessMap

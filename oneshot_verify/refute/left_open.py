@@ -15,11 +15,11 @@ from typing import cast
 
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.encode.replay.inputs import TensorData
-from oneshot_verify.encode.replay.outcomes import Difference
 from oneshot_verify.ir.facts.fact import OUTPUT, Runs
 from oneshot_verify.ir.facts.table import facts_of
 from oneshot_verify.ir.symbols import has_body, reached_from, resolve
+from oneshot_verify.refute.inputs import TensorData
+from oneshot_verify.refute.outcomes import Difference
 from oneshot_verify.semantics.concrete import ABORT
 from oneshot_verify.semantics.dialects.scalars import element_type
 from oneshot_verify.semantics.meanings import op_name

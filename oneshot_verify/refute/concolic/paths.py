@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Protocol, cast
 
-from oneshot_verify.encode.solving.bitvectors import (
+from oneshot_verify.refute.concolic.bitvectors import (
     BINARY,
     COMPARISONS,
     of_truth,
     resized,
 )
-from oneshot_verify.encode.solving.on_demand import z3
+from oneshot_verify.refute.concolic.on_demand import z3
 
 BINARY_NAMES = frozenset(BINARY)
 """The ops whose terms the solver understands."""
@@ -29,7 +29,7 @@ FEW_BITS = (7, 32)
 
 
 class PathTerm(Protocol):
-    """The computation of a value: see `encode.replay.concolic.terms`."""
+    """The computation of a value: see `refute.concolic.terms`."""
 
     @property
     def kind(self) -> str: ...

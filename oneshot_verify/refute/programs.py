@@ -11,12 +11,12 @@ from typing import TypeAlias, cast
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.encode.replay.inputs import Choice, Input
-from oneshot_verify.encode.replay.outcomes import NotRun, SourceUndefined
-from oneshot_verify.encode.replay.written import integer_constants
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.ir.symbols import FUNCTION, name_of, path_of
+from oneshot_verify.refute.inputs import Choice, Input
+from oneshot_verify.refute.outcomes import NotRun, SourceUndefined
+from oneshot_verify.refute.written import integer_constants
 from oneshot_verify.semantics import Meanings, default_meanings
 from oneshot_verify.semantics.concrete import Interpreter, Returned
 from oneshot_verify.semantics.concrete.calls import written_access

@@ -10,7 +10,7 @@ from typing import Any
 
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.obligation import (
+from oneshot_verify.check.obligation import (
     EVENT_DATA,
     EVENT_ORDER,
     EXIT_ARGUMENT,
@@ -22,11 +22,11 @@ from oneshot_verify.encode.obligation import (
     EXIT_RESULT,
     Obligation,
 )
-from oneshot_verify.encode.pairing import Left, Pairing
-from oneshot_verify.encode.replay.arguments import argument_name
-from oneshot_verify.encode.replay.inputs import Input
-from oneshot_verify.encode.replay.outcomes import Difference
 from oneshot_verify.ir.facts import Runs, facts_of, is_destination_style
+from oneshot_verify.refute.arguments import argument_name
+from oneshot_verify.refute.inputs import Input
+from oneshot_verify.refute.outcomes import Difference
+from oneshot_verify.refute.pairing import Left, Pairing
 from oneshot_verify.semantics.concrete import UNDEF, Event, NumberArray, Returned
 from oneshot_verify.semantics.concrete.arrays import multi_index
 from oneshot_verify.semantics.concrete.constants import pairs_to_compare

@@ -9,8 +9,9 @@ from typing import Any
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Attribute
 
-from oneshot_verify.encode.replay.concolic.path import Trace
-from oneshot_verify.encode.replay.concolic.terms import (
+from oneshot_verify.refute.concolic.path import Trace
+from oneshot_verify.refute.concolic.paths import BINARY_NAMES
+from oneshot_verify.refute.concolic.terms import (
     INDEX_BITS,
     TRUTH,
     Fact,
@@ -20,7 +21,6 @@ from oneshot_verify.encode.replay.concolic.terms import (
     part_of,
     plain,
 )
-from oneshot_verify.encode.solving.paths import BINARY_NAMES
 from oneshot_verify.semantics.concrete import UNDEF, NumberArray, NumberDomain
 from oneshot_verify.semantics.reading import bit_width
 from oneshot_verify.semantics.values import AffineView, LoopNest

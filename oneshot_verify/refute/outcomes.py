@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from oneshot_verify.encode.obligation import Obligation
-from oneshot_verify.encode.replay.inputs import Input
+from oneshot_verify.check.obligation import Obligation
+from oneshot_verify.refute.inputs import Input
 from oneshot_verify.semantics.concrete import Faulted, OutOfBudget, Returned
 from oneshot_verify.semantics.faults import Fault
 

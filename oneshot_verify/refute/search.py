@@ -13,24 +13,24 @@ from typing import Any
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.activity import note
-from oneshot_verify.encode.replay.concolic.search import Budget, explore
-from oneshot_verify.encode.replay.constants import constant_inputs
-from oneshot_verify.encode.replay.inputs import (
+from oneshot_verify.refute.concolic.search import Budget, explore
+from oneshot_verify.refute.constants import constant_inputs
+from oneshot_verify.refute.inputs import (
     Choice,
     Hint,
     Input,
     InputMaker,
     NoInputs,
 )
-from oneshot_verify.encode.replay.outcomes import (
+from oneshot_verify.refute.outcomes import (
     Agreement,
     Difference,
     NotRun,
     Rounds,
     SourceUndefined,
 )
-from oneshot_verify.encode.replay.pairs import Pair
-from oneshot_verify.encode.replay.programs import Programs, SourceRun
+from oneshot_verify.refute.pairs import Pair
+from oneshot_verify.refute.programs import Programs, SourceRun
 from oneshot_verify.semantics.concrete import Returned
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.reading import is_bool
@@ -55,7 +55,7 @@ class Effort:
     constants: int = 0
     """Inputs whose scalars are integer constants of the two programs, or their neighbours."""
     concolic: Budget | None = None
-    """Limits of the search for inputs that take other paths (`encode.replay.concolic`); None: no such search."""
+    """Limits of the search for inputs that take other paths (`refute.concolic`); None: no such search."""
     seconds: float = 5.0
     """Processor time in all, so that the load of the machine does not change the result."""
 

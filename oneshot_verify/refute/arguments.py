@@ -19,7 +19,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from oneshot_verify.encode.replay.inputs import Input, TensorData
+from oneshot_verify.refute.inputs import Input, TensorData
 from oneshot_verify.semantics.concrete import UNDEF, BufferArgument, NumberArray, UnrankedArgument
 from oneshot_verify.semantics.concrete.arrays import element_count
 from oneshot_verify.semantics.faults import UnsupportedOp

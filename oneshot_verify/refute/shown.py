@@ -6,9 +6,9 @@ from typing import Any
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.encode.replay.arguments import block_arguments
-from oneshot_verify.encode.replay.inputs import TensorData
-from oneshot_verify.encode.replay.outcomes import Difference
+from oneshot_verify.refute.arguments import block_arguments
+from oneshot_verify.refute.inputs import TensorData
+from oneshot_verify.refute.outcomes import Difference
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.concrete import UNDEF, Interpreter
 from oneshot_verify.verdict import Counterexample, InputValue

@@ -18,14 +18,14 @@ from typing import TypeAlias
 
 from xdsl.dialects.builtin import IndexType
 
-from oneshot_verify.encode.replay.arguments import LAYOUTS
-from oneshot_verify.encode.replay.concolic.machine import TracingInterpreter
-from oneshot_verify.encode.replay.concolic.path import Condition, Trace
-from oneshot_verify.encode.replay.concolic.terms import INDEX_BITS, Place, Term
-from oneshot_verify.encode.replay.inputs import Choice, InputMaker
-from oneshot_verify.encode.replay.pairs import Pair
-from oneshot_verify.encode.replay.programs import Programs
-from oneshot_verify.encode.solving.paths import PathSolver, is_hard, places_in
+from oneshot_verify.refute.arguments import LAYOUTS
+from oneshot_verify.refute.concolic.machine import TracingInterpreter
+from oneshot_verify.refute.concolic.path import Condition, Trace
+from oneshot_verify.refute.concolic.paths import PathSolver, is_hard, places_in
+from oneshot_verify.refute.concolic.terms import INDEX_BITS, Place, Term
+from oneshot_verify.refute.inputs import Choice, InputMaker
+from oneshot_verify.refute.pairs import Pair
+from oneshot_verify.refute.programs import Programs
 from oneshot_verify.semantics.reading import bit_width
 
 Key: TypeAlias = tuple[Term, bool]

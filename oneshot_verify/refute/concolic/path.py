@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from oneshot_verify.encode.replay.concolic.terms import Fact, Place, Term, TermTable
+from oneshot_verify.refute.concolic.terms import Fact, Place, Term, TermTable
 
 
 @dataclass(frozen=True)

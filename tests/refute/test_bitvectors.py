@@ -9,12 +9,6 @@ import pytest
 import z3  # noqa: TID251
 from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, UnitAttr
 
-from oneshot_verify.encode.solving.bitvectors import (
-    BINARY,
-    COMPARISONS,
-    is_defined,
-    keeps_promises,
-)
 from oneshot_verify.encode.solving.refine import (
     RESIZES,
     CastTranslator,
@@ -24,6 +18,12 @@ from oneshot_verify.encode.solving.refine import (
     width_of,
 )
 from oneshot_verify.encode.terms.domain import TermDomain
+from oneshot_verify.refute.concolic.bitvectors import (
+    BINARY,
+    COMPARISONS,
+    is_defined,
+    keeps_promises,
+)
 from oneshot_verify.semantics.concrete import integers
 from oneshot_verify.semantics.concrete.elements import kernel
 from oneshot_verify.semantics.concrete.undefined import UNDEF

@@ -22,9 +22,9 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue, Use
 
-from oneshot_verify.encode.replay.clues import named_sizes, role, room
-from oneshot_verify.encode.replay.elements import KINDS, Elements, extremes, has_special
 from oneshot_verify.ir.facts import Undefined, facts_of
+from oneshot_verify.refute.clues import named_sizes, role, room
+from oneshot_verify.refute.elements import KINDS, Elements, extremes, has_special
 from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
 from oneshot_verify.semantics.concrete.integers import wrap
 from oneshot_verify.semantics.concrete.vectors import vector_sizes

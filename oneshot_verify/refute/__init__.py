@@ -1,23 +1,23 @@
 """Run the tensor program and the bufferized one on concrete inputs, and compare what they do."""
 
-from oneshot_verify.encode.replay.inputs import Choice, Hint, Input, NoInputs, TensorData, inputs
-from oneshot_verify.encode.replay.outcomes import (
+from oneshot_verify.refute.inputs import Choice, Hint, Input, NoInputs, TensorData, inputs
+from oneshot_verify.refute.outcomes import (
     Agreement,
     Difference,
     NotRun,
     Result,
     SourceUndefined,
 )
-from oneshot_verify.encode.replay.pairs import Pair
-from oneshot_verify.encode.replay.programs import Programs
-from oneshot_verify.encode.replay.search import (
+from oneshot_verify.refute.pairs import Pair
+from oneshot_verify.refute.programs import Programs
+from oneshot_verify.refute.search import (
     DEFAULT_EFFORT,
     Effort,
     Exercise,
     exercise,
     exercise_pair,
 )
-from oneshot_verify.encode.replay.shown import counterexample
+from oneshot_verify.refute.shown import counterexample
 
 __all__ = [
     "DEFAULT_EFFORT",

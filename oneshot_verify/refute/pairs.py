@@ -9,27 +9,27 @@ from typing import Any, cast
 
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.obligation import LOOP_ROUNDS, undefined
-from oneshot_verify.encode.pairing import Pairing, misfit, pairings
-from oneshot_verify.encode.replay.arguments import (
+from oneshot_verify.check.obligation import LOOP_ROUNDS, undefined
+from oneshot_verify.ir.dialects import func
+from oneshot_verify.refute.arguments import (
     LAYOUTS,
     Mismatch,
     has_choice,
     source_arguments,
     target_arguments,
 )
-from oneshot_verify.encode.replay.comparison import Comparison, out_param_shapes, surely_seen
-from oneshot_verify.encode.replay.inputs import Input
-from oneshot_verify.encode.replay.left_open import LeftOpen
-from oneshot_verify.encode.replay.outcomes import (
+from oneshot_verify.refute.comparison import Comparison, out_param_shapes, surely_seen
+from oneshot_verify.refute.inputs import Input
+from oneshot_verify.refute.left_open import LeftOpen
+from oneshot_verify.refute.outcomes import (
     Agreement,
     Difference,
     NotRun,
     Result,
     SourceUndefined,
 )
-from oneshot_verify.encode.replay.programs import Programs
-from oneshot_verify.ir.dialects import func
+from oneshot_verify.refute.pairing import Pairing, misfit, pairings
+from oneshot_verify.refute.programs import Programs
 from oneshot_verify.semantics.concrete import (
     Faulted,
     Interpreter,

@@ -9,17 +9,17 @@ from time import process_time
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
+from oneshot_verify.check.obligation import LOOP_ROUNDS
 from oneshot_verify.encode import ProofOptions, prove_pair
-from oneshot_verify.encode.obligation import LOOP_ROUNDS
-from oneshot_verify.encode.replay import Difference, Effort, Pair, Programs, exercise
-from oneshot_verify.encode.replay.concolic import search
-from oneshot_verify.encode.replay.concolic.search import Budget, explore
-from oneshot_verify.encode.replay.concolic.terms import TermTable
-from oneshot_verify.encode.replay.constants import with_constants
-from oneshot_verify.encode.replay.inputs import Choice, InputMaker
-from oneshot_verify.encode.replay.written import integer_constants
-from oneshot_verify.encode.solving.paths import PathSolver
 from oneshot_verify.ir import parse
+from oneshot_verify.refute import Difference, Effort, Pair, Programs, exercise
+from oneshot_verify.refute.concolic import search
+from oneshot_verify.refute.concolic.paths import PathSolver
+from oneshot_verify.refute.concolic.search import Budget, explore
+from oneshot_verify.refute.concolic.terms import TermTable
+from oneshot_verify.refute.constants import with_constants
+from oneshot_verify.refute.inputs import Choice, InputMaker
+from oneshot_verify.refute.written import integer_constants
 from oneshot_verify.verdict import Verdict
 from tests.texts import texts_beside
 
