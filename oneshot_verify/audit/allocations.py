@@ -1,4 +1,4 @@
-"""The buffers that a function makes: how many ops allocate, and stack that each iteration of a loop takes anew."""
+"""Allocations of a function: the ops that allocate, and stack memory that each iteration of a loop takes anew."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STACK_SCOPE = "memref.alloca_scope"
 
 
 def allocations_in(function: Operation) -> Iterator[Operation]:
-    """The ops of a function that allocate, in the order of the text."""
+    """The ops of a function that allocate, in text order."""
     for op in function.walk():
         if facts_of(op).allocates and op_name(op) not in CALLS:
             yield op

@@ -41,7 +41,7 @@ from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks, say
 from oneshot_verify.verdict import Problem, Verdict
 
 OnProgress = Callable[[int, int], None]
-"""`(trials that are done, trials that are known of)`"""
+"""`(trials that are done, all trials known so far)`"""
 
 
 @dataclass
@@ -56,7 +56,7 @@ class _Open:
 
     @property
     def file(self) -> FileCopies:
-        """The file that it belongs to."""
+        """The file of the copy."""
         return self.program.file
 
     @property
@@ -66,12 +66,12 @@ class _Open:
 
     @property
     def proved(self) -> Edit | None:
-        """The way to take it out that is proved."""
+        """The edit that is proved; None if none is."""
         return next((edit for edit, trial in self.trials if trial.outcome is Outcome.PROVED), None)
 
     @property
     def next_edit(self) -> Edit | None:
-        """The next way to take it out; None once one is proved, or all were tried."""
+        """The next edit to try; None once one is proved, or all were tried."""
         if self.proved is not None:
             return None
         return EDITS[len(self.trials)] if len(self.trials) < len(EDITS) else None
@@ -148,7 +148,7 @@ class Audit:
     # What there is.
 
     def prepare(self, path: str, request: ProveRequest) -> FileCopies:
-        """The copies of a file, undecided."""
+        """Add the copies of a file, all undecided."""
         file, sources = FileCopies(shown_path(path)), Sources()
         with kept_apart(file.errors, file.path):
             begin("reading", path)
