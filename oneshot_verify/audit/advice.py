@@ -54,7 +54,7 @@ def with_remedies(
     """
     found = {explanation.name: list(explanation.copies) for explanation in explanations}
     subject, started = Subject(part, path, options, passes), time.monotonic()
-    # With less time than elision wants, it finds what it can.
+    # With less time than its default, elision finds less.
     limits = Limits(search=None if seconds >= SEARCH_SECONDS else seconds)
     elision = elided(subject.module, options, jobs, limits) if any(found.values()) else None
     places = [(name, number) for name, copies in found.items() for number in range(len(copies))]

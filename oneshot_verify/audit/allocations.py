@@ -10,7 +10,7 @@ from oneshot_verify.bufferize.analysis.regions import blocks_reachable_from
 from oneshot_verify.ir.facts import facts_of, op_name
 
 CALLS = frozenset({"func.call", "func.call_indirect"})
-"""These may allocate; what they call is counted where it stands."""
+"""They may allocate, but allocations are counted in the callee."""
 STACK_SCOPE = "memref.alloca_scope"
 
 

@@ -1,7 +1,7 @@
 """Audit of files: each copy of each bufferized program is tried, in processes that can be killed.
 
-First every copy is tried with the first way to take it out, then those that are still open with the second, and so
-on; in the end all needless ones of a program at once, and where that fails, one after the other, dearest first.
+Every copy is tried with the first edit, then those still open with the second, and so on. In the end all needless
+copies of a program are removed at once; if that fails, one after the other, the most expensive first.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def audit_files(
     jobs: int = 0,
     on_progress: OnProgress = lambda done, known: None,
 ) -> list[FileCopies]:
-    """The copies of each file's bufferized program, dearest first; raises `ValueError` for an invalid request.
+    """Copies of each file's bufferized program, the most expensive first. Raises `ValueError` for an invalid request.
 
     `request.seconds` is the limit for one trial.
     """
@@ -145,7 +145,7 @@ class Audit:
         """The number of copies that elision removes, by the id of their `ProgramPair`."""
         self._done = self._known = 0
 
-    # What there is.
+    # Copies.
 
     def prepare(self, path: str, request: ProveRequest) -> FileCopies:
         """Add the copies of a file, all undecided."""
@@ -216,7 +216,7 @@ class Audit:
     # Trials.
 
     def run(self) -> None:
-        """Judge all copies; the dearest come first then."""
+        """Judge all copies, and sort them, the most expensive first."""
         self.decide()
         self.ask_elision()
         self.remove_together()

@@ -50,7 +50,7 @@ def _reasons(part: Part, path: str, request: ProveRequest) -> dict[tuple[int, in
         part = replace(part, module=part.module.clone())
         analysis = analyze_for_bufferization(part.module, options)
     except BufferizationError:
-        # What is refused has no copies; the rest is bufferized without the refused functions.
+        # A refused function has no copies; the others are bufferized without it.
         return found
     for function in explain_part(part, path, analysis):
         for copy in function.copies:
