@@ -4,8 +4,8 @@
 
     results = ov.prove(ov.parse(text))
 
-The functions and result types are those of `oneshot_verify.api`, which is loaded when one of them is asked for: the
-commands start without it.
+The functions and result types are those of `oneshot_verify.api`, which is loaded on demand, as the commands do not need
+it.
 """
 
 from __future__ import annotations

@@ -7,11 +7,10 @@
     for result in ov.prove(module, bufferized):
         print(result)
 
-Modules of xDSL's own op classes are taken as well as ours. Nothing that is given is changed. Places are lines of the
-text that `parse` has read, as long as the module is what stands there, else of the module printed, which is called
-`source` or `target`. Errors are exceptions:
-`InputError` for text and `BufferizationError` for a program that is refused have a `position`; `OptionError` is about
-options, `ValueError` says that there is nothing to judge, and `TypeError` that something is no module.
+Modules of xDSL's own op classes are accepted as well as ours. No argument is changed. Positions are lines of the text
+that `parse` has read, if the module is unchanged since; else of the printed module, which is called `source` or
+`target`. Errors are exceptions: `InputError` for text and `BufferizationError` for a refused program have a `position`;
+`OptionError` is for unknown options, `ValueError` for nothing to judge, `TypeError` for an argument that is no module.
 """
 
 from __future__ import annotations
@@ -184,7 +183,7 @@ def prove(
         target, refused = _made_by_command(source, request)
     elif target is None:
         target = bufferize(source, options)
-    # The proof replaces indirect calls by direct ones.
+    # Clones, as the proof replaces indirect calls by direct ones.
     ours = _ours(source).clone()
     theirs = ours.clone() if target is None else _ours(target).clone()
     asked = _asked(Judge(ours, theirs, proof_options(request)).paths(), function, "prove")

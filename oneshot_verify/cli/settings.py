@@ -7,8 +7,8 @@
     [tool.oneshot-verify.prove]      # for one command
     known = "known-failures.toml"    # paths start at the folder of pyproject.toml
 
-What the command line says stands above them, as does the environment. A checkout may be a stranger's: settings that
-run a command, or that lead out of the folder of `pyproject.toml`, need consent.
+The command line and the environment override them. A checkout may be untrusted: settings that run a command, or lead
+out of the folder of `pyproject.toml`, need consent.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ def program(
     trust_settings: TrustSettings = False,
     no_settings: NoSettings = False,
 ) -> None:
-    """Let the settings stand where the command line and the environment say nothing."""
+    """Apply the settings as defaults below the command line and the environment."""
     if trust_settings:
         os.environ[TRUSTED_VARIABLE] = "*"
     try:

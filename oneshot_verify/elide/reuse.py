@@ -38,7 +38,7 @@ def reuse_buffers(
     module: ModuleOp, paths: Collection[str], careful: Collection[str] = ()
 ) -> dict[str, int]:
     """Let buffers of some functions share memory. Returns the number of buffers saved, by function. In `careful`
-    functions only what the program text shows is used."""
+    functions no guesses about contents or sizes are made."""
     found: dict[str, int] = {}
     for path, function in functions_of(module).items():
         if path in paths:

@@ -32,7 +32,7 @@ class AlikeChecks:
         return not self._asked[kind]
 
     def prepare(self, kind: type[Operation]) -> None:
-        """Change the definitions of a class of ops and its bases, so that they skip ops that are alike."""
+        """Change the definitions of a class of ops and its bases, so that they check only traits of ops in `alike`."""
         if kind in self._changed:
             return
         self._changed[kind] = []

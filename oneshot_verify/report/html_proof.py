@@ -24,7 +24,7 @@ AROUND = 4
 LONG = 80
 """Number of lines from which a function is long."""
 WORST = ("fails", "write", "read", "definition", "freed", "made")
-"""Roles of a line, the one to show first."""
+"""Roles of a line by importance; a line with several roles shows the first of these."""
 
 
 @dataclass(frozen=True)

@@ -70,7 +70,7 @@ def chain_to_empty(made: SSAValue, block: Block | None) -> Chain | None:
 
 
 def with_all_spelled_out(made: OpOperand, block: Block | None) -> Chain | None:
-    """The chain that computes an operand, after the ops that can be spelled out are."""
+    """Spell out all ops of the chain that computes an operand; returns the new chain."""
     while (chain := chain_to_empty(made.value, block)) is not None and chain.spelled:
         for op in chain.spelled:
             spell_out(op)

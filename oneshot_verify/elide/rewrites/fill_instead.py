@@ -28,7 +28,7 @@ from oneshot_verify.ir.constants.attributes import elements_of
 
 
 class FillInstead:
-    """Replaces a copied splat tensor by a new one with the same value."""
+    """Replaces a copied tensor whose elements all have one value by a new one with that value."""
 
     name: ClassVar[str] = "fill instead"
 

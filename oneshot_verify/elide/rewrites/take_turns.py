@@ -34,7 +34,7 @@ FIRST_INIT = {"scf.for": 3, "scf.while": 0}
 
 @dataclass(frozen=True)
 class _Turn:
-    """The destination of one result of an iteration, and its free partner."""
+    """The tensor in which an iteration computes one of its results, and a free carried tensor to swap it with."""
 
     loop: Operation
     destination: SSAValue
