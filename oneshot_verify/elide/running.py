@@ -26,7 +26,7 @@ TIMEOUT_WORK = 8_000
 SEARCH_SECONDS = 60.0
 """Processor seconds for the same trials, mostly two or three times what the work needs."""
 MOST_TOLD = 2
-"""Number of inputs remembered: those that refuted earlier trials are tried first in the next."""
+"""Limit of remembered inputs per function: those that refuted earlier trials are run first in the next."""
 
 
 @dataclass(frozen=True)

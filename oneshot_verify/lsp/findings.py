@@ -193,7 +193,7 @@ class Findings:
         return found
 
     def is_copied_in(self, wanted: Range) -> bool:
-        """True if there may be a remedy for these lines."""
+        """True if these lines have a copy, or the document a refusal, for which there may be a remedy."""
         lines = self.lines
         refused = any(file["refusals"] for file in self.copies.get("files", ()))
         return refused or any(_meet(_range_of_copy(c, lines), wanted) for c in self._copies())

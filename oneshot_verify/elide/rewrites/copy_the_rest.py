@@ -91,8 +91,8 @@ class CopyTheRest:
 
 
 def _insertion(copied: OpOperand) -> Operation | None:
-    """The insertion for which a tensor is copied: the op that copies it, or one whose part is computed in place
-    there."""
+    """The insertion for which a tensor is copied: the op whose destination is copied, or one whose source is computed
+    in a slice that is copied."""
     if op_name(copied.op) in INSERTIONS and copied.index == DESTINATION:
         return copied.op
     for use in copied.value.uses:

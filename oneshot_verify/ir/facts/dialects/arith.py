@@ -11,7 +11,7 @@ _DIVISION = frozenset({Undefined.DIVISION})
 _SIGNED = frozenset({Undefined.DIVISION, Undefined.OVERFLOW})
 _FAST: dict[str, Any] = {"attributes": "fastmath", "poison": frozenset({Poison.FAST_MATH})}
 _NOT_NEGATIVE: dict[str, Any] = {"attributes": "nonNeg", "poison": frozenset({Poison.NEGATIVE})}
-"""The promise is one of later versions than LLVM 22."""
+"""Facts of casts with the flag `nonNeg`, which LLVM 22 does not have yet."""
 _SOMETIMES: dict[str, Any] = {"speculatable": Speculatable.SOMETIMES}
 
 FACTS = describe(
