@@ -4,8 +4,8 @@
 
     results = ov.prove(ov.parse(text))
 
-The functions and result types are those of `oneshot_verify.api`, which is loaded when one of them is asked for: the
-commands start without it.
+The functions and result types are those of `oneshot_verify.api`, which is loaded on demand, as the commands do not need
+it.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ __all__ = [
 
 
 class _Callable(ModuleType):
-    """The package `oneshot_verify.bufferize`, which is also the function `bufferize` of the Python interface."""
+    """The package `oneshot_verify.bufferize`, which is also the function `bufferize` of the Python API."""
 
     def __call__(self, *arguments: Any, **options: Any) -> Any:
         from oneshot_verify import api
@@ -72,7 +72,7 @@ class _Callable(ModuleType):
 
 
 class _Package(ModuleType):
-    """This package. Importing a package inside of it sets an attribute, which must not hide a function."""
+    """This package. The import of a subpackage sets an attribute, which must not replace a function."""
 
     def __setattr__(self, name: str, value: Any) -> None:
         if name == "bufferize" and isinstance(value, ModuleType):

@@ -1,6 +1,6 @@
-"""What a worker is at, in words, for whoever has to end it at its limit of time or memory.
+"""Current activity of a worker, in words, for the process that may have to kill it at a limit.
 
-The words stand in memory that both processes share: a worker that is killed cannot be asked any more.
+The words are in shared memory, as a killed worker cannot be asked.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ ROOM = 256
 
 
 class Board:
-    """A line of text that another process reads; made before that process is forked."""
+    """A line of text that another process reads. Must be created before that process is forked."""
 
     def __init__(self) -> None:
         self._memory = mmap(-1, ROOM + 4)
 
     def write(self, text: str) -> None:
-        """Replace the line; what is too long is cut off."""
+        """Replace the line, cut to the available room."""
         data = text.encode()[: ROOM - 1]
         self._memory[: len(data) + 1] = data + b"\0"
 
     def read(self) -> str:
-        """The line as it is now."""
+        """The current line."""
         return self._memory[:ROOM].split(b"\0", 1)[0].decode(errors="replace")
 
     @property
     def seats(self) -> int:
-        """How many workers the process may run besides its first."""
+        """Number of workers that the process may run besides its first."""
         return int.from_bytes(self._memory[ROOM:])
 
     @seats.setter
@@ -40,17 +40,17 @@ _board: ContextVar[Board | None] = ContextVar("board", default=None)
 
 
 def show_on(board: Board) -> None:
-    """From now on, `note` writes there."""
+    """Let `note` write to this board from now on."""
     _board.set(board)
 
 
 def own_board() -> Board | None:
-    """The board of this process, if somebody reads it."""
+    """The board of this process; None if it has none."""
     return _board.get()
 
 
 def note(text: str) -> None:
-    """Say what is begun now; nothing where nobody reads it."""
+    """Note the activity that begins now; does nothing without a board."""
     board = _board.get()
     if board is not None:
         board.write(text)

@@ -1,4 +1,4 @@
-"""The Python interface: what the commands do, on modules.
+"""The Python API: the functions of the commands, on modules.
 
     import oneshot_verify as ov
 
@@ -7,11 +7,10 @@
     for result in ov.prove(module, bufferized):
         print(result)
 
-Modules of xDSL's own op classes are taken as well as ours. Nothing that is given is changed. Places are lines of the
-text that `parse` has read, as long as the module is what stands there, else of the module printed, which is called
-`source` or `target`. Errors are exceptions:
-`InputError` for text and `BufferizationError` for a program that is refused have a `position`; `OptionError` is about
-options, `ValueError` says that there is nothing to judge, and `TypeError` that something is no module.
+Modules of xDSL's own op classes are accepted as well as ours. No argument is changed. Positions are lines of the text
+that `parse` has read, if the module is unchanged since; else of the printed module, which is called `source` or
+`target`. Errors are exceptions: `InputError` for text and `BufferizationError` for a refused program have a `position`;
+`OptionError` is for unknown options, `ValueError` for nothing to judge, `TypeError` for an argument that is no module.
 """
 
 from __future__ import annotations
@@ -88,18 +87,18 @@ _LOADS = "ov.load(path) reads a file"
 SOURCE, TARGET = "source", "target"
 _UNNAMED = "<string>"
 _texts: WeakKeyDictionary[ModuleOp, tuple[str, str]] = WeakKeyDictionary()
-"""Texts that `parse` has read, with their names: what is told of a module names the lines that its author knows."""
+"""Texts that `parse` has read, with their names, so that results refer to the user's own lines."""
 
 
 class FunctionResult(verdict.FunctionResult):
-    """The verdict for one function. `str` gives one line of it; a notebook shows both programs of a refutation."""
+    """Verdict on one function. `str` gives one line; a notebook shows both programs of a refutation."""
 
     def _repr_html_(self) -> str:
         return _html([self])
 
 
 class Results(list[FunctionResult]):
-    """Verdicts in order: `str` gives a line for each, a notebook shows a table and the refutations."""
+    """Verdicts in order. `str` gives a line for each; a notebook shows a table and the refutations."""
 
     def __str__(self) -> str:
         return "\n".join(map(str, self))
@@ -118,18 +117,18 @@ def _html(results: Sequence[verdict.FunctionResult]) -> str:
 
 
 def load(path: str | os.PathLike[str]) -> ModuleOp:
-    """The module that a file of MLIR holds; `-` is standard input.
+    """Read a module from a file; `-` is standard input.
 
-    Raises `InputError` for a file that cannot be read, and as `parse` does.
+    Raises `InputError` for a file that cannot be read, and the errors of `parse`.
     """
     name = os.fspath(path)
     return parse(read_source(name), shown_path(name))
 
 
 def parse(text: str, path: str = _UNNAMED) -> ModuleOp:
-    """The module that a text of MLIR holds; `path` is what messages call it.
+    """Read a module from text; `path` is its name in messages.
 
-    Raises `InputError` for text that does not parse or verify, or that `// -----` cuts into several modules.
+    Raises `InputError` for text that does not parse or verify, or that has several parts between `// -----`.
     """
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise TypeError(f"a text of MLIR is expected, not {type(text).__name__}; {_LOADS}")
@@ -149,9 +148,9 @@ def parse(text: str, path: str = _UNNAMED) -> ModuleOp:
 
 
 def bufferize(module: ModuleOp, options: str = DEFAULT_OPTIONS) -> ModuleOp:
-    """What One-Shot Bufferize makes of a module, as a new one; `options` by upstream's names.
+    """Bufferize a copy of a module with One-Shot Bufferize. `options` have upstream's names.
 
-    Raises `BufferizationError` for a program that is refused, `OptionError` for options that are not known.
+    Raises `BufferizationError` for a program that is refused, `OptionError` for unknown options.
     """
     bufferized = _ours(module)
     if bufferized is module:
@@ -169,14 +168,14 @@ def prove(
     function: str | None = None,
     timeout: float | None = None,
 ) -> Results:
-    """The verdict for each function with a body: whether `target` refines `source`.
+    """Prove for each function with a body that `target` refines `source`; returns the verdicts.
 
-    Without a target, what `bufferize` makes of `source` is judged, or what the command `bufferizer` does.
+    Without a target, the result of `bufferize` on `source` is judged, or that of the command `bufferizer`.
 
-    `function` is the one to judge; `timeout` is the limit of seconds for one function, and for the command: what takes
-    longer is `unknown`.
+    `function`: the only one to judge. `timeout`: limit of seconds for one function, and for the command; a function
+    that takes longer is `unknown`.
 
-    Raises `ValueError` where there is nothing to judge, or no such command, and what `bufferize` raises.
+    Raises `ValueError` if there is nothing to judge, or no such command, and the errors of `bufferize`.
     """
     request = _request(target, options, bufferizer, function, timeout or DEFAULT_SECONDS)
     refused: dict[str, Refusal] = {}
@@ -184,7 +183,7 @@ def prove(
         target, refused = _made_by_command(source, request)
     elif target is None:
         target = bufferize(source, options)
-    # The proof makes calls direct.
+    # Clones, as the proof replaces indirect calls by direct ones.
     ours = _ours(source).clone()
     theirs = ours.clone() if target is None else _ours(target).clone()
     asked = _asked(Judge(ours, theirs, proof_options(request)).paths(), function, "prove")
@@ -211,7 +210,7 @@ def _request(
 
 
 def _asked(names: Sequence[str], function: str | None, purpose: str) -> Sequence[str]:
-    """The function that was asked for; all of `names` if none was."""
+    """The requested function; all of `names` if none was requested."""
     if not names:
         raise ValueError(f"no function of the module has a body, so there is nothing to {purpose}")
     if function is None:
@@ -226,7 +225,7 @@ def _asked(names: Sequence[str], function: str | None, purpose: str) -> Sequence
 def _made_by_command(
     source: ModuleOp, request: ProveRequest
 ) -> tuple[ModuleOp | None, dict[str, Refusal]]:
-    """The module that the command of a request makes, and why functions have none."""
+    """The module that the command of a request makes, and the refusals by function."""
     part, path = _read_again(source, SOURCE)
     made = target_maker(request)(part, path)
     if made.module is not None and made.part is not None:
@@ -249,7 +248,7 @@ def _within(
     names: Sequence[str],
     seconds: float | None,
 ) -> list[verdict.FunctionResult]:
-    """What the works give; with a limit of time each is in a process that can be killed."""
+    """Results of the works; with a limit of time each runs in a process that can be killed."""
     if seconds is None:
         return [work() for work in works]
     results = [verdict.FunctionResult(name, Verdict.UNKNOWN) for name in names]
@@ -266,9 +265,9 @@ def _within(
 def explain(
     module: ModuleOp, options: str = DEFAULT_OPTIONS, *, function: str | None = None
 ) -> list[FunctionExplanation]:
-    """Why the bufferizer copies, and what each copy costs, function by function; or of one `function`.
+    """Explain each copy that the bufferizer makes, with its cost, by function; or for one `function`.
 
-    Raises `ValueError` where there is nothing to explain, and what `bufferize` raises.
+    Raises `ValueError` if there is nothing to explain, and the errors of `bufferize`.
     """
     part, path = _read_again(module, SOURCE)
     explained = {each.name: each for each in explain_with_costs(part, path, parse_options(options))}
@@ -284,10 +283,10 @@ def copies(
     function: str | None = None,
     timeout: float = 20.0,
 ) -> list[Copy]:
-    """The copies of `target`, each needed, needless or undecided; or those of one `function`.
+    """Audit the copies of `target`: each is needed, needless or undecided. `function`: the only one to audit.
 
-    Without a target, what `bufferize` makes of `source` is audited, or what the command `bufferizer` does. `timeout` is
-    the limit of seconds for one trial, and for the command.
+    Without a target, the result of `bufferize` on `source` is audited, or that of the command `bufferizer`. `timeout`:
+    limit of seconds for one trial, and for the command.
 
     Raises `InputError` for modules that do not belong together, and `ValueError` for a function without a bufferized
     program.
@@ -317,20 +316,20 @@ def _with_places(source: ModuleOp, target: ModuleOp) -> Pair:
         ours, our_path = _read_again(source, SOURCE)
         theirs, their_path = _read_again(target, TARGET, taken=our_path)
     except Exception:
-        # Nothing verifies what somebody has built. Its ops have the places that they came with.
+        # A module built by the user may not verify. Its ops then keep the locations they have.
         return Pair(_ours(source), _ours(target), ProveRequest(), {})
     lines = {our_path: TextLines(ours.text), their_path: TextLines(theirs.text)}
     return Pair(ours.module, theirs.module, ProveRequest(), lines, theirs.text)
 
 
 def _read_again(module: ModuleOp, name: str, taken: str = "") -> tuple[Part, str]:
-    """A module, read from the text in which it stands, and the name of that; `taken` is the name of another."""
+    """A module read from its text, and the name of that text. `taken`: a name already in use."""
     printed = print_module(_ours(module))
     if module in _texts:
         text, path = _texts[module]
         path = name if path in (_UNNAMED, taken) else path
         (part,) = parse_parts(text, path)
-        # It may have been changed since.
+        # The module may have changed since it was read.
         if print_module(part.module) == printed:
             return part, path
     (part,) = parse_parts(printed, name)
@@ -338,7 +337,7 @@ def _read_again(module: ModuleOp, name: str, taken: str = "") -> tuple[Part, str
 
 
 def _ours(module: object) -> ModuleOp:
-    """The module in our classes; who hands over a text, or a path, is told what to do."""
+    """The module in our classes. Raises `TypeError` with advice for anything else."""
     if isinstance(module, ModuleOp):
         return with_our_classes(module)
     what = f"operation '{module.name}'" if isinstance(module, Operation) else type(module).__name__

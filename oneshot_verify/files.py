@@ -1,5 +1,5 @@
-"""Files that are whole or not there: each is written beside its place and renamed, so that a kill, a full disk or an
-error leaves the old file as it was. A link in its place is replaced, not followed."""
+"""Atomic writes: a file is written under another name and renamed, so that a kill, a full disk or an error leaves the
+old file unchanged. A link is replaced, not followed."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import TextIO
 
 LONGEST_NAME = 100
-"""Characters of a file's name that come from a program: file systems take 255 bytes with all that is added."""
+"""Limit of characters in a file name that come from a program. File systems allow 255 bytes in all."""
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Replace the file at `path`; its folder is made if need be. Raises `OSError` that names the file."""
+    """Replace the file at `path`, and create its folder if needed. Raises `OSError` with the name of the file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with replacing(path) as stream:
         stream.write(text)
@@ -26,8 +26,8 @@ def write_atomically(path: Path, text: str) -> None:
 
 @contextmanager
 def replacing(path: Path) -> Generator[TextIO]:
-    """Stream of a new file, which takes the place of the one at `path` unless something is raised. Raises `OSError`
-    that names the file."""
+    """Stream of a new file, which replaces the one at `path` unless an exception is raised. Raises `OSError` with the
+    name of the file."""
     beside = path.with_name(f".oneshot-verify-{secrets.token_hex(8)}.new")
     with _naming(path, beside):
         if path.is_file() and not os.access(path, os.W_OK):
@@ -50,8 +50,8 @@ def replacing(path: Path) -> Generator[TextIO]:
 
 
 def append_line(path: Path, line: str) -> None:
-    """Add a line to a file, whose last one may be half of one: that stays one by itself. Raises `OSError` that names
-    the file."""
+    """Append a line to a file. If the last line is incomplete, it stays a line of its own. Raises `OSError` with the
+    name of the file."""
     with _naming(path), open(path, "a+b") as stream:
         is_torn = False
         if stream.seek(0, os.SEEK_END):
@@ -64,7 +64,7 @@ def append_line(path: Path, line: str) -> None:
 
 @contextmanager
 def _naming(path: Path, beside: Path | None = None) -> Generator[None]:
-    """Let an `OSError` of a write name the file that was to be written."""
+    """Let an `OSError` raised in this context name the file to be written."""
     try:
         yield
     except BrokenPipeError:
@@ -76,14 +76,14 @@ def _naming(path: Path, beside: Path | None = None) -> Generator[None]:
 
 
 def short_name(name: str) -> str:
-    """A file name as it is, or its beginning and a digest of all of it where it is long."""
+    """A file name; a long one is cut, with a digest of the whole name."""
     if len(name) <= LONGEST_NAME:
         return name
     return f"{name[:LONGEST_NAME]}-{sha256(name.encode()).hexdigest()[:16]}"
 
 
 def sync_folder(folder: Path) -> None:
-    """Make new names in a folder survive a loss of power, where the system can."""
+    """Sync a folder, so that new names in it survive a loss of power, if the system supports it."""
     with contextlib.suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""How a run ends early: Ctrl-C and a polite kill (SIGTERM) are exceptions, so that workers are ended on the way."""
+"""Early ends of a run: Ctrl-C and SIGTERM raise exceptions, so that workers are ended, too."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _PR_SET_PDEATHSIG = 1
 
 
 class Terminated(KeyboardInterrupt):
-    """Somebody has sent SIGTERM."""
+    """The process got SIGTERM."""
 
 
 @contextmanager
 def heeding_termination() -> Generator[None]:
-    """Let SIGTERM raise `Terminated` inside."""
+    """Let SIGTERM raise `Terminated` in this context."""
 
     def end(_signal: int, _frame: FrameType | None) -> NoReturn:
         raise Terminated
@@ -33,7 +33,8 @@ def heeding_termination() -> Generator[None]:
 
 @contextmanager
 def undisturbed() -> Generator[None]:
-    """Endings wait until this is over: between the start of a process and the moment when somebody knows of it."""
+    """Delay signals that end the process until the end of this context, for instance while a child process is being
+    registered."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDINGS)
     try:
         yield
@@ -42,12 +43,12 @@ def undisturbed() -> Generator[None]:
 
 
 def become_worker() -> None:
-    """For a process that was forked to work: signals end it at once, and so does the end of its parent."""
+    """Prepare a forked worker: signals end it at once, and so does the end of its parent."""
     import ctypes
 
     for number in ENDINGS:
         signal.signal(number, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDINGS)
-    # https://man7.org/linux/man-pages/man2/pr_set_pdeathsig.2const.html; other systems have no such call.
+    # https://man7.org/linux/man-pages/man2/pr_set_pdeathsig.2const.html; other systems lack the call.
     with contextlib.suppress(AttributeError, OSError):
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)

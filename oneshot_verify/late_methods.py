@@ -1,7 +1,7 @@
-"""Methods of data classes, compiled when they are first called.
+"""Lazy methods of data classes, compiled when they are first called.
 
-`dataclasses` compiles two thousand methods for the classes that a proof needs, and the proof calls two hundred of them.
-The commands compile those alone; whoever imports the library gets what it has always been.
+`dataclasses` compiles two thousand methods for the classes of a proof, of which two hundred are called. The commands
+compile only those; importing the library does not change the behaviour of `dataclasses`.
 """
 
 from __future__ import annotations
@@ -12,27 +12,28 @@ from functools import cache, partial
 from typing import Any
 
 _MAKER = "_create_fn"
-"""What makes a method of a data class up to Python 3.12; later versions compile all methods of a class at once."""
+"""Function that makes a method of a data class, up to Python 3.12. Later versions compile all methods of a class at
+once."""
 _EVERYDAY = ("__init__", "__eq__", "__hash__")
-"""The methods that are called on most classes."""
+"""Methods that are called on most classes."""
 _waiting: list[_LateMethod] = []
 
 
 class _LateMethod:
-    """A method that is compiled when it is called, and then takes its place in the class."""
+    """A method that is compiled at its first call, and then replaces itself in the class."""
 
     def __init__(self, name: str, module: str, make: Callable[[], Any]) -> None:
         self.name, self.module, self._make = name, module, make
         self._made: Any = None
 
     def make(self) -> Any:
-        """The method itself."""
+        """The compiled method."""
         if self._made is None:
             self._made = self._make()
         return self._made
 
     def stub(self) -> Any:
-        """What stands in the class until then."""
+        """Placeholder in the class until then."""
 
         def method(instance: Any, *args: Any, **kwargs: Any) -> Any:
             made = self.make()
@@ -48,7 +49,7 @@ class _LateMethod:
 
 @cache
 def define_methods_late() -> None:
-    """Let data classes that are defined from now on compile each method with its first call."""
+    """Let data classes defined from now on compile each method at its first call."""
     eager = getattr(dataclasses, _MAKER, None)
     if eager is None:
         return
@@ -64,7 +65,7 @@ def define_methods_late() -> None:
 
 
 def make_methods(*packages: str) -> None:
-    """Compile the everyday methods of these packages' classes, for a process that will be forked many times."""
+    """Compile the common methods of these packages' classes, for a process that will be forked many times."""
     for late in _waiting:
         if late.name in _EVERYDAY and late.module.startswith(packages):
             late.make()

@@ -1,4 +1,4 @@
-"""What `xdsl-opt` gets from this package, through xDSL's entry point `xdsl.universe`.
+"""Passes and dialects for `xdsl-opt`, through xDSL's entry point `xdsl.universe`.
 
 * The passes, under upstream's names, with upstream's names of options. Where xDSL itself has a pass of that name, it
   keeps the name, for two of one name are an error, and ours is called `oneshot-` and that name.
@@ -21,7 +21,7 @@ from xdsl.universe import Universe
 from oneshot_verify.bufferize.passes.names import PLACES, pass_class
 
 PREFIX = "oneshot-"
-"""What stands before the name of a pass that xDSL has too."""
+"""Prefix for the name of a pass that xDSL has, too."""
 
 _DIALECTS = {
     "arm_sme": "ArmSME",
@@ -29,22 +29,22 @@ _DIALECTS = {
     "shape": "Shape",
     "sparse_tensor": "SparseTensor",
 }
-"""Dialects that xDSL lacks, if it still does: the module in `ir/dialects`, and the `Dialect` in it."""
+"""Dialects that xDSL may lack: the module in `ir/dialects`, and the `Dialect` object in it."""
 
 
 _ABOVE = {"one-shot-bufferize": ("one_shot_pass", "ElidingOneShotBufferizePass")}
-"""Passes that know more than the bufferizer: the module in `pipeline` and the class in it."""
+"""Passes that use more than the bufferizer: the module in `pipeline` and the class in it."""
 
 
 def free_name(name: str, taken: Mapping[str, object]) -> str:
-    """`name` unless it is taken."""
+    """`name`, with a prefix if it is taken."""
     return PREFIX + name if name in taken else name
 
 
 def _pass(called: str, name: str) -> Callable[[], type[ModulePass]]:
     def load() -> type[ModulePass]:
         found = _class_above(name) if name in _ABOVE else pass_class(name)
-        # xDSL wants the class to know the name under which it is called.
+        # xDSL requires that the class knows the name under which it is registered.
         return found if called == name else type(found.__name__, (found,), {"name": called})
 
     return load
@@ -60,7 +60,7 @@ def _dialect(module: str, name: str) -> Callable[[], Dialect]:
 
 
 def make_universe() -> Universe:
-    """The dialects and passes, under names that xDSL has left free."""
+    """The dialects and passes, under names that xDSL does not use."""
     taken, known = get_all_passes(), get_all_dialects()
     return Universe(
         all_dialects={m: _dialect(m, name) for m, name in _DIALECTS.items() if m not in known},

@@ -1,4 +1,4 @@
-"""A counterexample as plain JSON-able data, by the schema of the report (`report/schema.json`)."""
+"""Counterexamples as JSON-able data, by the schema of the report (`report/schema.json`)."""
 
 from __future__ import annotations
 

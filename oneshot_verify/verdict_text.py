@@ -1,4 +1,4 @@
-"""Concrete values as people write them."""
+"""Text of concrete values."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from oneshot_verify.verdict import InputValue
 
 ELEMENTS_SHOWN = 64
-"""Longer lists of elements are cut."""
+"""Limit of elements shown."""
 
 
 def show_input(value: InputValue) -> str:

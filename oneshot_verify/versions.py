@@ -1,4 +1,4 @@
-"""The versions that an answer depends on, and those that a text is printed for."""
+"""Versions on which an answer depends, and versions of MLIR to print for."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class MlirVersion(StrEnum):
-    """Versions of MLIR that read a text that we print."""
+    """Versions of MLIR that can read the printed text."""
 
     BOTH = "both"
     LLVM_22 = "22"
@@ -15,7 +15,7 @@ class MlirVersion(StrEnum):
 
 
 def tool_versions() -> dict[str, str]:
-    """The versions that an answer depends on. Answers of Z3 change between its versions."""
+    """Versions on which an answer depends. Answers of Z3 change between its versions."""
     return {
         "name": "oneshot-verify",
         "version": _version("oneshot-verify"),
@@ -26,7 +26,7 @@ def tool_versions() -> dict[str, str]:
 
 
 def _version(distribution: str) -> str:
-    # Loading it takes longer than a small proof.
+    # Loading it is slower than a small proof.
     from importlib import metadata
 
     try:

@@ -1,4 +1,4 @@
-"""Copies that are explained, with a remedy that was tried."""
+"""Remedies for explained copies: each is tried before it is shown."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SECONDS_FOR_ONE = 20.0
 """The limit for the remedies of one copy."""
 
 OnProgress = Callable[[int, int], None]
-"""`(copies that are done, copies)`"""
+"""`(copies that are done, all copies)`"""
 
 
 def with_remedies(
@@ -47,14 +47,14 @@ def with_remedies(
     on_progress: OnProgress = lambda done, known: None,
     passes: Callable[[ModuleOp], None] = lambda _: None,
 ) -> tuple[list[FunctionExplanation], int]:
-    """The explanations with remedies, the dearest copies first, as many as there is time for (`seconds`, in all); and
-    the number of copies that were not reached.
+    """Explanations with remedies, the most expensive copies first, within `seconds` in all. Also the number of copies
+    that were not reached.
 
     A copy that elision removes has a remedy: a change of the source, or else elision itself.
     """
     found = {explanation.name: list(explanation.copies) for explanation in explanations}
     subject, started = Subject(part, path, options, passes), time.monotonic()
-    # With less time than elision wants, it finds what it can.
+    # With less time than its default, elision finds less.
     limits = Limits(search=None if seconds >= SEARCH_SECONDS else seconds)
     elision = elided(subject.module, options, jobs, limits) if any(found.values()) else None
     places = [(name, number) for name, copies in found.items() for number in range(len(copies))]
@@ -104,7 +104,7 @@ def refused_with_remedy(
     seconds: float,
     passes: Callable[[ModuleOp], None] = lambda _: None,
 ) -> Refused:
-    """`refused` with a change after which the bufferizer takes the part, if one was found."""
+    """`refused` with a change after which the bufferizer accepts the part, if one was found."""
     if refused.hangs_on is None:
         return refused
     found: list[Remedy] = []
@@ -122,7 +122,7 @@ def refused_with_remedy(
 def _told(
     copy: Copy, function: str, remedy: Remedy | None, elision: Elision | None, *, is_gone: bool
 ) -> Copy:
-    """A copy with the remedy that was found; failing that, elision; failing that, what was tried."""
+    """A copy with the remedy that was found; else elision, if it removes the copy; else what was tried."""
     if remedy is None and is_gone:
         remedy = Remedy(f"{BY_ELISION}; no change of the source was found for it", "", Remedy.PROOF)
     if remedy is not None or elision is None or copy.place is None:

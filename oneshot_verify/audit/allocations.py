@@ -1,4 +1,4 @@
-"""The buffers that a function makes: how many ops allocate, and stack that each iteration of a loop takes anew."""
+"""Allocations of a function: the ops that allocate, and stack memory that each iteration of a loop takes anew."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from oneshot_verify.bufferize.analysis.regions import blocks_reachable_from
 from oneshot_verify.ir.facts import facts_of, op_name
 
 CALLS = frozenset({"func.call", "func.call_indirect"})
-"""These may allocate; what they call is counted where it stands."""
+"""They may allocate, but allocations are counted in the callee."""
 STACK_SCOPE = "memref.alloca_scope"
 
 
 def allocations_in(function: Operation) -> Iterator[Operation]:
-    """The ops of a function that allocate, in the order of the text."""
+    """The ops of a function that allocate, in text order."""
     for op in function.walk():
         if facts_of(op).allocates and op_name(op) not in CALLS:
             yield op

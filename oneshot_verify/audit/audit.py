@@ -1,7 +1,7 @@
 """Audit of files: each copy of each bufferized program is tried, in processes that can be killed.
 
-First every copy is tried with the first way to take it out, then those that are still open with the second, and so
-on; in the end all needless ones of a program at once, and where that fails, one after the other, dearest first.
+Every copy is tried with the first edit, then those still open with the second, and so on. In the end all needless
+copies of a program are removed at once; if that fails, one after the other, the most expensive first.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks, say
 from oneshot_verify.verdict import Problem, Verdict
 
 OnProgress = Callable[[int, int], None]
-"""`(trials that are done, trials that are known of)`"""
+"""`(trials that are done, all trials known so far)`"""
 
 
 @dataclass
@@ -56,7 +56,7 @@ class _Open:
 
     @property
     def file(self) -> FileCopies:
-        """The file that it belongs to."""
+        """The file of the copy."""
         return self.program.file
 
     @property
@@ -66,12 +66,12 @@ class _Open:
 
     @property
     def proved(self) -> Edit | None:
-        """The way to take it out that is proved."""
+        """The edit that is proved; None if none is."""
         return next((edit for edit, trial in self.trials if trial.outcome is Outcome.PROVED), None)
 
     @property
     def next_edit(self) -> Edit | None:
-        """The next way to take it out; None once one is proved, or all were tried."""
+        """The next edit to try; None once one is proved, or all were tried."""
         if self.proved is not None:
             return None
         return EDITS[len(self.trials)] if len(self.trials) < len(EDITS) else None
@@ -88,7 +88,7 @@ def audit_files(
     jobs: int = 0,
     on_progress: OnProgress = lambda done, known: None,
 ) -> list[FileCopies]:
-    """The copies of each file's bufferized program, dearest first; raises `ValueError` for an invalid request.
+    """Copies of each file's bufferized program, the most expensive first. Raises `ValueError` for an invalid request.
 
     `request.seconds` is the limit for one trial.
     """
@@ -145,10 +145,10 @@ class Audit:
         """The number of copies that elision removes, by the id of their `ProgramPair`."""
         self._done = self._known = 0
 
-    # What there is.
+    # Copies.
 
     def prepare(self, path: str, request: ProveRequest) -> FileCopies:
-        """The copies of a file, undecided."""
+        """Add the copies of a file, all undecided."""
         file, sources = FileCopies(shown_path(path)), Sources()
         with kept_apart(file.errors, file.path):
             begin("reading", path)
@@ -216,7 +216,7 @@ class Audit:
     # Trials.
 
     def run(self) -> None:
-        """Judge all copies; the dearest come first then."""
+        """Judge all copies, and sort them, the most expensive first."""
         self.decide()
         self.ask_elision()
         self.remove_together()

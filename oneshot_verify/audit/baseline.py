@@ -1,4 +1,4 @@
-"""The copies that a change adds: those of now that a former report does not have."""
+"""Copies that a change adds: those that an earlier report does not have."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Key = tuple[str, str, str, int]
 
 
 def read_baseline(path: str, text: str | None = None) -> Counter[Key]:
-    """Read the copies of a former report (`--format json`), or of the text that the file had once; raises `ValueError`
+    """Read the copies of an earlier report (`--format json`), from `text` or else from the file. Raises `ValueError`
     for anything else."""
     try:
         found: Any = json.loads(Path(path).read_text(encoding="utf-8") if text is None else text)
@@ -33,7 +33,7 @@ def read_baseline(path: str, text: str | None = None) -> Counter[Key]:
 
 
 def added(files: Sequence[FileCopies], baseline: Counter[Key]) -> list[Copy]:
-    """The copies that the baseline does not have. Of several that are alike, needless ones count as new first."""
+    """Copies that the baseline does not have. Of several copies with one key, the needless ones count as new first."""
     left = Counter(baseline)
     ranked = [
         (file, copy)

@@ -22,8 +22,8 @@ Told = Mapping[Operation, tuple[int, str]]
 def told_by_bufferizer(
     part: Part, path: str, made: Target, printed: Part, request: ProveRequest
 ) -> Told:
-    """The reasons that our bufferizer gives for its copies. `printed` is `made` parsed from text, so its ops
-    have lines."""
+    """Reasons that our bufferizer gives for its copies. `printed` is `made` parsed from text, so that its ops have
+    lines."""
     if made.part is not None or made.module is None:
         return {}
     reasons = _reasons(part, path, request)
@@ -38,7 +38,7 @@ def told_by_bufferizer(
 
 
 def _reasons(part: Part, path: str, request: ProveRequest) -> dict[tuple[int, int], list[str]]:
-    """The reasons why operands are out of place, by line and column of their op; only where contents are copied."""
+    """Reasons for out-of-place operands, by line and column of their op; only those whose contents are copied."""
     found: dict[tuple[int, int], list[str]] = {}
     if request.pass_pipeline is not None:
         return found
@@ -50,7 +50,7 @@ def _reasons(part: Part, path: str, request: ProveRequest) -> dict[tuple[int, in
         part = replace(part, module=part.module.clone())
         analysis = analyze_for_bufferization(part.module, options)
     except BufferizationError:
-        # What is refused has no copies; the rest is bufferized without the refused functions.
+        # A refused function has no copies; the others are bufferized without it.
         return found
     for function in explain_part(part, path, analysis):
         for copy in function.copies:
@@ -61,7 +61,8 @@ def _reasons(part: Part, path: str, request: ProveRequest) -> dict[tuple[int, in
 
 
 def cause_of(found: Counterexample | None, path: str) -> str:
-    """The conflict that a run has shown; lines are those of the file `path`, unless it says otherwise."""
+    """The conflict that a counterexample shows; "" if none. Lines are those of the file `path`, unless it says
+    otherwise."""
     conflict = None if found is None else found.conflict
     if conflict is None or conflict.write is None:
         return ""

@@ -58,7 +58,7 @@ def size_of(site: CopySite, names: Names) -> Amount:
 
 
 def element_bytes(element: Attribute) -> int:
-    """The bytes that one element takes in memory."""
+    """Bytes of one element in memory."""
     shaped = cast(Any, element)
     if isinstance(element, VectorType):
         return math.prod(shaped.get_shape()) * element_bytes(shaped.element_type)
@@ -69,7 +69,7 @@ def element_bytes(element: Attribute) -> int:
 
 
 def _dynamic(site: CopySite, dimension: int, names: Names) -> Amount:
-    """A dynamic size: the size that the allocation was given, or `dim(..)` where no allocation is known."""
+    """A dynamic size: the size operand of the allocation, or `dim(..)` if no allocation is known."""
     for end in (site.target, site.source):
         made = allocation_of(end)
         if made is None:

@@ -33,7 +33,7 @@ from oneshot_verify.pipeline.explain import (
 from oneshot_verify.pipeline.functions import functions
 
 _Line = tuple[bool, int]
-"""True if contents are copied; and the line of the copy or, without one, of the allocation."""
+"""True if contents are copied; and the line of the copy or, if there is none, of the allocation."""
 
 
 def explain_with_costs(
@@ -42,7 +42,7 @@ def explain_with_costs(
     options: BufferizationOptions,
     passes: Callable[[ModuleOp], None] = lambda _: None,
 ) -> list[FunctionExplanation]:
-    """The copies of each function after `passes`, with costs and lines of the output; raises `BufferizationError`."""
+    """Copies of each function after `passes`, with costs and lines of the output. Raises `BufferizationError`."""
     module = part.module.clone()
     passes(module)
     analyzed = replace(part, module=module.clone())
@@ -69,7 +69,7 @@ def explain_with_costs(
 
 
 def dearest_first(explanations: Sequence[FunctionExplanation]) -> list[FunctionExplanation]:
-    """The same, the copies of each function by what they cost."""
+    """The explanations, with the copies of each function sorted by cost."""
     return [
         replace(each, copies=tuple(sorted(each.copies, key=lambda copy: -copy.weight)))
         for each in explanations
@@ -123,8 +123,8 @@ def _size(tensor: SSAValue, names: Names) -> Amount:
 def _output_lines(
     module: ModuleOp, options: BufferizationOptions
 ) -> tuple[dict[tuple[int, int], list[_Line]], Counter[str]]:
-    """The lines of copies, and of allocations without one, in the bufferized program, by line and column of their op in
-    the source; and for each function the number of copies of a buffer to itself."""
+    """Lines of copies, and of allocations without a copy, in the bufferized program, by line and column of their op in
+    the source. Also the number of copies of a buffer to itself, by function."""
     module = module.clone()
     found: dict[tuple[int, int], list[_Line]] = {}
     to_itself: Counter[str] = Counter()

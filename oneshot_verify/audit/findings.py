@@ -27,14 +27,14 @@ class Copy:
     """Line in the bufferized program."""
     op: str
     text: str = ""
-    """The line."""
+    """Text of the line."""
     part: int = 0
     source_line: int = 0
     """Line of the tensor program that causes it; 0 if the bufferizer does not tell."""
     bytes: int | str = 0
     """Bytes that one run of it moves; with dynamic sizes, a product such as `4 * %n`."""
     depth: int = 0
-    """The number of loops around it."""
+    """Number of loops around it."""
     rounds: int | str = 1
     """Number of runs in one call, by the loops around it; a product where trip counts are unknown."""
     weight: int = 0
@@ -48,7 +48,7 @@ class Copy:
     counterexample: Counterexample | None = None
     """For a needed copy: the input on which the program without it goes wrong."""
     wrong_function: str = ""
-    """The function that goes wrong, or is not proved, without it: this one, or one that calls it."""
+    """The function that goes wrong, or is not proved, without it: this one, or a caller."""
     allocation_line: int = 0
     """Line of the allocation that it fills, in the bufferized program; 0 if its target is no fresh buffer."""
     saves_allocation: bool = False
@@ -63,7 +63,7 @@ class FileCopies:
     path: str
     copies: list[Copy] = field(default_factory=list[Copy])
     together: int | None = 0
-    """Number of the needless copies that can be removed at once; None if that was not found out in time."""
+    """Number of needless copies that can be removed at once; None if the time was not enough."""
     errors: list[Problem] = field(default_factory=list[Problem])
     allocations: int = 0
     """Number of ops of the bufferized program that allocate, on the heap or on the stack."""

@@ -28,10 +28,9 @@ _found: dict[tuple[str, BufferizationOptions, Limits], Elision | None] = {}
 def elided(
     module: ModuleOp, options: BufferizationOptions, jobs: int, limits: Limits
 ) -> Elision | None:
-    """The result of elision on a program, not to be changed; None where the bufferizer refuses it. The last
-    result is kept,
-    so consecutive calls for one program share one search."""
-    # Reasons come from elsewhere.
+    """Result of elision on a program, not to be mutated; None if the bufferizer refuses it. The last result is cached,
+    so that consecutive calls for one program share one search."""
+    # Reasons for copies are reported elsewhere.
     limits = replace(limits, says_why=False)
     with StringIO() as text:
         write_module(module, text, with_locations=True)
@@ -46,7 +45,7 @@ def elided(
 
 
 def gone_by_elision(program: Program, jobs: int, seconds: float) -> Counter[tuple[str, int]]:
-    """The copies that elision removes, by function and line of the source; none where the program is not ours.
+    """Copies that elision removes, by function and line of the source; none if another bufferizer made the program.
     `seconds`: the limit for a trial."""
     request, made = program.request, program.made
     options, own = without_elision(request.options)
@@ -61,10 +60,10 @@ def gone_by_elision(program: Program, jobs: int, seconds: float) -> Counter[tupl
 
 def copies_gone(written: ModuleOp, usual: ModuleOp, target: ModuleOp) -> Counter[tuple[str, int]]:
     """Count the copies of `usual` that `target` does not have, by function of `usual` and line of the source. Both are
-    bufferized programs of `written`. Copies in private functions that are no longer referenced count as gone."""
+    bufferized programs of `written`. Copies in private functions that are no longer referenced count as removed."""
     kept = unnamed_functions(written)
     before, after = (list(_copies(module, kept)) for module in (usual, target))
-    # A line of a function that was inlined stands in another one then.
+    # After inlining, a line may belong to another function; so lines alone are compared.
     left = Counter(line for _, line in before) - Counter(line for _, line in after)
     gone = Counter[tuple[str, int]]()
     for path, line in before:

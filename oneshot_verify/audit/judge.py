@@ -1,4 +1,4 @@
-"""One trial: a copy is taken out in one way, and the program without it is judged."""
+"""One trial: one edit takes a copy out, and the program without it is judged."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Trial:
 
     outcome: Outcome
     reason: str = ""
-    """Reason against a proof; of a proof, what else changes for callers outside."""
+    """Reason why there is no proof. Of a proof: changes that external callers see."""
     function: str = ""
     """The function that is not proved."""
     counterexample: Counterexample | None = None
@@ -51,12 +51,12 @@ class ProgramPair:
     seconds: float
     """The limit for one trial; 0: none."""
     lines: Mapping[str, Sequence[str]]
-    """The lines of the files that positions may name, by path."""
+    """Lines of the files that locations may name, by path."""
     assumed: dict[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
     """Assumptions of the proof of each function with all copies, once computed."""
 
     def assumed_with_copies(self, name: str) -> frozenset[str]:
-        """The assumptions for the program as it is, whether or not it is proved."""
+        """Assumptions for the program with all copies, whether or not it is proved."""
         if name not in self.assumed:
             judge = Judge(self.source, self.target, self.options)
             self.assumed[name] = frozenset(judge.judge(name).assumptions)
@@ -74,12 +74,12 @@ def attempt(pair: ProgramPair, removals: Sequence[Removal]) -> Trial:
     for name in _concerned(pair, target, first):
         result = judge.judge(name)
         if result.verdict is Verdict.PROVED:
-            # A proof that the checker refuses is none, as for `prove` and elision.
+            # A proof that the checker rejects does not count, as in `prove` and elision.
             result = rechecked(judge, result, pair.seconds)
         if result.verdict is Verdict.PROVED:
             more = set(result.assumptions) - pair.assumed_with_copies(name)
             if more:
-                # With the copy the program is right without that.
+                # The program with the copy needs no such assumption.
                 said = "; ".join(sorted(more))
                 return Trial(Outcome.OPEN, f"proved only where {said}", name)
             continue
@@ -102,7 +102,7 @@ def _seen_by_others(before: ModuleOp, after: ModuleOp) -> Iterator[str]:
 
 
 def _concerned(pair: ProgramPair, target: ModuleOp, first: str) -> list[str]:
-    """The functions of both programs that have changed, or reach one that has; `first` comes first."""
+    """Functions of both programs that have changed, or reach one that has; `first` comes first."""
     before, after = functions(pair.target), functions(target)
     changed = {
         name
@@ -124,8 +124,8 @@ def _is_same(one: Operation, other: Operation) -> bool:
 
 
 def _wrong_before(pair: ProgramPair, name: str, judge: Judge) -> str | None:
-    """The reason why a refutation does not show that the copy is needed: the program with it goes wrong on the same
-    input; None if it does not."""
+    """Reason why a refutation does not show that the copy is needed: the program with it goes wrong on the same input.
+    None if it does not."""
     must_free = bool(pair.options.must_free)
     programs = Programs(pair.source, pair.target)
     result = Pair(programs, name, must_free=must_free).run(judge.differences[name].input)
@@ -135,9 +135,9 @@ def _wrong_before(pair: ProgramPair, name: str, judge: Judge) -> str | None:
 
 
 def _told(pair: ProgramPair, target: ModuleOp, name: str, found: Counterexample) -> Counterexample:
-    """The counterexample with the conflict that it shows, where that can be told."""
+    """The counterexample with the conflict that it shows, if that can be reconstructed."""
     try:
         return with_story(pair.source, target, name, found, pair.lines)
     except Exception:
-        # The difference was run, whether or not the story behind it can be told.
+        # The difference was observed in any case.
         return found

@@ -1,4 +1,4 @@
-"""Copies and fresh buffers of a bufferized program, by the ops that they are made for."""
+"""Copies and fresh buffers of a bufferized program, by the source ops that cause them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from oneshot_verify.ir import position_of
 
 
 class Made(NamedTuple):
-    """A copy, or an allocation that no copy fills, by the place of its op in the source."""
+    """A copy, or an allocation that no copy fills, by the position of its op in the source."""
 
     line: int
     column: int
@@ -19,7 +19,7 @@ class Made(NamedTuple):
 
 
 def made_at(op: Operation) -> Made | None:
-    """The copy or buffer that `op` of a bufferized program makes; None for other ops, and for copies to itself."""
+    """The copy or buffer that an op of a bufferized program is; None for other ops, and for copies to itself."""
     place, site = position_of(op), copy_at(op)
     if site is None and (op.name not in ALLOCATIONS or _is_filled_by_copy(op)):
         return None

@@ -35,7 +35,7 @@ class Program:
         assert made.module is not None
         self.file, self.part, self.made, self.request = file, part, made, request
         self.lines = lines
-        # What our bufferizer makes is printed first: then its ops have lines.
+        # Our own bufferizer's output is printed and parsed, so that its ops have lines.
         self.read = made.part or parse(print_module(made.module), "bufferized output")[0]
         self.told = told_by_bufferizer(part, file.path, made, self.read, request)
         self.names = Names(self.read.text, self.read.first_line)
@@ -45,19 +45,19 @@ class Program:
             self.lines = {place.path: self.text_lines, **lines}
 
     def pair(self, name: str) -> ProgramPair:
-        """Both programs, cut down to the functions that are connected with one."""
+        """Both programs, reduced to the functions connected with `name` by calls."""
         source, target = self.part.module, self.read.module
         options = proof_options(replace(self.request, recheck=True))
         if options.must_free is None:
             options = replace(options, must_free=frees_on_its_own(source, target))
-        # A search for inputs that takes all the time would hide the reason why there is no proof.
+        # A search for inputs must leave time for the proof, whose failure gives the reason.
         options = replace(options, replay_seconds=self.request.seconds / 3)
         keep = component(target, name)
         programs = restrict(source, keep), restrict(target, keep)
         return ProgramPair(*programs, options, self.request.seconds, self.lines)
 
     def line_of(self, op: Operation) -> tuple[int, str]:
-        """The line of the bufferized program in which an op stands, and its text."""
+        """Line number and text of an op in the bufferized program."""
         place = position_of(op)
         line = place.line if place else 0
         index = line - self.read.first_line

@@ -1,4 +1,4 @@
-"""Explanations of refusals: the op that yields to a loop another buffer than the one that the loop was given."""
+"""Explanations of refusals: the op because of which a loop yields another buffer than it was given."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def why_refused(
     found = _NOT_EQUIVALENT.search(error.message)
     if found is None or error.op is None or place is None:
         return refused
-    # With new buffers allowed, the analysis comes to an end, and says why there is one.
+    # With new buffers allowed, the analysis finishes and gives the reason for each.
     relaxed = relaxed_options(options)
     part = replace(part, module=part.module.clone())
     passes(part.module)
@@ -57,7 +57,7 @@ def why_refused(
 
 
 def relaxed_options(options: BufferizationOptions) -> BufferizationOptions:
-    """The same, with new buffers allowed in loops."""
+    """`options` with new buffers allowed in loops."""
     return replace(options, allow_return_allocs_from_loops=True)
 
 
@@ -68,7 +68,7 @@ class _Trace:
         self.hangs_on: tuple[str, Copy] | None = None
 
     def told(self, last: Operation, number: int) -> Iterator[str]:
-        """Walk from the value that a terminator yields back to the op that breaks the chain."""
+        """Explain by the ops from the value that a terminator yields back to the one that breaks the chain."""
         first = 1 if op_name(last) == "scf.condition" else 0
         value, argument = last.operands[first + number], self._argument(last, number)
         called = self.explainer.called
@@ -94,7 +94,7 @@ class _Trace:
         return block.args[number + skipped] if number + skipped < len(block.args) else None
 
     def _link(self, value: SSAValue) -> SSAValue | None:
-        """The value that `value` is equivalent to, in place; None if there is none."""
+        """The operand value that `value` is equivalent to, in place; None if there is none."""
         if not isinstance(value, OpResult):
             return None
         for alias in self.analysis.aliasing_operands(value):

@@ -64,12 +64,12 @@ ADVICE = {
     "inline call": "do the work of the function at the call",
     "copy the rest": "copy only what is not overwritten",
 }
-"""For each rewrite, what to do."""
+"""Advice for each rewrite."""
 
 
 @dataclass(frozen=True)
 class Subject:
-    """A program for which remedies are looked for."""
+    """A program for which remedies are searched."""
 
     part: Part
     path: str
@@ -81,7 +81,7 @@ class Subject:
 
     @cached_property
     def module(self) -> ModuleOp:
-        """The program that is bufferized; not to be changed."""
+        """The program after the passes, which is bufferized. Not to be mutated."""
         return self.prepared(self.part.module)
 
     @cached_property
@@ -96,11 +96,11 @@ class Subject:
         return clone
 
     def gone(self, target: ModuleOp) -> Counter[Made]:
-        """The copies and buffers of which `target`, another bufferized program, makes fewer, and how many fewer."""
+        """Copies and buffers of which `target`, another bufferized program, makes fewer, and how many fewer."""
         return self.made_in(self.usual) - self.made_in(target)
 
     def made_in(self, target: ModuleOp) -> Counter[Made]:
-        """The number of copies and buffers that a bufferized program makes for each op of the source."""
+        """Number of copies and buffers that a bufferized program makes for each op of the source."""
         run = ops_that_run(target, unnamed_functions(self.module))
         return Counter(filter(None, map(made_at, run)))
 
@@ -108,8 +108,8 @@ class Subject:
 def find_remedy(
     subject: Subject, function: str, copy: Copy, found: Elision | None
 ) -> Remedy | None:
-    """The first change after which a copy of a function is gone, and the program is proved to mean the same; failing
-    that, one that agrees on all inputs that were tried. `found`: the rewrites in there come first."""
+    """The first change that removes the copy and is proved; else one that agrees on all inputs that were run; else a
+    permission to write. The rewrites in `found` are tried first."""
     second: Remedy | None = None
     for stages in _sets_of_rewrites(subject, function, copy, found):
         remedy = _tried(subject, function, copy, stages)
@@ -145,7 +145,7 @@ def _sets_of_rewrites(
 
 
 def _tried(subject: Subject, function: str, copy: Copy, stages: Stages) -> Remedy | None:
-    """The remedy that some rewrites give; None if they give none."""
+    """The remedy that these rewrites give; None if they give none."""
     try:
         module, _ = all_rewritten(subject.module, stages, NO_PLACE)
         module.verify()
@@ -159,7 +159,7 @@ def _tried(subject: Subject, function: str, copy: Copy, stages: Stages) -> Remed
         return None
     kept = unnamed_functions(subject.module)
     after, before = (measure(m, is_final=False, kept=kept) for m in (bufferized, subject.usual))
-    # For a copy that goes, another one may come.
+    # The removed copy may be replaced by another one.
     if is_worse(after, before) or after.order >= before.order:
         return None
     changed = {function, *(site.function for sites in stages for site in sites)}
@@ -171,7 +171,7 @@ def _tried(subject: Subject, function: str, copy: Copy, stages: Stages) -> Remed
 
 
 def made_of(copy: Copy) -> Made | None:
-    """The copy as a key of the counters of `made_in` and `gone`; None if its place is unknown."""
+    """Key of a copy for the counters of `made_in` and `gone`; None if its position is unknown."""
     if copy.place is None:
         return None
     return Made(copy.place.line, copy.place.column, copy.contents_copied)
@@ -208,12 +208,11 @@ def _line_of(numbering: Numbering, site: Site) -> str:
 
 
 def _same(subject: Subject, target: ModuleOp, changed: Set[str]) -> str | None:
-    """The evidence that a bufferized program means the same after some functions were changed: a proof, or
-    runs. Empty if
-    it asks more of callers outside; None if the meaning differs, or there is no evidence."""
+    """Evidence that a bufferized program means the same after some functions were changed: a proof, or a number of
+    runs. Empty if it asks more of external callers; None if the meaning differs, or there is no evidence."""
     source, compared, asks_more = subject.part.module, 0, False
     judge = Judge(source, target, PROOF)
-    # Callers may rely on the former behaviour.
+    # Callers are checked, too, as they may rely on the former behaviour.
     bodies = bodies_of(source)
     around = reaching(bodies.values(), changed)
     for name in (path for path in bodies if path in around):
@@ -233,7 +232,7 @@ def _same(subject: Subject, target: ModuleOp, changed: Set[str]) -> str | None:
 
 
 def _diff(part: Part, after: str, path: str) -> str:
-    # Lines count in the whole file.
+    # Line numbers are those of the whole file.
     above = [""] * (part.first_line - 1)
     old, new = ([*above, *text.splitlines()] for text in (part.text, after))
     lines = difflib.unified_diff(old, new, path, path, lineterm="", n=CONTEXT_LINES)
@@ -241,7 +240,7 @@ def _diff(part: Part, after: str, path: str) -> str:
 
 
 def _permission(subject: Subject, function: str, copy: Copy) -> Remedy | None:
-    """Mark an argument, or a buffer from outside, as one that may be written, where that lets the copy go."""
+    """Mark an argument, or an external buffer, as writable, if that removes the copy."""
     module = subject.part.module.clone()
     what = _allow_writing(subject, module, function, copy)
     if what is None:
@@ -260,7 +259,7 @@ WRITABLE = "bufferization.writable"
 
 
 def _allow_writing(subject: Subject, module: ModuleOp, function: str, copy: Copy) -> str | None:
-    """Mark the tensor that is copied as writable, in `module`; gives the advice, None if nothing can be marked."""
+    """Mark the copied tensor as writable in `module`. Returns the advice; None if nothing can be marked."""
     defined = next((place for label, place in copy.places if label == "definition"), None)
     if copy.kind != "not writable" or defined is None:
         return None

@@ -1,4 +1,4 @@
-"""The text of a program after a change of its ops: lines whose ops are as they were stay as they are written."""
+"""Text of a program after a change of its ops: the lines of unchanged ops stay as they are written."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from oneshot_verify.ir.symbols import functions_of
 _NAME = re.compile(r"%[\w$.-]+")
 _PACK = re.compile(r"^(\s*)%([\w$.-]+)#0((?:, %\2#\d+)+) = ")
 _INDENT = 2
-"""Blanks of a level in what is printed."""
+"""Blanks per level in the printed text."""
 
 
 class CannotWrite(Exception):
-    """The text is laid out in a way that does not tell which line is which op."""
+    """The layout of the text does not tell which line belongs to which op."""
 
 
 @dataclass(frozen=True)
 class _Chunk:
-    """Printed lines of an op up to the next one, and the lines of the source that say the same."""
+    """Printed lines of an op up to the next one, and the corresponding lines of the source."""
 
     printed: range
     source: range
 
 
 class _Printer(ConstantPrinter):
-    """Prints values by the names that the source gives them, and new ones by names that it does not have."""
+    """Prints values by their names in the source, and new values by unused names."""
 
     def __init__(self, stream: StringIO, names: Names, used: set[str]) -> None:
         super().__init__(stream=stream)
@@ -44,7 +44,7 @@ class _Printer(ConstantPrinter):
         self._given: dict[SSAValue, str] = {}
         self._taken: set[str] = set()
         self.starts: list[tuple[Operation, int]] = []
-        """Each op, and where in the text it begins."""
+        """Each op, and the offset in the text where it begins."""
 
     def print_op(self, op: Operation) -> None:
         self.starts.append((op, self._buffer.tell()))
@@ -71,7 +71,7 @@ class _Printer(ConstantPrinter):
 
 
 def changed_text(part: Part, module: ModuleOp) -> str:
-    """The text of `part` once it is `module`, a changed clone of its own. Raises `CannotWrite`."""
+    """Text of `part` after it has become `module`, a changed clone of its own module. Raises `CannotWrite`."""
     lines = part.text.splitlines()
     names, used = Names(lines, part.first_line), set(_NAME.findall(part.text))
     after = functions_of(module)
@@ -108,7 +108,7 @@ def _pack(found: re.Match[str]) -> str:
 def _chunks(
     starts: Sequence[tuple[Operation, int]], printed: int, lines: Sequence[str], first_line: int
 ) -> list[_Chunk]:
-    """The ops of a function, those that share a line together; the end of the function is one of its own."""
+    """The ops of a function; ops that share a line form one chunk, and so does the end of the function."""
     heads: list[tuple[int, int]] = []
     for op, line in starts:
         place = position_of(op)
@@ -132,7 +132,7 @@ def _chunks(
 def _changes(
     chunks: Sequence[_Chunk], old: Sequence[str], new: Sequence[str], lines: Sequence[str]
 ) -> Iterator[tuple[range, list[str]]]:
-    """Lines of the source that are replaced, and by which."""
+    """Replaced line ranges of the source, with the new lines."""
     margins = {
         _margin(old[chunk.printed.start]): _margin(lines[chunk.source.start]) for chunk in chunks
     }
@@ -155,7 +155,7 @@ def _changes(
 
 
 def _is_run(chunk: _Chunk, became: dict[int, int]) -> bool:
-    """True if the lines of a chunk stand together in the new text."""
+    """True if the lines of a chunk are consecutive in the new text."""
     first = became[chunk.printed.start]
     return [became[line] - first for line in chunk.printed] == list(range(len(chunk.printed)))
 

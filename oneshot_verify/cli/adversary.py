@@ -11,7 +11,7 @@ from oneshot_verify.cli.running import INTERRUPTED, TERMINATED, UsageError, comp
 from oneshot_verify.interrupts import Terminated
 
 REPORT_SECONDS = 60.0
-"""Between two lines that say how far it is."""
+"""Seconds between two progress lines."""
 
 
 def attack_prover(
@@ -24,7 +24,7 @@ def attack_prover(
     features: tuple[str, ...],
     resume: bool,
 ) -> int:
-    """Run the adversary; 1 if this run has shown that the prover is wrong somewhere, or dies."""
+    """Run the adversary. Returns 1 if this run has shown a wrong proof, or a crash of the prover."""
     from oneshot_verify.cli.fuzz import new_folder
     from oneshot_verify.fuzz.adversary.campaign import JOURNAL, Campaign, CampaignError, State
     from oneshot_verify.fuzz.adversary.records import Sums

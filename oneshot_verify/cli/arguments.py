@@ -1,4 +1,4 @@
-"""The arguments that several commands have."""
+"""Arguments that several commands share."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ Reader = Annotated[
 
 
 def _declare(names: list[str] | None) -> list[str] | None:
-    """Take somebody's word for ops; what the workers run knows it, too, as they are forked."""
+    """Declare these ops as destination-passing style. Workers know it too, as they are forked later."""
     if names:
         from oneshot_verify.ir.facts import DeclarationError, declare_destination_style
 

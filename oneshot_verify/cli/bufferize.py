@@ -188,7 +188,7 @@ def bufferize(
             raise made
         code, text = made
         if text is None:
-            # An old file is better than an empty one.
+            # An old result is better than an empty file.
             raise typer.Exit(code)
         stream.write(text)
     return code
@@ -197,7 +197,7 @@ def bufferize(
 def _bufferize(
     file: str, reader: str | None, work: Work, locations: bool, version: MlirVersion
 ) -> tuple[int, str | None] | UsageError:
-    """The exit code, and the text of all parts that were bufferized; runs in a process of its own."""
+    """Exit code, and the text of all bufferized parts. Runs in a process of its own."""
     from oneshot_verify.cli.phases import PhaseBar
     from oneshot_verify.ir import InputError, split, write_module
     from oneshot_verify.ir.text import read_source, shown_path
@@ -235,17 +235,17 @@ def _bufferize(
 
 
 class Work(Protocol):
-    """What is done to the module of each part."""
+    """Work to be done on the module of each part."""
 
     def __call__(self, module: ModuleOp, bar: PhaseBar) -> None: ...
 
     def finish(self) -> int:
-        """What is left to do behind the last part; gives an exit code."""
+        """Finish after the last part; returns an exit code."""
         ...
 
 
 class Bufferization:
-    """One-Shot Bufferize, and the passes around it. Raises `ValueError` for words that nobody knows."""
+    """One-Shot Bufferize with the passes around it. Raises `ValueError` for unknown options or passes."""
 
     def __init__(
         self,
@@ -267,7 +267,7 @@ class Bufferization:
         self.behind: Sequence[UpstreamPass] = ()
         if not (passes or after or deallocate):
             return
-        # What passes need is loaded only for them.
+        # Passes are loaded only if they are used.
         from oneshot_verify.bufferize.passes.names import AFTER, BEFORE, DEALLOCATION
         from oneshot_verify.bufferize.passes.pipeline import parse_passes
 
@@ -299,7 +299,7 @@ class Bufferization:
 
 
 class Passes:
-    """A pipeline of passes; raises `ValueError` for a text that is none."""
+    """A pipeline of passes. Raises `ValueError` for an invalid pipeline."""
 
     def __init__(self, pipeline: str) -> None:
         from oneshot_verify.bufferize.passes.pipeline import parse_pipeline
@@ -323,7 +323,7 @@ def _bufferize_part(
     work: Work,
     bar: PhaseBar,
 ) -> tuple[int, Part | None]:
-    """The exit code for this part, and what became of it."""
+    """Exit code for this part, and the part; None if it was not bufferized."""
     from oneshot_verify.bufferize import BufferizationError
     from oneshot_verify.bufferize.remedies import remedy_for
     from oneshot_verify.cli.foreign import read
@@ -356,6 +356,6 @@ def _bufferize_part(
         complain(f"{path}:{chunk.first_line}: error: {str(failure) or 'out of memory'}")
         return 2, None
     except (AssertionError, LookupError, TypeError, ValueError, AttributeError) as error:
-        # The other parts are printed.
+        # The other parts are still printed.
         complain(f"{path}:{chunk.first_line}: {mistake(error)}")
         return 2, None

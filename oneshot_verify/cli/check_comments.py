@@ -87,7 +87,7 @@ def check_comments(
 
 
 def _check(file: FileResult, expected: list[Expectation]) -> int:
-    """The exit code for one file; what is not as expected is printed."""
+    """Exit code for one file; prints all differences from the expectations."""
     from oneshot_verify.foreign_text import in_lines
     from oneshot_verify.report.words import plural
     from oneshot_verify.testing.comments import compare, not_expected, silent

@@ -126,7 +126,7 @@ def copies(
     )
     try:
         text = None if baseline is None else text_of(baseline, baseline_at)
-        # What the commit lacks is no report, and no copy is new.
+        # Without a report in the commit, no copy counts as new.
         former = None if baseline is None or text == "" else read_baseline(baseline, text)
         with result_stream(output) as stream:
             with trial_progress("trying without copies") as on_progress:
@@ -155,7 +155,7 @@ def _judged(
     most_buffers: int | None,
     former: Counter[Key] | None,
 ) -> tuple[int, list[str]]:
-    """The exit code, and what there is to say about it."""
+    """Exit code, and messages about the limits and the baseline."""
     from oneshot_verify.audit.baseline import added, sentence
 
     said: list[str] = []

@@ -81,7 +81,7 @@ Place = Annotated[
 
 
 def _checked(path: Path) -> int:
-    """Check the new case; say where it is."""
+    """Check the new case, and print its path."""
     from oneshot_verify.corpus.check import check as check_cases
     from oneshot_verify.report.console import ResultConsole
     from oneshot_verify.report.corpus import print_corpus

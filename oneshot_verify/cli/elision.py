@@ -1,4 +1,4 @@
-"""`bufferize --elide-copies`: what is said on standard error, and the files that it writes and reads."""
+"""`bufferize --elide-copies`: messages on standard error, and the files that it writes and reads."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 NOT_PROVED = 3
 PROGRESS_SECONDS = 5.0
-"""How often a line says how far it is, where there is no terminal."""
+"""Seconds between two progress lines without a terminal."""
 
 
 class ElisionRun:
-    """The elision of the copies of one file, part by part. Raises `UsageError` for a file that holds no decisions."""
+    """Copy elision in one file, part by part. Raises `UsageError` for a file without valid decisions."""
 
     def __init__(
         self,
@@ -40,11 +40,11 @@ class ElisionRun:
         self.reuse = reuse
         self.given = None if decisions is None else _read_decisions(decisions)
         self.parts: list[ElidedPart | None] = []
-        """What came of each part so far; None for one that was refused."""
+        """Result of each part so far; None for a refused part."""
         self.code = 0
 
     def bufferize(self, module: ModuleOp, options: BufferizationOptions, bar: PhaseBar) -> None:
-        """Bufferize `module`. Raises `BufferizationError`, and `UsageError` for decisions on another program."""
+        """Bufferize `module`. Raises `BufferizationError`, and `UsageError` for decisions of another program."""
         from oneshot_verify.elide.decisions import program_hash
         from oneshot_verify.pipeline.apart import lead
         from oneshot_verify.pipeline.elision import elide_in_place
@@ -53,7 +53,7 @@ class ElisionRun:
         program = program_hash(module, options)
         index = len(self.parts)
         self.parts.append(None)
-        # Trials have limits of their own.
+        # Each trial has a limit of its own.
         lead()
         progress = _Progress(self.path, bar)
         try:
@@ -72,7 +72,7 @@ class ElisionRun:
         self._say(report)
 
     def finish(self) -> int:
-        """Write the report; gives the exit code of the elision itself."""
+        """Write the report; returns the exit code of the elision."""
         if self.report is not None:
             from oneshot_verify.report.elision import to_json
 
@@ -110,7 +110,7 @@ class ElisionRun:
 
 
 class _Progress:
-    """Says now and then how far the trials are: on the bar of a terminal, or in a line."""
+    """Shows the progress of the trials: in the bar of a terminal, or in lines."""
 
     def __init__(self, path: str, bar: PhaseBar) -> None:
         self.path, self.bar = path, bar
@@ -130,7 +130,7 @@ def _line(tried: Removal | Rewriting) -> str:
 
 
 def _read_decisions(path: str) -> Decisions:
-    """The decisions in a file; raises `UsageError`."""
+    """The decisions in a file. Raises `UsageError`."""
     from oneshot_verify.elide.decisions import Decisions, DecisionsError
     from oneshot_verify.ir import InputError
     from oneshot_verify.ir.text import read_text

@@ -54,7 +54,7 @@ class ExplainFormat(Enum):
 
 @dataclass
 class _Found:
-    """What there is to say of a file."""
+    """Explanations for one file."""
 
     functions: list[FunctionExplanation] = field(default_factory=list["FunctionExplanation"])
     refused: list[Refused] = field(default_factory=list["Refused"])
@@ -62,7 +62,7 @@ class _Found:
     errors: list[Problem] = field(default_factory=list["Problem"])
     parts: int = 0
     unread: str = ""
-    """Why the file cannot be read."""
+    """Reason why the file cannot be read; empty if it can."""
 
 
 @guarded
@@ -141,7 +141,7 @@ def explain(
 
 
 def _passes(names: str) -> Callable[[ModuleOp], None]:
-    """What runs the passes; raises `ValueError` for names that nobody knows."""
+    """A function that runs the passes. Raises `ValueError` for unknown names."""
     if not names:
         return lambda _: None
     from oneshot_verify.bufferize.passes.names import BEFORE
@@ -180,7 +180,7 @@ class _Asked:
     jobs: int
 
     def explain(self) -> _Found:
-        """What there is to say of the file; runs in a process of its own."""
+        """Explain the file. Runs in a process of its own."""
         from oneshot_verify.ir import InputError, split
         from oneshot_verify.ir.text import read_text
         from oneshot_verify.pipeline.apart import begin, kept_apart
@@ -198,7 +198,7 @@ class _Asked:
         return found
 
     def explain_part(self, chunk: Chunk, found: _Found) -> None:
-        """Add what there is to say of a part."""
+        """Add the explanations of a part."""
         from oneshot_verify.audit.explanations import explain_with_costs
         from oneshot_verify.bufferize import BufferizationError
         from oneshot_verify.cli.foreign import complain_of_unread, read

@@ -1,4 +1,4 @@
-"""Files with text that we cannot read, for the commands that take one part after the other."""
+"""Reading of files with unknown syntax, for commands that handle one part after the other."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 
 def read(chunk: Chunk, path: str, reader: str | None, *, recover: bool = False) -> Part:
-    """A part; a program is asked for one that we cannot read. With `recover`, what it cannot read either is left out.
-    Raises `InputError`."""
+    """Read a part, with the help of another program for syntax that is unknown here. With `recover`, functions that
+    neither can read are left out. Raises `InputError`."""
     from oneshot_verify.ir import InputError, parse_part
 
     try:
@@ -31,7 +31,7 @@ def read(chunk: Chunk, path: str, reader: str | None, *, recover: bool = False) 
 
 
 def complain_of_unread(part: Part) -> int:
-    """Say what of the part could not be read; the exit code for that."""
+    """Report the unread ops of a part; returns the exit code for them."""
     from oneshot_verify.ir.foreign import REMEDY
 
     code = 0

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 DEFAULT_CORPUS = Path("corpus")
 CAMPAIGN_FOLDER = Path("reports/campaign")
 ADVERSARY_FOLDER = Path("reports/adversary")
-"""Where the adversary keeps its state, if nothing else is said."""
+"""Default folder of the adversary's state."""
 MUTANT_SECONDS = 600.0
-"""For all seeded faults together."""
+"""Seconds for all mutants together."""
 EXAMPLES = """\b
 Examples:
   oneshot-verify fuzz --for 10m
@@ -192,7 +192,7 @@ def fuzz(
         crew = _crew(kept.progress.settings, scheduler, jobs)
         return _campaign(kept, plan, corpus / INBOX, crew, go_on)
     except KeyboardInterrupt:
-        # Before the campaign listens to it, or after.
+        # The signal may come before the campaign handles it, or after.
         complain(f"go on with: {go_on}")
         raise
 
@@ -291,7 +291,8 @@ def _open(folder: Path, settings: Settings, resume: bool) -> State:
 
 
 def new_folder(folder: Path, journal: str, command: str) -> Path:
-    """A folder for a new campaign: this one, or with a number where there is a campaign already, which is said."""
+    """Folder for a new campaign: `folder`, or one with a number if that holds a campaign already. Reports the
+    change."""
     if not (folder / journal).exists():
         return folder
     numbers = itertools.count(2)

@@ -1,4 +1,4 @@
-"""Commands that are loaded when they are asked for: a run has one of them."""
+"""Commands that are loaded on demand: a run needs only one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from oneshot_verify.cli.settings import Command
 
 
 class LateCommands(MutableMapping[str, Any]):
-    """The commands by name, each in the file of its name; `summaries` are their lines in the list of all."""
+    """Commands by name, each loaded from the file of its name. `summaries`: their lines in the list of commands."""
 
     def __init__(self, summaries: Mapping[str, str]) -> None:
         self._summaries = summaries
@@ -38,7 +38,7 @@ class LateCommands(MutableMapping[str, Any]):
 
 
 def _load(name: str, summary: str) -> Any:
-    """A command, or a group of its own: a file has an `app`, or a function of the name of the command."""
+    """Load a command, or a group of commands. A file has an `app`, or a function with the name of the command."""
     function = name.replace("-", "_")
     module: Any = import_module(f"oneshot_verify.cli.{function}")
     app: typer.Typer | None = getattr(module, "app", None)
@@ -52,7 +52,7 @@ def _load(name: str, summary: str) -> Any:
 
 
 def group_of(summaries: Mapping[str, str]) -> type[PlainGroup]:
-    """The class of the group of these commands."""
+    """Class of the group of these commands."""
 
     class Program(PlainGroup):
         """All commands."""

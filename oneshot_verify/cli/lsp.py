@@ -25,7 +25,7 @@ Editors start it and speak to it on standard input and output. Needs pygls: pip 
 
 _LENGTH = re.compile(rb"Content-Length:\s*(\d+)\s*", re.IGNORECASE)
 LENGTH_DIGITS, LONGEST_HEADER = 8, 4096
-"""A message has below 100 MB."""
+"""Limits of a message's header; a message has less than 100 MB."""
 
 Timeout = Annotated[
     float,
@@ -53,13 +53,13 @@ def lsp(bufferizer: Bufferizer = None, options: Options = None, timeout: Timeout
 
 
 class Messages:
-    """What an editor sends. It ends at a message that nobody would send, for which there might be no memory."""
+    """Messages from an editor. The stream ends at an implausibly large one, for which the memory might not suffice."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
 
     def readline(self) -> bytes:
-        """A line of the head of a message."""
+        """A line of a message header."""
         line = self._stream.readline(LONGEST_HEADER)
         length = _LENGTH.fullmatch(line)
         is_long = length is not None and len(length[1].lstrip(b"0")) > LENGTH_DIGITS
@@ -69,15 +69,15 @@ class Messages:
         return line
 
     def read(self, count: int) -> bytes:
-        """The body of a message."""
+        """Body of a message."""
         return self._stream.read(count)
 
 
 def _end_when_terminated() -> None:
-    """Let SIGTERM end the program at once, whatever its threads wait for.
+    """Let SIGTERM end the program at once, even if its threads are blocked.
 
-    A thread of pygls waits for the editor and would keep the program from ending; and a signal that comes just before
-    the loop of events begins to wait is heard when that wait is over, which may be never. So a thread listens.
+    A thread of pygls waits for the editor and would keep the program alive. And a signal that arrives just before the
+    event loop blocks would be handled only after that, perhaps never. So a thread listens for the signal.
     """
     heard, told = os.pipe()
     os.set_blocking(told, False)

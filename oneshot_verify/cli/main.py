@@ -1,5 +1,5 @@
-"""The program `oneshot-verify`: its commands, one file each, loaded when they are asked for. Nothing heavy is imported
-before a command runs."""
+"""The program `oneshot-verify`. Each command has a file, which is loaded on demand; nothing heavy is imported before a
+command runs."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ COMMANDS = {
     "version": "Print the versions that an answer depends on.",
     "corpus": "Work with the regression corpus.",
 }
-"""The commands, in the order of the help. A line in the list has to fit into 80 columns, so it is not that of the
-command's own help."""
+"""Commands in the order of the help, with summaries that fit into 80 columns. A command's own help may be longer."""
 
 app = typer.Typer(
     name="oneshot-verify",
@@ -47,20 +46,20 @@ app.callback()(program)
 
 @dataclass
 class _Ending:
-    """How the program ends when all else is done: its memory goes back to the system as a whole. Python would free
-    each object by itself, which takes longer than a small proof."""
+    """Fast exit: returns all memory to the system at once. Freeing each object takes Python longer than a small
+    proof."""
 
     code: object = None
-    """What the program says to who started it; None if Python has to end it."""
+    """Exit code; None if Python must shut down normally."""
 
     def leave(self) -> None:
-        """End now."""
+        """Exit now, if there is an exit code and all output is flushed."""
         if isinstance(self.code, int) and _flushed():
             os._exit(self.code)
 
 
 def _flushed() -> bool:
-    """False if somebody does not get what was printed, of which Python knows what to say."""
+    """False if the output cannot be flushed; then Python reports the error."""
     try:
         sys.stdout.flush()
         sys.stderr.flush()
@@ -72,22 +71,22 @@ def _flushed() -> bool:
 def main() -> None:
     """The entry point of the package."""
     ending = _Ending()
-    # The first to be registered is the last to be called.
+    # Registered first, so it is called last.
     atexit.register(ending.leave)
     if sys.stderr is None:
-        # Whoever closes it wants to hear nothing of errors and progress.
+        # A caller that closed standard error wants no messages.
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     define_methods_late()
-    # Nearly all that is made while modules are loaded stays: a short run ends before the first collection.
+    # Nearly all objects made while modules load stay: a short run ends before the first collection.
     gc.set_threshold(200_000, 10, 20)
     try:
         app()
     except SystemExit as end:
-        # Whoever has read enough of a help text wants no more: the parser, which prints it, calls that a failure.
+        # A closed pipe while help is printed is no failure, though the parser reports it as one.
         has_read = isinstance(end.__context__, BrokenPipeError)
         ending.code = 0 if has_read else end.code
         raise SystemExit(ending.code) from None
     except OSError as error:
-        # What prints help is the parser's.
+        # The parser prints the help.
         ending.code = cannot_write(error)
         raise SystemExit(ending.code) from None

@@ -25,7 +25,7 @@ Exit code: 0 all are known; 2 an input is in error; 3 some op of the files is no
 
 
 class Format(StrEnum):
-    """The forms of the table."""
+    """Forms of the table."""
 
     TEXT = "text"
     JSON = "json"
@@ -60,8 +60,7 @@ def ops(
 
 
 def _ops_in(files: list[str], reader: str | None) -> tuple[list[OpSupport], list[str], int]:
-    """What is known of the ops of the files, what is wrong with those that cannot be read, and the exit code for
-    functions that cannot be."""
+    """Support for the ops of the files, errors of unreadable files, and the exit code for unread functions."""
     from oneshot_verify.cli.foreign import complain_of_unread, read
     from oneshot_verify.ir import InputError, split
     from oneshot_verify.ir.text import read_text, shown_path

@@ -1,4 +1,4 @@
-"""Where results go: standard output or a file; and progress, on standard error."""
+"""Output: results on standard output or in a file, progress on standard error."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def unwritable(path: str, error: OSError) -> Exception:
-    """What to raise where a result could not be written; `error` itself if it is about something else."""
+    """A `UsageError` for a failed write; `error` itself if it has another cause."""
     if error.errno not in NO_ROOM:
         return error
     return UsageError(f"{path or repr(path)} cannot be written: {error.strerror}")
@@ -25,12 +25,12 @@ def unwritable(path: str, error: OSError) -> Exception:
 
 @contextmanager
 def result_stream(path: str | None) -> Generator[TextIO]:
-    """Stream of the result. A wrong path shows before the work is done; an old file stays as it was until then."""
+    """Stream of the result. A wrong path is reported before the work starts; an old file stays until the end."""
     if path is None or path == "-":
         yield sys.stdout
         return
     given, is_open = Path(path), False
-    # Whoever names a link wants the file behind it; a device or a pipe cannot be replaced.
+    # A link is resolved to its file; a device or pipe is not replaced.
     is_stream = path.startswith("/dev/") or (given.exists() and not given.is_file())
     try:
         with (
@@ -48,7 +48,7 @@ def result_stream(path: str | None) -> Generator[TextIO]:
 
 
 def tell_runner(page: Sequence[str], outputs: Mapping[str, object]) -> None:
-    """Add to the summary of a job of GitHub, and to the outputs of its step; nothing where no runner asks for it."""
+    """Append to the job summary and step outputs of GitHub Actions; does nothing elsewhere."""
     told = [f"{name}={value}" for name, value in outputs.items()]
     for variable, lines in (("GITHUB_STEP_SUMMARY", page), ("GITHUB_OUTPUT", told)):
         path = os.environ.get(variable)
@@ -59,7 +59,7 @@ def tell_runner(page: Sequence[str], outputs: Mapping[str, object]) -> None:
 
 @contextmanager
 def progress(label: str) -> Generator[Watcher]:
-    """Shows on standard error how far a run is, if a person is there to see it."""
+    """Watcher that shows progress on standard error, if that is a terminal."""
     if not sys.stderr.isatty():
         from oneshot_verify.pipeline.watching import NoWatcher
 

@@ -1,4 +1,4 @@
-"""A progress bar on standard error for one long piece of work: which phase, and how many ops of it are done."""
+"""Progress bar on standard error for one long piece of work: its phase, and the number of ops done."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from rich.progress import Progress as Bar
 
 PATIENCE_SECONDS = 1.0
-"""Nothing is shown before; short runs do not even load what draws."""
+"""Seconds before the bar appears. Short runs do not load the code that draws it."""
 _OFTEN = 256
-"""The bar hears of every so many ops."""
+"""Number of ops between two updates."""
 
 
 class PhaseBar(Progress):
-    """Shows the phase, elapsed time, and the ops where they are counted; nothing where nobody looks at a terminal."""
+    """Shows the phase, elapsed time, and ops, if they are counted. Nothing without a terminal."""
 
     def __init__(self) -> None:
         self._phase = ""
@@ -50,7 +50,7 @@ class PhaseBar(Progress):
                 self._bar.stop()
 
     def begin(self, phase: str, total: int = 0) -> None:
-        """A phase whose ops are not counted has no `total`."""
+        """Begin a phase. `total` is 0 if its ops are not counted."""
         self._phase, self._total, self._done = phase, total or None, 0
         with self._lock:
             if self._bar is not None:

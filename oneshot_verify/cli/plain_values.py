@@ -1,4 +1,5 @@
-"""Words of the command line that need no validator: Typer's is Pydantic, which takes longer to load than a proof."""
+"""Fast path for command-line values without validation: Typer's validator is Pydantic, which loads slower than a proof
+runs."""
 
 from __future__ import annotations
 
@@ -19,12 +20,12 @@ _NUMBERS = {
 
 @dataclass(frozen=True)
 class _PlainFirst:
-    """Stands before Typer's validator of one parameter, which is made when a value needs it."""
+    """Replaces Typer's validator of one parameter, which is created only when a value needs it."""
 
     validator: Callable[[], Any]
 
     def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
-        """The value of the parameter; raises what Typer raises for one that does not fit."""
+        """The value of the parameter. Raises Typer's errors for an invalid one."""
         if value is None:
             return () if param.multiple or param.nargs == -1 else None
         descriptor = param.type_descriptor
@@ -37,7 +38,7 @@ class _PlainFirst:
 
 
 def _says_all(value: Any, annotation: Any) -> bool:
-    """True for texts where texts are wanted, and for members of the wanted enumeration."""
+    """True for strings where strings are expected, and for members of the expected enum."""
     if annotation is str:
         return isinstance(value, str)
     if annotation == list[str]:
@@ -49,7 +50,7 @@ def _says_all(value: Any, annotation: Any) -> bool:
 
 
 def _number(value: Any, annotation: Any) -> int | float | None:
-    """The number, if one is wanted and its digits are all there is."""
+    """The number, if one is expected and the value consists of its digits; else None."""
     if annotation not in _NUMBERS:
         return None
     if isinstance(value, str):
@@ -63,7 +64,7 @@ def _is_within(number: float, bounds: Any) -> bool:
 
 
 def _take_plain_values(parameters: Sequence[Any]) -> None:
-    """Let the parameters of a command take values that need no validator as they are."""
+    """Let the parameters of a command accept simple values without validation."""
     for parameter in parameters:
         usual = getattr(parameter, "get_runtime_param", None)
         if usual is not None and "get_runtime_param" not in vars(parameter):
@@ -71,7 +72,7 @@ def _take_plain_values(parameters: Sequence[Any]) -> None:
 
 
 def _hide_types(parameters: Sequence[Any]) -> None:
-    """Let the help say `FILE`, not `FILE <list[str]>`, which is Python's name for its type."""
+    """Let the help show `FILE` instead of `FILE <list[str]>`."""
     for parameter in parameters:
         if isinstance(parameter, TyperArgument):
             parameter.display_type = _nothing

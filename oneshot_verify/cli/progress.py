@@ -1,4 +1,4 @@
-"""A progress bar on standard error, for runs that take long enough to want one."""
+"""Progress bar on standard error, for runs that take long enough."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from oneshot_verify.foreign_text import in_one_line
 from oneshot_verify.verdict import FileResult
 
 PATIENCE_SECONDS = 0.5
-"""Nothing is shown before."""
+"""Seconds before the bar appears."""
 EVERY_SECONDS = 0.2
-"""It is drawn so often at most."""
+"""Seconds between two redraws, at least."""
 
 
 class ProgressWatcher:
-    """A bar over all files, with the number of functions that have their verdict, the last one, and the time left.
+    """A bar over all files, with the number of functions that have a verdict, the last of them, and the time left.
 
-    It is redrawn on each tick and has no thread of its own: workers are forked while it is shown. It is gone while
-    others may print: from each verdict to the next tick.
+    It is redrawn on each tick and has no thread of its own, as workers are forked while it is shown. It is hidden from
+    each verdict to the next tick, so that others may print.
     """
 
     def __init__(self, label: str) -> None:
@@ -48,9 +48,9 @@ class ProgressWatcher:
         self._task = self._bar.add_task(label, total=None, count="", last="")
         self._files = self._found = self._done = 0
         self._shares: dict[int, float] = {}
-        """How much of the bar one function is, by the identity of its file."""
+        """Share of one function in the bar, by the id of its file."""
         self._next = time.monotonic() + PATIENCE_SECONDS
-        """When it is drawn again."""
+        """Time of the next redraw."""
         self._shown = False
 
     def __enter__(self) -> ProgressWatcher:

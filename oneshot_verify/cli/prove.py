@@ -83,7 +83,7 @@ Exit code (the worst one counts, in this order):
 
 @dataclass(frozen=True)
 class _Reporting:
-    """Where the verdicts go, and which of them are accepted."""
+    """Destinations of the verdicts, and the accepted ones."""
 
     format: Format
     output: str | None
@@ -205,7 +205,7 @@ def _prove(
             except OutOfTime:
                 unread = collector.interrupt(files, f"total time limit of {seconds:g} s, met")
             except KeyboardInterrupt as error:
-                # What is there stands.
+                # Reports written so far stay.
                 interrupted = error
                 unread = collector.interrupt(files, "interrupted")
         if text is not None:
@@ -214,7 +214,7 @@ def _prove(
             text.finish()
         else:
             stream.write(_document(reporting.format, collector.files))
-    # One that cannot be written takes no other with it.
+    # A report that cannot be written does not stop the others.
     written = [
         _is_kept(_write_reports, collector.files, reporting.folder),
         _is_kept(_keep_certificates, collector.files, reporting.certificates),
@@ -239,7 +239,7 @@ def _without_verdict() -> int:
 
 
 def _tell_runner(results: list[FileResult], reporting: _Reporting) -> None:
-    """Tell the runner of a job the counts, and the page that sums it up."""
+    """Pass counts and the job summary to GitHub Actions."""
     if reporting.format is Format.GITHUB:
         from oneshot_verify.report.github import outputs, summary_page
 
@@ -249,7 +249,7 @@ def _tell_runner(results: list[FileResult], reporting: _Reporting) -> None:
 def _is_kept(
     keep: Callable[[list[FileResult], Path], None], results: list[FileResult], folder: Path | None
 ) -> bool:
-    """False where `keep` cannot write to its folder, which is said."""
+    """Call `keep` for a folder. Returns False, and reports it, if the folder cannot be written."""
     try:
         if folder is not None:
             keep(results, folder)
@@ -260,7 +260,7 @@ def _is_kept(
 
 
 def _say_where(results: list[FileResult], reporting: _Reporting) -> None:
-    """Nothing of a report in a file is seen otherwise."""
+    """Report where the results were written, if they are in files."""
     from oneshot_verify.report.text import summary
 
     if reporting.output not in (None, "-"):
@@ -283,7 +283,7 @@ def _accepting(reporting: _Reporting) -> Accepting:
 
 
 def _document(format: Format, results: list[FileResult]) -> str:
-    """The report in a form for programs."""
+    """The report in a machine-readable form."""
     from oneshot_verify.report.documents import to_json
     from oneshot_verify.report.github import to_github
     from oneshot_verify.report.junit import to_junit
@@ -322,7 +322,7 @@ def _check_solver(name: str | None) -> None:
 
 
 def _make_folder(folder: str | Path | None) -> None:
-    """Who cannot write to it is told at once, and not when the work is done."""
+    """Create the report folder before the work starts, so that an error is reported early."""
     try:
         if folder is not None:
             Path(folder).mkdir(parents=True, exist_ok=True)
@@ -348,7 +348,7 @@ def _check(
 
 
 def _program_of(folder: Path | None) -> Callable[[FileResult, FunctionResult], Path | None] | None:
-    """Writes the file that shows a refutation."""
+    """Function that writes the file that shows a refutation; None without a folder."""
     if folder is None:
         return None
     from oneshot_verify.report.programs import ProgramFolder
@@ -356,7 +356,7 @@ def _program_of(folder: Path | None) -> Callable[[FileResult, FunctionResult], P
     programs = ProgramFolder(folder)
 
     def write(file: FileResult, function: FunctionResult) -> Path | None:
-        # The folder is written again when all is judged, and what is wrong with it is said there.
+        # The folder is written again at the end, where errors are reported.
         with suppress(OSError):
             return programs.write(file, function)
         return None
@@ -376,7 +376,7 @@ def _keep_certificates(results: list[FileResult], folder: Path) -> None:
 
 
 def _write_reports(results: list[FileResult], folder: Path) -> None:
-    """Write the report in all forms for programs, and the files that show refutations."""
+    """Write the report in all machine-readable forms, and the files that show refutations."""
     from oneshot_verify.files import write_atomically
     from oneshot_verify.report.documents import document
     from oneshot_verify.report.html_proof import proof_page

@@ -1,4 +1,4 @@
-"""The options of `oneshot-verify prove` that no other command has."""
+"""Options that only `oneshot-verify prove` has."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class Format(Enum):
 
 
 class FailOn(Enum):
-    """What ends a run with an exit code that is not 0."""
+    """Condition for an exit code other than 0."""
 
     UNPROVED = "unproved"
     REFUTED = "refuted"
 
 
 class Leaks(Enum):
-    """What memory is that is never freed."""
+    """Treatment of memory that is never freed."""
 
     AUTO = "auto"
     ERROR = "error"

@@ -128,7 +128,7 @@ def recheck(
 
 
 def _solver_proofs(folder: Path | None) -> SolverProofs | None:
-    """Where proofs of the solver go, if they are asked for."""
+    """Destination of solver proofs; None if they are not asked for."""
     from oneshot_verify.encode.solving.audit import check_second_solver
     from oneshot_verify.pipeline.solver_proofs import SolverProofs
 
@@ -142,7 +142,7 @@ def _solver_proofs(folder: Path | None) -> SolverProofs | None:
 
 
 def _proofs(files: list[Rechecked], folder: Path) -> str:
-    """How many questions cvc5 has proved, and which not."""
+    """Number of questions that cvc5 has proved, and a line for each other one."""
     from oneshot_verify.report.words import plural
 
     found = {each.name: each for file in files for all in file.proofs.values() for each in all}
@@ -168,7 +168,7 @@ def _print(console: ResultConsole, file: Rechecked) -> None:
 
 
 def _close(console: ResultConsole, stream: TextIO, files: list[Rechecked]) -> None:
-    """What the certificates take for granted, what some of them hide, and how many have which answer."""
+    """Print the certificates' assumptions, hidden facts, and counts of answers."""
     from oneshot_verify.report.text import users_lines
     from oneshot_verify.report.words import plural
 
@@ -186,7 +186,7 @@ def _close(console: ResultConsole, stream: TextIO, files: list[Rechecked]) -> No
 
 
 def _users(files: list[Rechecked], kind: str) -> dict[str, list[tuple[str, str]]]:
-    """What is said, with the files and functions it is said of."""
+    """Messages, with the files and functions they belong to."""
     from oneshot_verify.foreign_text import harmless
 
     found: dict[str, list[tuple[str, str]]] = {}
@@ -222,7 +222,7 @@ def _data(file: Rechecked) -> dict[str, Any]:
 
 
 def _proofs_of(file: Rechecked, function: str) -> dict[str, Any]:
-    """What cvc5 says of each question about a function, if it was asked."""
+    """Answer of cvc5 to each question about a function, if it was asked."""
     if function not in file.proofs:
         return {}
     found = file.proofs[function]

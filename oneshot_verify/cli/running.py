@@ -1,4 +1,4 @@
-"""How every command ends: exit codes, and one clear line instead of a traceback."""
+"""Ends of commands: exit codes, and one clear line in place of a traceback."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ INTERRUPTED = 130
 TERMINATED = 143
 BROKEN_PIPE = 141
 NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
-"""Errors that only who writes is told."""
+"""Errors about lack of space; reported by the code that writes."""
 
 
 _listener: ContextVar[Callable[[str], None] | None] = ContextVar("listener", default=None)
 
 
 class UsageError(Exception):
-    """The tool was called wrongly; the message says how."""
+    """Wrong usage of the program; the message says how."""
 
 
 def run_alone(work: Callable[[], Result], seconds: float, memory: int) -> Result | WorkerFailure:
-    """Do the work of a command on one file in a process of its own, which may be started anew; what it complains of is
-    said here, once."""
+    """Run the work of a command on one file in a process of its own, which may be restarted. Its messages are printed
+    here, once each."""
     from oneshot_verify.pipeline import apart
     from oneshot_verify.pipeline.workers import Task, say
 
@@ -59,17 +59,17 @@ def run_alone(work: Callable[[], Result], seconds: float, memory: int) -> Result
 
 
 def complain(message: str) -> None:
-    """A message on standard error."""
+    """Print a message on standard error."""
     if (listener := _listener.get()) is not None:
         listener(message)
         return
-    # Who reads no messages gets the exit code all the same.
+    # The exit code matters even if the messages have no reader.
     with suppress(BrokenPipeError):
         print(f"oneshot-verify: {in_lines(message)}", file=sys.stderr, flush=True)
 
 
 def guarded(command: Callable[Parameters, int]) -> Callable[Parameters, None]:
-    """A command that gives its exit code, made into one that ends the program with it, whatever happens."""
+    """Decorator: end the program with the exit code that the command returns, and handle its exceptions."""
 
     @functools.wraps(command)
     def run(*args: Parameters.args, **kwargs: Parameters.kwargs) -> None:
@@ -95,16 +95,16 @@ def guarded(command: Callable[Parameters, int]) -> Callable[Parameters, None]:
             _internal_error(error)
         raise typer.Exit(code)
 
-    # Typer reads the signature of the wrapped function, which promises a number; the result is not used.
+    # Typer reads the signature of the wrapped function, which returns an int; the result is not used.
     return run
 
 
 def cannot_write(error: OSError) -> int:
-    """The exit code where standard output takes no more, which is said unless its reader has gone. Raises any other
+    """Exit code for a failed write to standard output. Reports the error unless the reader is gone. Raises any other
     error."""
     if not isinstance(error, BrokenPipeError) and error.errno not in NO_ROOM:
         raise error
-    # Python would complain once more while it shuts down.
+    # Python would report the error again while it shuts down.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if isinstance(error, BrokenPipeError):
         return BROKEN_PIPE

@@ -7,8 +7,8 @@
     [tool.oneshot-verify.prove]      # for one command
     known = "known-failures.toml"    # paths start at the folder of pyproject.toml
 
-What the command line says stands above them, as does the environment. A checkout may be a stranger's: settings that
-run a command, or that lead out of the folder of `pyproject.toml`, need consent.
+The command line and the environment override them. A checkout may be untrusted: settings that run a command, or lead
+out of the folder of `pyproject.toml`, need consent.
 """
 
 from __future__ import annotations
@@ -27,29 +27,29 @@ from oneshot_verify.cli.running import CALLED_WRONGLY, complain
 
 TABLE = "oneshot-verify"
 TARGETS = ("against", "bufferizer", "options", "pass_pipeline", "from_log")
-"""The options that say what the target is: they exclude each other."""
+"""Options that determine the target: they exclude each other."""
 _PATHS = ("DIR", "FILE", "JSON", "LOG", "OUT")
-"""What the help calls options that are paths."""
+"""Metavars of options that are paths."""
 _COMMAND = "CMD"
 _RUN = (_COMMAND, "ADDRESS")
-"""The help's names of options that let something run: commands, and schedulers, which send code."""
+"""Metavars of options that let something run: commands, and schedulers, which send code."""
 TRUSTED_VARIABLE = "ONESHOT_VERIFY_TRUSTED"
-"""The environment variable with the folders, as in PATH, whose settings are trusted; `*` stands for all."""
+"""Environment variable with the folders of trusted settings, separated as in PATH; `*` means all."""
 _NO_PATHS = {("cache", "user"), ("output", "-")}
 
 
 class SettingsError(Exception):
-    """Settings that make no sense; the message says where."""
+    """Invalid settings; the message says where."""
 
 
 class Command(PlainCommand):
-    """A command that has settings: a target that is named on the command line takes the place of the settings'."""
+    """A command with settings. A target on the command line replaces all target settings."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         try:
             left = super().parse_args(ctx, args)
         except Exception as error:
-            # The parser lists all names that are alike by the alphabet; the first of these is the nearest.
+            # The parser lists similar names alphabetically; only the nearest should be shown.
             if getattr(error, "possibilities", None):
                 del error.possibilities[1:]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
             name = getattr(getattr(error, "param", None), "name", None)
@@ -66,7 +66,7 @@ class Command(PlainCommand):
 
 
 def _require_consent(ctx: Any, parameters: Sequence[Any]) -> None:
-    """End the program where settings that are not trusted run something, or lead out of their folder."""
+    """End the program if untrusted settings run a command, or lead out of their folder."""
     path: Path | None = ctx.find_root().obj
     if path is None or _is_trusted(path.parent):
         return
@@ -96,7 +96,7 @@ def _is_trusted(folder: Path) -> bool:
 
 
 def _is_inside(folder: Path, value: str) -> bool:
-    """True for a path, through links, below the folder, and not among the files of git."""
+    """True for a path that, with links resolved, is below the folder and not in `.git`."""
     if ("cache", value) in _NO_PATHS or value == "-":
         return True
     target = Path(value).resolve()
@@ -147,7 +147,7 @@ def program(
     trust_settings: TrustSettings = False,
     no_settings: NoSettings = False,
 ) -> None:
-    """Let the settings stand where the command line and the environment say nothing."""
+    """Apply the settings as defaults below the command line and the environment."""
     if trust_settings:
         os.environ[TRUSTED_VARIABLE] = "*"
     try:
@@ -189,14 +189,14 @@ def _find(start: Path) -> tuple[Path, Mapping[str, Any]] | None:
 
 @dataclass(frozen=True)
 class _Settings:
-    """Where the settings stand, and what may stand there."""
+    """Settings of one file, checked against the commands' options."""
 
     path: Path
     program: Any
-    """The group of all commands."""
+    """Group of all commands."""
 
     def of_group(self, table: Mapping[str, Any]) -> dict[str, Any]:
-        """What stands for each command, in the form that the parser of the command line wants."""
+        """Settings for each command, in the form of the command-line parser's defaults."""
         commands: Mapping[str, Any] = self.program.commands
         common = {key: value for key, value in table.items() if not isinstance(value, Mapping)}
         known = {key for command in commands.values() for key in _options(command)}
@@ -221,7 +221,7 @@ class _Settings:
         told = {
             key: value
             for key, value in common.items()
-            # A target of the command's own takes the place of the common one.
+            # A target of the command's own replaces the common one.
             if key in options and not (key in targets and targets & own.keys())
         }
         return {
@@ -248,7 +248,7 @@ class _Settings:
         return self._command(value) if option.metavar == _COMMAND else value
 
     def _command(self, command: str) -> str:
-        """A command whose program is a path that starts where the settings stand."""
+        """A command whose program path is made relative to the folder of the settings."""
         word, blank, rest = command.partition(" ")
         if "/" not in word or os.path.isabs(word) or {*word} & {*"'\"\\"}:
             return command
@@ -265,7 +265,7 @@ class _Settings:
 
 
 def _options(command: Any) -> dict[str, Any]:
-    """The options of a command, by their long names without dashes."""
+    """Options of a command, by long name without dashes."""
     return {
         word.removeprefix("--"): parameter
         for parameter in command.params

@@ -1,4 +1,4 @@
-"""What a command that judges a target may be given together."""
+"""Valid combinations of files and targets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from oneshot_verify.cli.running import UsageError, complain
 from oneshot_verify.foreign_text import in_one_line
 
 TARGETS = ("--against", "--bufferizer", "--options", "--pass-pipeline")
-"""The options that say what the target is."""
+"""Options that determine the target."""
 
 
 def check_targets(
@@ -18,7 +18,7 @@ def check_targets(
     options: str | None,
     pass_pipeline: str | None,
 ) -> None:
-    """Raises `UsageError` where files and targets make no sense together."""
+    """Raise `UsageError` for an invalid combination of files and targets."""
     exclude(*zip(TARGETS, (against, bufferizer, options, pass_pipeline), strict=True))
     if not files:
         raise UsageError("there is no FILE to read")
@@ -29,7 +29,7 @@ def check_targets(
 
 
 def exclude(*options: tuple[str, str | None]) -> None:
-    """Raises `UsageError` if more than one of these options, with their values, was given."""
+    """Raise `UsageError` if more than one of these options was given. `options`: pairs of name and value."""
     given = [name for name, value in options if value is not None]
     if len(given) > 1:
         raise UsageError(f"{' and '.join(given)} exclude each other")
@@ -42,7 +42,7 @@ def _is_many(files: list[str]) -> bool:
 
 
 def changed_files(files: list[str], ref: str) -> tuple[list[str], list[str]]:
-    """The files that differ from a commit, and links, which are not followed: that is said."""
+    """Files that differ from a commit; and links, which are not followed, with a message."""
     from oneshot_verify.ir import InputError
     from oneshot_verify.pipeline.changed import changed_since
     from oneshot_verify.pipeline.inputs import expand
@@ -59,7 +59,7 @@ def changed_files(files: list[str], ref: str) -> tuple[list[str], list[str]]:
 
 
 def text_of(path: str, ref: str | None) -> str | None:
-    """The text of a file in a commit, empty where that lacks it, which is said; None without a commit."""
+    """Text of a file in a commit; empty, with a message, if the commit lacks it; None without a commit."""
     from oneshot_verify.pipeline.changed import text_at
 
     if ref is None:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def trial_progress(label: str) -> Generator[Callable[[int, int], None]]:
-    """A function that shows how many trials are done of those that are known, if a person is there to see it."""
+    """Yields a function that shows the number of trials done and known, if standard error is a terminal."""
     if not sys.stderr.isatty():
         yield lambda done, known: None
         return

@@ -24,7 +24,7 @@ def version(trusted: Trusted = False) -> int:
 
 
 def print_versions() -> None:
-    """This program, Python, xDSL and the solvers, one a line."""
+    """Print the versions of this program, Python, xDSL and the solvers, one per line."""
     from oneshot_verify.versions import tool_versions
 
     versions = tool_versions()

@@ -1,1 +1,1 @@
-"""Reading and checking the regression corpus (`docs/corpus.md`)."""
+"""Reading, checking and growing the regression corpus (`docs/corpus.md`)."""

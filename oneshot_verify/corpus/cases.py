@@ -1,4 +1,4 @@
-"""Reading corpus cases: where they lie and what their header says (`docs/corpus.md`)."""
+"""Corpus cases: folders and headers (`docs/corpus.md`)."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from oneshot_verify.pipeline.request import DEFAULT_SECONDS
 from oneshot_verify.verdict import Verdict
 
 TARGET_SUFFIX = ".target.mlir"
-"""Files that end so are bufferized programs that cases name; they are no cases themselves."""
+"""Suffix of bufferized programs that belong to cases; these files are no cases themselves."""
 INBOX = "inbox"
-"""The folder of findings that nobody has looked at yet: they promise nothing."""
+"""Folder of findings without review, which have no expected verdict."""
 CASE_OPTIONS = "bufferize-function-boundaries"
-"""The options of a case that names none. Loops may give back no new buffers: that upstream refuses them is a promise,
-too."""
+"""Options of a case that names none. Loops may not yield new buffers: the refusal by upstream is part of what is
+expected."""
 BUFFERIZERS = ("builtin", "mlir-opt")
 UNPROVED = "unproved"
-"""The folder of wrong pairs that need not be refuted: each must have a function that is not proved."""
+"""Folder of wrong pairs that need no refutation: at least one function must be unproved."""
 _FOLDERS = {verdict.value: verdict for verdict in Verdict}
 PLACES = (*_FOLDERS, UNPROVED)
-"""The folders that promise something."""
+"""Folders with an expected verdict."""
 _SETTING = re.compile(r"//\s*([a-z][a-z-]*)(?:\s+@((?:[^\s:]|::)+))?\s*:\s*(.*?)\s*$")
 _KEYS = frozenset(
     [
@@ -46,7 +46,7 @@ _KEYS = frozenset(
 
 
 class CaseError(Exception):
-    """A case that cannot be understood: a wrong header, or a place that promises nothing."""
+    """An invalid case: a wrong header, or a folder without an expected verdict."""
 
     def __init__(self, message: str, path: Path, line: int = 0) -> None:
         super().__init__(f"{path}:{line}: {message}" if line else f"{path}: {message}")
@@ -54,36 +54,36 @@ class CaseError(Exception):
 
 @dataclass(frozen=True)
 class Case:
-    """One case, as its place and its header describe it."""
+    """A case, as described by its folder and header."""
 
     path: Path
     expected: Verdict | None
-    """What the folder promises for each function; None: only that not all of them are proved."""
+    """Verdict that the folder expects of each function; None: not all may be proved."""
     title: str = ""
     options: tuple[str, ...] = ()
     bufferizers: tuple[str, ...] = ("builtin",)
     against: Path | None = None
     functions: tuple[str, ...] = ()
     verdict_for: dict[str, Verdict] = field(default_factory=dict[str, Verdict])
-    """Functions with another verdict than the folder's."""
+    """Functions whose expected verdict differs from the folder's."""
     reason: str = ""
     assumes: tuple[str, ...] = ()
-    """Words of what the proof of each function takes for granted."""
+    """Words that must occur in the assumptions of each proof."""
     seconds: float = DEFAULT_SECONDS
     partial: bool = False
-    """Whether the target may still work on tensors."""
+    """True if the target may still contain tensors."""
     text: str = ""
     pair: Pair | None = None
-    """The two programs, where both stand in the file."""
+    """The two programs, if both are in the file."""
     twins: tuple[Twin, ...] = ()
 
     def expected_for(self, function: str) -> Verdict | None:
-        """The verdict that `function` must get; None: any."""
+        """Expected verdict of `function`; None: any."""
         return self.verdict_for.get(function, self.expected)
 
 
 def find_cases(paths: Sequence[Path]) -> list[Path]:
-    """The case files under `paths` (folders or files), in order; raises `CaseError` for what is not there."""
+    """The case files in these folders and files, in order. Raises `CaseError` for a missing path."""
     found: list[Path] = []
     for path in paths:
         if isdir(path):
@@ -101,7 +101,7 @@ def _is_case(path: Path) -> bool:
 
 
 def read_case(path: Path) -> Case:
-    """Read the place and the header of a case; raises `CaseError`."""
+    """Read the folder and header of a case. Raises `CaseError`."""
     settings: dict[str, list[str]] = {}
     verdict_for: dict[str, Verdict] = {}
     twins: list[Twin] = []
@@ -184,7 +184,7 @@ def _verdict(text: str, path: Path, line: int) -> Verdict:
 
 
 def _promised(verdict: str, path: Path) -> Verdict | None:
-    """What a `verdict` line promises, or else the folder."""
+    """Expected verdict of a `verdict` line, or else of the folder."""
     if verdict:
         return None if verdict == UNPROVED else _verdict(verdict, path, 0)
     for folder in path.resolve().parents:

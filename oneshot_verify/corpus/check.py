@@ -1,4 +1,4 @@
-"""Checking the corpus: every run of every case must give the verdict that its place promises."""
+"""Check of the corpus: every run of every case must give the expected verdict."""
 
 from __future__ import annotations
 
@@ -25,38 +25,39 @@ from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
 
 MLIR_OPT = "mlir-opt-22"
 _OPEN = frozenset({Verdict.REFUTED, Verdict.UNKNOWN, Verdict.UNSUPPORTED})
-"""The verdicts that a wrong pair may get."""
+"""Verdicts allowed for a wrong pair."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """One way to judge a case."""
+    """A way to judge a case."""
 
     case: Case
     label: str
-    """`builtin`, `mlir-opt`, `against x.target.mlir`, with the options that not all runs of the case have."""
+    """Name of the run: `builtin`, `mlir-opt`, `against x.target.mlir`, with options that not all runs of the case
+    have."""
     request: ProveRequest | None
-    """None where the run is skipped."""
+    """None if the run is skipped."""
     skipped: str = ""
     pair: Pair | None = None
-    """Both programs, where one file holds them."""
+    """Both programs, if one file holds them."""
 
 
 @dataclass
 class CaseOutcome:
-    """What became of one run, or of a case that cannot be understood (`label` is empty then)."""
+    """Outcome of one run, or of an invalid case (with empty `label`)."""
 
     path: Path
     label: str
     expected: Verdict | None
     mistakes: list[str] = field(default_factory=list[str])
-    """What is not as promised; empty: all is."""
+    """Differences from what is expected; empty if there are none."""
     skipped: str = ""
     seconds: float = 0.0
 
 
 def runs_of(case: Case) -> Iterator[Run]:
-    """Each run that the header of `case` asks for. Raises `CaseError` for a twin that cannot be made."""
+    """The runs that the header of `case` asks for. Raises `CaseError` for an invalid twin."""
     if case.pair is not None:
         yield Run(case, "pair", _request(case), pair=case.pair)
         yield from (_run_of_twin(case, twin) for twin in case.twins)
@@ -81,7 +82,7 @@ def runs_of(case: Case) -> Iterator[Run]:
 
 
 def _run_of_twin(case: Case, twin: Twin) -> Run:
-    """What a twin promises; where something is to be wrong, that is the function named, or `@f`."""
+    """Run of a twin. If it expects an error, that is in the named function, or in `@f`."""
     pair = pair_of_twin(case, twin)
     functions = case.functions
     if twin.expected is not Verdict.PROVED:
@@ -93,7 +94,7 @@ def _run_of_twin(case: Case, twin: Twin) -> Run:
 
 
 def pair_of_twin(case: Case, twin: Twin) -> Pair:
-    """Both programs of a twin. Raises `CaseError` where its replacements do not fit the case."""
+    """Both programs of a twin. Raises `CaseError` if its replacements do not fit the case."""
     try:
         text = twin_of(case.text, twin)
     except ValueError as error:
@@ -126,9 +127,9 @@ def check(
     simplify: bool = True,
     cross_check: str | None = None,
 ) -> list[CaseOutcome]:
-    """Judge every run of every case under `paths`. Raises `CaseError` where a path is not there.
+    """Judge every run of every case under `paths`. Raises `CaseError` for a missing path.
 
-    Without `simplify` the rewrites of terms are left out; `cross_check` names a solver that has to confirm each proof.
+    Without `simplify` terms are not rewritten. `cross_check` names a solver that must confirm each proof.
     """
     outcomes: list[CaseOutcome] = []
     pending: list[tuple[CaseOutcome, Case]] = []
@@ -162,7 +163,7 @@ def check(
 
 
 def _of_plan(run: Run) -> Iterator[str]:
-    """What the checker says of the plan of a case, where that is not what is promised."""
+    """Messages if the checker's answer to the plan of a case is not the expected one."""
     assert run.pair is not None
     try:
         outcome = check_plan(run.pair)
@@ -176,7 +177,7 @@ def _of_plan(run: Run) -> Iterator[str]:
 
 
 def _written(pair: Pair, path: Path) -> Path:
-    """The tensor program in the file `path`, and the bufferized one in that file beside it whose path this is."""
+    """Write the tensor program to `path` and the bufferized one to a file beside it, whose path is returned."""
     target = path.with_name(f"{path.stem}{TARGET_SUFFIX}")
     write_atomically(path, pair.source)
     write_atomically(target, pair.target)
@@ -184,7 +185,7 @@ def _written(pair: Pair, path: Path) -> Path:
 
 
 def mistakes(case: Case, result: FileResult) -> Iterator[str]:
-    """What in `result` is not as `case` promises."""
+    """Differences of `result` from what `case` expects."""
     if case.expected is not Verdict.ERROR:
         yield from (str(problem) for problem in result.errors)
     elif not result.errors and not result.functions:

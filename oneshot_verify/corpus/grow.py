@@ -1,4 +1,4 @@
-"""Growing the corpus: adding cases, promoting findings from the inbox, making programs small."""
+"""Growth of the corpus: add cases, promote findings from the inbox, minimize programs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COMMAND_SECONDS = 10.0
 
 
 def place(corpus: Path, to: str, name: str) -> Path:
-    """The path of the case `name` in `verdict/topic`; raises `CaseError` for a place that promises nothing."""
+    """Path of the case `name` in `verdict/topic`. Raises `CaseError` for a folder without an expected verdict."""
     found = _PLACE.fullmatch(to)
     if found is None or found[1] not in PLACES:
         said = f"is no place for a case: write VERDICT/TOPIC, with a verdict of {', '.join(PLACES)}"
@@ -44,9 +44,9 @@ def add(
     title: str = "",
     against: Path | None = None,
 ) -> Path:
-    """Copy a program, and the bufferized one that it is proved against, into the corpus; the path of the case.
+    """Copy a program, and the bufferized one that it is judged against, into the corpus. Returns the path of the case.
 
-    Raises `CaseError` where there is a case of that name already, and `OSError`.
+    Raises `CaseError` if a case of that name exists, and `OSError`.
     """
     path = place(corpus, to, name or file.stem)
     _must_be_new(path)
@@ -68,10 +68,10 @@ def _target_of(case: Path) -> Path:
 
 
 def promote(corpus: Path, finding: str, to: str, *, name: str = "") -> Path:
-    """Move a finding from the inbox to its place; the path of the case.
+    """Move a finding from the inbox to its folder. Returns the path of the case.
 
-    `finding` is an id or the path of one of its files. Sidecar and runnable program go: what the case has to say of
-    them stands in its header. Raises `CaseError` and `OSError`.
+    `finding` is an id or the path of one of its files. Its sidecar and runnable program are deleted; the header of the
+    case holds what it needs of them. Raises `CaseError` and `OSError`.
     """
     inbox = corpus / INBOX
     identity = Path(finding).name.split(".")[0]
@@ -96,13 +96,13 @@ def promote(corpus: Path, finding: str, to: str, *, name: str = "") -> Path:
 
 @dataclass(frozen=True)
 class Shows:
-    """What a program shows: how it came out of the bufferizer, and what was wrong or why it was not proved."""
+    """Behaviour that a program shows: the bufferizer's outcome, and the error, or the reason why it is not proved."""
 
     ending: str
     said: tuple[str, ...]
-    """Without names, numbers and places, which change as the program gets smaller."""
+    """Messages without names, numbers and positions, which change while the program shrinks."""
     words: tuple[str, ...] = field(default=(), compare=False)
-    """The same as it was said."""
+    """The messages unchanged."""
 
     def __str__(self) -> str:
         return "; ".join(self.words) or self.ending
@@ -118,10 +118,10 @@ class Shows:
 
 
 def minimize(text: str, bufferizer: str, options: str, seconds: float) -> tuple[str, Shows]:
-    """The program made small while it shows the same, and what that is.
+    """The program reduced while it shows the same behaviour, and that behaviour.
 
     `bufferizer` is `builtin` or a command. Raises `ValueError` for several parts, a command that cannot be run, and a
-    program that shows nothing: one that is proved.
+    program that is proved.
     """
     if len(split(text)) > 1:
         raise ValueError("has several parts: make one of them small at a time")

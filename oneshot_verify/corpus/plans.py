@@ -1,4 +1,4 @@
-"""Plans in cases: the checker is asked whether they hold, whatever the prover would have found."""
+"""Plans in cases: the checker alone decides whether they hold, without the prover."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ VERDICTS = {
     Answer.NOT_ABLE: Verdict.UNSUPPORTED,
     Answer.FAULT: Verdict.ERROR,
 }
-"""Answers of the checker in the words of headers."""
+"""Verdict for each answer of the checker, as headers name it."""
 MOST_ARGUMENTS = 8
 
 
 def check_plan(pair: Pair) -> Outcome:
     """The checker's answer to the plan of a pair.
 
-    The plan is a JSON object with the `points` of a certificate (`docs/certificates.md`). What it may say besides:
-    `function` (else `f`), `results` (else those of the source in order), `assumptions` (else that no buffer is
-    read-only), `callees`: for functions that are called, the same of each; `must_free` (else false), and `tensors`:
-    where the target may still work on tensors, a name of `Tensors`. Raises `BadCertificate`.
+    The plan is a JSON object with the `points` of a certificate (`docs/certificates.md`). Optional entries: `function`
+    (default `f`), `results` (default: those of the source in order), `assumptions` (default: that no buffer is
+    read-only), `callees`: the same entries for each called function, `must_free` (default false), and `tensors`: a
+    name of `Tensors`, saying where the target may still contain tensors. Raises `BadCertificate`.
     """
     source, target = (parse(text, "pair.mlir")[0].module for text in (pair.source, pair.target))
     try:

@@ -1,4 +1,4 @@
-"""One case or finding, found by what people call it: its file name without `.mlir`, or the end of its path."""
+"""Display of one case or finding, named by its file name without `.mlir`, or by the end of its path."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SUFFIX = ".mlir"
 
 
 def find_case(corpus: Path, name: str) -> Path:
-    """The file of a case, or of a finding in the inbox. Raises `CaseError` where there is none, or more than one."""
+    """File of a case, or of a finding in the inbox. Raises `CaseError` if there is none, or more than one."""
     if not corpus.is_dir():
         raise CaseError("there is no such folder", corpus)
     files = [path for path in sorted(corpus.rglob(f"*{SUFFIX}")) if not _is_target(path)]
@@ -38,13 +38,13 @@ def _words(corpus: Path, path: Path) -> str:
 
 
 def shown(path: Path) -> Iterator[str]:
-    """The case as text: both programs, each behind its path, and the command that proves the pair."""
+    """The case as text: both programs, each after its path, and the command that judges the pair."""
     target = path.with_name(f"{path.stem}{TARGET_SUFFIX}")
     words = ["oneshot-verify", "prove", str(path)]
     try:
         case = read_case(path)
     except CaseError:
-        # A finding nobody has looked at promises nothing.
+        # A finding without review has no expected verdict.
         case = None
     if case is not None and case.against is not None:
         target = case.against

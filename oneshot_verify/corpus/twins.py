@@ -1,4 +1,4 @@
-"""Cases that hold both programs in one file, and their twins: the same two programs after a few replacements."""
+"""Cases with both programs in one file, and their twins: the same programs after a few replacements."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import Literal
 from oneshot_verify.verdict import Verdict
 
 TARGET_LINE = "// ----- target"
-"""The line between the tensor program and the bufferized one."""
+"""Line between the tensor program and the bufferized one."""
 PLAN_LINE = "// ----- plan"
-"""The line behind both, where a plan of the proof follows: then the checker alone is asked, and of this plan alone."""
+"""Line after both programs, followed by a plan of the proof. Then only the checker runs, on this plan."""
 Promise = Literal["proved", "refuted", "unproved", "vacuous"]
 TWINS: dict[str, Promise] = {
     "right": "proved",
@@ -21,7 +21,7 @@ TWINS: dict[str, Promise] = {
     "unproved": "unproved",
     "vacuous": "vacuous",
 }
-"""Header keys of twins, and what each promises; `unproved` ones need no run that tells the two apart."""
+"""Header keys of twins, with the expected verdict. `unproved` twins need no run that shows a difference."""
 _STEP = re.compile(r"\s*(each\s+)?(?=\")")
 _ARROW = re.compile(r"\s*=>\s*(?=\")")
 _COMMA = re.compile(r"\s*,(?=\s*(?:each\s+)?\")")
@@ -31,17 +31,17 @@ _JSON = JSONDecoder()
 
 @dataclass(frozen=True)
 class Pair:
-    """The two programs of a file. Both have the file's lines, so that places in messages are places there."""
+    """The two programs of a file. Both are padded to the file's lines, so that line numbers are those of the file."""
 
     source: str
     target: str
     plan: str = ""
-    """The plan that is to be checked, in the words of certificates; empty where a proof is to be found."""
+    """Plan to be checked, in the form of certificates; empty if a proof is to be searched."""
 
 
 @dataclass(frozen=True)
 class Edit:
-    """One replacement: `old` must occur once, or, with `each`, at least once, and is replaced everywhere."""
+    """A replacement. `old` must occur once; with `each`, at least once, and all occurrences are replaced."""
 
     old: str
     new: str
@@ -50,7 +50,7 @@ class Edit:
 
 @dataclass(frozen=True)
 class Twin:
-    """A line `// wrong: "old" => "new", "more" => "" -- why` of a header, or one with another key of `TWINS`."""
+    """A header line `// wrong: "old" => "new", "more" => "" -- why`, or one with another key of `TWINS`."""
 
     promise: Promise
     edits: tuple[Edit, ...]
@@ -59,12 +59,12 @@ class Twin:
 
     @property
     def expected(self) -> Verdict | None:
-        """The verdict promised; None: any but proved and vacuous."""
+        """Expected verdict; None: any but proved and vacuous."""
         return None if self.promise == "unproved" else Verdict(self.promise)
 
 
 def read_twin(key: str, text: str, line: int) -> Twin:
-    """A twin from its header line. Raises `ValueError`, which says what is wrong with the line."""
+    """A twin from its header line. Raises `ValueError` with a message about the line."""
     edits: list[Edit] = []
     at = 0
     while True:
@@ -95,7 +95,7 @@ def _quoted(text: str, at: int) -> tuple[str, int]:
 
 
 def split_pair(text: str) -> Pair | None:
-    """The two programs of a case's text, and its plan; None where there is no line that separates the programs."""
+    """The two programs of a case's text, and its plan; None if the separating line is missing."""
     source, line, rest = text.partition(f"\n{TARGET_LINE}\n")
     if not line:
         return None
@@ -104,9 +104,9 @@ def split_pair(text: str) -> Pair | None:
 
 
 def twin_of(text: str, twin: Twin) -> str:
-    """The text of a case after the replacements, none of which sees another one's. The header stays.
+    """Text of a case after the replacements, which are made at once. The header stays.
 
-    Raises `ValueError` for an `old` that is not there, or there more than once, and for replacements that overlap.
+    Raises `ValueError` if an `old` is missing or ambiguous, or if replacements overlap.
     """
     begin = sum(map(len, _header_of(text)))
     spans: list[tuple[int, int, str]] = []

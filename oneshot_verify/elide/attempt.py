@@ -1,4 +1,4 @@
-"""Copies are taken back from one tensor program, and the result is proved against the program as it was written."""
+"""One attempt: take copies back from a tensor program, and prove the result against the program as it was written."""
 
 from __future__ import annotations
 
@@ -29,25 +29,26 @@ from oneshot_verify.ir.symbols import functions_of
 
 
 class UnknownPlace(ValueError):
-    """Decisions that belong to another program."""
+    """The given decisions name an operand that has no copy in this program."""
 
 
 @dataclass
 class Found:
-    """What came of an attempt."""
+    """Result of an attempt."""
 
     module: ModuleOp
     """The bufferized program."""
     removed: frozenset[Place]
     """The operands that are in place against One-Shot's rules."""
     proved: bool
-    """Whether every function that differs from One-Shot's, or calls one that does, is proved."""
+    """True if every function that differs from One-Shot's, or calls one that does, is proved."""
     why: str = ""
-    """Why not all that was proved by itself is in it."""
+    """Reason why some copies that were proved alone are still there."""
     blamed: Set[str] = frozenset()
-    """If it is not proved: the functions whose rewrites may be why."""
+    """Set if it is not proved: the functions whose rewrites may be the cause."""
     doubted: Mapping[str, Asked] = field(default_factory=dict[str, Asked])
-    """If it is not proved: the functions for which runs were believed, and that may be why; what to ask of them now."""
+    """Set if it is not proved: functions for which test runs were trusted instead of a proof, and the check to use
+    next."""
     removals: list[Removal] = field(default_factory=list[Removal])
 
 
@@ -56,7 +57,8 @@ def _dearest(component: Component) -> Order:
 
 
 def _together(candidates: Iterable[Candidate]) -> Iterator[tuple[list[SSAValue], list[Place]]]:
-    """The candidates that have tensors in common, as long as all others stay: the tensors, and the places."""
+    """Group candidates that share tensors, while all other copies stay: yields the tensors and the places of a
+    group."""
     sets: DisjointSet[SSAValue] = DisjointSet()
     groups: dict[SSAValue, list[Candidate]] = {}
     candidates = list(candidates)
@@ -73,7 +75,8 @@ def _together(candidates: Iterable[Candidate]) -> Iterator[tuple[list[SSAValue],
 
 
 class Attempt:
-    """`written` is the tensor program, `module` what rewrites in the functions `rewritten` have made of it."""
+    """Copies of one program. `written` is the tensor program as the user wrote it; `module` is that program after
+    rewrites in the functions `rewritten`."""
 
     def __init__(
         self,
@@ -85,12 +88,12 @@ class Attempt:
         trials: Trials,
         wanted: frozenset[Place] = NO_PLACE,
     ) -> None:
-        """`wanted`: operands that have to be in place, or the rewrites are worth nothing. Raises `BufferizationError`
-        where One-Shot Bufferize refuses the program."""
+        """`wanted`: operands that must be in place, else the rewrites gain nothing. Raises `BufferizationError` where
+        One-Shot Bufferize refuses the program."""
         self.written, self.module, self.rewritten = written, module, rewritten
         self.options, self.proof, self.trials = options, proof, trials
         self.kept = unnamed_functions(written)
-        """What counts as run, though nobody names it."""
+        """Private functions without callers that still count as run."""
         self.found = survey(module, options)
         self.function_at = {c.place: c.copy.function for c in self.found.candidates}
         self.wanted = wanted & self.function_at.keys()
@@ -102,32 +105,32 @@ class Attempt:
 
     @cached_property
     def usual(self) -> ModuleOp:
-        """What One-Shot Bufferize makes of the program, but for what is wanted in place; nobody changes it."""
+        """One-Shot Bufferize's result, with only `wanted` put in place. Not to be mutated."""
         return self.without(self.wanted)
 
     def without(self, removed: frozenset[Place]) -> ModuleOp:
-        """What One-Shot Bufferize makes of the program, without these copies."""
+        """One-Shot Bufferize's result without the copies at `removed`."""
         decisions = self.found.decisions if removed else {}
         return without_copies(self.module, self.options, decisions, removed)
 
     def nothing(self) -> Found:
-        """What One-Shot Bufferize makes of the program."""
+        """One-Shot Bufferize's result, unchanged."""
         found = Found(self.usual, NO_PLACE, proved=True)
         found.removals = self._conclusions({}, found)
         return found
 
     def rewritten_by(self, stages: Stages) -> Attempt:
-        """The same after some rewrites, too."""
+        """The attempt on the program after further rewrites."""
         module, wanted = all_rewritten(self.module, stages, self.wanted)
         names = self.rewritten | {site.function for sites in stages for site in sites}
         return Attempt(self.written, module, names, self.options, self.proof, self.trials, wanted)
 
     def elide(self) -> Found:
-        """Search, and prove the whole."""
+        """Search for copies to remove, and prove the whole program."""
         return self.proved(self.look())
 
     def proved(self, outcomes: Mapping[Place, Outcome]) -> Found:
-        """The program without the copies that can go by these outcomes; proved as a whole."""
+        """Remove the copies whose outcome is proved, and prove the program as a whole."""
         removed: frozenset[Place] = frozenset(
             place for place, outcome in outcomes.items() if outcome.status is Status.PROVED
         )
@@ -137,7 +140,8 @@ class Attempt:
         return found
 
     def believed(self, given: frozenset[Place]) -> dict[Place, Outcome]:
-        """The outcomes that somebody else has found; what they are worth is found out by the proof of the whole."""
+        """Outcomes for decisions read from a file: taken as proved here, checked by the proof of the whole. Raises
+        `UnknownPlace`."""
         unknown = sorted(given - self.function_at.keys())
         if unknown:
             position, operand = unknown[0]
@@ -147,7 +151,7 @@ class Attempt:
         return dict.fromkeys(self.function_at, stays) | proved
 
     def look(self) -> dict[Place, Outcome]:
-        """What became of each copy, window by window."""
+        """Outcome of each copy, found window by window."""
         kept = {
             place: Outcome(Status.REJECTED, columns.WHY)
             for place in self._made
@@ -190,15 +194,15 @@ class Attempt:
 
     @cached_property
     def _made(self) -> Set[Place]:
-        """What gets a buffer of its own, and nothing to begin with: it has nothing to do with the tensor used there."""
+        """Places that get a fresh buffer without contents, which does not alias the tensor used there."""
         return {each.place for each in self.found.candidates if not each.copies_contents}
 
     def _small_window(self, function: Operation, candidate: Candidate) -> Window:
-        """A window in which it shows that a copy is needed, if it is."""
+        """The window for a copy alone: a few ops around it, enough to show that the copy is needed if it is."""
         conflict = [candidate.place, candidate.read, candidate.write]
         at = [self._numbering.operand(each) for each in conflict if each is not None]
         if len(at) == len(conflict) and at[0].value is at[1].value:
-            # The tensor itself is used once more.
+            # The tensor itself is one more use.
             return self._cutter.of_ops(function, [owner_of(at[0].value), *(each.op for each in at)])
         without = self._made - {candidate.place}
         return self._cutter.around(function, candidate.members, without)
@@ -216,7 +220,7 @@ class Attempt:
         *,
         is_alone: bool = False,
     ) -> WindowSearch[Place]:
-        """The search in a window; in the function where the window cannot be bufferized."""
+        """Search in a window, or in the whole function if the window cannot be bufferized."""
         looking = self._search(window, places, is_alone=is_alone)
         try:
             _ = looking.usual
@@ -241,7 +245,7 @@ class Attempt:
         )
 
     def _confirmed(self, removed: frozenset[Place]) -> Found:
-        """What of `removed` can go in the program as a whole; copies of a part to itself go with it."""
+        """Remove as much of `removed` as the proof of the whole allows. Copies of a part to itself are erased, too."""
         confirmation = Confirmation(self.written, self.options, self.proof, self.trials)
         why = ""
         searched: set[str] = set()
@@ -263,8 +267,8 @@ class Attempt:
             }
             blamed = changed & failed.keys() or set[str]().union(*behind.values())
             if any(own.values()):
-                # The window may have known too little of its surroundings: once more with all that is reached from
-                # a function, without the copies of which nothing is known yet.
+                # The window may have shown too little context: search again with all functions reached from the
+                # failing one, without the copies whose outcome is unknown.
                 for path, places in own.items():
                     stay = removed & places
                     removed -= stay
@@ -274,18 +278,18 @@ class Attempt:
             elif blamed & tidied:
                 tidied -= blamed
             else:
-                # Nothing is left that was put in place.
+                # No copy is left to put back.
                 return Found(target, removed, False, why, blamed & self.rewritten or changed)
             target = self.without(removed)
             erase_self_copies(target, tidied)
-        # What is wanted, and not in place, costs more than there was before the rewrite.
+        # An operand that is wanted in place, but is not, makes the rewrite cost more than it saves.
         missing = {self.function_at[place] for place in self.wanted - removed}
         return Found(target, removed, not missing, why, missing)
 
     def _doubted(
         self, behind: Mapping[str, Set[str]], failed: Mapping[str, Outcome]
     ) -> dict[str, Asked]:
-        """The functions for which runs were believed, behind those that have failed."""
+        """The functions behind the failed ones for which test runs were trusted instead of a proof."""
         doubted: dict[str, Asked] = {}
         for path, functions in behind.items():
             is_refuted = failed[path].status is Status.REFUTED
@@ -297,14 +301,15 @@ class Attempt:
         return doubted
 
     def _searched_again(self, path: str, places: frozenset[Place]) -> frozenset[Place]:
-        """Which of some copies can go from a function and those that it calls, with all that these know."""
+        """The copies at `places` that can go from a function and its callees, searched with all of these in one
+        window."""
         window = self._cutter.whole(functions_of(self.module)[path])
         ordered = [each.place for each in self.found.candidates if each.place in places]
         found = run_searches([(ordered, partial(self._search, window, ordered))], self.trials)
         return frozenset(place for place, o in found.items() if o.status is Status.PROVED)
 
     def _conclusions(self, outcomes: Mapping[Place, Outcome], found: Found) -> list[Removal]:
-        """What became of all copies but those that only the rewrites would have brought."""
+        """Outcomes of all copies, except those that only a rewrite would have caused."""
         candidates = (each for each in self.found.candidates if each.place not in self.wanted)
         decided = [self._conclusion(each, outcomes, found.removed) for each in candidates]
         return [*decided, *unnamed_copies(self.module, found.module, decided, self.kept)]

@@ -1,6 +1,5 @@
-"""Columns that are worth a buffer: an op that reads each element many times finds them side by side there, and knows
-that what it writes is elsewhere.
-"""
+"""Columns that are worth a buffer. In a contiguous buffer, an op that reads each element many times finds the elements
+side by side, and its output does not alias them."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ WHY = "a column that is read many times is worth a buffer"
 
 
 def is_worth_a_buffer(at: OpOperand) -> bool:
-    """Whether an operand that gets a buffer without contents is a column in which something is computed for that."""
+    """True if `at`, which gets a buffer without contents, is a column whose new contents are read many times."""
     op = at.op
     if op_name(op) != "tensor.extract_slice" or not is_column(op, at.value):
         return False
@@ -29,14 +28,14 @@ def is_worth_a_buffer(at: OpOperand) -> bool:
 
 
 def is_column(part: Operation, whole: SSAValue) -> bool:
-    """Whether a slice takes one element of each row of a tensor, and several of these."""
+    """True if a slice takes one element of each row of a tensor that has several rows."""
     *others, last = integers(part, "static_sizes") or (1,)
     *_, width = shape_of(whole.type) or (1,)
     return last == 1 != width and any(size != 1 for size in others)
 
 
 def is_read_again(value: SSAValue) -> bool:
-    """Whether a structured op reads an element of a tensor in more than one round."""
+    """True if a structured op reads the same element of a tensor in more than one iteration."""
     return any(
         is_structured(use.operation)
         and use.index < len(inputs(use.operation))

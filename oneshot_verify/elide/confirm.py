@@ -1,4 +1,4 @@
-"""The proof of the result: every function that has lost a copy, and every function that calls one."""
+"""Proof of the result: every function that has lost a copy, and every caller of one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from oneshot_verify.ir.symbols import functions_of, has_body, reached_from, reac
 
 
 class Confirmation:
-    """Proves what became of one module. What is not proved here is what One-Shot Bufferize makes of it."""
+    """Proves variants of one module. All other functions are as One-Shot Bufferize makes them."""
 
     def __init__(
         self,
@@ -29,12 +29,12 @@ class Confirmation:
     ) -> None:
         self.module, self.options, self.proof, self.trials = module, options, proof, trials
         self.functions = {path: op for path, op in functions_of(module).items() if has_body(op)}
-        """All that can change, by path."""
+        """All functions with a body, by path."""
         self.kept = unnamed_functions(module)
-        """What counts as run, though nobody names it."""
+        """Private functions without callers that still count as run."""
 
     def reached(self, path: str) -> Set[str]:
-        """What a function gets to, itself included."""
+        """Paths of the functions that a function calls, directly or not, itself included."""
         return reached_from(self.functions[path]).keys()
 
     def failures(
@@ -44,11 +44,11 @@ class Confirmation:
         rewritten: Set[str],
         seconds: float | None = None,
     ) -> dict[str, Outcome]:
-        """The functions that are changed, or call one that is, and are not proved. `seconds`: the limit for each, as
-        for a trial; None for the result."""
+        """Outcomes of the functions that are changed, or call a changed one, and are not proved. `seconds`: the
+        limit for each proof during the search. None: proofs of the result, which no limit of the search stops."""
         around = reaching(self.functions.values(), changed)
         paths = [path for path in self.functions if path in around]
-        # What is not as One-Shot Bufferize writes it needs more than what it writes, most often.
+        # A program with rewrites mostly needs the thorough strategy, so it comes first.
         proof = replace(self.proof, thorough_first=not rewritten.isdisjoint(changed))
         judge, confirm = Judge(self.module, target, proof), self.trials.confirm
         works = [partial(judged_for_callers, judge, path, self.options, confirm) for path in paths]

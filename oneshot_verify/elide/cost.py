@@ -1,4 +1,4 @@
-"""What a copy costs: its bytes times the rounds of the loops around it."""
+"""Cost of a copy: bytes times the trip counts of the loops around it."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from oneshot_verify.bufferize.interface import attribute_of, op_name, shape_of
 from oneshot_verify.ir.constants.elements import bytes_of_element, is_packable
 
 DYNAMIC_LOOPS = frozenset({"affine.for", "affine.parallel", "scf.while"})
-"""Loops whose rounds are not counted."""
+"""Loops whose trip counts are not computed."""
 POINTER_BYTES = 8
 
 
 @dataclass(frozen=True)
 class Cost:
-    """A product of numbers that are known and of some that are not."""
+    """A product of known numbers and unknown factors."""
 
     number: int
     unknown: tuple[str, ...] = ()
-    """The factors that are not known, by what they are."""
+    """Names of the unknown factors."""
 
     def __mul__(self, other: Cost) -> Cost:
         return Cost(self.number * other.number, (*self.unknown, *other.unknown))
 
     @property
     def order(self) -> tuple[bool, int, int]:
-        """A key to sort by: nothing costs least, more unknown factors count for more than any number."""
+        """Sort key: zero is least, and one more unknown factor outweighs any number."""
         return (self.number > 0, len(self.unknown) if self.number else 0, self.number)
 
     def __str__(self) -> str:
@@ -40,7 +40,7 @@ class Cost:
 
 
 def bytes_of(type_: Attribute) -> Cost:
-    """The bytes of a tensor or buffer; `?` for each size that its type does not say."""
+    """Bytes of a tensor or buffer, with a factor `?` for each dynamic size."""
     if not isinstance(type_, TensorType | MemRefType):
         return Cost(1, ("?",))
     shaped = cast(Any, type_)
@@ -63,7 +63,7 @@ def _element_bytes(element: Attribute) -> Cost:
 
 
 def rounds_around(op: Operation) -> Cost:
-    """How often `op` runs in one run of its function, branches taken for granted."""
+    """Number of times that `op` runs in one run of its function, if every branch is taken."""
     rounds = Cost(1)
     parent = op.parent_op()
     while parent is not None and op_name(parent) != "func.func":

@@ -1,4 +1,5 @@
-"""Decisions in a file, so that a second run needs no search: which operands are in place against One-Shot's rules."""
+"""Decisions in a file: the operands that are in place against One-Shot's rules. A second run that reads
+them needs no search."""
 
 from __future__ import annotations
 
@@ -22,12 +23,12 @@ SCHEMA = 1
 
 
 class DecisionsError(ValueError):
-    """A text that holds no decisions, or those on another program."""
+    """The text holds no decisions, or those of another program."""
 
 
 def program_hash(module: ModuleOp, options: BufferizationOptions) -> str:
-    """What a program is known by in a file of decisions, with the options that it is bufferized by; names of values do
-    not count, nor do places."""
+    """Hash of a program and its bufferization options, for the file of decisions. Names of values and locations do not
+    count."""
     clone = module.clone()
     for op in clone.walk():
         arguments = (a for region in op.regions for block in region.blocks for a in block.args)
@@ -39,7 +40,7 @@ def program_hash(module: ModuleOp, options: BufferizationOptions) -> str:
 def part_document(
     program: str, removed: Sequence[Copy], rewrites: Sequence[Rewriting]
 ) -> dict[str, Any]:
-    """The decisions on one part of a file, as JSON-able data. `rewrites`: those that were made."""
+    """Decisions on one part of a file, as JSON-able data. `rewrites`: those that were made."""
     return {
         "program": program,
         "rewrites": [
@@ -67,7 +68,7 @@ def part_document(
 
 
 class Decisions:
-    """The decisions of a file, part by part."""
+    """Decisions read from a file, part by part."""
 
     def __init__(self, text: str, path: str) -> None:
         """Raises `DecisionsError`."""
@@ -82,7 +83,7 @@ class Decisions:
         self._parts = cast("list[Any]", parts)
 
     def of_part(self, index: int, program: str) -> Given:
-        """What is to be done. Raises `DecisionsError` where the part is another program."""
+        """Decisions of one part. Raises `DecisionsError` if the part belongs to another program."""
         part = self._parts[index] if index < len(self._parts) else None
         if _entry(part, "program") != program:
             raise DecisionsError(

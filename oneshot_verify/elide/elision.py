@@ -1,4 +1,5 @@
-"""The whole: rewrites, trials component by component, a proof of the result, and One-Shot's program if that fails."""
+"""Top level of elision: rewrites, trials component by component, a proof of the result. If the proof fails, One-Shot's
+program."""
 
 from __future__ import annotations
 
@@ -25,12 +26,12 @@ from oneshot_verify.ir.symbols import functions_of, remembered_symbols
 
 @dataclass
 class Elision:
-    """A bufferized program, and how it came to have fewer copies."""
+    """A bufferized program with fewer copies, and a report."""
 
     module: ModuleOp
     """The bufferized program."""
     stages: Stages
-    """The rewrites of the tensor program that were made first."""
+    """Rewrites of the tensor program that came first."""
     removed: frozenset[Place]
     """The operands that are in place against One-Shot's rules, in the program after the rewrites."""
     report: Report
@@ -47,13 +48,13 @@ def elide_copies(
     reuse: bool = False,
     confirm: Confirm | None = None,
 ) -> Elision:
-    """Bufferize `module`, which stays as it is, with as few copies as can be proved needless.
+    """Bufferize a clone of `module`, with as few copies as can be proved needless.
 
-    `given`: these decisions are taken, so nothing is searched for; they are proved all the same. `on_trial` hears
-    how far the trials are. `reuse`: buffers whose lives do not meet share memory. `confirm` has to agree to the proofs
-    of whole functions. An interrupt ends the search: what was proved until then is proved as a whole, and done.
-    Raises `BufferizationError` where One-Shot Bufferize refuses the program, and `UnknownPlace` for a decision on what
-    is not there.
+    `given`: these decisions are taken instead of a search; they are proved all the same. `on_trial` is called with the
+    progress of the trials. `reuse`: buffers with disjoint live ranges share memory. `confirm` must agree with each
+    proof of a whole function. An interrupt ends the search; the removals proved so far are proved as a whole, and
+    applied. Raises `BufferizationError` where One-Shot Bufferize refuses the program, and `UnknownPlace` for a
+    decision about an operand that does not exist.
     """
     with remembered_symbols():
         ops = sum(1 for _ in module.walk())
@@ -108,7 +109,7 @@ class _Elider:
         return Confirmation(self.module, self.options, self.proof, self.trials)
 
     def with_reuse(self, found: Elision) -> Elision:
-        """The same with fewer buffers, in the functions for which that is proved."""
+        """The program with fewer buffers, in the functions for which that is proved."""
         confirmation = self._confirmation()
         paths, careful = set(confirmation.functions), set[str]()
         while True:
@@ -117,7 +118,7 @@ class _Elider:
             failed = confirmation.failures(target, reused.keys(), reused.keys()) if reused else {}
             if not failed:
                 break
-            # A function that fails may do so for what it calls.
+            # The failure of a function may come from its callees.
             behind = set[str]().union(*(confirmation.reached(path) for path in failed))
             blamed = reused.keys() & failed.keys() or behind
             paths -= blamed & careful
@@ -130,7 +131,7 @@ class _Elider:
 
 
 def _without(removals: Sequence[Removal], taken: Iterable[Rewriting]) -> list[Removal]:
-    """The removals without those of copies that were taken out of the bufferized program."""
+    """The removals, except those of copies that an edit of the bufferized program took out."""
     left = list(removals)
     for each in taken:
         same = (

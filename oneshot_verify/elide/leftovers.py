@@ -1,5 +1,5 @@
-"""Copies that are left in the bufferized program are taken out of it: those that ops make on their own, and others for
-which no decision and no rewrite was found."""
+"""Copies left in the bufferized program: those that an op's own rewrite makes, and those that no decision or rewrite
+has removed. Edits of the bufferized program take them out."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from oneshot_verify.ir import position_of
 from oneshot_verify.ir.symbols import functions_of
 
 MOST_FAILURES = 6
-"""So many proofs may fail for one way to take copies out before the rest of it is given up."""
+"""Limit of failed proofs for one edit, after which its other sites are given up."""
 BY_NAME = {edit.name: edit for edit in EDITS}
 
 
 @dataclass
 class Leftovers:
-    """The copies of one bufferized program."""
+    """Copies of one bufferized program."""
 
     module: ModuleOp
-    """Nobody changes it."""
+    """Not to be mutated."""
     confirmation: Confirmation
 
     def __post_init__(self) -> None:
@@ -46,11 +46,11 @@ class Leftovers:
 
     @property
     def target(self) -> ModuleOp:
-        """The program without the copies that are removed."""
+        """The program without the removed copies."""
         return without(self.module, self.removed) if self.removed else self.module
 
     def records(self, stage: int) -> list[Rewriting]:
-        """What was done, as data."""
+        """The edits that were made, as data."""
         return [self._record(place, edit.name, stage) for place, edit in self.removed]
 
     def _record(self, place: CopyPlace, edit: str, stage: int) -> Rewriting:
@@ -69,7 +69,7 @@ class Leftovers:
         )
 
     def search(self) -> None:
-        """Remove as many as can be proved needless together, as far as there is time."""
+        """Remove as many copies as can be proved needless together, within the time."""
         left = self._copies()
         for edit in EDITS:
             alone = [(place, edit) for place in left]
@@ -83,7 +83,7 @@ class Leftovers:
             left = [place for place in left if place not in gone]
 
     def believe(self, given: Iterable[tuple[CopyPlace, str]]) -> str:
-        """Remove what somebody else has found; gives why not, if it is not proved."""
+        """Remove the copies that a file of decisions names. Returns the reason if that is not proved, else ""."""
         wanted = [(place, BY_NAME[name]) for place, name in given]
         if not wanted:
             return ""
@@ -103,7 +103,7 @@ class Leftovers:
         return self.confirmation.trials.limits.trial
 
     def _copies(self) -> list[CopyPlace]:
-        """All of them, the dearest first."""
+        """All copies that may run, the most expensive first."""
         run = set(ops_that_run(self.module, self.confirmation.kept))
         found: list[tuple[tuple[bool, int, int], CopyPlace]] = []
         for path, function in self._functions.items():
@@ -115,7 +115,8 @@ class Leftovers:
         return [place for _, place in found if place.function in self.confirmation.functions]
 
     def _built(self, removals: Sequence[Removal]) -> ModuleOp | None:
-        """The program without some copies, if there is one, and callers elsewhere may call it as before."""
+        """The program after these removals. None if it is not valid, has new signatures that callers elsewhere do not
+        know, or costs more."""
         try:
             target = without(self.module, removals)
         except NotApplicable:
@@ -132,13 +133,13 @@ class Leftovers:
         return Work(partial(self._glance, removal), self._seconds, ops)
 
     def _glance(self, removal: Removal) -> Outcome:
-        """What a few runs of the function say."""
+        """Outcome of a few test runs of the function."""
         target = without(self.module, [*self.removed, removal])
         judge = Judge(self.confirmation.module, target, self.confirmation.proof)
         return outcome_of(judge.glance(removal[0].function), 0.0)
 
     def _take(self, wanted: Sequence[Removal]) -> None:
-        """Remove as many of these as are proved together with what is removed already."""
+        """Remove as many of `wanted` as are proved together with the earlier removals."""
         before = list(self.removed)
         looking = search(wanted, MOST_FAILURES)
         with suppress(StopIteration):

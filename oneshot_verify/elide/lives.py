@@ -1,4 +1,4 @@
-"""Where a bufferized program uses the buffers that it makes."""
+"""Live ranges of the buffers that a bufferized program allocates."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from oneshot_verify.ir.facts import Runs, facts_of
 
 @dataclass(frozen=True)
 class Apart:
-    """How the uses of two buffers do not meet."""
+    """Evidence that the uses of two buffers do not overlap."""
 
     is_guess: bool
-    """Whether it hangs on contents: where each round of a loop uses the one and then the other, no round may read what
-    the one before has left; or one op reads the one and writes the other."""
+    """True if it depends on contents. Either both are used in each iteration, so no iteration may read contents of the
+    one before; or one op reads one buffer and writes the other."""
 
 
 class Lives:
-    """Asks of one function, whose allocations may be moved meanwhile."""
+    """Queries on one function. Its allocations may be moved between queries."""
 
     def __init__(self) -> None:
         self._orders: dict[Block, dict[Operation, int]] = {}
 
     def uses(self, allocation: Operation) -> set[Operation] | None:
-        """The ops that may use a buffer; None if somebody else gets it, or it is freed."""
+        """The ops that may use a buffer; None if it escapes or is freed."""
         block = allocation.parent
         assert block is not None
         found: set[Operation] = set()
@@ -52,7 +52,7 @@ class Lives:
     def apart(
         self, one: Collection[Operation], other: Collection[Operation], block: Block | None
     ) -> Apart | None:
-        """How the uses of two buffers in a block do not meet; None if they may."""
+        """Evidence that the uses of two buffers in a block do not overlap; None if they may."""
         is_guess = False
         while block is not None:
             ours, theirs = _in(block, one), _in(block, other)
@@ -79,7 +79,7 @@ class Lives:
         return None
 
     def _is_before(self, block: Block, ours: set[Operation], theirs: set[Operation]) -> bool:
-        """Whether ops of a block all stand before others."""
+        """True if all of `ours` stand before all of `theirs`."""
         if not ours or not theirs:
             return True
         order = self._order(block)
@@ -95,18 +95,18 @@ class Lives:
 
 
 def _goes_over(op: Operation) -> bool:
-    """Whether a structured op may write its output over its input: it reads and writes element by element."""
+    """True if a structured op may write its output over its input, as it reads and writes element by element."""
     if not is_structured(op) or not set(iterator_types(op)) <= {"parallel"}:
         return False
     return not any(op_name(owner_of(operand)) == "memref.subview" for operand in op.operands)
 
 
 SERIAL = (Runs.ONCE, Runs.CHOICE, Runs.LOOP)
-"""What uses memory of outside without another thread doing so."""
+"""Kinds of ops whose regions run on the thread that runs the op."""
 
 
 def _may_be(user: Operation) -> Iterator[SSAValue]:
-    """The buffers that one that an op uses may have become."""
+    """Buffers that may alias a buffer that `user` uses."""
     ops = [user]
     parent = user.parent_op()
     if user.parent is not None and user is user.parent.last_op and parent is not None:
@@ -119,11 +119,11 @@ def _may_be(user: Operation) -> Iterator[SSAValue]:
 
 
 def _in(block: Block, uses: Collection[Operation]) -> set[Operation]:
-    """The ops of a block that are, or hold, the uses."""
+    """Ops of a block that are, or contain, the uses."""
     return {top for use in uses if (top := block.find_ancestor_op_in_block(use)) is not None}
 
 
 def _blocks_of(op: Operation, uses: Collection[Operation]) -> set[Block]:
-    """The blocks of an op in which the uses are."""
+    """Blocks of an op that contain the uses."""
     blocks = [block for region in op.regions for block in region.blocks]
     return {each for each in blocks if any(each.find_ancestor_op_in_block(use) for use in uses)}

@@ -1,4 +1,4 @@
-"""How many buffers and copies a bufferized program has, and what they cost."""
+"""Number and cost of the buffers and copies in a bufferized program."""
 
 from __future__ import annotations
 
@@ -26,27 +26,28 @@ ALLOCATIONS = frozenset({"memref.alloc", "memref.alloca"})
 
 @dataclass(frozen=True)
 class Measure:
-    """Copies and buffers of a program on memrefs."""
+    """Copies and allocations of a program on memrefs."""
 
     copies: int
-    """How many `memref.copy` there are."""
+    """Number of `memref.copy` ops."""
     allocations: int
     copied: tuple[tuple[int, int], ...]
-    """Bytes copied in all rounds: for each number of unknown factors the sum of the known ones, most factors first."""
+    """Bytes copied in all iterations: pairs of the number of unknown factors and the sum of the known ones, most
+    factors first."""
     allocated: tuple[tuple[int, int], ...]
-    """The same for new buffers."""
+    """Bytes allocated, in the same form."""
 
     @property
     def order(self) -> tuple[object, ...]:
-        """A key to sort by: what is copied counts most."""
+        """Sort key; bytes copied count most."""
         return self.copied, self.copies, self.allocations, self.allocated
 
 
 def measure(module: ModuleOp, *, is_final: bool = True, kept: Collection[str] = ()) -> Measure:
-    """Look at all ops of `module` that may run: not at those of private functions that nobody names, but for those
-    `kept`, given their paths.
+    """Measure all ops of `module` that may run: not those of private functions without callers, except for the paths
+    in `kept`.
 
-    Copies of a part to itself do not count if they are yet to be taken out.
+    If not `is_final`, copies of a part to itself do not count, as they are yet to be erased.
     """
     ops = ops_that_run(module, kept)
     copies = [op for op in ops if op_name(op) == "memref.copy"]
@@ -60,7 +61,7 @@ def measure(module: ModuleOp, *, is_final: bool = True, kept: Collection[str] = 
 
 
 def ops_that_run(module: ModuleOp, kept: Collection[str] = ()) -> list[Operation]:
-    """All ops but those of private functions that nobody names, except for those `kept`, given their paths."""
+    """All ops, without those of private functions that nothing references, except for the paths in `kept`."""
     ops = list(module.walk())
     unnamed = (f for f in _unnamed(ops) if path_of(f) not in kept)
     forgotten = {op for each in unnamed for op in each.walk()}
@@ -68,12 +69,13 @@ def ops_that_run(module: ModuleOp, kept: Collection[str] = ()) -> list[Operation
 
 
 def unnamed_functions(module: ModuleOp) -> frozenset[str]:
-    """The paths of the private functions that nobody names, in a program as it was written: they are what it is for."""
+    """Paths of the private functions that nothing references in the program as written. They are kept: the user wrote
+    them to be bufferized."""
     return frozenset(map(path_of, _unnamed(list(module.walk()))))
 
 
 def _unnamed(ops: Sequence[Operation]) -> list[Operation]:
-    """The private functions whose names stand nowhere else."""
+    """Private functions whose symbols nothing references."""
     private = [op for op in ops if op_name(op) == FUNCTION and has_body(op) and is_private(op)]
     if not private:
         return []
@@ -90,7 +92,7 @@ def _sum(buffers: list[tuple[Operation, Attribute]]) -> tuple[tuple[int, int], .
 
 
 def is_worse(program: Measure, than: Measure) -> bool:
-    """Whether a program has more copies or buffers than another one, or copies or allocates more bytes."""
+    """True if a program has more copies or buffers than another, or copies or allocates more bytes."""
     return (
         program.copies > than.copies
         or program.allocations > than.allocations

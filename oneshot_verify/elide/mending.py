@@ -1,4 +1,4 @@
-"""What is left of the rewrites where the whole is not proved: as many as are proved together."""
+"""Fallback when the whole is not proved: the largest subset of the rewrites that is proved together."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from oneshot_verify.elide.search import search
 from oneshot_verify.elide.trial import Outcome
 
 MOST_FAILURES = 6
-"""So many parts of one stage may fail before the rest of it is given up."""
+"""Limit of failed subsets of one stage, after which the rest of the stage is given up."""
 Proved = tuple[Found, Stages]
-"""What came of these rewrites."""
+"""A result, and the rewrites that led to it."""
 
 
 def mended(plain: Attempt, stages: Stages, found: Found) -> Proved:
-    """The rewrites without those that spoil the proof, the latest first; `found` is what came of all of them.
+    """Drop rewrites until the whole is proved, the latest first. `found` is the result of all of them.
 
-    A stage says its places as the stages before have left the program, so what is taken away of a function is always
-    of its last stage.
+    A stage names its sites in the program that the earlier stages have left. So rewrites of a function are always
+    dropped from its last stage.
     """
     while not found.proved and any(stages):
         position, own = _last_of(stages, found)
@@ -34,7 +34,7 @@ def mended(plain: Attempt, stages: Stages, found: Found) -> Proved:
 
 
 def _last_of(stages: Stages, found: Found) -> tuple[int, frozenset[Site]]:
-    """The last rewrites of the functions that are to blame; of all functions if these have none."""
+    """The last rewrites of the functions to blame; of all functions if these have none."""
     none = without(stages, found.blamed)
     spoilt = [sites - rest for sites, rest in zip(stages, none, strict=True)]
     if not any(spoilt):
@@ -44,7 +44,7 @@ def _last_of(stages: Stages, found: Found) -> tuple[int, frozenset[Site]]:
 
 
 def _largest(plain: Attempt, base: Proved, position: int, own: frozenset[Site]) -> Proved:
-    """As many of `own`, which are not proved all together, beside the rewrites of `base`, which are."""
+    """The largest found subset of `own` that is proved together with the rewrites of `base`. Not all of `own` is."""
     best, stages = base
     rest = stages[position]
     looking = search(sorted(own), MOST_FAILURES)
@@ -62,7 +62,7 @@ def _largest(plain: Attempt, base: Proved, position: int, own: frozenset[Site]) 
 
 
 def _tried(plain: Attempt, stages: Stages) -> Found | None:
-    """What comes of these rewrites, if it is proved."""
+    """The result of these rewrites; None if it is not proved."""
     try:
         found = plain.rewritten_by(stages).elide()
     except BufferizationError:

@@ -1,4 +1,5 @@
-"""The options `elide-copies` and `reuse-buffers`, which stand among those of the bufferizer but are none of them."""
+"""The options `elide-copies` and `reuse-buffers`. They are written among those of the bufferizer, but are not its
+own."""
 
 from __future__ import annotations
 
@@ -12,15 +13,15 @@ _TRUE, _FALSE = ("", "1", "true"), ("0", "false")
 
 @dataclass(frozen=True)
 class OwnOptions:
-    """What is wanted besides One-Shot Bufferize."""
+    """Options that One-Shot Bufferize does not have."""
 
     elide: bool = False
     reuse: bool = False
-    """Whether buffers share memory, too; only with `elide`."""
+    """True if buffers share memory; only with `elide`."""
 
 
 def without_elision(options: str) -> tuple[str, OwnOptions]:
-    """The other options, and these. Raises `ValueError` for a value that one does not take, or the second alone."""
+    """Split off these two options. Raises `ValueError` for a bad value, or for `reuse-buffers` alone."""
     options, elide = _without(ELIDE_COPIES, options)
     options, reuse = _without(REUSE_BUFFERS, options)
     if reuse and not elide:

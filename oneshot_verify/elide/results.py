@@ -1,4 +1,4 @@
-"""What came of trying to remove copies, as plain data."""
+"""Results of the search for needless copies, as plain data."""
 
 from __future__ import annotations
 
@@ -9,41 +9,41 @@ from oneshot_verify.elide.measure import Measure
 
 
 class Status(Enum):
-    """What is known of a program with one copy less."""
+    """Verdict on the program with one copy less."""
 
     PROVED = "proved"
     """It refines the tensor program: the copy is gone."""
     REFUTED = "refuted"
-    """On some input it does not: the copy is needed."""
+    """On some input it does not refine: the copy is needed."""
     NEEDED = "needed"
-    """It surely does not, by what the analysis knows, so nothing was tried."""
+    """The analysis shows that it does not refine, so no trial was made."""
     REJECTED = "rejected"
-    """The bufferizer cannot make it, it costs no less, or callers elsewhere do not know what it asks of them."""
+    """The bufferizer refuses it, it costs no less, or it asks more of external callers than they know."""
     UNKNOWN = "unknown"
     """Neither proved nor refuted."""
     TIMEOUT = "timeout"
-    """The time for this trial, or for all of them, was over."""
+    """The time for this trial, or for all trials, ran out."""
 
 
 @dataclass(frozen=True)
 class Copy:
-    """An operand for which One-Shot Bufferize makes a buffer of its own."""
+    """An operand for which One-Shot Bufferize allocates a buffer."""
 
     function: str
     """The path of the function."""
     position: int
-    """The op's place in the walk over the module."""
+    """Index of the op in the walk over the module."""
     operand: int
     op: str
     """The op's full name."""
     line: int
-    """0 where it is not known."""
+    """0 if unknown."""
     type: str
-    """The type of the tensor that gets a buffer."""
+    """Type of the tensor that gets the buffer."""
     bytes: str
-    """The bytes that are copied in all rounds, as a product; 0 if the buffer is new and nothing is copied."""
+    """Bytes copied in all iterations, as a product; "0" if the buffer is new and has no contents."""
     reason: str
-    """Why One-Shot's rules want it."""
+    """The conflict, or other rule of One-Shot's, that asks for it."""
 
     def __str__(self) -> str:
         place = f"line {self.line}: " if self.line else ""
@@ -53,12 +53,12 @@ class Copy:
 
 @dataclass(frozen=True)
 class Removal:
-    """What came of trying to do without one copy."""
+    """Outcome of removing one copy."""
 
     copy: Copy
     status: Status
     why: str = ""
-    """What was found, if it is not `proved`."""
+    """Explanation, unless the status is `proved`."""
 
     def __str__(self) -> str:
         return str(self.copy)
@@ -66,25 +66,25 @@ class Removal:
 
 @dataclass(frozen=True)
 class Rewriting:
-    """A change of the tensor program that was tried at one place."""
+    """A rewrite of the tensor program that was tried at one site."""
 
     stage: int
-    """How many sets of rewrites came before."""
+    """Number of earlier sets of rewrites."""
     function: str
     position: int
-    """The op's place in the walk over the function, in the program that the stages before have left."""
+    """Index of the op in the walk over the function, in the program after the earlier stages."""
     operand: int
     rewrite: str
     """The name of the rewrite."""
     op: str
     """The op's full name."""
     line: int
-    """0 where it is not known."""
+    """0 if unknown."""
     status: Status
     why: str = ""
-    """What was found, if it is not `proved`."""
+    """Explanation, unless the status is `proved`."""
     is_made: bool = False
-    """Whether it is in the result."""
+    """True if it is in the result."""
 
     def __str__(self) -> str:
         place = f"line {self.line}: " if self.line else ""
@@ -93,13 +93,13 @@ class Rewriting:
 
 @dataclass(frozen=True)
 class TrialRecord:
-    """One program that was tried."""
+    """Record of one program that was tried."""
 
     function: str
     copies: tuple[tuple[int, int], ...]
-    """The copies that it does without, by position and operand."""
+    """The copies removed in it, by position and operand."""
     rewrites: tuple[tuple[str, int, int], ...]
-    """The rewrites that it has: name, position, operand."""
+    """The rewrites made in it: name, position, operand."""
     status: Status
     why: str
     seconds: float
@@ -107,30 +107,30 @@ class TrialRecord:
 
 @dataclass
 class Report:
-    """All of one module."""
+    """Report on one module."""
 
     before: Measure
-    """What the program of One-Shot Bufferize costs."""
+    """Cost of One-Shot Bufferize's program."""
     after: Measure
-    """What is left of that."""
+    """Cost of the result."""
     removals: list[Removal] = field(default_factory=list[Removal])
-    """In the order of their cost, the dearest first; copies that are gone with a rewrite are not among them."""
+    """The most expensive first. Copies that a rewrite removed are not among them."""
     rewrites: list[Rewriting] = field(default_factory=list[Rewriting])
     trials: list[TrialRecord] = field(default_factory=list[TrialRecord])
     seconds: float = 0.0
     fell_back: str = ""
-    """Why the decisions of One-Shot Bufferize stand after all, if they do."""
+    """Reason for keeping One-Shot's decisions, if they are kept."""
     reused: int = 0
-    """Buffers that share the memory of other ones, or of the round before, where that was asked for."""
+    """Number of buffers that share memory with others or with the previous iteration's, if that was asked for."""
     interrupted: bool = False
-    """Whether the user has ended the search."""
+    """True if the user ended the search."""
 
     @property
     def removed(self) -> list[Copy]:
-        """The copies that are gone."""
+        """The removed copies."""
         return [each.copy for each in self.removals if each.status is Status.PROVED]
 
     @property
     def rewritten(self) -> list[Rewriting]:
-        """The rewrites that were made."""
+        """The rewrites in the result."""
         return [each for each in self.rewrites if each.is_made]

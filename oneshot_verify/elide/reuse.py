@@ -1,12 +1,12 @@
-"""Buffers whose lives do not meet share memory, and so do those that each round of a loop makes anew.
+"""Memory reuse: buffers with disjoint live ranges share memory, and an allocation in a loop moves before the loop.
 
 %a = memref.alloc() : memref<8xf32>            %a = memref.alloc() : memref<8xf32>
 (uses of %a)                                   (uses of %a)
 %b = memref.alloc() : memref<8xf32>     ->     (uses of %a instead of %b)
 (uses of %b)
 
-A smaller buffer of the same elements lies at the beginning of a larger one, which is made where the first of them was.
-The buffer of a round is made before the loop. What is done here is proved afterwards.
+A smaller buffer of the same element type becomes the start of a larger one, which is allocated where the first of them
+was. An allocation in a loop body moves before the loop. The result is proved afterwards.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from oneshot_verify.ir.symbols import functions_of
 
 @dataclass
 class _Memory:
-    """An allocation, and the uses of each buffer that lies there."""
+    """An allocation, and the uses of each buffer that lies in it."""
 
     op: Operation
     lives: list[set[Operation]] = field(default_factory=list[set[Operation]])
@@ -37,8 +37,8 @@ class _Memory:
 def reuse_buffers(
     module: ModuleOp, paths: Collection[str], careful: Collection[str] = ()
 ) -> dict[str, int]:
-    """Let buffers of some functions share memory; how many have none of their own now, by function. In those that are
-    `careful`, nothing is guessed."""
+    """Let buffers of some functions share memory. Returns the number of buffers saved, by function. In `careful`
+    functions no guesses about contents or sizes are made."""
     found: dict[str, int] = {}
     for path, function in functions_of(module).items():
         if path in paths:
@@ -53,7 +53,7 @@ def _allocations(function: Operation) -> list[Operation]:
 
 
 def _hoist_in(function: Operation) -> int:
-    """Make the buffers of rounds before their loops, the innermost loop first; how many are moved."""
+    """Move allocations out of loops, the innermost loop first. Returns the number moved."""
     moved: set[Operation] = set()
     waiting = _allocations(function)
     lives = Lives()
@@ -80,7 +80,7 @@ class _Sharing:
         self.memories: list[_Memory] = []
 
     def run(self) -> int:
-        """How many buffers have no memory of their own now."""
+        """Share memory; returns the number of buffers saved."""
         allocations = _allocations(self.function)
         for op in allocations:
             uses = self.lives.uses(op)
@@ -93,7 +93,7 @@ class _Sharing:
         return len(allocations) - len(_allocations(self.function))
 
     def _place(self, op: Operation, uses: set[Operation]) -> bool:
-        """Let a buffer lie in memory that there is."""
+        """Place a buffer in an existing allocation. Returns False if none is free and large enough."""
         free = [each for each in self.memories if self._is_free(each, op, uses)]
         fitting = [each for each in free if _is_in(op, each.op.parent) and self._fits(op, each.op)]
         if not fitting:
@@ -104,7 +104,7 @@ class _Sharing:
         return True
 
     def _take_in(self, new: _Memory) -> None:
-        """Let what there is lie in new memory, which is made earlier for that, if its size is known there."""
+        """Place the existing allocations in a new, larger one, which moves up for that if its size is static."""
         for memory in [] if new.op.operands else list(self.memories):
             is_free = all(self._is_free(memory, new.op, uses) for uses in new.lives)
             if is_free and self._fits(memory.op, new.op):
@@ -119,7 +119,8 @@ class _Sharing:
                 self.memories.remove(memory)
 
     def _place_given_away(self, op: Operation) -> None:
-        """Let a buffer that somebody else gets be one whose life is over; nobody shares it then."""
+        """Place a buffer that escapes in an allocation whose live ranges are over. No other buffer shares that
+        afterwards."""
         for memory in self.memories:
             room = room_for(op, memory.op)
             is_over = all(self.lives.apart(each, {op}, op.parent) for each in memory.lives)
@@ -129,7 +130,7 @@ class _Sharing:
                 return
 
     def _is_free(self, memory: _Memory, op: Operation, uses: set[Operation]) -> bool:
-        """Whether memory is there for a buffer whenever that is used."""
+        """True if no buffer of an allocation is live while this one is."""
         block = _common_block(op, memory.op)
         if block is None:
             return False
@@ -142,12 +143,12 @@ class _Sharing:
 
 
 def _is_in(op: Operation, block: Block | None) -> bool:
-    """Whether an op is in a block, or in one of its ops."""
+    """True if an op is in a block, or nested in one of its ops."""
     return block is not None and block.find_ancestor_op_in_block(op) is not None
 
 
 def _common_block(one: Operation, other: Operation) -> Block | None:
-    """The block of one of two allocations that the other one is in, if no threads share what is made there."""
+    """The block of one of two allocations that contains the other; None if a parallel region lies between."""
     for outer, inner in ((one, other), (other, one)):
         block = outer.parent
         if block is not None and _is_in(inner, block):
@@ -158,7 +159,7 @@ def _common_block(one: Operation, other: Operation) -> Block | None:
 
 
 def _parents(op: Operation, block: Block) -> Iterator[Operation]:
-    """The ops around `op`, as far as those of `block`."""
+    """The ops around `op`, up to those of `block`."""
     while op.parent is not block:
         parent = op.parent_op()
         assert parent is not None

@@ -1,4 +1,4 @@
-"""Rewrites of a tensor program, each at one place."""
+"""Rewrites of a tensor program, each at one site."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from oneshot_verify.ir.symbols import functions_of, path_of
 
 @dataclass(frozen=True, order=True)
 class Site:
-    """A rewrite at one place. Sites of one function hang on no other function."""
+    """A rewrite at one operand. Sites of different functions are independent."""
 
     function: str
-    """The path of the function."""
+    """Path of the function."""
     position: int
-    """The op's place in the walk over the function."""
+    """Index of the op in the walk over the function."""
     operand: int
     rewrite: str
-    """The name of the rewrite."""
+    """Name of the rewrite."""
 
 
 NO_SITE: frozenset[Site] = frozenset()
 Stages: TypeAlias = "Sequence[frozenset[Site]]"
-"""Rewrites one after the other: the places of each set are those in the program that the sets before have left."""
+"""Sets of rewrites, one after the other. Each set names its sites in the program that the earlier sets have left."""
 
 
 class Numbering:
-    """The ops of a module, by their places in the whole and in their functions."""
+    """Indices of the ops, in the module and in their functions."""
 
     def __init__(self, module: ModuleOp) -> None:
         self.ops = list(module.walk())
@@ -43,7 +43,7 @@ class Numbering:
         self._start = {path: self._position[op] for path, op in functions_of(module).items()}
 
     def site(self, at: OpOperand, rewrite: str) -> Site | None:
-        """The site of a rewrite; None outside of functions."""
+        """Site of a rewrite; None outside of functions."""
         function = function_of(at.op)
         if function is None:
             return None
@@ -51,7 +51,7 @@ class Numbering:
         return Site(path, self._position[at.op] - self._start[path], at.index, rewrite)
 
     def has(self, site: Site) -> bool:
-        """Whether there is such a place."""
+        """True if the module has the operand that `site` names."""
         if site.function not in self._start:
             return False
         position, operand = self.place(site)
@@ -59,11 +59,11 @@ class Numbering:
         return any(0 <= operand < len(op.operands) for op in ops)
 
     def place(self, site: Site) -> Place:
-        """Where it is in the whole."""
+        """Place of a site in the module."""
         return self._start[site.function] + site.position, site.operand
 
     def moved(self, site: Site, places: Mapping[Place, Place], target: Numbering) -> Site | None:
-        """The same site in another module, where the places of this one are those that `places` says."""
+        """The same site in another module. `places` maps places of this module to places there."""
         place = places.get(self.place(site))
         return None if place is None else target.site(target.operand(place), site.rewrite)
 
@@ -75,7 +75,7 @@ class Numbering:
 def sites_of(
     numbering: Numbering, candidates: Iterable[Candidate], rewrites: Iterable[TensorRewrite]
 ) -> Iterator[Site]:
-    """Where one of some rewrites may save these copies."""
+    """Sites where one of these rewrites may save one of these copies."""
 
     def operand(place: Place | None) -> OpOperand | None:
         return None if place is None else numbering.operand(place)
@@ -101,15 +101,15 @@ def sites_of(
 def rewritten(
     module: ModuleOp, sites: Iterable[Site], wanted_before: frozenset[Place] = NO_PLACE
 ) -> tuple[ModuleOp, frozenset[Place]]:
-    """A clone of `module` with all these rewrites, and without what nobody uses then; and the operands that are wanted
-    in place there, those that were wanted before among them."""
+    """A clone of `module` with these rewrites and without dead ops; and the operands wanted in place there, old and
+    new."""
     clone = module.clone()
     numbering = Numbering(clone)
     wanted = [numbering.operand(place) for place in wanted_before]
     functions = functions_of(clone)
     changed = {site.function for site in sites}
     places = [(site.rewrite, numbering.operand(numbering.place(site))) for site in sorted(sites)]
-    # What nobody uses is not moved about, either.
+    # Dead ops need not be moved.
     for path in changed:
         erase_dead(functions[path].walk())
     for rewrite, at in places:
@@ -125,23 +125,23 @@ def rewritten(
 def all_rewritten(
     module: ModuleOp, stages: Stages, wanted: frozenset[Place]
 ) -> tuple[ModuleOp, frozenset[Place]]:
-    """`module` after all stages, and the operands that are wanted in place."""
+    """`module` after all stages, and the operands wanted in place."""
     for sites in stages:
         module, wanted = rewritten(module, sites, wanted)
     return module, wanted
 
 
 def without(stages: Stages, functions: Iterable[str]) -> Stages:
-    """The stages without the rewrites of some functions."""
+    """The stages without the rewrites in these functions."""
     gone = set(functions)
     return [frozenset(s for s in sites if s.function not in gone) for sites in stages]
 
 
 @dataclass(frozen=True)
 class Given:
-    """Decisions that somebody else has found."""
+    """Decisions read from a file."""
 
     stages: Stages = ()
     in_place: frozenset[Place] = NO_PLACE
     edits: Sequence[tuple[CopyPlace, str]] = ()
-    """Copies of the bufferized program, and how each is taken out."""
+    """Copies of the bufferized program, each with the name of the edit that takes it out."""

@@ -1,4 +1,4 @@
-"""Whether the buffer of one allocation has room for that of another one, and that as a part of it."""
+"""Fit of one allocation's buffer into another's."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ LESSER = frozenset({"arith.minsi", "arith.minui", "affine.min"})
 
 @dataclass(frozen=True)
 class Room:
-    """How the buffer of one allocation fits in that of another one."""
+    """A fit of one buffer into another."""
 
     is_alike: bool
-    """Whether the two differ in nothing."""
+    """True if the two allocations are identical."""
     is_guess: bool = False
-    """Whether the texts do not tell that one size is no more than another."""
+    """True if the program text does not show that the size is at most the other's."""
 
 
 def room_for(op: Operation, into: Operation) -> Room | None:
-    """How the buffer of one allocation fits in that of another one; None if it may not."""
+    """The fit of one allocation's buffer into another's; None if it may not fit."""
     if _is_alike(op, into):
         return Room(is_alike=True)
     ours, theirs = type_of(op), type_of(into)
@@ -51,18 +51,18 @@ def room_for(op: Operation, into: Operation) -> Room | None:
 
 
 def type_of(allocation: Operation) -> MemRefType[Attribute]:
-    """The type of the buffer."""
+    """Type of the buffer."""
     return cast("MemRefType[Attribute]", allocation.results[0].type)
 
 
 def size_order(allocation: Operation) -> tuple[int, int]:
-    """A key to sort buffers by, as far as the types tell."""
+    """Sort key for sizes, as far as the types tell: number of dynamic factors, then the static product."""
     known, open_ = _factors(allocation)
     return len(open_), known
 
 
 def put_into(op: Operation, into: Operation) -> None:
-    """Let the buffer of one allocation be that of another one, or the beginning of it."""
+    """Replace the buffer of one allocation by another's, or by a view of its first elements."""
     buffer: SSAValue = into.results[0]
     if not _is_alike(op, into):
         rewriter = Rewriter()
@@ -74,7 +74,7 @@ def put_into(op: Operation, into: Operation) -> None:
 
 
 def _beginning(rewriter: Rewriter, buffer: SSAValue, like: Operation) -> SSAValue:
-    """The elements at the beginning of a buffer, in the shape of what another op would allocate."""
+    """View of the first elements of a buffer, in the shape that `like` allocates."""
     sizes = _sizes(like)
     strides: list[Number] = []
     stride: Number = 1
@@ -98,7 +98,7 @@ def _sizes(allocation: Operation) -> list[Number]:
 
 
 def _factors(allocation: Operation) -> tuple[int, list[SSAValue]]:
-    """The product of the sizes that are known, and the others."""
+    """Product of the static sizes, and the dynamic sizes."""
     sizes = _sizes(allocation)
     numbers = [size if isinstance(size, int) else constant_of(size) for size in sizes]
     open_ = [
@@ -110,7 +110,7 @@ def _factors(allocation: Operation) -> tuple[int, list[SSAValue]]:
 
 
 def _matched(ours: list[SSAValue], theirs: list[SSAValue], *, is_exact: bool) -> bool:
-    """Whether each of some sizes is no more than another one of theirs."""
+    """True if each of our sizes can be matched with another one of theirs that is equal or larger."""
     free = list(theirs)
     for size in ours:
         fits = _is_same_number if is_exact else _is_at_most
@@ -122,7 +122,7 @@ def _matched(ours: list[SSAValue], theirs: list[SSAValue], *, is_exact: bool) ->
 
 
 def _is_alike(one: Operation, other: Operation) -> bool:
-    """Whether two allocations differ in nothing but their results."""
+    """True if two allocations differ in nothing but their results."""
     return (
         one.results[0].type == other.results[0].type
         and one.properties == other.properties
@@ -132,7 +132,7 @@ def _is_alike(one: Operation, other: Operation) -> bool:
 
 
 def _is_same_number(a: SSAValue, b: SSAValue) -> bool:
-    """Whether two sizes are equal, by the text."""
+    """True if two sizes are equal by the program text."""
     if a is b or (constant_of(a) is not None and constant_of(a) == constant_of(b)):
         return True
     if not isinstance(a, OpResult) or not isinstance(b, OpResult):
@@ -146,7 +146,7 @@ def _is_same_number(a: SSAValue, b: SSAValue) -> bool:
 
 
 def _is_at_most(a: SSAValue, b: SSAValue) -> bool:
-    """Whether one size is likely to be no more than another one."""
+    """True if one size is probably no larger than another."""
     if _is_same_number(a, b):
         return True
     if not isinstance(a, OpResult):

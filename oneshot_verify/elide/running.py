@@ -1,4 +1,4 @@
-"""Trials are run here: each once, within limits of time, and noted."""
+"""Trials: each is run once, within limits of work and time, and recorded."""
 
 from __future__ import annotations
 
@@ -18,66 +18,67 @@ from oneshot_verify.refute import Choice
 
 T = TypeVar("T")
 SEARCH_WORK = 15_000
-"""How many ops may be run in all trials of a module of a thousand ops, or fewer; more take longer than people wait."""
+"""Limit of work, in ops run, for all trials of a module of at most 1,000 ops; it grows with the module."""
 PROOF_WORK = 5
-"""A proof takes as long as so many glances."""
+"""Work of a proof, relative to a glance."""
 TIMEOUT_WORK = 8_000
-"""What counts for a trial that has not ended in time."""
+"""Work charged for a trial that timed out."""
 SEARCH_SECONDS = 60.0
-"""Of the processor, for the same trials: two or three times as long as the work takes, most often."""
+"""Processor seconds for the same trials, mostly two or three times what the work needs."""
 MOST_TOLD = 2
-"""So many inputs that have refuted trials are tried first in the next one."""
+"""Limit of remembered inputs per function: those that refuted earlier trials are run first in the next."""
 
 
 @dataclass(frozen=True)
 class Work:
-    """Something that has an outcome."""
+    """A task with an outcome."""
 
     run: Callable[[], Outcome]
     seconds: float
-    """How long it may take."""
+    """Time limit."""
     cost: int = 0
-    """The work, in ops: what is counted is the same on every machine, and however many run at once."""
+    """Work in ops. It does not depend on the machine or on the number of parallel trials."""
 
 
 Runner = Callable[[Iterable[Work], Callable[[int, Outcome], None]], None]
-"""Asks for works, each when there is room for it, runs it, and says what came of it, by its number."""
+"""Runs works, fetching each when there is capacity for it, and reports each outcome with its number."""
 
 
 def run_here(works: Iterable[Work], on_done: Callable[[int, Outcome], None]) -> None:
-    """One after the other in this process, which cannot end a work that takes too long."""
+    """Run the works one after the other in this process, without enforcing their time limits."""
     for number, work in enumerate(works):
         on_done(number, work.run())
 
 
 @dataclass(frozen=True)
 class Tally:
-    """How far the trials of one module are."""
+    """Progress of the trials of one module."""
 
     done: int = 0
     proved: int = 0
     waiting: int = 0
-    """Those that are to be run next, or run already."""
+    """Number of trials that run, or come next."""
     seconds: float = 0.0
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How long to look."""
+    """Limits of the search."""
 
     trial: float = 10.0
     """Seconds for one trial."""
     whole: float = 60.0
-    """Seconds for the proof of one function of the result; that of all that is left to try in a window has half."""
+    """Seconds for the proof of one function of the result. A trial that settles its whole window has half of it."""
     search: float | None = None
-    """Processor seconds for all trials of one module, and as many again where more is asked of them; a copy that is not
-    tried by then stays. None: the work is counted, `SEARCH_WORK` for each thousand ops, so that all who search in a
-    program find the same; and the seconds are `SEARCH_SECONDS` for each thousand."""
+    """Processor seconds for all trials of one module, and as many again when stricter checks are needed. A copy not
+    tried by then stays. None: the limits are work of `SEARCH_WORK` per 1,000 ops, so that every machine finds the
+    same, and `SEARCH_SECONDS` per 1,000 ops."""
     says_why: bool = True
-    """Whether an input is looked for that shows that a copy is needed, where no proof was found. It stays anyway."""
+    """True if an input is searched that shows that a copy is needed, where no proof was found. The copy stays
+    anyway."""
 
     def for_search(self, ops: int) -> tuple[float, float]:
-        """The work for all trials of a module of so many ops, and the processor seconds."""
+        """Limits for all trials of a module of `ops` ops: work, and processor seconds."""
         thousands = max(1.0, ops / 1000)
         if self.search is not None:
             return math.inf, self.search
@@ -85,7 +86,7 @@ class Limits:
 
 
 def _processor_seconds() -> float:
-    """What this process has used, and those of trials that have ended: no matter what else the machine does."""
+    """Processor seconds of this process and of its finished children."""
     both = map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return sum(each.ru_utime + each.ru_stime for each in both)
 
@@ -101,35 +102,36 @@ class Trials:
         confirm: Confirm | None = None,
         ops: int = 0,
     ) -> None:
-        """`ops`: the size of the module."""
+        """`ops`: number of ops of the module."""
         self.limits, self._run, self._on_trial = limits, run, on_trial
         self._most_work, self._most_seconds = limits.for_search(ops)
         self._work_done = 0
         self.confirm = confirm
-        """Who has to agree to the proofs of whole functions."""
+        """Second opinion on proofs of whole functions."""
         self.records: list[TrialRecord] = []
         self.asked = defaultdict[str, Asked](lambda: Asked.GLANCE)
-        """What is asked of changes in a function, by its path: more where not all was proved that had stood less."""
+        """Check required of changes in each function, by path. It becomes stricter when a result that stood it was not
+        proved."""
         self.interrupted = False
-        """Whether the user wants no more of them."""
+        """True once the user has ended the search."""
         self._known: dict[object, Outcome] = {}
         self._believed: dict[object, TrialRecord] = {}
-        """The records of trials that count as proved since runs have not refuted them."""
+        """Records of trials that count as proved because no run refuted them."""
         self._judges: dict[tuple[str, str], Judge] = {}
-        """By the text of the windows where the search is."""
+        """Judges by the text of their window, for the windows being searched."""
         self._told: defaultdict[tuple[str, str], list[Choice]] = defaultdict(list)
-        """Inputs that have refuted trials, by the function and its type."""
+        """Inputs that refuted trials, by function and its type."""
         self._done = self._proved = 0
         self._started, self._search_started = time.monotonic(), _processor_seconds()
 
     @property
     def seconds(self) -> float:
-        """Since the first."""
+        """Seconds since the start."""
         return time.monotonic() - self._started
 
     @property
     def is_over(self) -> bool:
-        """Whether there are no further trials."""
+        """True if no further trial will be run."""
         return (
             self.interrupted
             or self._work_done >= self._most_work
@@ -138,7 +140,7 @@ class Trials:
 
     @property
     def over(self) -> Outcome:
-        """What comes of a trial for which there is no time."""
+        """Outcome of a trial for which there is no time."""
         if self.interrupted:
             return Outcome(Status.TIMEOUT, "the search was interrupted")
         if self._work_done >= self._most_work:
@@ -147,12 +149,12 @@ class Trials:
         return Outcome(Status.TIMEOUT, why)
 
     def run(self, trials: Sequence[Trial]) -> list[Outcome]:
-        """What came of each; one that was run before, or stands there twice, is not run again."""
+        """Outcomes of the trials. Trials with equal keys run once."""
         fresh: dict[object, Trial] = {}
         for trial in trials:
             if trial.key not in self._known:
                 fresh.setdefault(trial.key, trial)
-        # The windows whose search is over need no judge any more.
+        # Drop the judges of windows whose search is over.
         texts = {trial.text for trial in trials}
         self._judges = {text: judge for text, judge in self._judges.items() if text in texts}
         outcomes = self.run_works(map(self._work, fresh.values()), len(fresh))
@@ -166,7 +168,7 @@ class Trials:
         return [self._known[trial.key] for trial in trials]
 
     def believed(self, outcome: Outcome) -> Outcome:
-        """What runs have not refuted counts as proved, until the whole program is."""
+        """Count an unrefuted outcome as proved, until the proof of the whole program."""
         proved, trial = replace(outcome, status=Status.PROVED), outcome.trial
         if trial is not None and trial.key not in self._believed:
             self._believed[trial.key] = trial.record(proved)
@@ -174,25 +176,25 @@ class Trials:
         return proved
 
     def doubt(self, functions: Mapping[str, Asked]) -> None:
-        """Runs of these functions were believed, and the whole program is not proved: more is asked from now on."""
+        """Require more of these functions: runs were trusted, but the whole program is not proved."""
         self.asked.update(functions)
         self._search_started, self._work_done = _processor_seconds(), 0
         gone = {id(each) for each in self._believed.values() if each.function in functions}
         self.records = [each for each in self.records if id(each) not in gone]
 
     def _work(self, trial: Trial) -> Work:
-        """A trial with what others have found out. This is asked for in time, and not in the process of the trial."""
+        """The work of a trial, with the inputs known so far. Called in this process, just before the trial starts."""
         if trial.text not in self._judges:
             self._judges[trial.text] = trial.usual.judge()
         told = self._told[trial.interface]
         run = partial(trial.run, self._judges[trial.text], told, self.confirm)
-        # Where that is proved, nothing else has to be.
+        # Proving this trial settles its whole window.
         seconds = self.limits.trial
         seconds = max(seconds, self.limits.whole / 2) if trial.proves_all else seconds
         return Work(run, seconds, trial.window.ops * (PROOF_WORK if trial.proves else 1))
 
     def looked_at_closely(self, outcomes: Mapping[T, Outcome]) -> dict[T, Outcome]:
-        """The outcomes of a search that is over: inputs are looked for longer where nothing was proved or refuted."""
+        """Outcomes after the search, with a longer search for refuting inputs where nothing was proved or refuted."""
         left: dict[object, tuple[Trial, Work]] = {}
         for each in outcomes.values() if self.limits.says_why else ():
             if each.status is Status.UNKNOWN and each.trial is not None and each.hints is not None:
@@ -200,7 +202,7 @@ class Trials:
                 left[each.trial.key] = each.trial, work
         works, done = [work for _, work in left.values()], self._work_done
         found = self.run_works(works, len(works))
-        # Whoever wants no reasons finds the same.
+        # The extra work is not charged, so that results do not depend on `says_why`.
         self._work_done = done
         for (key, (trial, _)), outcome in zip(left.items(), found, strict=True):
             if outcome.status is Status.REFUTED:
@@ -213,7 +215,7 @@ class Trials:
         }
 
     def prove_whole(self, proofs: Sequence[Callable[[], Outcome]]) -> list[Outcome]:
-        """The outcomes of the proofs of the result, for which there is always time."""
+        """Outcomes of the proofs of the result, which no search limit stops."""
         found: dict[int, Outcome] = {}
         started = _processor_seconds()
         self._run_all((Work(proof, self.limits.whole) for proof in proofs), len(proofs), found)
@@ -221,7 +223,7 @@ class Trials:
         return [found[number] for number in range(len(proofs))]
 
     def run_works(self, works: Iterable[Work], count: int) -> list[Outcome]:
-        """The outcomes of `count` trials, as far as there is time."""
+        """Outcomes of `count` trials, as far as time allows."""
         found: dict[int, Outcome] = {}
         if count and not self.is_over:
             try:

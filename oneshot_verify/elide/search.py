@@ -1,7 +1,7 @@
-"""Which of some changes can be made together: groups are tried at once, and split where a trial fails.
+"""Search for a maximal set of changes that can be made together: try groups, and split a group that fails.
 
-Where a change has failed by itself, the next group is the smaller, the more have done so, and groups grow as long as
-they pass: few trials are in vain where most fail, and there are few where most pass.
+After changes have failed alone, the next groups are small; groups grow while they pass. So there are few trials if
+most pass, and few in vain if most fail.
 
 Source of the method: Zeller and Hildebrandt, Simplifying and Isolating Failure-Inducing Input (delta debugging), 2002.
 """
@@ -17,18 +17,18 @@ from oneshot_verify.elide.trial import Outcome
 
 T = TypeVar("T")
 Search: TypeAlias = Generator[frozenset[T], Outcome, dict[T, Outcome]]
-"""Yields the changes to be tried, is sent what came of it, and returns what became of each."""
+"""Yields the changes to try, is sent the outcome, and returns the outcome of each change."""
 
 
 Suspects: TypeAlias = Callable[[Sequence[T], Outcome], Collection[T]]
-"""Which of some changes may be why they have failed together; nothing, or all, where that is not known."""
+"""Changes that may be the cause of a group's failure; none or all if unknown."""
 
 
 GIVEN_UP = Outcome(Status.TIMEOUT, "too many trials in its window had failed when its turn came")
 
 
 def is_proved(outcome: Outcome) -> bool:
-    """Whether a trial was proved."""
+    """True if a trial was proved."""
     return outcome.status is Status.PROVED
 
 
@@ -38,11 +38,11 @@ def search(
     passes: Callable[[Outcome], bool] = is_proved,
     suspects: Suspects[T] | None = None,
 ) -> Search[T]:
-    """Look for a largest set of `changes`.
+    """Search for a maximal subset of `changes`.
 
-    The set is one to which nothing that was tried could be added; which one hangs on their order. After so many trials
-    that failed, what is left is given up. `passes` says which do not. Of a group that has failed, those come first that
-    are no `suspects`.
+    None of the other changes that were tried can be added to it; which such subset it is depends on their order. After
+    `most_failures` failed trials the rest is given up. `passes` says which outcomes are no failures. Of a failed
+    group, those that are not `suspects` are tried first.
     """
     found: dict[T, Outcome] = {}
     made: set[T] = set()
@@ -58,7 +58,7 @@ def search(
         if passes(outcome):
             made.update(group)
             found.update(dict.fromkeys(group, outcome))
-            # Of the first ones that fail together, those that are left do.
+            # Of a failed group's first part, the rest still contains the cause.
             surely_fails -= size
             size = max(1, surely_fails // 2) if surely_fails > 0 else 2 * size
         elif len(group) > 1:

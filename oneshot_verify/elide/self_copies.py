@@ -1,11 +1,10 @@
-"""Copies from a part of a buffer to the same part: the contents are there already.
+"""Self-copies: copies between two equal views of one buffer, which have no effect.
 
 %a = memref.subview %m[%i] [4] [1]
 %b = memref.subview %m[%i] [4] [1]
 memref.copy %a, %b                        (nothing)
 
-So it is where the one is what a loop, a choice or a function gives back that was given the other, or got another shape
-and has it no more.
+One may also be the result of a loop, branch or call that returns the other, or of a reshape and its inverse.
 """
 
 from __future__ import annotations
@@ -25,16 +24,16 @@ INVERSE = {
 }
 VIEWS = INVERSE.keys() | {"memref.subview", "memref.cast"}
 BOUNDS = 3
-"""Operands of `scf.for` that stand before what it carries."""
+"""Number of operands of `scf.for` before the carried ones."""
 
 
 def functions_with_self_copies(module: ModuleOp) -> set[str]:
-    """The paths of the functions in which there is one."""
+    """Paths of the functions with a self-copy."""
     return {path for path, op in functions_of(module).items() if self_copies(op)}
 
 
 def erase_self_copies(module: ModuleOp, paths: Set[str]) -> None:
-    """Erase those of some functions, and the views that nobody uses then."""
+    """Erase the self-copies of some functions, and the views that then have no uses."""
     for path, function in functions_of(module).items():
         if path not in paths:
             continue
@@ -51,7 +50,7 @@ def erase_self_copies(module: ModuleOp, paths: Set[str]) -> None:
 
 
 def self_copies(root: Operation) -> list[Operation]:
-    """The ops inside of `root` that copy a part of a buffer to the same part."""
+    """The self-copies inside `root`."""
     origins = _Origins()
     origins.note(root)
     copies = (op for op in root.walk() if op_name(op) == "memref.copy")
@@ -59,13 +58,13 @@ def self_copies(root: Operation) -> list[Operation]:
 
 
 class _Origins:
-    """What the same memory was before casts, loops, choices and calls that hand it back."""
+    """Origins of buffers: looks through casts, loops, branches and calls that return what they were given."""
 
     def __init__(self) -> None:
         self._found: dict[SSAValue, SSAValue] = {}
 
     def note(self, root: Operation) -> None:
-        """Look at all ops inside of `root`: at each once, behind those that it is given something by."""
+        """Record the origins of all results inside `root`, operands before results."""
         for op in (op for region in root.regions for block in region.blocks for op in block.ops):
             self.note(op)
             for value in op.results:
@@ -74,11 +73,11 @@ class _Origins:
                     self._found[value] = self.of(before)
 
     def of(self, value: SSAValue) -> SSAValue:
-        """The value that the memory of a buffer had first."""
+        """The origin of a buffer."""
         return self._found.get(value, value)
 
     def are_same(self, a: SSAValue, b: SSAValue) -> bool:
-        """Whether two buffers are the same part of one buffer, by the text."""
+        """True if two buffers are the same view of one buffer, by the program text."""
         a, b = self.of(a), self.of(b)
         while a is not b:
             if not (
@@ -89,7 +88,7 @@ class _Origins:
         return True
 
     def _before(self, op: Operation, result: int) -> SSAValue | None:
-        """What a result of an op is the memory of."""
+        """The operand or value that a result of an op is the same memory as; None if unknown."""
         if op_name(op) == "memref.cast":
             return op.operands[0]
         if op_name(op) in INVERSE:
@@ -105,7 +104,7 @@ class _Origins:
 
 
 def _show_alike(one: Operation, other: Operation) -> bool:
-    """Whether two ops take the same part of what they are given."""
+    """True if two subviews are equal but for their source."""
     return (
         op_name(one) == op_name(other) == "memref.subview"
         and one.properties == other.properties
@@ -115,7 +114,7 @@ def _show_alike(one: Operation, other: Operation) -> bool:
 
 
 def _shaped_back(reshape: Operation, before: SSAValue) -> SSAValue | None:
-    """What had the shape that `reshape` gives back, if that was the shape before."""
+    """The buffer before an expansion and a collapse that cancel out."""
     if not isinstance(before, OpResult) or op_name(before.op) != INVERSE[op_name(reshape)]:
         return None
     groups = (op.properties["reassociation"] for op in (reshape, before.op))
@@ -128,14 +127,14 @@ def _sizes(value: SSAValue) -> object:
 
 
 def _is_kept(loop: Operation, result: int) -> bool:
-    """Whether each round hands on what it was given."""
+    """True if each iteration yields the argument it was given."""
     body = loop.regions[0].block
     end = body.last_op
     return end is not None and end.operands[result] is body.args[1 + result]
 
 
 def _handed_back(call: Operation, result: int) -> int | None:
-    """The number of the argument that a function of one block returns as a result."""
+    """Index of the argument that a function of one block returns as this result."""
     callee = resolve(call, next(iter(references_of(call)), None))
     if not isinstance(callee, FuncOp) or len(callee.body.blocks) != 1:
         return None

@@ -1,4 +1,4 @@
-"""The search for rewrites: stage by stage, as one rewrite may make room for another."""
+"""Search for rewrites, stage by stage: one rewrite may enable another."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from oneshot_verify.ir.symbols import functions_of
 
 
 class Rewriter:
-    """Looks for rewrites of one module, for the copies that are not needless as it stands."""
+    """Searches rewrites of one module, for the copies that are not needless as it stands."""
 
     def __init__(self, attempt: Attempt, usual: ModuleOp) -> None:
-        """`usual`: what One-Shot Bufferize makes of the module."""
+        """`usual`: One-Shot Bufferize's result for the module."""
         self.attempt, self.kept = attempt, attempt.kept
         self.before = measure(usual, is_final=False, kept=self.kept)
         self.options = attempt.options
@@ -35,7 +35,7 @@ class Rewriter:
         self.tried: list[Rewriting] = []
 
     def elide(self) -> Found:
-        """Search, stage by stage, and prove the whole."""
+        """Search stage by stage, and prove the whole."""
         attempt, before = self.attempt, self.before
         outcomes = attempt.look()
         while kept := self._stage(attempt, outcomes):
@@ -52,7 +52,7 @@ class Rewriter:
         return attempt.proved(outcomes)
 
     def believe(self, given: Given) -> Found:
-        """Take decisions that somebody else has found, and prove the whole. Raises `UnknownPlace`."""
+        """Apply decisions read from a file, and prove the whole. Raises `UnknownPlace`."""
         attempt = self.attempt
         for sites in given.stages:
             numbering = Numbering(attempt.module)
@@ -66,12 +66,12 @@ class Rewriter:
         return attempt.proved(attempt.believed(given.in_place))
 
     def _stage(self, attempt: Attempt, outcomes: Mapping[Place, Outcome]) -> frozenset[Site]:
-        """The rewrites that pay and are proved, each window by itself."""
+        """The rewrites that save cost and are proved, each window alone."""
         numbering, found = Numbering(attempt.module), attempt.found
         gone = {place for place, outcome in outcomes.items() if outcome.status is Status.PROVED}
         left = [each for each in found.candidates if each.place not in gone]
         cutter = Cutter(attempt.module)
-        # What failed before is tried again, if it still may pay.
+        # Earlier failures are tried again if they may still pay.
         self.tried = [each for each in self.tried if each.status is Status.PROVED]
         for rewrites in TIERS:
             sites = list(sites_of(numbering, left, rewrites))
@@ -94,7 +94,7 @@ class Rewriter:
         members: Iterable[SSAValue],
         sites: list[Site],
     ) -> WindowSearch[Site]:
-        """The search in the window of `members`; in the function where that window cannot be bufferized."""
+        """Search in the window of `members`, or in the whole function if the window cannot be bufferized."""
         function = functions_of(cutter.module)[sites[0].function]
         is_seen_outside = any(site.rewrite in SEEN_OUTSIDE for site in sites)
         window = cutter.whole(function) if is_seen_outside else cutter.around(function, members)
@@ -145,7 +145,7 @@ class Rewriter:
 
 
 def is_made(tried: Rewriting, stages: Stages) -> bool:
-    """Whether a rewrite is in `stages`."""
+    """True if a rewrite is in `stages`."""
     site = Site(tried.function, tried.position, tried.operand, tried.rewrite)
     return tried.stage < len(stages) and site in stages[tried.stage]
 
@@ -153,7 +153,7 @@ def is_made(tried: Rewriting, stages: Stages) -> bool:
 def _by_component(
     sites: list[Site], numbering: Numbering, found: Survey
 ) -> list[tuple[list[SSAValue], list[Site]]]:
-    """The sites that have to do with the same copies, each set with the tensors that it has to do with."""
+    """The sites grouped by the component of their copies, each group with its tensors."""
     component_of = {value: each for each in found.components for value in each.members}
     groups: dict[object, tuple[list[SSAValue], list[Site]]] = {}
     for site in sites:
@@ -167,7 +167,7 @@ def _by_component(
 
 
 def _tensors_around(at: OpOperand) -> list[SSAValue]:
-    """The tensors that an op takes and gives, and those that were made only for them."""
+    """The tensor operands and results of an op, and the tensors computed only for them."""
     found: list[SSAValue] = [value for value in at.op.results if is_tensor(value)]
     waiting = [value for value in at.op.operands if is_tensor(value)]
     while waiting:

@@ -1,4 +1,4 @@
-"""Which copies One-Shot Bufferize makes in a program, what they cost, and which of them have to do with each other."""
+"""Survey of the copies that One-Shot Bufferize makes: places, costs, and components of dependent copies."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from oneshot_verify.ir import position_of
 from oneshot_verify.ir.symbols import FUNCTION, path_of
 
 TERMINATORS = frozenset({"scf.yield", "scf.condition"})
-"""Ops whose operands are copied by rules of their loop, whatever the analysis has decided."""
+"""Terminators whose operands are copied by the rules of their loop, not by decision of the analysis."""
 LOOPS = frozenset({"scf.for", "scf.while"})
 NEVER_IN_PLACE = frozenset({"bufferization.materialize_in_destination"})
 
 Order = tuple[tuple[bool, int, int], tuple[bool, int, int]]
-"""A key to sort by: bytes copied, bytes of the new buffer."""
+"""Sort key: bytes copied, then bytes of the new buffer."""
 Place = tuple[int, int]
-"""An operand, by the op's place in the walk over the module and the operand's number."""
+"""An operand: index of the op in the walk over the module, and operand number."""
 NO_PLACE: frozenset[Place] = frozenset()
 
 
@@ -48,16 +48,16 @@ class Candidate:
     copy: Copy
     order: Order
     needed: str = ""
-    """Why it is surely needed, if it is."""
+    """Reason why it is surely needed; "" if none is known."""
     read: Place | None = None
-    """Of the conflict that it is made for: what needs the old contents, and what would overwrite them."""
+    """Of the conflict: the read of the old contents, and the write."""
     write: Place | None = None
     members: Sequence[SSAValue] = field(default=(), compare=False)
-    """The tensors whose buffers it has to do with, as long as all others stay."""
+    """Tensors of the alias sets that merge without this copy, as long as all other copies stay."""
 
     @property
     def copies_contents(self) -> bool:
-        """Whether contents are copied, or a buffer is only made."""
+        """True if contents are copied; False if a buffer is only allocated."""
         return self.order[0][0]
 
     @property
@@ -68,32 +68,32 @@ class Candidate:
 
 @dataclass
 class Component:
-    """Copies that may depend on each other: without them, their tensors might share buffers."""
+    """Copies that may depend on each other: without them, their tensors may share buffers."""
 
     function: Operation
     candidates: list[Candidate]
-    """The dearest first."""
+    """The most expensive first."""
     members: list[SSAValue]
-    """The tensors whose buffers they have to do with."""
+    """Tensors of the alias sets involved."""
 
 
 @dataclass
 class Survey:
-    """The decisions of One-Shot Bufferize on a module, and the copies that follow from them."""
+    """Decisions of One-Shot Bufferize on a module, and the copies that follow from them."""
 
     decisions: dict[Place, bool]
-    """In place or not, for each operand that the analysis decides; not for what the rules of loops copy."""
+    """In place or not, for each operand that the analysis decides. Copies by the rules of loops are left out."""
     components: list[Component] = field(default_factory=list[Component])
 
     @property
     def candidates(self) -> list[Candidate]:
-        """All of them, the dearest first."""
+        """All candidates, the most expensive first."""
         found = (each for component in self.components for each in component.candidates)
         return sorted(found, key=lambda each: each.order, reverse=True)
 
 
 def survey(module: ModuleOp, options: BufferizationOptions) -> Survey:
-    """Bufferize a clone of `module` as far as its copies, and look at them. Raises `BufferizationError`."""
+    """Insert the copies in a clone of `module`, and list them. Raises `BufferizationError`."""
     ours = list(module.walk())
     clone = module.clone()
     surveyor = _Surveyor(list(clone.walk()), ours)
@@ -102,7 +102,7 @@ def survey(module: ModuleOp, options: BufferizationOptions) -> Survey:
 
 
 class _Surveyor:
-    """`note` is called between analysis and copies: what is asked of the analysis is asked there."""
+    """Collects facts. `note` is called after the analysis and before the copies are inserted."""
 
     def __init__(self, ops: list[Operation], originals: list[Operation]) -> None:
         self.ops, self.originals = ops, originals
@@ -112,14 +112,14 @@ class _Surveyor:
         self.reasons: dict[OpOperand, Reason] = {}
         self.needed: dict[OpOperand, str] = {}
         self.only_read: set[OpOperand] = set()
-        """Operands out of place that their ops do not write."""
+        """Out-of-place operands that their ops do not write."""
         self.joined: dict[OpOperand, list[SSAValue]] = {}
-        """For each operand that may be copied, a value of each alias set that would be one without the copy."""
+        """For each operand that may be copied: a representative of each alias set that would merge without the copy."""
         self.members: dict[SSAValue, list[SSAValue]] = {}
         self.before = frozenset(ops)
 
     def note(self, analysis: Analysis) -> None:
-        """Note the decisions."""
+        """Record the decisions."""
         for op in self.ops:
             for operand in tensor_operands(op):
                 reason = analysis.reasons.get(operand)
@@ -141,7 +141,7 @@ class _Surveyor:
             self.needed[operand] = why
 
     def survey(self, module: ModuleOp) -> Survey:
-        """What there is, now that the copies are in `module`."""
+        """The survey, once the copies have been inserted in `module`."""
         found = {
             operand: copy
             for copy in module.walk()
@@ -149,7 +149,7 @@ class _Surveyor:
         }
         result = Survey(self.decisions)
         for operand in found:
-            # What the end of a round hands on is copied, whatever was decided; all others stay as they are.
+            # Operands of a loop's terminator are copied whatever was decided; the other decisions stay.
             if op_name(operand.op) in TERMINATORS:
                 self.decisions.pop((self.position[operand.op], operand.index), None)
         sets: DisjointSet[SSAValue] = DisjointSet()
@@ -170,14 +170,14 @@ class _Surveyor:
         return result
 
     def _operand_of(self, copy: Operation) -> OpOperand | None:
-        """The operand that `copy`, an op of the bufferizer's, was made for."""
+        """The operand for which the bufferizer inserted `copy`; None if it did not."""
         if op_name(copy) != "bufferization.alloc_tensor" or copy in self.before:
             return None
         uses = uses_of(copy.results[0])
         for use in uses:
             if use in self.reasons:
                 return use
-        # The result was copied instead of the operand that it aliases, or got a buffer without contents.
+        # Either the result is copied in place of the aliasing operand, or the buffer has no contents.
         for value in filter(None, map(self._used_before, uses)):
             for operand in tensor_operands(value.op):
                 if operand in self.only_read:
@@ -185,7 +185,7 @@ class _Surveyor:
         return next((use for use in uses if _ends_round(use.op)), None)
 
     def _used_before(self, use: OpOperand) -> OpResult | None:
-        """The result of an op that was used where `use` is now."""
+        """The result that the operand `use` was before copies were inserted."""
         position = self.position.get(use.op)
         if position is None:
             return None
@@ -200,7 +200,7 @@ class _Surveyor:
         copies: dict[OpOperand, Operation],
         members: list[SSAValue],
     ) -> Iterator[Component]:
-        """One for each function, with the values of the module that was surveyed."""
+        """One component for each function, with values of the surveyed module."""
         by_function: dict[Operation, list[Candidate]] = {}
         for operand in operands:
             function = function_of(self.originals[self.position[operand.op]])
@@ -215,7 +215,7 @@ class _Surveyor:
         return [value for each in values if (value := self._original(each)) is not None]
 
     def _original(self, value: SSAValue) -> SSAValue | None:
-        """The value of the module that was surveyed; None for one that only the bufferizer knows."""
+        """The value of the surveyed module; None for a value that the bufferizer added."""
         if isinstance(value, OpResult):
             position = self.position.get(value.op)
             return None if position is None else self.originals[position].results[value.index]
@@ -264,13 +264,13 @@ class _Surveyor:
 
 
 def _ends_round(op: Operation) -> bool:
-    """Whether `op` ends a round of a loop whose rules copy what is handed on."""
+    """True if `op` is the terminator of a loop whose rules copy yielded tensors."""
     loop = op.parent_op()
     return op_name(op) in TERMINATORS and loop is not None and op_name(loop) in LOOPS
 
 
 def function_of(op: Operation) -> Operation | None:
-    """The function that `op` is in."""
+    """The function that contains `op`."""
     parent = op.parent_op()
     while parent is not None and op_name(parent) != FUNCTION:
         parent = parent.parent_op()
@@ -278,9 +278,9 @@ def function_of(op: Operation) -> Operation | None:
 
 
 def _surely_needed(operand: OpOperand, analysis: Analysis) -> str | None:
-    """Why the op itself would write to memory that is read-only, if it would."""
+    """Reason if the op itself would write to read-only memory; None otherwise."""
     if not analysis.writes(operand) or op_name(operand.op).startswith("scf."):
-        # Whether a loop writes hangs on its rounds.
+        # A loop writes only if its trip count is not 0.
         return None
     value = operand.value
     owner = owner_of(value)

@@ -1,4 +1,4 @@
-"""Which ops of a window may be why one of its results differs."""
+"""Suspects: ops of a window that may cause a difference in one of its results."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from oneshot_verify.ir.symbols import functions_of
 
 
 def suspects(window: Window, result: int, ops: Collection[Operation]) -> set[Operation]:
-    """Those of `ops` that the first result that differs is computed of, and none of the results before it, which are
-    equal."""
+    """Those of `ops` that result number `result`, the first that differs, depends on, and that no earlier result
+    depends on."""
     block = functions_of(window.module)[window.function].regions[0].blocks.first
     assert block is not None
     assert block.last_op is not None
@@ -25,7 +25,7 @@ def suspects(window: Window, result: int, ops: Collection[Operation]) -> set[Ope
 def _computed_of(
     values: Iterable[SSAValue], without: Collection[Operation] = frozenset()
 ) -> set[Operation]:
-    """The ops, whole with their regions, that the values are computed of."""
+    """Ops that the values depend on; an op with regions counts as one."""
     found: set[Operation] = set()
     waiting = [value.owner for value in values]
     while waiting:

@@ -1,4 +1,4 @@
-"""One trial: the bufferized window without some of its copies, and what the prover says of it."""
+"""One trial: the window bufferized without some of its copies, and the prover's verdict on it."""
 
 from __future__ import annotations
 
@@ -27,42 +27,42 @@ from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 Confirm = Callable[[Judge, FunctionResult], FunctionResult]
-"""Somebody else who looks at a proof; what he says takes its place."""
+"""A second opinion on a proof; its result replaces the first."""
 REPLAY_SECONDS = 2.0
-"""How long a copy that no proof makes needless is shown to be needed, when the search is over."""
+"""Seconds of a search for an input that shows that a copy is needed, after the search for removals."""
 RUN_STEPS = 2_000_000
-"""How many ops a run may take: a proof in vain costs more."""
+"""Limit of ops in one run; beyond it, a failed proof costs more."""
 
 
 class Asked(IntEnum):
-    """What a change has to stand in its window to count as right there."""
+    """Check that a change must pass in its window."""
 
     GLANCE = 0
-    """A few runs."""
+    """A few test runs."""
     LOOK = 1
-    """More runs."""
+    """More test runs."""
     PROOF = 2
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of one trial."""
+    """Outcome of one trial."""
 
     status: Status
     why: str = ""
     seconds: float = 0.0
     told: Choice | None = field(default=None, compare=False)
-    """The input that has shown a difference."""
+    """Input that shows a difference."""
     differing: int | None = field(default=None, compare=False)
-    """The first result that differs, where that has refuted it."""
+    """Number of the first result that differs, if it is refuted."""
     hints: tuple[Hint, ...] | None = field(default=None, compare=False)
-    """Inputs that a proof suggests that has failed; None if none has."""
+    """Inputs suggested by a failed proof; None if no proof was tried."""
     trial: Trial | None = field(default=None, compare=False)
-    """Whose outcome it is."""
+    """The trial of this outcome."""
 
 
 def proof_options(options: BufferizationOptions, base: ProofOptions | None = None) -> ProofOptions:
-    """How to prove what the bufferizer makes with these options."""
+    """Options for proofs of programs bufferized with these options."""
     is_partial = options.allow_unknown_ops or options.dialect_filter
     return replace(
         base or ProofOptions(),
@@ -79,9 +79,9 @@ def without_copies(
     decisions: Mapping[Place, bool],
     removed: frozenset[Place],
 ) -> ModuleOp:
-    """A bufferized clone of `module`: all decisions as they are but for `removed`, which are in place.
+    """A bufferized clone of `module`, with `removed` in place and all other decisions as in `decisions`.
 
-    The others are held fast, so that the analysis does not make another copy for one that went. Raises
+    The other decisions are forced, so that the analysis does not make another copy instead. Raises
     `BufferizationError`.
     """
     clone = module.clone()
@@ -96,7 +96,7 @@ def without_copies(
 
 
 class Variant(Protocol):
-    """A way to bufferize a program; two that are equal make the same of it."""
+    """A way to bufferize a program. Equal variants give equal results."""
 
     def build(self, module: ModuleOp, options: BufferizationOptions) -> ModuleOp:
         """A bufferized clone of `module`. Raises `BufferizationError` and `VerifyException`."""
@@ -104,7 +104,7 @@ class Variant(Protocol):
 
     @property
     def copies(self) -> frozenset[Place]:
-        """For the records: the copies that it does without."""
+        """The copies it does without, for the records."""
         ...
 
     @property
@@ -115,12 +115,12 @@ class Variant(Protocol):
 
 @dataclass(frozen=True)
 class InPlace:
-    """Some operands in place, against One-Shot's rules; the window's text and these say what is made of it."""
+    """A variant with some operands in place, against One-Shot's rules."""
 
     decisions: Mapping[Place, bool] = field(compare=False)
-    """Of the window."""
+    """Decisions on the window."""
     copies: frozenset[Place]
-    """Of the window."""
+    """Places in the window."""
     sites: frozenset[Site] = frozenset()
 
     def build(self, module: ModuleOp, options: BufferizationOptions) -> ModuleOp:
@@ -129,13 +129,13 @@ class InPlace:
 
 @dataclass(frozen=True)
 class Rewritten:
-    """The tensor program rewritten, and what One-Shot Bufferize makes of that, but for what has to be in place."""
+    """A variant with rewrites, then bufferized by One-Shot Bufferize but for the operands wanted in place."""
 
     sites: frozenset[Site]
-    """Of the window."""
+    """Sites in the window."""
     copies: frozenset[Place] = NO_PLACE
     wanted: frozenset[Place] = NO_PLACE
-    """Operands that are in place for the sake of earlier rewrites."""
+    """Operands in place that earlier rewrites need."""
 
     def build(self, module: ModuleOp, options: BufferizationOptions) -> ModuleOp:
         target, in_place = rewritten(module, self.sites, self.wanted)
@@ -148,26 +148,26 @@ class Rewritten:
 
 @dataclass(frozen=True)
 class Usual:
-    """A window as One-Shot Bufferize makes it: what trials are held against."""
+    """A window bufferized by One-Shot Bufferize; trials are compared with it."""
 
     window: Window
     module: ModuleOp
     options: BufferizationOptions
     proof: ProofOptions
     is_run_once: bool = False
-    """Whether there is one trial only, so that nothing is worked out for others."""
+    """True if there is only one trial, so that nothing is prepared for others."""
 
     @cached_property
     def limit(self) -> Measure:
-        """What a trial has to cost less than."""
+        """Cost that a trial must stay below."""
         return measure(self.module, is_final=False, kept={self.window.function})
 
     def judge(self) -> Judge:
-        """A judge who knows already what the tensor program does on inputs, for all trials."""
-        # Runs come before, each for itself, and a second look is taken when the search is over.
+        """A judge that has run the tensor program on test inputs, for use by all trials."""
+        # Test runs come before, on their own; a longer search for inputs follows at the end.
         proof = replace(self.proof, replay_first=False, replay_seconds=0.0)
         judge = Judge(self.window.module, self.module, proof)
-        # What goes wrong here goes wrong in the trials, and is told there.
+        # An error here occurs in the trials as well, and is reported there.
         with suppress(Exception):
             if not self.is_run_once:
                 judge.rehearse(self.window.function)
@@ -176,16 +176,16 @@ class Usual:
 
 @dataclass(frozen=True)
 class Trial:
-    """A window in another form. Two trials of one key have one outcome."""
+    """A variant of a window to be checked. Trials with equal keys have equal outcomes."""
 
     usual: Usual
     variant: Variant
     proves: bool = True
-    """Whether it is to be proved; else it is only run."""
+    """True if it is to be proved; else it is only run."""
     proves_all: bool = False
-    """Whether nothing is left to try in its window once it is proved."""
+    """True if its proof settles the whole window."""
     looks_longer: bool = False
-    """Whether there are more runs, if it is only run."""
+    """True for more test runs, if it is only run."""
 
     @property
     def window(self) -> Window:
@@ -194,14 +194,14 @@ class Trial:
 
     @property
     def key(self) -> tuple[str, str, Variant, bool, bool]:
-        """What the outcome hangs on."""
+        """All that the outcome depends on."""
         return *self.text, self.variant, self.proves, self.looks_longer
 
     def run(
         self, judge: Judge, told: Sequence[Choice] = (), confirm: Confirm | None = None
     ) -> Outcome:
-        """Bufferize and judge. `judge`: of the window, or of one of the same text; `told`: inputs to begin with;
-        `confirm` looks at a proof, too, if it is that of a whole function."""
+        """Bufferize and judge. `judge` belongs to the window, or to one with the same text. `told`: inputs to run
+        first. `confirm` gives a second opinion on proofs of whole functions."""
         started = time.perf_counter()
         try:
             target = self.variant.build(self.window.module, self.usual.options)
@@ -230,7 +230,7 @@ class Trial:
         )
 
     def run_closely(self, hints: Sequence[Hint]) -> Outcome:
-        """A longer look for an input that refutes it, where no proof was found."""
+        """Search longer for a refuting input, where no proof was found."""
         started = time.perf_counter()
         target = self.variant.build(self.window.module, self.usual.options)
         judge = Judge(self.window.module, target, self.usual.proof)
@@ -239,12 +239,12 @@ class Trial:
 
     @property
     def text(self) -> tuple[str, str]:
-        """What its window is."""
+        """Identity of the window."""
         return self.window.function, self.window.text
 
     @property
     def interface(self) -> tuple[str, str]:
-        """The function and its type: what an input hangs on."""
+        """The function and its type, which determine its inputs."""
         return self.window.function, self.window.type
 
     def record(self, outcome: Outcome) -> TrialRecord:
@@ -262,9 +262,10 @@ class Trial:
 def judged_for_callers(
     judge: Judge, path: str, options: BufferizationOptions, confirm: Confirm | None = None
 ) -> Outcome:
-    """What the prover says of a whole function, and `confirm` of its proof.
+    """Verdict on a whole function, with a second opinion of `confirm` on a proof.
 
-    Its callers elsewhere were compiled for what One-Shot Bufferize makes: what they know of its results must do.
+    External callers were compiled for One-Shot's result. So a proof may not assume more of them than the proof of that
+    result does.
     """
     result = judge.judge(path)
     told = {said for said in result.assumptions if said.startswith(OUTSIDE)}
@@ -283,7 +284,7 @@ def judged_for_callers(
 
 
 def outcome_of(result: FunctionResult, seconds: float) -> Outcome:
-    """A verdict as the outcome of a trial; only a proof counts as one."""
+    """A verdict as the outcome of a trial. Only `PROVED` counts as proved."""
     match result.verdict:
         case Verdict.PROVED:
             return Outcome(Status.PROVED, "", seconds)

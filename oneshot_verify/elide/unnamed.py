@@ -1,4 +1,4 @@
-"""Copies that no decision is the reason for: those of ops that copy by what they mean, such as an insertion of what was
+"""Copies that an op's own rewrite makes, and no decision of the analysis; for instance, an insertion of a tensor
 computed elsewhere."""
 
 from __future__ import annotations
@@ -21,14 +21,13 @@ from oneshot_verify.ir.symbols import path_of
 
 OWN = "the op itself copies"
 Named: TypeAlias = tuple[str, Position]
-"""A function, and a place in the text."""
+"""A function, and a position in the text."""
 
 
 def unnamed_copies(
     module: ModuleOp, target: ModuleOp, removals: Iterable[Removal], kept: Collection[str]
 ) -> Iterator[Removal]:
-    """The copies in `target`, which `module` has become, that are not those of `removals`. `kept` is what
-    `ops_that_run` wants."""
+    """Copies in `target`, the bufferized `module`, that do not belong to `removals`. `kept`: as for `ops_that_run`."""
     ops = list(module.walk())
     said = (r for r in removals if r.status is not Status.PROVED and r.copy.bytes != "0")
     named = Counter(_place(ops[each.copy.position]) for each in said)
@@ -39,7 +38,7 @@ def unnamed_copies(
         place = _place(op)
         if copy_at(op) is None or place is None:
             continue
-        # What is copied for an operand is copied before the op itself copies.
+        # Copies made for operands come before the op's own.
         if named[place]:
             named[place] -= 1
         else:
@@ -52,12 +51,12 @@ def _place(op: Operation) -> Named | None:
 
 
 def _shape(type_: Attribute) -> Any:
-    """The sizes that a type says, if it says any."""
+    """The shape of a type; None if it has none."""
     return cast(Any, type_).get_shape() if isinstance(type_, MemRefType | TensorType) else None
 
 
 def _stays(copy: Operation, ops: Iterable[tuple[int, Operation]]) -> Iterator[Removal]:
-    """What is said of a copy that one of some ops makes: the first one of an operand of that shape."""
+    """The `Removal` of a copy that stays. It is attributed to one of `ops`, preferably at an operand of that shape."""
     type_ = copy.operands[0].type
     shape = _shape(type_)
     found = [(*each, operand) for each in ops for operand in tensor_operands(each[1])]

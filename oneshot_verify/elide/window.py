@@ -1,4 +1,4 @@
-"""The part of a program that a copy has to do with, as a program of its own.
+"""A window: the part of a function that concerns a copy, as a program of its own.
 
     func.func @f(%t, ...) {                       func.func @f(%t, %x) -> (...) {
       %x = ...          (something else)
@@ -8,8 +8,8 @@
       ...
     }
 
-Whoever proves the window has not proved the function: it says what is worth trying there. So the window may know less
-than the function does; the function is proved as a whole in the end.
+A proof of the window is no proof of the function; it says which changes are worth trying. So the window may have less
+context than the function, which is proved as a whole in the end.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from oneshot_verify.ir.symbols import (
 )
 
 SMALL = 60
-"""Functions with fewer ops are taken whole: a window saves nothing there, and knows less."""
+"""Functions with fewer ops are taken whole: a window would save nothing, and give less context."""
 PURE_DIALECTS = frozenset({"arith", "affine", "index"})
 
 
@@ -53,29 +53,29 @@ class Window:
 
     module: ModuleOp
     function: str
-    """The path of the function."""
+    """Path of the function."""
     places: Mapping[Place, Place]
-    """For operands of the whole program: which they are here."""
+    """Maps operands of the whole program to operands here."""
     is_whole: bool = False
-    """True if the function is all there, so that what its callers see is what it returns."""
+    """True if the function is complete, so that its results are what its callers see."""
 
     def decisions(self, made: Mapping[Place, bool]) -> dict[Place, bool]:
-        """Those of the decisions `made` in the whole program that are about operands in here."""
+        """The decisions of the whole program that concern operands in here."""
         return {here: made[there] for there, here in self.places.items() if there in made}
 
     @property
     def type(self) -> str:
-        """The type of the function."""
+        """Type of the function."""
         return str(cast(func.FuncOp, functions_of(self.module)[self.function]).function_type)
 
     @cached_property
     def ops(self) -> int:
-        """How many there are."""
+        """Number of ops."""
         return sum(1 for _ in self.module.walk())
 
     @cached_property
     def text(self) -> str:
-        """A text that is equal for two windows only if they are."""
+        """Text that identifies the window."""
         return fingerprint(self.module)
 
 
@@ -89,15 +89,15 @@ class Cutter:
         self._lengths: dict[Block, int] = {}
 
     def is_small(self, function: Operation) -> bool:
-        """Whether a function is taken whole in any case."""
+        """True if a function is always taken whole."""
         is_nested = path_of(function) != symbol_name(function)
         return self.size[function] < SMALL or len(function.regions[0].blocks) != 1 or is_nested
 
     def whole(self, function: Operation) -> Window:
-        """The function with all that it calls."""
+        """The function with all functions that it calls."""
         path = path_of(function)
         if path != symbol_name(function):
-            # In a nested module: what may be named from there is not worked out.
+            # In a nested module: references from there are not resolved, so everything is kept.
             kept = {path_of(each) for each in self.size}
         else:
             kept = {path, *reached_from(function)}
@@ -110,14 +110,14 @@ class Cutter:
         members: Iterable[SSAValue],
         without: Set[Place] = NO_PLACE,
     ) -> Window:
-        """The ops of `function` that define or use one of `members`, and what the sizes there are computed of; uses as
-        an operand of `without` do not count."""
+        """The ops of `function` that define or use one of `members`, and the index arithmetic they depend on. Uses as
+        operands in `without` do not count."""
         if self.is_small(function):
             return self.whole(function)
         return self._of(function, lambda block: self._touching(block, members, without))
 
     def of_ops(self, function: Operation, ops: Iterable[Operation]) -> Window:
-        """These ops of `function`, or what holds them, and what the sizes there are computed of."""
+        """These ops of `function`, or the ops that contain them, and the index arithmetic they depend on."""
         return self._of(function, lambda block: {block.find_ancestor_op_in_block(op) for op in ops})
 
     def _of(self, function: Operation, choose: Callable[[Block], Set[Operation | None]]) -> Window:
@@ -133,7 +133,7 @@ class Cutter:
         return Window(module, path_of(function), places)
 
     def _length_of(self, block: Block) -> int:
-        """How many ops stand in a block."""
+        """Number of ops in a block."""
         if block not in self._lengths:
             self._lengths[block] = len(block.ops)
         return self._lengths[block]
@@ -141,7 +141,7 @@ class Cutter:
     def _touching(
         self, block: Block, members: Iterable[SSAValue], without: Set[Place]
     ) -> set[Operation | None]:
-        """The ops of `block` that define or use one of the values, or hold what does."""
+        """Ops of `block` that define or use one of the values, or contain an op that does."""
         found: set[Operation | None] = set()
         for value in dict.fromkeys(members):
             uses = ((use.operation, use.index) for use in value.uses)
@@ -156,7 +156,7 @@ class Cutter:
         kept: set[str],
         cut: Mapping[Operation, tuple[Operation, Sequence[tuple[Operation, Operation]]]],
     ) -> tuple[ModuleOp, dict[Place, Place]]:
-        """A module of the functions `kept`, those in `cut` replaced, and which operand is where."""
+        """A module of the functions `kept`, with those in `cut` replaced, and the map from old operands to new."""
         pairs: list[tuple[Operation, Operation]] = []
         ops: list[Operation] = []
         for op in self.module.ops:
@@ -182,14 +182,14 @@ class Cutter:
 
 
 def _named_in(ops: Iterable[Operation]) -> set[str]:
-    """The paths of all symbols that the ops get to."""
+    """Paths of all symbols that the ops reach."""
     each = (inner for op in ops for inner in op.walk())
     named = (resolve(op, reference) for op in each for reference in references_of(op))
     return {path for symbol in named if symbol is not None for path in reached_from(symbol)}
 
 
 def _with_sizes(ops: set[Operation], block: Block) -> set[Operation]:
-    """`ops` and what computes the sizes and indices that they use."""
+    """`ops` and the index arithmetic they depend on."""
     found = set(ops)
     waiting = list(ops)
     while waiting:
@@ -215,7 +215,7 @@ def _is_size(op: Operation, block: Block) -> bool:
 
 
 def used_from_outside(op: Operation) -> list[SSAValue]:
-    """The values that `op` and the ops in it use and that are defined outside of it."""
+    """Values that `op` and the ops in it use but do not define."""
     if not op.regions:
         return list(op.operands)
     inside: set[SSAValue] = set()
@@ -231,12 +231,13 @@ def used_from_outside(op: Operation) -> list[SSAValue]:
 def _cut(
     function: Operation, block: Block, chosen: Sequence[Operation]
 ) -> tuple[Operation, list[tuple[Operation, Operation]]]:
-    """A function of the ops `chosen`: what they use comes in, what others use goes out; and which op became which."""
+    """A function of the ops `chosen`: values they use become arguments, values used elsewhere become results. And the
+    pairs of old and new op."""
     assert isinstance(function, func.FuncOp)
     defined = {value for op in chosen for value in op.results}
     used = dict.fromkeys(value for op in chosen for value in used_from_outside(op))
     given = [value for value in used if value not in defined]
-    # The order of the arguments is that of the function, so that windows of one shape are one text.
+    # Arguments keep the function's order, so that equal windows have equal texts.
     given.sort(key=lambda v: v.index if isinstance(v, BlockArgument) else len(block.args))
     inner = set(chosen)
     results = [
@@ -249,7 +250,7 @@ def _cut(
     clones = [op.clone(values) for op in chosen]
     returned = [values[value] for value in results]
     body.add_ops([*clones, func.ReturnOp(*returned)])
-    # Names would make two windows of one shape two texts.
+    # Names would give equal windows different texts.
     for op in clones:
         for each in op.walk():
             _forget_names(each)

@@ -1,4 +1,4 @@
-"""The search in windows: which of some changes can be made together."""
+"""Search in windows for the changes that can be made together."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from oneshot_verify.encode import ProofOptions
 T = TypeVar("T")
 
 OPS_IN_VAIN = 5_000
-"""How many ops may be proved in trials of one window that fail."""
+"""Limit of ops in failed trials of one window."""
 FEWEST_FAILURES = 16
-"""So many trials may fail however large the window is, so that the cost grows with its size and not with the square."""
+"""Limit of failed trials that holds even for large windows, so that the cost grows linearly with their size."""
 
 
 class WindowSearch(Generic[T]):
-    """The search in one window."""
+    """Search in one window."""
 
     def __init__(
         self,
@@ -40,10 +40,9 @@ class WindowSearch(Generic[T]):
         is_alone: bool = False,
         changed: Mapping[T, Operation] | None = None,
     ) -> None:
-        """`here`: the changes as the whole program names them, and as the window does. `variant` makes some.
-        `asked`: what has stood that counts as proved, as the whole program will be in any case. `is_alone`: only the
-        first trial will be asked for. `changed`: the op of the window whose results a change changes, if it
-        changes no others."""
+        """`here` maps changes as the whole program names them to names in the window. `variant` makes some of them.
+        `asked`: the check that counts as proved here, as the whole program is proved in any case. `is_alone`: only one
+        trial will be run. `changed`: the one op whose results a change affects, if there is one."""
         self.window, self.options, self.proof = window, options, proof
         self.changes, self._here, self._variant = frozenset(here), here, variant
         self._most_failures = max(FEWEST_FAILURES, OPS_IN_VAIN // window.ops)
@@ -51,25 +50,25 @@ class WindowSearch(Generic[T]):
         self._nothing: frozenset[T] = frozenset()
         self._asked, self._is_alone = asked, is_alone
         self._proves = False
-        """Whether a proof is asked for now, and not only runs."""
+        """True while proofs are asked for, not only runs."""
         self._open = self._nothing
-        """What runs have refuted nothing of, once that is known."""
+        """Changes that no run has refuted, once known."""
         self._search = self._steps()
         self.outcomes: dict[T, Outcome] = {}
-        """What became of each change, at the end."""
+        """Outcome of each change, at the end."""
         self.wanted: frozenset[T] = next(self._search, self._nothing)
-        """What is to be tried next; nothing at the end."""
+        """Changes to try next; empty at the end."""
 
     @property
     def believes_runs(self) -> bool:
-        """Whether what no run refutes counts as proved."""
+        """True if a change that no run refutes counts as proved."""
         return self._asked < Asked.PROOF
 
     def _steps(self) -> Search[T]:
-        """First which changes runs do not refute, all together; then which of these are proved, as that costs more.
+        """First find the changes that no run refutes together; then prove those, as that costs more.
 
-        A change that did not pay beside another one is tried once more where the other one is not proved: two rewrites
-        of one operand exclude each other.
+        A change that was rejected beside another one is tried again if the other is not proved: two rewrites of one
+        operand exclude each other.
         """
         most, left = self._most_failures, list(self._here)
         found: dict[T, Outcome] = {}
@@ -101,14 +100,14 @@ class WindowSearch(Generic[T]):
         return Usual(self.window, module, self.options, self.proof, self._is_alone)
 
     def trial(self) -> Trial:
-        """The trial that it waits for."""
+        """The next trial."""
         variant = self._variant(frozenset(self._here[each] for each in self.wanted))
         is_all = self._proves and self.wanted == self._open
         looks_longer = not self._proves and self._asked is Asked.LOOK
         return Trial(self.usual, variant, self._proves, is_all, looks_longer)
 
     def hear(self, outcome: Outcome) -> None:
-        """What came of it."""
+        """Take the outcome of the trial."""
         try:
             self.wanted = self._search.send(outcome)
         except StopIteration as end:
@@ -116,12 +115,12 @@ class WindowSearch(Generic[T]):
 
 
 def is_open(outcome: Outcome) -> bool:
-    """Whether runs have refuted nothing."""
+    """True if no run has refuted it."""
     return outcome.status is Status.UNKNOWN
 
 
 def refuted_alone(searches: Sequence[WindowSearch[T]], trials: Trials) -> dict[T, Outcome]:
-    """Those of the searches, each for one change in a window of its own, that a run ends."""
+    """Outcomes of the searches that one run refutes; each is for one change in its own window."""
     outcomes = trials.run([each.trial() for each in searches])
     return {
         change: outcome
@@ -134,7 +133,8 @@ def refuted_alone(searches: Sequence[WindowSearch[T]], trials: Trials) -> dict[T
 def run_searches(
     wanted: Iterable[tuple[Iterable[T], Callable[[], WindowSearch[T]]]], trials: Trials
 ) -> dict[T, Outcome]:
-    """All searches side by side, to their ends. `wanted`: what each is for, and what makes it, as windows take time."""
+    """Run all searches side by side to their ends. `wanted`: the changes of each search, and its factory, as windows
+    take time to build."""
     searches: list[WindowSearch[T]] = []
     late: dict[T, Outcome] = {}
     for changes, make in wanted:

@@ -1,4 +1,4 @@
-"""MLIR in and out: text to verified modules whose ops know their place, and back."""
+"""Input and output of MLIR: from text to verified modules whose ops know their location, and back."""
 
 from oneshot_verify.ir.context import make_context
 from oneshot_verify.ir.printer import fingerprint, print_module, write_module

@@ -1,4 +1,4 @@
-"""Affine maps and sets in text: products of symbols are read, which xDSL refuses, and what MLIR refuses is refused."""
+"""Parser of affine maps and sets. Accepts products of symbols, which xDSL rejects; rejects what MLIR rejects."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xdsl.parser.affine_parser import AffineParser
 from xdsl.utils.mlir_lexer import MLIRToken, MLIRTokenKind
 
 LARGEST = (1 << 63) - 1
-"""The largest size, stride, or constant of a map."""
+"""Largest size, stride or constant in a map."""
 _KINDS = {
     "ceildiv": AffineBinaryOpKind.CeilDiv,
     "floordiv": AffineBinaryOpKind.FloorDiv,
@@ -22,7 +22,7 @@ _KINDS = {
 
 
 class SemiAffineParser(AffineParser):
-    """Affine maps with products of and divisions by symbols. Numbers have 64 bits, and names are given once."""
+    """Parses affine maps with products of and divisions by symbols. Numbers have 64 bits; names must be unique."""
 
     def _create_binop_expr(self, lhs: AffineExpr, rhs: AffineExpr, binop: MLIRToken) -> AffineExpr:
         kind = _KINDS.get(binop.text)

@@ -1,6 +1,6 @@
-"""Aliases of attributes and types, with a limit on what a text stands for once they are spelled out.
+"""Aliases of attributes and types, with a limit on the size of their expansion.
 
-A few lines of aliases, each of which names the one before ten times, stand for more than any machine can print.
+A few lines of aliases, each of which names the one before ten times, expand to more than any machine can print.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from xdsl.parser import Parser
 
 _LEAST = 200_000
 _PER_CHARACTER = 2
-"""A text may stand for `_LEAST` attributes, and this many for each of its characters."""
+"""Limit of attributes per character of the text, beyond the first `_LEAST`."""
 _CHARACTERS = 16
-"""So many characters or bytes of a literal count as one attribute."""
+"""Number of characters or bytes of a literal that count as one attribute."""
 
 
 class AliasParser(Parser):
-    """Counts the attributes that the uses of aliases stand for."""
+    """Counts the attributes in the expansion of alias uses."""
 
     def count_aliases(self) -> None:
         """Start counting."""
@@ -34,8 +34,8 @@ class AliasParser(Parser):
         return found
 
     def count_use(self, meant: Attribute, start: int) -> None:
-        """Count what an alias at `start` stands for; `ParseError` if that is too much."""
-        # Locations name each other in long chains, and are not spelled out.
+        """Count the expansion of the alias used at `start`. Raises `ParseError` above the limit."""
+        # Locations refer to each other in long chains, but are not expanded.
         self._left -= 0 if isinstance(meant, LocationAttr) else self._size(meant)
         if self._left < 0:
             self.raise_error("aliases stand for too many attributes to be spelled out", start)
@@ -50,7 +50,7 @@ class AliasParser(Parser):
                 size += self._size(part)
             elif isinstance(part, str | bytes):
                 size += len(part) // _CHARACTERS
-        # Kept with the attribute, so that no other one gets its identity.
+        # Held with the attribute, so that no other object gets its id.
         self._sizes[id(attribute)] = attribute, size
         return size
 

@@ -1,12 +1,11 @@
-"""Ops whose lines are alike but for the names of values, read once.
+"""Cache of ops by line: a line that differs from an earlier one only in names of values is not parsed again.
 
     %t1 = tensor.insert %v into %t0[%i] : tensor<?xf32> loc(#loc3)
     %t8 = tensor.insert %w into %t7[%j] : tensor<?xf32> loc(#loc7)
 
-An op that fills its line, with no regions but those that its syntax implies, says the same as one that was read before
-from a line with other names: the same class, types, and attributes, with other operands; its location is read anew. So
-the parser is asked for the first one alone. What it looks at besides the line is part of the key: the dialects around,
-and the token behind the line, which it has to know to see that the op ends.
+Two ops on such lines, without regions but those that the syntax implies, have the same class, types and attributes,
+and differ in operands and location. So only the first is parsed. The key holds all that the parser depends on besides
+the names: the line, the dialects around, and the token behind the line, by which the parser sees that the op ends.
 """
 
 from __future__ import annotations
@@ -20,37 +19,37 @@ from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 
 Names: TypeAlias = Mapping[str, Sequence[SSAValue]]
-"""The values in scope, by name."""
+"""Values in scope, by name."""
 
 _USE = re.compile(r"(%(?:[0-9]+|[a-zA-Z$._-][a-zA-Z0-9$._-]*)(?:#[0-9]+)?)")
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"?')
 _BEHIND = re.compile(r"[ \t\r\n]*([a-zA-Z_][\w$.]*|[%}\"^])")
 _LOCATION = re.compile(r' loc\((?:#[\w$-]+|"[^"\\()]*":[0-9]+:[0-9]+|unknown)\)\Z')
-"""The usual locations: an alias, or a place in a file."""
+"""The usual locations: an alias, or a position in a file."""
 _LONGEST = 500
-"""Longer lines are not remembered."""
+"""Limit of line length; longer lines are not remembered."""
 _OWN = ("oneshot_verify.", "xdsl.")
-"""The packages whose parsers look at nothing but what is part of the key."""
+"""Packages whose parsers depend on nothing outside the key."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """The rest of a line at which an op begins."""
+    """Rest of a line, from the start of an op."""
 
     said: tuple[str, ...]
-    """What the line says between the names of values."""
+    """The text between the names of values."""
     uses: list[str]
-    """Names of values in their order, results first: `%a`, or `%a#1`."""
+    """Names of values in order, results first: `%a`, or `%a#1`."""
     location: int | None
-    """Where the location of the op begins, if the line gives one."""
+    """Offset of the op's location; None if the line has none."""
     behind: int
-    """Where the next token begins."""
+    """Offset of the next token."""
     key: Hashable
-    """All that the parser looks at but the names."""
+    """All that the parser depends on, except the names."""
 
 
 def line_at(text: str, start: int, around: Sequence[str]) -> Line | None:
-    """The line of the op that begins at `start` inside of ops of the dialects `around`; None where an op may go on
+    """The line of the op that begins at `start`, nested in ops of the dialects `around`. None if the op may continue
     in the next line."""
     end = text.find("\n", start, start + _LONGEST)
     behind = _BEHIND.match(text, end) if end >= 0 else None
@@ -58,7 +57,7 @@ def line_at(text: str, start: int, around: Sequence[str]) -> Line | None:
         return None
     rest = text[start:end]
     given = None
-    # In a comment, there is none.
+    # `loc(...)` in a comment is no location.
     if rest.endswith(")") and "//" not in rest:
         given = _LOCATION.match(rest, max(rest.rfind(" loc("), 0))
     if given is not None:
@@ -68,44 +67,43 @@ def line_at(text: str, start: int, around: Sequence[str]) -> Line | None:
     same = () if len(set(uses)) == len(uses) else tuple(map(uses.index, uses))
     said = tuple(parts[::2])
     location = None if given is None else start + given.start() + 1
-    # Behind a location, an op has ended.
+    # An op ends behind its location.
     following = behind.group(1) if given is None else None
     return Line(said, uses, location, behind.start(1), (said, same, following, *around))
 
 
 @dataclass(frozen=True)
 class _Known:
-    """What an op is, apart from its operands."""
+    """An op without its operands."""
 
     kind: type[Operation]
     bound: tuple[int, ...]
-    """For each name that is given to results, how many it is given to."""
+    """Number of results per result name."""
     operands: tuple[tuple[int, Attribute], ...]
-    """For each operand, which of the uses it is, and its type."""
+    """Index into the uses, and type, for each operand."""
     result_types: tuple[Attribute, ...]
     properties: Mapping[str, Attribute]
     attributes: Mapping[str, Attribute]
     regions: tuple[Region, ...]
-    """Those that the syntax implies."""
+    """Regions that the syntax implies."""
 
 
 class AlikeOps:
-    """The ops that one parser has read, by their lines."""
+    """Ops that one parser has read, by line."""
 
     def __init__(self) -> None:
         self._known: dict[Hashable, _Known] = {}
         self.made: set[Operation] = set()
-        """Those that were made for a line like one before: what their definitions ask of them holds if it holds of the
-        op of that line."""
+        """Ops copied from an earlier line. They satisfy their definitions if the op of that line does."""
 
     def forget(self) -> None:
-        """Forget the ops: those that were read may be left out of the module."""
+        """Forget the ops, as the ones just read may be dropped from the module."""
         self._known.clear()
 
     def make(self, line: Line, names: Names) -> tuple[Operation, Sequence[int]] | None:
-        """The op of the line, without place and names, and how many results each name gets.
+        """A copy of the op for a similar line, without location and names, and the number of results per name.
 
-        None if no line like it was read, or a value is not defined yet, or has another type.
+        None if no similar line was read, or a value is undefined or has another type.
         """
         known = self._known.get(line.key)
         if known is None:
@@ -127,7 +125,7 @@ class AlikeOps:
         return op, known.bound
 
     def remember(self, line: Line, op: Operation, names: Names) -> None:
-        """Keep what `op` is, which was read from the line, if another line may say the same."""
+        """Remember `op`, read from the line, if a similar line means the same."""
         if op.successors or _is_foreign(op):
             return
         said = "%".join(line.said)
@@ -161,7 +159,7 @@ def _value(use: str, names: Names) -> SSAValue | None:
 
 
 def _bound(uses: Sequence[str], op: Operation, names: Names) -> tuple[int, ...]:
-    """For each name of results, how many it stands for."""
+    """Number of results per result name."""
     sizes: list[int] = []
     for use in uses:
         values = names.get(use[1:], ())
@@ -174,7 +172,7 @@ def _bound(uses: Sequence[str], op: Operation, names: Names) -> tuple[int, ...]:
 def _places(
     uses: Sequence[str], first: int, op: Operation, names: Names
 ) -> tuple[tuple[int, Attribute], ...] | None:
-    """For each operand which of the uses it is; None where that is not clear, or a use is no operand."""
+    """Index of the use for each operand; None if that is ambiguous, or a use is no operand."""
     places: dict[SSAValue, int] = {}
     for number, use in enumerate(uses[first:], first):
         value = _value(use, names)

@@ -1,4 +1,4 @@
-"""The functions that one of two programs has alone, and by which names they might be called in the other one."""
+"""Functions that only one of two programs has, and the names by which the other might call them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from oneshot_verify.ir.symbols import (
 
 
 def gone(source: Operation, target: Operation) -> set[str]:
-    """The paths of the private functions of a program that nobody can call in another one: no symbol of that has such a
-    name, and nothing in it names one. Inlining leaves them out."""
+    """Paths of the private functions of `source` that `target` neither defines nor names. Inlining removes such
+    functions."""
     theirs = functions_of(target)
     missing = {
         path: symbol_name(op)
@@ -31,12 +31,12 @@ def gone(source: Operation, target: Operation) -> set[str]:
 
 
 def names_in(module: Operation) -> set[str | None]:
-    """The names that symbols have anywhere in a module, and by which they are named there."""
+    """All names of symbols in a module, defined or referenced."""
     return {symbol_name(op) for op in module.walk()} | named_in(module)
 
 
 def named_in(module: Operation) -> set[str]:
-    """The names by which symbols are named anywhere in a module."""
+    """Names of all symbols that a module references."""
     found = set[str]()
     for each in (each for op in module.walk() for each in references_of(op)):
         found |= {part.data for part in (each.root_reference, *each.nested_references.data)}
@@ -44,7 +44,7 @@ def named_in(module: Operation) -> set[str]:
 
 
 def only_in_one(source: Operation, target: Operation) -> Iterator[str]:
-    """The paths of the functions that one of two programs has, or has with a body, and the other one has not."""
+    """Paths of the functions that only one of the two programs has, or of which only one has a body."""
     ours, theirs = _functions_with_bodies(source), _functions_with_bodies(target)
     yield from sorted({path for path, _ in ours ^ theirs})
 

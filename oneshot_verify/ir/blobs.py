@@ -1,8 +1,8 @@
-"""Files whose constants are too large to be held as text: the digits become bytes while the file is read.
+"""Files with large constants: their hexadecimal digits are decoded while the file is read.
 
-A `BlobText` is the text of such a file with a mark in place of each long run of hexadecimal digits. Text that is cut
-out of it as a plain string knows no bytes, so a mark in it is refused where a constant is read. Marks begin with NUL,
-and a file that holds this character is never read this way.
+A `BlobText` is the text of such a file with a mark in place of each long run of digits. A plain string cut out of it
+has no bytes, so a mark in it is refused where a constant is read. Marks begin with NUL; a file that contains NUL is
+never read this way.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from pathlib import Path
 from typing import IO
 
 LEAST = 1 << 16
-"""Runs of fewer digits stay text."""
+"""Shorter runs of digits stay text."""
 _BLOCK = 1 << 20
 _DIGIT = rb"[0-9A-Fa-f]"
-# Of a resource, the first eight digits are the alignment, and stay text.
+# The first eight digits of a resource are its alignment, and stay text.
 _BEGINNING = re.compile(
     rb'(?:<[ \t\n\r]*+"0x|:[ \t\n\r]*+"0x%b{8})(?=%b{%d})' % (_DIGIT, _DIGIT, LEAST)
 )
 _OVERLAP = LEAST + 64
-"""How much of what was searched is searched again with the next block."""
+"""Number of bytes of a block that are searched again with the next block."""
 _MARK = re.compile("\0([0-9]+):([0-9]+)\0")
 
 
 class BlobText(str):
-    """A text with marks, and the bytes that they stand for."""
+    """A text with marks, and the bytes of each mark."""
 
     _blobs: Sequence[bytes]
     _taken: set[int]
-    """Where the marks stand whose bytes were asked for."""
+    """Offsets of the marks whose bytes were taken."""
 
     def __new__(cls, text: str, blobs: Sequence[bytes]) -> BlobText:
         made = super().__new__(cls, text)
@@ -42,11 +42,11 @@ class BlobText(str):
         return made
 
     def cut(self, start: int, end: int | None = None) -> BlobText:
-        """A part of the text, which nothing was taken from."""
+        """A part of the text, with no bytes taken yet."""
         return BlobText(self[start:end], self._blobs)
 
     def take(self, start: int, end: int) -> bytes | None:
-        """The bytes that the mark between two offsets stands for; None if there is no mark."""
+        """The bytes of the mark between two offsets; None if there is no mark."""
         mark = _MARK.fullmatch(self, start, end)
         if mark is None:
             return None
@@ -55,15 +55,15 @@ class BlobText(str):
 
     @property
     def is_taken(self) -> bool:
-        """Whether the bytes of all marks were asked for: none stands in a comment, or in any other string."""
+        """True if the bytes of all marks were taken, so that no mark is in a comment or another string."""
         return self._taken == {mark.start() for mark in _MARK.finditer(self)}
 
     def shortened(self) -> list[tuple[int, int]]:
-        """For each mark, where it ends and how many characters longer the file is there."""
+        """End of each mark, and the number of characters by which the file is longer there."""
         return [(m.end(), int(m[2]) - len(m[0])) for m in _MARK.finditer(self)]
 
     def with_digits(self, piece: str) -> str:
-        """A part of this text as it stands in the file, but for the case of digits."""
+        """A part of this text as in the file, except for the case of digits."""
 
         def digits(mark: re.Match[str]) -> str:
             return self._blobs[int(mark[1])].hex().upper()
@@ -72,12 +72,12 @@ class BlobText(str):
 
 
 def whole(text: str) -> str:
-    """The text without marks."""
+    """The text with all digits."""
     return text.with_digits(text) if isinstance(text, BlobText) else text
 
 
 def read_blobs(path: str) -> BlobText | None:
-    """The text of the file at `path`; None if it has no large constants, or cannot be read this way."""
+    """The text of a file; None if it has no large constants, or cannot be read this way."""
     try:
         file = Path(path)
         if not file.is_file() or file.stat().st_size < LEAST:
@@ -94,7 +94,7 @@ def read_blobs(path: str) -> BlobText | None:
 
 
 class _Reader:
-    """Reads a file block by block; raises `ValueError` for what is to be read as text."""
+    """Reads a file block by block. Raises `ValueError` if it must be read as text instead."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self._stream = stream
@@ -111,7 +111,7 @@ class _Reader:
         self.kept += text
 
     def read(self) -> None:
-        """The whole file."""
+        """Read the whole file."""
         rest = b""
         while block := self._block():
             rest += block
@@ -124,9 +124,9 @@ class _Reader:
         self._keep(rest)
 
     def _blob(self, rest: bytes) -> bytes:
-        """The digits that `rest` begins with, to their end in the file; gives what was read behind them.
+        """Decode the digits that `rest` begins with, up to their end in the file. Returns the bytes read after them.
 
-        `unhexlify` raises `ValueError` for what is no digit: looking for it here takes longer than all else.
+        `unhexlify` raises `ValueError` for other characters; searching for these here would be the slowest step.
         """
         found, block = BytesIO(), rest
         while block:

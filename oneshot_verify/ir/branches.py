@@ -1,4 +1,4 @@
-"""What branches between blocks hand on."""
+"""Operands that branches pass to their successors."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from xdsl.ir import Block, Operation
 
 
 def successor_operands(branch: Operation) -> Iterator[tuple[Block, int]]:
-    """The blocks that `branch` may go to, each with the index of the first operand that it gets."""
+    """The successors of `branch`, each with the index of the first operand passed to it."""
     first = len(branch.operands) - sum(len(block.args) for block in branch.successors)
     for block in branch.successors:
         yield block, first
@@ -16,8 +16,8 @@ def successor_operands(branch: Operation) -> Iterator[tuple[Block, int]]:
 
 
 def forwarded_operands(block: Block, index: int) -> list[tuple[Operation, int]]:
-    """What the predecessors of `block` pass for its argument `index`, in the order of the blocks: each branch, and the
-    number of its operand."""
+    """Operands that the predecessors of `block` pass for its argument `index`, in block order: pairs of branch and
+    operand number."""
     region = block.parent
     return [
         (last, first + index)

@@ -1,4 +1,4 @@
-"""The dialects that a module is read with: ours where we have one, xDSL's for the rest, each loaded on first use."""
+"""Dialects for reading modules: ours if we have one, xDSL's for the rest. Each is loaded on first use."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 ENTRY_POINTS = "oneshot_verify.dialects"
-"""The entry points of other packages' dialects: the name is that of the dialect, the object an xDSL `Dialect`."""
+"""Entry points of other packages' dialects: the name is the dialect's, the object an xDSL `Dialect`."""
 
 _OWN = {
     "affine": "Affine",
@@ -44,10 +44,10 @@ _OWN = {
     "transform": "Transform",
     "vector": "Vector",
 }
-"""Our dialects: the IR name, which is the module's too, and the name of the `Dialect` in it."""
+"""Our dialects: IR name, which is also the module's name, and the name of the `Dialect` object in it."""
 
 OWN_DIALECTS = frozenset(_OWN) | {"builtin"}
-"""The names of the dialects whose custom syntax is read as `mlir-opt` prints it."""
+"""Dialects whose custom syntax is read as `mlir-opt` prints it."""
 
 _READ_OTHERWISE = frozenset(
     {
@@ -56,9 +56,9 @@ _READ_OTHERWISE = frozenset(
         *("mod_arith", "polynomial", "seq"),
     }
 )
-"""Dialects of MLIR and of other projects, of which xDSL's classes know a part: they leave out what they do not know
-(flags, attributes of arguments, orderings), or take other properties than today's. Without a class, the generic form
-is kept as it is written, and who knows the custom syntax is asked for it."""
+"""Dialects of MLIR and other projects that xDSL supports in part. xDSL's classes drop what they do not know (flags,
+argument attributes, orderings), or have other properties than today's MLIR. Without a class, the generic form is kept
+verbatim, and the custom syntax is left to another program that knows it."""
 
 
 def _own_dialect(name: str) -> Callable[[], Dialect]:
@@ -71,7 +71,7 @@ def _own_dialect(name: str) -> Callable[[], Dialect]:
 
 
 def _of_plugin(point: EntryPoint) -> Dialect:
-    """The dialect of a package; one without ops if the package fails."""
+    """The dialect of a plug-in; an empty one if the plug-in fails."""
     found: list[Dialect] = []
 
     def keep(dialect: object) -> None:
@@ -84,7 +84,7 @@ def _of_plugin(point: EntryPoint) -> Dialect:
 
 
 class _Context(Context):
-    """A context in which what nobody knows is of the same class as in others, so that the types of two files may be
+    """A context whose classes for unknown types are shared with other contexts, so that types of two files may be
     equal."""
 
     def get_optional_type(self, name: str) -> type[TypeAttribute] | None:
@@ -109,7 +109,7 @@ def _unregistered(name: str, *, is_type: bool) -> type[UnregisteredAttr]:
 
 
 def make_context() -> Context:
-    """A fresh context that knows every dialect of the project and keeps unknown ops as unregistered ones."""
+    """A fresh context with every dialect of the project; unknown ops are read as unregistered."""
     context = _Context(allow_unregistered=True)
     factories = get_all_dialects()
     for name in _READ_OTHERWISE:

@@ -1,4 +1,4 @@
-"""What xDSL's definition of an op asks of it, asked once of ops that are alike."""
+"""Verification against xDSL's definitions, done once for ops that are alike."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from xdsl.traits import OpTrait
 
 
 class AlikeChecks:
-    """Lets ops that are alike one that was asked before be asked for what depends on where an op stands alone: its
-    traits. The types, properties, and attributes are the same."""
+    """Reduces the verification of an op that is like an earlier one to its traits, which may depend on context. Its
+    types, properties and attributes are the same."""
 
     def __init__(self, alike: Container[Operation]) -> None:
         self._alike = alike
         self._changed: dict[type[Operation], list[OpDef]] = {}
         self._asked: dict[type[Operation], bool] = {}
-        """Whether the traits of a class ask anything of an op."""
+        """True for a class with traits that verify something."""
 
     def is_settled(self, op: Operation) -> bool:
-        """Whether there is nothing left to ask of an op that another one follows: it is alike one before, and no trait
-        looks at where it stands. What looks there is a trait, or has one: symbols, parents, terminators."""
+        """True if an op needs no verification: it is like an earlier one, and no trait depends on context. Checks of
+        context (symbols, parents, terminators) are traits, or have one."""
         if op not in self._alike:
             return False
         kind = type(op)
@@ -32,7 +32,7 @@ class AlikeChecks:
         return not self._asked[kind]
 
     def prepare(self, kind: type[Operation]) -> None:
-        """Change the definitions that the ops of a class are held against: its own, and those of its bases."""
+        """Change the definitions of a class of ops and its bases, so that they check only traits of ops in `alike`."""
         if kind in self._changed:
             return
         self._changed[kind] = []
@@ -58,21 +58,21 @@ class AlikeChecks:
         definition.verify = verify
 
     def restore(self) -> None:
-        """Give the definitions back as they were."""
+        """Restore the definitions."""
         for definitions in self._changed.values():
             for definition in definitions:
                 del vars(definition)["verify"]
 
 
 def _that_ask(traits: OpTraits) -> list[OpTrait]:
-    """The traits that ask something of an op: most are marks."""
+    """The traits that verify something; most are only marks."""
     return [each for each in traits if type(each).verify is not OpTrait.verify]
 
 
 @contextmanager
 def checking_alike_once(alike: Container[Operation]) -> Generator[AlikeChecks]:
-    """Meanwhile, ops in `alike` are known to fit their definitions. Each class of ops has to be prepared before one of
-    them is verified."""
+    """In this context, ops in `alike` are taken to satisfy their definitions. `prepare` each class before one of its
+    ops is verified."""
     checks = AlikeChecks(alike)
     try:
         yield checks

@@ -1,4 +1,4 @@
-"""What xDSL raises while it reads, as one line with its place."""
+"""Conversion of xDSL's errors to one line with a location."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from oneshot_verify.ir.text import LineMap
 
 XDSL_NOTHING_PARSES = "Could not parse entire input!"
 NOTHING_PARSES = "an op is expected here: the text does not parse"
-"""Where there is not even the beginning of an op."""
+"""Message for text in which not even an op begins."""
 
 
 def input_error(error: Exception, lines: LineMap, reached: int) -> InputError:
-    """What is wrong with a text; `reached` is how far it was read, for errors that do not know their place."""
+    """The error as an `InputError`. `reached`: the offset up to which the text was read, for errors without a
+    location."""
     match error:
         case InputError():
             return error
@@ -23,13 +24,13 @@ def input_error(error: Exception, lines: LineMap, reached: int) -> InputError:
             return ForeignSyntax(_one_line(error.msg), lines.position(error.span.start))
         case ParseError():
             said = NOTHING_PARSES if error.msg == XDSL_NOTHING_PARSES else error.msg
-            # xDSL 0.75 leaves this word as it is.
+            # xDSL 0.75 leaves this word unchanged.
             said = said.replace("{first_char}", error.span.text[:1])
             return InputError(_one_line(said), lines.position(error.span.start))
         case RecursionError():
             return InputError("is nested too deeply", lines.position(reached))
         case _:
-            # xDSL's op parsers raise all sorts of exceptions for text that they do not expect.
+            # xDSL's op parsers raise various exceptions for unexpected text.
             said = f"the text does not parse here: {words_of(error)}"
             return InputError(said, lines.position(reached))
 

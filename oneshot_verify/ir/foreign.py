@@ -1,8 +1,8 @@
-"""Custom syntax that nobody here knows, and going on behind a function that holds it, or something wrong.
+"""Unknown custom syntax, and recovery behind a function that contains it or an error.
 
-A function whose body cannot be read becomes a declaration, and what stands directly in a module in unknown syntax an
-op without anything in it: the others are read as if it stood elsewhere. Who asks for this (`recover`) is told of each,
-and must say nothing of it, nor of who refers to it.
+A function whose body cannot be read becomes a declaration; an op in unknown syntax directly in a module becomes an
+empty op. The other functions are read as if these were defined elsewhere. A caller that asks for recovery (`recover`)
+gets a list of them. It must give no verdict on them, nor on functions that refer to them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from oneshot_verify.ir.near_names import did_you_mean_op
 from oneshot_verify.ir.source import InputError, Position
 
 UNREAD = "oneshot_verify.unread"
-"""The attribute of an op that stands for text that was not read: its symbol, or else all of the text."""
+"""Attribute of an op that stands for unread text: its symbol, or else all of the text."""
 REMEDY = (
     "let the program that knows the op print the file in generic form "
     "(your-opt --mlir-print-op-generic), or name that program with --reader"
@@ -42,11 +42,11 @@ _CUSTOM = re.compile(r"(?:%[^=\n]*=\s*)?([a-zA-Z_]\w*)\.[\w.$]+")
 
 
 class UnknownSyntax(ParseError):
-    """An op in custom syntax that nobody here knows."""
+    """An op in a custom syntax that is unknown here."""
 
 
 def refuse_taken(names: Set[str], text: Input, start: int) -> None:
-    """Raise an error if an attribute that stands behind `start` has a name that would not mean what it says."""
+    """Raise an error if an attribute behind `start` has a reserved name."""
     if KEPT_NAME in names:
         place = max(start, text.content.find(KEPT_NAME, start))
         said = (
@@ -56,32 +56,32 @@ def refuse_taken(names: Set[str], text: Input, start: int) -> None:
 
 
 class ForeignSyntax(InputError):
-    """The same, with its place: text that another program may be able to read."""
+    """Unknown syntax, with its location: another program may be able to read the text."""
 
 
 @dataclass(frozen=True)
 class Unreadable:
-    """A function whose body was not read, and is a declaration now; or another op directly in a module."""
+    """A function that became a declaration because its body was not read; or another unread op of a module."""
 
     op: Operation
     reason: str
     position: Position
-    """The op that nobody knows, or what is wrong."""
+    """The unknown op, or the error."""
     symbols: tuple[str, ...] = ()
-    """The symbols that the text of another op names; the first one may be its own."""
+    """For another op: the symbols that its text names; the first may be its own."""
     is_wrong: bool = False
-    """Whether the text is wrong; otherwise another program may be able to read it."""
+    """True if the text is wrong; False if another program may be able to read it."""
 
     @staticmethod
     def because(error: InputError, op: Operation, symbols: tuple[str, ...] = ()) -> Unreadable:
-        """What was not read because of the error."""
+        """The record of an op that was not read because of this error."""
         is_wrong = not isinstance(error, ForeignSyntax)
         return Unreadable(op, error.message, error.position, symbols, is_wrong)
 
 
 def without_body(error: InputError, function: Operation) -> Unreadable:
-    """Make a declaration of a function in which something is wrong. What it says of itself goes with the body: nobody
-    who calls it is judged, and a declaration may not say all that."""
+    """Make a declaration of a function with an error. Its argument attributes and visibility go, too: no caller of it
+    gets a verdict, and a declaration may not have all of them."""
     function.detach_region(0).drop_all_references()
     function.add_region(Region())
     function.properties.pop("arg_attrs", None)
@@ -91,7 +91,7 @@ def without_body(error: InputError, function: Operation) -> Unreadable:
 
 
 def unknown_op(span: Span[str], name: str, context: Context) -> ParseError:
-    """For an op of which nobody here knows any custom syntax; without a dialect, it is no op."""
+    """Error for an op without a known custom syntax. A name without a dialect is no op."""
     if "." not in name:
         return ParseError(span, f"'{name}' is no op: the text does not parse")
     hint = did_you_mean_op(name, context)
@@ -100,25 +100,25 @@ def unknown_op(span: Span[str], name: str, context: Context) -> ParseError:
 
 
 def is_function(text: str, start: int) -> bool:
-    """Whether the op at `start` is a function."""
+    """True if the op at `start` is a function."""
     return text.startswith(_FUNCTIONS, start)
 
 
 def is_module(text: str, start: int) -> bool:
-    """Whether the op at `start` is a module."""
+    """True if the op at `start` is a module."""
     return _MODULE.match(text, start) is not None
 
 
 def foreign_dialect(text: str, start: int, own: frozenset[str]) -> bool:
-    """Whether the op at `start` is written in the custom syntax of a dialect that is not one of `own`."""
+    """True if the op at `start` is in the custom syntax of a dialect not in `own`."""
     written = _CUSTOM.match(text, start)
     return written is not None and written.group(1) not in own
 
 
 def skip_op(parser: Parser) -> str:
-    """Go on behind the op that begins here, and give its text.
+    """Skip the op that begins here, and return its text.
 
-    Nobody knows its syntax: it ends where the region around it does, or where another line looks like the next op.
+    Its syntax is unknown: it ends with the region around it, or where a further line looks like the next op.
     """
     text, start, depth = parser.lexer.input.content, parser.pos, 0
     end = start
@@ -139,8 +139,8 @@ def skip_op(parser: Parser) -> str:
 
 
 def in_place_of(error: InputError, text: str) -> Unreadable:
-    """An empty op, and that it stands for the text of one that cannot be read. It has a name only where nobody here
-    knows the op: others would be taken for what they are not."""
+    """An empty op in place of text that cannot be read, with its record. It has the op's own name only if the syntax
+    is unknown; in other cases it would be mistaken for the op."""
     symbols = symbols_in(text)
     named = _NAME.match(text) if isinstance(error, ForeignSyntax) else None
     op = UnregisteredOp.with_name(named.group(1) if named else UNREAD).create()
@@ -149,12 +149,12 @@ def in_place_of(error: InputError, text: str) -> Unreadable:
 
 
 def symbols_in(text: str) -> tuple[str, ...]:
-    """The symbols that `text` names."""
+    """Symbols that `text` names."""
     return tuple(found[found.lastindex or 0] for found in _SYMBOL.finditer(text))
 
 
 def skip_region(parser: Parser) -> None:
-    """Go on behind the brace that closes the one that is next; raises `ParseError` where there is none."""
+    """Skip the next braces and their contents. Raises `ParseError` if they are not closed."""
     opened, depth = parser.pos, 0
     while True:
         token = parser._consume_token()  # pyright: ignore[reportPrivateUsage]

@@ -1,4 +1,4 @@
-"""Whether deallocation is part of what made a bufferized program, as far as the two programs tell."""
+"""Guess from the two programs whether the pipeline includes deallocation."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from oneshot_verify.ir.facts import op_name
 
 
 def frees_on_its_own(source: ModuleOp, target: ModuleOp) -> bool:
-    """Whether the bufferized program frees more than the tensor program asks for: then deallocation is part of the
+    """True if the bufferized program has more frees than the tensor program: then deallocation is part of the
     pipeline."""
     asked = ("memref.dealloc", "bufferization.dealloc_tensor", "bufferization.dealloc")
     frees = ("memref.dealloc", "bufferization.dealloc")
-    # A tensor program that makes buffers may mean to keep them.
+    # A tensor program with its own allocations may keep them on purpose.
     is_pure = not _count(source, ("memref.alloc", "memref.realloc"))
     return is_pure and _count(target, frees) > _count(source, asked)
 

@@ -1,4 +1,4 @@
-"""Syntax from format strings, read when it is first used: of a dialect's ops, a program has a few."""
+"""Lazy parsing of assembly formats: a program uses few of a dialect's ops."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from xdsl.irdl.declarative_assembly_format import FormatProgram
 
 
 class _LateFormat:
-    """The syntax of an op, read from its format string when the op is first parsed or printed."""
+    """Syntax of an op, read from its format string when the op is first parsed or printed."""
 
     def __init__(self, read: Callable[[], Any]) -> None:
         self._read = read
@@ -24,8 +24,8 @@ class _LateFormat:
 
 @contextmanager
 def late_formats() -> Generator[None]:
-    """Ops that are defined meanwhile read their format strings late. For formats that are known to be right: a wrong
-    one is told with its first use."""
+    """In this context, newly defined ops read their format strings lazily. An error in a format shows only at first
+    use."""
     eager: Any = FormatProgram.from_str
     late: Any = staticmethod(lambda *given: _LateFormat(partial(eager, *given)))
     FormatProgram.from_str = late

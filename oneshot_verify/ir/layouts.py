@@ -1,4 +1,4 @@
-"""Memref types and their layouts: strides, and what a `memref.cast` may turn into what. Views of them: `views.py`.
+"""Memref types and their layouts: strides, and valid `memref.cast`s. Views: `views.py`.
 
 A layout is a linear map from a multi-index to an element offset: `offset + sum(index[d] * strides[d])`. An offset,
 stride or size that is only known at run time is *dynamic* and written `None` here (`?` in MLIR; xDSL has
@@ -42,7 +42,7 @@ from xdsl.ir.affine import (
 )
 
 Extent: TypeAlias = int | None
-"""A size, offset or stride; None where it is dynamic."""
+"""A size, offset or stride; None if dynamic."""
 
 BufferType: TypeAlias = "MemRefType[Any] | UnrankedMemRefType[Any]"
 AnyTensor: TypeAlias = "TensorType[Any] | UnrankedTensorType[Any]"
@@ -56,12 +56,12 @@ class Strided:
     offset: Extent = 0
 
     def attribute(self) -> StridedLayoutAttr:
-        """The layout as an attribute, written out even where it is the identity."""
+        """The layout as an attribute, explicit even for the identity."""
         return StridedLayoutAttr(self.strides, self.offset)
 
 
 def integers_of(array: Attribute | None) -> tuple[int, ...] | None:
-    """The numbers of an array of integers; None if it is none."""
+    """The numbers of an integer array attribute; None for anything else."""
     if not isinstance(array, DenseArrayBase):
         return None
     found = cast("DenseArrayBase[IntegerType]", array)
@@ -74,24 +74,24 @@ def _unpacked(format: str, data: bytes) -> tuple[int, ...]:
 
 
 def shape_of(shaped: MemRefType[Any] | TensorType[Any]) -> tuple[Extent, ...]:
-    """The sizes, None where dynamic."""
+    """The sizes; None if dynamic."""
     return tuple(None if size == DYNAMIC_INDEX else size for size in shaped.get_shape())
 
 
 def times(a: Extent, b: Extent) -> Extent:
-    """The product; dynamic as soon as a factor is, unless the other one is zero."""
+    """The product; dynamic if a factor is, unless the other is zero."""
     if a == 0 or b == 0:
         return 0
     return None if a is None or b is None else a * b
 
 
 def plus(a: Extent, b: Extent) -> Extent:
-    """The sum; dynamic as soon as a summand is."""
+    """The sum; dynamic if a summand is."""
     return None if a is None or b is None else a + b
 
 
 def row_major_strides(shape: Sequence[Extent]) -> tuple[Extent, ...]:
-    """The strides of a memref without layout: the last index runs fastest."""
+    """Strides of a memref without layout, row-major."""
     strides: list[Extent] = []
     stride: Extent = 1
     for size in reversed(shape):
@@ -107,7 +107,7 @@ def array_elements(array: Attribute | None) -> tuple[Any, ...] | None:
 
 
 def buffer_or_none(found: Attribute) -> BufferType | None:
-    """`found` if it is the type of a buffer."""
+    """`found` if it is a buffer type, else None."""
     checked: Any = found
     return checked if isinstance(found, MemRefType | UnrankedMemRefType) else None
 
@@ -116,9 +116,9 @@ def buffer_or_none(found: Attribute) -> BufferType | None:
 
 
 def has_identity_layout(buffer: MemRefType[Any]) -> bool:
-    """Whether the type says nothing of its layout, or says the identity in a way that MLIR recognises as such.
+    """True if the type has no layout, or an identity layout that MLIR recognises.
 
-    MLIR looks at the affine map of the layout: `strided<[1]>` is the identity to it, `strided<[4, 1]>` is not.
+    MLIR compares the affine map of the layout: `strided<[1]>` is the identity, `strided<[4, 1]>` is not.
     """
     layout = buffer.layout
     if isinstance(layout, StridedLayoutAttr):
@@ -130,7 +130,7 @@ def has_identity_layout(buffer: MemRefType[Any]) -> bool:
 
 
 def strided_of(buffer: MemRefType[Any]) -> Strided | None:
-    """Strides and offset of the layout; None where the layout is an affine map that is not strided."""
+    """Strides and offset of the layout; None for an affine map that is not strided."""
     layout = buffer.layout
     if isinstance(layout, StridedLayoutAttr):
         return Strided(
@@ -138,7 +138,7 @@ def strided_of(buffer: MemRefType[Any]) -> Strided | None:
             layout.offset.data if isinstance(layout.offset, IntAttr) else None,
         )
     if has_identity_layout(buffer):
-        # A stride of zero is no term of the map that MLIR reads strides off: it is unknown to it.
+        # MLIR drops a stride of zero from the map from which it reads strides; so it is unknown to it.
         found = row_major_strides(shape_of(buffer))
         return Strided(tuple(None if stride == 0 else stride for stride in found))
     if isinstance(layout, AffineMapAttr):
@@ -147,7 +147,7 @@ def strided_of(buffer: MemRefType[Any]) -> Strided | None:
 
 
 def _strided_of_map(layout: AffineMap) -> Strided | None:
-    """A symbol stands for a number that only a run can tell: a stride or an offset with one is dynamic."""
+    """Strides and offset of a map; those with a symbol, which is known at run time only, are dynamic."""
     if len(layout.results) != 1:
         return None
     strides: list[Extent] = [0] * layout.num_dims
@@ -185,12 +185,12 @@ def _summands(expr: AffineExpr) -> Iterator[AffineExpr]:
 
 
 def no_space(space: Attribute | None) -> Attribute:
-    """A memory space as memref types hold it."""
+    """The memory space as memref types hold it."""
     return NoneAttr() if space is None else space
 
 
 def as_built(buffer: MemRefType[Any] | UnrankedMemRefType[Any]) -> BufferType:
-    """The memref type as MLIR builds it: without an identity map, and without the memory space 0 of any integer type.
+    """The memref type as MLIR builds it: without an identity map, and without an integer memory space 0.
 
     Source: `MemRefType::get` and `skipDefaultMemorySpace` of LLVM 22.
     """
@@ -211,7 +211,7 @@ def as_built(buffer: MemRefType[Any] | UnrankedMemRefType[Any]) -> BufferType:
 
 
 def space_of(buffer: BufferType) -> Attribute | None:
-    """The memory space, None where the type names none."""
+    """The memory space; None if the type has none."""
     return None if isinstance(buffer.memory_space, NoneAttr) else buffer.memory_space
 
 
@@ -228,7 +228,7 @@ def unranked_buffer(element: Attribute, space: Attribute | None = None) -> Unran
 
 
 def dynamic_buffer(tensor: AnyTensor, space: Attribute | None = None) -> BufferType:
-    """The memref type of a tensor type with all strides and the offset dynamic."""
+    """The memref type of a tensor type with dynamic strides and offset."""
     if isinstance(tensor, UnrankedTensorType):
         return unranked_buffer(tensor.element_type, space)
     layout = Strided((None,) * tensor.get_num_dims(), None)
@@ -247,7 +247,7 @@ def buffer_like(
 def _memref(
     element: Attribute, shape: tuple[int, ...], layout: Strided | None, space: Attribute
 ) -> MemRefType[Any]:
-    """The memref type, made once: a program has few of them, and xDSL checks each part of one that is made."""
+    """The memref type, cached: xDSL verifies each part of every type it builds, and a program has few types."""
     return MemRefType(element, shape, NoneAttr() if layout is None else layout.attribute(), space)
 
 
@@ -255,7 +255,7 @@ def _memref(
 
 
 def cast_compatible(source: BufferType, target: BufferType) -> bool:
-    """Whether a `memref.cast` from `source` to `target` verifies."""
+    """True if a `memref.cast` from `source` to `target` verifies."""
     if (
         source.element_type != target.element_type
         or source.memory_space != target.memory_space
@@ -275,10 +275,10 @@ def cast_compatible(source: BufferType, target: BufferType) -> bool:
 
 
 def cast_cannot_fail(source: MemRefType[Any], target: MemRefType[Any]) -> bool:
-    """Whether the cast verifies and no dynamic offset or stride becomes static, which could fail at run time.
+    """True if the cast verifies and turns no dynamic offset or stride into a static one, which may fail at run time.
 
-    Nor may it become a stride of the identity layout, which is what the sizes say, though the type does not write it
-    down. LLVM 22.1 takes such a stride for a dynamic one (docs/found-bugs.md).
+    A stride of the identity layout counts as static, as the sizes determine it, though the type does not show it. LLVM
+    22.1 takes it for dynamic (docs/found-bugs.md).
     """
     if not cast_compatible(source, target):
         return False

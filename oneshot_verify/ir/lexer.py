@@ -1,5 +1,5 @@
-"""xDSL's lexer with one regular expression for the tokens that make up most of a program, and its parser's steps from
-one token to the next: reading takes most of its time in these few lines."""
+"""Fast lexing: xDSL's lexer with one regular expression for the most frequent tokens, and its parser's token steps.
+Reading spends most of its time in these lines."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from xdsl.utils.lexer import Input, Position, Span
 from xdsl.utils.mlir_lexer import MLIRLexer, MLIRToken, MLIRTokenKind, PunctuationSpelling
 
 BLANKS = r"(?:[ \t\n\r]++|//[^\n\r]*+)*+"
-"""White space and comments, which end as in MLIR. Possessive: no token is looked for in a comment."""
+"""White space and comments. Possessive, so that no token is searched in a comment."""
 
 _IDENTIFIER = r"(?:[0-9]+|[a-zA-Z$._-][a-zA-Z0-9$._-]*)"
 _COMMON = re.compile(
@@ -20,14 +20,14 @@ _COMMON = re.compile(
     r"|(->|\{(?!-#)|[:,()}\[\]<>=+*?|]))"
 )
 _KINDS = (MLIRTokenKind.EOF, MLIRTokenKind.BARE_IDENT, MLIRTokenKind.PERCENT_IDENT)
-"""The kinds of tokens that the first two groups match."""
+"""Token kinds of the first two groups of the expression."""
 _PUNCTUATION: dict[str, MLIRTokenKind] = {
     kind.value: kind for kind in MLIRTokenKind if isinstance(kind.value, str) and kind.value
 }
 
 
 class QuickToken:
-    """xDSL's token, whose span is made for who asks."""
+    """xDSL's token with a span that is created on demand."""
 
     __slots__ = ("end", "input", "kind", "start")
 
@@ -36,22 +36,22 @@ class QuickToken:
 
     @property
     def span(self) -> Span[str]:
-        """Where it stands."""
+        """Location of the token."""
         return Span(self.start, self.end, self.input)
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """Text of the token."""
         return self.input.content[self.start : self.end]
 
     content = text
 
 
 class FastLexer(MLIRLexer):
-    """Gives the same tokens as `MLIRLexer`; numbers, strings and the rest are left to it."""
+    """Gives the same tokens as `MLIRLexer`, to which it leaves numbers, strings and the rest."""
 
     _whitespace_regex = re.compile(BLANKS)
-    # xDSL's backtracks without end where a string is not closed.
+    # xDSL's expression backtracks without end if a string is not closed.
     _unescaped_characters_regex = re.compile(r'"(?:[^"\\\n\v\f]++|\\(?:["nt\\]|[0-9A-Fa-f]{2}))*+"')
 
     def lex(self) -> MLIRToken:
@@ -69,7 +69,7 @@ class FastLexer(MLIRLexer):
 
 
 class TokenParser(Parser):
-    """The steps of xDSL's parser from token to token, without the checks of who calls them."""
+    """Token steps of xDSL's parser, without checks of the caller."""
 
     _parser_state: Any
 

@@ -1,4 +1,4 @@
-"""The kinds of locations that xDSL lacks, or whose parts it restricts to the kinds that it has.
+"""Kinds of locations that xDSL lacks, or for whose parts it allows too few kinds.
 
 https://mlir.llvm.org/docs/Dialects/Builtin/#location-attributes
 """
@@ -16,7 +16,7 @@ from xdsl.printer import Printer
 
 @irdl_attr_definition
 class GivenLoc(ParametrizedAttribute, BuiltinAttribute):
-    """A place in the file whose text gives a location; prints as what was given."""
+    """A location given by the text (`loc(...)`), with its position in the file; prints as the given location."""
 
     name = "oneshot.given_loc"
 
@@ -29,7 +29,7 @@ class GivenLoc(ParametrizedAttribute, BuiltinAttribute):
 
 @irdl_attr_definition
 class FileRangeLoc(ParametrizedAttribute, BuiltinAttribute):
-    """`"model.py":3:1 to 4:20`; `to :20` ends in the line where it begins."""
+    """`"model.py":3:1 to 4:20`; `to :20` ends in the line of its start."""
 
     name = "oneshot.file_range_loc"
 
@@ -48,7 +48,7 @@ class FileRangeLoc(ParametrizedAttribute, BuiltinAttribute):
 
 @irdl_attr_definition
 class NamedLoc(ParametrizedAttribute, BuiltinAttribute):
-    """`"relu"("model.py":3:1 to :9)`: a name, and maybe the location of what has it, of any kind."""
+    """`"relu"("model.py":3:1 to :9)`: a name, and optionally a location of any kind."""
 
     name = "oneshot.name_loc"
 
@@ -65,7 +65,7 @@ class NamedLoc(ParametrizedAttribute, BuiltinAttribute):
 
 @irdl_attr_definition
 class CalledLoc(ParametrizedAttribute, BuiltinAttribute):
-    """`callsite("f" at "model.py":3:1 to :9)`: both locations are of any kind."""
+    """`callsite("f" at "model.py":3:1 to :9)`: two locations of any kind."""
 
     name = "oneshot.callsite_loc"
 
@@ -83,7 +83,7 @@ class CalledLoc(ParametrizedAttribute, BuiltinAttribute):
 
 @irdl_attr_definition
 class SeveralLoc(ParametrizedAttribute, BuiltinAttribute):
-    """`fused<"pass">["a", "model.py":3:1 to :9]`: locations of any kind, and maybe metadata."""
+    """`fused<"pass">["a", "model.py":3:1 to :9]`: locations of any kind, and optionally metadata."""
 
     name = "oneshot.fused_loc"
 
@@ -111,13 +111,13 @@ def file_place(file: StringAttr, line: int, column: int) -> FileLineColLoc:
 
 
 def given_loc(place: FileLineColLoc, given: Attribute) -> GivenLoc:
-    """What the text at `place` gives."""
+    """The location `given` by the text at `place`."""
     return _unchecked(GivenLoc, place=place, given=given)
 
 
 def _unchecked(kind: Any, **parts: Attribute) -> Any:
-    """An attribute of parts that are surely of the right kind. Each op has one of its own, and xDSL's checks would take
-    longer than to read the op."""
+    """Build an attribute without verifying its parts, which are known to be valid. Each op has its own location, and
+    xDSL's checks would take longer than reading the op."""
     made: Any = kind.__new__(kind)
     for name, part in parts.items():
         object.__setattr__(made, name, part)

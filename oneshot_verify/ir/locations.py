@@ -1,7 +1,7 @@
-"""Locations that a text gives (`loc(...)`), in every form that MLIR prints, and their way back into text.
+"""Locations given in a text (`loc(...)`), in every form that MLIR prints, and their printing.
 
-An op whose text gives no location is where it stands in the file, as in MLIR: its `location` is a `FileLineColLoc`. One
-whose text does has a `GivenLoc`, which is both: the place in the file, for messages, and what was given.
+An op without a given location has its position in the file, as in MLIR: its `location` is a `FileLineColLoc`. An op
+with one has a `GivenLoc`, which holds both: the position in the file, for messages, and the given location.
 
 https://mlir.llvm.org/docs/Dialects/Builtin/#location-attributes
 """
@@ -46,14 +46,14 @@ from oneshot_verify.versions import MlirVersion
 _USE = re.compile(r"loc\((#[\w$-]+)\)")
 _PLACE = re.compile(r'loc\("([^"\\\n]*)":([0-9]+):([0-9]+)\)')
 _DEFINITION = re.compile(r"^[ \t]*(#[\w$-]+)[ \t]*=[ \t]*", re.MULTILINE)
-"""How MLIR prints the definition of an alias: on a line of its own."""
+"""Definition of an alias as MLIR prints it: at the start of a line."""
 
 
 LOCATIONS = (
     *(UnknownLoc, FileLineColLoc, CallSiteLoc, NameLoc, FusedLoc),
     *(GivenLoc, FileRangeLoc, NamedLoc, CalledLoc, SeveralLoc),
 )
-"""The classes of location attributes: xDSL's, and ours, which the parser makes of what has parts."""
+"""Classes of location attributes: xDSL's, and ours for locations with parts."""
 
 
 @lru_cache(maxsize=64)
@@ -68,15 +68,15 @@ def given_at(place: FileLineColLoc, location: Attribute) -> LocationAttr:
 
 
 def place_in(location: Attribute) -> FileLineColLoc | None:
-    """The place in the file of what has this location; None for what no text gave."""
+    """Position in the file; None for a location from no text."""
     if isinstance(location, GivenLoc):
         return location.place
     return location if isinstance(location, FileLineColLoc) else None
 
 
 def origin_of(location: Attribute) -> str:
-    """The first file and line that a given location names, `model.py:12:3`; failing that, its first name. Empty for
-    a location that nobody gave, or that names neither."""
+    """First file and line in a given location, `model.py:12:3`; else its first name. Empty if no location was given,
+    or it has neither."""
     if not isinstance(location, GivenLoc):
         return ""
     name = ""
@@ -91,7 +91,7 @@ def origin_of(location: Attribute) -> str:
 
 
 def _parts(location: Attribute) -> Iterator[Attribute]:
-    """The location and those inside of it, callees before callers, each object once: aliases share them."""
+    """The location and all locations in it, callees before callers, each object once, as aliases share them."""
     waiting, seen = [location], set[int]()
     while waiting:
         part = waiting.pop()
@@ -116,7 +116,7 @@ def _inside(location: Attribute) -> tuple[Attribute, ...]:
 
 @dataclass
 class _LocatedArgument(Parser.UnresolvedArgument):
-    """An argument whose type stands elsewhere, with its location."""
+    """A block argument whose type is written elsewhere, with its location."""
 
     location: LocationAttr
 
@@ -125,12 +125,12 @@ class _LocatedArgument(Parser.UnresolvedArgument):
 
 
 class LocationParser(Parser):
-    """Reads locations; an alias may be used before the line that defines it."""
+    """Parses locations. An alias may be used before its definition."""
 
     _ahead: dict[str, tuple[Attribute, int]]
-    """Aliases that were used before the parser came to their definition, with the end of that."""
+    """Aliases used before their definition, each with the end offset of that."""
     _definitions: dict[str, int] | None = None
-    """Where in the text aliases are defined; None until a location asks for one that is not known yet."""
+    """Offsets of alias definitions, by name; None until a location needs one."""
     _depth_ahead = 0
 
     @overload
@@ -179,7 +179,7 @@ class LocationParser(Parser):
             if "." not in token.text:
                 self._consume_token()
                 return self._aliased(token.text, token.span.start)
-            # A dialect's own kind of location.
+            # A location kind of some dialect.
             return cast(LocationAttr, self.parse_attribute())
         if token.kind is MLIRTokenKind.BARE_IDENT and token.text in ("fused", "callsite"):
             nested = self._parse_fused() if token.text == "fused" else self._parse_callsite()
@@ -238,16 +238,16 @@ class LocationParser(Parser):
         return cast(LocationAttr, known)
 
     def _look_ahead(self, name: str, used_at: int) -> Attribute:
-        """The attribute that a later line calls `name`."""
+        """The attribute that a later line defines as `name`."""
         if self._definitions is None:
             self._ahead = {}
             text = self.lexer.input.content
-            # Of two the first: the parser refuses the other one.
+            # The first definition counts; the parser rejects the second.
             found = reversed(list(_DEFINITION.finditer(text)))
             self._definitions = {match.group(1): match.end() for match in found}
         if name in self._ahead:
             return self._ahead[name][0]
-        # Taken out meanwhile: an alias that needs itself is defined by nothing.
+        # Removed meanwhile, so that an alias that refers to itself is undefined.
         start = self._definitions.pop(name, None)
         if start is None:
             said = f"location alias '{name}' is used but not defined"
@@ -262,7 +262,7 @@ class LocationParser(Parser):
         return attribute
 
     def _parse_extended_type_or_attribute(self, attr_or_dialect_name: str, is_type: Any) -> Any:
-        # What a location refers to may follow it, as the location itself.
+        # A location may follow the one that refers to it, as its own location.
         name = f"#{attr_or_dialect_name}"
         is_alias = "." not in name and self._current_token.kind is not MLIRTokenKind.LESS
         is_new = is_alias and not is_type and name not in self.attribute_aliases
@@ -289,9 +289,10 @@ class LocationPrinter(ConstantPrinter):
         )
         self.definitions: list[str] = []
         self._aliases: dict[int, str] = {}
-        """By identity: ops that share an alias share the object, and a chain of calls is long to compare."""
+        """Alias by object id: ops that share a location share the object, and comparing long call chains would be
+        slow."""
         self._names: dict[str, str] = {}
-        """By what the alias says."""
+        """Alias by text."""
         self._in_attributes = 0
 
     def print_attribute(self, attribute: Attribute) -> None:
@@ -313,7 +314,7 @@ class LocationPrinter(ConstantPrinter):
             self.print_attribute(arg.location)
 
     def print_attr_dict(self, attr_dict: Mapping[str, Attribute]) -> None:
-        # There an alias would have to be defined before.
+        # An alias would have to be defined before.
         self._in_attributes += 1
         super().print_attr_dict(attr_dict)
         self._in_attributes -= 1

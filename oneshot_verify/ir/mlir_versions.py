@@ -1,11 +1,11 @@
-"""Versions of MLIR that differ in what they read, and a form of each op that both read.
+"""Versions of MLIR with different syntax, and a form of each op that both read.
 
     memref.alloc() {alignment = 64 : i64} : memref<4xf32>      22: inherent attributes stand in the dictionary
     memref.alloc() alignment = 64 : memref<4xf32>              24: they never do
     "memref.alloc"() <{alignment = 64 : i64, ...}> : ...       both: the generic form
 
 The dictionary of 24 is for discardable attributes only, but for ops that parse it themselves (`_READ_BY_BOTH`). The
-elementwise named ops of `linalg` are gone in 24; `linalg.elementwise`, which is in both, says the same.
+elementwise named ops of `linalg` are gone in 24; `linalg.elementwise`, which both have, is equivalent.
 
 https://mlir.llvm.org/docs/DefiningDialects/Operations/#declarative-assembly-format
 """
@@ -28,7 +28,7 @@ _SPELLED = (
     *("alignment", "nontemporal", "offsets", "sizes", "strides"),
     *("reduction_dim", "inclusive"),
 )
-"""In the order of 24."""
+"""Inherent attributes that version 24 prints outside the dictionary, in its order."""
 
 
 def parses_its_dictionary(op: Operation) -> bool:
@@ -37,7 +37,7 @@ def parses_its_dictionary(op: Operation) -> bool:
 
 
 def inherent(op: Operation) -> dict[str, Attribute]:
-    """The attributes that MLIR defines for an op, those that xDSL's class lacks included; not the segment sizes."""
+    """Inherent attributes of an op, including those that xDSL's class lacks, without the segment sizes."""
     if isinstance(op, UnregisteredOp):
         return {}
     facts = facts_of(op)
@@ -47,12 +47,12 @@ def inherent(op: Operation) -> dict[str, Attribute]:
 
 
 def is_spelled(op: Operation, names: Collection[str]) -> bool:
-    """True if `print_spelled` can write these inherent attributes of `op` as 24 reads them."""
+    """True if `print_spelled` can print these inherent attributes of `op` in the syntax of version 24."""
     return op.name.startswith(("memref.", "vector.")) and set(_SPELLED).issuperset(names)
 
 
 def print_spelled(printer: Printer, op: Operation, given: Mapping[str, Attribute]) -> None:
-    """Print inherent attributes as 24 does, outside of the dictionary; `is_spelled` holds."""
+    """Print inherent attributes in the syntax of version 24, outside the dictionary. Requires `is_spelled`."""
     comma = "," if op.name in _WITH_COMMAS else ""
     before, behind = ("(", ")") if op.name in _IN_PARENTHESES else (" = ", "")
     for place, name in enumerate(name for name in _SPELLED if name in given):
@@ -61,8 +61,8 @@ def print_spelled(printer: Printer, op: Operation, given: Mapping[str, Attribute
 
 
 def as_elementwise(op: Operation) -> Operation | None:
-    """`linalg.elementwise` with all that its generic form needs, to be erased after use, for one that lacks its maps
-    or for a named op that 24 has no more; None for other ops."""
+    """An equivalent `linalg.elementwise` in complete generic form, to be erased after use: for one without maps, or
+    for a named op that version 24 lacks. None for other ops."""
     if not isinstance(op, StructuredOp) or "indexing_maps" in op.properties:
         return None
     from oneshot_verify.ir.dialects.linalg_kinds import (

@@ -11,8 +11,8 @@ from xdsl.ir import SSAValue
 class NameScopes(dict[str, tuple[SSAValue, ...]]):
     """The SSA names in scope.
 
-    xDSL's parser copies its table of names for each region, which is quadratic in a function with many regions. Here
-    `copy` gives the table itself, and leaving a region forgets what it defined.
+    xDSL's parser copies its table of names for each region, which is quadratic in functions with many regions. Here
+    `copy` returns the table itself, and leaving a region removes the names it defined.
     """
 
     def __init__(self) -> None:
@@ -28,7 +28,7 @@ class NameScopes(dict[str, tuple[SSAValue, ...]]):
 
     @contextmanager
     def region(self) -> Generator[None]:
-        """Names that are defined inside are forgotten at the end."""
+        """Names defined in this context are removed at its end."""
         depth = self.depth
         self._defined.append([])
         yield
@@ -36,11 +36,11 @@ class NameScopes(dict[str, tuple[SSAValue, ...]]):
 
     @property
     def depth(self) -> int:
-        """How many regions are open."""
+        """Number of open regions."""
         return len(self._defined)
 
     def leave(self, depth: int) -> None:
-        """Forget what was defined in regions deeper than `depth`."""
+        """Remove the names defined in regions deeper than `depth`."""
         while self.depth > depth:
             for name in self._defined.pop():
                 del self[name]

@@ -1,4 +1,4 @@
-"""The names of values as a text has them: `%0`, `%cst_0`, `%r#1`. xDSL keeps neither numbers nor the ends of names."""
+"""Names of values as written in a text: `%0`, `%cst_0`, `%r#1`. xDSL keeps neither numbers nor suffixes."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class Names:
     """The names of the values of one text."""
 
     def __init__(self, text: str | Sequence[str], first_line: int = 1) -> None:
-        """`text` may be given as its lines."""
+        """`text` may be given as lines."""
         self._lines: Sequence[str] = text.splitlines() if isinstance(text, str) else text
         self._first_line = first_line
 
     def of(self, value: SSAValue) -> str:
-        """The name, with its `%`; `a value without a name` where the text has none for it."""
+        """The name with its `%`; `a value without a name` if the text has none."""
         if isinstance(value, OpResult):
             found = self._result(value)
         elif isinstance(value, BlockArgument):
@@ -50,7 +50,7 @@ class Names:
         return None if written is None else written.group()
 
     def _from(self, location: Attribute) -> str | None:
-        """The text from a place to the end of its line."""
+        """The rest of the line from a location on."""
         place = place_in(location)
         if place is None:
             return None

@@ -1,4 +1,4 @@
-"""xDSL's parser, with source positions, names in linear time, and errors that say where."""
+"""xDSL's parser, with source positions, names in linear time, and errors with locations."""
 
 from __future__ import annotations
 
@@ -54,22 +54,22 @@ from oneshot_verify.ir.text import LineMap
 from oneshot_verify.ir.type_text import TypeParser
 
 MAX_NESTING = 200
-"""How deep regions may nest. Real programs stay far below; what reads the IR may recurse this deep."""
+"""Limit of nested regions. Real programs stay far below; readers of the IR may recurse this deep."""
 
 _NO_CUSTOM_SYNTAX = "does not have a custom format."
 
 _PLAIN_SHAPED_TYPE = re.compile(r"(?:tensor|memref|vector)<[0-9x?*]*[a-z][a-z0-9]*>")
-"""Shaped types whose text says all: no layout, no alias, no nested type."""
+"""Shaped types without layout, alias or nested type, whose text determines them."""
 
 _PLAIN_DICTIONARY = re.compile(r'\{[^{}"%\n/]*+(?:"[^"\\\n]*+"[^{}"%\n/]*+)*+\}')
-"""Dictionaries of attributes that say the same wherever they stand."""
+"""Attribute dictionaries whose meaning does not depend on context."""
 _LONGEST_DICTIONARY = 2000
-"""Longer ones are not remembered."""
+"""Limit of length; longer dictionaries are not cached."""
 
 
 @dataclass(frozen=True)
 class _Place:
-    """A place in the text, and what was known there."""
+    """A position in the text, with the parser's state there."""
 
     offset: int
     depth: int
@@ -82,13 +82,13 @@ class _Place:
 
 
 class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParser, LocationParser):
-    """A parser whose ops and block arguments know where they were written (`location`)."""
+    """A parser that gives ops and block arguments their positions (`location`)."""
 
     def __init__(
         self, context: Context, text: str, lines: LineMap, *, recover: bool = False
     ) -> None:
-        """With `recover`, a function whose body cannot be read becomes a declaration, and another op directly in a
-        module whose syntax is unknown an empty one (`unreadable`)."""
+        """With `recover`, a function whose body cannot be read becomes a declaration, and another op of a module in
+        unknown syntax an empty op (`unreadable`)."""
         super().__init__(context, "", lines.path)
         self._resume_from(ParserState(FastLexer(Input(text, lines.path))))
         self.count_aliases()
@@ -101,15 +101,15 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
         self._first_uses: dict[str, Span[str]] = {}
         self.unreadable: list[Unreadable] = []
         self.endless: tuple[int, int] | None = None
-        """Where an op begins that nobody knows the end of, and how many regions are open there."""
+        """Offset of an op whose end is unknown, and the number of regions open there."""
         self.alike = AlikeOps()
         self._recover = recover
         self._awaits_body = False
-        """Whether the next region is the body of a function."""
+        """True if the next region is a function body."""
         self._in_module = True
-        """Whether the next op stands directly in a module."""
+        """True if the next op is directly in a module."""
         self._skipped: InputError | None = None
-        """Why the body that was just read is none."""
+        """Error because of which the body just read is empty."""
 
     def location(self, offset: int) -> FileLineColLoc:
         """The location attribute of `offset`."""
@@ -117,7 +117,7 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
         return file_place(self._path, line, column)
 
     def _placed(self, offset: int, given: LocationAttr) -> LocationAttr:
-        """The location of what stands at `offset`, for which the text may give one."""
+        """The location of an op at `offset`, with the one given by the text, if any."""
         place = self.location(offset)
         return place if given is UNKNOWN_LOC else given_at(place, given)
 
@@ -229,7 +229,7 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
         return op
 
     def _read_alike(self, line: Line, start: int) -> Operation | None:
-        """The op of the line, if one like it was read before."""
+        """The op of the line, copied from a similar line; None if there was none."""
         found = self.alike.make(line, self.ssa_values)
         if found is None:
             return None
@@ -247,13 +247,13 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
         return op
 
     def _span_of(self, use: str, start: int) -> Span[str]:
-        """Where a name is first used from `start` on."""
+        """Span of the first use of a name from `start` on."""
         place = self.lexer.input.content.index(use, start)
         return Span(place, place + len(use), self.lexer.input)
 
     @staticmethod
     def _place_implied_ops(op: Operation) -> None:
-        """Terminators and bodies that the syntax leaves out stand where their op does."""
+        """Give implied terminators and bodies the location of their op."""
         for region in op.regions:
             for block in region.blocks:
                 for inner in block.ops:
@@ -273,7 +273,7 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
         return self._parse_region(arguments)
 
     def _parse_body(self, arguments: Sequence[Parser.Argument] | None) -> Region:
-        """The body of a function; empty if it cannot be read. Nothing of that is left behind."""
+        """The body of a function; empty if it cannot be read. In that case the parser's state is restored."""
         place = self._place()
         try:
             region = self._parse_region(arguments)
@@ -291,7 +291,7 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
             return Region()
 
     def _place(self) -> _Place:
-        """Where reading stands, to come back to it."""
+        """The current position and state."""
         names = self.ssa_values
         assert isinstance(names, NameScopes)
         return _Place(
@@ -306,7 +306,7 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
         )
 
     def _return_to(self, place: _Place) -> None:
-        """Go back; nothing of what was read since is left behind."""
+        """Go back to a position and restore the state."""
         names = self.ssa_values
         assert isinstance(names, NameScopes)
         names.leave(place.depth)
@@ -329,7 +329,7 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
                 region = super().parse_optional_region(arguments)
             assert region is not None
         except ParseError as error:
-            # xDSL looks for a block where there is neither an op nor the end of the region.
+            # xDSL expects a block if there is neither an op nor the end of the region.
             if error.msg.strip() == "in block definition":
                 self._reject_end_of_region(opened)
             if isinstance(error, MultipleSpansParseError) and self.forward_block_references:
@@ -374,7 +374,7 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
     def parse_module(self, allow_implicit_module: bool = True) -> ModuleOp:
         """The module; ops outside of one get a module around them.
 
-        Raises `ParseError` for text that does not parse, and at the first use of a value that nothing defines.
+        Raises `ParseError` for text that does not parse, and at the first use of an undefined value.
         """
         if self._is_at_end():
             return ModuleOp([])
@@ -389,7 +389,7 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
         return self._current_token.kind is MLIRTokenKind.EOF
 
     def _reject_custom_syntax(self, after_name: int) -> NoReturn:
-        # xDSL points at the token that follows the name.
+        # xDSL points at the token behind the name.
         before = self.lexer.input.content[:after_name].rstrip()
         name = re.search(r"[\w.$]*\Z", before)
         assert name is not None

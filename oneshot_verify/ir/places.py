@@ -1,4 +1,4 @@
-"""Names for the ops and values of a function by their places in the text, so that they mean the same to everybody.
+"""Stable names for the ops and values of a function, by their order in the text.
 
 12          the 12th op of the function, those in regions included; the function itself is 0
 12.0        result 0 of that op
@@ -17,33 +17,33 @@ _ARGUMENT = re.compile(r"\^(\d+)\.(\d+)\.(\d+)\.(\d+)")
 
 
 class NoSuchPlace(Exception):
-    """A name that nothing of the function has."""
+    """No op or value of the function has this name."""
 
 
 class Places:
-    """The ops and values of one function."""
+    """Ops and values of one function, by name."""
 
     def __init__(self, function: Operation) -> None:
         self._function = function
 
     @cached_property
     def ops(self) -> list[Operation]:
-        """The ops, in the order of the text."""
+        """The ops, in text order."""
         return list(self._function.walk())
 
     @cached_property
     def numbers(self) -> dict[Operation, int]:
-        """The number of each op."""
+        """Number of each op."""
         return {op: number for number, op in enumerate(self.ops)}
 
     def op(self, number: int) -> Operation:
-        """The op of a number."""
+        """The op with this number."""
         if not 0 <= number < len(self.ops):
             raise NoSuchPlace(f"there is no op {number}")
         return self.ops[number]
 
     def value(self, name: str) -> SSAValue:
-        """The value of a name."""
+        """The value with this name."""
         try:
             if match := _RESULT.fullmatch(name):
                 number, result = map(int, match.groups())
@@ -56,7 +56,7 @@ class Places:
         raise NoSuchPlace(f"there is no value {name[:40]}")
 
     def name(self, value: SSAValue) -> str:
-        """The name of a value."""
+        """Name of a value."""
         if isinstance(value, OpResult):
             return f"{self.numbers[value.owner]}.{value.index}"
         if not isinstance(value, BlockArgument):

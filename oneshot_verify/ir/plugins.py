@@ -1,7 +1,7 @@
-"""What installed packages add to this one: their entry points, looked up once.
+"""Plug-ins: entry points of installed packages, looked up once.
 
-A package that fails is named, with its entry point, and left out: what it would have known is then unknown or
-unsupported, and all else is judged.
+A package that fails is reported with its entry point, and left out. What it defines is then unknown or unsupported;
+all else is judged.
 """
 
 from __future__ import annotations
@@ -27,16 +27,15 @@ GROUPS = tuple(
         *("bufferization_models", "deallocation_models"),
     )
 )
-"""All that packages may add to."""
+"""All groups of entry points."""
 _left_out: dict[EntryPoint, str] = {}
-"""Those that failed, and why: each is told once."""
+"""Failed plug-ins, with the reason; each is reported once."""
 
 
 def installed(group: str) -> tuple[EntryPoint, ...]:
     """The entry points of a group.
 
-    The folders on the path are searched again only when the path has changed: reading what is installed takes
-    longer than bufferizing a small function.
+    The path is searched again only after it has changed: a search takes longer than bufferizing a small function.
     """
     return _search(group, tuple(sys.path))
 
@@ -52,8 +51,8 @@ def _search(group: str, path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
 
 @lru_cache(maxsize=8)
 def _may_add(path: tuple[str, ...]) -> bool:
-    """False if no package on the path adds to this one: to say just that, the library for entry points would have to
-    be loaded, which takes longer than a small proof."""
+    """False if no package on the path is a plug-in. Faster than the library for entry points, which takes longer to
+    load than a small proof."""
     finders = (finder for finder in sys.meta_path if finder is not PathFinder)
     return any(hasattr(finder, "find_distributions") for finder in finders) or any(
         _may_hold(folder or ".") for folder in path
@@ -61,7 +60,7 @@ def _may_add(path: tuple[str, ...]) -> bool:
 
 
 def _may_hold(folder: str) -> bool:
-    """False if no package that is installed in the folder names one of our groups."""
+    """False if no package installed in the folder names one of our groups."""
     if not os.path.isdir(folder):
         return os.path.exists(folder)
     tables = Path(folder).glob("*-info/entry_points.txt")
@@ -70,13 +69,13 @@ def _may_hold(folder: str) -> bool:
 
 
 def use_plugins(group: str, use: Callable[[Any], object]) -> None:
-    """Hand what each entry point of a group names to `use`; those that fail are left out."""
+    """Call `use` with the object of each entry point of a group; failing ones are left out."""
     for point in installed(group):
         use_plugin(point, use)
 
 
 def use_plugin(point: EntryPoint, use: Callable[[Any], object]) -> None:
-    """Hand what an entry point names to `use`; if that fails, say so once, and leave it out."""
+    """Call `use` with the object of an entry point. If that fails, report it once, and leave the plug-in out."""
     if point in _left_out:
         return
     try:
@@ -88,13 +87,13 @@ def use_plugin(point: EntryPoint, use: Callable[[Any], object]) -> None:
 
 
 def describe_plugin(point: EntryPoint) -> str:
-    """The package and the entry point: `the plugin 'acme' (entry point oneshot_verify.facts: acme = acme:facts)`."""
+    """Package and entry point in words: `the plugin 'acme' (entry point oneshot_verify.facts: acme = acme:facts)`."""
     package = point.dist.name if point.dist is not None else point.module.partition(".")[0]
     return f"the plugin {package!r} (entry point {point.group}: {point.name} = {point.value})"
 
 
 def plugin_behind(error: BaseException) -> EntryPoint | None:
-    """The entry point whose module, or else whose package, raised an exception, or called what did."""
+    """The entry point whose module, or else package, is innermost in the traceback of an exception."""
     modules: list[str] = []
     trace = error.__traceback__
     while trace is not None:

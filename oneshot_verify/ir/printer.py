@@ -1,4 +1,4 @@
-"""Printing modules so that `mlir-opt` reads them."""
+"""Printing of modules so that `mlir-opt` reads them."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def print_module(
     generic: bool = False,
     version: MlirVersion = MlirVersion.LLVM_22,
 ) -> str:
-    """The text of `module`, which that version of `mlir-opt` accepts; ends with a line break.
+    """Text of `module` that this version of `mlir-opt` accepts; ends with a line break.
 
-    With locations each op has its own behind it, as an alias that the end of the text defines.
+    With locations, each op is followed by an alias of its location, which is defined at the end of the text.
     """
     stream = StringIO()
     write_module(module, stream, with_locations=with_locations, generic=generic, version=version)
@@ -41,7 +41,7 @@ def write_module(
     version: MlirVersion = MlirVersion.LLVM_22,
     metadata: Sequence[str] = (),
 ) -> None:
-    """Write what `print_module` gives, and entries of the metadata behind it; large constants go out piece by piece."""
+    """Write the text of `print_module`, followed by the file metadata. Large constants are written in pieces."""
     printer = (
         LocationPrinter(stream, generic=generic, version=version)
         if with_locations
@@ -56,7 +56,7 @@ def write_module(
 
 
 def fingerprint(op: Operation) -> str:
-    """A text that is equal for two modules, or other ops, only if they are: large constants are there by a hash."""
+    """Text that identifies a module or other op: equal texts mean equal ops. Large constants appear as hashes."""
     stream = StringIO()
     with room_to_recurse():
         ConstantPrinter(by_hash=True, stream=stream).print_op(op)

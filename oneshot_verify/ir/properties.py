@@ -1,10 +1,10 @@
-"""Which of an op's attributes are properties, as mlir-opt has it.
+"""Distinction of properties and attributes, as in mlir-opt.
 
     "memref.store"(%x, %m, %i) <{alignment = 8 : i64}> : ...    xDSL's class lacks it: an attribute, if it is known
-    arith.addi %a, %b {overflowFlags = #arith.overflow<nsw>}    the dictionary is read last, and says what holds
+    arith.addi %a, %b {overflowFlags = #arith.overflow<nsw>}    the dictionary is read last, and wins
     "arith.addi"(%a, %b) <{overflowFlags = ...}> {overflowFlags = ...}                    the first one holds
 
-A flag of newer versions of MLIR that says no, as `invariant` of `memref.load`, is left out.
+A false flag of newer versions of MLIR, such as `invariant` of `memref.load`, is dropped.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from oneshot_verify.ir.facts import facts_of
 
 _NO = BoolAttr.from_bool(False)
 _OF_SYMBOLS = "sym_visibility"
-"""Any op with a name may say it, a module inside of another, too."""
+"""Allowed on any op with a symbol name, such as a nested module."""
 
 
 def keep_known_properties(op: Operation) -> None:
-    """Make attributes of the properties of `op` that its class lacks; those that are not known do not verify."""
+    """Turn properties that the op's class lacks into attributes. Those that MLIR does not know will not verify."""
     known = _defined(type(op))
     if known is None or op.properties.keys() <= known:
         return
@@ -36,7 +36,7 @@ def keep_known_properties(op: Operation) -> None:
 
 
 def settle_properties(op: Operation, *, is_generic: bool) -> None:
-    """Make properties of what the dictionary of attributes says of them, so that nothing is said twice."""
+    """Move entries of the attribute dictionary that are properties to the properties, so that none is given twice."""
     for name in op.attributes.keys() & (_defined(type(op)) or ()):
         said = op.attributes.pop(name)
         if not is_generic or name not in op.properties:
@@ -45,7 +45,7 @@ def settle_properties(op: Operation, *, is_generic: bool) -> None:
 
 @cache
 def _defined(kind: type[Operation]) -> frozenset[str] | None:
-    """The properties that a class of ops defines; None if it takes any."""
+    """Properties that a class of ops defines; None if it takes any."""
     if not issubclass(kind, IRDLOperation) or issubclass(kind, UnregisteredOp):
         return None
     return frozenset(kind.get_irdl_definition().properties)

@@ -1,4 +1,4 @@
-"""From text to verified modules."""
+"""Reading: from text to verified modules."""
 
 from __future__ import annotations
 
@@ -25,42 +25,42 @@ from oneshot_verify.ir.verify import keep_or_raise, verify_module
 
 @dataclass(frozen=True)
 class Part:
-    """One part of a file between `// -----` markers, read and verified."""
+    """A part of a file between `// -----` markers, read and verified."""
 
     index: int
-    """Which part of the file this is, from 0."""
+    """Number of the part in the file, from 0."""
     first_line: int
-    """The line of the file at which the part begins, from 1."""
+    """First line of the part in the file, from 1."""
     kept: str
-    """The source text of the part as it is held."""
+    """Source text of the part, possibly a `BlobText`."""
     module: ModuleOp
-    """The module; each op knows its place in the whole file (`position_of`)."""
+    """The module; each op has its location in the whole file (`position_of`)."""
     metadata: tuple[str, ...] = ()
-    """What stands behind the program between `{-#` and `#-}`, but for the resources that the module refers to."""
+    """Entries of `{-# ... #-}` behind the program, except for resources that the module refers to."""
     unreadable: tuple[Unreadable, ...] = ()
-    """What of the module could not be read; functions of it are declarations."""
+    """Ops that could not be read; functions among them are declarations."""
     note: str = ""
-    """What a person should know of how this was read."""
+    """Note for the user on how this was read."""
     aliases: Mapping[str, Attribute] = field(default_factory=dict[str, Attribute])
-    """The aliases of attributes and types that the text defines."""
+    """Aliases of attributes and types that the text defines."""
     lacks_bytes: bool = False
-    """Whether there are resources, and one that the module names is not among them; with `recover`, the function that
-    names it cannot be read."""
+    """True if the file has resources, but not one that the module names. With `recover`, the function that names it is
+    unread."""
 
     @property
     def text(self) -> str:
-        """The source text of the part; made anew where it has large constants."""
+        """Source text of the part, rebuilt if it has large constants."""
         return whole(self.kept)
 
 
 def parse_part(chunk: Chunk, path: str, *, recover: bool = False) -> Part:
-    """Read and verify one chunk of the file `path`; raises `InputError` with the place in the whole file.
+    """Read and verify one chunk of the file `path`. Raises `InputError` with the location in the whole file.
 
-    Custom syntax that nobody knows is a `ForeignSyntax`; with `recover`, only the function that holds it, or something
-    wrong, is left out.
+    Unknown custom syntax raises `ForeignSyntax`. With `recover`, only the functions that contain it, or an error, are
+    left out.
     """
     if isinstance(chunk.text, BlobText):
-        # Read as text where a mark stands for no constant, and where there is something to say of the text.
+        # Read as plain text if a mark is in no constant, or if there is an error to report about the text.
         short = chunk.text.cut(0)
         with suppress(InputError):
             part = _parse_part(replace(chunk, text=short), path, recover=recover)
@@ -96,7 +96,8 @@ def _parse_part(chunk: Chunk, path: str, *, recover: bool, is_whole: bool = True
 
 
 def _without_end(chunk: Chunk, path: str, start: int, depth: int, wrong: InputError) -> Part:
-    """What stands in front of an op that nobody knows the end of; raises what is `wrong` with that, if nothing does."""
+    """The text before an op whose end is unknown. Raises the error `wrong` if that cannot be read, or has no
+    function."""
     with suppress(InputError):
         closed = chunk.text[:start] + "\n" + "}" * depth
         part = _parse_part(replace(chunk, text=closed), path, recover=True, is_whole=False)
@@ -112,7 +113,7 @@ def _without_end(chunk: Chunk, path: str, start: int, depth: int, wrong: InputEr
 def _verify(
     module: ModuleOp, parser: SourceParser, first: Position, *, recover: bool, is_whole: bool
 ) -> None:
-    """Raises `InputError`, or takes away the bodies of the functions in which something is wrong."""
+    """Verify the module. Raises `InputError`, or with `recover` removes the bodies of functions with errors."""
     wrong = _with_wrong_constants(module, parser, recover=recover)
     verify = partial(
         verify_module,
@@ -126,7 +127,7 @@ def _verify(
     except InputError:
         if not recover:
             raise
-        # What is alike one that is wrong is wrong, too.
+        # An op that is like a wrong one is wrong, too.
         verify(wrong=wrong)
     parser.unreadable += (without_body(error, op) for op, error in wrong.items())
 
@@ -134,7 +135,7 @@ def _verify(
 def _with_wrong_constants(
     module: ModuleOp, parser: SourceParser, *, recover: bool
 ) -> dict[Operation, InputError]:
-    """The functions with constants whose bytes are wrong, or not there; raises `InputError` for others."""
+    """Functions with constants whose bytes are wrong or missing. Raises `InputError` for such constants elsewhere."""
     found: dict[Operation, InputError] = {}
     wrong = [*parser.wrong, *(parser.lacking if recover else ())]
     errors = {each: input_error(error, parser.lines, 0) for each, error in reversed(wrong)}
@@ -152,10 +153,10 @@ def _with_wrong_constants(
 
 
 def parse(text: str, path: str) -> list[Part]:
-    """Read and verify every part of `text`; `path` names the file in positions and messages.
+    """Read and verify every part of `text`; `path` names the file in locations and messages.
 
-    Raises `InputError` at the first part that does not parse or verify. To go on with the others, call `parse_part`
-    on each chunk of `split(text)`.
+    Raises `InputError` at the first part that does not parse or verify. To go on with the others, call `parse_part` on
+    each chunk of `split(text)`.
     """
     if text.isspace() or not text:
         raise InputError("is empty", Position(path))
@@ -163,5 +164,5 @@ def parse(text: str, path: str) -> list[Part]:
 
 
 def parse_file(path: str) -> list[Part]:
-    """Read and verify the file at `path`; `-` is standard input. Raises `InputError`."""
+    """Read and verify a file; `-` is standard input. Raises `InputError`."""
     return parse(read_source(path), "<stdin>" if path == STANDARD_INPUT else path)

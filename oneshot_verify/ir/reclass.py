@@ -1,7 +1,7 @@
-"""Modules between contexts: the same ops as instances of another context's classes.
+"""Conversion of modules between contexts: the same ops as instances of another context's classes.
 
-xDSL's dialects and ours have different classes for the same ops. What an op consists of is the same (operands,
-attributes, regions), so it changes hands by being created anew under its name.
+xDSL's dialects and ours have different classes for the same ops. Operands, attributes and regions are the same, so an
+op is created anew under its name.
 """
 
 from __future__ import annotations
@@ -22,17 +22,16 @@ from oneshot_verify.ir.symbols import functions_of
 
 
 def reclass(root: Operation, context: Context, otherwise: Context | None = None) -> None:
-    """Make the ops inside of `root` instances of the classes of `context`, in place.
+    """Convert the ops inside `root` to the classes of `context`, in place.
 
-    An op that `context` does not know stays what it is. With `otherwise`, it becomes an unregistered op, which is
-    printed in a form that `context` can read; and one that does not verify there goes over to `otherwise`: a class of
-    `context` may forbid what MLIR allows. Names of values, locations and the order of uses, by the order of ops, are
-    kept.
+    An op unknown to `context` is unchanged. With `otherwise`, it becomes an unregistered op, whose printed form
+    `context` can read; and an op that does not verify in `context` gets the class of `otherwise`, as a class of
+    `context` may reject valid MLIR. Names of values, locations and use order are kept.
     """
     for op in list(_inside(root)):
         name = op.op_name.data if isinstance(op, UnregisteredOp) else op.name
         wanted = context.get_optional_op(name)
-        # Unregistered ops of each name are of a class of their own; there is nothing to gain.
+        # Unregistered ops have a class per name, so converting them gains nothing.
         if wanted is None or issubclass(wanted, UnregisteredOp):
             if otherwise is not None and not isinstance(op, UnregisteredOp):
                 _replace(op, UnregisteredOp.with_name(name))
@@ -50,7 +49,7 @@ def reclass(root: Operation, context: Context, otherwise: Context | None = None)
 
 
 def with_our_classes(module: ModuleOp) -> ModuleOp:
-    """The module itself, or a copy of one whose functions are of other classes, with our classes in it."""
+    """The module itself; or, if its functions are of other classes, a copy with our classes."""
     functions = functions_of(module).values()
     if all(isinstance(function, FuncOp) for function in functions):
         return module
@@ -90,7 +89,7 @@ def _replace(op: Operation, wanted: type[Operation]) -> None:
 def _sorted_attributes(
     op: Operation, wanted: type[Operation]
 ) -> tuple[dict[str, Attribute], dict[str, Attribute]]:
-    """The properties and the other attributes of `op`, as `wanted` tells them apart."""
+    """Properties and attributes of `op`, split as the class `wanted` defines them."""
     if not issubclass(wanted, IRDLOperation) or issubclass(wanted, UnregisteredOp):
         return dict(op.properties), dict(op.attributes)
     known = wanted.get_irdl_definition().properties

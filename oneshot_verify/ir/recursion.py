@@ -1,4 +1,4 @@
-"""Room for recursive walks over nested regions, and quiet while a large graph is built."""
+"""Recursion limit for walks over nested regions, and control of garbage collection."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 RECURSION_LIMIT = 20_000
-"""Frames for a recursive walk through `MAX_NESTING` regions, with room to spare."""
+"""Frames for a recursive walk through `MAX_NESTING` regions, with a margin."""
 
 
 @contextmanager
 def room_to_recurse(frames: int = RECURSION_LIMIT) -> Generator[None]:
-    """Raises the interpreter's limit on recursion meanwhile; for what walks nested regions, or deep terms."""
+    """Raise the recursion limit in this context, for walks over nested regions or deep terms."""
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, frames))
     try:
@@ -23,15 +23,15 @@ def room_to_recurse(frames: int = RECURSION_LIMIT) -> Generator[None]:
 
 
 def collect_rarely() -> None:
-    """For a process that works through programs: what is there now stays to the end, and of what is made later, nearly
-    all goes by itself. Looking for the rest as often as usual takes a fifth of the time."""
+    """Tune garbage collection for a process that handles programs: existing objects stay until the end, and nearly all
+    later ones are freed by reference counts. The default frequency costs a fifth of the time."""
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
 
 
 @contextmanager
 def paused_collection() -> Generator[None]:
-    """Meanwhile the garbage collector does not walk over what is only growing."""
+    """Disable the garbage collector in this context, while a large graph is built."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""How verifiers and readers say what an op must be, and what of their errors is meant for a person."""
+"""Checks for verifiers and readers, and the selection of error messages fit for users."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.utils.exceptions import VerifyException
 
 MALFORMED = "its attributes, operands, regions and types do not fit together"
-"""For an op of which nobody says what is wrong with it."""
+"""Message for an op whose error has no message of its own."""
 _FAILURES = (AssertionError, AttributeError, LookupError, NameError, NotImplementedError, TypeError)
-"""Exceptions whose text is about the code that fails, whoever raises them."""
+"""Exceptions whose messages describe the failing code, not the input."""
 _RAISE = dis.opmap["RAISE_VARARGS"]
 
 
 def require(holds: bool, message: str) -> None:
-    """Raises `VerifyException` with the message unless something holds."""
+    """Raise `VerifyException` with the message if `holds` is false."""
     if not holds:
         raise VerifyException(message)
 
 
 def require_indices(indices: Sequence[SSAValue], type: Any) -> None:
-    """Raises `VerifyException` unless there is an index for each dimension of a shaped type."""
+    """Raise `VerifyException` unless there is one index per dimension of a shaped type."""
     require(len(indices) == len(type.get_shape()), f"{len(indices)} indices for {type}")
 
 
 def require_dynamic(op: Operation, **lists: Sequence[SSAValue]) -> None:
-    """Raises `VerifyException` unless each list has an operand for each dynamic number of the property of its name."""
+    """Raise `VerifyException` unless each list has an operand for each dynamic value of the property of its name."""
     for name, operands in lists.items():
         given, wanted = len(operands), getattr(op, name).get_values().count(DYNAMIC_INDEX)
         require(given == wanted, f"{given} operands for {wanted} dynamic values of {name}")
 
 
 def words_of(error: BaseException) -> str:
-    """The first line of what an error of a verifier or reader says of the op; `MALFORMED` for Python's own words.
+    """First line of an error's message about the op; `MALFORMED` for Python's own messages.
 
-    A person's words stand in a `raise` outside of the standard library.
+    A message counts as about the op if a `raise` outside of the standard library gives it.
     """
     while error.__cause__ is not None:
         error = error.__cause__

@@ -1,4 +1,4 @@
-"""Where things stand in the source text: spans of ops, and the error for text that cannot be read."""
+"""Source positions of ops, and the error for text that cannot be read."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from oneshot_verify.ir.locations import origin_of, place_in
 
 @dataclass(frozen=True)
 class Position:
-    """A place in a source text; `line` and `column` count from 1, and are 0 where the place is not known."""
+    """A position in a source text. `line` and `column` count from 1, and are 0 if unknown."""
 
     path: str
     line: int = 0
     column: int = 0
     origin: str = ""
-    """What the text says of where this comes from (`loc("model.py":12:3)`): `model.py:12:3`; empty if nothing."""
+    """Origin given in the text: `model.py:12:3` for `loc("model.py":12:3)`; empty if none."""
 
     def __str__(self) -> str:
         return f"{self.path}:{self.line}:{self.column}" if self.line else self.path
 
     @property
     def beside(self) -> str:
-        """The origin as a message has it beside the line: ` (model.py:12:3)`; empty if there is none."""
+        """The origin for a message, behind the line: ` (model.py:12:3)`; empty if there is none."""
         return f" ({self.origin})" if self.origin else ""
 
 
@@ -39,7 +39,7 @@ class InputError(Exception):
 
 
 def position_of(op: Operation) -> Position | None:
-    """The place where `op` was written, or None for an op that no text gave."""
+    """Position of `op` in its text; None for an op from no text."""
     place = place_in(op.location)
     if place is None:
         return None

@@ -1,4 +1,4 @@
-"""Properties in custom syntax as versions of MLIR from 24 on print them: by name, or in brackets of their own, and no
+"""Properties in the custom syntax of MLIR 24 and later: by name, or in brackets of their own, and no
 longer in the dictionary of attributes.
 
     memref.alloc() alignment = 64 : memref<4xf32>
@@ -30,7 +30,7 @@ _LIST = re.compile(r"<\s*(?=(?:arg_attrs|res_attrs|no_inline|alignment|nontempor
 
 
 class SpelledPropertyParser(Parser):
-    """Reads such properties where a dictionary of attributes may stand, as part of it."""
+    """Parses such properties where an attribute dictionary may stand, as part of it."""
 
     def parse_optional_attr_dict(self) -> dict[str, Attribute]:
         given: dict[str, Attribute] = {}
@@ -58,6 +58,6 @@ class SpelledPropertyParser(Parser):
         return name, UnitAttr() if is_flag else self._parse_value()
 
     def _parse_value(self) -> Attribute:
-        # What follows a number is the type of an operand.
+        # A number is followed by the type of an operand.
         number = self.parse_optional_integer(allow_boolean=False)
         return self.parse_attribute() if number is None else IntegerAttr(number, i64)

@@ -1,8 +1,7 @@
-"""Symbols, by MLIR's rules: which op a reference means, what a symbol is called from outside, what has a body.
+"""Symbols by MLIR's rules: resolution of references, paths, and functions with bodies.
 
-A reference is looked up in the nearest symbol table around the op that uses it, and nowhere further out; `@a::@b` is
-`@b` in the table that is `@a` there. Nothing is known inside of an op with one region whose dialect nobody knows: it
-may be a symbol table of its own.
+A reference is looked up in the nearest symbol table around its user, and no further out; `@a::@b` is `@b` in the table
+`@a`. Resolution fails inside an op with one region of an unknown dialect, as it may be a symbol table of its own.
 
 Source: https://mlir.llvm.org/docs/SymbolsAndSymbolTables/
 """
@@ -35,20 +34,20 @@ _Told = TypeVar("_Told")
 
 @dataclass(eq=False)
 class SymbolMemory:
-    """What was read of symbols, as long as none comes or goes, and none changes."""
+    """Cache of symbols; valid while no symbol is added, removed or changed."""
 
     tables: dict[Operation, dict[str, Operation]] = field(default_factory=dict[Operation, Any])
-    """The symbols of each table, by name."""
+    """Symbols of each table, by name."""
     told: dict[tuple[object, Operation], Any] = field(default_factory=dict[Any, Any])
-    """What was told of each symbol, and of each op that names some, by who told it."""
+    """Results of cached functions, by function and op."""
     around: dict[Operation, Operation | None] = field(default_factory=dict[Operation, Any])
-    """The innermost symbol table around each op that stands around others."""
+    """Innermost symbol table around ops with nested ops."""
 
 
 _memory: ContextVar[SymbolMemory | None] = ContextVar("symbols", default=None)
 
 _TABLES = frozenset({"builtin.module", "gpu.module", "spirv.module", "shape.function_library"})
-"""The symbol tables of MLIR, for those that xDSL does not know."""
+"""Symbol tables of MLIR that xDSL may not know."""
 DIALECTS = frozenset(
     {
         *(
@@ -102,9 +101,9 @@ DIALECTS = frozenset(
         *("tosa", "transform", "ub", "vector", "wasmssa", "x86vector", "xegpu", "xevm"),
     }
 )
-"""The dialects of MLIR 22: of an op of these it is known whether it is a symbol table."""
+"""Dialects of MLIR 22: for their ops it is known whether they are symbol tables."""
 _FOR_COMPILERS = frozenset({"irdl", "pdl", "pdl_interp", "transform"})
-"""Dialects whose symbols are definitions and rules for a compiler, and no part of the program."""
+"""Dialects whose symbols are rules for a compiler, and not part of the program."""
 _WITHOUT_SYMBOLS = (TypeAttribute, DenseArrayBase, DenseIntOrFPElementsAttr)
 _VISIBILITY = ("public", "nested", "private")
 FUNCTION = "func.func"
@@ -113,8 +112,8 @@ GLOBALS = ("memref.global", "ml_program.global")
 
 @contextmanager
 def remembered_symbols(memory: SymbolMemory | None = None) -> Generator[None]:
-    """Meanwhile no symbol comes, goes, or changes, so that each is read once. `memory`: what was read before, if
-    nothing has changed since then."""
+    """In this context symbols are cached, as none is added, removed or changed. `memory`: an earlier cache that is
+    still valid."""
     if _memory.get() is not None:
         yield
         return
@@ -126,7 +125,7 @@ def remembered_symbols(memory: SymbolMemory | None = None) -> Generator[None]:
 
 
 def told_once(tell: Callable[[Operation], _Told]) -> Callable[[Operation], _Told]:
-    """What a function tells of a symbol, or of an op that names some, worked out once while symbols are remembered."""
+    """Decorator: cache a function of a symbol, or of an op that references some, while symbols are cached."""
 
     @wraps(tell)
     def told(symbol: Operation) -> _Told:
@@ -141,30 +140,30 @@ def told_once(tell: Callable[[Operation], _Told]) -> Callable[[Operation], _Told
 
 
 def name_of(op: Operation) -> str:
-    """The name of an op, also of one that is not registered."""
+    """Name of an op, registered or not."""
     return op.op_name.data if isinstance(op, UnregisteredOp) else op.name
 
 
 def symbol_name(op: Operation) -> str | None:
-    """The name that `op` defines in its symbol table."""
+    """Name that `op` defines in its symbol table; None if it is no symbol."""
     name = op.get_attr_or_prop("sym_name")
     return name.data if isinstance(name, StringAttr) else None
 
 
 def has_body(op: Operation) -> bool:
-    """Whether there is anything in the regions of an op: a function without is a declaration."""
+    """True if an op has a block in a region; a function without one is a declaration."""
     return any(region.blocks for region in op.regions)
 
 
 def is_symbol_table(op: Operation) -> bool:
-    """Whether symbols are defined directly inside of `op`."""
+    """True if `op` is a symbol table."""
     if len(op.regions) != 1 or len(op.regions[0].blocks) != 1:
         return False
     return name_of(op) in _TABLES or op.has_trait(SymbolTable, value_if_unregistered=False)
 
 
 def nearest_table(op: Operation) -> Operation | None:
-    """The innermost symbol table around an op, `op` itself included; None where nobody can know it."""
+    """Innermost symbol table around an op, or `op` itself; None if it cannot be known."""
     memory = _memory.get()
     known = {} if memory is None else memory.around
     table: Operation | None = op
@@ -178,7 +177,7 @@ def nearest_table(op: Operation) -> Operation | None:
             break
         inside.append(table)
         table = table.parent_op()
-    # Most ops are asked about once, but those around them by each.
+    # Most ops are asked about once, but their parents by each of them.
     known.update(dict.fromkeys(inside[1:], table))
     return table
 
@@ -189,7 +188,7 @@ def _may_be_table(op: Operation) -> bool:
 
 
 def resolve(user: Operation, reference: Attribute | None) -> Operation | None:
-    """The op that `reference`, an attribute of `user`, means; None if there is no such op."""
+    """The op that a symbol reference in an attribute of `user` resolves to; None if there is none."""
     if not isinstance(reference, SymbolRefAttr):
         return None
     found = nearest_table(user)
@@ -219,9 +218,9 @@ def _read(table: Operation) -> dict[str, Operation]:
 
 
 def path_of(op: Operation) -> str:
-    """What an op is called from the outermost module: `f`, or `outer::@f` in a nested one.
+    """Path of an op from the outermost module: `f`, or `outer::@f` in a nested one.
 
-    One without a name goes by its number among those around it: `<builtin.module 1>::@f`.
+    An op without a name has its number among its siblings: `<builtin.module 1>::@f`.
     """
     parts = [_component(op)]
     around = op.parent_op()
@@ -232,7 +231,7 @@ def path_of(op: Operation) -> str:
 
 
 def path_of_table(op: Operation) -> str:
-    """What the symbol table is called that an op stands in; the outermost one has no name."""
+    """Path of the symbol table that contains an op; empty for the outermost one."""
     return path_of(op).rpartition("::@")[0]
 
 
@@ -250,12 +249,12 @@ def _component(op: Operation) -> str:
 
 @cache
 def _is_without_symbols(kind: type[Attribute]) -> bool:
-    # Asked of classes: `isinstance` takes long where it says no.
+    # Cached by class, as `isinstance` is slow for a negative answer.
     return issubclass(kind, _WITHOUT_SYMBOLS)
 
 
 def references_in(attribute: Attribute) -> Iterator[SymbolRefAttr]:
-    """All symbols that an attribute names."""
+    """All symbol references in an attribute."""
     if _is_without_symbols(attribute.__class__):
         return
     if isinstance(attribute, SymbolRefAttr):
@@ -272,13 +271,13 @@ def references_in(attribute: Attribute) -> Iterator[SymbolRefAttr]:
 
 
 def references_of(op: Operation) -> Iterator[SymbolRefAttr]:
-    """All symbols that an op names, those in its regions not included."""
+    """All symbol references of an op, without those in its regions."""
     for attribute in (*op.properties.values(), *op.attributes.values()):
         yield from references_in(attribute)
 
 
 def ops_in_tables(table: Operation) -> Iterator[Operation]:
-    """The ops directly inside of a symbol table, and of the symbol tables in it; these themselves are left out."""
+    """Ops directly in a symbol table or in nested ones, without the tables themselves."""
     for region in table.regions:
         for block in region.blocks:
             for op in block.ops:
@@ -289,18 +288,18 @@ def ops_in_tables(table: Operation) -> Iterator[Operation]:
 
 
 def functions_of(module: Operation) -> dict[str, Operation]:
-    """The functions of a module and of the symbol tables in it, by path, in order, of whatever class they are."""
+    """Functions of a module and of nested symbol tables, of any class, by path in order."""
     return {path_of(op): op for op in ops_in_tables(module) if name_of(op) == FUNCTION}
 
 
 def globals_of(module: Operation) -> list[Operation]:
-    """The globals of a module and of the symbol tables in it."""
+    """Globals of a module and of nested symbol tables."""
     return [op for op in ops_in_tables(module) if name_of(op) in GLOBALS]
 
 
 def bodies_of(module: Operation) -> dict[str, Operation]:
-    """All that has a body where functions stand, by path, in order: functions, and what `is_modelled` says no to:
-    functions of other dialects, whatever else may be run, and the functions in there."""
+    """Ops with a body at function level, by path in order: functions, ops of other dialects (not `is_modelled`), and
+    functions nested in those."""
     found: dict[str, Operation] = {}
     for op in ops_in_tables(module):
         if has_body(op) and not is_for_compilers(op):
@@ -310,12 +309,12 @@ def bodies_of(module: Operation) -> dict[str, Operation]:
 
 
 def is_for_compilers(op: Operation) -> bool:
-    """Whether an op is a definition or a rule for a compiler, and no part of the program."""
+    """True if an op is a rule for a compiler, and not part of the program."""
     return name_of(op).partition(".")[0] in _FOR_COMPILERS
 
 
 def is_modelled(op: Operation) -> bool:
-    """Whether an op is a function that means what we know: a `func.func` with nothing but symbol tables around."""
+    """True if an op is a `func.func` nested only in symbol tables, whose semantics is known."""
     around = op.parent_op()
     while around is not None and is_symbol_table(around):
         around = around.parent_op()
@@ -323,7 +322,8 @@ def is_modelled(op: Operation) -> bool:
 
 
 def is_seen_less(symbol: Operation, other: Operation) -> bool:
-    """Whether fewer others can use a symbol than another one: those in the modules around see `nested` ones, too."""
+    """True if `symbol` has a more restricted visibility than `other`; `nested` symbols are visible in the modules
+    around."""
     return _VISIBILITY.index(_visibility(symbol)) > _VISIBILITY.index(_visibility(other))
 
 
@@ -333,12 +333,12 @@ def _visibility(symbol: Operation) -> str:
 
 
 def is_private(symbol: Operation) -> bool:
-    """Whether nobody outside of its symbol table can use a symbol."""
+    """True if a symbol is invisible outside of its symbol table."""
     return _visibility(symbol) == _VISIBILITY[2]
 
 
 def reached_from(function: Operation) -> dict[str, Operation]:
-    """The symbols that a function names, what these name, and so on, by path; itself included."""
+    """Symbols that a function references, directly or not, by path; itself included."""
     found: dict[str, Operation] = {}
     waiting = [function]
     while waiting:
@@ -351,7 +351,8 @@ def reached_from(function: Operation) -> dict[str, Operation]:
 
 
 def reaching(symbols: Iterable[Operation], goals: Set[str]) -> set[str]:
-    """The paths of those of `symbols`, and of what they name, from which one of `goals` is reached; these included."""
+    """Paths of `symbols`, and of symbols that they reference, from which one of `goals` is reached; the goals
+    included."""
     named_in: defaultdict[str, list[str]] = defaultdict(list)
     seen: set[str] = set()
     waiting = list(symbols)
@@ -374,6 +375,6 @@ def reaching(symbols: Iterable[Operation], goals: Set[str]) -> set[str]:
 
 @told_once
 def _named_by(symbol: Operation) -> tuple[str, list[Operation]]:
-    """The path of a symbol, and the symbols that stand in it."""
+    """Path of a symbol, and the symbols referenced inside it."""
     named = (resolve(op, each) for op in symbol.walk() for each in references_of(op))
     return path_of(symbol), [each for each in named if each is not None]

@@ -1,4 +1,4 @@
-"""Reading source text: files, standard input, and the parts that `// -----` separates."""
+"""Source text: reading of files and standard input, and splitting at `// -----`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from oneshot_verify.ir.blobs import BlobText, read_blobs
 from oneshot_verify.ir.source import InputError, Position
 
 STANDARD_INPUT = "-"
-"""The path that stands for standard input."""
+"""Path that stands for standard input."""
 
 _held: ContextVar[bytes | None] = ContextVar("held", default=None)
 _MARKER = "// -----"
@@ -35,7 +35,7 @@ class Chunk:
 
 
 def split(text: str) -> list[Chunk]:
-    """Cut `text` at the `// -----` markers, as `mlir-opt -split-input-file` does; always at least one chunk."""
+    """Split `text` at `// -----` markers, as `mlir-opt -split-input-file` does, into at least one chunk."""
     if _MARKER not in text:
         return [Chunk(0, 1, text)]
     chunks: list[Chunk] = []
@@ -53,12 +53,12 @@ def _cut(text: str, start: int, end: int | None = None) -> str:
 
 
 def shown_path(path: str) -> str:
-    """How messages call the file: in one line, whatever its name is."""
+    """Path as shown in messages, on one line."""
     return "<stdin>" if path == STANDARD_INPUT else in_one_line(path) or "''"
 
 
 def hold_standard_input(words: Iterable[str | None]) -> None:
-    """Read standard input now where it is among `words`: processes that read files have none."""
+    """Read standard input now if it is among `words`, as processes that read files have none."""
     raw = None
     if STANDARD_INPUT in words:
         with suppress(OSError):
@@ -72,12 +72,12 @@ def _standard_input() -> bytes:
 
 
 def read_source(path: str) -> str:
-    """`read_text` for a program: where it has large constants, a `BlobText`."""
+    """Text of a program; a `BlobText` if it has large constants."""
     return (path != STANDARD_INPUT and read_blobs(path)) or read_text(path)
 
 
 def read_text(path: str) -> str:
-    """The text of the file at `path` (`-` is standard input).
+    """Text of a file (`-` is standard input).
 
     Raises `InputError` for a file that is not there, cannot be read, is empty, or is not text.
     """
@@ -116,7 +116,7 @@ def _place_of_byte(path: str, raw: bytes, number: int) -> Position:
 
 
 def _line_starts(text: str) -> Iterator[int]:
-    """Where the lines begin; a line may be a hundred million characters long."""
+    """Offsets of line starts. A line may have a hundred million characters."""
     start = 0
     while start >= 0:
         yield start
@@ -124,7 +124,7 @@ def _line_starts(text: str) -> Iterator[int]:
 
 
 class TextLines(Sequence[str]):
-    """The lines of a text, each cut out when somebody asks for it."""
+    """Lines of a text, cut out on demand."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -147,7 +147,7 @@ class TextLines(Sequence[str]):
 
 
 class LineMap:
-    """Turns offsets in a text into positions, in time logarithmic in the number of lines."""
+    """Converts offsets to positions, in time logarithmic in the number of lines."""
 
     def __init__(self, text: str, path: str, first_line: int = 1) -> None:
         self._starts = list(_line_starts(text))
@@ -163,5 +163,5 @@ class LineMap:
         return self._first_line + index, offset - start + left_out + 1
 
     def position(self, offset: int) -> Position:
-        """The place of `offset` in the whole file."""
+        """Position of `offset` in the whole file."""
         return Position(self.path, *self.line_and_column(offset))

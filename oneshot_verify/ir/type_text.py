@@ -1,4 +1,4 @@
-"""Types in text, as MLIR builds them: what its types cannot hold is refused where it stands.
+"""Parser of types with MLIR's restrictions: an invalid type is an error at its position.
 
 Source: `verify` of the types in https://github.com/llvm/llvm-project/blob/main/mlir/lib/IR/BuiltinTypes.cpp
 """
@@ -41,7 +41,7 @@ from oneshot_verify.ir.layouts import BufferType, as_built
 Element = TypeVar("Element")
 
 _WIDEST = (1 << 24) - 1
-"""The bits of the widest integer."""
+"""Bit width of the widest integer type."""
 _NUMBERS = IntegerType | IndexType | AnyFloat
 _TENSOR_ELEMENTS = _NUMBERS | ComplexType | VectorType
 _BUFFER_ELEMENTS = _TENSOR_ELEMENTS | MemRefType | UnrankedMemRefType
@@ -53,7 +53,7 @@ _ROW = re.compile(r"(?:[0-9]++|\?)(?:x(?:[0-9]++|\?))*+")
 _SIZE = re.compile(r"[0-9]++|\?")
 
 _STRING_OR_NAME = re.compile(r'"(?:[^"\\]|\\.)*"|[#!][A-Za-z_][\w$.-]*(?!<)(?![\w$.-])')
-"""In the text of an attribute that nobody here knows: a string, or what may be an alias."""
+"""In the text of an unknown attribute: a string, or a possible alias."""
 
 
 def _is_of_builtin(attribute: Attribute) -> bool:
@@ -61,8 +61,8 @@ def _is_of_builtin(attribute: Attribute) -> bool:
 
 
 class TypeParser(AliasParser):
-    """Reads shaped types, integer types, sets of flags, and the numbers of custom syntax. Of the types and memory
-    spaces of other dialects nothing is asked."""
+    """Parses shaped types, integer types, flag sets, and the numbers of custom syntax. Types and memory spaces of
+    other dialects are accepted as they are."""
 
     def parse_shape_dimension(self, allow_dynamic: bool = True) -> int:
         start = self.pos
@@ -72,11 +72,11 @@ class TypeParser(AliasParser):
         return size
 
     def parse_dimension_list(self) -> list[int]:
-        """`4x8`; blanks may stand around each `x`, of which the one in front of the elements is left where it is."""
+        """Parse `4x8`; blanks may surround each `x`. The `x` before the element type is not consumed."""
         sizes: list[int] = []
         mark = self.pos
         while self._current_token.kind in _SIZES:
-            # Sizes without blanks are one match: as a token, each `x` takes the rest of them with it.
+            # Sizes without blanks are one match: as a token, each `x` would include the sizes behind it.
             row = _ROW.match(self._parser_state.lexer.input.content, self.pos)
             assert row is not None
             for found in _SIZE.finditer(row.string, *row.span()):
@@ -142,7 +142,7 @@ class TypeParser(AliasParser):
         return type(found)(found.attr_name, found.is_type, found.is_opaque, text)
 
     def _spelled_out(self, name: re.Match[str]) -> str:
-        """What an alias stands for: in another file, it may stand for something else."""
+        """Expansion of an alias, whose meaning may differ in another file."""
         meant = self.attribute_aliases.get(name.group())
         if meant is None:
             return name.group()

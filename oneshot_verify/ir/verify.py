@@ -1,4 +1,4 @@
-"""Verification of a module that was just read: what xDSL checks, op by op to know the culprit, and dominance."""
+"""Verification of a module after reading: xDSL's checks, op by op to find the one that fails, and dominance."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ def verify_module(
     unread: Container[Operation] = (),
     wrong: dict[Operation, InputError] | None = None,
 ) -> None:
-    """Raises `InputError` at the first op that does not verify, or that uses a value before it is defined.
+    """Raise `InputError` at the first op that does not verify, or that uses a value before its definition.
 
-    `fallback` is the place for ops without one. Where the module `lacks_symbols` that its text defines, ops that name
-    one that is not there are left alone. An op of which another one before it says the same may be in `alike`; a
-    function whose body was not read, in `unread`. What is wrong in a function goes to `wrong`, if that is given.
+    `fallback`: position for ops without one. If the module `lacks_symbols` that its text defines, ops that reference a
+    missing one are not checked. `alike`: ops equal to an earlier op. `unread`: functions whose bodies were not read.
+    Errors in functions are collected in `wrong`, if that is given.
     """
     with remembered_symbols(), checking_alike_once(alike) as checks:
         for op in module.walk():
@@ -53,7 +53,7 @@ def verify_module(
 def keep_or_raise(
     error: InputError, op: Operation, wrong: dict[Operation, InputError] | None
 ) -> None:
-    """Keep what is wrong with `op` for the function around it; raises it where there is none."""
+    """Collect an error for the function around `op`; raise it if there is none, or nothing to collect in."""
     around: Operation | None = op
     while around is not None and around.name != FUNCTION:
         around = around.parent_op()
@@ -76,13 +76,13 @@ def _verify_op(op: Operation, fallback: Position, checks: AlikeChecks, *, is_rea
         _verify_branch(op)
         verify_types(op)
     except Exception as error:
-        # Some of xDSL's verifiers raise other exceptions than VerifyException.
+        # Some verifiers of xDSL raise other exceptions than VerifyException.
         place = position_of(op) or fallback
         raise InputError(f"'{op.name}': {words_of(error)}", place) from error
 
 
 def _verify_branch(op: Operation) -> None:
-    """Whether the blocks that a branch goes to take what it passes them; xDSL does not ask."""
+    """Check the operands of a branch against the arguments of its successors, which xDSL does not."""
     if not op.successors:
         return
     from oneshot_verify.ir.dialects.cf import BranchOp, ConditionalBranchOp
@@ -111,7 +111,7 @@ def _verify_symbols(table: Operation, fallback: Position) -> None:
 
 
 def _dominators(entry: Block) -> dict[Block, set[Block]]:
-    """For each block that is reached from the first one: those on all ways to it, and itself."""
+    """Dominators of each block reachable from `entry`, the block itself included."""
     before: dict[Block, list[Block]] = {entry: []}
     reached = [entry]
     for block in reached:
@@ -133,14 +133,14 @@ def _dominators(entry: Block) -> dict[Block, set[Block]]:
 
 
 class _Dominance:
-    """Follows the values that are visible while it walks through a module once."""
+    """Tracks visible values in one walk over a module."""
 
     def __init__(self, fallback: Position, wrong: dict[Operation, InputError] | None) -> None:
         self._visible: set[SSAValue] = set()
         self._fallback, self._wrong = fallback, wrong
 
     def check_regions(self, op: Operation) -> None:
-        """Raises `InputError`."""
+        """Raises `InputError` for a use of a value that is not visible."""
         outside = self._visible
         if not op.has_trait(IsolatedFromAbove, value_if_unregistered=False):
             return self._check_regions(op)
@@ -155,14 +155,14 @@ class _Dominance:
     def _check_regions(self, op: Operation) -> None:
         for region in op.regions:
             self._check_ends(op, region)
-            # The order of ops says nothing in a module, nor in an op that nobody knows.
+            # The order of ops has no meaning in a module, or in an unknown op.
             if isinstance(op, ModuleOp | UnregisteredOp):
                 self._check_graph(region)
             else:
                 self._check_region(region)
 
     def _check_ends(self, op: Operation, region: Region) -> None:
-        """A block ends with a terminator, unless it is the only one of an op that needs none."""
+        """Check for empty blocks: only the single block of an op that needs no terminator may be empty."""
         if not any(block.is_empty for block in region.blocks):
             return
         if len(region.blocks) > 1 or not op.has_trait(NoTerminator, value_if_unregistered=True):
@@ -185,8 +185,8 @@ class _Dominance:
             self._visible.difference_update(self._check_block(blocks[0]))
 
     def _check_blocks(self, region: Region, blocks: list[Block]) -> None:
-        """A block that is never reached is dominated by all others, and its ops may use what comes later; but not the
-        ops in these."""
+        """Check the blocks of a region. An unreachable block is dominated by all others, and its ops may use later
+        values; ops nested in these may not."""
         dominators = _dominators(region.blocks[0])
         defined: dict[Block, list[SSAValue]] = {
             block: [*block.args, *(result for op in block.ops for result in op.results)]

@@ -1,4 +1,4 @@
-"""What MLIR's verifiers ask of symbols, of who refers to them, and of what a function says of its arguments.
+"""MLIR's checks of symbols, of symbol references, and of function signatures.
 
 Source: https://github.com/llvm/llvm-project/blob/main/mlir/lib/IR/SymbolTable.cpp, and the verifiers of `func`,
 `ml_program` and `bufferization`
@@ -27,8 +27,8 @@ _ACCESSES = ("none", "read", "write", "read-write")
 
 
 def verify_symbol(op: Operation, *, is_read: bool = True) -> None:
-    """Raises `VerifyException` unless `op` may be a symbol where it stands and says what symbols say, or refers to
-    symbols that it may refer to. The body of a function that is not read is not there."""
+    """Raise `VerifyException` if `op` is an invalid symbol in its context, or has an invalid reference. `is_read`:
+    False for a function whose body was not read."""
     if op.name in (FUNCTION, *GLOBALS):
         _verify_place(op)
         visibility = op.get_attr_or_prop("sym_visibility")
@@ -42,7 +42,7 @@ def verify_symbol(op: Operation, *, is_read: bool = True) -> None:
 
 
 def _verify_place(op: Operation) -> None:
-    """A symbol stands directly in a symbol table; of an op that nobody knows, nobody knows whether it is one."""
+    """Check that a symbol is directly in a symbol table. An unknown op may be one."""
     around = op.parent_op()
     if around is None or isinstance(around, UnregisteredOp):
         return
@@ -91,7 +91,7 @@ _SAID_OF_ARGUMENTS: dict[str, Callable[[Attribute], bool]] = {
 
 
 def _verify_user(op: Operation) -> None:
-    """An op that reads or writes a global. In an op that nobody knows, nobody knows which symbols there are."""
+    """Check the global that an op reads or writes. Inside an unknown op, its symbols are unknown."""
     if nearest_table(op) is None:
         return
     name: Any = op.get_attr_or_prop("global")

@@ -1,4 +1,4 @@
-"""Checks of MLIR's verifiers that xDSL leaves out, for ops of xDSL's own classes and for ops that look at those around.
+"""Checks of MLIR's verifiers that xDSL lacks, for ops of xDSL's own classes and for ops that depend on their context.
 
 Source: the verifiers in https://github.com/llvm/llvm-project/tree/main/mlir/lib/Dialect, by dialect
 """
@@ -30,14 +30,14 @@ PASSING_ON = frozenset(
         *("memref.alloca_scope", "shape.assuming"),
     }
 )
-"""Ops whose results are what their regions yield."""
+"""Ops whose results are the values that their regions yield."""
 YIELDS = frozenset(
     {"scf.yield", "affine.yield", "memref.alloca_scope.return", "shape.assuming_yield"}
 )
 
 
 def verify_types(op: Operation) -> None:
-    """Raises `VerifyException` where the types of an op do not fit each other, or those of its regions."""
+    """Raise `VerifyException` if the types of an op, or of its regions, do not match."""
     if op.name in PASSING_ON:
         _verify_yields(op)
     check = _CHECKS.get(op.name)
@@ -46,7 +46,7 @@ def verify_types(op: Operation) -> None:
 
 
 def _ends(op: Operation) -> Iterator[Operation]:
-    """The last ops of the blocks of an op."""
+    """Last op of each block of an op."""
     for region in op.regions:
         for block in region.blocks:
             if block.last_op is not None:
@@ -65,7 +65,7 @@ def _verify_yields(op: Operation) -> None:
 
 
 def _verify_poison(op: Operation) -> None:
-    """Other dialects may have attributes that say more; of ours, one says that a value is poison."""
+    """Check the value of `ub.poison`. It may be an attribute of another dialect; of ours, only `ub.poison` is valid."""
     value = op.properties.get("value")
     says = value is None or isinstance(value, UnregisteredAttr) or value.name == "ub.poison"
     require(says, "the value does not say that this is poison")
@@ -117,7 +117,7 @@ def _verify_affine_for(loop: Any) -> None:
 
 
 def _verify_in_linalg(op: Operation) -> None:
-    """Stands in the body of a structured op; ops of other dialects may be some."""
+    """Check that an op is in the body of a structured op, or of an op of an unknown dialect, which may be one."""
     around = op.parent_op()
     dialect = around.name.partition(".")[0] if around is not None else "builtin"
     foreign = dialect not in DIALECTS
@@ -147,7 +147,7 @@ def _verify_aligned_access(op: Operation) -> None:
 
 
 def _verify_unit_stride(operand: int) -> Callable[[Operation], None]:
-    """Vectors are loaded and stored along a dimension whose elements lie side by side."""
+    """Check that the last dimension of an operand has unit stride, along which vectors are loaded and stored."""
 
     def check(op: Operation) -> None:
         type: Any = op.operand_types[operand]
@@ -172,7 +172,7 @@ def _verify_position(operand: int) -> Callable[[Operation], None]:
 
 
 def _sizes(type: Any) -> list[tuple[int, bool]]:
-    """The sizes of a vector, and which of them scale."""
+    """Sizes of a vector, each with True if it is scalable."""
     scales = (bool(each.value.data) for each in type.scalable_dims)
     return list(zip(type.get_shape(), scales, strict=True))
 

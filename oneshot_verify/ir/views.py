@@ -1,4 +1,4 @@
-"""Views of memrefs: the types of subviews and reshapes, and which rank reductions there are.
+"""Views of memrefs: types of subviews and reshapes, and rank reductions.
 
 Source: https://mlir.llvm.org/docs/Dialects/MemRef/.
 """
@@ -25,7 +25,7 @@ from oneshot_verify.ir.layouts import (
 
 
 def dropped_dims(full: Sequence[Extent], reduced: Sequence[Extent]) -> frozenset[int] | None:
-    """The dimensions of size 1 that a rank reduction drops; None where `reduced` is no reduction of `full`.
+    """Dimensions of size 1 that a rank reduction drops; None if `reduced` is no rank reduction of `full`.
 
     Kept dimensions are matched greedily from the left.
     """
@@ -48,9 +48,9 @@ def subview_type(
     strides: Sequence[Extent],
     result_shape: Sequence[Extent],
 ) -> MemRefType[Any] | None:
-    """The type of `memref.subview` of `source`, rank-reduced to `result_shape`; always with an explicit layout.
+    """Type of `memref.subview` of `source`, rank-reduced to `result_shape`; always with an explicit layout.
 
-    None where the source is not strided or `result_shape` does not fit.
+    None if the source is not strided or `result_shape` does not fit.
     """
     layout = strided_of(source)
     dropped = dropped_dims(sizes, result_shape)
@@ -65,10 +65,10 @@ def subview_type(
 
 
 def is_rank_reduction(full: MemRefType[Any], reduced: MemRefType[Any]) -> bool:
-    """Whether `reduced` is `full` without some of its dimensions of size 1, and else has its sizes, strides and offset.
+    """True if `reduced` is `full` without some dimensions of size 1, with the same other sizes, strides and offset.
 
-    Which of several unit dimensions are dropped, only the strides tell; any choice will do. True where a layout is
-    not strided, since nothing is known of it then.
+    If there are several unit dimensions, only the strides tell which are dropped; any choice will do. True also if a
+    layout is not strided, as nothing is known then.
     """
     whole, part = strided_of(full), strided_of(reduced)
     if whole is None or part is None:
@@ -77,7 +77,7 @@ def is_rank_reduction(full: MemRefType[Any], reduced: MemRefType[Any]) -> bool:
         return False
     kept = list(zip(shape_of(reduced), part.strides, strict=True))
     reached = {0}
-    """How many dimensions of `reduced` may be matched so far."""
+    """Possible numbers of dimensions of `reduced` that are matched so far."""
     for size, stride in zip(shape_of(full), whole.strides, strict=True):
         after = {n + 1 for n in reached if n < len(kept) and kept[n] == (size, stride)}
         reached = after | reached if size == 1 else after
@@ -90,7 +90,7 @@ Reassociation: TypeAlias = Sequence[Sequence[int]]
 def expanded_type(
     source: MemRefType[Any], shape: Sequence[Extent], groups: Reassociation
 ) -> MemRefType[Any] | None:
-    """The type of `memref.expand_shape` to `shape`; None where the source is not strided."""
+    """Type of `memref.expand_shape` to `shape`; None if the source is not strided."""
     if has_identity_layout(source):
         return buffer_like(source, shape, None)
     layout = strided_of(source)
@@ -100,18 +100,18 @@ def expanded_type(
     for group, stride in zip(groups, layout.strides, strict=True):
         inner = row_major_strides([shape[dim] for dim in group])
         strides.extend(times(stride, factor) for factor in inner)
-    # Dimensions outside of all groups come from a source of rank 0 and have size 1.
+    # Dimensions outside all groups come from a source of rank 0 and have size 1.
     strides.extend([1] * (len(shape) - len(strides)))
     return buffer_like(source, shape, Strided(tuple(strides), layout.offset))
 
 
 def collapsed_extent(sizes: Sequence[Extent]) -> Extent:
-    """The size of the dimension that a group becomes: dynamic if one of the group is, though another is 0."""
+    """Size of the dimension that a group collapses to: dynamic if one in the group is, even if another is 0."""
     return None if None in sizes else prod(size for size in sizes if size is not None)
 
 
 def collapsed_type(source: MemRefType[Any], groups: Reassociation) -> MemRefType[Any] | None:
-    """The type of `memref.collapse_shape`; None where the dimensions of a group are not provably contiguous."""
+    """Type of `memref.collapse_shape`; None if the dimensions of a group are not provably contiguous."""
     shape = shape_of(source)
     result_shape = [collapsed_extent([shape[dim] for dim in group]) for group in groups]
     if has_identity_layout(source):
@@ -134,7 +134,7 @@ def _collapsed_stride(
     inner = list(group)
     while len(inner) > 1 and shape[inner[-1]] == 1:
         inner.pop()
-    # An innermost dimension of dynamic size may turn out to be a unit dimension, whose stride means nothing.
+    # An innermost dimension of dynamic size may be a unit dimension at run time, whose stride has no meaning.
     last = inner[-1]
     result = strides[last] if shape[last] is not None or len(inner) == 1 else None
     expected = result

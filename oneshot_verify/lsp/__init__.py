@@ -1,1 +1,1 @@
-"""The view of an editor: the language server behind `oneshot-verify lsp`."""
+"""The language server behind `oneshot-verify lsp`."""

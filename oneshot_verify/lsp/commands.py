@@ -1,4 +1,5 @@
-"""The commands of this program, run beside the server: each in a process that ends when nobody wants its answer."""
+"""Commands of this program, run beside the server. The process of a command ends once its answer is no longer
+needed."""
 
 from __future__ import annotations
 
@@ -14,17 +15,17 @@ from typing import Any
 from oneshot_verify.interrupts import become_worker
 
 PATIENCE_SECONDS = 2.0
-"""How long a command may take to end its workers."""
+"""Seconds for a command to end its workers."""
 
 
 class SaysNothingError(Exception):
-    """A command wrote no JSON; the message is what it complained of."""
+    """A command wrote no JSON; the message is its error output."""
 
 
 async def ask(words: Sequence[str], text: str, folder: Path | None) -> Mapping[str, Any]:
-    """JSON that a command writes when it is given `text`. Raises `SaysNothingError` if it writes none.
+    """JSON that a command writes for the input `text`. Raises `SaysNothingError` if it writes none.
 
-    It runs in `folder`, whose settings hold.
+    The command runs in `folder`, whose settings apply.
     """
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "oneshot_verify", *words, "-", "--output", "-"),
@@ -33,7 +34,7 @@ async def ask(words: Sequence[str], text: str, folder: Path | None) -> Mapping[s
         stderr=asyncio.subprocess.PIPE,
         cwd=folder if folder is not None and folder.is_dir() else None,
         env=os.environ | {"PYTHONSAFEPATH": "1"},
-        # It ends with the server, however that ends.
+        # It ends with the server, in whatever way that ends.
         preexec_fn=become_worker,
     )
     try:

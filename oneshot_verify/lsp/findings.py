@@ -1,4 +1,4 @@
-"""What the commands say of a document, in the words of the protocol.
+"""Results of the commands on a document, as objects of the protocol.
 
 Verdicts come as SARIF (`prove --format sarif`), copies as the JSON of `explain`.
 """
@@ -33,9 +33,9 @@ from oneshot_verify.report.words import plural
 
 SOURCE = "oneshot-verify"
 PROVE = "oneshot-verify.prove"
-"""The command of the lenses: look at the document of this URI again."""
+"""Command of the lenses: check the document with this URI again."""
 STANDARD_INPUT = "%3Cstdin%3E"
-"""What SARIF calls the document."""
+"""Name of the document in SARIF."""
 _SEVERITIES = {"error": DiagnosticSeverity.Error, "warning": DiagnosticSeverity.Warning}
 
 Document = Mapping[str, Any]
@@ -43,23 +43,23 @@ Document = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Findings:
-    """All that is known of one version of a document."""
+    """Results for one version of a document."""
 
     uri: str
     text: str
     verdicts: Document = field(default_factory=dict[str, Any])
-    """SARIF; empty while it is not known."""
+    """SARIF document; empty until it is known."""
     copies: Document = field(default_factory=dict[str, Any])
 
     @property
     def lines(self) -> Lines:
-        """The lines of the text."""
+        """Lines of the text."""
         return Lines(self.text)
 
     # Diagnostics.
 
     def diagnostics(self) -> list[Diagnostic]:
-        """What is not proved, and what is copied."""
+        """Diagnostics for unproved functions and for copies."""
         lines = self.lines
         return [*self._verdicts(lines), *(self._copy(copy, lines) for copy in self._copies())]
 
@@ -114,7 +114,7 @@ class Findings:
     # Hints, lenses, actions.
 
     def hints(self) -> list[InlayHint]:
-        """Behind each op with an operand out of place: what is copied."""
+        """Hints behind each op with an out-of-place operand: the copied value."""
         lines = self.lines
         return [
             InlayHint(
@@ -127,7 +127,7 @@ class Findings:
         ]
 
     def hover(self, place: Position) -> Hover | None:
-        """Cause of the copies in the line of `place`, with the places of their conflicts."""
+        """Cause of the copies in the line of `place`, with the positions of their conflicts."""
         lines = self.lines
         told = [
             "\n".join(
@@ -172,7 +172,7 @@ class Findings:
         return f"{said} ({result['properties']['seconds']:.2f} s)"
 
     def actions(self, wanted: Range, remedies: Document) -> list[CodeAction]:
-        """The remedies of the copies, and of the refusals, whose lines meet `wanted`; `remedies` has them."""
+        """Remedies of the copies and refusals whose lines overlap `wanted`, from `remedies`."""
         lines = self.lines
         found: list[CodeAction] = []
         for told, range in _remedied(remedies, lines):
@@ -193,7 +193,7 @@ class Findings:
         return found
 
     def is_copied_in(self, wanted: Range) -> bool:
-        """Whether there may be a remedy for something in these lines."""
+        """True if these lines have a copy, or the document a refusal, for which there may be a remedy."""
         lines = self.lines
         refused = any(file["refusals"] for file in self.copies.get("files", ()))
         return refused or any(_meet(_range_of_copy(c, lines), wanted) for c in self._copies())

@@ -1,4 +1,4 @@
-"""Places in a document as the protocol counts them: lines from 0, columns in units of UTF-16."""
+"""Positions in a document in the protocol's units: lines from 0, columns in UTF-16 code units."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ _HUNK = re.compile(r"@@ -(\d+)(?:,(\d+))? \+\d+(?:,\d+)? @@")
 
 
 class Lines:
-    """The lines of a document."""
+    """Lines of a document."""
 
     def __init__(self, text: str) -> None:
         self._lines = text.split("\n")
 
     def range_of(self, line: int, column: int = 0) -> Range:
-        """From a place, both numbers from 1, to the end of its line; without a column from the first word on."""
+        """Range from a position, counted from 1, to the end of its line; without a column, from the first word on."""
         number = min(max(line, 1), len(self._lines)) - 1
         text = self._lines[number].rstrip()
         start = column - 1 if column > 0 else len(text) - len(text.lstrip())
@@ -27,11 +27,11 @@ class Lines:
         )
 
     def end_of(self, line: int) -> Position:
-        """The end of a line, from 1."""
+        """End of a line, which counts from 1."""
         return self.range_of(line).end
 
     def edits(self, diff: str) -> list[TextEdit]:
-        """The changes of a unified diff; none if it is not one of this document."""
+        """Edits of a unified diff; empty if it does not apply to this document."""
         found: list[TextEdit] = []
         for start, old, new in _hunks(diff):
             if self._lines[start : start + len(old)] != old:
@@ -45,14 +45,14 @@ class Lines:
 
 
 def _hunks(diff: str) -> Iterator[tuple[int, list[str], list[str]]]:
-    """The first line, from 0, the lines before and those after, for each hunk."""
+    """For each hunk: first line, from 0, old lines, and new lines."""
     hunk: tuple[int, list[str], list[str]] | None = None
     for line in diff.split("\n"):
         head = _HUNK.match(line)
         if head is not None:
             if hunk is not None:
                 yield hunk
-            # "-0,0" stands before the first line.
+            # "-0,0" means before the first line.
             hunk = (max(int(head[1]), 1) - 1, [], [])
         elif hunk is not None and line[:1] in (" ", "-", "+", ""):
             if line[:1] != "+":

@@ -1,4 +1,4 @@
-"""The language server: it has the commands look at each version of a document, and shows what they say.
+"""The language server: runs the commands on each version of a document, and shows their results.
 
 didOpen, didChange --wait a moment--> prove ------> diagnostics, lenses
                                  \\--> explain ----> diagnostics, hints, hover
@@ -22,58 +22,58 @@ from oneshot_verify.lsp.findings import PROVE, Findings
 from oneshot_verify.versions import tool_versions
 
 PAUSE_SECONDS = 0.3
-"""So long nobody may have typed."""
+"""Seconds without typing before a check starts."""
 ANSWER_SECONDS = 5.0
-"""An editor that asks waits no longer for what is known of a large document. Diagnostics come when they are there."""
+"""Limit of seconds for answers that the editor waits for, on a large document. Diagnostics are sent when they are
+ready."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """How the documents are looked at."""
+    """Settings of the checks."""
 
     prove: tuple[str, ...] = ()
-    """More words for `prove`."""
+    """Further arguments of `prove`."""
     explain: tuple[str, ...] = ()
     seconds: float = 20.0
-    """For each function, and for the remedies of each document."""
+    """Limit for each function, and for the remedies of each document."""
 
 
 @dataclass
 class Look:
-    """A look at one version of a document."""
+    """The checks of one version of a document."""
 
     findings: Findings
     folder: Path | None
     tasks: dict[str, asyncio.Task[Any]] = field(default_factory=dict[str, "asyncio.Task[Any]"])
 
     def start(self, name: str, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Begin something that ends when the next version comes."""
+        """Start a task that is cancelled when the next version arrives."""
         task = self.tasks[name] = asyncio.get_running_loop().create_task(work)
         return task
 
     async def until(self, name: str, seconds: float | None = None) -> None:
-        """Wait for the end of something that was begun, whatever it is, but no longer than `seconds`; who waits may go
-        away."""
+        """Wait until a task has ended, in whatever way, for at most `seconds`. The waiter may be cancelled."""
         await asyncio.wait([self.tasks[name]], timeout=seconds)
 
     def end(self) -> None:
-        """Nobody wants the answers any more."""
+        """Cancel all tasks."""
         for task in self.tasks.values():
             task.cancel()
 
 
 class Server(LanguageServer):
-    """The server, and the last look at each document."""
+    """The server, with the latest `Look` at each document."""
 
     def __init__(self, asked: Asked) -> None:
-        # The types of pygls leave open what else it takes.
+        # The types of pygls do not say what else it takes.
         super().__init__("oneshot-verify", tool_versions()["version"])  # pyright: ignore[reportUnknownMemberType]
         self.asked = asked
         self.looks: dict[str, Look] = {}
         self.complaints: set[str] = set()
 
     def look_at(self, uri: str) -> None:
-        """A document has a new version."""
+        """Start the checks for a new version of a document."""
         self.forget(uri)
         path = to_fs_path(uri)
         text = self.workspace.get_text_document(uri).source
@@ -83,7 +83,7 @@ class Server(LanguageServer):
         look.start("explain", self._explain(look))
 
     def forget(self, uri: str) -> None:
-        """Stop looking at a document."""
+        """Stop the checks of a document."""
         look = self.looks.pop(uri, None)
         if look is not None:
             look.end()
@@ -112,7 +112,7 @@ class Server(LanguageServer):
         return await self._ask(look, [*words, *self.asked.explain])
 
     async def _ask(self, look: Look, words: list[str]) -> Mapping[str, Any]:
-        """Answer of a command on a document; an empty one, and a message that is shown once, where there is none."""
+        """Answer of a command on a document. If there is none: an empty answer, and a message that is shown once."""
         try:
             return await ask(words, look.findings.text, look.folder)
         except SaysNothingError as complaint:
@@ -131,12 +131,12 @@ class Server(LanguageServer):
         )
 
     def _may_refresh(self, what: str) -> bool:
-        """Whether the editor asks again when it is told to; else it has to wait for the answer."""
+        """True if the editor supports refresh requests; else answers must wait for the results."""
         able = getattr(self.client_capabilities.workspace, what, None)
         return bool(able and able.refresh_support)
 
     async def lenses(self, uri: str) -> list[types.CodeLens]:
-        """The verdicts; `proving ...` where the editor will ask again."""
+        """Lenses with verdicts; `proving ...` if the editor will ask again."""
         look = self.looks.get(uri)
         if look is None:
             return []
@@ -147,7 +147,7 @@ class Server(LanguageServer):
         return look.findings.lenses()
 
     async def hints(self, uri: str) -> list[types.InlayHint]:
-        """The copies."""
+        """Hints for the copies."""
         look = self.looks.get(uri)
         if look is None:
             return []
@@ -155,7 +155,7 @@ class Server(LanguageServer):
         return look.findings.hints()
 
     async def hover(self, uri: str, place: types.Position) -> types.Hover | None:
-        """The cause of the copies in a line."""
+        """Cause of the copies in a line."""
         look = self.looks.get(uri)
         if look is None:
             return None
@@ -163,7 +163,7 @@ class Server(LanguageServer):
         return look.findings.hover(place)
 
     async def actions(self, uri: str, wanted: types.Range) -> list[types.CodeAction]:
-        """The remedies for these lines."""
+        """Remedies for these lines."""
         look = self.looks.get(uri)
         if look is None:
             return []
@@ -179,7 +179,7 @@ class Server(LanguageServer):
 
 
 def make_server(asked: Asked) -> Server:
-    """A server that listens to nobody yet."""
+    """A server that is not connected yet."""
     server = Server(asked)
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)

@@ -1,1 +1,1 @@
-"""Verdicts for people (Rich) and for programs (JSON)."""
+"""Reports of verdicts for people (Rich) and for programs (JSON and others)."""

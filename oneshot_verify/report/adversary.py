@@ -1,4 +1,4 @@
-"""A campaign of the adversary, as text: verdicts, what each attack contributed, wrong proofs."""
+"""Text report of an adversary campaign: verdicts, the share of each attack, wrong proofs."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from oneshot_verify.fuzz.adversary.records import Record, Sums
 from oneshot_verify.report.console import ResultConsole
 
 MOST_KINDS = 8
-"""Of changes after which pairs are not proved that no attack tells apart, and of the reasons."""
+"""Limit of rows: kinds of changes after which pairs are unproved but no attack refutes them, and reasons."""
 
 
 def print_adversary(
     console: ResultConsole, sums: Sums, findings: list[Record], seconds: float, judged_now: int
 ) -> None:
-    """All of it; `judged_now` pairs took `seconds`, the others were judged before."""
+    """Print the report. `judged_now` pairs took `seconds`; the others were judged in earlier runs."""
     _show(
         console,
         "programs",

@@ -1,4 +1,4 @@
-"""A verdict in one line, for programs that show one line: annotations, SARIF messages, failing tests."""
+"""Verdicts in one line, for annotations, SARIF messages, failing tests."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from oneshot_verify.verdict import Counterexample, FunctionResult, InputValue, V
 from oneshot_verify.verdict_text import show_index, show_input
 
 MOST_ELEMENTS = 8
-"""Longer inputs are cut."""
+"""Limit of elements shown per input."""
 
 
 def brief(function: FunctionResult) -> str:
@@ -40,7 +40,7 @@ def _values(found: Counterexample, reason: str) -> str:
 
 
 def short_input(value: InputValue) -> str:
-    """An argument of the counterexample, cut where it is long."""
+    """An argument of the counterexample, cut if it is long."""
     if value.shape is None or len(value.elements) <= MOST_ELEMENTS:
         return show_input(value)
     sizes = "x".join(map(str, value.shape))

@@ -1,4 +1,4 @@
-"""What a campaign shows while it runs: a live display on a terminal, plain lines elsewhere."""
+"""Progress of a campaign: a live display on a terminal, plain lines elsewhere."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from oneshot_verify.report.campaign_text import show_seconds
 from oneshot_verify.report.words import plural
 
 LINE_SECONDS = 30.0
-"""Between two plain lines."""
+"""Seconds between two plain lines."""
 FINDINGS_SHOWN = 8
 
 
 @contextmanager
 def watcher_for(stream: TextIO) -> Generator[Watcher]:
-    """A display that fits the stream."""
+    """A watcher that fits the stream."""
     if not stream.isatty():
         yield PlainWatcher(stream)
         return
@@ -33,7 +33,7 @@ def watcher_for(stream: TextIO) -> Generator[Watcher]:
 
 
 def rate_line(engine: Engine) -> str:
-    """How far the campaign is, in one line."""
+    """Progress of the campaign in one line."""
     progress = engine.progress
     done = progress.tally.programs
     rate = done / engine.clock if engine.clock > 0 else 0.0
@@ -49,7 +49,7 @@ def rate_line(engine: Engine) -> str:
 
 
 class PlainWatcher:
-    """A line now and then."""
+    """Prints a line every `LINE_SECONDS`."""
 
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
@@ -69,7 +69,7 @@ class PlainWatcher:
 
 
 class LiveWatcher:
-    """A few lines that are redrawn in place. It has no thread of its own: workers are forked beside it."""
+    """Redraws a few lines in place. It has no thread of its own, as workers are forked beside it."""
 
     def __init__(self, stream: TextIO) -> None:
         self.console = Console(file=stream)

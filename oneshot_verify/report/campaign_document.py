@@ -1,4 +1,4 @@
-"""A campaign as plain JSON-able data, by schema 1 (`campaign_schema.json` beside this file)."""
+"""Campaign report as JSON-able data, schema 1 (`campaign_schema.json` beside this file)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from oneshot_verify.versions import tool_versions
 
 SCHEMA = 1
 MATRIX_OPS = 28
-"""Ops in the coverage matrix: those that met others most often."""
+"""Limit of ops in the coverage matrix: those with the most meetings."""
 _MEETING = re.compile(r"meet:~?([\w.]+),([\w.]+)$")
 
 
@@ -60,17 +60,17 @@ def campaign_document(progress: Progress, title: str = "campaign") -> dict[str, 
 
 
 def to_json(document: Mapping[str, Any]) -> str:
-    """The report as text that ends with a line break."""
+    """The report as JSON text with a final line break."""
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
 
 
 def _ordered(counts: Mapping[str, int]) -> dict[str, int]:
-    """The most frequent first."""
+    """Counts in order of frequency, the highest first."""
     return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
 
 
 def _by_size(histogram: Mapping[str, int]) -> dict[str, int]:
-    """Buckets in the order of their numbers; words by frequency."""
+    """Buckets in numeric order; other names by frequency."""
     if any(re.match(r"(?:more than )?\d", name) for name in histogram):
         return dict(sorted(histogram.items(), key=lambda item: _number(item[0])))
     return _ordered(histogram)
@@ -83,7 +83,7 @@ def _number(bucket: str) -> int:
 
 
 def _kinds(coverage: Mapping[str, int]) -> dict[str, int]:
-    """How many different keys of each kind there are."""
+    """Number of distinct keys of each kind."""
     kinds: dict[str, int] = {}
     for key in coverage:
         kind = key.split(":", 1)[0]
@@ -92,7 +92,7 @@ def _kinds(coverage: Mapping[str, int]) -> dict[str, int]:
 
 
 def coverage_matrix(coverage: Mapping[str, int]) -> dict[str, Any]:
-    """How many programs had two kinds of ops on one alias set: names, and a row of counts for each."""
+    """Number of programs in which two kinds of ops meet on one alias set: names, and a row of counts for each."""
     counts: dict[tuple[str, str], int] = {}
     weight: dict[str, int] = {}
     for key, number in coverage.items():

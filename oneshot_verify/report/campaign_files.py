@@ -1,4 +1,4 @@
-"""Writes the reports of a campaign beside its state."""
+"""Files of a campaign's reports, beside its state."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EVERY_SECONDS = 120.0
 
 
 def write_reports(folder: Path, progress: Progress) -> list[Path]:
-    """Write the JSON document and the page into `folder`; raises `OSError`."""
+    """Write the JSON document and the HTML page into `folder`. Raises `OSError`."""
     document = campaign_document(progress, folder.name)
     texts = {JSON_NAME: to_json(document), HTML_NAME: campaign_page(document)}
     for name, text in texts.items():
@@ -26,7 +26,7 @@ def write_reports(folder: Path, progress: Progress) -> list[Path]:
 
 
 class ReportingWatcher:
-    """Another watcher, and reports that are written anew now and then, so that a kill leaves fresh ones."""
+    """Wraps a watcher and rewrites the reports from time to time, so that a killed campaign leaves recent ones."""
 
     def __init__(self, inner: Watcher, folder: Path) -> None:
         self.inner = inner

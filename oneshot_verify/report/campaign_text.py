@@ -1,4 +1,4 @@
-"""What a campaign says at its end."""
+"""Final text report of a campaign."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from oneshot_verify.report.words import times
 
 REASONS_SHOWN = 8
 LEFT_SHOWN = 20
-"""Of what was seen and is not small yet."""
+"""Limit of unreduced sightings shown."""
 
 
 def show_seconds(seconds: float) -> str:
@@ -28,12 +28,12 @@ def show_seconds(seconds: float) -> str:
 
 
 PLURALS = {"crash": "crashes", "prover crash": "prover crashes", "more copies": "more copies"}
-"""Of kinds of findings; the others take an s."""
+"""Plurals of kinds of findings that do not end in s."""
 
 
 def counted_kinds(kinds: Sequence[tuple[str, bool]]) -> list[tuple[str, bool]]:
-    """How many findings there are of each kind, in the order given: `3 wrong programs, all known`, and whether one is
-    new. A finding is its kind and whether it is known."""
+    """Number of findings of each kind, in the order given: `3 wrong programs, all known`, each with True if one is
+    new. Input: the kind of each finding, and True if it is known."""
     told: list[tuple[str, bool]] = []
     for kind in dict.fromkeys(kind for kind, _ in kinds):
         known = [is_known for each, is_known in kinds if each == kind]
@@ -47,7 +47,7 @@ def counted_kinds(kinds: Sequence[tuple[str, bool]]) -> list[tuple[str, bool]]:
 
 
 def print_campaign(console: ResultConsole, progress: Progress, stopping: str) -> None:
-    """Figures and findings; their commands can be pasted."""
+    """Print figures and findings, with commands that can be pasted."""
     tally = progress.tally
     rate = tally.programs / progress.seconds if progress.seconds else 0.0
     console.show(

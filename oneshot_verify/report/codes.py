@@ -1,7 +1,7 @@
-"""Codes of what is not proved: `OV101 read after write`, one page each (`oneshot-verify explain OV101`).
+"""Codes of verdicts other than `proved`: `OV101 read after write`, one page each (`oneshot-verify explain OV101`).
 
-A code stands for one kind of obligation (`check/obligation.py`) that does not hold, or for one kind of undefined
-behaviour (`semantics/faults.py`). Both are named by their identifiers here, since nothing heavy is loaded for a page.
+A code stands for one kind of failed obligation (`check/obligation.py`), or one kind of undefined behaviour
+(`semantics/faults.py`). Both appear as identifiers only, so that a page loads no prover.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from oneshot_verify.verdict import FunctionResult, Verdict
 
 @dataclass(frozen=True)
 class Code:
-    """One kind of thing that goes wrong."""
+    """One kind of failure."""
 
     name: str
     title: str
     obligations: tuple[str, ...]
-    """Identifiers, `point.question`. `*` as a point stands for all that no other code names. A fact of a
-    value (`exit.result-sizes`) has the code of the value."""
+    """Identifiers, `point.question`. `*` as point stands for every point without a code of its own. A fact of a value
+    (`exit.result-sizes`) has the code of the value."""
     says: str
-    """What holds where a report shows the code."""
+    """Meaning of the code in a report."""
     look: str
-    """Where to look, or what to do."""
+    """Advice for the reader."""
 
 
 READ_AFTER_WRITE = Code(
@@ -356,12 +356,12 @@ _BY_OBLIGATION = {one: code for code in CODES for one in code.obligations}
 
 
 def code_named(name: str) -> Code | None:
-    """The code of this name, in any case of letters."""
+    """The code of this name, in upper or lower case."""
     return _BY_NAME.get(name.upper())
 
 
 def code_of_obligation(identifier: str) -> Code | None:
-    """The code for something that is asked: `point.question`, or `point.question-fact` for one fact of a value."""
+    """The code of an obligation: `point.question`, or `point.question-fact` for one fact of a value."""
     point, _, question = identifier.partition(".")
     found = _BY_OBLIGATION.get(identifier) or _BY_OBLIGATION.get(f"*.{question}")
     if found is None and "-" in question:
@@ -370,7 +370,7 @@ def code_of_obligation(identifier: str) -> Code | None:
 
 
 def code_of(result: FunctionResult) -> Code | None:
-    """The code for a verdict; None for `proved`."""
+    """The code of a verdict; None for `proved`."""
     if result.verdict is Verdict.PROVED:
         return None
     if result.verdict in VERDICT_CODES:

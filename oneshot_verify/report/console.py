@@ -1,4 +1,4 @@
-"""The console that results are printed on."""
+"""Console for results."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from oneshot_verify.report.styled import StyledConsole
 
 NO_TERMINAL = 80
-"""The width of what is wrapped where there is no terminal, and `COLUMNS` says nothing."""
+"""Width of wrapped text without a terminal and without `COLUMNS`."""
 _COLOURS_ASKED_FOR = ("FORCE_COLOR", "TTY_COMPATIBLE")
-"""Variables that make Rich take any stream for a terminal."""
+"""Variables that make Rich treat any stream as a terminal."""
 
 
 def width_for(stream: TextIO) -> int:
-    """How many columns a text on this stream may have; standard error may be a terminal and still say nothing of it."""
+    """Number of columns for text on this stream. Standard error may be a terminal of unknown width."""
     if stream.isatty():
         return _styled(stream).width
     columns = os.environ.get("COLUMNS", "")
@@ -32,33 +32,33 @@ def width_for(stream: TextIO) -> int:
 
 
 def _styled(stream: TextIO) -> StyledConsole:
-    # A file gets its lines without Rich's console, which takes longer to load than a report takes to print.
+    # Lines for a file need no Rich console, which loads slower than a report prints.
     from oneshot_verify.report.styled import StyledConsole
 
     return StyledConsole(stream)
 
 
 def in_line(text: Text) -> Text:
-    """The text as one line; where something in it is escaped, it loses its colours."""
+    """The text as one line, without colours if anything in it is escaped."""
     shown = in_lines(text.plain.replace("\n", r"\n"))
     return text if shown == text.plain else Text(shown)
 
 
 class ResultConsole:
-    """Prints lines that keep their length; a stream that nobody reads any more raises `BrokenPipeError`."""
+    """Prints lines without wrapping them. Raises `BrokenPipeError` if the stream's reader is gone."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
-        # File names and programs have characters that not each terminal can show.
+        # File names and programs may contain characters that the terminal cannot show.
         reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")
         self._shows_style = stream.isatty() or any(map(os.environ.get, _COLOURS_ASKED_FOR))
         self.columns = width_for(stream)
-        """What is laid out in columns has so many at most."""
+        """Limit of columns for laid-out text."""
         is_narrow = stream.isatty() or self.columns != NO_TERMINAL
         self.code_columns = self.columns if is_narrow else sys.maxsize
-        """The text of an op is cut to so many; not where there is no terminal."""
+        """Limit of columns for the text of an op; none without a terminal."""
 
     @cached_property
     def _styled(self) -> StyledConsole:
@@ -67,7 +67,7 @@ class ResultConsole:
     def show(self, text: Text) -> None:
         """Print one line; a terminal wraps it, a file or a pipe gets it whole."""
         text = in_line(text)
-        # Where a tab ends depends on the width of the characters before it, which Rich knows.
+        # The end of a tab depends on the width of the characters before it; Rich computes that.
         if self._shows_style or "\t" in text.plain:
             self._styled.print(text)
         else:
@@ -75,7 +75,7 @@ class ResultConsole:
             self._stream.flush()
 
     def show_table(self, table: Table) -> None:
-        """Print a table, as wide as columns may be."""
+        """Print a table within the limit of columns."""
         options = self._styled.options.update(width=self.columns)
         for parts in self._styled.render_lines(table, options):
             line = Text.assemble(*((part.text, part.style or "") for part in parts))
@@ -83,5 +83,5 @@ class ResultConsole:
             self.show(line)
 
     def wrapped(self, text: Text, width: int) -> Iterable[Text]:
-        """The text in lines of so many columns."""
+        """The text in lines of `width` columns."""
         return text.wrap(self._styled, width)

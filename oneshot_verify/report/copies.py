@@ -1,4 +1,4 @@
-"""Printing the audit of copies: a table for people, JSON for programs."""
+"""Audit of copies: table for people, JSON for programs."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ COLOURS = {
     Status.UNDECIDED: "bold yellow",
 }
 MOST_SHOWN = 60
-"""Characters of one input that are shown."""
+"""Limit of characters per input."""
 
 
 def copies_json(files: Sequence[FileCopies]) -> str:
-    """The audit as text that ends with a line break."""
+    """The audit as JSON text with a final line break."""
     told = {"schema": SCHEMA, "tool": tool_versions(), "files": [_file(file) for file in files]}
     return json.dumps(told, indent=2, ensure_ascii=False) + "\n"
 
@@ -69,7 +69,7 @@ def _copy(copy: Copy) -> dict[str, Any]:
 
 
 def print_copies(stream: TextIO, files: Sequence[FileCopies]) -> None:
-    """A table a file, and what it comes to."""
+    """Print a table per file, and the summary."""
     console = ResultConsole(stream)
     for file in files:
         is_empty = not (file.errors or file.unread or file.copies)
@@ -130,7 +130,7 @@ def _told(copy: Copy) -> Iterator[Text]:
 
 
 def summary(files: Sequence[FileCopies]) -> Text:
-    """How many copies there are of each status."""
+    """Number of copies of each status."""
     total = sum(len(file.copies) for file in files)
     line = Text(f"{total} {plural(total, 'copy', 'copies')}")
     counts = {status: sum(file.count(status) for file in files) for status in Status}

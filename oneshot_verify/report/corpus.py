@@ -1,4 +1,4 @@
-"""The table of a corpus check."""
+"""Table of a corpus check."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from oneshot_verify.report.words import plural
 
 
 def print_corpus(console: ResultConsole, outcomes: Sequence[CaseOutcome]) -> None:
-    """One line a run, what went wrong below it, and the counts at the end."""
+    """Print one line per run, its mistakes below it, and the counts at the end."""
     width = max((len(str(outcome.path)) for outcome in outcomes), default=0)
     for outcome in outcomes:
         console.show(_line(outcome, width))

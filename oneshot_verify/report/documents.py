@@ -1,4 +1,4 @@
-"""The verdicts as plain JSON-able data, by schema 1 (`schema.json` beside this file)."""
+"""Verdicts as JSON-able data, schema 1 (`schema.json` beside this file)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def document(files: Sequence[FileResult]) -> dict[str, Any]:
 
 
 def to_json(files: Sequence[FileResult]) -> str:
-    """The whole report as text that ends with a line break."""
+    """The whole report as JSON text with a final line break."""
     return json.dumps(document(files), indent=2, ensure_ascii=False) + "\n"
 
 

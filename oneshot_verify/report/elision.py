@@ -1,4 +1,4 @@
-"""The elision of copies as plain JSON-able data, by schema 1 (`elision_schema.json` beside this file).
+"""Report on copy elision as JSON-able data, schema 1 (`elision_schema.json` beside this file).
 
 The document holds the decisions too, in the form that `--decisions` reads.
 """
@@ -18,15 +18,15 @@ from oneshot_verify.versions import tool_versions
 
 @dataclass(frozen=True)
 class ElidedPart:
-    """What came of one part of a file."""
+    """Elision of one part of a file."""
 
     program: str
-    """Its hash."""
+    """Hash of the program."""
     report: Report
 
 
 def to_json(path: str, options: str, parts: Sequence[ElidedPart | None]) -> str:
-    """The report on a file as text that ends with a line break; None for a part that was refused."""
+    """The report on a file as JSON text with a final line break. None in `parts`: a part that was refused."""
     document = {
         "schema": SCHEMA,
         "tool": tool_versions(),

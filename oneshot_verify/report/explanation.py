@@ -1,4 +1,4 @@
-"""Printing why there are copies: for people, and as JSON."""
+"""Explanations of copies, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _INDENT = 6
 
 
 class Explanations:
-    """Prints functions with their copies; sentences keep to the width of the terminal, or to 80 columns."""
+    """Prints the copies of functions, wrapped at the width of the terminal, or at 80 columns."""
 
     def __init__(self, stream: TextIO) -> None:
         self.plain = ResultConsole(stream)
@@ -31,7 +31,7 @@ class Explanations:
     def print(
         self, path: str, functions: Sequence[FunctionExplanation], *, with_part: bool
     ) -> None:
-        """One block a function, one paragraph a copy."""
+        """Print one block per function, one paragraph per copy."""
         self.plain.show(Text(path, style="bold"))
         for function in functions:
             self._hanging(_headline(function, with_part=with_part))
@@ -39,7 +39,7 @@ class Explanations:
                 self._copy(copy)
 
     def refusal(self, refused: Refused) -> None:
-        """Why the bufferizer makes no program of a part."""
+        """Print the reason for a refusal."""
         line = Text.assemble("  ", ("refused", "bold magenta"), f"  line {refused.line}: ")
         self._hanging(line.append(refused.message))
         for sentence in refused.because:
@@ -77,7 +77,7 @@ class Explanations:
             self.plain.show(Text(" " * (_INDENT + 2) + line, style))
 
     def _hanging(self, text: Text) -> None:
-        """A line; what does not fit is indented below it."""
+        """Print a line with hanging indent."""
         text = in_line(text)
         if len(text) <= self.width:
             self.plain.show(text)
@@ -129,7 +129,7 @@ def _cost(copy: Copy) -> str:
 def explanations_json(
     path: str, functions: Sequence[FunctionExplanation], refused: Sequence[Refused]
 ) -> str:
-    """The same as text that ends with a line break (`explain_schema.json`)."""
+    """Explanations as JSON text with a final line break (`explain_schema.json`)."""
     told = {
         "schema": SCHEMA,
         "tool": tool_versions(),

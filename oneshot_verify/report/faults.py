@@ -1,4 +1,4 @@
-"""Seeded faults, as text: which were caught, by what, after how many programs."""
+"""Text report on mutants (seeded bugs): caught or not, by which check, after how many programs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from oneshot_verify.report.console import ResultConsole
 
 
 def print_catch(console: ResultConsole, catch: Catch) -> None:
-    """One line for one fault."""
+    """Print the line of one mutant."""
     word, style = ("caught", "green") if catch.caught else ("missed", "bold red")
     line = Text(f"{word:7}", style=style)
     line.append(
@@ -22,7 +22,7 @@ def print_catch(console: ResultConsole, catch: Catch) -> None:
 
 
 def print_catches(console: ResultConsole, catches: Iterable[Catch], seconds: float) -> None:
-    """The last line."""
+    """Print the summary line."""
     every = list(catches)
     caught = sum(catch.caught for catch in every)
     console.show(Text(f"{caught} of {len(every)} seeded faults caught in {seconds:.0f} s"))

@@ -1,4 +1,4 @@
-"""Verdicts and copies as annotations of GitHub Actions: one workflow command a line.
+"""Verdicts and copies as annotations of GitHub Actions, one workflow command per line.
 
 Source: https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands
 """
@@ -19,13 +19,13 @@ from oneshot_verify.report.words import plural
 from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
 
 MOST_ROWS = 30
-"""So many functions that are not proved are listed in the summary of a job."""
+"""Limit of unproved functions listed in a job summary."""
 LEVELS = {Verdict.REFUTED: "error", Verdict.ERROR: "error"}
-"""All other verdicts are warnings; what is accepted is a notice."""
+"""Levels; all other verdicts are warnings, and accepted ones notices."""
 
 
 def to_github(files: Sequence[FileResult]) -> str:
-    """An annotation for each function that is not proved, each input in error, and how many there are."""
+    """An annotation for each unproved function and each input in error, and the counts."""
     lines = [line for file in files for line in _verdicts(file)]
     counts = Counter(function.verdict for file in files for function in file.functions)
     told = [
@@ -52,7 +52,7 @@ def _verdicts(file: FileResult) -> Iterator[str]:
 
 
 def summary_page(files: Sequence[FileResult]) -> list[str]:
-    """Lines of Markdown for the summary of a job: how many have which verdict, and a table of what is not proved."""
+    """Job summary as lines of Markdown: counts of verdicts, and a table of unproved functions."""
     rows = [row for file in files for row in _rows(file)]
     told = inert(summary(files).plain) if files else "The change touches no MLIR files."
     lines = ["### oneshot-verify", "", told]
@@ -80,12 +80,12 @@ def _rows(file: FileResult) -> Iterator[str]:
 
 
 def inert(text: str) -> str:
-    """The text in Markdown, with nothing that Markdown or HTML takes for its own."""
+    """The text with all Markdown and HTML syntax escaped."""
     return re.sub(r"[\\`*\[\]<>&|#!~$]", lambda found: f"&#{ord(found[0])};", in_one_line(text))
 
 
 def outputs(files: Sequence[FileResult], reports: Path | None) -> dict[str, object]:
-    """Outputs of a step: counts of functions and of errors, and the file in SARIF if there is one."""
+    """Outputs of a step: counts of functions and errors, and the SARIF file if there is one."""
     verdicts = Counter(function.verdict for file in files for function in file.functions)
     errors = sum(len(file.errors) for file in files)
     told: dict[str, object] = {
@@ -101,7 +101,7 @@ def _level(function: FunctionResult) -> str:
 
 
 def copies_to_github(files: Sequence[FileCopies]) -> str:
-    """A warning for each copy that is provably needless, a notice for each other one, and how many there are."""
+    """A warning for each needless copy, a notice for each other copy, and the counts."""
     lines = [line for file in files for line in _copies(file)]
     counts = Counter(copy.status for file in files for copy in file.copies)
     told = [f"{counts[status]} {status.value}" for status in Status if counts[status]]
@@ -133,7 +133,7 @@ def _copies(file: FileCopies) -> Iterator[str]:
 def annotation(
     level: str, title: str, message: str, path: str, line: int = 0, column: int = 0
 ) -> str:
-    """One workflow command; what would end it early is escaped."""
+    """One workflow command, escaped."""
     properties = {"file": path}
     if line > 0:
         properties["line"] = str(line)

@@ -1,4 +1,4 @@
-"""The report of a campaign as one HTML page that needs nothing beside it."""
+"""Campaign report as one self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FEATURES = {
     "meet": "pairs of ops on one alias set",
     "set": "kinds of alias sets",
 }
-"""What the kinds of coverage keys count (`fuzz/coverage.py`)."""
+"""Headings for kinds of coverage keys (`fuzz/coverage.py`)."""
 
 
 def campaign_page(document: Mapping[str, Any]) -> str:
@@ -69,12 +69,12 @@ def _value(value: Mapping[str, Any]) -> str:
 
 
 def heat(number: int, most: int) -> int:
-    """0 for none, up to `HEAT_STEPS` for the most, by orders of magnitude."""
+    """Heat step on a logarithmic scale: 0 for none, up to `HEAT_STEPS` for the most."""
     if number <= 0:
         return 0
     return max(1, math.ceil(HEAT_STEPS * math.log1p(number) / math.log1p(max(most, 1))))
 
 
 def _short(op: str) -> str:
-    """The name of an op without a dialect that most of them have."""
+    """Name of an op without its dialect, for the most frequent dialects."""
     return op.removeprefix("tensor.").removeprefix("bufferization.")

@@ -1,4 +1,4 @@
-"""Small charts for HTML pages, as inline SVG in the colours of the page."""
+"""Charts for HTML pages, as inline SVG in the colours of the page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LEFT, BOTTOM, TOP, RIGHT = 48, 26, 10, 10
 
 
 def draw_rate(points: Sequence[Sequence[float]]) -> str:
-    """Programs per second over the running time, in as many steps as are readable."""
+    """Chart of programs per second over the running time, in a readable number of steps."""
     rates = _rates(points)
     if len(rates) < 2:
         return ""
@@ -39,7 +39,7 @@ def draw_rate(points: Sequence[Sequence[float]]) -> str:
 
 
 def _rates(points: Sequence[Sequence[float]], steps: int = 60) -> list[tuple[float, float]]:
-    """`(seconds, programs per second around then)`"""
+    """Pairs of seconds and programs per second around that time."""
     if not points or points[-1][0] <= 0:
         return []
     end = points[-1][0]
@@ -61,6 +61,6 @@ def _time(seconds: float) -> str:
 
 
 def shares(counts: Mapping[str, int]) -> list[tuple[str, int, float]]:
-    """`(name, count, share of the largest count in percent)`, for bars."""
+    """`(name, count, percentage of the largest count)`, for bars."""
     most = max(counts.values(), default=1) or 1
     return [(name, number, 100 * number / most) for name, number in counts.items()]

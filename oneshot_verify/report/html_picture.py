@@ -1,4 +1,4 @@
-"""The buffers over time as an inline SVG: one column a buffer, one row an op, time runs downwards.
+"""Picture of buffers over time as inline SVG: one column per buffer, one row per op, time runs downwards.
 
                               %t               %alloc
                               +---+---+---+
@@ -25,21 +25,21 @@ CHARACTER = 7.3
 """Width of a character of the picture's font, in pixels."""
 MARGIN = 12
 GAP = 28
-"""Between two buffers."""
+"""Gap between two buffers, in pixels."""
 ELEMENTS_SHOWN = 10
 STEPS_SHOWN = 40
 
 
 @dataclass(frozen=True)
 class _Column:
-    """One buffer."""
+    """Column of one buffer."""
 
     name: str
     left: float
     cell: float
-    """Width of one element."""
+    """Width of one element, in pixels."""
     shown: int
-    """Elements that are drawn."""
+    """Number of elements drawn."""
 
     @property
     def width(self) -> float:
@@ -47,8 +47,8 @@ class _Column:
 
 
 def draw_history(history: Sequence[Step]) -> str:
-    """The picture as SVG text; empty where there is nothing to draw. Of a long history the end is shown, and where
-    anything is known to matter, only the buffers that do."""
+    """The picture as SVG text; empty if there is nothing to draw. Shows the end of a long history; if some buffers
+    have a role in the failure, only those."""
     named = {_name(step) for step in history if step.get("role")}
     steps = [step for step in history if not named or _name(step) in named][-STEPS_SHOWN:]
     if not steps:
@@ -89,7 +89,7 @@ def _shown(step: Step) -> list[str]:
 
 
 def _first(step: Step) -> int:
-    """The first element that is drawn: what was touched is among them."""
+    """First element drawn, chosen so that the accessed ones are visible."""
     touched = min(step["touched"], default=0)
     return max(0, min(touched - ELEMENTS_SHOWN // 2, len(step["elements"]) - ELEMENTS_SHOWN))
 
@@ -106,7 +106,7 @@ def _columns(steps: Sequence[Step], left: float) -> dict[str, _Column]:
 
 
 def _middle(number: int) -> float:
-    """The height of a row's middle."""
+    """Vertical middle of a row."""
     return MARGIN + ROW * (number + 1) + ROW / 2
 
 
@@ -165,7 +165,7 @@ def _row(number: int, step: Step, label: str, column: _Column, role: str) -> str
 
 
 def _clash(steps: Sequence[Step], columns: Mapping[str, _Column], roles: Mapping[int, str]) -> str:
-    """A line from the write to the read, where both are of one buffer."""
+    """A line from the write to the read, if both are on one buffer."""
     write = next((number for number, role in roles.items() if role == "write"), None)
     read = next((number for number, role in roles.items() if role == "read"), None)
     if write is None or read is None or _name(steps[write]) != _name(steps[read]):

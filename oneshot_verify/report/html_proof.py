@@ -1,5 +1,5 @@
-"""The report of `prove` as one HTML page that needs nothing beside it: both programs side by side, with the way that a
-counterexample takes through them, and the buffers as pictures."""
+"""Report of `prove` as one self-contained HTML page: both programs side by side, with the path of a counterexample
+through them, and pictures of the buffers."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from oneshot_verify.verdict_text import show_elements
 Found = Mapping[str, Any]
 Programs = Mapping[tuple[str, int, str], Path]
 AROUND = 4
-"""Lines that are shown above and below one that is lit up, where a function is long."""
+"""Number of lines shown above and below a highlighted line of a long function."""
 LONG = 80
-"""Lines from which on a function is long."""
+"""Number of lines from which a function is long."""
 WORST = ("fails", "write", "read", "definition", "freed", "made")
-"""What a line is called that has several roles."""
+"""Roles of a line by importance; a line with several roles shows the first of these."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a listing, or a number of lines that are left out."""
+    """A line of a listing, or a number of omitted lines."""
 
     number: int = 0
     text: str = ""
@@ -44,7 +44,7 @@ def proof_page(document: Mapping[str, Any], programs: Programs | None = None) ->
 
 
 def proof_cell(document: Mapping[str, Any]) -> str:
-    """The same for a notebook: an element whose style is its own."""
+    """The page for a notebook: an element with its own style."""
     return _rendered("proof_cell.html", document, None)
 
 
@@ -75,7 +75,7 @@ def _rendered(template: str, document: Mapping[str, Any], programs: Programs | N
 
 
 def _finalized(value: object) -> object:
-    """What stands in the page: no character turns round what is beside it."""
+    """Escape a string for the page, so that no character changes the direction of the text beside it."""
     return in_lines(value) if type(value) is str else value
 
 
@@ -94,7 +94,7 @@ def _title(functions: list[Mapping[str, Any]]) -> str:
 
 
 def listing_lines(found: Found, listing: Mapping[str, Any]) -> Iterator[Line]:
-    """The lines of a listing; of a long function, those around the ones that are lit up."""
+    """Lines of a listing; of a long function, those around highlighted ones."""
     roles = _roles(found, listing["path"])
     texts = listing["text"].split("\n")
     first = listing["line"]
@@ -115,7 +115,7 @@ def listing_lines(found: Found, listing: Mapping[str, Any]) -> Iterator[Line]:
 
 
 def _roles(found: Found, path: str) -> dict[int, str]:
-    """What the lines of a file have to do with the difference."""
+    """Role of each line of a file in the difference."""
     roles: dict[int, list[str]] = {}
     failing = found["failing"]
     if failing is not None and failing["place"]["path"] == path:
@@ -132,7 +132,7 @@ def _roles(found: Found, path: str) -> dict[int, str]:
 
 
 def _shown(roles: list[str]) -> str:
-    # What is to blame for a conflict is the write.
+    # The write counts as the cause of a conflict.
     if "write" in roles:
         return "write"
     return min(roles, key=WORST.index)

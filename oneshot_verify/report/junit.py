@@ -1,7 +1,7 @@
-"""The verdicts as JUnit XML: a test suite for each file, a test case for each function.
+"""Verdicts as JUnit XML: a test suite for each file, a test case for each function.
 
-`proved` passes, `refuted` fails, a broken input is an error; of all others nothing is known, so they are errors as
-well: nothing weaker than `proved` is a success. A known failure that is accepted is skipped, with its reason.
+`proved` passes, `refuted` fails, a broken input is an error. All other verdicts are errors as well: nothing weaker
+than `proved` is a success. An accepted known failure is skipped, with its reason.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from oneshot_verify.verdict import Counterexample, FileResult, FunctionResult, S
 from oneshot_verify.verdict_text import show_input
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What no XML file may hold, not even escaped."""
+"""Characters that XML cannot contain, not even escaped."""
 
 
 def to_junit(files: Sequence[FileResult]) -> str:
-    """The whole report as text that ends with a line break."""
+    """The whole report as XML text with a final line break."""
     root = ElementTree.Element("testsuites", name="oneshot-verify")
     for file in files:
         suite = ElementTree.SubElement(root, "testsuite", name=_clean(file.path))

@@ -1,4 +1,4 @@
-"""Printing which ops are known, as a table and as JSON."""
+"""Table of supported ops, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _COLOURS = {
 
 
 def print_ops(console: ResultConsole, ops: Sequence[OpSupport], *, in_files: bool) -> None:
-    """One line an op, then how many there are; `in_files` with how often and where they stand."""
+    """Print one line per op, then the counts. `in_files`: with the number of uses and their positions."""
     width = max((len(op.name) for op in ops), default=2)
     uses = f"  {'uses':>5}" if in_files else ""
     console.show(Text(f"{'op':{width}}{uses}  {'bufferize':9}  prove", style="bold"))

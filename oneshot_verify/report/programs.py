@@ -1,4 +1,4 @@
-"""The files that show a refutation: each a program that a person can run."""
+"""Files that show a refutation: each is a program that can be run."""
 
 from __future__ import annotations
 
@@ -11,23 +11,24 @@ from oneshot_verify.files import short_name, write_atomically
 from oneshot_verify.verdict import FileResult, FunctionResult
 
 PLACEHOLDER = " FILE "
-"""What the commands in a program call it until it has a name."""
+"""Placeholder for the file's name in the commands of a program."""
 
 
 def target_beside(program: Path) -> Path:
-    """Where the bufferized program of a refutation is kept, if no file had it before."""
+    """Path for the bufferized program of a refutation, if it is in no file yet."""
     return program.with_name(f"{program.stem}.target.mlir")
 
 
 class ProgramFolder:
-    """A folder of such files, which is made with the first one."""
+    """A folder of such files, created with the first file."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._written: dict[tuple[str, int, str], Path] = {}
 
     def write(self, file: FileResult, function: FunctionResult) -> Path | None:
-        """Write the program of a counterexample, once; where it is, None if there is none. Raises `OSError`."""
+        """Write the program of a counterexample, once. Returns its path; None if there is no program. Raises
+        `OSError`."""
         key = (file.path, function.part, function.name)
         found = function.counterexample
         if found is None or found.program is None:
@@ -42,7 +43,7 @@ class ProgramFolder:
         return self._written[key]
 
     def _free_name(self, name: str) -> Path:
-        """A path that this run has not written yet (two files may have the same name)."""
+        """A path not used yet in this run, as two files may have the same name."""
         taken = set(self._written.values())
         path, number = self.folder / f"{name}.mlir", 2
         while path in taken:
@@ -57,9 +58,9 @@ def _name(path: str, part: int, function: str) -> str:
 
 
 def write_programs(files: Sequence[FileResult], folder: Path) -> dict[tuple[str, int, str], Path]:
-    """Write the program of each counterexample into `folder`, which is made if need be.
+    """Write the program of each counterexample into `folder`, which is created if needed.
 
-    The result tells where: by path, part and function name. Raises `OSError`.
+    Returns the paths by file, part and function name. Raises `OSError`.
     """
     programs = ProgramFolder(folder)
     written = {

@@ -1,4 +1,4 @@
-"""A refutation on one screen: what differs, the op that fails, the input, and the story, one event a line.
+"""A refutation on one screen: the difference, the failing op, the input, and the events, one per line.
 
 result 0 differs at [1]: 3.0 instead of 2.0
 
@@ -26,10 +26,10 @@ from oneshot_verify.verdict import BufferStep, Counterexample, NamedValue, Sourc
 
 INDENT = 4
 LABEL = 12
-"""Columns of the places at the left."""
+"""Width of the labels at the left, in columns."""
 EVENTS_SHOWN = 12
 LONGEST_WHAT = 22
-"""Columns of an op's name in the story; of a buffer's name, two thirds of it."""
+"""Limit of columns for an op's name among the events; a buffer's name has two thirds of it."""
 STYLES = {
     "definition": "green",
     "write": "bold red",
@@ -43,8 +43,8 @@ STYLES = {
 def refutation_lines(
     found: Counterexample, target: str, program: Path | None, width: int, code_width: int = 0
 ) -> Iterator[Text]:
-    """The block below the headline; no line is wider than `width`, but for a path that is longer by itself, and the
-    text of an op, which may have `code_width`."""
+    """Lines below the headline. None is wider than `width`, except for long paths and the text of an op, which has
+    `code_width`."""
     for line in textwrap.wrap(_difference(found), width - INDENT, break_on_hyphens=False):
         yield Text(" " * INDENT + line, "bold")
     yield Text("")
@@ -69,7 +69,7 @@ def refutation_lines(
 
 
 def short_place(place: SourceLine) -> str:
-    """`target:12`; where nobody said which program it is, the file."""
+    """`target:12`; the file name if the side is unknown."""
     return f"{place.side or place.path}:{place.line}"
 
 
@@ -81,7 +81,7 @@ def _difference(found: Counterexample) -> str:
 
 
 def headline(what: str, *, said_below: bool) -> str:
-    """What differs; without what the failing op says of it, if that follows."""
+    """The difference; `said_below`: without the details that the failing op's text repeats."""
     return what.partition(": ")[0] if said_below else what
 
 
@@ -109,7 +109,7 @@ def _cut(label: str, text: str, width: int, style: str) -> Text:
 
 
 def story_lines(history: Sequence[BufferStep], width: int) -> Iterator[Text]:
-    """The events that matter, from top to bottom."""
+    """Relevant events, one per line."""
     steps = shown_events(history)
     if not steps:
         return
@@ -146,7 +146,7 @@ def _note(step: BufferStep) -> str:
 
 
 def shown_events(history: Sequence[BufferStep]) -> list[BufferStep]:
-    """The steps on the buffers that matter: all that have a role, and as many of the last others as there is room."""
+    """Relevant steps: all with a role in the difference, and the last others as far as there is room."""
     named = {step.buffer for step in history if step.role}
     of_these = [step for step in history if step.buffer in named]
     with_role = [step for step in of_these if step.role][-EVENTS_SHOWN:]
@@ -159,7 +159,7 @@ def shown_events(history: Sequence[BufferStep]) -> list[BufferStep]:
 
 
 def _op(step: BufferStep) -> str:
-    """The name of the op, without what is wrong about it."""
+    """Name of the op of a step, without the error message."""
     return "" if step.target is None and step.place is None else step.what.partition(":")[0]
 
 
@@ -173,7 +173,7 @@ def _short(text: str, length: int) -> str:
 
 
 def elements(step: BufferStep, room: int) -> str:
-    """The elements of a buffer around the place that the op touched, those in brackets; at most `room` columns."""
+    """Elements of a buffer around those that the op accessed, which are in brackets; at most `room` columns."""
     if not step.elements:
         return "freed" if step.role == "freed" or step.what.endswith("dealloc") else ""
     shown = ["?" if element == "undefined" else element for element in step.elements]

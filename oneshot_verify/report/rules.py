@@ -1,4 +1,4 @@
-"""The rules that a finding may belong to: one for each code, and for verdicts that have none."""
+"""Rules of findings: one per code, and one for each verdict without a code."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from oneshot_verify.verdict import FunctionResult, Verdict
 
 @dataclass(frozen=True)
 class Rule:
-    """What is found, and what to do about it."""
+    """A kind of finding, and advice for it."""
 
     id: str
     title: str
     says: str
     advice: str
     page: str
-    """Where the docs say more."""
+    """Address of its documentation page."""
 
 
 def _rule(code: Code) -> Rule:
@@ -42,17 +42,17 @@ RULES = {code.name: _rule(code) for code in CODES} | {
         on_site("verdicts", "refuted"),
     ),
 }
-"""By identifier."""
+"""Rules by identifier."""
 ERROR = RULES[VERDICT_CODES[Verdict.ERROR].name]
-"""Of an input that cannot be read."""
+"""Rule for an input that cannot be read."""
 
 
 def rule_of(function: FunctionResult) -> Rule:
-    """The rule of a verdict."""
+    """Rule of a verdict."""
     code = code_of(function)
     return RULES[function.verdict.value if code is None else code.name]
 
 
 def not_shown(title: str) -> str:
-    """The title where nothing is known to be wrong."""
+    """The title for a case where no error is known."""
     return f"not shown: {title}"

@@ -1,4 +1,4 @@
-"""The verdicts as SARIF 2.1.0, for tools that show findings beside the code.
+"""Verdicts as SARIF 2.1.0, for tools that show findings beside the code.
 
 Source: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 """
@@ -36,13 +36,13 @@ LEVELS = {
     Verdict.REFUTED: "error",
     Verdict.ERROR: "error",
 }
-"""All other verdicts are warnings: nothing is known to be wrong."""
+"""Levels; all other verdicts are warnings, as no error is known."""
 FINGERPRINT = "oneshotVerify/v1"
-"""The version of how a finding is recognised in the next run."""
+"""Version of the fingerprint by which the next run recognises a finding."""
 
 
 def to_sarif(files: Sequence[FileResult]) -> str:
-    """The whole report as text that ends with a line break."""
+    """The whole report as JSON text with a final line break."""
     versions = tool_versions()
     results = [result for file in files for result in _results(file)]
     unknown = {rule_of(f) for file in files for f in file.functions if f.verdict is Verdict.UNKNOWN}
@@ -67,7 +67,7 @@ def to_sarif(files: Sequence[FileResult]) -> str:
 
 
 def _not_shown(rule: Rule) -> Rule:
-    """The rule of an `unknown`: nothing is known to be wrong."""
+    """The rule of an `unknown`, for which no error is known."""
     says = f"Nothing is known to be wrong; it is not shown that all is right here. {rule.says}"
     return replace(rule, id=f"{rule.id}/unknown", title=not_shown(rule.title), says=says)
 
@@ -94,7 +94,8 @@ def _results(file: FileResult) -> Iterator[dict[str, Any]]:
         yield _result(ERROR, Verdict.ERROR, problem.message, place, (*key, str(seen[key])))
         seen[key] += 1
     for function in file.functions:
-        # Lines move, and parts may come before; the name, what is wrong, and which of its like it is stay.
+        # Lines move, and parts may be inserted; so the fingerprint has the name, the error, and the number among
+        # equals.
         key = (file.path, function.name, function.verdict.value, function.obligation)
         yield _function(file, function, (*key, str(seen[key])))
         seen[key] += 1
@@ -138,7 +139,7 @@ def _result(
     return {
         "ruleId": rule.id,
         "level": LEVELS.get(verdict, "warning"),
-        # Only what fails may have a level (§3.27.10), and a warning has to be seen.
+        # Only a failure may have a level (§3.27.10), and a warning should be seen.
         "kind": "pass" if verdict is Verdict.PROVED else "fail",
         "message": {"text": text},
         "locations": [place],
@@ -149,7 +150,7 @@ def _result(
 
 
 def _related(found: Counterexample, files: Set[str]) -> Iterator[dict[str, Any]]:
-    """The op that fails, if it is in a file, and definition, write and read, each with its place."""
+    """The failing op, if it is in one of the files, and definition, write and read, each with its position."""
     failing = found.failing
     if failing is not None and failing.place.path in files:
         yield {**_place(failing.place), "message": {"text": failing.says}}
@@ -166,7 +167,7 @@ def _related(found: Counterexample, files: Set[str]) -> Iterator[dict[str, Any]]
 
 
 def _step(step: BufferStep) -> dict[str, Any]:
-    """A moment of the bufferized program, as a step of the path to the failure."""
+    """A step of the bufferized program on the path to the failure."""
     assert step.place is not None
     return {"location": {**_place(step.place), "message": {"text": f"{step.what}: {step.buffer}"}}}
 

@@ -1,4 +1,4 @@
-"""The report for people while the work is done: each verdict as soon as all before it are there."""
+"""Report for people while the run goes on: each verdict is printed once all before it are known."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from oneshot_verify.report.text import closing_lines, file_lines, function_lines
 from oneshot_verify.verdict import FileResult, FunctionResult
 
 ProgramOf = Callable[[FileResult, FunctionResult], Path | None]
-"""Where the file is that shows a refutation, if it has one."""
+"""Path of the file that shows a refutation; None if there is none."""
 
 
 def _no_program(_file: FileResult, _function: FunctionResult) -> None:
@@ -18,37 +18,37 @@ def _no_program(_file: FileResult, _function: FunctionResult) -> None:
 
 
 class TextStream:
-    """Prints files and functions in their order, so that a report is the same however many workers there were."""
+    """Prints files and functions in order, so that the report does not depend on the number of workers."""
 
     def __init__(self, console: ResultConsole, program_of: ProgramOf | None = None) -> None:
         self._console = console
         self._program_of = program_of or _no_program
         self._files: list[FileResult] = []
         self._waiting: list[set[int]] = []
-        """For each file, the functions that have no verdict yet."""
+        """For each file, the functions without a verdict so far."""
         self._file, self._function = 0, 0
-        """What is printed next: the head of a file comes before its first function."""
+        """Next to be printed; a file's headline comes before its first function."""
 
     def begin(self, files: int) -> None:
-        """Nothing is printed for that."""
+        """Prints nothing."""
 
     def tick(self) -> None:
-        """Nothing new."""
+        """Prints nothing."""
 
     def found(self, file: FileResult, waiting: Sequence[int]) -> None:
-        """A file was read; the functions in the slots `waiting` will have their verdicts later."""
+        """Note that a file was read. The functions in the slots `waiting` get their verdicts later."""
         self._files.append(file)
         self._waiting.append(set(waiting))
         self._print()
 
     def done(self, file: FileResult, slot: int) -> None:
-        """A function has its verdict."""
+        """Note that a function has its verdict."""
         number = next(n for n in range(self._file, len(self._files)) if self._files[n] is file)
         self._waiting[number].discard(slot)
         self._print()
 
     def finish(self) -> None:
-        """All are there: print what is left, and the end of the report."""
+        """All verdicts are known: print the rest, and the end of the report."""
         for waiting in self._waiting:
             waiting.clear()
         self._print()

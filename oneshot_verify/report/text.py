@@ -1,4 +1,4 @@
-"""The report for people: one line a function, a block for each refutation, assumptions and a summary at the end."""
+"""Text report: one line per function, a block per refutation, assumptions and a summary at the end."""
 
 from __future__ import annotations
 
@@ -37,20 +37,20 @@ _VERDICT_WIDTH = max(len(verdict.value) for verdict in Verdict)
 _INDENT = " " * (2 + _VERDICT_WIDTH + 2)
 _LABEL_WIDTH = 15
 MOST_LINES = 12
-"""So many lines of a reason are shown: what a command says may be long."""
+"""Limit of lines of a reason, as the output of a command may be long."""
 MOST_NAMES = 4
-"""So many functions are named beside an assumption."""
+"""Limit of functions named beside an assumption."""
 MOST_NOTES = 3
-"""So many notes are shown; all are in the other forms of the report."""
+"""Limit of notes shown; the other forms of the report have all."""
 
 Programs = Mapping[tuple[str, int, str], Path]
-"""Where the file that shows a refutation was written, by path, part and function."""
+"""Paths of the files that show refutations, by file, part and function."""
 
 
 def print_report(
     console: ResultConsole, files: Sequence[FileResult], programs: Programs | None = None
 ) -> None:
-    """Write the whole report to `console`."""
+    """Print the whole report to `console`."""
     programs = programs or {}
     for file in files:
         for line in file_lines(file, console.columns):
@@ -66,7 +66,7 @@ def print_report(
 
 
 def file_lines(file: FileResult, columns: int = NO_TERMINAL) -> Iterator[Text]:
-    """The name of a file, and what of it could not be read."""
+    """Name of a file, and its errors."""
     is_empty = not (file.functions or file.errors)
     yield Text.assemble((file.path, "bold"), "  no functions" if is_empty else "")
     for problem in file.errors:
@@ -84,8 +84,7 @@ def function_lines(
     columns: int = NO_TERMINAL,
     code_columns: int = NO_TERMINAL,
 ) -> Iterator[Text]:
-    """The verdict for one function of a file, with all that belongs to it; its words fit into `columns`,
-    the texts of ops into `code_columns`."""
+    """Verdict on a function of a file, with all details. Words fit into `columns`, texts of ops into `code_columns`."""
     parts = {each.part for each in file.functions}
     width = max(len(each.name) for each in file.functions)
     with_part = len(parts) > 1 or max(parts) > 0
@@ -98,7 +97,7 @@ def function_lines(
 
 
 def _target_of(file: FileResult, found: Counterexample, program: Path | None) -> str:
-    """Where the bufferized program is to be found."""
+    """Name under which to show the bufferized program."""
     if found.target_text and program is not None:
         return str(target_beside(program))
     if file.target or found.failing is None:
@@ -108,7 +107,7 @@ def _target_of(file: FileResult, found: Counterexample, program: Path | None) ->
 
 
 def closing_lines(files: Sequence[FileResult], columns: int = NO_TERMINAL) -> Iterator[Text]:
-    """What holds for all files: assumptions, notes, and how many have which verdict."""
+    """Summary of all files: assumptions, notes, and counts of verdicts."""
     yield from _assumptions(files, columns)
     yield from _notes(files, columns)
     yield from _wrapped(summary(files), columns)
@@ -117,7 +116,7 @@ def closing_lines(files: Sequence[FileResult], columns: int = NO_TERMINAL) -> It
 def _headline(
     function: FunctionResult, width: int, columns: int, *, with_part: bool
 ) -> Iterator[Text]:
-    """The verdict and the name; what does not fit beside them comes below."""
+    """Verdict and name; figures that do not fit beside them go below."""
     line = Text("  ")
     line.append(function.verdict.value.ljust(_VERDICT_WIDTH), COLOURS[function.verdict])
     rest = "".join(f"  {word}" for word in _figures(function, with_part=with_part))
@@ -151,8 +150,7 @@ def _figures(function: FunctionResult, *, with_part: bool) -> Iterator[str]:
 
 
 def wrapped(text: str, columns: int, indent: str = _INDENT) -> Iterator[str]:
-    """Each line of a text that anybody may have written behind `indent`, in as many lines of `columns` as it takes; a
-    long word stays whole."""
+    """Lines of a text from an unknown author, behind `indent`, wrapped at `columns`; long words stay whole."""
     for line in in_lines(text).split("\n"):
         own = indent + line[: len(line) - len(line.lstrip())]
         yield from textwrap.wrap(
@@ -166,7 +164,7 @@ def wrapped(text: str, columns: int, indent: str = _INDENT) -> Iterator[str]:
 
 
 def _wrapped(text: Text, columns: int) -> Iterator[Text]:
-    """A text in lines of so many columns; each word keeps its style."""
+    """A text wrapped at `columns`; each word keeps its style."""
     lines = textwrap.wrap(text.plain, columns, break_long_words=False)
     ends = accumulate(len(line) + 1 for line in lines[:-1])
     for line in text.divide(ends):
@@ -196,7 +194,7 @@ def _labelled(label: str, text: str, style: str = "", indent: str = _INDENT) -> 
 def show_place(
     label: str, place: SourceLine, indent: str = _INDENT, columns: int = NO_TERMINAL
 ) -> Iterator[Text]:
-    """A place with its source text and a caret below the column; of a long line, the part around it."""
+    """A position with its source text and a caret below the column; of a long line, the part around it."""
     origin = f" ({place.origin})" if place.origin else ""
     yield _labelled(label, f"{place.path}:{place.line}:{place.column}{origin}", indent=indent)
     if place.text:
@@ -211,7 +209,7 @@ def show_place(
 
 
 def _around(text: str, column: int, room: int) -> tuple[str, int]:
-    """The part of a line around a column, counted from 1, that fits; and the column there."""
+    """The part of a line around a column, counted from 1, that fits; and the column in it."""
     if len(text) <= room:
         return text, column
     start = max(0, min(column - room // 2, len(text) - room))
@@ -221,7 +219,7 @@ def _around(text: str, column: int, room: int) -> tuple[str, int]:
 
 
 def _assumptions(files: Sequence[FileResult], columns: int) -> Iterator[Text]:
-    """Each assumption once, with the functions that need it where not all of them do: below it if it gets too long."""
+    """Each assumption once, with the functions that need it, unless all do. A long list of functions goes below."""
     judged = [
         (file, function)
         for file in files
@@ -238,14 +236,14 @@ def _assumptions(files: Sequence[FileResult], columns: int) -> Iterator[Text]:
 def users_lines(
     label: str, users: Mapping[str, Sequence[tuple[str, str]]], columns: int, *, of: int = 0
 ) -> Iterator[Text]:
-    """What is said, each once, with the `(file, function)` it is said of, unless that are all, so many as `of`."""
+    """Each message once, with the `(file, function)` pairs it belongs to, unless their number is `of`."""
     for said, names in users.items():
         beside = "" if len(names) == of else f"  ({_functions(names)})"
         yield from _with_names(label, said, beside, columns)
 
 
 def _with_names(label: str, said: str, beside: str, columns: int) -> Iterator[Text]:
-    """What is said; the names beside it come below if it gets too long."""
+    """A message with names beside it, or below if it gets too long."""
     indent = " " * len(label)
     fits = len(f"{label}{said}{beside}") <= columns
     for number, line in enumerate(wrapped(said, columns, indent)):
@@ -257,7 +255,7 @@ def _with_names(label: str, said: str, beside: str, columns: int) -> Iterator[Te
 
 
 def _functions(names: Sequence[tuple[str, str]]) -> str:
-    """The first functions of `(file, function)`, each file once: `a.mlir: @f, @g; b.mlir: @h and 2 more`."""
+    """Text for the first of these functions, grouped by file: `a.mlir: @f, @g; b.mlir: @h and 2 more`."""
     by_file: dict[str, list[str]] = {}
     for path, name in names[:MOST_NAMES]:
         by_file.setdefault(path, []).append(f"@{in_one_line(name)}")
@@ -278,7 +276,7 @@ def _notes(files: Sequence[FileResult], columns: int) -> Iterator[Text]:
 
 
 def summary(files: Sequence[FileResult]) -> Text:
-    """How many functions have which verdict."""
+    """Number of functions by verdict."""
     counts = Counter(function.verdict for file in files for function in file.functions)
     known = Counter(f.verdict for file in files for f in file.functions if f.accepted)
     total = sum(counts.values())

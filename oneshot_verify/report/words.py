@@ -1,11 +1,11 @@
-"""Words that fit their numbers."""
+"""Words that agree with their numbers."""
 
 
 def plural(count: int, one: str, many: str) -> str:
-    """The word that fits the count."""
+    """Singular or plural, as the count requires."""
     return one if count == 1 else many
 
 
 def times(count: int) -> str:
-    """How often something was seen."""
+    """A number of times in words."""
     return "once" if count == 1 else f"{count} times"

@@ -1,4 +1,4 @@
-"""For the tests of other projects: expectations in comments, lit, and pytest."""
+"""Support for tests of other projects: expectations in comments, lit, and pytest."""
 
 from oneshot_verify.testing.substitutions import lit_substitutions
 

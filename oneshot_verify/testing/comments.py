@@ -1,4 +1,4 @@
-"""Expectations that stand in a file, as comments:
+"""Expectations in comments of a file:
 
     // expected: proved
     func.func @f(...)
@@ -8,8 +8,8 @@
 
     // expected @h: unknown
 
-A comment is about the first function at or behind its line in its part, or about the one that it names; a text behind
-the verdict has to be part of the reason. `error` is about the part as a whole where it cannot be read.
+A comment belongs to the next function of its part, at or after its line, or to the function that it names. A text
+behind the verdict must occur in the reason. `error` means that the part cannot be read.
 """
 
 from __future__ import annotations
@@ -35,22 +35,22 @@ class Expectation:
     part: int
     verdict: Verdict
     function: str = ""
-    """The function that it names; empty: the one that follows."""
+    """The named function; empty for the function that follows."""
     text: str = ""
-    """What the reason has to hold."""
+    """Text that the reason must contain."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of one expectation."""
+    """Result for one expectation."""
 
     expectation: Expectation
     got: str
-    """What there is instead, in one line; empty if it is as expected."""
+    """The actual verdict, in one line; empty if it is as expected."""
 
 
 def read_expectations(text: str, path: str) -> list[Expectation]:
-    """The expectations of a file; raises `InputError` for a comment that cannot be one."""
+    """The expectations of a file. Raises `InputError` for an invalid comment."""
     found: list[Expectation] = []
     for chunk in split(text):
         for number, line in enumerate(chunk.text.split("\n"), start=chunk.first_line):
@@ -59,7 +59,7 @@ def read_expectations(text: str, path: str) -> list[Expectation]:
                 name, colon, said = comment[1] or "", comment[2], comment[3]
                 word, _, more = said.partition(":")
                 if not colon and not name and word.split(" ")[0] not in _VERDICTS:
-                    # A sentence that begins so.
+                    # A sentence that happens to begin like a comment.
                     continue
                 if not colon or word.strip() not in _VERDICTS:
                     raise InputError(_FORM, Position(path, number, comment.start() + 1))
@@ -69,7 +69,7 @@ def read_expectations(text: str, path: str) -> list[Expectation]:
 
 
 def compare(expectations: Sequence[Expectation], file: FileResult) -> list[Outcome]:
-    """Each expectation of a file beside the verdicts that it got."""
+    """Compare each expectation of a file with the actual verdicts."""
     return [Outcome(each, _instead(each, file)) for each in expectations]
 
 
@@ -95,12 +95,12 @@ def _meant(expected: Expectation, file: FileResult) -> FunctionResult | None:
 
 
 def not_expected(expectations: Sequence[Expectation], file: FileResult) -> Iterator[Problem]:
-    """The errors of the file in parts of which none is expected."""
+    """Errors of the file in parts without an expected error."""
     parts = {each.part for each in expectations if each.verdict is Verdict.ERROR}
     return (problem for problem in file.errors if problem.part not in parts)
 
 
 def silent(expectations: Sequence[Expectation], file: FileResult) -> list[FunctionResult]:
-    """The functions of which nothing is expected."""
+    """Functions without an expectation."""
     spoken = [id(_meant(each, file)) for each in expectations]
     return [function for function in file.functions if id(function) not in spoken]

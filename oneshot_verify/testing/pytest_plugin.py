@@ -1,4 +1,4 @@
-"""The fixture `ov_prove` of pytest. Nothing heavy is imported before a test asks for it.
+"""The pytest fixture `ov_prove`. The prover is imported at its first use.
 
 def test_my_pass(ov_prove):
     ov_prove("programs/conv.mlir", bufferizer="my-opt --my-bufferize")
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from oneshot_verify.verdict import FunctionResult
 
 OvProve = Callable[..., "list[FunctionResult]"]
-"""The type of the fixture `ov_prove`."""
+"""Type of the fixture `ov_prove`."""
 
 
 @pytest.fixture
 def ov_prove(tmp_path_factory: pytest.TempPathFactory) -> OvProve:
-    """A function that proves a program and fails the test where a verdict is another than expected.
+    """A function that proves a program and fails the test if a verdict is not the expected one.
 
     ov_prove(program, against=None, *, bufferizer=None, options=None, function=None, expected="proved", timeout=60.0)
 
@@ -39,7 +39,7 @@ def ov_prove(tmp_path_factory: pytest.TempPathFactory) -> OvProve:
 
 
 def _path_of(program: Any, fresh: Path) -> str:
-    """Where the program lies; a text or a module is written to `fresh`."""
+    """Path of the program; a text or a module is written to `fresh`."""
     __tracebackhide__ = True
     if isinstance(program, Path):
         return str(program)
@@ -89,7 +89,7 @@ def _prove(
     try:
         files = prove_files([source], request)
     except ValueError as error:
-        # Options, or a command, that make no sense.
+        # Invalid options, or a command that cannot be run.
         raise ValueError(str(error)) from None
     functions = [each for file in files for each in file.functions]
     wrong = [brief(each) for each in functions if each.verdict.value != expected]

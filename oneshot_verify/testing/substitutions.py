@@ -1,4 +1,4 @@
-"""What lit needs to know, for `lit.cfg.py`:
+"""Substitutions for lit, in `lit.cfg.py`:
 
 from oneshot_verify.testing import lit_substitutions
 config.substitutions += lit_substitutions()
@@ -11,5 +11,5 @@ import sys
 
 
 def lit_substitutions() -> list[tuple[str, str]]:
-    """`%oneshot-verify` is this program, run by the Python that runs lit."""
+    """`%oneshot-verify` runs this program with the Python that runs lit."""
     return [("%oneshot-verify", f"{shlex.quote(sys.executable)} -m oneshot_verify")]

@@ -1,1 +1,1 @@
-"""Copies taken out of a bufferized program. Each edit gives a program; the prover says whether it is right."""
+"""Edits that take a copy out of a bufferized program. The prover says whether the edited program is right."""

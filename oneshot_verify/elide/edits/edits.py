@@ -1,14 +1,14 @@
-"""The ways to take a copy out of a bufferized program. Each gives a program; the prover says whether it is right.
+"""Edits that take a copy out of a bufferized program. The prover says whether the edited program is right.
 
-share       %b = memref.alloc()                whoever used %b uses %a
+share       %b = memref.alloc()                users of %b use %a
             memref.copy %a, %b          ->
             use(%b)                            use(%a)
 
-in place    %a = memref.alloc()                whoever filled %a fills %b
+in place    %a = memref.alloc()                ops that filled %a fill %b
             fill(%a)                    ->     fill(%b)
             memref.copy %a, %b
 
-drop        memref.copy %a, %b          ->     %b holds that already, or nobody looks
+drop        memref.copy %a, %b          ->     %b has these contents already, or no op reads it
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from oneshot_verify.ir.layouts import buffer_like, shape_of, strided_of
 
 @dataclass(frozen=True)
 class Edit:
-    """One way to take a copy out."""
+    """An edit that takes a copy out."""
 
     name: str
     what: str
-    """What the program does instead."""
+    """Description of the program after the edit."""
     apply: Callable[[CopySite, Operation], None]
-    """Changes the module that holds the copy, in place; raises `NotApplicable`, and the module is lost then."""
+    """Edit the module that holds the copy, in place. After `NotApplicable` the module must be thrown away."""
 
 
 def share(site: CopySite, module: Operation) -> None:
-    """Let the users of a fresh copy use what it is a copy of."""
+    """Replace a fresh copy by its source in all users."""
     fresh = site.op if op_name(site.op) == CLONE else allocation_of(site.target)
     if fresh is None:
         raise NotApplicable("the destination is no fresh buffer")
@@ -54,7 +54,7 @@ def share(site: CopySite, module: Operation) -> None:
 
 
 def take_over(site: CopySite, module: Operation) -> None:
-    """The same where the original is freed: the copy's users free it instead."""
+    """Replace a fresh copy by its source, which the users now free in place of the copy."""
     original = allocation_of(site.source)
     if original is None or not list(_frees(original.results[0])):
         raise NotApplicable("nobody frees what is copied")
@@ -70,7 +70,7 @@ def take_over(site: CopySite, module: Operation) -> None:
 
 
 def build_in_place(site: CopySite, module: Operation) -> None:
-    """Let whoever fills a fresh buffer fill the one to which it is copied."""
+    """Replace a fresh source buffer by the destination of the copy, so that the source is computed there."""
     sources = list(_allocations_behind(site.source, Junctions(module)))
     if op_name(site.op) == CLONE or not sources:
         raise NotApplicable("what is copied is no fresh buffer")
@@ -88,7 +88,7 @@ def build_in_place(site: CopySite, module: Operation) -> None:
 
 
 def drop(site: CopySite, module: Operation) -> None:
-    """Copy nothing; an allocation that nobody uses then goes as well."""
+    """Erase the copy, and its target's allocation if nothing uses that any more."""
     if op_name(site.op) == CLONE:
         raise NotApplicable("a clone is a buffer, too")
     fresh = allocation_of(site.target)
@@ -108,7 +108,7 @@ EDITS = (SHARE, TAKE_OVER, BUILD_IN_PLACE, DROP)
 
 
 def _cast_to_shape(value: SSAValue, like: SSAValue, at: Operation) -> SSAValue:
-    """`value` with the shape that the type of `like` says, which it has, as both are copies of each other."""
+    """Cast `value` to the shape in the type of `like`. The two are copies of each other, so the cast cannot fail."""
     given, wanted = ranked(value), ranked(like)
     if shape_of(given) == shape_of(wanted):
         return value
@@ -131,7 +131,8 @@ def _erase(op: Operation) -> None:
 
 
 def _fold_sizes(fresh: Operation) -> None:
-    """Let those who ask a buffer for its sizes use what it was given for them, so that they do not need the buffer."""
+    """Replace `memref.dim` of a fresh buffer by the size operand of its allocation, so that the buffer is not
+    needed."""
     sizes = shape_of(ranked(fresh.results[0]))
     for use in list(fresh.results[0].uses):
         if op_name(use.operation) != "memref.dim":
@@ -164,7 +165,7 @@ def _free_no_more(value: SSAValue) -> None:
 
 
 def _is_unused(value: SSAValue) -> bool:
-    """Whether a buffer is at most freed."""
+    """True if the only uses of a buffer are frees."""
     return all(
         op_name(use.operation) == "memref.dealloc"
         or (op_name(use.operation) == "memref.cast" and _is_unused(use.operation.results[0]))
@@ -182,7 +183,7 @@ def _erase_unused(op: Operation) -> None:
 
 
 def _is_before(value: SSAValue, op: Operation) -> bool:
-    """Whether `value` is there where `op` is, as far as blocks in blocks tell."""
+    """True if `value` is defined before `op`; only nesting of blocks and order in a block are considered."""
     if isinstance(value, BlockArgument):
         block = value.block
         return block.find_ancestor_op_in_block(op) is not None
@@ -192,7 +193,7 @@ def _is_before(value: SSAValue, op: Operation) -> bool:
 
 
 def _hoist(value: SSAValue, op: Operation) -> None:
-    """Move what `value` is computed by to before `op`, if it only computes."""
+    """Move the pure ops that compute `value` to before `op`."""
     if _is_before(value, op):
         return
     if isinstance(value, OpResult) and value.op is op:
@@ -217,7 +218,7 @@ def _hoist_operands(maker: Operation, op: Operation) -> None:
 
 
 def _allocations_behind(value: SSAValue, junctions: Junctions) -> Iterator[Operation]:
-    """The allocations whose whole buffers `value` may be."""
+    """The allocations that `value` may be, each as a whole buffer."""
     seen: set[SSAValue] = set()
     waiting = [value]
     while waiting:

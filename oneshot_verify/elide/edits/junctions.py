@@ -1,4 +1,4 @@
-"""Where control flow joins buffers: block arguments and results that must have the type of all that flows into them."""
+"""Junctions: block arguments and results whose type must fit all the buffers that control flow joins in them."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from oneshot_verify.ir.symbols import resolve
 
 LOOPS = frozenset({"scf.for", "affine.for"})
 HANDS_ON = frozenset({"scf.yield", "affine.yield", "scf.condition", "memref.alloca_scope.return"})
-"""The ends of regions whose operands become results, or go into the next round."""
+"""Terminators whose operands become results, or the next iteration's arguments."""
 
 
 @dataclass(frozen=True)
 class Edge:
-    """An operand that flows somewhere."""
+    """An operand as an edge of the value flow."""
 
     op: Operation
     index: int
 
     @property
     def value(self) -> SSAValue:
-        """What flows."""
+        """The value that flows along the edge."""
         return self.op.operands[self.index]
 
 
 @dataclass
 class Junction:
-    """Values of one type, and all operands that become them."""
+    """Values of one type, and all the operands that flow into them."""
 
     values: list[SSAValue] = field(default_factory=list[SSAValue])
     edges: list[Edge] = field(default_factory=list[Edge])
     signature: tuple[FuncOp, str, int] | None = None
-    """The function whose type names this one, `inputs` or `outputs`, and the place there."""
+    """The function whose signature names this type, `inputs` or `outputs`, and the index there."""
 
 
 class Junctions:
@@ -52,7 +52,7 @@ class Junctions:
                     self._calls.setdefault(callee, []).append(op)
 
     def into(self, value: SSAValue) -> Junction | None:
-        """The junction that `value` is made by; None if it is made otherwise."""
+        """The junction that `value` belongs to; None if an op computes it."""
         if isinstance(value, OpResult):
             return self._result(value.op, value.index)
         if isinstance(value, BlockArgument):
@@ -60,7 +60,7 @@ class Junctions:
         return None
 
     def behind(self, edge: Edge) -> Junction | None:
-        """The junction that an operand flows into; None if it flows nowhere, or nobody knows where."""
+        """The junction that an operand flows into; None if there is none, or it is unknown."""
         op, index = edge.op, edge.index
         name = op_name(op)
         if name in LOOPS:
@@ -166,7 +166,7 @@ def _ends(op: Operation, index: int) -> Iterator[Edge]:
 
 
 def _passed(op: Operation) -> Iterator[tuple[Block, int, int]]:
-    """For each successor, the first of the operands that it is passed, and how many."""
+    """For each successor: the index of the first operand passed to it, and the number of operands."""
     match op:
         case BranchOp():
             yield op.successor, 0, len(op.arguments)

@@ -20,7 +20,7 @@ from oneshot_verify.semantics.moved_up import is_view
 
 @dataclass(frozen=True, order=True)
 class CopyPlace:
-    """A copy, by its number in the walk over its function; the same in every clone of the module."""
+    """Identity of a copy: function, and number in the walk over it. Holds in every clone of the module."""
 
     function: str
     number: int
@@ -30,14 +30,14 @@ Removal: TypeAlias = tuple[CopyPlace, Edit]
 
 
 def without(target: ModuleOp, removals: Sequence[Removal]) -> ModuleOp:
-    """`target` without some copies; raises `NotApplicable` where that gives no program."""
+    """`target` without some copies. Raises `NotApplicable` if the result is no valid program."""
     module = target.clone()
     with remembered_symbols():
         known = {name: list(op.walk()) for name, op in functions_of(module).items()}
         for place, edit in removals:
             op = known[place.function][place.number]
             site = copy_at(op) if op.parent is not None else None
-            # One that went with another is gone already.
+            # A copy that an earlier edit has erased needs no edit.
             if site is not None:
                 views = [*_views_behind(site.source), *_views_behind(site.target)]
                 edit.apply(site, module)
@@ -54,7 +54,7 @@ def without(target: ModuleOp, removals: Sequence[Removal]) -> ModuleOp:
 
 
 def _views_behind(buffer: SSAValue) -> Iterator[Operation]:
-    """The ops that show a part of a buffer to those who use this one, the last one first."""
+    """Chain of view ops that makes `buffer`, the last one first."""
     while isinstance(buffer, OpResult) and is_view(buffer.op):
         yield buffer.op
         buffer = buffer.op.operands[0]

@@ -1,7 +1,7 @@
-"""Giving a value another buffer type: all that is made of it follows, and so do signatures.
+"""Retyping of buffers: give a value another buffer type, and update its users and signatures.
 
-Shapes stay as they are; what changes are layouts. Where buffers of several layouts meet (`junctions.py`), the type
-becomes one that fits all of them: what is not the same everywhere is dynamic, and `memref.cast` forgets it.
+Shapes stay; layouts change. At a junction (`junctions.py`) of several layouts, the type becomes the most specific one
+that fits all: what differs is dynamic, and `memref.cast` converts to it.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ NEEDS_UNIT_STRIDE = frozenset(
         *("vector.expandload", "vector.compressstore"),
     }
 )
-"""Ops on lanes that lie side by side in memory."""
+"""Ops that need unit stride in the last dimension."""
 OPAQUE_LAYOUT = frozenset({"memref.view", "memref.reshape", "memref.memory_space_cast"})
-"""Views that say nothing of layouts, or take none."""
+"""Views whose result type does not follow from the source's layout, or that take only the identity layout."""
 
 
 class NotApplicable(Exception):
-    """An edit that makes no program, for this reason."""
+    """The edit gives no valid program; the message says why."""
 
 
 class Retyper:
@@ -52,12 +52,12 @@ class Retyper:
     def __init__(self, module: Operation) -> None:
         self.junctions = Junctions(module)
         self._changed: dict[SSAValue, Attribute] = {}
-        """The first type of each value that has another one now."""
+        """Original type of each value whose type has changed."""
         self._waiting: list[SSAValue] = []
         self._met: list[Junction] = []
 
     def replace(self, old: SSAValue, new: SSAValue) -> None:
-        """Use `new` wherever `old` is used; both have one shape."""
+        """Replace `old` by `new` in all uses. Both have the same shape."""
         old_type, new_type = ranked(old), ranked(new)
         if old_type.memory_space != new_type.memory_space:
             raise NotApplicable(
@@ -86,12 +86,12 @@ class Retyper:
         if value.type == wanted:
             return
         self._changed.setdefault(value, value.type)
-        # xDSL can only put a new value into the place of one, and whoever holds the old one is left behind.
+        # xDSL offers only replacement of a value by a new one, which would leave references to the old value behind.
         value._type = wanted  # pyright: ignore[reportPrivateUsage]
         self._waiting.append(value)
 
     def _follow(self, edge: Edge, before: Attribute) -> None:
-        """An operand has another type than `before`."""
+        """Update the user of an operand whose type was `before`."""
         op = edge.op
         junction = self.junctions.behind(edge)
         if junction is not None:
@@ -135,7 +135,7 @@ class Retyper:
 
 
 def ranked(value: SSAValue) -> Ranked:
-    """The type of a ranked buffer."""
+    """Type of a ranked buffer. Raises `NotApplicable` for any other value."""
     found: Any = value.type
     if not isinstance(found, MemRefType):
         raise NotApplicable(f"{found} is no ranked buffer")
@@ -152,13 +152,13 @@ def _type_of(junction: Junction) -> Ranked:
 
 
 def _takes_any_layout(op: Operation) -> bool:
-    """Whether an op that is no view reads, writes or measures a buffer of any layout."""
+    """True if a non-view op takes a buffer of any layout."""
     known = default_facts().find(op_name(op))
     return known is not None and not known.is_terminator and not op.successors
 
 
 def _cast(edge: Edge, wanted: Attribute) -> None:
-    """Let the operand have the type `wanted`."""
+    """Cast the operand to the type `wanted`."""
     given: Any = edge.value.type
     target: Any = wanted
     if not cast_compatible(given, target):
@@ -171,7 +171,7 @@ def _cast(edge: Edge, wanted: Attribute) -> None:
 
 
 def _merged(a: Ranked, b: Ranked) -> Ranked:
-    """The type that both can be cast to without a check; the shape is that of `a`."""
+    """Most specific type that both can be cast to without a run-time check, with the shape of `a`."""
     if a.layout == b.layout and a.memory_space == b.memory_space:
         return a
     one, other = strided_of(a), strided_of(b)
@@ -185,7 +185,7 @@ def _merged(a: Ranked, b: Ranked) -> Ranked:
 
 
 def _view_type(op: Operation, source: Ranked) -> Ranked | None:
-    """The type of a view of a buffer of type `source`."""
+    """Type of a view of a buffer of type `source`; None if unknown."""
     result = ranked(op.results[0])
     shape = shape_of(result)
     match op_name(op):

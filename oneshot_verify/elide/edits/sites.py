@@ -1,4 +1,4 @@
-"""Which ops of a bufferized program are copies, and from where to where."""
+"""Copy ops of a bufferized program, with source and target."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class CopySite:
     op: Operation
     source: SSAValue
     target: SSAValue
-    """Of `bufferization.clone`, its result."""
+    """Result 0 for `bufferization.clone`."""
 
 
 def copies_in(function: Operation) -> Iterator[CopySite]:
-    """The copies of a function, in the order of the text."""
+    """The copies of a function, in text order."""
     for op in function.walk():
         site = copy_at(op)
         if site is not None:
@@ -36,7 +36,7 @@ def copies_in(function: Operation) -> Iterator[CopySite]:
 
 
 def copy_at(op: Operation) -> CopySite | None:
-    """`op` as a copy; None if it is none."""
+    """`op` as a copy; None if it is not one."""
     match op_name(op):
         case "memref.copy":
             return CopySite(op, op.operands[0], op.operands[1])
@@ -49,7 +49,7 @@ def copy_at(op: Operation) -> CopySite | None:
 
 
 def _copying_nest(op: Operation) -> CopySite | None:
-    """A loop nest on buffers that gives each element of its one input to the same place of its one output."""
+    """A structured op on buffers that copies each element of its one input to the same index of its one output."""
     if op.results or len(op.operands) != 2 or not all(map(_is_ranked, op.operands)):
         return None
     source, target = op.operands
@@ -64,7 +64,7 @@ def _is_ranked(value: SSAValue) -> bool:
 
 
 def _is_identity(op: Operation) -> bool:
-    """Whether both operands are accessed at the point of the iteration space itself."""
+    """True if the indexing maps of both operands are the identity."""
     if op_name(op) != "linalg.generic":
         return True
     maps = array_elements(op.get_attr_or_prop("indexing_maps")) or ()
@@ -80,7 +80,7 @@ def _yields_input(body: Block) -> bool:
 
 
 def allocation_of(value: SSAValue) -> Operation | None:
-    """The allocation whose whole buffer `value` is, behind casts."""
+    """The allocation of which `value` is the whole buffer, looking through casts."""
     while isinstance(value, OpResult) and op_name(value.op) == "memref.cast":
         value = value.op.operands[0]
     if isinstance(value, BlockArgument) or not isinstance(value, OpResult):
@@ -89,7 +89,7 @@ def allocation_of(value: SSAValue) -> Operation | None:
 
 
 def is_to_itself(site: CopySite) -> bool:
-    """Whether both ends are the same view of one buffer, so that canonicalization takes the copy out."""
+    """True if source and target are the same view of one buffer, so that canonicalization erases the copy."""
     return _is_same(site.source, site.target)
 
 

@@ -1,6 +1,6 @@
-"""Rewrites of tensor programs after which One-Shot Bufferize copies less.
+"""Rewrites of tensor programs after which One-Shot Bufferize makes fewer copies.
 
-None of them is believed: the bufferized program that comes of one is proved against the program as it was written.
+None is trusted: the bufferized result is proved against the program as it was written.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ from oneshot_verify.elide.rewrites.share_contents import ShareContents
 from oneshot_verify.elide.rewrites.take_turns import TakeTurns
 
 TIERS: tuple[Sequence[TensorRewrite], ...] = (
-    # Those that may save a copy, in the order in which they are tried.
+    # Rewrites that may save a copy, in the order in which they are tried.
     (
         ReadThrough(),
         ReadEarlier(),
@@ -39,7 +39,7 @@ TIERS: tuple[Sequence[TensorRewrite], ...] = (
         ReadTheStart(),
         FillInstead(),
     ),
-    # Those that go against One-Shot's rules, leave a copy behind, or make the program longer.
+    # Rewrites that need decisions against One-Shot's rules, leave a copy, or make the program longer.
     (
         WriteTwice(),
         ComputeTogether(),
@@ -51,14 +51,15 @@ TIERS: tuple[Sequence[TensorRewrite], ...] = (
     ),
     (HoistEmpty(is_last=True),),
 )
-"""Each tier is tried where those before have nothing left to do."""
+"""Each tier is tried when the earlier tiers find no site."""
 
 OF_THE_SOURCE: Sequence[TensorRewrite] = (ReadCarried(),)
-"""Those after which any bufferizer copies less, where elision puts an operand in place instead."""
+"""Rewrites of the user's source that help any bufferizer, where elision puts an operand in place instead."""
 
 BY_NAME = {each.name: each for tier in (OF_THE_SOURCE, *reversed(TIERS)) for each in tier}
 
 SEEN_OUTSIDE = frozenset({ReadEarlierInRounds.name})
-"""Those that put an operand in place whoever else reads the tensor: whether that is right, only the function shows."""
+"""Rewrites that put an operand in place whatever other uses its tensor has. Only the proof of the function shows
+whether that is right."""
 
 __all__ = ["BY_NAME", "OF_THE_SOURCE", "SEEN_OUTSIDE", "TIERS", "Copied", "TensorRewrite"]

@@ -1,12 +1,12 @@
-"""What is inserted is computed in the place where it will be.
+"""Build in place: compute an inserted tensor directly in its destination slice.
 
     %e = tensor.empty()                            %d = extract_slice %t[..]
     %r = linalg.. outs(%e)                 ->      %r = linalg.. outs(%d)
     %w = insert_slice %r into %t[..]               %w = insert_slice %r into %t[..]
 
-`eliminate-empty-tensors` does so where the place is known already when the computation begins. Here the computation
-waits until it is known, if nothing else uses what it makes; else the ops that compute the place are moved up. Where it
-has another shape on the way, the place gets the shape from before.
+`eliminate-empty-tensors` does so if the destination is defined before the computation. Here the computation sinks below
+the destination, if it has no other users; else the ops that compute the destination are moved up. If the tensor is
+reshaped on the way, the destination slice gets the inverse reshape.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ from oneshot_verify.semantics.shapes import integers
 
 PARTS = frozenset({"tensor.insert_slice", "tensor.parallel_insert_slice"})
 SINKS = PARTS | {"bufferization.materialize_in_destination", "linalg.copy"}
-"""Ops that put their first operand, a tensor, into the second one; the former into a part of it."""
+"""Ops that write their first operand, a tensor, into the second; those in `PARTS` into a slice of it."""
 CONCAT = "tensor.concat"
 MOST_MOVED = 8
-"""So many ops are moved up for a place."""
+"""Limit of ops moved up for a destination."""
 MOST_INSERTIONS = 8
-"""So many insertions before an insertion are looked at, so that a chain of them costs no square of its length."""
+"""Limit of insertions looked at behind an insertion, so that a chain of them does not cost quadratic time."""
 
 
 class BuildInPlace:
-    """Lets the ops that compute what is inserted begin with the part that is overwritten."""
+    """Lets the ops that compute an inserted tensor start from the slice that is overwritten."""
 
     name: ClassVar[str] = "build in place"
 
@@ -67,7 +67,7 @@ class BuildInPlace:
 
 
 def _may_be_built(sink: Operation) -> bool:
-    """Whether what an op inserts begins without contents, and may begin in its place."""
+    """True if the inserted tensor starts without contents, and can start in the destination slice instead."""
     if op_name(sink) not in SINKS:
         return False
     chain = chain_to_empty(sink.operands[0], _anchor(sink).parent)
@@ -80,7 +80,7 @@ def _may_be_built(sink: Operation) -> bool:
 
 
 def _build(sink: Operation) -> list[OpOperand]:
-    """Compute what is inserted where it will be; the operands that are to be in place."""
+    """Compute the inserted tensor in its destination. Returns the operands that must be in place for that."""
     anchor = _anchor(sink)
     block = anchor.parent
     chain = with_all_spelled_out(OpOperand(sink, 0), block)
@@ -102,14 +102,14 @@ def _build(sink: Operation) -> list[OpOperand]:
 
 
 def is_undone(reshape: Operation, starts: Sequence[OpOperand]) -> bool:
-    """Whether the sizes of what gets another shape are known before it is computed."""
+    """True if a reshape's source sizes are known before the tensor is computed."""
     type_ = reshape.operands[0].type
     is_static = DYNAMIC_INDEX not in (shape_of(type_) or (DYNAMIC_INDEX,))
     return is_static or [type_] == [each.value.type for each in starts]
 
 
 def undone(reshape: Operation, value: SSAValue, chain: Chain) -> SSAValue:
-    """What a reshape in a chain would make `value` of."""
+    """`value` in the shape that the tensor has before `reshape`."""
     type_, dynamic = reshape.operands[0].type, list[SSAValue]()
     rewriter = Rewriter()
     rewriter.focus(chain.ops[-1])
@@ -125,14 +125,14 @@ def undone(reshape: Operation, value: SSAValue, chain: Chain) -> SSAValue:
 
 
 def _anchor(sink: Operation) -> Operation:
-    """The op of the block where what is inserted is computed: what ends a thread, or the sink itself."""
+    """The op of the block in which the inserted tensor is computed: the sink, or the terminator of its thread."""
     parent = sink.parent_op()
     is_of_thread = parent is not None and op_name(sink) == "tensor.parallel_insert_slice"
     return parent if parent is not None and is_of_thread else sink
 
 
 def _of_type(value: SSAValue, type_: Attribute, before: Operation) -> SSAValue:
-    """A tensor as one of another type of the same rank."""
+    """Cast a tensor to another type of the same rank."""
     if value.type == type_:
         return value
     rewriter = Rewriter()
@@ -141,13 +141,13 @@ def _of_type(value: SSAValue, type_: Attribute, before: Operation) -> SSAValue:
 
 
 def has_place(sink: Operation, first: Operation) -> bool:
-    """Whether the place where `sink` inserts is known when `first` runs, an op of the block of what is inserted, or may
-    be computed before."""
+    """True if the destination of `sink` and its indices are defined before `first`, or can be moved there. `first` is
+    the first op that computes the inserted tensor."""
     return all(_ops_for(value, first) is not None for value in _place_values(sink, first))
 
 
 def _move_place_up(sink: Operation, first: Operation) -> None:
-    """Move what computes the place where `sink` inserts in front of `first`."""
+    """Move the ops that compute the destination and indices of `sink` before `first`."""
     for value in _place_values(sink, first):
         for op in _ops_for(value, first) or ():
             op.detach()
@@ -160,8 +160,7 @@ def _place_values(sink: Operation, first: Operation) -> list[SSAValue]:
 
 
 def _ops_for(value: SSAValue, first: Operation) -> list[Operation] | None:
-    """The ops behind `first` that compute `value`, each behind those that it needs; None if one of them may not run
-    before."""
+    """Ops after `first` that compute `value`, in dependence order; None if one of them cannot be moved up."""
     found: dict[Operation, None] = {}
     return list(found) if _collect(value, first, found) else None
 
@@ -188,8 +187,8 @@ def _is_known(value: SSAValue, first: Operation) -> bool:
 
 
 def _destination(sink: Operation, first: Operation) -> SSAValue:
-    """What `sink` overwrites a part of; or what became that by other insertions, if that is known before `first`: of
-    the part that is overwritten, nobody needs what was there."""
+    """The destination of `sink`. If that is not defined before `first`, the destination of an insertion behind it: the
+    overwritten slice's old contents do not matter."""
     value = sink.operands[1]
     for _ in range(MOST_INSERTIONS if op_name(sink) in PARTS else 0):
         made = owner_of(value)
@@ -200,9 +199,9 @@ def _destination(sink: Operation, first: Operation) -> SSAValue:
 
 
 def place_of(sink: Operation, first: Operation) -> Operation | SSAValue:
-    """The tensor that `sink` overwrites, or an op that gives this part of it; it will be there before `first`.
+    """The destination of `sink`, or an op that extracts the overwritten slice of it, to stand before `first`.
 
-    What computes it is moved in front of `first`.
+    The ops that compute it are moved before `first`.
     """
     _move_place_up(sink, first)
     destination = _destination(sink, first)
@@ -223,7 +222,7 @@ def place_of(sink: Operation, first: Operation) -> Operation | SSAValue:
         result_types=[sink.operands[0].type],
         properties=properties,
     )
-    # What reads the same part, element by element, is to be seen to do so.
+    # An elementwise op that reads the same slice should be seen to read the same SSA value.
     there = (use.operation for use in destination.uses if use.operation is not sink)
     same = (op for op in there if op.parent is first.parent and op.is_structurally_equivalent(part))
     alike = (op for op in same if op.result_types == part.result_types)

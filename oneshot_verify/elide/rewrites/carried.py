@@ -1,4 +1,4 @@
-"""Who reads the tensor that a loop carries on."""
+"""Readers of a loop-carried tensor."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from oneshot_verify.ir.dialects.linalg_structured import body_block, indexing_ma
 
 LOOPS = frozenset({"scf.for", "scf.forall"})
 READS = frozenset({"tensor.extract", "tensor.pad", "vector.transfer_read", "tensor.expand_shape"})
-"""Ops that read their first operand, and make nothing of its buffer."""
+"""Ops that read operand 0 and give no alias of it."""
 
 
 @dataclass(frozen=True)
 class Read:
-    """An op that reads a tensor, or a part of it."""
+    """An op that reads a tensor, or a slice of it."""
 
     at: OpOperand
     parts: tuple[Operation, ...] = ()
-    """The ops that take out of the tensor what is read."""
+    """The `extract_slice` ops between the tensor and the read."""
 
 
 def read_instead(reads: Iterable[Read], other: SSAValue) -> None:
-    """Let all of them read another tensor, each the part that it reads."""
-    # An op whose output is read is made anew; its inputs come first.
+    """Let all these reads read `other` instead, each the same slice."""
+    # An op whose output is read is created anew, so its inputs come first.
     for read in sorted(reads, key=lambda each: each.at.index):
         op, value = read.at.op, other
         assert op.parent is not None
@@ -44,7 +44,7 @@ def read_instead(reads: Iterable[Read], other: SSAValue) -> None:
 
 
 def carried_by(at: OpOperand) -> BlockArgument | None:
-    """What a loop that begins with an operand carries on."""
+    """The block argument that a loop operand initializes; None if it is no tensor carried by a loop."""
     op = at.op
     if op_name(op) not in LOOPS or not isinstance(at.value.type, TensorType):
         return None
@@ -54,7 +54,7 @@ def carried_by(at: OpOperand) -> BlockArgument | None:
 
 
 def reads_of(value: SSAValue, parts: tuple[Operation, ...] = ()) -> Iterator[Read]:
-    """Those who read what a loop carries, through parts of it and through loops within."""
+    """Reads of a loop-carried tensor, through slices and inner loops."""
     for use in list(value.uses):
         at = OpOperand(use.operation, use.index)
         inner = carried_by(at)
@@ -71,7 +71,7 @@ def _first_output(op: Operation) -> int:
 
 
 def _is_read_by_linalg(at: OpOperand) -> bool:
-    """Whether a structured op reads an operand; an output only where each element is read and written once."""
+    """True if a structured op reads an operand. Of outputs, only those of elementwise ops that use the element."""
     op = at.op
     if dialect_of(op) != "linalg" or at.index < _first_output(op):
         return dialect_of(op) == "linalg"
@@ -82,7 +82,7 @@ def _is_read_by_linalg(at: OpOperand) -> bool:
 
 
 def _with_input(op: Operation, value: SSAValue) -> None:
-    """Let a `linalg.generic` of one output read from another tensor what it reads of that."""
+    """Let a `linalg.generic` of one output read `value` where its body reads the output's old contents."""
     body = body_block(op)
     *inputs, output = op.operands
     old = body.args[-1]

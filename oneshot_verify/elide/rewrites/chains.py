@@ -1,4 +1,4 @@
-"""How a tensor is computed that begins without contents.
+"""Chains of ops that compute a tensor in place, from one without contents.
 
 %e = tensor.empty()  ->  linalg.. outs(%e)  ->  scf.for iter_args(..)  ->  %made
 """
@@ -17,35 +17,35 @@ from oneshot_verify.ir.facts import facts_of, only_computes
 from oneshot_verify.ir.symbols import has_body, references_of, resolve
 
 INSERTIONS = frozenset({"tensor.insert", "tensor.insert_slice", "vector.transfer_write"})
-"""Ops that overwrite a part of their second operand."""
+"""Ops that overwrite a slice of operand 1."""
 RESHAPES = frozenset({"tensor.expand_shape", "tensor.collapse_shape"})
 FOREIGN = frozenset({"arith.constant", "bufferization.to_tensor"})
-"""Ops that give a tensor whose memory others have made."""
+"""Ops that give a tensor whose buffer others own."""
 CASTS = RESHAPES | {"tensor.cast"}
 """Ops that give the same tensor another type."""
 
 
 @dataclass(frozen=True)
 class Chain:
-    """Ops of one block, each of which computes in what the one before has made."""
+    """Ops of one block, each of which computes in the result of the one before."""
 
     ops: tuple[Operation, ...]
-    """The last one first."""
+    """The last op first."""
     starts: tuple[OpOperand, ...]
-    """The operands with which it begins: tensors without contents; several ones where it branches."""
+    """The operands where the chain starts: tensors without contents; several if it branches."""
     spelled: tuple[Operation, ...] = ()
-    """Ops that have no such operand, but would if they were spelled out."""
+    """Ops without such an operand that get one if `spell_out` replaces them."""
     may_wait: bool = True
-    """Whether nothing else uses what is between, and all of it may run later."""
+    """True if nothing else uses the intermediate tensors, and all the ops may be sunk."""
 
     @property
     def reshapes(self) -> tuple[Operation, ...]:
-        """Those of the ops that give the tensor another shape."""
+        """The ops that reshape the tensor."""
         return tuple(op for op in self.ops if op_name(op) in RESHAPES)
 
 
 def chain_to_empty(made: SSAValue, block: Block | None) -> Chain | None:
-    """How `made` is computed in a block; None where it does not begin without contents."""
+    """The chain in `block` that computes `made`; None if it does not start without contents."""
     ops: list[Operation] = []
     may_wait = is_tensor(made) and len(list(made.uses)) == 1
     value = made
@@ -70,7 +70,7 @@ def chain_to_empty(made: SSAValue, block: Block | None) -> Chain | None:
 
 
 def with_all_spelled_out(made: OpOperand, block: Block | None) -> Chain | None:
-    """The same for a tensor that an op uses, after what can be spelled out is so."""
+    """Spell out all ops of the chain that computes an operand; returns the new chain."""
     while (chain := chain_to_empty(made.value, block)) is not None and chain.spelled:
         for op in chain.spelled:
             spell_out(op)
@@ -78,7 +78,7 @@ def with_all_spelled_out(made: OpOperand, block: Block | None) -> Chain | None:
 
 
 def tied_operand(value: OpResult) -> OpOperand | None:
-    """The operand whose buffer `value` would have; of a call, what it may be given for its result."""
+    """The tied operand of a result; for a call, an argument that could serve as its destination."""
     op = value.op
     if op_name(op) == "scf.for":
         return OpOperand(op, 3 + value.index)
@@ -99,7 +99,7 @@ def tied_operand(value: OpResult) -> OpOperand | None:
 
 
 def _branching(value: OpResult, ops: tuple[Operation, ...], may_wait: bool) -> Chain | None:
-    """Each branch of a choice computes what it gives from a tensor without contents."""
+    """The chain through an `scf.if`, each branch of which computes its result from a tensor without contents."""
     starts: list[OpOperand] = []
     spelled: list[Operation] = []
     for region in value.op.regions:
@@ -113,7 +113,7 @@ def _branching(value: OpResult, ops: tuple[Operation, ...], may_wait: bool) -> C
 
 
 def _may_wait(op: Operation) -> bool:
-    """Whether nothing is seen of when `op` runs: it computes, or calls a function that does."""
+    """True if `op` is pure, or calls a function whose ops are, so that it may be sunk."""
     if op_name(op) != "func.call":
         return only_computes(op)
     called = [resolve(op, name) for name in references_of(op)]
@@ -124,7 +124,7 @@ def _may_wait(op: Operation) -> bool:
 
 
 def _has_one_user(value: SSAValue) -> bool:
-    """Whether one op uses a tensor; it may both read and overwrite it."""
+    """True if one op has all uses of a tensor; it may both read and overwrite it."""
     return len({use.operation for use in value.uses}) == 1
 
 
@@ -148,6 +148,6 @@ def is_never_read(at: OpOperand) -> bool:
 
 
 def _is_fresh(value: SSAValue) -> bool:
-    """Whether a tensor has no contents."""
+    """True if a tensor has no contents."""
     op = owner_of(value)
     return op_name(op) in FRESH and not any(map(is_tensor, op.operands))

@@ -1,10 +1,10 @@
-"""What is computed in a new buffer is computed over a tensor that nobody uses any more.
+"""Compute over: reuse a dead tensor as destination in place of a new buffer.
 
 %e = tensor.empty()
 %y = linalg.. ins(%x) outs(%e)         ->      %y = linalg.. ins(%x) outs(%x)
 
-The tensor may be what a loop carries: then each round needs no buffer of its own. Outside of loops, a buffer more is no
-matter; `--reuse-buffers` does the same there.
+The tensor may be loop-carried; then no iteration needs a buffer of its own. Outside of loops one more buffer does not
+matter, and `--reuse-buffers` does the same there.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ NOT_OWN = VIEWS | {"arith.constant", "bufferization.to_tensor"}
 
 
 class ComputeOver:
-    """Lets a structured op compute in a tensor of the same type whose last use is before it, or its input."""
+    """Lets a structured op in a loop compute in a dead tensor of the same type, or in its input at its last use."""
 
     name: ClassVar[str] = "compute over"
 
@@ -44,7 +44,7 @@ class ComputeOver:
 
 
 def _destinations(op: Operation) -> Iterator[OpOperand]:
-    """The operands with which a structured op begins without contents."""
+    """The operands of a structured op that are destinations without contents."""
     first = len(op.operands) - len(op.results)
     for index in range(first, len(op.operands)) if is_structured(op) else ():
         made = owner_of(op.operands[index])
@@ -53,7 +53,7 @@ def _destinations(op: Operation) -> Iterator[OpOperand]:
 
 
 def _dead_tensor(at: OpOperand) -> SSAValue | None:
-    """A tensor of the type of a destination that nobody uses behind its op."""
+    """A tensor of a destination's type that has no use after the op."""
     block = at.op.parent
     if block is None or at not in _destinations(at.op):
         return None
@@ -64,15 +64,15 @@ def _dead_tensor(at: OpOperand) -> SSAValue | None:
 
 
 def _handed_on_as(value: SSAValue) -> Iterator[SSAValue]:
-    """What a loop has carried as that which becomes `value`."""
+    """The loop-carried argument at the same index as the one that `value` becomes."""
     for use in value.uses:
         carried = _carried(use.operation.parent) if op_name(use.operation) == "scf.yield" else ()
-        # The first argument of a loop with bounds counts its rounds.
+        # The first argument of a loop with bounds is the induction variable.
         yield from carried[len(carried) - len(use.operation.operands) :][use.index : use.index + 1]
 
 
 def _carried(block: Block | None) -> Sequence[BlockArgument]:
-    """What a loop carries into a round."""
+    """The iteration arguments of a loop."""
     loop = None if block is None else block.parent_op()
     return (
         block.args
@@ -82,14 +82,14 @@ def _carried(block: Block | None) -> Sequence[BlockArgument]:
 
 
 def _is_made_by_program(value: SSAValue) -> bool:
-    """Whether a tensor is what an op of the block makes, or what a loop around it carries."""
+    """True if an op gives a tensor that is no view, constant or foreign buffer, or the loop around carries it."""
     if isinstance(value, OpResult):
         return op_name(value.op) not in NOT_OWN
     return isinstance(value, BlockArgument) and value in _carried(value.owner)
 
 
 def _is_last_use(value: SSAValue, op: Operation) -> bool:
-    """Whether a tensor of the block of `op`, or of what it carries, is used neither behind `op` nor twice by it."""
+    """True if a tensor of the block of `op` is not used after `op`."""
     block = op.parent
     owner = value.owner if isinstance(value, BlockArgument) else owner_of(value).parent
     if block is None or owner is not block:

@@ -1,11 +1,11 @@
-"""What is inserted is computed by the op that is there already, in the same rounds, so that nothing is copied.
+"""Compute together: one op writes its result to a second destination as well, so that no copy is needed.
 
 %h = linalg.. outs(%a)                         %d = extract_slice %t[..]
                                        ->      %h, %g = linalg.. outs(%a, %d)
 %w = insert_slice %h into %t[..]               %w = insert_slice %g into %t[..]
 
-A tensor that is used elsewhere, as by the next round of a loop, is written to both places. And two ops that read each
-other's place, as the sums and differences of a butterfly, become one, which reads both before it writes.
+A tensor with other users, such as the next iteration of a loop, is written to both destinations. And two ops that read
+each other's destination, such as the sums and differences of a butterfly, become one op that reads both first.
 
 %a = extract_slice %t[..]
 %b = extract_slice %t[..]
@@ -36,11 +36,11 @@ from oneshot_verify.ir.dialects.linalg_structured import body_block, inputs
 
 INSERTION = "tensor.insert_slice"
 NEIGHBOURS = 8
-"""So many users of a tensor are looked at, so that one that all ops read costs no square of their number."""
+"""Limit of users of a tensor looked at, so that a tensor that all ops read does not cost quadratic time."""
 
 
 class WriteTwice:
-    """Lets an op that works element by element write its result to where it is inserted, too."""
+    """Lets an elementwise op write its result to its insertion's destination as well."""
 
     name: ClassVar[str] = "write twice"
 
@@ -54,7 +54,7 @@ class WriteTwice:
         writer, (begin,) = chain.ops[-1], chain.starts
         place, wanted = _placed(at.op, writer)
         if begin.value is place and _is_overwritten(begin):
-            # Others find it in a buffer of its own.
+            # Other users read it in a buffer of its own.
             writer.operands[begin.index] = new_tensor(writer, place)
         for op in chain.reshapes:
             place = undone(op, place, chain)
@@ -68,7 +68,7 @@ class WriteTwice:
 
 
 class ComputeTogether:
-    """Lets one op do the work of two, where that which is inserted is read by the other one in its place."""
+    """Fuses two ops where one reads the slice that the other's result overwrites."""
 
     name: ClassVar[str] = "compute together"
 
@@ -101,7 +101,8 @@ class ComputeTogether:
 
 
 def _written(sink: Operation) -> Chain | None:
-    """How what is inserted, and used elsewhere, is made element by element, and perhaps given another shape."""
+    """The chain from an elementwise op to the insertion of its result, through reshapes, if the result has other
+    uses."""
     if op_name(sink) != INSERTION:
         return None
     made, ops, others = sink.operands[0], list[Operation](), False
@@ -121,7 +122,7 @@ def _written(sink: Operation) -> Chain | None:
 
 
 def _is_in_part(begin: OpOperand) -> bool:
-    """Whether an op computes in a part of a tensor, whatever was there: once in place, the result need not move."""
+    """True if an op computes in a slice and does not read it. Once that is in place, the result need not move."""
     part = owner_of(begin.value)
     is_part = op_name(part) == "tensor.extract_slice" and _is_overwritten(begin)
     return is_part and not is_worth_a_buffer(OpOperand(part, 0))
@@ -132,7 +133,7 @@ def _is_overwritten(begin: OpOperand) -> bool:
 
 
 def _again(reshape: Operation, value: SSAValue, before: Operation) -> SSAValue:
-    """What a reshape makes of another tensor."""
+    """Clone a reshape for another tensor."""
     again, block = reshape.clone(), before.parent
     assert block is not None
     again.operands[0] = value
@@ -141,7 +142,7 @@ def _again(reshape: Operation, value: SSAValue, before: Operation) -> SSAValue:
 
 
 def _pair(sink: Operation) -> tuple[Operation, Operation] | None:
-    """The op that makes what is inserted, and only that, and one that has the same rounds, in their order."""
+    """An op whose result is only inserted, and one with the same iteration space that reads alike, in block order."""
     made = owner_of(sink.operands[0]) if op_name(sink) == INSERTION else None
     if made is None or _only_insertion(made) is not sink:
         return None
@@ -157,7 +158,7 @@ def _pair(sink: Operation) -> tuple[Operation, Operation] | None:
 
 
 def _only_insertion(op: Operation) -> Operation | None:
-    """What inserts the tensor that an op makes, element by element and whatever was there, if nobody else uses it."""
+    """The insertion of an elementwise op's result, if that is its only use and the op does not read its destination."""
     if len(op.results) != 1 or not is_elementwise(op):
         return None
     users = [use.operation for use in islice(op.results[0].uses, 2)]
@@ -168,7 +169,7 @@ def _only_insertion(op: Operation) -> Operation | None:
 
 
 def _may_wait(op: Operation, until: Operation) -> bool:
-    """Whether nobody uses what `op` makes until another one of its block has run."""
+    """True if every use of the results of `op` stands after `until`."""
     block = op.parent
     assert block is not None
     users = (use.operation for result in op.results for use in result.uses)
@@ -177,7 +178,7 @@ def _may_wait(op: Operation, until: Operation) -> bool:
 
 
 def _placed(sink: Operation, before: Operation) -> tuple[SSAValue, list[OpOperand]]:
-    """The part of a tensor that is overwritten, made before an op; with what is to be in place for that."""
+    """The overwritten slice, extracted before an op, and the operands that must be in place for that."""
     place = place_of(sink, before)
     if isinstance(place, SSAValue):
         return place, []

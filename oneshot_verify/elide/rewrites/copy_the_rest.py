@@ -1,4 +1,4 @@
-"""Where a part of a tensor is overwritten, only the rest of it is copied.
+"""Copy the rest: where an insertion overwrites a slice, copy only the rest of the tensor.
 
                                                %e = tensor.empty()
                                                %p = extract_slice %t[8] [8] [1]
@@ -25,18 +25,18 @@ from oneshot_verify.elide.rewrites.interface import Copied
 
 INSERTIONS = frozenset({"tensor.insert_slice", "vector.transfer_write"})
 DESTINATION = 1
-"""The operand that these overwrite a part of."""
+"""Index of the operand that these overwrite a slice of."""
 
 
 @dataclass(frozen=True)
 class Box:
-    """A part of a tensor."""
+    """A hyper-rectangle of a tensor."""
 
     offsets: tuple[int, ...]
     sizes: tuple[int, ...]
 
     def rest_of(self, shape: Sequence[int]) -> Box | None:
-        """What of a tensor is not in it, if that is one box."""
+        """The complement in a tensor of this shape; None if that is not one box."""
         partial = [d for d, size in enumerate(shape) if self.sizes[d] != size]
         if len(partial) != 1 or min(shape) <= 0:
             return None
@@ -52,7 +52,7 @@ class Box:
         return Box(tuple(offsets), tuple(sizes))
 
     def properties(self, first: int) -> dict[str, Attribute]:
-        """Those of an op on this part, which has so many operands beside."""
+        """Static offsets, sizes, strides and segment sizes of an op on this box, which has `first` other operands."""
         ones = [1] * len(self.sizes)
         part = Slice(list(self.offsets), list(self.sizes), list(ones))
         segments = DenseArrayBase.from_list(i32, [1] * first + [0, 0, 0])
@@ -60,7 +60,7 @@ class Box:
 
 
 class CopyTheRest:
-    """Replaces the destination of an insertion by a new tensor with the rest of its contents."""
+    """Replaces the destination of an insertion by a new tensor into which only the rest is copied."""
 
     name: ClassVar[str] = "copy the rest"
 
@@ -91,7 +91,8 @@ class CopyTheRest:
 
 
 def _insertion(copied: OpOperand) -> Operation | None:
-    """The insertion for which a tensor is copied: it is the destination, or the part is computed in place before."""
+    """The insertion for which a tensor is copied: the op whose destination is copied, or one whose source is computed
+    in a slice that is copied."""
     if op_name(copied.op) in INSERTIONS and copied.index == DESTINATION:
         return copied.op
     for use in copied.value.uses:
@@ -101,7 +102,7 @@ def _insertion(copied: OpOperand) -> Operation | None:
 
 
 def _computed_in(insertion: Operation) -> Operation | None:
-    """The op that takes the part from the destination in which what is inserted was computed."""
+    """The `extract_slice` of the destination in which the inserted tensor was computed; None if there is none."""
     value = insertion.operands[0]
     while isinstance(value, OpResult) and op_name(value.op) != "tensor.extract_slice":
         tied = tied_operand(value)
@@ -115,7 +116,7 @@ def _computed_in(insertion: Operation) -> Operation | None:
 
 
 def _rest(insertion: Operation) -> Box | None:
-    """What an insertion leaves of its destination, if that is one box."""
+    """The part of the destination that an insertion keeps; None if that is not one box."""
     if op_name(insertion) not in INSERTIONS or not insertion.results:
         return None
     destination = insertion.operands[DESTINATION]
@@ -126,7 +127,7 @@ def _rest(insertion: Operation) -> Box | None:
 
 
 def _box(insertion: Operation) -> Box | None:
-    """The part that is written, if it is known and has no gaps."""
+    """The box that is written; None if it is unknown or has gaps."""
     if op_name(insertion) == "tensor.insert_slice":
         return _slice_box(insertion, 2)
     return _vector_box(insertion)
@@ -145,7 +146,7 @@ def _vector_box(op: Operation) -> Box | None:
     if not isa(vector, VectorType[Attribute]) or shape is None:
         return None
     if len(op.operands) != 2 + len(shape):
-        # With a mask, not all of it is written.
+        # A masked write may leave gaps.
         return None
     offsets = _numbers(op.operands[2:])
     sizes = vector.get_shape()

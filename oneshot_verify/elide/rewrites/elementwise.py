@@ -1,4 +1,4 @@
-"""Structured ops each round of which gives one element of each result, and nothing to another round."""
+"""Elementwise structured ops: each iteration gives one element of each result, and no iteration depends on another."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from oneshot_verify.ir.dialects.linalg_structured import (
 
 
 def is_elementwise(op: Operation) -> bool:
-    """Whether it is one, on tensors."""
+    """True if `op` is an elementwise structured op on tensors."""
     if not is_structured(op) or set(iterator_types(op)) != {"parallel"}:
         return False
     return 0 < len(op.results) == len(outputs(op)) and all(map(is_tensor, outputs(op)))
 
 
 def reads_alike(op: Operation, value: SSAValue) -> bool:
-    """Whether each round has the element of `value` that is at its place."""
+    """True if an elementwise op reads `value` with the identity map."""
     dims = len(iterator_types(op))
     maps = zip(op.operands, indexing_maps(op), strict=True)
     return any(each is value and map == AffineMap.identity(dims) for each, map in maps)
@@ -39,8 +39,8 @@ def reads_alike(op: Operation, value: SSAValue) -> bool:
 def computed_together(
     ops: Sequence[Operation], again: Sequence[tuple[int, SSAValue]] = ()
 ) -> Operation:
-    """An op, made before the last one of `ops`, that does the work of them all, which have the same rounds. `again`:
-    numbers of results, and in which tensors they are computed once more."""
+    """Fuse ops with the same iteration space into one, before the last of them. `again`: pairs of a result's number
+    and a further destination to which it is written."""
     rewriter = Rewriter()
     rewriter.focus(ops[-1])
     ins = [value for op in ops for value in inputs(op)]
@@ -65,7 +65,8 @@ def computed_together(
 
 
 def _bodies(body: Block, ops: Sequence[Operation], count: int) -> list[SSAValue]:
-    """Write the bodies of all `ops` into one whose first arguments, so many, are for inputs; what they yield."""
+    """Merge the bodies of all `ops` into `body`, whose first `count` arguments are inputs. Returns the yielded
+    values."""
     left, right = list(body.args[:count]), list(body.args[count:])
     yielded: list[SSAValue] = []
     for op in ops:

@@ -1,4 +1,4 @@
-"""Where a tensor begins with one value in all places, that value is written once more instead of a copy.
+"""Fill instead: write a splat or filled tensor again instead of copying it.
 
                                                %s = tensor.splat %x
 %w = insert %e into %constant          ->      %w = insert %e into %s
@@ -8,7 +8,7 @@
 %y = linalg.. outs(%f)                         %y = linalg.. outs(%g)
 %z = linalg.. outs(%f)                 ->      %z = linalg.. outs(%f)
 
-MLIR's `-cse` makes one of all fills with the same value.
+MLIR's `-cse` merges fills with the same value.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from oneshot_verify.ir.constants.attributes import elements_of
 
 
 class FillInstead:
-    """Replaces what is copied by a new tensor with the same value in all places."""
+    """Replaces a copied tensor whose elements all have one value by a new one with that value."""
 
     name: ClassVar[str] = "fill instead"
 
@@ -56,12 +56,12 @@ class FillInstead:
 
 
 def _fills(at: OpOperand) -> bool:
-    """Whether one value was written to all places of a tensor just before."""
+    """True if the tensor is the result of `linalg.fill`."""
     return op_name(owner_of(at.value)) == "linalg.fill"
 
 
 def _value(at: OpOperand) -> Any:
-    """What is in all places of a constant tensor; None for others, and for complex numbers, which are no attribute."""
+    """The value of a splat constant; None for other tensors, and for complex numbers, which are no attribute."""
     owner, type_ = owner_of(at.value), at.value.type
     if op_name(owner) != "arith.constant" or not isa(type_, TensorType[Attribute]):
         return None

@@ -1,4 +1,4 @@
-"""A loop reads what it begins with in its first round; the buffer of what it carries begins without contents.
+"""First iteration apart: only the first iteration reads the initial tensor; the carried one starts without contents.
 
                                                      %e = tensor.empty()
 scf.for %i = %l .. iter_args(%a = %t)                scf.for %i = %l .. iter_args(%a = %e)
@@ -9,7 +9,7 @@ scf.for %i = %l .. iter_args(%a = %t)                scf.for %i = %l .. iter_arg
                                                          yield linalg.. ins(%a) outs(%a)
                                                        }
 
-That saves the copy with which the loop begins, where each round overwrites all of the tensor, and there is a round.
+That saves the copy before the loop, if each iteration overwrites all of the tensor and the trip count is not 0.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ EQUAL = {"predicate": IntegerAttr(0, i64)}
 
 
 class FirstRoundApart:
-    """Lets the ops that read what a loop carries read in the first round what the loop began with."""
+    """Lets the reads of a loop-carried tensor read the loop's initial operand in the first iteration."""
 
     name: ClassVar[str] = "first round apart"
 
@@ -53,7 +53,7 @@ class FirstRoundApart:
 
 
 def _reads(at: OpOperand) -> dict[Operation, list[Read]]:
-    """The reads of what a loop begins with at an operand, by the ops of its body that they are, or are in."""
+    """The reads of the tensor that a loop carries from an operand, by the op of its body that contains them."""
     carried = carried_by(at) if op_name(at.op) == "scf.for" else None
     if carried is None or op_name(owner_of(at.value)) in FRESH:
         return {}
@@ -66,7 +66,7 @@ def _reads(at: OpOperand) -> dict[Operation, list[Read]]:
 
 
 def _twice(rewriter: Rewriter, op: Operation, condition: SSAValue) -> None:
-    """Move an op where a condition holds; another one like it runs where it does not hold."""
+    """Move an op into the `then` branch of an `scf.if`, and a clone of it into the `else` branch."""
     types = [result.type for result in op.results]
     other = op.clone()
     with rewriter.at(before(op)):

@@ -1,11 +1,10 @@
-"""What a loop overwrites anyhow is not copied for it: the loop begins with a tensor of no contents.
+"""Forget contents: a loop that overwrites all of its initial tensor starts from one without contents.
 
                                                %e = tensor.empty()
 scf.for .. iter_args(%a = %t)          ->      scf.for .. iter_args(%a = %e)
 
-Tiled programs compute into destinations, tile by tile, and the tiles are all of the destination. The same holds of
-destinations that are padded for an op that does not read them. Where an op computes into a part of a tensor and reads
-other parts of it, one new buffer may save a copy for each of these.
+In tiled programs the tiles cover the destination. The same holds of padded destinations that their op does not read.
+If an op computes into a slice of a tensor and reads other slices of it, one new buffer may save a copy of each.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ PARTS = frozenset({"tensor.pad", "tensor.extract_slice"})
 
 
 class ForgetContents:
-    """Replaces what a loop begins with, or a part that is copied for one, by a new tensor of the same sizes."""
+    """Replaces the initial tensor of a loop, or a slice copied for one, by a new tensor of the same sizes."""
 
     name: ClassVar[str] = "forget contents"
 
@@ -55,7 +54,7 @@ class ForgetContents:
 
 
 def _with_contents(at: OpOperand) -> SSAValue | None:
-    """The tensor with contents in which a loop begins to compute."""
+    """The tensor with contents that a loop starts from; None if there is none."""
     if op_name(at.op) == "tensor.extract_slice":
         uses = list(at.op.results[0].uses)
         return at.op.results[0] if any(op_name(u.operation) in LOOPS for u in uses) else None
@@ -66,5 +65,5 @@ def _with_contents(at: OpOperand) -> SSAValue | None:
 
 
 def _is_overwritten(at: OpOperand) -> bool:
-    """Whether a structured op computes into a part of a tensor, or into a padded one, without reading it."""
+    """True if a structured op writes, and does not read, a slice or a padded tensor."""
     return bool(at.op.results) and op_name(owner_of(at.value)) in PARTS and is_never_read(at)

@@ -1,4 +1,4 @@
-"""Tensors of no contents."""
+"""Tensors without contents."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from oneshot_verify.bufferize.reify import dynamic_sizes
 from oneshot_verify.bufferize.rewriter import Rewriter
 
 FRESH = frozenset({"tensor.empty", "bufferization.alloc_tensor"})
-"""Ops that make one."""
+"""Ops that make a tensor without contents."""
 
 
 def new_tensor(op: Operation, like: SSAValue) -> SSAValue:
-    """One of the sizes of `like`, made before `op`."""
+    """Create a tensor of the sizes of `like` before `op`."""
     rewriter = Rewriter()
     rewriter.focus(op)
     return rewriter.value("tensor.empty", dynamic_sizes(rewriter, like), like.type)

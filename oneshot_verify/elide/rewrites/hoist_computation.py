@@ -1,4 +1,4 @@
-"""A tensor that is the same in each round of a loop is made once, before the loop.
+"""Hoist computation: move a loop-invariant tensor computation before the loop.
 
 scf.for .. {                                   %p = tensor.pad %t ..
   %p = tensor.pad %t ..                ->      scf.for .. {
@@ -26,18 +26,18 @@ from oneshot_verify.elide.rewrites.read_earlier import VIEWS
 from oneshot_verify.ir.facts import Runs, facts_of, only_computes
 
 DIALECTS = frozenset({"tensor", "linalg", "bufferization"})
-"""Those of ops that fill tensors."""
+"""Dialects of the ops that fill tensors."""
 
 
 class HoistComputation:
-    """Moves an op that fills a tensor, with all that it needs, out of the loops around it."""
+    """Moves a loop-invariant op that fills a tensor, and the ops it depends on, out of the loops around it."""
 
     name: ClassVar[str] = "hoist computation"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         for op in ops:
             if fills_a_tensor(op) and _moved(op):
-                # The place has to be an operand: that of who uses it first.
+                # A site must be an operand: that of the first user.
                 use = next(iter(op.results[0].uses), None)
                 if use is not None:
                     yield OpOperand(use.operation, use.index)
@@ -55,7 +55,7 @@ class HoistComputation:
 
 
 def fills_a_tensor(op: Operation) -> bool:
-    """Whether an op makes one tensor and says what is in it."""
+    """True if an op gives one tensor with contents."""
     name = op_name(op)
     is_empty = name in FRESH and not any(map(is_tensor, op.operands))
     makes_one = len(op.results) == 1 and is_tensor(op.results[0])
@@ -63,7 +63,7 @@ def fills_a_tensor(op: Operation) -> bool:
 
 
 def _moved(op: Operation) -> list[Operation]:
-    """`op` and what it needs of its round, in order; nothing where that is not the same in each round."""
+    """`op` and its dependences in the loop body, in order; empty if these are not loop-invariant."""
     block, loop = op.parent, op.parent_op()
     if block is None or loop is None or facts_of(loop).runs not in (Runs.LOOP, Runs.PARALLEL):
         return []
@@ -82,7 +82,7 @@ def _moved(op: Operation) -> list[Operation]:
 
 
 def _defined_in(op: Operation, block: Block, loop: Operation) -> list[Operation] | None:
-    """The ops of `block` whose results `op` uses; None if it uses what else there is of a round."""
+    """The ops of `block` whose results `op` uses; None if it uses another value of the iteration."""
     found: list[Operation] = []
     for value in (operand for each in op.walk() for operand in each.operands):
         owner = owner_of(value)

@@ -1,4 +1,4 @@
-"""A buffer that each round of a loop makes anew is made once, before the loop.
+"""Hoist empty: move the allocation of a loop body before the loop.
 
 scf.for .. {                                   %e = tensor.empty()
   %e = tensor.empty()                  ->      scf.for .. {
@@ -18,22 +18,22 @@ from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.elide.rewrites.take_turns import replaced_by_turns
 
 LOOPS = frozenset({"scf.for", "scf.while", "affine.for"})
-"""Their rounds run one after the other; threads need buffers of their own."""
+"""Sequential loops. Threads need buffers of their own."""
 
 
 @dataclass(frozen=True)
 class HoistEmpty:
-    """Moves an op that makes a tensor of no contents out of the loop around it."""
+    """Moves an op that makes a tensor without contents out of the loop around it."""
 
     name: ClassVar[str] = "hoist empty"
     is_last: bool = False
-    """Whether the buffers are moved that a loop may do without if it takes turns, or the others."""
+    """True: move those buffers that `TakeTurns` might make needless. False: move the others."""
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         waiting = set(replaced_by_turns(ops))
         for op in ops:
             if (op in waiting) is self.is_last and _loop_around(op) is not None:
-                # The place has to be an operand: that of who uses it first.
+                # A site must be an operand: that of the first user.
                 use = next(iter(op.results[0].uses), None)
                 if use is not None:
                     yield OpOperand(use.operation, use.index)
@@ -47,7 +47,7 @@ class HoistEmpty:
 
 
 def _loop_around(op: Operation) -> Operation | None:
-    """The loop that `op`, which makes a tensor without contents, may be moved out of."""
+    """The loop that `op` can be moved out of, if `op` makes a tensor without contents."""
     if op_name(op) not in FRESH or any(map(is_tensor, op.operands)):
         return None
     loop = op.parent_op()

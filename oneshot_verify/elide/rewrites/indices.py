@@ -1,4 +1,4 @@
-"""Ops on indices and elements, made only where the program text does not tell what they give."""
+"""Emitter of ops on indices and elements; folds what is known statically."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.ir.dialects import arith, scf, tensor
 
 Truth: TypeAlias = "SSAValue | bool"
-"""A condition; a `bool` where the text tells it."""
+"""A condition; a `bool` if it is known statically."""
 
 
 @dataclass(frozen=True)
@@ -25,21 +25,21 @@ class Number:
 
     @staticmethod
     def of(ssa: SSAValue) -> Number:
-        """The number that an SSA value is."""
+        """The number of an SSA value."""
         return Number(ssa, constant_of(ssa))
 
     @staticmethod
     def static_or(static: int, dynamic: Iterator[SSAValue]) -> Number:
-        """A number of a static array; the next of the operands where it is not static."""
+        """An entry of a static array, or the next dynamic operand."""
         return Number.of(next(dynamic)) if static == DYNAMIC_INDEX else Number(None, static)
 
     def is_same(self, other: Number) -> bool:
-        """Whether two are equal by their names."""
+        """True if both are the same SSA value."""
         return self.ssa is not None and self.ssa is other.ssa
 
 
 class Emitter:
-    """Collects ops."""
+    """Collects the ops it emits."""
 
     def __init__(self) -> None:
         self.ops: list[Operation] = []
@@ -49,14 +49,14 @@ class Emitter:
         return op.results[0]
 
     def ssa(self, number: Number) -> SSAValue:
-        """The number as a value."""
+        """The number as an SSA value."""
         if number.ssa is not None:
             return number.ssa
         assert number.value is not None
         return self._add(arith.ConstantOp(IntegerAttr(number.value, IndexType())))
 
     def equal(self, a: Number, b: Number) -> Truth:
-        """Whether two are equal."""
+        """Emit `a == b`."""
         if a.is_same(b):
             return True
         if a.value is not None and b.value is not None:
@@ -64,7 +64,7 @@ class Emitter:
         return self._add(arith.CmpiOp(self.ssa(a), self.ssa(b), "eq"))
 
     def within(self, number: Number, offset: Number, size: Number) -> Truth:
-        """Whether a number is in a range."""
+        """Emit `offset <= number < offset + size`."""
         if size.value == 1:
             return self.equal(number, offset)
         if number.is_same(offset) and size.value is not None:
@@ -92,7 +92,7 @@ class Emitter:
         return self._add(arith.CmpiOp(self.ssa(number), self.ssa(bound), "slt"))
 
     def all_of(self, truths: Sequence[Truth]) -> Truth:
-        """The conjunction."""
+        """Emit the conjunction."""
         open_ones = [each for each in truths if not isinstance(each, bool)]
         if False in [each for each in truths if isinstance(each, bool)]:
             return False
@@ -102,7 +102,7 @@ class Emitter:
         return found
 
     def minus(self, a: Number, b: Number) -> Number:
-        """The difference."""
+        """Emit `a - b`."""
         if a.is_same(b):
             return Number(None, 0)
         if b.value == 0:
@@ -112,12 +112,12 @@ class Emitter:
         return Number.of(self._add(arith.SubiOp(self.ssa(a), self.ssa(b))))
 
     def extract(self, source: SSAValue, at: Sequence[Number]) -> SSAValue:
-        """An element of a tensor."""
+        """Emit the extraction of one element."""
         element = cast("TensorType[Attribute]", source.type).get_element_type()
         return self._add(tensor.ExtractOp(source, [self.ssa(n) for n in at], element))
 
     def select(self, condition: SSAValue, yes: SSAValue, no: SSAValue) -> SSAValue:
-        """One of two values."""
+        """Emit `arith.select`."""
         return self._add(arith.SelectOp(condition, yes, no))
 
     def choose(
@@ -126,7 +126,7 @@ class Emitter:
         yes: Callable[[Emitter], SSAValue],
         no: Callable[[Emitter], SSAValue],
     ) -> SSAValue:
-        """What one of two computations gives; only that one runs."""
+        """Emit an `scf.if` that gives the value of one of two computations."""
         if isinstance(condition, bool):
             return yes(self) if condition else no(self)
         regions: list[Region] = []

@@ -1,10 +1,10 @@
-"""A function that makes a buffer for its result does its work at the call, where the result has a place already.
+"""Inline call: a function that allocates its result is inlined where the result has a destination.
 
                                                %d = extract_slice %t[..]
 %r = call @g(%x)                               %r = linalg.. ins(%x) outs(%d)
 %w = insert_slice %r into %t[..]       ->      %w = insert_slice %r into %t[..]
 
-So it is done, too, where a caller does not look at one of several results, which nobody computes then.
+A call with an unused tensor result is inlined, too: the unused result is then no longer computed.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from oneshot_verify.ir.symbols import is_private, references_of, resolve
 
 
 class InlineCall:
-    """Puts the body of a function in the place of a call; what is inserted then is built in place."""
+    """Inlines a call. If its result is inserted, the result is then built in place."""
 
     name: ClassVar[str] = "inline call"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         for op in ops:
-            # The place has to be an operand: that of who uses the result.
+            # A site must be an operand: that of the result's first user.
             use = next((use for result in op.results for use in result.uses), None)
             if use is not None and _has_unused_tensor(op):
                 yield OpOperand(use.operation, use.index)
@@ -62,7 +62,7 @@ class InlineCall:
 
 
 def _callee(call: Operation) -> FuncOp | None:
-    """The function that is called, if its ops may stand in the place of the call."""
+    """The callee, if its one block may be inlined at the call."""
     if op_name(call) != "func.call":
         return None
     callee = resolve(call, next(iter(references_of(call)), None))
@@ -78,7 +78,7 @@ def _callee(call: Operation) -> FuncOp | None:
 
 
 def _has_unused_tensor(op: Operation) -> bool:
-    """Whether a private function is called, and one of the tensors that it gives is not used."""
+    """True if `op` calls a private function and does not use one of its tensor results."""
     if op_name(op) != "func.call" or all(r.first_use for r in op.results if is_tensor(r)):
         return False
     callee = _callee(op)
@@ -86,7 +86,7 @@ def _has_unused_tensor(op: Operation) -> bool:
 
 
 def _is_made_by_call(value: SSAValue) -> bool:
-    """Whether a tensor is what a function computes in a buffer that it makes."""
+    """True if a tensor is the result of a call that computes it from a tensor without contents."""
     callee = _callee(owner_of(value))
     if callee is None or not isinstance(value, OpResult):
         return False

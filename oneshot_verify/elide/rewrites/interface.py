@@ -1,4 +1,4 @@
-"""What a rewrite of a tensor program offers."""
+"""Interface of a rewrite of tensor programs."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from oneshot_verify.bufferize.interface import OpOperand
 
 @dataclass(frozen=True)
 class Copied:
-    """An operand for which One-Shot Bufferize makes a buffer of its own."""
+    """An operand for which One-Shot Bufferize allocates a buffer."""
 
     operand: OpOperand
     read: OpOperand | None = None
-    """Of the conflict that it is copied for: who needs the old contents."""
+    """The conflicting read of the old contents."""
     write: OpOperand | None = None
-    """Of the conflict: who would overwrite them."""
+    """The conflicting write."""
     has_contents: bool = True
-    """Whether the buffer gets the contents of the operand."""
+    """False if the buffer is allocated only, and nothing is copied."""
 
 
 class TensorRewrite(Protocol):
-    """A change of a tensor program, small enough to be tried by itself.
+    """A local rewrite of a tensor program, small enough to be tried alone.
 
-    It is expected to keep the meaning, and the proof finds out. A precondition says where it is worth a trial.
+    It is meant to preserve semantics; the proof checks that. Its precondition only says where a trial is worthwhile.
     """
 
     name: ClassVar[str]
-    """For reports, and for files of decisions."""
+    """Name in reports and in files of decisions."""
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
-        """The operands at which it may pay; `ops`: all of a module."""
+        """Operands at which the rewrite may pay. `ops`: all ops of a module."""
         ...
 
     def apply(self, at: OpOperand) -> Sequence[OpOperand] | None:
-        """Change the program. Where the place is none for it, as with a file of decisions on it, nothing happens.
+        """Rewrite the program at a site. Does nothing if the site does not match, as a file of decisions may name any.
 
-        Some rewrites pay only where some operands are in place then, against One-Shot's rules: these are returned.
+        Returns operands that must then be in place, against One-Shot's rules, for the rewrite to pay.
         """
         ...

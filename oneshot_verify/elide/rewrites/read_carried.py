@@ -1,10 +1,10 @@
-"""A loop reads the tensor that it carries instead of the one that it began with.
+"""Read carried: the loop body reads the carried tensor instead of the initial one.
 
 scf.for .. iter_args(%a = %t)                        scf.for .. iter_args(%a = %t)
   %x = extract %t[%i]                          ->      %x = extract %a[%i]
   yield insert %y into %a[%i]                          yield insert %y into %a[%i]
 
-That is right where each part is read before it is written.
+That is right if each element is read before it is written.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from oneshot_verify.elide.rewrites.interface import Copied
 
 
 class ReadCarried:
-    """Lets all reads inside of a loop of what it began with read what it carries."""
+    """Lets all reads of the initial tensor inside a loop read the carried one."""
 
     name: ClassVar[str] = "read carried"
 
@@ -36,7 +36,7 @@ class ReadCarried:
 
 
 def _reads(at: OpOperand) -> list[OpOperand]:
-    """The operands inside of a loop that are the tensor which it begins with at `at`."""
+    """The uses, inside a loop, of the tensor that it carries from operand `at`."""
     if carried_by(at) is None:
         return []
     uses = (OpOperand(use.operation, use.index) for use in at.value.uses)

@@ -1,10 +1,10 @@
-"""Reads of the old contents run before the write.
+"""Read earlier: reads of the old contents move before the write.
 
 %b = insert .. into %a                 %r = read %a
 %r = read %a                    ->     %b = insert .. into %a
 
-`read earlier in rounds` does so in each round of a loop that writes to what it began with: they run before what the
-round writes there.
+`read earlier in rounds` does so in each iteration of a loop that writes to its initial tensor: the reads run before
+the write of the iteration.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ VIEWS = frozenset(
 
 
 class ReadEarlier:
-    """Moves all that reads what an op would overwrite, with what it needs for that, before the op."""
+    """Moves the reads of the tensor that an op overwrites, with their dependences, before the op."""
 
     name: ClassVar[str] = "read earlier"
     in_rounds: ClassVar[bool] = False
-    """Whether reads in the rounds of a loop count, too, that writes to what they read."""
+    """True if reads inside a loop that writes to its initial tensor move, too."""
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         orders = _Orders()
@@ -53,7 +53,7 @@ class ReadEarlier:
             for op in ordered:
                 op.detach()
             block.insert_ops_before(ordered, before)
-        # What is read in each round of a loop is a conflict to One-Shot's rules, wherever it is read.
+        # One-Shot's rules see a conflict in a read inside a loop, wherever in the body it stands.
         return [at] if self.in_rounds else []
 
     def _moves(self, at: OpOperand, orders: _Orders) -> Iterator[tuple[Operation, set[Operation]]]:
@@ -67,27 +67,27 @@ class ReadEarlier:
 
 
 class ReadEarlierInRounds(ReadEarlier):
-    """The same, in the rounds of a loop that writes to what it began with, too."""
+    """As `ReadEarlier`, also for reads in the iterations of a loop that writes to its initial tensor."""
 
     name: ClassVar[str] = "read earlier in rounds"
     in_rounds: ClassVar[bool] = True
 
 
 class _Orders:
-    """The places of the ops in their blocks, and who reads what, as long as nothing is moved."""
+    """Cache of the op order in blocks and of readers. Valid until ops are moved."""
 
     def __init__(self) -> None:
         self._known: dict[Block, dict[Operation, int]] = {}
         self._readers: dict[SSAValue, list[Operation]] = {}
 
     def of(self, block: Block) -> dict[Operation, int]:
-        """The places of the ops of a block."""
+        """Index of each op in its block."""
         if block not in self._known:
             self._known[block] = {op: number for number, op in enumerate(block.ops)}
         return self._known[block]
 
     def readers(self, written: SSAValue) -> list[Operation]:
-        """What reads a tensor, or a part of it or of what it is a part of."""
+        """Ops that read a tensor, or a view that shares its root."""
         root = written
         while isinstance(root, OpResult) and op_name(root.op) in VIEWS:
             root = root.op.operands[0]
@@ -111,7 +111,7 @@ def _readers_of(root: SSAValue) -> list[Operation]:
 def _move(
     read: Operation, at: OpOperand, orders: _Orders
 ) -> tuple[Operation, set[Operation]] | None:
-    """Before which op which ops are to be moved; None if they cannot be, or stand there already."""
+    """The ops to be moved, and the op before which they go; None if they cannot be moved, or stand there already."""
     while at.op.is_ancestor(read):
         inner = _written_in_rounds(at)
         if inner is None:
@@ -131,7 +131,7 @@ def _move(
 
 
 def _written_in_rounds(at: OpOperand) -> OpOperand | None:
-    """The operand with which a round of a loop writes to what the loop begins with."""
+    """The operand through which the body of a loop writes to its initial tensor."""
     carried = carried_by(at)
     uses = [] if carried is None else list(carried.uses)
     found = (OpOperand(use.operation, use.index) for use in uses)
@@ -139,7 +139,7 @@ def _written_in_rounds(at: OpOperand) -> OpOperand | None:
 
 
 def _is_written(at: OpOperand) -> bool:
-    """Whether an op writes to an operand, and gives what is there then."""
+    """True if one of the op's results is tied to the operand."""
     return any((tied := tied_operand(result)) and tied == at for result in at.op.results)
 
 

@@ -1,4 +1,4 @@
-"""A loop that updates a tensor part by part reads the old parts of the tensor with which it began.
+"""Read the start: a loop that updates a tensor slice by slice reads the old slices from the initial tensor.
 
                                                      %e = tensor.empty()
 scf.for .. iter_args(%a = %t)                        scf.for .. iter_args(%a = %e)
@@ -6,8 +6,8 @@ scf.for .. iter_args(%a = %t)                        scf.for .. iter_args(%a = %
   %r = linalg.. ins(%s) outs(%s)                       %r = linalg.. ins(%s) outs(%d)
   yield insert_slice %r into %a[..]                    yield insert_slice %r into %a[..]
 
-That saves the copy with which the loop begins, where each part is read before it is written, and all parts are written.
-Threads see of a shared output what was there before.
+That saves the copy before the loop, if each slice is read before it is written, and all slices are written. Threads
+read a shared output as it was before the loop.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from oneshot_verify.elide.rewrites.interface import Copied
 
 
 class ReadTheStart:
-    """Lets reads of what a loop carries read what it began with, and the loop begin with a tensor of no contents."""
+    """Lets reads of a carried tensor read the initial one, and lets the loop start from a tensor without contents."""
 
     name: ClassVar[str] = "read the start"
 
@@ -40,7 +40,7 @@ class ReadTheStart:
 
 
 def _reads(at: OpOperand) -> list[Read]:
-    """The reads of what a loop begins with at an operand, through what it carries."""
+    """Reads of the tensor that a loop carries from an operand."""
     carried = carried_by(at)
     if carried is None or op_name(owner_of(at.value)) in FRESH:
         return []

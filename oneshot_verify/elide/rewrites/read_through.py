@@ -1,4 +1,4 @@
-"""An element is read from what was inserted, or from the tensor before; then nobody needs the two together.
+"""Read through: an element is read from the inserted slice or the destination, so that the result is not needed.
 
 %b = insert_slice %s into %a[4] [4] [1]          %in = 4 <= %i and %i < 8
 %x = extract %b[%i]                        ->    %x = if %in { extract %s[%i - 4] } else { extract %a[%i] }
@@ -20,11 +20,11 @@ from oneshot_verify.semantics.shapes import SliceText, slice_text
 
 INSERTIONS = frozenset({"tensor.insert", "tensor.insert_slice"})
 DEEPEST = 4
-"""Insertions that one element is read through; a choice for each soon costs more than a copy."""
+"""Limit of insertions that a read looks through. A branch for each soon costs more than a copy."""
 
 
 class ReadThrough:
-    """Lets all that reads a tensor after insertions, element by element, ask what the insertions put there."""
+    """Replaces element reads of an insertion's result by reads of the inserted slice or the destination."""
 
     name: ClassVar[str] = "read through insertion"
 
@@ -56,7 +56,7 @@ class ReadThrough:
 
 
 def _readers(op: Operation) -> list[Operation]:
-    """What reads sizes and elements of what `op` gives, now or after more insertions; nothing if it has other uses."""
+    """Readers of sizes and elements of the result of `op`, also after more insertions; empty if it has other uses."""
     found: list[Operation] = []
     level = [op]
     for _ in range(DEEPEST):
@@ -81,7 +81,7 @@ def _readers(op: Operation) -> list[Operation]:
 
 
 def _is_plain(insertion: Operation) -> bool:
-    """Whether the part that is written is a box without gaps."""
+    """True if the overwritten slice has unit strides."""
     if op_name(insertion) == "tensor.insert":
         return True
     try:
@@ -97,7 +97,7 @@ def _text(op: Operation) -> SliceText:
 
 
 def _element(value: SSAValue, at: Sequence[Number], below: SSAValue, emitter: Emitter) -> SSAValue:
-    """The element of a tensor, which is `below` or comes from it by insertions."""
+    """The element of a tensor that is `below`, or comes from `below` by insertions."""
     if value is below or not isinstance(value, OpResult):
         return emitter.extract(value, at)
     if op_name(value.op) == "tensor.insert":

@@ -1,9 +1,9 @@
-"""A tensor that was made before is not made again, where nobody has written to the first one.
+"""Share computation: a tensor that an earlier op computes is not computed again.
 
 %p = tensor.pad %t ..                          %p = tensor.pad %t ..
 %q = tensor.pad %t ..                  ->      (uses of %p instead of %q)
 
-MLIR's `-cse` does that, too; but what is moved out of a loop has become a twin only then.
+MLIR's `-cse` does that, too, but runs before ops that moved out of loops became equal.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from oneshot_verify.ir.facts import only_computes
 
 
 class ShareComputation:
-    """Uses the result of an earlier op that is the same."""
+    """Replaces an op by an earlier one that computes the same."""
 
     name: ClassVar[str] = "share computation"
 
@@ -30,7 +30,7 @@ class ShareComputation:
         seen: defaultdict[tuple[str, tuple[SSAValue, ...]], list[Operation]] = defaultdict(list)
         for op in filter(_may_be_shared, ops):
             alike = seen[op_name(op), tuple(op.operands)]
-            # The place has to be an operand: that of who uses it first.
+            # A site must be an operand: that of the first user.
             use = next(iter(op.results[0].uses), None)
             if use is not None and any(_is_twin(other, op) for other in alike):
                 yield OpOperand(use.operation, use.index)
@@ -51,7 +51,7 @@ def _may_be_shared(op: Operation) -> bool:
 
 
 def _is_twin(one: Operation, other: Operation) -> bool:
-    """Whether an op has computed the same, by the text, whenever another one runs."""
+    """True if `one` runs before `other` and is structurally equal to it."""
     if op_name(one) != op_name(other) or one.parent is None or other.parent is None:
         return False
     alike = one.is_structurally_equivalent(other, {one.parent: other.parent})

@@ -1,4 +1,4 @@
-"""A copy that the program itself asks for is the tensor that it is a copy of.
+"""Share contents: drop a copy that the tensor program spells out.
 
 %b = bufferization.alloc_tensor() copy(%a)     ->     (%a instead of %b)
 %b = linalg.copy ins(%a) outs(%c)              ->     (%a instead of %b)
@@ -16,7 +16,7 @@ from oneshot_verify.elide.rewrites.interface import Copied
 
 
 class ShareContents:
-    """Leaves it to One-Shot Bufferize whether a copy is needed."""
+    """Replaces an explicit copy by its source. One-Shot Bufferize then decides whether a copy is needed."""
 
     name: ClassVar[str] = "share contents"
 
@@ -46,7 +46,7 @@ def _is_copy(op: Operation) -> bool:
 
 
 def _source(op: Operation) -> int:
-    """The number of the operand that is copied; -1 if there is none."""
+    """Index of the copied operand; -1 if there is none."""
     if op_name(op) == "linalg.copy":
         return 0
     return next((k for k, operand in enumerate(op.operands) if is_tensor(operand)), -1)

@@ -1,4 +1,4 @@
-"""Ops that make a tensor of scalars or of other tensors, as ops that fill one without contents.
+"""Ops that create a tensor, spelled out as ops that fill one without contents.
 
 %p = tensor.pad %s low[1] high[1]              %e = tensor.empty()
                                        ->      %f = linalg.map outs(%e)
@@ -29,11 +29,11 @@ from oneshot_verify.bufferize.slices import (
 from oneshot_verify.elide.rewrites.fresh import new_tensor
 
 MOST_ELEMENTS = 16
-"""Larger tensors are not made element by element."""
+"""Limit for `from_elements`, which becomes one insertion per element."""
 
 
 def is_spelled_out(op: Operation) -> bool:
-    """Whether `spell_out` has other words for an op."""
+    """True if `spell_out` has a replacement for an op."""
     match op_name(op):
         case "tensor.from_elements":
             return 0 < len(op.operands) <= MOST_ELEMENTS
@@ -44,7 +44,7 @@ def is_spelled_out(op: Operation) -> bool:
 
 
 def spell_out(op: Operation) -> None:
-    """Replace an op by others that begin with a tensor without contents."""
+    """Replace an op by ops that start from a tensor without contents."""
     rewriter = Rewriter()
     rewriter.focus(op)
     made = _WORDS[op_name(op)](rewriter, op, new_tensor(op, op.results[0]))

@@ -1,4 +1,4 @@
-"""A loop computes into the buffer that the round before has read, instead of a new one in each round.
+"""Take turns (double buffering): a loop writes the buffer that the previous iteration read, instead of a new one.
 
                                                      %c = alloc_tensor() copy(%t)
 %r = scf.for .. iter_args(%a = %t)                   %r, %q = scf.for .. iter_args(%a = %t, %b = %c)
@@ -7,8 +7,8 @@
   %x = linalg.. ins(%l) outs(%m)                       %x = linalg.. ins(%l) outs(%m)
   yield insert_slice %x into %a[..]                    yield insert_slice %x into %b[..], %a
 
-What is read of the destination is read of `%a`. Where a round computes into a `tensor.empty`, nothing is copied before
-the loop. Both ends of the round are handed on as they are, whatever the rules of One-Shot Bufferize say of loops.
+Reads of the destination become reads of `%a`. If the iteration computes into a `tensor.empty`, no copy is needed before
+the loop. Both yielded tensors are put in place, against the rules of One-Shot Bufferize for loops.
 """
 
 from __future__ import annotations
@@ -29,31 +29,31 @@ from oneshot_verify.elide.rewrites.fresh import FRESH, new_tensor
 from oneshot_verify.elide.rewrites.interface import Copied
 
 FIRST_INIT = {"scf.for": 3, "scf.while": 0}
-"""Loops that may take turns, and which operand is the first that they carry."""
+"""Loops that may take turns, with the index of the first operand that they carry."""
 
 
 @dataclass(frozen=True)
 class _Turn:
-    """What a round of a loop computes one of its results in, and what it is done with then."""
+    """The tensor in which an iteration computes one of its results, and a free carried tensor to swap it with."""
 
     loop: Operation
     destination: SSAValue
-    """What the loop carries, or a tensor without contents that each round makes."""
+    """A carried tensor, or one without contents that each iteration creates."""
     insertions: tuple[Operation, ...]
-    """The ops that insert there what was computed elsewhere."""
+    """The ops that insert into it a tensor computed elsewhere."""
     left: BlockArgument
-    """What the loop carries and the round does not hand on."""
+    """A carried tensor that the iteration does not yield."""
 
 
 class TakeTurns:
-    """Lets a loop carry a second buffer, into which the round computes; the next round has the first one for that."""
+    """Lets a loop carry a second buffer as destination; the two change roles in each iteration."""
 
     name: ClassVar[str] = "take turns"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         roots = {value for each in copied for value in _behind(each.operand.value)}
         for at, turn in (each for op in ops for each in _turns(op)):
-            # Where a round needs no buffer of its own, two would be one too many.
+            # If an iteration needs no buffer of its own, a second one costs more.
             is_new = isinstance(turn.destination, OpResult) or bool(turn.insertions)
             if is_new or turn.destination in roots:
                 yield at
@@ -78,7 +78,7 @@ class TakeTurns:
 
 
 def replaced_by_turns(ops: Sequence[Operation]) -> Iterator[Operation]:
-    """The ops that make a buffer in each round which a second one that the loop carries may stand for."""
+    """Ops that create a buffer in each iteration, which a second carried buffer could replace."""
     for _, turn in (each for op in ops for each in _turns(op)):
         made = [turn.destination]
         for each in turn.insertions:
@@ -88,7 +88,7 @@ def replaced_by_turns(ops: Sequence[Operation]) -> Iterator[Operation]:
 
 
 def _turns(end: Operation) -> Iterator[tuple[OpOperand, _Turn]]:
-    """How the rounds of a loop may take turns that end with `end`, by the tensor that they hand on."""
+    """Turns that a loop with terminator `end` may take, each with the yielded tensor."""
     loop = end.parent_op()
     carried = _carried(loop, end) if op_name(end) == "scf.yield" else ()
     handed_on = set(end.operands)
@@ -108,8 +108,8 @@ def _turns(end: Operation) -> Iterator[tuple[OpOperand, _Turn]]:
 
 
 def _computed_in(at: OpOperand, loop: Operation) -> tuple[SSAValue | None, tuple[Operation, ...]]:
-    """The tensor that a round begins with to make what it hands on: one that the loop carries, or without contents;
-    and the ops that insert there what is computed in another one."""
+    """The tensor in which an iteration computes what it yields: a carried one, or one without contents. And the ops
+    that insert into it a tensor computed elsewhere."""
     value, found = at.value, list[Operation]()
     while isinstance(value, OpResult) and value.op.parent_op() is loop:
         if op_name(value.op) in FRESH:
@@ -126,7 +126,7 @@ def _computed_in(at: OpOperand, loop: Operation) -> tuple[SSAValue | None, tuple
 
 
 def _behind(value: SSAValue) -> Iterator[SSAValue]:
-    """A tensor, and what it is a part of, or began as in a loop."""
+    """A tensor, and the tensors that it is a slice of or that loops carry it from."""
     yield value
     if isinstance(value, OpResult) and op_name(value.op) == "tensor.extract_slice":
         yield from _behind(value.op.operands[0])
@@ -137,7 +137,7 @@ def _behind(value: SSAValue) -> Iterator[SSAValue]:
 
 
 def _destinations(value: SSAValue) -> Iterator[OpOperand]:
-    """The uses of a tensor, or of a part of it, as what an op computes in."""
+    """Uses of a tensor, or of a slice of it, as a destination."""
     for use in list(value.uses):
         at = OpOperand(use.operation, use.index)
         if op_name(at.op) == "tensor.extract_slice" and at.index == 0:
@@ -153,7 +153,7 @@ def _destinations(value: SSAValue) -> Iterator[OpOperand]:
 
 
 def _carried(loop: Operation | None, end: Operation) -> Sequence[BlockArgument]:
-    """What a loop carries, as the round that ends with `end` sees it; nothing where that is not to be said."""
+    """The carried arguments of a loop with terminator `end`; empty if the loop is not understood."""
     if loop is None or op_name(loop) not in FIRST_INIT:
         return ()
     if op_name(loop) == "scf.for":
@@ -165,8 +165,8 @@ def _carried(loop: Operation | None, end: Operation) -> Sequence[BlockArgument]:
 
 
 def _with_another(turn: _Turn, number: int) -> tuple[SSAValue, list[OpOperand]]:
-    """Let a loop carry one more tensor; what stands for it in a round. With the operands that forward it, and what the
-    loop carries by this number, if there are any."""
+    """Add one carried tensor to a loop. Returns its argument in the body, and the operands of `scf.condition` that
+    forward it and the carried tensor of this number."""
     loop = turn.loop
     is_while = op_name(loop) == "scf.while"
     init = loop.operands[FIRST_INIT[op_name(loop)] + turn.left.index - (not is_while)]

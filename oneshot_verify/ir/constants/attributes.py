@@ -1,4 +1,4 @@
-"""Dense attributes: their elements, how they are made of bytes, and how they are printed."""
+"""Dense attributes: their elements, their construction from bytes, and their text."""
 
 from __future__ import annotations
 
@@ -34,14 +34,15 @@ from oneshot_verify.ir.constants.floats import bits_of, bits_of_attribute, hex_l
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 
 AS_HEX_FROM = 101
-"""Constants of at least this many elements that are not all the same are printed as hexadecimal digits."""
+"""Number of elements from which a constant is printed as hexadecimal digits, unless it is a splat."""
 MOST_UNPACKED = 4096
-"""Constants of up to this many bytes, unpacked, are xDSL's own attributes, which its ops ask for."""
+"""Limit of unpacked bytes up to which a constant uses xDSL's own attribute class, which xDSL's ops expect."""
 
 
 @irdl_attr_definition
 class PackedElementsAttr(BuiltinAttribute, TypedAttribute):
-    """`dense<...>` whose bytes are packed as MLIR packs them: what xDSL's attribute would have to unpack, or cannot."""
+    """`dense<...>` with bytes packed as in MLIR, for constants that xDSL's attribute cannot hold or would have to
+    unpack."""
 
     name = "packed_dense"
     data: BytesAttr
@@ -61,13 +62,13 @@ DenseAttr = DenseIntOrFPElementsAttr | PackedElementsAttr
 
 @irdl_attr_definition
 class SparseElementsAttr(BuiltinAttribute, TypedAttribute):
-    """`sparse<indices, values>`: zero but for a few elements."""
+    """`sparse<indices, values>`: all elements but the listed ones are zero."""
 
     name = "sparse_elements"
     body: StringAttr
-    """What stands between the angle brackets, as it came."""
+    """Text between the angle brackets, verbatim."""
     dense: Attribute
-    """The same written out; none where that would be too large."""
+    """The dense form; `NoneAttr` if that would be too large."""
     type: Attribute
 
     def print_without_type(self, printer: Printer) -> None:
@@ -80,7 +81,7 @@ class SparseElementsAttr(BuiltinAttribute, TypedAttribute):
 
 
 def elements_of(value: Attribute | None) -> Elements | None:
-    """The elements of a dense attribute; None for any other attribute, and for a resource whose bytes are not known."""
+    """Elements of a dense attribute; None for any other attribute, and for a resource without bytes."""
     if isinstance(value, ResourceElementsAttr):
         return value.elements
     if isinstance(value, SparseElementsAttr):
@@ -101,7 +102,7 @@ def dense_attribute(raw: bytes, type: Attribute) -> DenseAttr:
     element_type, count = shaped.get_element_type(), math.prod(shaped.get_shape())
     width = bit_width(part_of(element_type))
     unpacked = count * bytes_of_element(element_type)
-    # xDSL reads numbers of 1, 2, 4, and 8 bytes.
+    # xDSL handles numbers of 1, 2, 4 and 8 bytes.
     if width > 64 or (width + 7) // 8 not in (1, 2, 4, 8) or unpacked > MOST_UNPACKED:
         return PackedElementsAttr(BytesAttr(raw), type)
     elements = Elements(element_type, count, raw)
@@ -117,7 +118,7 @@ def dense_attribute(raw: bytes, type: Attribute) -> DenseAttr:
 
 
 def _sign_extended(elements: Elements) -> bytes:
-    """As xDSL packs integers of a width that fills no bytes."""
+    """The bytes as xDSL packs integers whose width is no multiple of 8: sign-extended."""
     width = bit_width(part_of(elements.element_type))
     size = (width + 7) // 8
     sign = 1 << (width - 1)
@@ -135,7 +136,7 @@ def _sign_extended(elements: Elements) -> bytes:
 
 
 def print_elements(printer: Printer, value: DenseAttr) -> None:
-    """`dense<...>`, as `mlir-opt` reads it to the same bits."""
+    """Print `dense<...>` so that `mlir-opt` reads the same bits."""
     elements = elements_of(value)
     assert elements is not None
     printer.print_string("dense<")
@@ -146,7 +147,7 @@ def print_elements(printer: Printer, value: DenseAttr) -> None:
     elif elements.length >= AS_HEX_FROM:
         printer.print_string('"0x')
         for digits in digits_of(elements.raw):
-            # Not by `print_string`, which looks for line breaks in them.
+            # `print_string` would search for line breaks.
             print(digits, end="", file=printer.stream)
         printer.print_string('"')
     else:
@@ -162,7 +163,7 @@ def _nested(shape: Sequence[int], elements: Iterator[Attribute]) -> str:
 
 
 def element_text(value: Attribute) -> str:
-    """One element, without its type."""
+    """Text of one element, without its type."""
     if isinstance(value, ArrayAttr):
         return f"({','.join(map(element_text, cast('Any', value).data))})"
     if isinstance(value, IntegerAttr):
@@ -173,7 +174,7 @@ def element_text(value: Attribute) -> str:
 
 
 def float_text(value: Attribute) -> str:
-    """A scalar float attribute without its type: a decimal number if that gives the same bits, else the bits."""
+    """Text of a float attribute without its type: a decimal number if that gives the same bits, else hexadecimal."""
     type = cast("AnyFloat", cast("Any", value).type)
     bits = bits_of_attribute(value)
     assert bits is not None, "no number"

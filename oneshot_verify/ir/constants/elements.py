@@ -6,7 +6,7 @@
     index                   8
     complex<T>              real part, imaginary part; `i1` has a byte for each
 
-A splat has one element. Elements that are all the same are one: constants are equal where their bytes are. Nothing
+A splat has one element. Equal elements are stored as a splat, so constants are equal if their bytes are. Nothing
 here makes a Python object for each element unless it is asked for that element.
 """
 
@@ -37,49 +37,49 @@ from oneshot_verify.ir.constants.floats import (
 )
 
 CHUNK = 1 << 16
-"""Bytes that are looked at in one go where all are."""
+"""Number of bytes processed at once."""
 
 
 def part_of(element_type: Attribute) -> Attribute:
-    """The type of the parts of a complex number; any other type itself."""
+    """Element type of a complex type; any other type itself."""
     if isinstance(element_type, ComplexType):
         return cast("Attribute", cast("Any", element_type).element_type)
     return element_type
 
 
 def bit_width(type: Attribute) -> int:
-    """The width of a scalar type that is not complex."""
+    """Bit width of a scalar type that is not complex."""
     return 64 if isinstance(type, IndexType) else cast("IntegerType | AnyFloat", type).bitwidth
 
 
 def is_packable(element_type: Attribute) -> bool:
-    """Whether dense constants may have elements of this type."""
+    """True if dense constants may have this element type."""
     return isinstance(part_of(element_type), IntegerType | IndexType | AnyFloat)
 
 
 def bytes_of_element(element_type: Attribute) -> int:
-    """The bytes of one element; of `i1`, of a whole splat."""
+    """Bytes of one element; for `i1`, of a splat."""
     size = (bit_width(part_of(element_type)) + 7) // 8
     return 2 * size if isinstance(element_type, ComplexType) else size
 
 
 def is_bit(element_type: Attribute) -> bool:
-    """Whether eight elements share a byte."""
+    """True for `i1`, of which eight elements share a byte."""
     return isinstance(element_type, IntegerType) and element_type.bitwidth == 1
 
 
 @dataclass(frozen=True)
 class Elements(Sequence[Any]):
-    """The elements of a constant in row-major order, each made when somebody reads it."""
+    """Elements of a constant in row-major order, each created when it is read."""
 
     element_type: Attribute
     length: int
     raw: bytes
-    """The bytes; of a splat, those of one element."""
+    """The bytes; of one element for a splat."""
 
     @property
     def is_splat(self) -> bool:
-        """Whether one element stands for all of them."""
+        """True if all elements are equal and stored once."""
         if self.length == 0:
             return False
         if is_bit(self.element_type) and self.length <= 8:
@@ -88,7 +88,7 @@ class Elements(Sequence[Any]):
 
     @cached_property
     def digest(self) -> str:
-        """A name for the contents: equal where type, number and bytes are, as far as anybody knows."""
+        """Hash of type, length and bytes."""
         name = blake2b(f"{self.element_type} {self.length} ".encode(), digest_size=32)
         name.update(self.raw)
         return name.hexdigest()
@@ -97,7 +97,7 @@ class Elements(Sequence[Any]):
         return self.length
 
     def __getitem__(self, position: Any) -> Any:
-        """The attribute of one element; a complex one is an array of its parts."""
+        """The attribute of one element; an array of the parts for a complex one."""
         if isinstance(position, slice):
             return [self[number] for number in range(*position.indices(self.length))]
         if not 0 <= position < self.length:
@@ -121,7 +121,7 @@ class Elements(Sequence[Any]):
 
 
 def signedness_of(type: Attribute) -> Signedness:
-    """Whether numbers of an integer type have a sign; an `index` has."""
+    """Signedness of an integer type; an `index` is signed."""
     if isinstance(type, IndexType):
         return Signedness.SIGNED
     return cast("Any", type).signedness.data
@@ -139,11 +139,11 @@ def scalar(bits: int, type: Attribute) -> Attribute:
 
 
 def bytes_of_hex(text: str, start: int, end: int) -> bytes:
-    """The bytes of the hexadecimal digits between two offsets; raises `binascii.Error` where there are others."""
+    """Decode the hexadecimal digits between two offsets. Raises `binascii.Error` for other characters."""
     raw = text.take(start, end) if isinstance(text, BlobText) else None
     if raw is not None:
         return raw
-    # In pieces: the digits take twice the room, and are there already.
+    # In pieces, as the digits in memory are already twice the size of the bytes.
     found = BytesIO()
     for at in range(start, end, CHUNK):
         found.write(unhexlify(text[at : min(at + CHUNK, end)]))
@@ -151,14 +151,15 @@ def bytes_of_hex(text: str, start: int, end: int) -> bytes:
 
 
 def digits_of(raw: bytes) -> Iterator[str]:
-    """The hexadecimal digits of bytes, in pieces."""
+    """Hexadecimal digits of bytes, in pieces."""
     shown = memoryview(raw)
     for start in range(0, len(raw), CHUNK):
         yield shown[start : start + CHUNK].hex().upper()
 
 
 def canonical(raw: bytes, element_type: Attribute, count: int, bit_bytes: bool = False) -> bytes:
-    """The bytes with unused bits zero, and one element where all are the same. With `bit_bytes`, each `i1` has a byte.
+    """The bytes with unused bits cleared, and one element if all are equal. With `bit_bytes`, the input has a byte per
+    `i1`.
 
     The number of bytes must be right for `count` elements, or for one.
     """
@@ -202,7 +203,7 @@ def _masked(raw: bytes, width: int) -> bytes:
 
 
 def _repeats(raw: bytes, size: int) -> bool:
-    """Whether the first `size` bytes come again and again."""
+    """True if the bytes are repetitions of the first `size` bytes."""
     if len(raw) == size:
         return True
     step = max(CHUNK // size, 1) * size

@@ -1,8 +1,8 @@
 """Floating-point numbers as bits.
 
-A number of up to 64 bits is held as a Python float: exactly, and NaN with its payload in the top bits of the float's,
-so that a signalling NaN stays one. `f80` and `f128` are held as their bits (`WideFloatAttr`) where no Python float is
-the same number.
+A number of up to 64 bits is held as a Python float, without rounding. A NaN keeps its payload in the top bits of the
+float's payload, so that a signalling NaN stays signalling. `f80` and `f128` are held as bits (`WideFloatAttr`) if no
+Python float has the same value.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.printer import Printer
 
 DOUBLE_FRACTION = 52
-"""The bits of the fraction of a Python float."""
+"""Number of fraction bits of a Python float."""
 
 _IEEE: dict[type[Attribute], FloatSemantics] = {
     Float16Type: FloatSemantics(5, 10, 15),
@@ -41,12 +41,12 @@ _IEEE: dict[type[Attribute], FloatSemantics] = {
 }
 _STRUCT: dict[type[Attribute], str] = {Float16Type: "<e", Float32Type: "<f", Float64Type: "<d"}
 _WIDE: dict[type[Attribute], int] = {Float80Type: 64, Float128Type: 112}
-"""The bits below the exponent."""
+"""Number of bits below the exponent."""
 
 
 @irdl_attr_definition
 class WideFloatAttr(BuiltinAttribute, TypedAttribute):
-    """A number of type `f80` or `f128` that is no Python float, by its bits."""
+    """A number of type `f80` or `f128` that no Python float equals, as bits."""
 
     name = "wide_float"
     bits: IntAttr
@@ -62,17 +62,17 @@ class WideFloatAttr(BuiltinAttribute, TypedAttribute):
 
 
 def hex_literal(bits: int, type: AnyFloat) -> str:
-    """The bits as MLIR writes them, with all leading zeros."""
+    """The bits in MLIR's syntax, with all leading zeros."""
     return f"0x{bits:0{(type.bitwidth + 3) // 4}X}"
 
 
 def semantics_of(type: Attribute) -> FloatSemantics:
-    """The layout of a type of up to 64 bits."""
+    """Format of a float type of up to 64 bits."""
     return _IEEE.get(type.__class__) or cast("Any", type).SEMANTICS
 
 
 def bits_of(value: float, type: Attribute) -> int:
-    """The bits of the number of `type` that is nearest to `value`; NaN keeps its sign and the top of its payload.
+    """The bits of `value` rounded to `type`; a NaN keeps its sign and the top of its payload.
 
     Raises `ValueError` for a negative number of a type without sign.
     """
@@ -93,7 +93,7 @@ def bits_of(value: float, type: Attribute) -> int:
 
 
 def value_of(bits: int, type: Attribute) -> float:
-    """The number that bits of a type of up to 64 bits stand for."""
+    """Value of the bits of a type of up to 64 bits."""
     semantics = semantics_of(type)
     nan = _nan_value(bits, semantics)
     if nan is not None:
@@ -107,13 +107,13 @@ def value_of(bits: int, type: Attribute) -> float:
 
 
 def attribute_of_bits(bits: int, type: Attribute) -> Attribute:
-    """The scalar attribute that has just these bits."""
+    """The scalar attribute with exactly these bits."""
     if type.__class__ in _WIDE:
         value = _narrowed(bits, _WIDE[type.__class__])
         if value is None:
             return WideFloatAttr(IntAttr(bits), type)
         return FloatAttr.new((FloatData(value), type))
-    # Not the constructor, which makes a signalling NaN a quiet one.
+    # The constructor would make a signalling NaN quiet.
     return FloatAttr.new((FloatData(value_of(bits, type)), type))
 
 
@@ -145,7 +145,7 @@ def _nan_bits(value: float, semantics: FloatSemantics) -> int:
 
 
 def _nan_value(bits: int, semantics: FloatSemantics) -> float | None:
-    """The NaN that bits stand for, None if they are a number."""
+    """The NaN that the bits encode; None if they encode a number."""
     if semantics.nonfinite is FloatNonfiniteBehavior.FINITE_ONLY:
         return None
     sign = bits >> semantics.sign_shift & 1 if semantics.has_sign else 0
@@ -167,7 +167,7 @@ def _nan_value(bits: int, semantics: FloatSemantics) -> float | None:
 
 
 def _widened(value: float, below: int) -> int:
-    """A Python float in `f80`, whose leading digit is written, or in `f128`, whose leading digit is not."""
+    """Bits of a Python float in `f80`, which has an explicit leading digit, or in `f128`, which does not."""
     double = _double_bits(value)
     sign, exponent = double >> 63, double >> DOUBLE_FRACTION & 0x7FF
     fraction = double & ((1 << DOUBLE_FRACTION) - 1)
@@ -179,7 +179,7 @@ def _widened(value: float, below: int) -> int:
     elif exponent:
         wide, rest = exponent - 1023 + 16383, leading | fraction << (digits - DOUBLE_FRACTION)
     elif fraction:
-        # Subnormal: its first digit becomes the leading one.
+        # Subnormal: its first set bit becomes the leading digit.
         shift = DOUBLE_FRACTION + 1 - fraction.bit_length()
         wide = 1 - shift - 1023 + 16383
         rest = leading | ((fraction << shift) & ((1 << DOUBLE_FRACTION) - 1)) << (
@@ -191,7 +191,7 @@ def _widened(value: float, below: int) -> int:
 
 
 def _narrowed(bits: int, below: int) -> float | None:
-    """The Python float that is the same number, NaN excluded; None if there is none."""
+    """The Python float of equal value, except for NaN; None if there is none."""
     digits = below - 1 if below == 64 else below
     sign, wide = bits >> (below + 15), bits >> below & 0x7FFF
     rest = bits & ((1 << below) - 1)

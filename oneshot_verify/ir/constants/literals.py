@@ -1,5 +1,5 @@
-"""Literals of numbers and of dense constants, read as MLIR reads them: a hexadecimal literal of a floating-point type
-is a bit pattern.
+"""Literals of numbers and dense constants, with MLIR's meaning: a hexadecimal literal of a float type is a bit
+pattern.
 
 https://mlir.llvm.org/docs/Dialects/Builtin/#denseintorfpelementsattr
 """
@@ -45,12 +45,12 @@ _BLOB = re.compile(rf'<{BLANKS}"')
 _END = re.compile(rf"{BLANKS}>")
 _NO_HEX = "expected string containing hex digits starting with `0x`"
 MOST_DIMENSIONS = 100
-"""How deep the brackets of a literal may nest."""
+"""Limit of bracket nesting in a literal."""
 
 
 @dataclass(frozen=True)
 class Token:
-    """A number, a truth value, or a mark."""
+    """A number, truth value or punctuation mark."""
 
     text: str
     start: int
@@ -58,12 +58,12 @@ class Token:
 
     @property
     def is_hexadecimal(self) -> bool:
-        """Whether it is a number in base 16."""
+        """True for a number in base 16."""
         return self.text.lstrip("-").startswith("0x")
 
 
 def number_bits(token: Token, type: Attribute, reject: Reject) -> int:
-    """The bits that a literal stands for, in a type that is not complex."""
+    """Bits of a literal in a scalar type that is not complex."""
     if isinstance(type, AnyFloat):
         return _float_bits(token, type, reject)
     return _integer_bits(token, type, reject)
@@ -107,7 +107,7 @@ def _integer_bits(token: Token, type: Attribute, reject: Reject) -> int:
         message = "expected unsigned integer elements, but parsed negative value"
         reject(message, token.start, token.end)
     most = 1 << (max(width - 1, 0) if kind is Signedness.SIGNED else width)
-    # As in MLIR, a zero has no sign.
+    # As in MLIR, zero has no sign.
     if value >= most or value < -(1 << max(width - 1, 0)) or (value == 0 and text.startswith("-")):
         reject("integer constant out of range for type", token.start, token.end)
     return value & ((1 << width) - 1)
@@ -115,22 +115,22 @@ def _integer_bits(token: Token, type: Attribute, reject: Reject) -> int:
 
 @dataclass(frozen=True)
 class Written:
-    """What stands between the angle brackets of `dense<...>`."""
+    """Contents of `dense<...>` before its type is known."""
 
     start: int
     end: int
-    """Behind the closing bracket."""
+    """Offset behind the closing bracket."""
     blob: bytes | None
-    """The bytes of `"0x..."`, None for anything else."""
+    """Bytes of a `"0x..."` literal; None for anything else."""
     numbers: Sequence[Token]
     shape: tuple[int, ...] | None
-    """The shape of the brackets; None for one number, which stands for all elements, and for a blob."""
+    """Shape of the brackets; None for a single number, which is a splat, and for a blob."""
     pairs: bool
-    """Whether the numbers are pairs in parentheses: complex ones, or, outside of all brackets, as many as the type has
+    """True if the numbers are in parentheses: pairs of complex numbers, or, without brackets, as many as the type has
     elements."""
 
     def attribute(self, type: Attribute, reject: Reject) -> DenseAttr:
-        """The attribute, now that its type is known."""
+        """The attribute, given its type."""
 
         def wrong(message: str) -> Any:
             return reject(message, self.start, self.end)
@@ -143,7 +143,7 @@ class Written:
         element_type, count = cast("Any", type).get_element_type(), prod(sizes)
         if self.blob is not None:
             if is_bit(part_of(element_type)) and not is_bit(element_type):
-                # MLIR reads them bit by bit, though it gives each part a byte.
+                # MLIR reads the bits one by one, though each part has a byte.
                 wrong(f"hexadecimal elements of type {element_type} are not covered")
             raw = self._checked_blob(element_type, count)
             if raw is None:
@@ -158,7 +158,7 @@ class Written:
         return dense_attribute(raw, type)
 
     def _checked_blob(self, element_type: Attribute, count: int) -> bytes | None:
-        """The bytes, if there are as many as the type asks for, or as one element has."""
+        """The bytes, if their number fits the type, or one element."""
         raw = self.blob
         assert raw is not None
         if is_bit(element_type):
@@ -199,7 +199,7 @@ class Written:
 
 
 def read_dense(text: str, opened: int, reject: Reject) -> Written:
-    """What `dense` holds whose `<` stands at `opened`."""
+    """Read the contents of a `dense` whose `<` is at `opened`."""
     blob = _BLOB.match(text, opened)
     if blob is not None:
         return _read_blob(text, opened, blob.end(), reject)
@@ -215,7 +215,7 @@ def read_dense(text: str, opened: int, reject: Reject) -> Written:
 
 
 def _read_blob(text: str, opened: int, start: int, reject: Reject) -> Written:
-    """Not token by token: what stands here may be most of the file."""
+    """Read a blob in one step, as it may be most of the file."""
     quote = text.find('"', start)
     if quote < 0:
         reject("the string is never closed", start - 1, start)
@@ -239,7 +239,7 @@ class _Reader:
     def __init__(self, text: str, start: int, reject: Reject) -> None:
         self.numbers: list[Token] = []
         self.pairs: bool | None = None
-        """Whether the elements are pairs; None as long as there are none."""
+        """True if the elements are pairs; None before the first element."""
         self._text, self._position, self._reject = text, start, reject
 
     def next(self) -> Token:
@@ -253,7 +253,7 @@ class _Reader:
         return Token(text, match.start("token"), match.end())
 
     def value(self) -> tuple[int, ...] | None:
-        """Read one element, or a list of them; the shape of the list."""
+        """Read one element or a list. Returns the shape of the list; None for an element."""
         token = self.next()
         if token.text == "[":
             return self._list(0)
@@ -261,7 +261,7 @@ class _Reader:
         return None
 
     def _list(self, depth: int) -> tuple[int, ...]:
-        """Read a list behind its opening bracket."""
+        """Read a list behind its opening bracket. Returns its shape."""
         if depth >= MOST_DIMENSIONS:
             self._reject("brackets nest too deeply", self._position, self._position)
         inner: tuple[int, ...] = ()
@@ -295,7 +295,7 @@ class _Reader:
         self._numbers(token, 0)
 
     def _numbers(self, token: Token, depth: int) -> None:
-        """Read a number, or a pair of such."""
+        """Read a number or a pair of numbers."""
         if token.text != "(":
             self.numbers.append(self._number(token))
             return

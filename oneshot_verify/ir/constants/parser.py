@@ -1,4 +1,4 @@
-"""The part of the parser that reads constants."""
+"""Parser mix-in for constants."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ from oneshot_verify.ir.constants.sparse import sparse_attribute
 
 
 class ConstantParser(Parser):
-    """Reads numbers and dense constants bit by bit; xDSL reads a hexadecimal element of a float constant as an
-    integer, and makes a signalling NaN a quiet one."""
+    """Parses numbers and dense constants bit by bit. xDSL reads a hexadecimal element of a float constant as an
+    integer, and makes a signalling NaN quiet."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.kept_metadata: list[str] = []
-        """The entries of the metadata behind the program that are no resources of `builtin`."""
+        """Entries of the file metadata that are no `builtin` resources."""
         self.lacking: list[tuple[ResourceElementsAttr, ParseError]] = []
-        """Resources that are not among those behind the program, though there are some."""
+        """Resources that are missing in the metadata, although it has some."""
         self.wrong: list[tuple[ResourceElementsAttr, ParseError]] = []
-        """Resources whose bytes are wrong."""
+        """Resources with wrong bytes."""
         self._blobs: dict[str, Blob] = {}
         self._resources: list[tuple[ResourceElementsAttr, int]] = []
 
@@ -99,7 +99,7 @@ class ConstantParser(Parser):
         return self.parse_sparse(None)
 
     def parse_sparse(self, type: Attribute | None) -> SparseElementsAttr:
-        """`<indices, values>`, and its type where that is not known."""
+        """Parse `<indices, values>`, and the type unless it is given."""
         start = self.pos
         if self._current_token.kind is not MLIRTokenKind.LESS:
             self.raise_error("expected '<' after 'sparse'")
@@ -122,7 +122,7 @@ class ConstantParser(Parser):
         return self.parse_dense_resource(None)
 
     def parse_dense_resource(self, type: Attribute | None) -> ResourceElementsAttr:
-        """`<key>`, and its type where that is not known."""
+        """Parse `<key>`, and the type unless it is given."""
         start = self.pos
         self.parse_punctuation("<", " in dense_resource attribute")
         key = self.parse_optional_str_literal()
@@ -145,7 +145,7 @@ class ConstantParser(Parser):
         try:
             metadata = reader.read()
         except ParseError as error:
-            # What stands behind the mistake was not read.
+            # The text behind the error was not read.
             unread = [each for each, _ in self._resources if each.blob.data.raw is None]
             self.wrong += ((each, error) for each in unread)
             if not unread:

@@ -1,4 +1,4 @@
-"""The part of the printer that prints constants."""
+"""Printer mix-in for constants."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from oneshot_verify.versions import MlirVersion
 
 
 class ConstantPrinter(Printer):
-    """Prints constants so that `mlir-opt` reads the same bits; xDSL makes a signalling NaN a quiet one.
+    """Prints constants so that `mlir-opt` reads the same bits; xDSL would make a signalling NaN quiet.
 
-    An op of which the readers it prints for have no custom syntax in common is printed in generic form.
+    An op without a custom syntax that all targeted readers share is printed in generic form.
     """
 
     def __init__(
@@ -42,14 +42,14 @@ class ConstantPrinter(Printer):
         version: MlirVersion = MlirVersion.LLVM_22,
         **named: Any,
     ) -> None:
-        """`by_hash`: large constants and resources are printed as hashes of their bytes."""
+        """`by_hash`: print large constants and resources as hashes of their bytes."""
         super().__init__(*arguments, **named)
         self.by_hash = by_hash
         self.version = version
         self.resources: dict[str, Blob] = {}
-        """The bytes of the resources that were printed; they are to stand behind the program."""
+        """Printed resources, whose bytes must go into the file metadata."""
         self._spelled: Operation | None = None
-        """The op that is being printed, if inherent attributes of it stand outside of the dictionary."""
+        """The op being printed, if inherent attributes of it are printed outside the dictionary."""
 
     def print_op(self, op: Operation) -> None:
         twin = None if self.version is MlirVersion.LLVM_22 else as_elementwise(op)
@@ -74,7 +74,8 @@ class ConstantPrinter(Printer):
         twin.erase()
 
     def _needs_generic_form(self, op: Operation) -> bool:
-        """True if an inherent attribute would stand in the dictionary; notes the op if it is to be spelled instead."""
+        """True if an inherent attribute would be in the dictionary. Records the op if `print_spelled` can print it
+        instead."""
         if self.version is MlirVersion.LLVM_22 or self.print_generic_format:
             return False
         if op.name == "linalg.elementwise":
@@ -109,7 +110,7 @@ class ConstantPrinter(Printer):
     def print_op_with_default_format(self, op: Operation) -> None:
         given = inherent(op)
         outer = op.properties, op.attributes
-        # What MLIR finds among the discardable attributes, beside properties, it takes for one of them.
+        # MLIR takes a discardable attribute with the name of a property for that property.
         op.properties = op.properties | given
         op.attributes = {name: v for name, v in op.attributes.items() if name not in given}
         super().print_op_with_default_format(op)
@@ -131,7 +132,7 @@ class ConstantPrinter(Printer):
 
 
 def _name(attribute: PackedElementsAttr | ResourceElementsAttr) -> str:
-    """What large constants are the same by."""
+    """Identity of a large constant."""
     if isinstance(attribute, ResourceElementsAttr):
         return f"resource {attribute.key}"
     elements = elements_of(attribute)
@@ -140,14 +141,14 @@ def _name(attribute: PackedElementsAttr | ResourceElementsAttr) -> str:
 
 
 def attribute_text(attribute: Attribute) -> str:
-    """The text of an attribute: equal for two attributes only if they are equal, bit by bit."""
+    """Text of an attribute. Attributes with equal texts are equal, bit by bit."""
     stream = StringIO()
     ConstantPrinter(by_hash=True, stream=stream).print_attribute(attribute)
     return stream.getvalue()
 
 
 class _Listener(ConstantPrinter):
-    """Prints nothing, and hears which attributes an op puts in its dictionary."""
+    """Prints nothing; records the attributes that an op puts in its dictionary."""
 
     def __init__(self) -> None:
         super().__init__(stream=StringIO())

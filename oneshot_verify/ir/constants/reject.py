@@ -1,4 +1,4 @@
-"""How what is wrong with a text is said."""
+"""Protocol for reporting errors in a text."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from typing import Any, Protocol
 
 
 class Reject(Protocol):
-    """Says what is wrong with the text between two offsets; never returns."""
+    """Raises an error about the text between two offsets; never returns."""
 
     def __call__(self, message: str, start: int, end: int, /) -> Any: ...

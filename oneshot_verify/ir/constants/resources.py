@@ -1,12 +1,12 @@
-"""`dense_resource<key>`: constants whose bytes stand behind the program, in the metadata between `{-#` and `#-}`.
+"""`dense_resource<key>`: constants with their bytes in the file metadata, `{-# ... #-}` behind the program.
 
     {-#
       dialect_resources: { builtin: { key: "0x04000000803F..." } },
       external_resources: { mlir_reproducer: { ... } }
     #-}
 
-The first four bytes are the alignment. A key without bytes is allowed: the bytes are then known to somebody else. What
-is not for `builtin` is kept as it stands there.
+The first four bytes are the alignment. A key without bytes is allowed: their owner is then another program. Entries
+that are not for `builtin` are kept verbatim.
 
 https://mlir.llvm.org/docs/LangRef/#file-metadata-dictionary
 """
@@ -46,11 +46,11 @@ _KEY = re.compile(r'[a-zA-Z_][a-zA-Z0-9_$.]*|"(?:[^"\\\n]|\\.)*"')
 _PLAIN_KEY = re.compile(r"[a-zA-Z_][a-zA-Z0-9_$.]*")
 _MARK = re.compile(r'["{}\[\]]|#-\}')
 ALIGNMENT = 4
-"""The bytes that the alignment takes."""
+"""Number of bytes of the alignment."""
 
 
 class Blob:
-    """The bytes of a resource; None as long as nobody has said what they are."""
+    """Bytes of a resource; None until they are known."""
 
     def __init__(self) -> None:
         self.raw: bytes | None = None
@@ -62,13 +62,13 @@ class Blob:
         )
 
     def __hash__(self) -> int:
-        # The bytes come after the first attribute that has it.
+        # The bytes are set after the first attribute is created.
         return hash(Blob)
 
 
 @irdl_attr_definition
 class BlobData(Data[Blob]):
-    """The bytes as a part of an attribute."""
+    """The bytes as part of an attribute."""
 
     name = "builtin.blob"
 
@@ -83,7 +83,7 @@ class BlobData(Data[Blob]):
 
 @irdl_attr_definition
 class ResourceElementsAttr(BuiltinAttribute, TypedAttribute):
-    """`dense_resource<key> : type`, and the bytes, once they are known."""
+    """`dense_resource<key> : type` with its bytes, once they are known."""
 
     name = "resource_elements"
     handle: StringAttr
@@ -91,7 +91,7 @@ class ResourceElementsAttr(BuiltinAttribute, TypedAttribute):
     type: Attribute
 
     def print_without_type(self, printer: Printer) -> None:
-        # Where the text stands for the program, the bytes are a part of it.
+        # If the text identifies the program, the bytes are part of it.
         shown = str(self.key) if getattr(printer, "by_hash", False) else shown_key(self.handle.data)
         printer.print_string(f"dense_resource<{shown}>")
         found = getattr(printer, "resources", None)
@@ -105,7 +105,7 @@ class ResourceElementsAttr(BuiltinAttribute, TypedAttribute):
 
     @property
     def elements(self) -> Elements | None:
-        """The elements; None where the bytes are not known, or do not say how they hold elements of this type."""
+        """The elements; None if the bytes are unknown, or do not determine the elements of this type."""
         type, raw = cast("Any", self.type), self.blob.data.raw
         if raw is None or not is_decodable(self.type):
             return None
@@ -114,30 +114,29 @@ class ResourceElementsAttr(BuiltinAttribute, TypedAttribute):
 
     @property
     def is_elided(self) -> bool:
-        """Whether MLIR has printed the name for elements that it left out; they may all differ."""
+        """True for the key that MLIR prints in place of elided elements; two of these may differ."""
         return self.handle.data == "__elided__" and self.blob.data.raw is None
 
     @property
     def key(self) -> tuple[str, str]:
-        """What makes two of them the same."""
+        """Identity of the resource."""
         raw = self.blob.data.raw
         return self.handle.data, "" if raw is None else digest(raw)
 
 
 def digest(raw: bytes) -> str:
-    """A short name for bytes."""
+    """Hash of bytes."""
     return blake2b(raw, digest_size=32).hexdigest()
 
 
 def is_decodable(type: Attribute) -> bool:
-    """Whether MLIR fixes where in the bytes of a resource each element stands: not for elements that do not fill their
-    bytes."""
+    """True if MLIR defines the position of each element in the bytes: the element width must be a multiple of 8."""
     element_type = cast("Any", type).get_element_type()
     return is_packable(element_type) and bit_width(part_of(element_type)) % 8 == 0
 
 
 def wrong_size(attribute: ResourceElementsAttr) -> str | None:
-    """What is wrong with the number of bytes, if anything is."""
+    """Message about a wrong number of bytes; None if it is right."""
     raw, type = attribute.blob.data.raw, cast("Any", attribute.type)
     if raw is None or not is_decodable(attribute.type):
         return None
@@ -148,7 +147,7 @@ def wrong_size(attribute: ResourceElementsAttr) -> str | None:
 
 
 def shown_key(key: str) -> str:
-    """A key as it is written."""
+    """A key in MLIR's syntax, quoted if needed."""
     return key if _PLAIN_KEY.fullmatch(key) else json.dumps(key, ensure_ascii=False)
 
 
@@ -157,24 +156,24 @@ def shown_key(key: str) -> str:
 
 @dataclass
 class Metadata:
-    """What stands between `{-#` and `#-}`."""
+    """Contents of `{-# ... #-}`."""
 
     end: int
-    """Behind it."""
+    """Offset behind it."""
     has_bytes: bool = False
-    """Whether it says what resources of `builtin` are."""
+    """True if it has resources of `builtin`."""
     kept: list[str] = field(default_factory=list[str])
-    """The entries of the dictionary that are no resources of `builtin`."""
+    """Entries of the dictionary that are no `builtin` resources."""
 
 
 class MetadataReader:
-    """Reads the metadata at the end of a program; the bytes go where they are asked for."""
+    """Reads the file metadata; the bytes go to the resources that need them."""
 
     def __init__(self, text: str, start: int, blobs: Mapping[str, Blob], reject: Reject) -> None:
         self._text, self._position, self._blobs, self._reject = text, start, blobs, reject
 
     def read(self) -> Metadata:
-        """The whole, from its opening mark."""
+        """Read all, from the opening mark."""
         self._expect("{-#")
         found = Metadata(0)
         for key, start in self._entries("#-}"):
@@ -230,7 +229,7 @@ class MetadataReader:
         self._position = quote + 1
 
     def _entries(self, closing: str) -> Iterator[tuple[str, int]]:
-        """Each key with its place; whoever asks reads what stands behind its colon."""
+        """Yield each key with its offset. The caller reads the value behind the colon."""
         while not self._optional(closing):
             match = _KEY.match(self._text, self._position)
             if match is None:
@@ -245,7 +244,7 @@ class MetadataReader:
                 return
 
     def _skip(self) -> None:
-        """Go behind a value in braces."""
+        """Skip a value in braces."""
         start, depth = self._position, 0
         while True:
             mark = _MARK.search(self._text, self._position)
@@ -283,7 +282,7 @@ class MetadataReader:
 
 
 def metadata_pieces(resources: Mapping[str, Blob], kept: Sequence[str]) -> Iterator[str]:
-    """The text of the metadata, piece by piece; nothing where there is none."""
+    """Text of the metadata, in pieces; nothing if it is empty."""
     if not resources and not kept:
         return
     yield "\n{-#"

@@ -28,7 +28,7 @@ from oneshot_verify.ir.constants.literals import read_dense
 from oneshot_verify.ir.constants.reject import Reject
 
 MOST_BYTES = 1 << 28
-"""A constant that is larger, written out, has a text, and no elements that anybody knows."""
+"""Limit of the dense form in bytes; a larger constant has a text, but no elements."""
 _MARK = re.compile(r"[\[\](),]|\"[^\"]*\"")
 
 
@@ -53,7 +53,7 @@ def sparse_attribute(body: str, type: Attribute, reject: Reject) -> SparseElemen
 def _given(
     body: str, shape: Sequence[int], element_type: Attribute, reject: Reject
 ) -> list[tuple[int, bytes]]:
-    """The positions of the elements that are written, in row-major order, and their bytes."""
+    """Row-major positions of the listed elements, with their bytes."""
     comma = _comma(body)
     if comma is None:
         reject("expected indices, ',', and values", 0, 0)
@@ -68,7 +68,7 @@ def _given(
 
 
 def _rows(text: str, shape: Sequence[int], reject: Reject) -> list[Sequence[int]]:
-    """The indices of each element that is written; one number stands for all those of one element."""
+    """Indices of each listed element. A single number stands for all indices of one element."""
     written, rank = read_dense(text, 0, reject), len(shape)
     numbers = [int(token.text, 0) for token in written.numbers]
     if written.blob is not None or written.shape not in (None, (len(numbers) // rank, rank)):
@@ -89,7 +89,7 @@ def _position(row: Sequence[int], shape: Sequence[int]) -> int:
 
 
 def _comma(text: str) -> int | None:
-    """Where the indices end."""
+    """Offset of the comma behind the indices."""
     depth = 0
     for mark in _MARK.finditer(text):
         depth += (mark.group() in ("[", "(")) - (mark.group() in ("]", ")"))

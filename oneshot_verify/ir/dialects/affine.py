@@ -48,7 +48,7 @@ from oneshot_verify.ir.require import require
 
 
 def _parse_dims_and_symbols(parser: Parser) -> list[SSAValue]:
-    """`(%dim, ...)[%symbol, ...]`; either may be left out."""
+    """Parse `(%dim, ...)[%symbol, ...]`; either part may be missing."""
     operands: list[SSAValue] = []
     for delimiter in (parser.Delimiter.PAREN, parser.Delimiter.SQUARE):
         given = parser.parse_optional_comma_separated_list(

@@ -98,7 +98,7 @@ class LinearizeIndexOp(IRDLOperation):
 
     @property
     def is_disjoint(self) -> bool:
-        """Whether each index is promised to be less than its size."""
+        """True if each index is promised to be less than its size."""
         given = self.disjoint
         return given is not None and not (isinstance(given, IntegerAttr) and not given.value.data)
 

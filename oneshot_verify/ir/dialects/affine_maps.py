@@ -1,4 +1,4 @@
-"""Affine maps that are written with values in place of dimensions and symbols: `%i + 1, symbol(%n) floordiv 2`.
+"""Syntax of affine maps with values in place of dimensions and symbols: `%i + 1, symbol(%n) floordiv 2`.
 
 https://mlir.llvm.org/docs/Dialects/Affine/
 """
@@ -29,7 +29,7 @@ _PRODUCTS = {
 
 
 class ExpressionParser:
-    """Reads expressions of one map, and gathers the values in them; each value is one dimension, or one symbol."""
+    """Parses the expressions of one map and collects their values. Each value is one dimension or one symbol."""
 
     def __init__(self, parser: Parser) -> None:
         self.parser = parser
@@ -37,11 +37,11 @@ class ExpressionParser:
         self.symbols: list[SSAValue] = []
 
     def map(self, results: Sequence[AffineExpr]) -> AffineMap:
-        """The map with these results; its operands are `dims` and then `symbols`."""
+        """The map with these results. Its operands are `dims`, then `symbols`."""
         return AffineMap(len(self.dims), len(self.symbols), tuple(results))
 
     def sum(self) -> AffineExpr:
-        """`a + b - c ...`"""
+        """Parse `a + b - c ...`."""
         found = self._product()
         while True:
             if self.parser.parse_optional_punctuation("+"):
@@ -100,7 +100,7 @@ def _product_of(left: AffineExpr, right: AffineExpr) -> AffineExpr:
 def parse_map_of_values(
     parser: Parser, delimiter: Parser.Delimiter = Parser.Delimiter.SQUARE
 ) -> tuple[AffineMap, list[SSAValue]]:
-    """`[%i + 1, symbol(%n)]`: the map, and its operands."""
+    """Parse `[%i + 1, symbol(%n)]`: the map, and its operands."""
     expressions = ExpressionParser(parser)
     results = parser.parse_comma_separated_list(delimiter, expressions.sum)
     return expressions.map(results), [*expressions.dims, *expressions.symbols]
@@ -114,7 +114,7 @@ def print_expression(
     *,
     in_product: bool = False,
 ) -> None:
-    """An expression with values; in parentheses if it is no factor where one is needed."""
+    """Print an expression with values. `in_product`: parenthesize it unless it is a factor."""
     match expression:
         case AffineConstantExpr():
             printer.print_string(str(expression.value))
@@ -136,7 +136,7 @@ def print_expression(
 
 
 def print_map_of_values(printer: Printer, map: AffineMap, operands: Sequence[SSAValue]) -> None:
-    """`[%i + 1, symbol(%n)]`"""
+    """Print `[%i + 1, symbol(%n)]`."""
     dims, symbols = operands[: map.num_dims], operands[map.num_dims :]
     with printer.in_square_brackets():
         printer.print_list(map.results, lambda e: print_expression(printer, e, dims, symbols))

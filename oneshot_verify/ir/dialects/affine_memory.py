@@ -23,7 +23,7 @@ from oneshot_verify.ir.dialects.memref_shared import element_of_memref
 
 
 class _Access(IRDLOperation):
-    """`%m[...]`, which gives or takes a scalar or vector."""
+    """An access `%m[...]` of a scalar or vector."""
 
     memref: Any
     indices: Any
@@ -39,7 +39,7 @@ class _Access(IRDLOperation):
 
 
 class _Load(_Access):
-    """`affine.load %m[%i + 1] : memref<?xf32>`, for vectors with their type behind."""
+    """`affine.load %m[%i + 1] : memref<?xf32>`; for vectors followed by their type."""
 
     is_vector = False
 
@@ -69,7 +69,7 @@ class _Load(_Access):
 
 
 class _Store(_Access):
-    """`affine.store %v, %m[%i + 1] : memref<?xf32>`, for vectors with their type behind."""
+    """`affine.store %v, %m[%i + 1] : memref<?xf32>`; for vectors followed by their type."""
 
     is_vector = False
 

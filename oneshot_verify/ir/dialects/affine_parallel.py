@@ -49,14 +49,14 @@ REDUCTIONS = (
     *("addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu"),
     *("minimumf", "minnumf", "mins", "minu", "mulf", "muli", "ori", "xori"),
 )
-"""The kinds of reductions, by number."""
+"""Kinds of reductions, by number."""
 
 
 @irdl_op_definition
 class ParallelOp(IRDLOperation):
     """`affine.parallel (%i, %j) = (0, max(0, %n)) to (%m, 10) step (1, 2) reduce ("addf") -> (f32) { ... }`.
 
-    The results of a map are the bounds of all loops, one after the other; the groups say how many each loop has.
+    The results of a map are the bounds of all loops in sequence; the groups give the number of bounds of each loop.
     """
 
     name = "affine.parallel"
@@ -164,7 +164,7 @@ def _numbers(values: Sequence[int]) -> ArrayAttr[Any]:
 
 
 def _parse_bounds(parser: Parser, several: str) -> tuple[AffineMapAttr, Attribute, list[SSAValue]]:
-    """`(0, max(%i, %j))`: the map, how many of its results each loop has, and its operands."""
+    """Parse `(0, max(%i, %j))`: the map, the number of its results for each loop, and its operands."""
     expressions = ExpressionParser(parser)
 
     def bound() -> list[AffineExpr]:

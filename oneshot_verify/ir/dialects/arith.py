@@ -93,7 +93,7 @@ from oneshot_verify.ir.dialects.registry import extended
 
 @irdl_op_definition
 class SelectOp(IRDLOperation):
-    """`arith.select %c, %x, %y : f32`; with a tensor of conditions, its type stands in front."""
+    """`arith.select %c, %x, %y : f32`; the type of a tensor of conditions comes first."""
 
     name = "arith.select"
 

@@ -57,7 +57,7 @@ def element_of(type: Attribute) -> Attribute:
 
 
 def verify_same_shape(first: Attribute, second: Attribute) -> None:
-    """Raises `VerifyException` unless both are scalars, or of one kind and shape."""
+    """Raise `VerifyException` unless both are scalars, or of the same kind and shape."""
     shapes = [
         (type(t), t.get_shape() if isinstance(t, TensorType | MemRefType | VectorType) else None)
         if element_of(t) is not t
@@ -69,11 +69,11 @@ def verify_same_shape(first: Attribute, second: Attribute) -> None:
 
 
 ROUNDING_MODES = ("to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away")
-"""By number. Source: `arith::RoundingMode` of LLVM 22."""
+"""Rounding modes, by number. Source: `arith::RoundingMode` of LLVM 22."""
 
 
 def parse_rounding(parser: Parser) -> dict[str, Attribute]:
-    """The property of a rounding mode, if one is written."""
+    """Parse an optional rounding mode, as a property."""
     for number, mode in enumerate(ROUNDING_MODES):
         if parser.parse_optional_keyword(mode):
             return {"roundingmode": IntegerAttr(number, i32)}
@@ -81,12 +81,12 @@ def parse_rounding(parser: Parser) -> dict[str, Attribute]:
 
 
 def verify_rounding(mode: Attribute | None) -> None:
-    """Raises `VerifyException` for a number that is no rounding mode."""
+    """Raise `VerifyException` for an invalid number of a rounding mode."""
     verify_case(mode, ROUNDING_MODES, "rounding mode")
 
 
 def print_rounding(printer: Printer, mode: Attribute | None) -> None:
-    """The rounding mode, if there is one."""
+    """Print the rounding mode, if there is one."""
     if isinstance(mode, IntegerAttr):
         printer.print_string(f" {ROUNDING_MODES[mode.value.data]}")
 

@@ -38,7 +38,7 @@ from oneshot_verify.ir.require import require
 
 
 def condition_type(type: Attribute) -> Attribute:
-    """What a comparison of two `type`s gives: an i1, or as many as there are elements."""
+    """Result type of a comparison of two `type`s: `i1`, or a shaped type of `i1`."""
     match type:
         case TensorType():
             return TensorType(i1, type.shape, type.encoding)
@@ -51,7 +51,7 @@ def condition_type(type: Attribute) -> Attribute:
 
 
 class CompareOp(IRDLOperation):
-    """A comparison; `predicate` is the position of its name in `PREDICATES`."""
+    """A comparison; `predicate` is an index into `PREDICATES`."""
 
     predicate = prop_def(IntegerAttr.constr(i64))
     lhs = operand_def()
@@ -88,7 +88,7 @@ class CompareOp(IRDLOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         position = parser.pos
-        # MLIR reads the name of an enum's case as a string, too.
+        # MLIR also reads the name of an enum case as a string.
         name = parser.parse_optional_str_literal() or parser.parse_identifier()
         if name not in cls.PREDICATES:
             parser.raise_error(f"unknown predicate '{name}'", position)

@@ -1,6 +1,6 @@
-"""The divisions and shifts of the `arith` dialect that may promise that nothing is lost (`exact`).
+"""Divisions and shifts of the `arith` dialect with the flag `exact`: no remainder, no set bit shifted out.
 
-Over xDSL: the promise. Its meaning is that of `semantics/dialects/arith.py`: a result that is not exact is poison.
+Over xDSL: the flag. An inexact result is poison, see `semantics/dialects/arith.py`.
 
 https://mlir.llvm.org/docs/Dialects/ArithOps/#arithdivui-arithdivuiop
 """

@@ -1,4 +1,4 @@
-"""The op of the `arm_sme` dialect that stands in tensor programs: the length of a vector.
+"""The one op of the `arm_sme` dialect that occurs in tensor programs: the vector length.
 
 https://mlir.llvm.org/docs/Dialects/ArmSME/
 """
@@ -25,7 +25,7 @@ from oneshot_verify.ir.dialects.syntax import InAngleBrackets
 
 
 class TypeSize(StrEnum):
-    """The size of an element."""
+    """Size of an element."""
 
     BYTE = auto()
     HALF = auto()
@@ -42,7 +42,7 @@ class TypeSizeAttr(InAngleBrackets, EnumAttribute[TypeSize]):
 
 @irdl_op_definition
 class StreamingVLOp(IRDLOperation):
-    """`arm_sme.streaming_vl <word>`: how many elements of that size a vector holds in streaming mode."""
+    """`arm_sme.streaming_vl <word>`: number of elements of this size in a vector in streaming mode."""
 
     name = "arm_sme.streaming_vl"
 

@@ -99,7 +99,7 @@ class AllocTensorOp(IRDLOperation):
 
 
 def _dims(tensor: TensorType) -> list[int]:
-    """The sizes of `tensor`, -1 for a dynamic one."""
+    """Sizes of `tensor`, -1 if dynamic."""
     return [-1 if size < 0 else size for size in tensor.get_shape()]
 
 
@@ -120,8 +120,8 @@ class DeallocTensorOp(IRDLOperation):
 class ToTensorOp(IRDLOperation):
     """`bufferization.to_tensor %m restrict writable : memref<?xf32> to tensor<?xf32>`.
 
-    `restrict` says that no other `to_tensor` and no other op of the program touches the buffer; `writable`, that it
-    may be written to.
+    `restrict` promises that no other `to_tensor` and no other op accesses the buffer; `writable`, that it may be
+    written.
     """
 
     name = "bufferization.to_tensor"
@@ -161,7 +161,7 @@ class ToTensorOp(IRDLOperation):
         parser.parse_punctuation(":")
         position = parser.pos
         first: Attribute = parser.parse_type()
-        # MLIR 19 wrote the memref type alone, or before that the tensor type alone.
+        # MLIR 19 printed only the memref type, earlier versions only the tensor type.
         second = parser.parse_type() if parser.parse_optional_keyword("to") else None
         if not is_memref(first):
             parser.raise_error("expected a memref type", position)
@@ -222,7 +222,7 @@ class ToMemrefOp(IRDLOperation):
 
     @classmethod
     def create(cls, **parts: Any) -> ToBufferOp:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """Today's op, whatever this one was to be made of."""
+        """Create a `to_buffer` from the parts of a `to_memref`."""
         return ToBufferOp.create(**parts)
 
     @classmethod
@@ -247,7 +247,7 @@ class ToMemrefOp(IRDLOperation):
 class MaterializeInDestinationOp(IRDLOperation):
     """`bufferization.materialize_in_destination %t in restrict writable %m : (tensor<?xf32>, memref<?xf32>) -> ()`.
 
-    With a tensor destination there is a result, and neither keyword. A buffer is always `writable`.
+    With a tensor destination it has a result, and neither keyword. A buffer is always `writable`.
     """
 
     name = "bufferization.materialize_in_destination"

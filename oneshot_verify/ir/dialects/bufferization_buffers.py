@@ -53,8 +53,8 @@ class CloneOp(IRDLOperation):
 class DeallocOp(IRDLOperation):
     """`%k = bufferization.dealloc (%a : memref<?xf32>) if (%c) retain (%b : memref<?xf32>)`.
 
-    Frees each memref whose condition holds unless a retained one is the same buffer; gives, for each retained memref,
-    whether the caller now owns it.
+    Frees each memref whose condition is true, unless a retained memref is the same buffer. For each retained memref
+    there is a result: true if the caller now owns it.
     """
 
     name = "bufferization.dealloc"

@@ -1,4 +1,4 @@
-"""What several files of the `bufferization` dialect need.
+"""Helpers for several files of the `bufferization` dialect.
 
 https://mlir.llvm.org/docs/Dialects/BufferizationOps/
 """
@@ -31,12 +31,12 @@ AnyMemRef = base(MemRefType) | base(UnrankedMemRefType)
 
 
 def is_memref(type: Attribute) -> bool:
-    """Whether `type` is a ranked or unranked memref."""
+    """True if `type` is a ranked or unranked memref."""
     return isinstance(type, MemRefType | UnrankedMemRefType)
 
 
 def tensor_type_of(memref: Attribute) -> TensorType | UnrankedTensorType:
-    """The tensor type with the shape and element type of `memref`. Raises `VerifyException` for other types."""
+    """Tensor type with the shape and element type of `memref`. Raises `VerifyException` for other types."""
     if not is_memref(memref):
         raise VerifyException(f"expected a memref type, got {memref}")
     return TensorFromMemRefConstraint.memref_to_tensor(cast(MemRefType, memref))
@@ -50,20 +50,20 @@ def _without_encoding(tensor: Attribute) -> Attribute:
 
 
 def verify_same_contents(tensor: Attribute, memref: Attribute) -> None:
-    """Raises `VerifyException` unless shape and element type agree; layout and memory space are free."""
+    """Raise `VerifyException` unless shape and element type agree. Layout and memory space may differ."""
     expected = tensor_type_of(memref)
     if _without_encoding(tensor) != expected:
         raise VerifyException(f"types {tensor} and {memref} differ in shape or element type")
 
 
 def verify_same_element_type(names: str, one: Attribute, other: Attribute) -> None:
-    """Raises `VerifyException` unless both shaped operands, called `names`, have one element type."""
+    """Raise `VerifyException` unless both operands, called `names`, have the same element type."""
     if _element_type(one) != _element_type(other):
         raise VerifyException(f"failed to verify that all of {{{names}}} have same element type")
 
 
 def verify_compatible_shapes(source: Attribute, dest: Attribute) -> None:
-    """Raises `VerifyException` if the shapes differ in rank or in sizes that are known."""
+    """Raise `VerifyException` if the shapes differ in rank or in a static size."""
     mismatch = VerifyException("source/destination shapes are incompatible")
     ranked = [isinstance(each, TensorType | MemRefType) for each in (source, dest)]
     if ranked[0] != ranked[1]:

@@ -63,7 +63,7 @@ class ConditionalBranchOp(base_dialect.ConditionalBranchOp):
 
 
 def _parse_successor(parser: Parser) -> tuple[Block, Sequence[SSAValue]]:
-    """A block, and what it is given."""
+    """Parse a successor block and its operands."""
     block = parser.parse_successor()
     if parser.parse_optional_punctuation("(") is None:
         return block, ()

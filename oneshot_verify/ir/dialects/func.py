@@ -95,7 +95,7 @@ class FuncOp(base_dialect.FuncOp):
         printer.print_attribute(type)
 
     def _print_location(self, printer: Printer, index: int) -> None:
-        """The location of an argument, which stands behind its attributes."""
+        """Print the location of an argument, behind its attributes."""
         if self.body.blocks and printer.print_debuginfo:
             printer.print_string(" ")
             printer.print_attribute(self.body.blocks[0].args[index].location)
@@ -150,7 +150,7 @@ def _print_typed(
 
 
 class _CalleeFits(SymbolUserOpInterface):
-    """The callee is a function of this module that takes and gives just what the call does."""
+    """Check that the callee is a function of this module with the types of the call."""
 
     def verify(self, op: Operation) -> None:
         assert isinstance(op, base_dialect.CallOp)
@@ -180,7 +180,7 @@ class CallOp(base_dialect.CallOp):
     traits = traits_def(_CalleeFits())
 
     def verify_(self) -> None:
-        # xDSL's class verifies by the traits of its definition, which read the whole module.
+        # The traits of xDSL's class would read the whole module.
         _CALL.verify(self)
 
 

@@ -1,7 +1,7 @@
-"""The `gpu` dialect: modules of kernels, which hold other functions, too, and attributes.
+"""The `gpu` dialect: kernel modules, which may contain other functions, and attributes.
 
-Its other ops are read in generic form, or with the help of a program that knows them. xDSL's classes are left out, as
-they refuse what MLIR 22 prints: attributions of memory, clusters, and bounds of ids.
+Its other ops are read in generic form, or with the help of a program that knows them. xDSL's classes are not used, as
+they reject what MLIR 22 prints: memory attributions, clusters, and bounds of ids.
 
 https://mlir.llvm.org/docs/Dialects/GPU/
 """

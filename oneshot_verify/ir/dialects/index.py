@@ -34,7 +34,7 @@ BINARY_NAMES = (
 
 
 class Predicate(StrEnum):
-    """What `index.cmp` asks."""
+    """Predicate of `index.cmp`."""
 
     EQ = auto()
     NE = auto()
@@ -77,7 +77,7 @@ def _define(name: str) -> type[BinaryOp]:
 
 
 BINARY: dict[str, type[BinaryOp]] = {f"index.{name}": _define(name) for name in BINARY_NAMES}
-"""The ops on two indices, by IR name."""
+"""Ops on two indices, by IR name."""
 
 
 @irdl_op_definition
@@ -162,7 +162,7 @@ class BoolConstantOp(IRDLOperation):
 
 
 class _CastOp(IRDLOperation):
-    """Between `index` and another integer type."""
+    """A cast between `index` and an integer type."""
 
     input = operand_def()
     output = result_def()
@@ -192,7 +192,7 @@ class CastUOp(_CastOp):
 
 @irdl_op_definition
 class SizeOfOp(IRDLOperation):
-    """`index.sizeof`: the width of an index in bits."""
+    """`index.sizeof`: bit width of an index."""
 
     name = "index.sizeof"
 

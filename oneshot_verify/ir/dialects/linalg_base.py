@@ -1,4 +1,4 @@
-"""How structured `linalg` ops are written: operands, result types, iterator types.
+"""Syntax of structured `linalg` ops: operands, result types, iterator types.
 
 https://mlir.llvm.org/docs/Dialects/Linalg/
 """
@@ -22,7 +22,7 @@ from oneshot_verify.ir.dialects.syntax import InAngleBrackets
 
 
 class TypeFn(StrEnum):
-    """How an operand is converted to the type that the op computes in."""
+    """Conversion of an operand to the type of the computation."""
 
     CAST_SIGNED = auto()
     CAST_UNSIGNED = auto()
@@ -36,7 +36,7 @@ class TypeFnAttr(InAngleBrackets, EnumAttribute[TypeFn]):
 
 
 def parse_operands(parser: Parser, keyword: str) -> list[SSAValue]:
-    """`ins(%a, %b : type, type)`, or nothing."""
+    """Parse an optional `ins(%a, %b : type, type)`."""
     position = parser.pos
     if parser.parse_optional_keyword(keyword) is None:
         return []
@@ -53,7 +53,8 @@ def parse_operands(parser: Parser, keyword: str) -> list[SSAValue]:
 def parse_parts(
     parser: Parser, given: Mapping[str, Attribute] | None = None
 ) -> tuple[dict[str, Attribute], list[SSAValue], list[SSAValue]]:
-    """`{attributes} ins(...) outs(...)`: the attributes, with those that were `given` before, and the operands."""
+    """Parse `{attributes} ins(...) outs(...)`. Returns the attributes, including those already `given`, and the
+    operands."""
     start = parser.pos
     attributes = parser.parse_optional_attr_dict()
     for name in attributes.keys() & (given or {}).keys():
@@ -63,7 +64,7 @@ def parse_parts(
 
 
 def print_operands(printer: Printer, keyword: str, operands: Sequence[SSAValue]) -> None:
-    """` ins(%a, %b : type, type)`; nothing without operands."""
+    """Print ` ins(%a, %b : type, type)`; nothing without operands."""
     if not operands:
         return
     printer.print_string(f" {keyword}(")
@@ -74,7 +75,7 @@ def print_operands(printer: Printer, keyword: str, operands: Sequence[SSAValue])
 
 
 def print_result_types(printer: Printer, types: Sequence[Attribute]) -> None:
-    """` -> type`, or ` -> (type, type)`."""
+    """Print ` -> type` or ` -> (type, type)`; nothing without types."""
     if not types:
         return
     printer.print_string(" -> ")

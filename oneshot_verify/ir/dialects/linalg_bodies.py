@@ -1,4 +1,4 @@
-"""The bodies of named `linalg` ops, built as MLIR builds them.
+"""Bodies of named `linalg` ops, equal to those that MLIR builds.
 
 https://mlir.llvm.org/docs/Dialects/Linalg/
 """
@@ -28,19 +28,19 @@ from oneshot_verify.ir.facts import default_facts
 
 
 class BodyBuilder:
-    """Adds ops to the block of a body; `unsigned` says how operands are converted."""
+    """Adds ops to the block of a body. `unsigned`: conversions of operands are unsigned."""
 
     def __init__(self, types: Sequence[Attribute], unsigned: bool = False) -> None:
         self.block = Block(arg_types=types)
         self.unsigned = unsigned
 
     def add(self, op: Operation) -> SSAValue:
-        """Puts `op` at the end; gives its result."""
+        """Append `op`; returns its result."""
         self.block.add_op(op)
         return op.results[0]
 
     def convert(self, value: SSAValue, target: Attribute) -> SSAValue:
-        """`value` as a `target`. Raises `ValueError` where MLIR has no conversion."""
+        """Convert `value` to type `target`. Raises `ValueError` if MLIR has no conversion."""
         source = value.type
         if source == target:
             return value
@@ -48,14 +48,14 @@ class BodyBuilder:
         return self.add(op.create(operands=[value], result_types=[target], properties=_flags(op)))
 
     def binary(self, name: str, left: SSAValue, right: SSAValue) -> SSAValue:
-        """The scalar op that `name` (`add`, `mul`, `max_signed`, ...) stands for on the type of `left`."""
+        """Append the scalar op for `name` (`add`, `mul`, `max_signed`, ...) on the type of `left`."""
         op = binary_op(name, left.type)
         return self.add(
             op.create(operands=[left, right], result_types=[left.type], properties=_flags(op))
         )
 
     def unary(self, name: str, value: SSAValue) -> SSAValue:
-        """The scalar op that `name` (`exp`, `negf`, ...) stands for."""
+        """Append the scalar op for `name` (`exp`, `negf`, ...)."""
         if name == "square":
             return self.binary("mul", value, value)
         if name == "reciprocal":
@@ -67,13 +67,13 @@ class BodyBuilder:
         )
 
     def finish(self, *values: SSAValue) -> Region:
-        """The region that yields `values`."""
+        """Append a yield of `values`; returns the region."""
         self.block.add_op(YieldOp(*values))
         return Region(self.block)
 
 
 def _flags(op: type[Operation]) -> dict[str, Attribute]:
-    """The defaults that MLIR writes out: no fast math, no overflow promise."""
+    """Default flags that MLIR spells out: no fast math, no overflow promise."""
     facts = default_facts().find(op.name)
     known = () if facts is None else facts.attributes
     flags: dict[str, Attribute] = {}
@@ -99,7 +99,7 @@ UNARY: dict[str, type[Operation]] = {
 }
 UNARY_NAMES = (*UNARY, "reciprocal", "square")
 
-# On floats, integers, booleans; None where MLIR has no such op.
+# On floats, integers, booleans; None if MLIR has no such op.
 _Kinds = tuple[type[Operation] | None, type[Operation] | None, type[Operation] | None]
 BINARY: dict[str, _Kinds] = {
     "add": (arith.AddfOp, arith.AddiOp, arith.OrIOp),
@@ -116,7 +116,7 @@ BINARY: dict[str, _Kinds] = {
 
 
 def _complex_op(name: str) -> type[Operation] | None:
-    # Few programs have complex numbers, and the dialect takes long to load.
+    # Complex numbers are rare, and their dialect loads slowly.
     from xdsl.dialects import complex
 
     kinds = {"add": complex.AddOp, "sub": complex.SubOp, "mul": complex.MulOp, "div": complex.DivOp}
@@ -124,7 +124,7 @@ def _complex_op(name: str) -> type[Operation] | None:
 
 
 def binary_op(name: str, type: Attribute) -> type[Operation]:
-    """The scalar op for `name` on `type`. Raises `ValueError` when there is none."""
+    """Class of the scalar op for `name` on `type`. Raises `ValueError` if there is none."""
     on_float, on_integer, on_bool = BINARY[name]
     if isinstance(type, AnyFloat):
         op = on_float
@@ -158,19 +158,19 @@ def _conversion(source: Attribute, target: Attribute, unsigned: bool) -> type[Op
 
 
 def move_body(types: Sequence[Attribute], unsigned: bool) -> Region:
-    """The first operand's element, converted: copy, transpose, broadcast."""
+    """Body that yields the first operand's element, converted: copy, transpose, broadcast."""
     build = BodyBuilder(types, unsigned)
     return build.finish(build.convert(build.block.args[0], types[-1]))
 
 
 def fill_body(types: Sequence[Attribute], unsigned: bool) -> Region:
-    """The scalar itself, which must have the element type of the output."""
+    """Body that yields the scalar, which must have the element type of the output."""
     build = BodyBuilder(types, unsigned)
     return build.finish(build.block.args[0])
 
 
 def contraction_body(types: Sequence[Attribute], unsigned: bool) -> Region:
-    """out + left * right, all in the type of the output."""
+    """Body `out + left * right`, computed in the output's type."""
     build = BodyBuilder(types, unsigned)
     left, right, out = build.block.args
     product = build.binary("mul", build.convert(left, types[-1]), build.convert(right, types[-1]))
@@ -178,7 +178,7 @@ def contraction_body(types: Sequence[Attribute], unsigned: bool) -> Region:
 
 
 def quantized_body(types: Sequence[Attribute], unsigned: bool) -> Region:
-    """out + (left - left zero point) * (right - right zero point)."""
+    """Body `out + (left - left zero point) * (right - right zero point)`."""
     build = BodyBuilder(types, unsigned)
     *operands, out = build.block.args
     factors: list[SSAValue] = []
@@ -189,7 +189,8 @@ def quantized_body(types: Sequence[Attribute], unsigned: bool) -> Region:
 
 
 def random_body(types: Sequence[Attribute], unsigned: bool) -> Region:
-    """A number between the first two operands, from a linear congruence of the third and the indices."""
+    """Body that yields a number between the first two operands, from a linear congruence of the third and the
+    indices."""
     build = BodyBuilder(types, unsigned)
     least, most, seed, _ = build.block.args
 
@@ -214,7 +215,7 @@ def random_body(types: Sequence[Attribute], unsigned: bool) -> Region:
 
 
 def pooling_body(name: str) -> Callable[[Sequence[Attribute], bool], Region]:
-    """out `name` in; the window operand has only its shape."""
+    """Body `out name in`; the window operand only gives its shape."""
 
     def body(types: Sequence[Attribute], unsigned: bool) -> Region:
         build = BodyBuilder(types, unsigned or name.endswith("unsigned"))
@@ -225,7 +226,7 @@ def pooling_body(name: str) -> Callable[[Sequence[Attribute], bool], Region]:
 
 
 def elementwise_body(name: str) -> Callable[[Sequence[Attribute], bool], Region]:
-    """`name` on the elements of the inputs, which must have the type of the output's."""
+    """Body `name` on the elements of the inputs, which must have the output's type."""
 
     def body(types: Sequence[Attribute], unsigned: bool) -> Region:
         build = BodyBuilder(types, unsigned)

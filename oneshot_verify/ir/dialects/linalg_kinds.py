@@ -1,4 +1,4 @@
-"""The structured `linalg` ops whose body an attribute tells, and `linalg.softmax`.
+"""Structured `linalg` ops whose body an attribute determines, and `linalg.softmax`.
 
 https://mlir.llvm.org/docs/Dialects/Linalg/
 """
@@ -53,7 +53,7 @@ class ContractOp(NamedOp):
 
 
 class ElementwiseKind(StrEnum):
-    """What `linalg.elementwise` computes."""
+    """Function that `linalg.elementwise` computes."""
 
     EXP = auto()
     LOG = auto()
@@ -90,7 +90,7 @@ class ElementwiseKindAttr(InAngleBrackets, EnumAttribute[ElementwiseKind]):
 
 @irdl_op_definition
 class ElementwiseOp(NamedOp):
-    """`linalg.elementwise kind=#linalg.elementwise_kind<add> ins(...) outs(...) -> ...`; or `<add>` for the kind."""
+    """`linalg.elementwise kind=#linalg.elementwise_kind<add> ins(...) outs(...) -> ...`, or `kind=<add>`."""
 
     name = "linalg.elementwise"
 

@@ -1,4 +1,4 @@
-"""The structured `linalg` ops that move elements.
+"""Structured `linalg` ops that move elements.
 
 https://mlir.llvm.org/docs/Dialects/Linalg/
 """
@@ -41,10 +41,10 @@ from oneshot_verify.ir.require import require
 
 
 class MoveOp(StructuredOp):
-    """An op that puts each element of one operand somewhere into another."""
+    """An op that moves each element of one operand to an index of another."""
 
     PLACE: ClassVar[str]
-    """The name of the property that says where."""
+    """Name of the property with the permutation or dimensions."""
 
     def __init__(
         self,

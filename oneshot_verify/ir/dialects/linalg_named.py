@@ -1,4 +1,4 @@
-"""The named `linalg` ops that differ in nothing but their maps and their body: one table.
+"""Named `linalg` ops that differ only in maps and body, from one table.
 
 https://mlir.llvm.org/docs/Dialects/Linalg/
 """
@@ -59,7 +59,7 @@ from oneshot_verify.ir.dialects.syntax import parse_optional_arrow_types
 from oneshot_verify.ir.require import words_of
 
 BodyOf = Callable[[Sequence[Attribute], bool], Region]
-"""From the element types of the operands and whether conversions are unsigned to the body."""
+"""Builds the body from the element types of the operands; the flag is True for unsigned conversions."""
 
 # The loops in their order, then the loops that index each operand. `h~i` is `h * stride + i * dilation`, with the
 # entries of `strides` and `dilations` in order of appearance.
@@ -130,16 +130,16 @@ ELEMENTWISE = {
     "min": "min_signed",
 }
 HEED_CAST = tuple(f"linalg.{name}" for name in ("matmul", "batch_matmul", "contract", "copy"))
-"""Ops whose `cast` says how operands are converted; MLIR 22 writes the bodies of the others without a look at it."""
+"""Ops whose `cast` attribute chooses the conversion of operands; MLIR 22 ignores it for the others."""
 MAPS_GIVEN = ("matmul", "batch_matmul", "batch_reduce_matmul")
-"""Ops whose text may say `indexing_maps = [...]`, to transpose or broadcast an operand."""
+"""Ops with an optional `indexing_maps = [...]`, to transpose or broadcast an operand."""
 
 
 @cache
 def maps_of(
     spec: str, strides: tuple[int, ...] = (), dilations: tuple[int, ...] = ()
 ) -> tuple[AffineMap, ...]:
-    """The map of each operand of `m n k: m k, k n -> m n`, the output's last."""
+    """Maps of the operands of `m n k: m k, k n -> m n`; the output's is last."""
     loops, _, operands = spec.partition(":")
     dims = {name: AffineDimExpr(position) for position, name in enumerate(loops.split())}
     steps, gaps = list(strides), list(dilations)
@@ -160,7 +160,7 @@ def maps_of(
 
 
 class NamedOp(StructuredOp):
-    """A structured op whose name says its maps and its body."""
+    """A structured op whose name determines its maps and body."""
 
     inputs = var_operand_def()
     outputs = var_operand_def(base(TensorType) | base(MemRefType))
@@ -175,7 +175,7 @@ class NamedOp(StructuredOp):
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
 
     SPEC: ClassVar[str | None] = None
-    """The maps of the operands; None where they depend on the rank: all identities, scalars have no index."""
+    """Maps of the operands. None if they depend on the rank: identities, and no index for scalars."""
 
     BODY: ClassVar[BodyOf]
 
@@ -281,7 +281,7 @@ def _numbers(attribute: DenseIntElementsAttr | None) -> tuple[int, ...]:
 
 
 def parse_optional_maps(parser: Parser) -> Attribute | None:
-    """`indexing_maps = [#map, ...]`, if present."""
+    """Parse an optional `indexing_maps = [#map, ...]`."""
     if parser.parse_optional_keyword("indexing_maps") is None:
         return None
     parser.parse_punctuation("=")
@@ -299,7 +299,7 @@ def _class_name(name: str) -> str:
 
 @irdl_op_definition
 class _AnyNamedOp(NamedOp):
-    """What the ops of the table have in common: working out a definition for each of them takes long."""
+    """Common definition of the ops in the table, as a definition for each would be slow to build."""
 
     name = "linalg.any"
 
@@ -337,4 +337,4 @@ def _all_named() -> dict[str, type[NamedOp]]:
 
 
 NAMED: dict[str, type[NamedOp]] = _all_named()
-"""Every op of the table, by its IR name."""
+"""All ops of the table, by IR name."""

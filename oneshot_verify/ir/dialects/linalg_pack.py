@@ -44,7 +44,7 @@ INDEX_LIST = DenseArrayBase.constr(i64)
 
 
 class _RelayoutOp(IRDLOperation):
-    """What `pack` and `unpack` share: the tiles and where they lie."""
+    """Base of `pack` and `unpack`: tile sizes and positions."""
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -126,7 +126,7 @@ class _RelayoutOp(IRDLOperation):
 
 
 def _verify_tiles(op: PackOp | UnPackOp, plain: SSAValue, packed: SSAValue) -> None:
-    """Raises `VerifyException` unless the tiles are those of the packed type, and stand for dimensions of the other."""
+    """Raise `VerifyException` unless the tiles match the packed type and are of dimensions of the plain type."""
     sizes, packed_sizes = shape_of(_shaped(plain)), shape_of(_shaped(packed))
     tiles, rank = extents_of(op.static_inner_tiles), len(sizes)
     positions = op.inner_dims_pos.get_values()

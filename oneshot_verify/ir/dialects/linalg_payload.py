@@ -1,4 +1,4 @@
-"""The structured `linalg` ops whose body is written in short: `map` and `reduce`.
+"""Structured `linalg` ops with a short form of the body: `map` and `reduce`.
 
 https://mlir.llvm.org/docs/Dialects/Linalg/
 """
@@ -44,7 +44,7 @@ INDEX_LIST = DenseArrayBase.constr(i64)
 
 
 def parse_integer_list(parser: Parser, keyword: str) -> DenseArrayBase:
-    """`dimensions = [0, 1]`."""
+    """Parse `dimensions = [0, 1]`."""
     parser.parse_keyword(keyword)
     parser.parse_punctuation("=")
     values = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, parser.parse_integer)
@@ -52,7 +52,7 @@ def parse_integer_list(parser: Parser, keyword: str) -> DenseArrayBase:
 
 
 def print_integer_list(printer: Printer, keyword: str, values: DenseArrayBase) -> None:
-    """` dimensions = [0, 1]`."""
+    """Print ` dimensions = [0, 1]`."""
     printer.print_string(f" {keyword} = {list(integers(values))}")
 
 
@@ -60,7 +60,7 @@ class PayloadOp(StructuredOp):
     """An op whose body may be written as the name of one op: `linalg.map { arith.addf } ...`."""
 
     INIT_IN_FRONT: ClassVar[bool]
-    """Whether the output elements come first in the operands of that one op; otherwise they are left out."""
+    """True if the output element is the first operand of that one op; False if it is no operand."""
 
     @classmethod
     def _parse_payload(cls, parser: Parser) -> tuple[type[Operation], dict[str, Attribute]] | None:
@@ -115,7 +115,7 @@ class PayloadOp(StructuredOp):
 class MapOp(PayloadOp):
     """`linalg.map ins(%a : ...) outs(%b : ...) (%x: f32, %old: f32) { ... }`.
 
-    Up to MLIR 21 the body had no argument for the output; such a body gets one when it is read.
+    Up to MLIR 21 the body had no argument for the output; such a body gets one on reading.
     """
 
     name = "linalg.map"
@@ -129,7 +129,7 @@ class MapOp(PayloadOp):
 
     @classmethod
     def create(cls, **parts: Any) -> Self:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """The op; a body without an argument for the output gets it."""
+        """Create the op; a body without an argument for the output gets it."""
         op = super().create(**parts)
         region = op.regions[0] if op.regions else None
         if region is not None and region.blocks and op.operands:

@@ -1,4 +1,4 @@
-"""The named `linalg` ops that MLIR 19 had and MLIR 22 has not, read as what they are called today.
+"""Named `linalg` ops of MLIR 19 that MLIR 22 lacks, read as their replacements.
 
     linalg.matmul_transpose_a                              linalg.matmul with indexing maps
     linalg.elemwise_unary {fun = #linalg.unary_fn<exp>}    linalg.elementwise kind=#linalg.elementwise_kind<exp>
@@ -31,8 +31,8 @@ from oneshot_verify.ir.dialects.syntax import InAngleBrackets, parse_optional_ar
 from oneshot_verify.ir.require import words_of
 
 Translation = Callable[[Mapping[str, Attribute], Sequence[SSAValue]], dict[str, Attribute]]
-"""From the properties and the operands of the old op to the properties of today's; raises `ValueError` where that
-does not mean the same."""
+"""Properties of today's op from the properties and operands of the old op. Raises `ValueError` if today's op cannot
+mean the same."""
 
 
 @irdl_attr_definition
@@ -50,14 +50,14 @@ class BinaryFunctionAttr(InAngleBrackets, EnumAttribute[ElementwiseKind]):
 
 
 class RenamedOp(IRDLOperation):
-    """An op that becomes another one when it is read, in custom syntax or in generic form."""
+    """An op that is replaced by another when it is read, in custom or generic form."""
 
     TODAY: ClassVar[type[NamedOp]]
     OF_TODAY: ClassVar[Translation]
 
     @classmethod
     def create(cls, **parts: Any) -> Operation:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """Today's op. Raises `ValueError` where there is none."""
+        """Create today's op. Raises `ValueError` if there is none."""
         given = cast(Mapping[str, Attribute], parts.get("properties") or {})
         parts["properties"] = cls.OF_TODAY(given, parts["operands"])
         return cls.TODAY.create(**parts)
@@ -126,4 +126,4 @@ _TABLE: dict[str, tuple[type[NamedOp], Translation]] = {
     "elemwise_binary": (ElementwiseOp, _of_kind(ElementwiseKind.ADD)),
 }
 RENAMED: tuple[type[RenamedOp], ...] = tuple(_define(name, *row) for name, row in _TABLE.items())
-"""All of them; those of elements compute `exp` and `add` if nothing else is said."""
+"""All of them. The elementwise ones compute `exp` or `add` by default."""

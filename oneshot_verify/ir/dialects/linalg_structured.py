@@ -1,6 +1,6 @@
-"""What every structured `linalg` op has: operands, indexing maps, iterator types, and a body on elements.
+"""Common interface of structured `linalg` ops: operands, indexing maps, iterator types, and a body on elements.
 
-Loads none of the ops, for who only asks whether an op is one of them.
+Does not load the ops, for callers that only ask whether an op is one of them.
 
 https://mlir.llvm.org/docs/Dialects/Linalg/
 """
@@ -21,29 +21,29 @@ PARALLEL, REDUCTION = "parallel", "reduction"
 
 
 def element_type(type: Attribute) -> Attribute:
-    """The element type of a tensor or memref; any other type itself."""
+    """Element type of a tensor or memref; any other type itself."""
     return cast(Any, type).element_type if isinstance(type, TensorType | MemRefType) else type
 
 
 def shape_of(type: Attribute) -> tuple[int, ...]:
-    """The sizes of a tensor or memref, `DYNAMIC_INDEX` where not static; empty for a scalar."""
+    """Sizes of a tensor or memref, `DYNAMIC_INDEX` if dynamic; empty for a scalar."""
     return type.get_shape() if isinstance(type, TensorType | MemRefType) else ()
 
 
 class StructuredOp(IRDLOperation, ABC):
-    """An op that runs its body for each point of an iteration space that its operands span."""
+    """An op that runs its body at each point of the iteration space of its operands."""
 
     @property
     @abstractmethod
     def input_count(self) -> int:
-        """How many of the operands are only read; the others are the outputs."""
+        """Number of inputs; the other operands are outputs."""
 
     @abstractmethod
     def get_maps(self) -> tuple[AffineMap, ...]:
-        """From the loops to the index into each operand."""
+        """Indexing map of each operand."""
 
     def get_iterators(self) -> tuple[str, ...]:
-        """`parallel` or `reduction` for each loop; here: parallel if some output is indexed by it."""
+        """`parallel` or `reduction` for each loop. Default: parallel if an output's map uses the loop."""
         maps = self.get_maps()
         outer = {
             expr.position
@@ -55,22 +55,22 @@ class StructuredOp(IRDLOperation, ABC):
 
     @property
     def ins(self) -> Sequence[SSAValue]:
-        """The operands that are only read."""
+        """Operands that are only read."""
         return self.operands[: self.input_count]
 
     @property
     def outs(self) -> Sequence[SSAValue]:
-        """The operands that are written: tensors that become results, or memrefs."""
+        """Operands that are written: tensors tied to results, or memrefs."""
         return self.operands[self.input_count :]
 
     @property
     def body_block(self) -> Block:
-        """One argument for the element of each operand; yields the new elements of the outputs."""
+        """Block with an argument for the element of each operand; yields the new elements of the outputs."""
         return self.regions[0].block
 
     def implied_body(self) -> Region | None:
-        """The body that the custom syntax stands for; None if it writes the body out. Raises `ValueError` if there is
-        none for the types of the operands."""
+        """The body that the custom syntax implies; None if the syntax includes the body. Raises `ValueError` if there
+        is none for the operand types."""
         return None
 
     def verify_(self) -> None:
@@ -127,7 +127,7 @@ class StructuredOp(IRDLOperation, ABC):
 
 
 def tensor_types(outputs: Sequence[SSAValue]) -> list[Attribute]:
-    """The result types of an op with these outputs."""
+    """Result types of an op with these outputs."""
     types: list[Attribute] = [output.type for output in outputs]
     return [type for type in types if isinstance(type, TensorType)]
 
@@ -139,12 +139,12 @@ def _structured(op: Operation) -> StructuredOp:
 
 
 def is_structured(op: Operation) -> bool:
-    """Whether `op` runs a body on elements over an iteration space."""
+    """True if `op` is a structured op."""
     return isinstance(op, StructuredOp)
 
 
 def loses_its_body(op: Operation) -> bool:
-    """Whether the custom syntax of `op` would say another body than `op` has."""
+    """True if the custom syntax of `op` implies another body than it has."""
     if not isinstance(op, StructuredOp):
         return False
     try:
@@ -155,17 +155,17 @@ def loses_its_body(op: Operation) -> bool:
 
 
 def inputs(op: Operation) -> Sequence[SSAValue]:
-    """The operands of a structured op that are only read."""
+    """Operands of a structured op that are only read."""
     return _structured(op).ins
 
 
 def outputs(op: Operation) -> Sequence[SSAValue]:
-    """The operands of a structured op that are written."""
+    """Operands of a structured op that are written."""
     return _structured(op).outs
 
 
 def indexing_maps(op: Operation) -> tuple[AffineMap, ...]:
-    """For each operand, the map from the loops to the index into it."""
+    """Indexing map of each operand."""
     return _structured(op).get_maps()
 
 

@@ -25,11 +25,11 @@ from xdsl.utils.exceptions import VerifyException
 from oneshot_verify.ir.dialects.syntax import verify_case
 
 SIZES = ("F_2_3", "F_4_3", "F_2_5")
-"""The sizes of output tile and filter, `F_m_r`, by number."""
+"""Sizes of output tile and filter, `F_m_r`, by number."""
 
 
 class _TransformOp(IRDLOperation):
-    """`fmr(F_4_3) ins(%x : tensor<...>) outs(%y : tensor<...>) -> tensor<...>`."""
+    """Syntax `fmr(F_4_3) ins(%x : tensor<...>) outs(%y : tensor<...>) -> tensor<...>`."""
 
     input = operand_def(TensorType)
     output = operand_def(TensorType)

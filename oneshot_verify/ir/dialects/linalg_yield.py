@@ -1,4 +1,4 @@
-"""`linalg.yield` and `linalg.index`, which stand in the bodies of all structured ops."""
+"""`linalg.yield` and `linalg.index`, used in the bodies of all structured ops."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class YieldOp(BaseYieldOp):
 
 @irdl_op_definition
 class IndexOp(IRDLOperation):
-    """`linalg.index 0 : index`: where the iteration stands in one loop."""
+    """`linalg.index 0 : index`: the current index of a loop."""
 
     name = "linalg.index"
 

@@ -85,7 +85,7 @@ class ErfcOp(FloatingPointLikeUnaryMathOperation):
 
 
 class _Test(IRDLOperation):
-    """`math.isnan %x : f32`, which gives `i1`; of a vector or tensor, one for each element.
+    """`math.isnan %x : f32`, with result `i1`; elementwise on vectors and tensors.
 
     MLIR 24 prints `math.isnan %x fastmath<fast> : f32`, and MLIR 22 `{fastmath = #arith.fastmath<fast>}`.
     """

@@ -101,7 +101,7 @@ class RankOp(IRDLOperation):
 
     @staticmethod
     def from_memref(memref: Operation | SSAValue) -> RankOp:
-        """The rank of `memref`."""
+        """Create the op for `memref`."""
         return RankOp.build(operands=[memref], result_types=[IndexType()])
 
 

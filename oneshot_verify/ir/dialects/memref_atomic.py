@@ -1,4 +1,4 @@
-"""The ops of `memref` that change one element atomically: by a kind of change, or by a body.
+"""Ops of `memref` that update one element atomically, with a given kind or a body.
 
 https://mlir.llvm.org/docs/Dialects/MemRef/#memrefatomic_rmw-memrefatomicrmwop
 https://mlir.llvm.org/docs/Dialects/MemRef/#memrefgeneric_atomic_rmw-memrefgenericatomicrmwop
@@ -41,7 +41,7 @@ ATOMIC_KINDS = (
     *("addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf"),
     *("minnumf", "mins", "minu", "mulf", "muli", "ori", "xori"),
 )
-"""The kinds of `memref.atomic_rmw`, by number."""
+"""Kinds of `memref.atomic_rmw`, by number."""
 
 
 @irdl_op_definition

@@ -1,4 +1,4 @@
-"""What tells the machine or the compiler something about memory, and changes none: prefetches, distinct objects.
+"""Hints about memory to the machine or compiler: prefetches, distinct objects.
 
 https://mlir.llvm.org/docs/Dialects/MemRef/#memrefprefetch-memrefprefetchop
 """
@@ -48,7 +48,7 @@ class _PrefetchOp(IRDLOperation):
     localityHint = prop_def(IntegerAttr)
     isDataCache = prop_def(BoolAttr)
 
-    # A write, as in MLIR, so that it keeps its place among other ops on the memory.
+    # A write, as in MLIR, so that it is not reordered with other ops on the memory.
     traits = traits_def(MemoryWriteEffect())
 
     @classmethod

@@ -1,4 +1,4 @@
-"""The reshaping ops of the `memref` dialect, with what MLIR's verifiers ask of their types.
+"""Reshaping ops of the `memref` dialect, with the type checks of MLIR's verifiers.
 
 https://mlir.llvm.org/docs/Dialects/MemRef/#memrefcollapse_shape-memrefcollapseshapeop
 https://mlir.llvm.org/docs/Dialects/MemRef/#memrefexpand_shape-memrefexpandshapeop
@@ -21,7 +21,7 @@ from oneshot_verify.ir.views import Reassociation, collapsed_extent, collapsed_t
 
 
 def groups_of(op: Operation) -> Reassociation:
-    """The dimensions of the expanded shape that belong to each one of the collapsed shape."""
+    """Dimensions of the expanded shape, grouped by dimension of the collapsed shape."""
     return [
         [dim.value.data for dim in group]
         for group in cast(CollapseShapeOp | ExpandShapeOp, op).reassociation
@@ -31,7 +31,7 @@ def groups_of(op: Operation) -> Reassociation:
 def _verify_groups(
     groups: Reassociation, expanded: tuple[Extent, ...], collapsed: tuple[Extent, ...]
 ) -> None:
-    """Raises `VerifyException` unless the sizes of each group multiply to those of the collapsed dimension."""
+    """Raise `VerifyException` unless the sizes of each group multiply to the size of the collapsed dimension."""
     if not groups and not collapsed:
         if any(size != 1 for size in expanded):
             raise VerifyException(
@@ -66,7 +66,7 @@ class CollapseShapeOp(base_dialect.CollapseShapeOp):
         source, result = _memref(self.src.type), _memref(self.result.type)
         groups = groups_of(self)
         _verify_groups(groups, shape_of(source), shape_of(result))
-        # None: dimensions that are perhaps not contiguous, which only a run can tell.
+        # None: not provably contiguous; that is checked at run time.
         if (expected := collapsed_type(source, groups)) is not None:
             verify_view_type("collapsed", expected, result)
 

@@ -1,4 +1,4 @@
-"""What several files of the `memref` dialect need.
+"""Helpers for several files of the `memref` dialect.
 
 https://mlir.llvm.org/docs/Dialects/MemRef/
 """
@@ -29,7 +29,7 @@ AnyMemRef = base(MemRefType) | base(UnrankedMemRefType)
 
 
 def element_of_memref(parser: Parser) -> tuple[MemRefType[Attribute], Attribute]:
-    """The type of a memref, and that of its elements."""
+    """Parse a memref type; returns it and its element type."""
     position = parser.pos
     type = parser.parse_type()
     if not isinstance(type, MemRefType):
@@ -39,7 +39,7 @@ def element_of_memref(parser: Parser) -> tuple[MemRefType[Attribute], Attribute]
 
 
 def verify_compatible_shapes(first: Attribute, second: Attribute) -> None:
-    """Raises `VerifyException` unless the element types agree and the shapes can be the same at run time."""
+    """Raise `VerifyException` unless the element types agree and the shapes may be equal at run time."""
     if isinstance(first, UnrankedMemRefType) or isinstance(second, UnrankedMemRefType):
         return
     first, second = cast(MemRefType, first), cast(MemRefType, second)
@@ -53,7 +53,7 @@ def verify_compatible_shapes(first: Attribute, second: Attribute) -> None:
 
 
 def verify_element_and_space(expected: BufferType, found: BufferType) -> None:
-    """Raises `VerifyException` unless a view has the element type and memory space of what it is a view of."""
+    """Raise `VerifyException` unless a view has the element type and memory space of its source."""
     if found.element_type != expected.element_type:
         raise VerifyException(f"expected element type to be '{expected.element_type}'")
     if no_space(found.memory_space) != no_space(expected.memory_space):
@@ -61,7 +61,7 @@ def verify_element_and_space(expected: BufferType, found: BufferType) -> None:
 
 
 def verify_view_type(what: str, expected: MemRefType[Any], found: MemRefType[Any]) -> None:
-    """Raises `VerifyException` unless a view has the type that its op gives it, however the layout is written."""
+    """Raise `VerifyException` unless a view has the expected type, in whatever form its layout is written."""
     verify_element_and_space(expected, found)
     layout = strided_of(found)
     if shape_of(found) != shape_of(expected) or layout not in (None, strided_of(expected)):

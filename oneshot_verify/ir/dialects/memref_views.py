@@ -1,4 +1,4 @@
-"""The ops of the `memref` dialect that give another view of a buffer.
+"""View ops of the `memref` dialect.
 
 https://mlir.llvm.org/docs/Dialects/MemRef/
 """
@@ -112,7 +112,7 @@ class ReinterpretCastOp(IRDLOperation):
         verify_element_and_space(source, result)
         given = zip(shape_of(result), extents_of(self.static_sizes), strict=False)
         if len(self.static_sizes) != len(shape_of(result)) or not all(
-            # A static size may be called dynamic, not the other way round.
+            # A dynamic size may replace a static one, but not vice versa.
             size is None or size == number
             for size, number in given
         ):
@@ -196,7 +196,7 @@ class ReshapeOp(IRDLOperation):
 
 
 def _is_identity(type: MemRefType[Any]) -> bool:
-    """Whether the layout is the identity, as MLIR sees it: strides that are those of a dense buffer are not."""
+    """True if the layout is the identity in MLIR's sense: explicit strides of a dense buffer are not, except `[1]`."""
     layout = type.layout
     if isinstance(layout, StridedLayoutAttr):
         return layout.get_strides() in ((), (1,)) and layout.get_offset() == 0

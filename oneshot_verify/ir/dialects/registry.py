@@ -1,4 +1,4 @@
-"""Making a dialect out of xDSL's and our own ops."""
+"""Construction of a dialect from xDSL's ops and ours."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ def extended(
     *,
     without: Iterable[str] = (),
 ) -> Dialect:
-    """`base` with `operations` and `attributes` added; one of the same IR name takes the place of the base's.
+    """`base` with `operations` and `attributes` added; they replace those of the same IR name.
 
-    `without` names ops of the base that MLIR defines otherwise.
+    `without`: ops of the base to leave out, as MLIR defines them differently.
     """
     all_operations = {op.name: op for op in (*base.operations, *operations)}
     for name in without:

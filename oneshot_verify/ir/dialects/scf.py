@@ -68,7 +68,7 @@ class ForOp(base_dialect.ForOp):
     step = operand_def(T)
     iter_args = var_operand_def()
     unsignedCmp = opt_prop_def(UnitAttr)
-    """Whether the bounds are compared as unsigned numbers."""
+    """True if the bounds are compared as unsigned numbers."""
     res = var_result_def()
     body = region_def("single_block")
 
@@ -133,7 +133,7 @@ class ForOp(base_dialect.ForOp):
 
 
 def print_body(printer: Printer, region: Region, *, arguments: bool = False) -> None:
-    """A region; with block arguments only if `arguments`, without a terminator that says nothing."""
+    """Print a region without an empty terminator; with block arguments only if `arguments`."""
     printer.print_string(" ")
     printer.print_region(
         region,
@@ -327,7 +327,7 @@ class ParallelOp(base_dialect.ParallelOp):
             with printer.in_parens():
                 printer.print_list(self.initVals, printer.print_ssa_value)
         print_arrow_types(printer, self.result_types)
-        # As mlir-opt does, `scf.reduce` is never left out.
+        # As in mlir-opt, `scf.reduce` is always printed.
         printer.print_string(" ")
         printer.print_region(self.body, print_entry_block_args=False)
         printer.print_op_attributes(self.attributes)

@@ -63,7 +63,8 @@ INDEX_LIST = DenseArrayBase.constr(i64)
 
 @irdl_op_definition
 class InParallelOp(IRDLOperation):
-    """`scf.forall.in_parallel { tensor.parallel_insert_slice ... }`: ends `scf.forall`; what its threads write back."""
+    """`scf.forall.in_parallel { tensor.parallel_insert_slice ... }`: the terminator of `scf.forall`, with the threads'
+    writes."""
 
     name = "scf.forall.in_parallel"
 
@@ -90,7 +91,7 @@ class InParallelOp(IRDLOperation):
 
     @classmethod
     def create_empty(cls) -> Self:
-        """A terminator without any op in it."""
+        """A terminator without ops."""
         return cls(Region(Block()))
 
 
@@ -152,12 +153,12 @@ class ForallOp(IRDLOperation):
 
     @property
     def lower_bounds(self) -> list[SSAValue | int]:
-        """The first value of each induction variable."""
+        """Lower bound of each induction variable."""
         return _mixed(self.staticLowerBound, self.dynamicLowerBound)
 
     @property
     def upper_bounds(self) -> list[SSAValue | int]:
-        """The end, which is not reached, of each induction variable."""
+        """Exclusive upper bound of each induction variable."""
         return _mixed(self.staticUpperBound, self.dynamicUpperBound)
 
     @property
@@ -167,17 +168,17 @@ class ForallOp(IRDLOperation):
 
     @property
     def rank(self) -> int:
-        """The number of induction variables."""
+        """Number of induction variables."""
         return len(self.staticUpperBound)
 
     @property
     def induction_variables(self) -> Sequence[BlockArgument]:
-        """The block arguments that count."""
+        """Block arguments of the induction variables."""
         return self.body.block.args[: self.rank]
 
     @property
     def output_arguments(self) -> Sequence[BlockArgument]:
-        """The block arguments that stand for `outputs` inside of the body."""
+        """Block arguments of the shared outputs."""
         return self.body.block.args[self.rank :]
 
     def verify_(self) -> None:

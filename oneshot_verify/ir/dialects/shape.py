@@ -1,4 +1,4 @@
-"""The ops of the `shape` dialect that guard tensor programs; xDSL has no such dialect.
+"""Ops of the `shape` dialect for runtime checks in tensor programs; xDSL lacks the dialect.
 
 https://mlir.llvm.org/docs/Dialects/ShapeDialect/
 """
@@ -46,7 +46,7 @@ from oneshot_verify.ir.require import require
 
 @irdl_attr_definition
 class WitnessType(ParametrizedAttribute, TypeAttribute):
-    """`!shape.witness`: that a constraint holds."""
+    """`!shape.witness`: proof at run time that a constraint holds."""
 
     name = "shape.witness"
 
@@ -122,7 +122,7 @@ class ShapeOfOp(IRDLOperation):
     assembly_format = "$arg attr-dict `:` type($arg) `->` type($result)"
 
     def verify_(self) -> None:
-        """`inferReturnTypes` and `isCompatibleReturnTypes` of `ShapeOfOp`."""
+        """Check the result type, as `inferReturnTypes` and `isCompatibleReturnTypes` of `ShapeOfOp` do."""
         of: Any = self.arg.type
         found: Any = self.result.type
         if isinstance(self.result.type, TensorType):

@@ -1,7 +1,7 @@
-"""What must hold of the offsets, sizes and strides of a slice: of tensors, and of memrefs (`memref.subview`).
+"""Verification of offsets, sizes and strides of a slice, of tensors and of memrefs (`memref.subview`).
 
-MLIR says the same of `tensor.extract_slice`, `insert_slice` and `parallel_insert_slice`, and of `memref.subview`: a
-slice that its verifiers refuse has no meaning.
+MLIR has the same rules for `tensor.extract_slice`, `insert_slice`, `parallel_insert_slice` and `memref.subview`. A
+slice that its verifiers reject has no meaning.
 
 https://mlir.llvm.org/docs/Dialects/TensorOps/#tensorextract_slice-tensorextractsliceop
 https://mlir.llvm.org/docs/Dialects/MemRef/#memrefsubview-memrefsubviewop
@@ -39,12 +39,12 @@ class Slice(Protocol):
 
 
 def extents_of(numbers: Numbers) -> tuple[Extent, ...]:
-    """The numbers of a list in which operands stand for some; None for these."""
+    """The numbers of a static list; None for those given by operands."""
     return tuple(None if number == DYNAMIC_INDEX else number for number in numbers.get_values())
 
 
 def verify_slice(op: Slice, whole: Sequence[Extent]) -> None:
-    """Raises `VerifyException` unless the slice of something of shape `whole` can lie inside of it."""
+    """Raise `VerifyException` if a slice of a shape `whole` is out of bounds for certain."""
     lists = (
         ("offset", op.static_offsets, op.offsets),
         ("size", op.static_sizes, op.sizes),
@@ -79,7 +79,7 @@ def _verify_inside(dim: int, offset: Extent, size: Extent, stride: Extent, exten
 
 
 def verify_tensor_slice(op: Slice, part: Attribute, whole: Attribute) -> None:
-    """Raises `VerifyException` unless `part` is the type of the slice of `whole`, or that without unit dimensions."""
+    """Raise `VerifyException` unless `part` is the type of the slice of `whole`, possibly without unit dimensions."""
     part, whole = cast(TensorType[Any], part), cast(TensorType[Any], whole)
     verify_slice(op, shape_of(whole))
     if part.element_type != whole.element_type:

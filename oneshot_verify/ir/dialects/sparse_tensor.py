@@ -1,4 +1,4 @@
-"""The ops of the `sparse_tensor` dialect that bufferization meets; xDSL has no such dialect.
+"""Ops of the `sparse_tensor` dialect that bufferization handles; xDSL lacks the dialect.
 
 https://mlir.llvm.org/docs/Dialects/SparseTensorOps/
 """

@@ -1,4 +1,4 @@
-"""Pieces of custom syntax that several ops share."""
+"""Custom syntax that several ops share."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from xdsl.utils.exceptions import VerifyException
 
 
 class InAngleBrackets(Data[Any]):
-    """Of an attribute that stands in `<...>`; before the class that reads and prints it."""
+    """Mix-in for an attribute with syntax `<...>`; comes before the class that parses and prints its contents."""
 
     @classmethod
     def parse_parameter(cls, parser: AttrParser) -> Any:
@@ -35,18 +35,18 @@ class InAngleBrackets(Data[Any]):
 
 
 def integers(array: Attribute) -> tuple[int, ...]:
-    """The numbers in an `array<i64: ...>`."""
+    """Numbers of an `array<i64: ...>`."""
     return tuple(cast(DenseArrayBase[IntegerType], array).get_values())
 
 
 def verify_case(case: Attribute | None, names: Sequence[str], what: str) -> None:
-    """Raises `VerifyException` if `case` is the number of none of `names`; an absent case is none to look at."""
+    """Raise `VerifyException` if `case` is no valid index into `names`. None is valid."""
     if isinstance(case, IntegerAttr) and case.value.data not in range(len(names)):
         raise VerifyException(f"unknown {what} {case.value.data}: it is from 0 to {len(names) - 1}")
 
 
 def with_elements(type: Attribute, element: Attribute) -> Attribute:
-    """`type` with other elements: a tensor or vector of `element`, or `element` itself for a scalar."""
+    """`type` with another element type: a tensor or vector of `element`, or `element` itself for a scalar."""
     match type:
         case TensorType():
             return TensorType(element, type.get_shape(), type.encoding)
@@ -59,7 +59,7 @@ def with_elements(type: Attribute, element: Attribute) -> Attribute:
 
 
 def parse_optional_arrow_types(parser: Parser) -> list[Attribute]:
-    """`-> type` or `-> (type, ...)`; empty without an arrow."""
+    """Parse an optional `-> type` or `-> (type, ...)`; empty without an arrow."""
     if parser.parse_optional_punctuation("->") is None:
         return []
     types = parser.parse_optional_comma_separated_list(parser.Delimiter.PAREN, parser.parse_type)
@@ -67,7 +67,7 @@ def parse_optional_arrow_types(parser: Parser) -> list[Attribute]:
 
 
 def print_arrow_types(printer: Printer, types: Sequence[Attribute]) -> None:
-    """` -> (type, ...)`; nothing without types."""
+    """Print ` -> (type, ...)`; nothing without types."""
     if not types:
         return
     printer.print_string(" -> ")
@@ -78,14 +78,14 @@ def print_arrow_types(printer: Printer, types: Sequence[Attribute]) -> None:
 def parse_index_operands(
     parser: Parser, delimiter: Parser.Delimiter = Parser.Delimiter.PAREN
 ) -> list[SSAValue]:
-    """A delimited list of operands of type `index`."""
+    """Parse a delimited list of operands of type `index`."""
     return parser.parse_comma_separated_list(delimiter, lambda: parser.parse_operand(IndexType()))
 
 
 def parse_assignments(
     parser: Parser,
 ) -> tuple[list[Parser.UnresolvedArgument], list[UnresolvedOperand]]:
-    """`(%argument = %operand, ...)`."""
+    """Parse `(%argument = %operand, ...)`."""
 
     def assignment() -> tuple[Parser.UnresolvedArgument, UnresolvedOperand]:
         argument = parser.parse_argument(expect_type=False)
@@ -99,7 +99,7 @@ def parse_assignments(
 def resolve_arguments(
     parser: Parser, arguments: Sequence[Parser.UnresolvedArgument], types: Sequence[Attribute]
 ) -> list[Parser.Argument]:
-    """Block arguments with their types; the lists must be of the same length."""
+    """Block arguments with their types. Reports an error if the lengths differ."""
     if len(arguments) != len(types):
         parser.raise_error(f"expected {len(arguments)} types, but got {len(types)}")
     return [argument.resolve(type) for argument, type in zip(arguments, types, strict=True)]
@@ -108,7 +108,7 @@ def resolve_arguments(
 def print_assignments(
     printer: Printer, arguments: Sequence[SSAValue], operands: Sequence[SSAValue]
 ) -> None:
-    """`(%argument = %operand, ...)`."""
+    """Print `(%argument = %operand, ...)`."""
 
     def assignment(pair: tuple[SSAValue, SSAValue]) -> None:
         printer.print_ssa_value(pair[0])
@@ -120,7 +120,7 @@ def print_assignments(
 
 
 def ensure_terminated(region: Region, terminator: type[Operation]) -> Region:
-    """Gives the last block of `region` the terminator that may be left out; an empty region gets a block."""
+    """Add the implied terminator to the last block of `region`; an empty region gets a block."""
     if region.blocks.last is None:
         region.add_block(Block())
     block = region.blocks.last
@@ -133,7 +133,7 @@ def ensure_terminated(region: Region, terminator: type[Operation]) -> Region:
 
 
 def may_leave_out_terminators(region: Region) -> bool:
-    """Whether the one terminator of `region` says nothing: no operands and no attributes."""
+    """True if the terminator of `region` may be implied: it has no operands and no attributes."""
     last = region.blocks.last.last_op if region.blocks.last is not None else None
     return (
         len(region.blocks) == 1

@@ -64,14 +64,14 @@ INDEX_LIST = DenseArrayBase.constr(i64)
 
 
 def verify_dynamic_sizes(tensor: Attribute, sizes: Sequence[SSAValue]) -> None:
-    """Raises `VerifyException` unless there is one size for each dynamic dimension of `tensor`."""
+    """Raise `VerifyException` unless there is one size per dynamic dimension of `tensor`."""
     dynamic = cast(TensorType, tensor).get_shape().count(DYNAMIC_INDEX)
     if dynamic != len(sizes):
         raise VerifyException(f"expected {dynamic} dynamic sizes, but got {len(sizes)}")
 
 
 class YieldOp(base_dialect.YieldOp):
-    """`tensor.yield %x : f32`: the element that a body gives."""
+    """`tensor.yield %x : f32`: the element that the body computes."""
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -130,7 +130,7 @@ class InsertSliceOp(base_dialect.InsertSliceOp):
 
 
 class InsertsIntoOutput(OpTrait):
-    """Stands in `scf.forall.in_parallel`, and inserts into what the threads share."""
+    """Trait of an op in `scf.forall.in_parallel` that inserts into a shared output."""
 
     def verify(self, op: Operation) -> None:
         threads = op.parent_op()
@@ -146,7 +146,7 @@ class InsertsIntoOutput(OpTrait):
 class ParallelInsertSliceOp(IRDLOperation):
     """`tensor.parallel_insert_slice %s into %o[%i] [4] [1] : tensor<4xf32> into tensor<?xf32>`.
 
-    Stands in `scf.forall.in_parallel`: what one thread puts into the shared output.
+    One thread's write to a shared output, in `scf.forall.in_parallel`.
     """
 
     name = "tensor.parallel_insert_slice"
@@ -339,7 +339,7 @@ class PadOp(base_dialect.PadOp):
     """`tensor.pad %t nofold low[%l, 1] high[0, %h] { ^bb0(%i: index, %j: index): ... } : ... to ...`."""
 
     def verify_(self) -> None:
-        # Not super(): xDSL wants a dynamic result size wherever a pad amount is dynamic.
+        # Not super(): xDSL requires a dynamic result size where a pad amount is dynamic.
         self.get_irdl_definition().verify(self)
         source, result = cast(TensorType, self.source.type), self.result.type
         rank = source.get_num_dims()

@@ -1,4 +1,4 @@
-"""Reshaping ops of the `tensor` dialect from and to tensors without dimensions.
+"""Reshaping ops of the `tensor` dialect, also for tensors of rank 0.
 
 https://mlir.llvm.org/docs/Dialects/TensorOps/
 """
@@ -19,7 +19,8 @@ from oneshot_verify.ir.require import require, require_dynamic
 def _verify_without_dimensions(
     collapsed: SSAValue, expanded: SSAValue, reassociation: ArrayAttr[ArrayAttr[IntegerAttr]]
 ) -> bool:
-    """Whether one side has no dimensions; raises `VerifyException` if the other then has more than one element."""
+    """True if the collapsed side has rank 0. Raises `VerifyException` if the other side then has more than one
+    element."""
     assert isinstance(collapsed.type, ShapedType)
     assert isinstance(expanded.type, ShapedType)
     if collapsed.type.get_shape() or reassociation.data:

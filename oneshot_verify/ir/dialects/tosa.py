@@ -1,4 +1,4 @@
-"""The `tosa` dialect: `apply_scale`, which pipelines keep up to bufferization, and all others.
+"""The `tosa` dialect: `apply_scale`, which pipelines keep until bufferization, and the other ops.
 
 https://mlir.llvm.org/docs/Dialects/TOSA/#tosaapply_scale-mlirtosaapplyscaleop
 """

@@ -45,7 +45,7 @@ class YieldOp(IRDLOperation):
 
 @irdl_op_definition
 class CondIfOp(IRDLOperation):
-    """One of two regions; each writes its arguments down itself."""
+    """A branch with two regions, each of which prints its own arguments."""
 
     name = "tosa.cond_if"
 
@@ -85,7 +85,7 @@ class CondIfOp(IRDLOperation):
 
 
 def _parse_assigned(parser: Parser) -> UnresolvedOperand:
-    """The operand of `%argument = %operand`; the regions name their arguments again."""
+    """Parse `%argument = %operand`; returns the operand. The regions name their arguments again."""
     parser.parse_argument(expect_type=False)
     parser.parse_punctuation("=")
     return parser.parse_unresolved_operand()
@@ -93,7 +93,7 @@ def _parse_assigned(parser: Parser) -> UnresolvedOperand:
 
 @irdl_op_definition
 class WhileLoopOp(IRDLOperation):
-    """A condition, and what runs as long as it holds."""
+    """A loop: the first region is the condition, the second the body."""
 
     name = "tosa.while_loop"
 

@@ -1,4 +1,4 @@
-"""The ops of `tosa` without regions, in the custom syntax of MLIR 22 and in that of 24; printed in generic form.
+"""Ops of `tosa` without regions, in the custom syntax of MLIR 22 and of 24; printed in generic form.
 
     tosa.reduce_sum %x {axis = 0 : i32} : (tensor<4x4xf32>) -> tensor<1x4xf32>
     tosa.reduce_sum %x axis(0) : (tensor<4x4xf32>) -> tensor<1x4xf32>
@@ -29,7 +29,7 @@ from xdsl.utils.str_enum import StrEnum
 
 
 class ResizeMode(StrEnum):
-    """How `tosa.resize` finds what lies between two elements."""
+    """Interpolation of `tosa.resize` between elements."""
 
     NEAREST_NEIGHBOR = "NEAREST_NEIGHBOR"
     BILINEAR = "BILINEAR"
@@ -60,11 +60,11 @@ _TYPES: dict[str, Any] = {
     **dict.fromkeys(("pad", "out_pad", "stride", "dilation", "kernel"), i64),
     **dict.fromkeys(("perms", "axis"), i32),
 }
-"""Of the numbers that MLIR 24 writes without a type."""
+"""Types of the numbers that MLIR 24 prints without a type."""
 
 
 class TosaOp(IRDLOperation):
-    """Operands, properties, and a function type."""
+    """An op with operands, properties, and a function type."""
 
     arguments = var_operand_def()
     made = var_result_def()
@@ -116,7 +116,7 @@ class TosaOp(IRDLOperation):
 
 
 def _parse_spelled(parser: Parser) -> dict[str, Attribute]:
-    """`axis(0) nan_mode<IGNORE>`."""
+    """Parse `axis(0) nan_mode<IGNORE>`."""
     given: dict[str, Attribute] = {}
     while (name := parser.parse_optional_identifier()) is not None:
         if name in _MODES:
@@ -141,7 +141,7 @@ def _parse_value(parser: Parser, name: str) -> Attribute:
 
 
 def _parse_entry(parser: Parser) -> tuple[str, Attribute]:
-    """`axis = 0 : i32`, `nan_mode = IGNORE`."""
+    """Parse `axis = 0 : i32` or `nan_mode = IGNORE`."""
     name = parser.parse_optional_str_literal() or parser.parse_identifier()
     if parser.parse_optional_punctuation("=") is None:
         return name, UnitAttr()
@@ -170,4 +170,4 @@ NAMES = (
     "rsqrt scatter select sigmoid sin slice sub table tanh tile transpose transpose_conv2d "
 )
 OPS = tuple(map(_op, NAMES.split()))
-"""All of them, read alike."""
+"""All of them, defined alike."""

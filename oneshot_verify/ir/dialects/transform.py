@@ -1,6 +1,6 @@
-"""Transform scripts, which stand beside the functions of a module and say nothing about what these compute.
+"""Transform scripts, which are in a module beside its functions and do not affect their meaning.
 
-A script in custom syntax is kept as the text that it is; in generic syntax its ops are unregistered ones.
+A script in custom syntax is kept as text; in generic syntax its ops are unregistered.
 
 https://mlir.llvm.org/docs/Dialects/Transform/
 """
@@ -21,13 +21,13 @@ _CLOSING = {MLIRTokenKind.R_PAREN, MLIRTokenKind.R_SQUARE, MLIRTokenKind.R_BRACE
 
 
 class ScriptOp(IRDLOperation):
-    """A script: everything from behind the op's name to the brace that closes its body."""
+    """A script: all text from behind the op's name to the closing brace of its body."""
 
     script = prop_def(StringAttr)
 
     @classmethod
     def create(cls, **parts: Any) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """The op; what generic syntax gives (it has no text) becomes an unregistered op."""
+        """Create the op; without a text, as from generic syntax, an unregistered op."""
         if "script" in (parts.get("properties") or {}):
             return super().create(**parts)
         return UnregisteredOp.with_name(cls.name).create(**parts)
@@ -40,7 +40,7 @@ class ScriptOp(IRDLOperation):
         while True:
             at = parser.pos
             if (location := parser.parse_optional_location()) is not None:
-                # The alias that it may be is not printed with the script.
+                # An alias in place of this attribute would not be printed with the script.
                 pieces += source[taken:at], str(location), " "
                 taken = parser.pos
                 continue

@@ -1,4 +1,4 @@
-"""The ops of the `vector` dialect that occur in tensor programs.
+"""Ops of the `vector` dialect that occur in tensor programs.
 
 Over xDSL: `print` in all its forms, `mask`, `gather`, `contract` and a dozen more; attributes of the transfers.
 

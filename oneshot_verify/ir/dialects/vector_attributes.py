@@ -1,4 +1,4 @@
-"""The attributes of the `vector` dialect that its ops share.
+"""Attributes that ops of the `vector` dialect share.
 
 https://mlir.llvm.org/docs/Dialects/Vector/
 """
@@ -24,7 +24,7 @@ INDEX_LIST = DenseArrayBase.constr(i64)
 
 
 class Punctuation(StrEnum):
-    """What `vector.print` writes after its operand."""
+    """Text that `vector.print` prints after its operand."""
 
     NO_PUNCTUATION = auto()
     NEWLINE = auto()

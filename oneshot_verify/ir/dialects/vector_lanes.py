@@ -35,7 +35,7 @@ from oneshot_verify.ir.require import require, require_indices
 
 
 def _verify_halves(half: Any, whole: Any) -> None:
-    """The last dimension of the whole has twice the elements of each half."""
+    """Check that the last dimension of `whole` is twice that of `half`."""
     *outer, last = half.get_shape() or (1,)
     fits = [*outer, 2 * last] == list(whole.get_shape())
     require(fits, f"{whole} does not have twice the elements of {half}")

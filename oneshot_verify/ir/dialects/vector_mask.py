@@ -50,7 +50,7 @@ class PrintOp(IRDLOperation):
         )
 
     def verify_(self) -> None:
-        # MLIR gives a string the punctuation of a line's end, too, whether or not it prints it.
+        # MLIR stores the punctuation of a newline for a string, too, whether or not it is printed.
         ends = PunctuationAttr(Punctuation.NEWLINE)
         alone = self.source is None and self.punctuation in (None, ends)
         if self.stringLiteral is not None and not alone:
@@ -80,7 +80,7 @@ class PrintOp(IRDLOperation):
         if self.stringLiteral is not None:
             printer.print_string(" str ")
             printer.print_attribute(self.stringLiteral)
-        # A bare `vector.print` would take the first result of the next op for its source.
+        # A bare `vector.print` would take the next op's first result as its source.
         says_something = self.source is not None or self.stringLiteral is not None
         implied = Punctuation.NEWLINE if says_something else None
         if self.punctuation is not None and self.punctuation.data is not implied:

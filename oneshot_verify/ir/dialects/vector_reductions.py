@@ -113,7 +113,7 @@ class ContractionOp(IRDLOperation):
         printer.print_attribute(self.result.type)
 
     def verify_(self) -> None:
-        """Loops have one length, whichever operand tells it."""
+        """Check that all operands give the same length for each loop."""
         maps: Any = self.indexing_maps
         lengths: dict[Any, int] = {}
         for map, type in zip(maps.data, self.operand_types, strict=False):

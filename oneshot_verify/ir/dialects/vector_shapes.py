@@ -1,4 +1,4 @@
-"""The ops of the `vector` dialect that make vectors or move their elements about.
+"""Ops of the `vector` dialect that create vectors or move their elements.
 
 https://mlir.llvm.org/docs/Dialects/Vector/
 """

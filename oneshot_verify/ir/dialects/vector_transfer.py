@@ -1,4 +1,4 @@
-"""The ops of the `vector` dialect that read and write tensors and buffers.
+"""Ops of the `vector` dialect that read and write tensors and buffers.
 
 https://mlir.llvm.org/docs/Dialects/Vector/
 """
@@ -42,7 +42,7 @@ from oneshot_verify.ir.require import require_indices
 
 
 class _TransferOp(IRDLOperation):
-    """What the two transfers share: a map and, per dimension, whether the access stays inside."""
+    """Base of the two transfers: a permutation map, and `in_bounds` per dimension."""
 
     @staticmethod
     def _defaults(shaped: Attribute, vector: Attribute) -> dict[str, Attribute]:
@@ -165,7 +165,7 @@ class TransferWriteOp(base_dialect.TransferWriteOp, _TransferOp):
 
 
 def _mask_type(vector: Attribute, properties: dict[str, Attribute]) -> Attribute:
-    """The mask has a bit for each place that the map reaches, in the order of the memory."""
+    """Type of the mask: one bit per accessed element, in memory order."""
     map = cast(AffineMapAttr, properties["permutation_map"]).data
     return base_dialect.VectorTransferOperation.infer_transfer_op_mask_type(
         cast(VectorType, vector), map

@@ -1,4 +1,4 @@
-"""Facts about ops: what each does to memory and to control flow, when it is undefined, which attributes matter.
+"""Facts about ops: effects on memory, control flow, undefined behaviour, and the attributes that matter.
 
 One table for the bufferizer, the interpreter and the prover. `benchmarks/conformance/ods.py` holds it against the
 definitions of MLIR (`.td` files). Another package adds facts about its own ops through the entry point group

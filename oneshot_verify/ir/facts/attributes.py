@@ -1,4 +1,4 @@
-"""To whom the attributes of ops speak: to bufferizers only, to the meaning of their op, or to others, too."""
+"""Audience of each attribute: bufferizers only, the semantics of the op, or others, too."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from oneshot_verify.ir.facts.names import KEPT_NAME
 from oneshot_verify.ir.facts.table import facts_of
 
 OF_BUFFERIZATION = frozenset({"bufferization", "bufferize"})
-"""The dialects whose attributes speak to bufferizers only."""
+"""Dialects whose attributes concern bufferizers only."""
 STAYS = frozenset({"mapping"})
-"""Attributes that passes later on go by, also where they are missing: a target may not drop them."""
+"""Attributes, or the lack of them, on which later passes depend: a target must keep them."""
 HANDED_ON = frozenset({"arg_attrs", "library_call", "res_attrs"}) | STAYS
-"""Attributes that say nothing to the meanings of ops, and something to others."""
+"""Attributes without a meaning for the op's semantics, but for others."""
 SEGMENTS = frozenset({"operandSegmentSizes", "resultSegmentSizes"})
-"""Say which operands or results are which; the op's class reads them."""
+"""Attributes that group operands or results; the op's class reads them."""
 IGNORED = frozenset({"__inplace_operands_attr__", "__opresult_alias_set_attr__", KEPT_NAME})
-"""Attributes that say nothing of what an op does, but its name, which is written anyway."""
+"""Attributes without any meaning, and the op's name, which is compared separately."""
 
 
 def is_of_bufferization(name: str) -> bool:
-    """Whether an attribute of this name speaks to bufferizers only."""
+    """True if an attribute of this name concerns bufferizers only."""
     return name.partition(".")[0] in OF_BUFFERIZATION
 
 
 def said_to_others(op: Operation) -> Iterator[tuple[str, Attribute]]:
-    """The attributes of an op that say more than its meaning knows: conversions hand them on. Where nothing is known of
-    an op but its style, all that it says has to be the same anyway."""
+    """Attributes of an op that its semantics ignores but conversions pass on. Empty for an op known only to be in
+    destination-passing style, whose attributes must all be equal anyway."""
     if not op.attributes and not op.properties:
         return
     facts = facts_of(op)

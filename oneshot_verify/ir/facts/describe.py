@@ -1,4 +1,4 @@
-"""A short way to write facts down: several ops at once, lists as words."""
+"""Short notation for facts: several ops at once, lists as words."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from oneshot_verify.ir.facts.fact import OpFacts, Speculatable
 
 _LISTS = frozenset(field.name for field in fields(OpFacts) if field.default == ())
 ALWAYS: dict[str, Any] = {"speculatable": Speculatable.ALWAYS}
-"""`Pure` of MLIR, for ops whose class does not say it."""
+"""MLIR's `Pure`, for ops whose class does not have the trait."""
 
 
 def ops(names: str, **facts: Any) -> tuple[str, dict[str, Any]]:
-    """Ops of which the same holds: `facts` are fields of `OpFacts`, lists are words with blanks between."""
+    """Ops with the same facts. `facts` are fields of `OpFacts`; lists are words separated by blanks."""
     given = {key: tuple(value.split()) if key in _LISTS else value for key, value in facts.items()}
     return names, given
 
 
 def describe(dialect: str, *groups: tuple[str, dict[str, Any]]) -> tuple[OpFacts, ...]:
-    """Facts about the ops of a dialect, in groups that `ops` makes."""
+    """Facts about the ops of a dialect, from the groups that `ops` makes."""
     return tuple(
         OpFacts(f"{dialect}.{name}", **facts) for names, facts in groups for name in names.split()
     )

@@ -1,4 +1,4 @@
-"""Ops in destination-passing style of which nothing else is known: which of their operands are the inits.
+"""Inits of ops of which only destination-passing style is known.
 
     %r:2 = "my.scan"(%x, %out, %acc) <{operandSegmentSizes = array<i32: 1, 2>}> : (...) -> (tensor<..>, tensor<..>)
            "my.scan"(%x, %out, %acc) <{operandSegmentSizes = array<i32: 1, 2>}> : (...) -> ()
@@ -21,16 +21,16 @@ _DECLARED = re.compile(r"([\w$-]+(?:\.[\w$-]+)+)(?:=([1-9][0-9]*))?")
 
 
 class DeclarationError(ValueError):
-    """Somebody declares an op in a way that makes no sense."""
+    """The user's declaration of an op is invalid."""
 
 
 def is_destination_style(op: Operation) -> bool:
-    """Whether all that is known of an op is that it is in destination-passing style."""
+    """True if an op is only known to be in destination-passing style."""
     return facts_of(op).destination_style
 
 
 def inits_of(op: Operation) -> range | None:
-    """The numbers of the operands that an op in destination-passing style writes; None if its text does not fit."""
+    """Indices of the inits of an op in destination-passing style; None if the number of operands does not fit."""
     facts = facts_of(op)
     sizes = _sizes(op, facts.operands)
     if sizes is None or sum(sizes) != len(op.operands):
@@ -43,7 +43,7 @@ def inits_of(op: Operation) -> range | None:
 
 
 def _sizes(op: Operation, names: Sequence[str]) -> Sequence[int] | None:
-    """How many operands each of `names` has; or how many inputs and how many inits, as older versions of ops say."""
+    """Number of operands of each name; or of inputs and inits, as older versions of ops give them."""
     said = op.properties.get("operandSegmentSizes", op.attributes.get("operandSegmentSizes"))
     if isinstance(said, DenseArrayBase):
         sizes = said.get_values()
@@ -56,8 +56,8 @@ def _sizes(op: Operation, names: Sequence[str]) -> Sequence[int] | None:
 
 
 def declare_destination_style(declared: Iterable[str]) -> None:
-    """Take somebody's word that ops are in destination-passing style: `my.op`, whose operands are in two segments, the
-    inputs and the inits, or `my.op=2`, whose last two operands are the inits."""
+    """Declare ops to be in destination-passing style: `my.op`, with the operand segments inputs and inits, or
+    `my.op=2`, whose last two operands are the inits."""
     facts = default_facts()
     for text in declared:
         facts.declared.append(text)

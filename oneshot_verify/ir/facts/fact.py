@@ -1,7 +1,7 @@
-"""What is said of one op.
+"""Facts about one op.
 
-Names of operands, results and attributes are those of MLIR's definition of the op. Effects are effects on memory: an op
-that takes tensors as well as buffers has them on its buffers only.
+Operands, results and attributes have the names of MLIR's definition of the op. Effects are memory effects: an op that
+takes tensors and buffers has them on its buffers only.
 """
 
 from __future__ import annotations
@@ -13,56 +13,56 @@ from xdsl.ir import Operation
 from xdsl.traits import AlwaysSpeculatable
 
 OUTPUT = "@output"
-"""Among effects: what the outside world sees."""
+"""As an effect: output that the outside world sees."""
 GLOBALS = "@globals"
-"""Among effects: the global that an attribute names."""
+"""As an effect: the global that an attribute names."""
 ANYTHING = "@anything"
-"""Among effects: memory that the text of the op does not name."""
+"""As an effect: memory that the op does not name."""
 NOT_OPERANDS = frozenset({OUTPUT, GLOBALS, ANYTHING})
 
 
 class Speculatable(StrEnum):
-    """Whether an op may run where the program did not run it (`Speculatability` of MLIR)."""
+    """Conditions for running an op where the program does not run it (MLIR's `Speculatability`)."""
 
     ALWAYS = "always"
     REGIONS = "regions"
-    """If what stands in its regions may."""
+    """If the ops in its regions may."""
     SOMETIMES = "sometimes"
-    """That hangs on operands, attributes or types."""
+    """Depending on operands, attributes or types."""
     NEVER = "never"
 
 
 class Runs(StrEnum):
-    """What an op does with its regions."""
+    """Execution of an op's regions."""
 
     NOTHING = "nothing"
     ONCE = "once"
-    """Through its only region, once."""
+    """Its only region, once."""
     CHOICE = "choice"
-    """Through one of its regions, or none."""
+    """One of its regions, or none."""
     LOOP = "loop"
-    """Any number of times, one after the other."""
+    """Any number of iterations, in sequence."""
     PARALLEL = "parallel"
-    """Any number of times, in any order or at the same time."""
+    """Any number of iterations, in any order or in parallel."""
     ELEMENTS = "elements"
-    """For each element of a result, or each point of its iteration space."""
+    """Once per element of a result, or per point of the iteration space."""
     PARTS = "parts"
-    """The regions are parts of the op: reductions, insertions of threads, bodies of functions."""
+    """The regions are parts of the op: reductions, insertions of threads, function bodies."""
 
 
 class Gives(StrEnum):
-    """Where the memory of a result comes from, on buffers or after bufferization."""
+    """Origin of a result's memory, on buffers or after bufferization."""
 
     VALUE = "value"
-    """It has none, or what has it is no concern of the op."""
+    """No memory, or none that concerns the op."""
     VIEW = "view"
-    """It is that of the first operand, or a part of it."""
+    """A view of operand 0."""
     DESTINATION = "destination"
-    """It is that of the operand that is named as destination."""
+    """The memory of the destination operand."""
     NEW = "new"
-    """It is new."""
+    """Fresh memory."""
     ONE_OF = "one of"
-    """It is that of one of the operands, or of what one of the regions yields."""
+    """The memory of one of the operands, or of a value that a region yields."""
 
 
 class Undefined(StrEnum):
@@ -83,7 +83,7 @@ class Undefined(StrEnum):
 
 
 class Poison(StrEnum):
-    """Kinds of results that are not defined."""
+    """Kinds of poison results."""
 
     OVERFLOW = "nsw, nuw"
     EXACT = "exact"
@@ -97,86 +97,86 @@ class Poison(StrEnum):
 
 @dataclass(frozen=True)
 class OpFacts:
-    """The facts about one op."""
+    """Facts about one op."""
 
     name: str
     operands: tuple[str, ...] = ()
-    """In order, where `destination_style` holds; `x?` may be missing, `x*` is any number of them."""
+    """Names of the operands in order, if `destination_style` holds; `x?` is optional, `x*` variadic."""
     attributes: tuple[str, ...] = ()
-    """Those that its meaning, or the rule for it, takes into account."""
+    """Attributes that its semantics, or its rule, depends on."""
     ignored: tuple[str, ...] = ()
-    """Those that change nothing of what the op does."""
+    """Attributes that do not change its behaviour."""
     refused: tuple[str, ...] = ()
-    """Those that nothing here models: an op that has one is unsupported."""
+    """Attributes that are not modelled: an op with one is unsupported."""
     reads: tuple[str, ...] = ()
-    """The operands whose buffers it reads; also `OUTPUT`, `GLOBALS`, `ANYTHING`. So for the other effects."""
+    """Operands whose buffers it reads; also `OUTPUT`, `GLOBALS`, `ANYTHING`. Likewise for the other effects."""
     writes: tuple[str, ...] = ()
     allocates: tuple[str, ...] = ()
-    """The results that are new buffers."""
+    """Results that are new buffers."""
     frees: tuple[str, ...] = ()
     speculatable: Speculatable | None = None
-    """None if the traits of the op's class say it (`speculatability`)."""
+    """None if the traits of the op's class determine it (`speculatability`)."""
     undefined: frozenset[Undefined] = frozenset()
     poison: frozenset[Poison] = frozenset()
     functions: tuple[str, ...] = ()
-    """The attributes that name functions."""
+    """Attributes that reference functions."""
     globals: tuple[str, ...] = ()
-    """The attributes that name globals."""
+    """Attributes that reference globals."""
     destination: int | None = None
-    """The number of the operand that the result is written over."""
+    """Index of the destination operand."""
     gives: Gives = Gives.VALUE
     runs: Runs = Runs.NOTHING
     has_effects_of_regions: bool = False
-    """Whether it has the effects of the ops in its regions, too."""
+    """True if it also has the effects of the ops in its regions."""
     is_terminator: bool = False
     hands_on: bool = False
-    """Of a terminator: whether its operands become results of the op around, or of the function."""
+    """True for a terminator whose operands become results of the parent op or function."""
     branches: bool = False
-    """Whether it has successors."""
+    """True if it has successors."""
     is_symbol: bool = False
-    """Whether it is looked up by name, and not run."""
+    """True if it is a definition that is referenced by name, and not run."""
     is_scope: bool = False
-    """Whether what is on the stack is freed where its region ends."""
+    """True if stack memory is freed at the end of its region."""
     on_stack: bool = False
-    """Whether what it allocates is on the stack."""
+    """True if it allocates on the stack."""
     may_not_return: bool = False
-    """Whether it may go on forever, or never give back control, by itself."""
+    """True if it may itself run forever, or never return."""
     may_abort: bool = False
-    """Whether it may end the program."""
+    """True if it may end the program."""
     is_pointwise: bool = False
-    """Whether all loops are parallel and all access maps identities, unless attributes say otherwise."""
+    """True if all loops are parallel and all indexing maps identities, unless attributes say otherwise."""
     only_measures: bool = False
-    """Whether it asks its first operand for nothing but its shape."""
+    """True if it uses only the shape of operand 0."""
     destination_style: bool = False
-    """Whether nothing else is known of it but that it is in destination-passing style: it depends on its operands,
-    attributes and regions alone, comes to its end, and changes nothing but the operands that it `writes` (inits), whose
-    contents behind it are its results on tensors (`facts/destinations.py`)."""
+    """True if only its destination-passing style is known: it depends on nothing but its operands, attributes and
+    regions, terminates, and changes nothing but the inits (`writes`). Their final contents are its results on tensors
+    (`facts/destinations.py`)."""
     on_unranked: bool = False
-    """Whether it knows what to do with values whose rank is not known."""
+    """True if it accepts unranked values."""
 
     @property
     def symbols(self) -> tuple[str, ...]:
-        """The attributes that name symbols."""
+        """Attributes that reference symbols."""
         return (*self.functions, *self.globals)
 
     @property
     def has_effects(self) -> bool:
-        """True if the op itself may do anything to memory or to the outside world."""
+        """True if the op itself has any effect on memory or the outside world."""
         return bool(self.reads or self.writes or self.allocates or self.frees)
 
     @property
     def updates(self) -> bool:
-        """True if it may read what it writes."""
+        """True if it may read an operand that it writes."""
         return not set(self.reads).isdisjoint(self.writes)
 
     @property
     def frees_operand(self) -> bool:
-        """True if it frees one of its operands by itself; a call may free anything, but that is its callee's doing."""
+        """True if it frees one of its operands itself. A call does not, though its callee may."""
         return not NOT_OPERANDS.issuperset(self.frees)
 
     @property
     def is_total(self) -> bool:
-        """True if it does nothing but give results, is defined for all operands, and has no regions."""
+        """True if it only gives results, is defined for all operands, and has no regions."""
         return not (
             self.has_effects
             or self.has_effects_of_regions
@@ -194,17 +194,17 @@ class OpFacts:
 
     @property
     def only_runs(self) -> bool:
-        """True if it runs its region once, and gives what that yields: the same as its ops where it stands."""
+        """True if it runs its region once and gives the yielded values, so that it equals its region inlined."""
         is_plain = not (self.is_scope or self.has_effects)
         return is_plain and self.runs is Runs.ONCE and self.gives is Gives.ONE_OF
 
     @property
     def is_known_control(self) -> bool:
-        """True for an op with regions of which is known where control goes."""
+        """True for an op with regions whose control flow is known."""
         return self.repeats or self.runs in (Runs.ONCE, Runs.CHOICE)
 
     def speculatability(self, kind: type[Operation]) -> Speculatable:
-        """Speculatability of the ops of this name, as said here or by the traits of their class `kind`."""
+        """Speculatability of the ops of this name, as given here or by the traits of their class `kind`."""
         if self.speculatable is not None:
             return self.speculatable
         is_pure = kind.has_trait(AlwaysSpeculatable, value_if_unregistered=False)

@@ -1,4 +1,4 @@
-"""The name of an op, whatever class it has."""
+"""Names of ops, whatever their class."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Operation
 
 KEPT_NAME = "op_name__"
-"""The attribute in which xDSL keeps the name of an op that it does not know."""
+"""The attribute in which xDSL keeps the name of an unregistered op."""
 
 
 def op_name(op: Operation) -> str:
-    """The full name of an op, registered or not."""
+    """Full name of an op, registered or not."""
     name = op.name
-    # Asked so often that a look at the class takes too long.
+    # On a hot path: checking the class first would be slower.
     return cast("UnregisteredOp", op).op_name.data if name == UnregisteredOp.name else name

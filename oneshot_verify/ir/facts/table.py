@@ -1,4 +1,4 @@
-"""The table: all facts by op name."""
+"""Table of all facts, by op name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from oneshot_verify.ir.facts.names import op_name
 from oneshot_verify.ir.plugins import use_plugins
 
 ENTRY_POINTS = "oneshot_verify.facts"
-"""The entry point group of facts from other packages."""
+"""Entry point group for facts of other packages."""
 
 
 class Facts:
@@ -25,18 +25,18 @@ class Facts:
     def __init__(self, facts: Iterable[OpFacts] = ()) -> None:
         self._by_name: dict[str, OpFacts] = {}
         self.declared: list[str] = []
-        """What a user says of ops (`declare_destination_style`)."""
+        """Declarations of the user (`declare_destination_style`)."""
         for each in facts:
             self.add(each)
 
     def add(self, facts: OpFacts) -> None:
-        """Take in the facts about one op; an op that is known already is a mistake."""
+        """Add the facts about one op. Raises `ValueError` if the op has facts already."""
         if facts.name in self._by_name:
             raise ValueError(f"the facts about {facts.name} are given twice")
         self._by_name[facts.name] = facts
 
     def find(self, name: str) -> OpFacts | None:
-        """The facts about the ops of one name, if there are any."""
+        """Facts about the ops of one name; None if there are none."""
         return self._by_name.get(name)
 
     def __iter__(self) -> Iterator[OpFacts]:
@@ -60,7 +60,7 @@ def default_facts() -> Facts:
 
 
 def facts_of(op: Operation) -> OpFacts:
-    """The facts about an op; of one that nobody has described, the worst."""
+    """Facts about an op; the worst case if it has none."""
     name = op_name(op)
     return default_facts().find(name) or _unknown(name)
 
@@ -81,18 +81,18 @@ def _unknown(name: str) -> OpFacts:
 
 @cache
 def names_where(holds: Callable[[OpFacts], bool]) -> frozenset[str]:
-    """The names of the ops of which `holds` says so; `holds` is a function with a name, asked once per op."""
+    """Names of the ops for which `holds` is true. Cached per function `holds`, which must be no lambda."""
     return frozenset(facts.name for facts in default_facts() if holds(facts))
 
 
 def forget_names() -> None:
-    """The table has grown: what was worked out about names may be wrong."""
+    """Clear the caches after an addition to the table."""
     names_where.cache_clear()
     _unknown.cache_clear()
 
 
 def gives_results_only(op: Operation) -> bool:
-    """Whether what is in the regions of an op does nothing but give results, or is undefined."""
+    """True if the ops inside `op` do nothing but give results, or are undefined."""
     inside = (inner for inner in op.walk() if inner is not op)
     return all(
         facts.is_terminator
@@ -109,7 +109,7 @@ def gives_results_only(op: Operation) -> bool:
 
 
 def only_computes(op: Operation) -> bool:
-    """True if `op`, with what is in it, has no effect but its results; it may be undefined for some operands."""
+    """True if `op`, including its regions, has no effect but its results. It may be undefined for some operands."""
     facts = facts_of(op)
     if facts.may_abort or facts.may_not_return:
         return False

@@ -11,7 +11,7 @@ _DIVISION = frozenset({Undefined.DIVISION})
 _SIGNED = frozenset({Undefined.DIVISION, Undefined.OVERFLOW})
 _FAST: dict[str, Any] = {"attributes": "fastmath", "poison": frozenset({Poison.FAST_MATH})}
 _NOT_NEGATIVE: dict[str, Any] = {"attributes": "nonNeg", "poison": frozenset({Poison.NEGATIVE})}
-"""The promise is one of later versions than LLVM 22."""
+"""Facts of casts with the flag `nonNeg`, which LLVM 22 does not have yet."""
 _SOMETIMES: dict[str, Any] = {"speculatable": Speculatable.SOMETIMES}
 
 FACTS = describe(
@@ -25,7 +25,7 @@ FACTS = describe(
     ops("shrsi shrui", attributes="isExact", poison={Poison.EXACT, Poison.SHIFT}),
     ops("divsi", attributes="isExact", undefined=_SIGNED, poison={Poison.EXACT}, **_SOMETIMES),
     ops("divui", attributes="isExact", undefined=_DIVISION, poison={Poison.EXACT}, **_SOMETIMES),
-    # The page is silent on the remainder of the least number by -1. What it is lowered to traps there.
+    # The page does not define the remainder of the least number by -1; its lowering traps.
     ops("ceildivsi floordivsi remsi", undefined=_SIGNED, **_SOMETIMES),
     ops("ceildivui remui", undefined=_DIVISION, **_SOMETIMES),
     ops("cmpi", attributes="predicate"),

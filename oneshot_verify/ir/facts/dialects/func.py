@@ -1,6 +1,6 @@
 """`func`. Source: https://mlir.llvm.org/docs/Dialects/Func/
 
-What a call does hangs on the function: here stands the worst.
+The effects of a call depend on its callee; these facts are the worst case.
 """
 
 from __future__ import annotations

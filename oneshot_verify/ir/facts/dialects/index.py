@@ -9,7 +9,7 @@ FACTS = describe(
     "index",
     ops("add sub mul and or xor maxs maxu mins minu casts castu sizeof"),
     ops("shl shrs shru", poison={Poison.SHIFT}),
-    # xDSL says `Pure` of them, MLIR does not.
+    # `Pure` in xDSL, but not in MLIR.
     ops(
         "divs ceildivs floordivs rems",
         undefined={Undefined.DIVISION, Undefined.OVERFLOW},

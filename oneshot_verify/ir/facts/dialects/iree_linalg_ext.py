@@ -1,8 +1,8 @@
-"""`iree_linalg_ext`, the dialect of IREE: ops that its front ends make of scatters, sorts, scans and attention.
+"""`iree_linalg_ext`, a dialect of IREE: scatters, sorts, scans and attention from its front ends.
 
-Each implements `DestinationStyleOpInterface`, reads its inputs, and reads and writes its inits (`getEffectsImpl`). What
-it computes is not known here. An init that is listed as written only is overwritten by IREE's lowering to loops. Not
-listed are ops whose regions work on tensors (`custom_op`).
+Each implements `DestinationStyleOpInterface`, reads its inputs, and reads and writes its inits (`getEffectsImpl`). Its
+semantics is not known here. IREE's lowering to loops overwrites an init that is listed as written only. Ops whose
+regions work on tensors (`custom_op`) are not listed.
 
 Source: https://github.com/iree-org/iree, compiler/src/iree/compiler/Dialect/LinalgExt/IR/LinalgExtOps.td
 """
@@ -25,7 +25,7 @@ _STYLE: dict[str, Any] = {
 def _op(
     names: str, inputs: str, inits: str, rest: str = "", reads: str = ""
 ) -> tuple[str, dict[str, Any]]:
-    """Ops with these operands, in this order; `reads` are the inits that are surely looked at."""
+    """Ops with these operands, in this order. `reads`: the inits that are read as well as written."""
     operands = " ".join((inputs, inits, rest))
     read, written = (each.translate(_BARE) for each in (f"{inputs} {reads} {rest}", inits))
     return ops(names, operands=operands, reads=read, writes=written, **_STYLE)

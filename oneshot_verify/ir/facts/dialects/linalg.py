@@ -1,7 +1,7 @@
 """`linalg`. Source: https://mlir.llvm.org/docs/Dialects/Linalg/
 
-The elements of inputs and outputs are read and written through buffers where these are buffers. An op that does not
-list its outputs among what it reads has a payload that does not use their initial values.
+Inputs and outputs that are buffers are read and written in memory. An op that does not list its outputs among its reads
+has a payload that does not use their initial values.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Dialects of which few ops are known: `shape`, `ub`, and ends of regions of others.
+"""Dialects with few known ops: `shape`, `ub`, and terminators of others.
 
 Sources: https://mlir.llvm.org/docs/Dialects/ShapeDialect/, https://mlir.llvm.org/docs/Dialects/UBOps/
 """

@@ -1,7 +1,7 @@
-"""`tm_tensor`, the dialect of torch-mlir for what `linalg` has no ops for.
+"""`tm_tensor`, a dialect of torch-mlir with ops that `linalg` lacks.
 
-Its bufferization (`lib/Dialect/TMTensor/Transforms/Bufferize.cpp`) puts the results where the outputs are, of which it
-copies those that `payloadUsesValueFromOperand` names. What the ops compute is not known here.
+Its bufferization (`lib/Dialect/TMTensor/Transforms/Bufferize.cpp`) ties the results to the outputs, and copies
+those outputs that `payloadUsesValueFromOperand` names. The ops' semantics is not known here.
 
 Source: https://github.com/llvm/torch-mlir, include/torch-mlir-dialects/Dialect/TMTensor/IR/TMTensorOps.td
 """
