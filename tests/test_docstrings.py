@@ -8,7 +8,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent / "oneshot_verify"
 RIDDLES = frozenset({"What", "Who", "Whether", "Which", "Where", "How"})
-MOST_RIDDLES = 427
+MOST_RIDDLES = 411
 """Those of `encode` and `fuzz`; the aim is 150."""
 
 

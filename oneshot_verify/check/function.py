@@ -216,7 +216,7 @@ class _Check:
         return summary_of(pair, self.given, known, (ours, theirs), self.certificate.results)
 
     def refusal(self, refused: Refused) -> Refusal:
-        """What was not shown, with the point and the phase in which the pair is."""
+        """The conditions that were not shown, with the point and the phase of the walk."""
         pair = self.pair
         return Refusal(refused.asked, pair.point, pair.phase, refused.op or pair.at)
 

@@ -1,4 +1,4 @@
-"""What is asked of the bufferized program, by name: at which kind of point, and what.
+"""Identifiers of obligations: the kind of point at which something is asked of the target, and the question.
 
 The name is for programs (JSON, seeded faults), the text beside it for people.
 """
@@ -15,14 +15,14 @@ class Point(Enum):
     """A kind of point that both programs come to."""
 
     START = "start"
-    """Where a function begins."""
+    """The beginning of a function."""
     OP = "op"
     """A straight-line op: undefined behaviour of the bufferized program."""
     BRANCH = "branch"
     LOOP = "loop"
-    """Where a loop begins."""
+    """The beginning of a loop."""
     ROUND = "round"
-    """Where a round of a loop ends."""
+    """The end of an iteration."""
     THREAD = "thread"
     CALL = "call"
     OPAQUE = "opaque"
@@ -30,7 +30,7 @@ class Point(Enum):
     EVENT = "event"
     """Something that the outside world sees."""
     EXIT = "exit"
-    """Where a function ends."""
+    """The end of a function."""
     WALK = "walk"
     """Anywhere: the proof itself."""
 
@@ -57,7 +57,7 @@ class Needed:
 
     obligation: Obligation
     text: str
-    """What has to hold, in words."""
+    """The condition, in words."""
 
 
 def undefined(kind: FaultKind) -> Obligation:
@@ -105,7 +105,7 @@ THREAD_MODIFIES = Obligation(Point.THREAD, "modifies")
 THREAD_FIRST_VALUE = Obligation(Point.THREAD, "first-value")
 THREAD_REDUCED = Obligation(Point.THREAD, "reduced-value")
 THREAD_REDUCTION = Obligation(Point.THREAD, "reduction")
-"""What is done with the values that are reduced."""
+"""The combination of the reduced values."""
 THREAD_CARRIER = Obligation(Point.THREAD, "carrier")
 """A buffer holds a shared output, before the loop and at the end of a thread."""
 THREAD_FREED = Obligation(Point.THREAD, "freed")
@@ -131,7 +131,7 @@ EVENT_LONE_ASSERTION = Obligation(Point.EVENT, "lone-assertion")
 EXIT_RESULT = Obligation(Point.EXIT, "result")
 EXIT_OUT_PARAM = Obligation(Point.EXIT, "out-param")
 EXIT_DROPPED_RESULT = Obligation(Point.EXIT, "dropped-result")
-"""What an argument holds at the end, where a result was dropped."""
+"""Contents of an argument at the end, if a result was dropped for it."""
 EXIT_SIZES = Obligation(Point.EXIT, "sizes")
 EXIT_ARGUMENT = Obligation(Point.EXIT, "argument")
 """The buffer of an argument is left to its owner."""
@@ -161,7 +161,7 @@ EQUALITIES = (
     EXIT_OUT_PARAM,
     EXIT_DROPPED_RESULT,
 )
-"""Where a value of one program has to be that of the other."""
+"""Obligations that a value of one program equals that of the other."""
 
 BORDERS = (
     *EQUALITIES,
@@ -175,4 +175,4 @@ BORDERS = (
     THREAD_REDUCTION,
     EVENT_DATA,
 )
-"""Where values of the two programs meet: what is asked of them there, `relation/facts.py` lists."""
+"""Obligations on pairs of values; `relation/facts.py` lists the questions."""

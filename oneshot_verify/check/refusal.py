@@ -32,7 +32,7 @@ class Obligation(Enum):
     NEST = "nest.same"
     """Two loop nests compute the same."""
     DECISION = "branch.decision"
-    """What decides over control flow is defined, and the same in both programs."""
+    """A condition of control flow is defined, and the same in both programs."""
     HOLDS = "point.holds"
     """A buffer holds a tensor, or a scalar is that of the source."""
     DEFINED = "head.defined"
@@ -49,7 +49,7 @@ class Obligation(Enum):
     ARGUMENT = "call.argument"
     EVENT = "event.same"
     FREED = "memory.freed"
-    """What the target has allocated is freed or handed on."""
+    """Each allocation of the target is freed or handed on."""
     LIFETIME = "memory.lifetime"
     """Memory from before is as alive, and as writable, as it was."""
     INTERFACE = "function.interface"
@@ -93,7 +93,7 @@ class Phase(Enum):
     BEHIND = "behind"
     """On the way from the point to the next one."""
     END = "end"
-    """Where the function returns."""
+    """When the function returns."""
 
 
 @dataclass(frozen=True)

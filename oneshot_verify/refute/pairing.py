@@ -1,4 +1,4 @@
-"""Which results of a tensor function are which results or arguments of the bufferized one.
+"""Correspondence of signatures: for each result of a tensor function, a result or argument of the bufferized one.
 
 Passes that run beside bufferization change signatures: `buffer-results-to-out-params` returns buffers through new
 arguments, `drop-equivalent-buffer-results` leaves out results that are arguments, and the deallocation pass can let a
@@ -53,21 +53,21 @@ class Pairing:
     results: tuple[Counterpart, ...]
     """Per result of the tensor function."""
     arguments: int
-    """How many arguments the tensor function has: the first ones of the bufferized function are theirs."""
+    """Number of arguments of the tensor function; the first ones of the bufferized function correspond to them."""
     out_params: int = 0
-    """How many more arguments the bufferized function has; they hold anything when it is called."""
+    """Number of further arguments of the bufferized function; they hold anything when it is called."""
     owners: tuple[tuple[int, int], ...] = ()
     """(result, result) of the bufferized function: an `i1` that says whether the caller has to free that buffer."""
 
     @property
     def is_plain(self) -> bool:
-        """Whether both signatures say the same."""
+        """True if both signatures are the same."""
         in_order = tuple(map(Returned, range(len(self.results))))
         return self.results == in_order and not self.out_params and not self.owners
 
     @property
     def words(self) -> list[str]:
-        """What a person should know of the pairing; nothing if both signatures say the same."""
+        """Notes on the pairing for people; none if both signatures are the same."""
         said: list[str] = []
         for number, counterpart in enumerate(self.results):
             if isinstance(counterpart, Returned):
@@ -165,7 +165,7 @@ def _placed(
 
 
 def corresponds(ours: Attribute, theirs: Attribute) -> bool:
-    """Whether a value of the bufferized program of type `theirs` can be one of the tensor program of type `ours`."""
+    """True if a value of type `theirs` of the target can stand for one of type `ours` of the source."""
     unranked = UnrankedTensorType | UnrankedMemRefType
     is_known_once = isinstance(ours, unranked | TensorType | MemRefType) and (
         isinstance(ours, unranked) or isinstance(theirs, UnrankedMemRefType)
