@@ -8,12 +8,15 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     MemRefType,
     ModuleOp,
+    StridedLayoutAttr,
     TensorType,
     UnrankedMemRefType,
     UnrankedTensorType,
@@ -33,7 +36,7 @@ from oneshot_verify.check.loops import loop_rule
 from oneshot_verify.check.refusal import Obligation, Phase, Refusal, Refused
 from oneshot_verify.check.relation import Pair
 from oneshot_verify.check.solver import Confirm, Solver
-from oneshot_verify.check.terms import Scalar, both, forget, same, value_of
+from oneshot_verify.check.terms import Scalar, at_most, both, forget, same, value_of
 from oneshot_verify.check.threads import threads_rule
 from oneshot_verify.check.walk import Rule, Walk
 from oneshot_verify.ir import position_of
@@ -44,14 +47,22 @@ from oneshot_verify.semantics import UnsupportedOp, default_meanings
 from oneshot_verify.semantics.assumed import tells_of_writes
 from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.named import never_written
-from oneshot_verify.semantics.reading import fixed_arguments
+from oneshot_verify.semantics.reading import fixed_arguments, ranked
 from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 from oneshot_verify.semantics.unbufferized import Tensors, has_tensors, left_on_tensors
-from oneshot_verify.semantics.values import FoldedView, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import (
+    FoldedView,
+    MemRefValue,
+    TensorValue,
+    UnrankedValue,
+    buffers_of,
+)
 
 _LOOPS: dict[str, Rule] = {"loop": loop_rule, "threads": threads_rule}
 RULES = {**_LOOPS, "branch": Walk.branch, "call": call_rule, "event": event_rule}
 """The rules by their names in certificates; `cut` and `nest` are part of the walk itself."""
+
+_UNRANKED = UnrankedTensorType, UnrankedMemRefType
 
 
 class Answer(Enum):
@@ -211,7 +222,8 @@ class _Check:
         pair.come_to(None, Phase.END)
         self._results(ours, theirs, ends)
         self._left_alone(theirs, known)
-        if len(self.given) > len(self.source.regions[0].blocks[0].args):
+        is_unranked = any(isinstance(its, UnrankedValue) and its.forms for _, its in self.given)
+        if is_unranked or len(self.given) > len(self.source.regions[0].blocks[0].args):
             return None
         return summary_of(pair, self.given, known, (ours, theirs), self.certificate.results)
 
@@ -248,7 +260,8 @@ class _Check:
         for number, its in enumerate(theirs):
             mine = ours[number].type if number < len(ours) else None
             self.given.append(self._argument(number, mine, its.type))
-            self.pair.target.watched.given.update(getattr(self.given[-1][1], "blocks", ()))
+            for buffer in buffers_of(self.given[-1][1]):
+                self.pair.target.watched.given.update(buffer.blocks)
 
     def _argument(self, number: int, ours: Attribute | None, theirs: Any) -> tuple[Any, Any]:
         pair, name = self.pair, f"argument {number}"
@@ -260,11 +273,29 @@ class _Check:
             held = pair.nothing(pair.any_tensor(theirs))
             return None, pair.any_buffer(1, name, theirs, held, freeable=False)
         require_same_type(ours, theirs, pair.assumed)
-        if isinstance(ours, UnrankedTensorType | UnrankedMemRefType):
-            return (sizes := pair.any_sizes(ours)), sizes
+        if isinstance(ours, _UNRANKED):
+            return self._unranked(number, ours, theirs)
         if not isinstance(ours, TensorType | MemRefType):
             return (scalar := pair.any_scalar(ours, defined=True)), scalar
-        held = pair.any_tensor(ours)
+        return self._shaped(number, (cast("Any", ours), theirs), pair.any_tensor(ours))
+
+    def _unranked(self, number: int, ours: Any, theirs: Any) -> tuple[Any, Any]:
+        """An argument without a rank: its sizes, and a form of it for each rank that a cast asks for. A cast requires
+        its rank, so a form counts only if the argument has this rank."""
+        pair, forms = self.pair, dict[int, tuple[Any, Any]]()
+        sizes = pair.any_sizes(ours)
+        for rank in sorted(_ranks(self.source) | _ranks(self.target)):
+            shape = tuple(pair.domain.read(sizes.sizes, (d,)) for d in range(rank))
+            for size in shape:
+                pair.solver.assume(at_most(0, value_of(size)))
+            types = [_with_rank(each, rank) for each in (ours, theirs)]
+            forms[rank] = self._shaped(number, types, pair.any_tensor(ours, shape))
+        mine, its = ({rank: each[side] for rank, each in forms.items()} for side in (0, 1))
+        return replace(sizes, forms=mine), replace(sizes, forms=its)
+
+    def _shaped(self, number: int, types: Sequence[Any], held: Any) -> tuple[Any, Any]:
+        """An argument of two types with a rank, which holds `held`."""
+        pair, name, (ours, theirs) = self.pair, f"argument {number}", types
         if isinstance(theirs, TensorType):
             return held, replace(held, pinned=True)
         fixed = fixed_arguments(self.source) | fixed_arguments(self.target)
@@ -304,21 +335,22 @@ class _Check:
                 sizes = zip(mine.shape, its.shape, strict=False)
                 fits = (same(value_of(a), value_of(b)) for a, b in sizes if isinstance(b, Scalar))
                 self.pair.solver.assume(both(*fits))
-            self.pair.require_alike(mine, its, what)
-            if isinstance(mine, MemRefValue):
-                self.pair.require_same_view(mine, its, what)
-            elif isinstance(its, MemRefValue):
-                self.pair.require_apart(its, what)
-            elif kind == "argument":
-                raise Refused(Obligation.INTERFACE.asks("a scalar is returned"))
+            for one, other in self.pair.of_one_rank(mine, its, what):
+                self.pair.require_alike(one, other, what)
+                if isinstance(one, MemRefValue):
+                    self.pair.require_same_view(one, other, what)
+                elif isinstance(other, MemRefValue):
+                    self.pair.require_apart(other, what)
+                elif kind == "argument":
+                    raise Refused("a scalar is returned")
 
     def _left_alone(self, results: Sequence[Any], known: Any) -> None:
         """Require that shared buffers hold the same, and, if `must_free`, that new ones are freed or returned."""
         pair = self.pair
         pair.havoc_globals()
-        for ours, theirs in (each for each in self.given if isinstance(each[0], MemRefValue)):
-            asked = Obligation.SHARED.asks("a buffer that both programs have")
-            pair.require_alike(ours, theirs, asked)
+        given = (map(buffers_of, each) for each in self.given)
+        for ours, theirs in chain(*(zip(*each, strict=False) for each in given)):
+            pair.require_alike(ours, theirs, "a buffer that both programs have")
         for own, its in pair.twins.items():
             is_own = its.freeable or own in pair.source.memory.written
             is_told = its.freeable or tells_of_writes(self.source, its.name, pair.assumed)
@@ -326,3 +358,19 @@ class _Check:
                 words = f"the source writes to {own.name}, too, or others are told"
                 raise Refused(Obligation.SHARED.asks(words))
         pair.require_freed(known, results)
+
+
+def _ranks(function: Operation) -> set[int]:
+    """The ranks that the ops of a function give to values without one."""
+    ops = (op for op in function.walk() if op.name in ("memref.cast", "tensor.cast"))
+    casts = (op for op in ops if isinstance(op.operands[0].type, _UNRANKED))
+    types = (ranked(op.results[0].type) for op in casts)
+    return {len(type.get_shape()) for type in types if type is not None}
+
+
+def _with_rank(type: Any, rank: int) -> Any:
+    """The type of a given rank, of any sizes and in any layout."""
+    shape, element = [DYNAMIC_INDEX] * rank, type.element_type
+    if isinstance(type, UnrankedTensorType):
+        return TensorType(element, shape)
+    return MemRefType(element, shape, StridedLayoutAttr([None] * rank, None), type.memory_space)

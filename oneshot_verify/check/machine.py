@@ -300,9 +300,8 @@ class CheckMachine(Machine):
         return self.is_source or home is op.parent
 
     def ranks_of(self, value: UnrankedValue) -> dict[int, Truth]:
-        if not value.forms:
-            raise NotAble("what is in an argument without a rank")
-        return super().ranks_of(value)
+        # `forms` has the ranks of casts only.
+        raise NotAble("what is in a value without a rank")
 
     # Values that are not known here.
 

@@ -227,6 +227,25 @@ class Pair:
         places = [behind(self.domain, seen, at) for seen in (one, other)]
         self.require_shape(places[0], places[1], what.part("the part of the buffer"))
 
+    def of_one_rank(self, ours: Any, theirs: Any, what: str) -> list[tuple[Any, Any]]:
+        """Two values as a pair. If one has no rank, its form of the rank of the other, which must be its rank; if both
+        have none and are one argument, their forms (no op of the programs changes memory of another rank)."""
+        of_rank = self._of_rank
+        if isinstance(ours, UnrankedValue) and isinstance(theirs, UnrankedValue):
+            if ours.sizes is not theirs.sizes:
+                raise Refused(f"{what}: the same argument, if neither has a rank")
+            return [(form, theirs.forms[rank]) for rank, form in ours.forms.items()]
+        return [(of_rank(ours, theirs, what), of_rank(theirs, ours, what))]
+
+    def _of_rank(self, value: Any, other: Any, what: str) -> Any:
+        if not isinstance(value, UnrankedValue) or not isinstance(other, TensorValue | MemRefValue):
+            return value
+        rank = len(other.shape)
+        self.require(same(value_of(value.rank), rank), f"{what}: its rank")
+        if rank not in value.forms:
+            raise NotAble(f"{what}: of a rank that no cast asks for")
+        return value.forms[rank]
+
     def require_freed(self, since: BlockStates, kept: Iterable[Any]) -> None:
         """If `must_free`: require that each block that the target has made since then is freed, or is in `kept`."""
         views = [each for value in kept for each in getattr(value, "views", ())]

@@ -33,6 +33,7 @@ from oneshot_verify.semantics.values import (
     MemRefValue,
     TensorValue,
     UnrankedValue,
+    buffers_of,
 )
 
 COPIES = "a caller does not tell a buffer of its own that is returned from a copy of it"
@@ -104,9 +105,9 @@ class Outcome:
         program, `source`, not on all ways."""
         for number, (mine, its) in enumerate(self.arguments):
             name = f"argument {number}"
-            is_shared = isinstance(mine, MemRefValue) and isinstance(its, MemRefValue)
-            is_told = not is_shared or tells_of_writes(source, name, ())
-            if not is_told and its.views[0][1].block in self.walk.target.memory.written:
+            blocks = {block for buffer in buffers_of(its) for block in buffer.blocks}
+            is_told = not any(buffers_of(mine)) or tells_of_writes(source, name, ())
+            if not is_told and not blocks.isdisjoint(self.walk.target.memory.written):
                 yield may_be_written(name)
 
     def _needed(self, number: int) -> Needed:

@@ -15,7 +15,6 @@ from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     IndexType,
     MemRefType,
-    NoneAttr,
     StridedLayoutAttr,
     UnrankedMemRefType,
     UnrankedTensorType,
@@ -156,8 +155,8 @@ class UnrankedArguments:
         """What one of the programs gets; `before` is what the other one got, if that is a buffer."""
         rank = len(tensor.shape)
         strides = [1] if is_linear else [None] * rank
-        open_layout = StridedLayoutAttr(strides, None) if rank else NoneAttr()
-        type = MemRefType(tensor.element_type, [DYNAMIC_INDEX] * rank, open_layout)
+        layout = StridedLayoutAttr(strides, None)
+        type = MemRefType(tensor.element_type, [DYNAMIC_INDEX] * rank, layout)
         made = machine.new_symbolic_block(
             name,
             tensor.shape,

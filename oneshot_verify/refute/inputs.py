@@ -181,7 +181,9 @@ class InputMaker:
         return Input(tuple(values), choice)
 
     def fits(self, choice: Choice) -> bool:
-        """True if each tensor of a choice has at most `MAX_ELEMENTS` elements."""
+        """True if a choice is of as many sizes and scalars, and each tensor has at most `MAX_ELEMENTS` elements."""
+        if tuple(map(len, (choice.sizes, choice.scalars))) != (len(self.places), len(self.chosen)):
+            return False
         sizes = dict(zip(self.places, choice.sizes, strict=True))
         return all(
             element_count(

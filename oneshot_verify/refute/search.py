@@ -114,9 +114,12 @@ def exercise(
     *,
     effort: Effort = DEFAULT_EFFORT,
     must_free: bool = False,
+    told: Sequence[Choice] = (),
 ) -> Exercise:
-    """Run both programs on many inputs, until they differ or the effort is spent; the difference is made small."""
-    return exercise_pair(Pair(Programs(source, target), name, must_free=must_free), effort=effort)
+    """Run both programs on many inputs, `told` first, until they differ or the effort is spent; the difference is made
+    small."""
+    pair = Pair(Programs(source, target), name, must_free=must_free)
+    return exercise_pair(pair, effort=effort, told=told)
 
 
 def exercise_pair(
@@ -127,7 +130,7 @@ def exercise_pair(
     told: Sequence[Choice] = (),
 ) -> Exercise:
     """Run a pair on many inputs until it differs, as `exercise` does. `told` are the first inputs: those that have
-    shown a difference from a similar program."""
+    shown a difference from a similar program, and fit this one."""
     found = Exercise()
     if pair.problem is not None:
         found.not_run = pair.problem
@@ -138,7 +141,7 @@ def exercise_pair(
         found.not_run = str(reason)
         return found
     search = _Search(pair, maker, effort, found)
-    search.run(hints, told)
+    search.run(hints, [*filter(maker.fits, told)])
     if found.not_run is not None:
         return found
     if found.tried == 0:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from oneshot_verify.fuzz.campaign.findings import perhaps_known
 from oneshot_verify.fuzz.campaign.state import Progress
 from oneshot_verify.versions import tool_versions
 
@@ -53,6 +54,7 @@ def campaign_document(progress: Progress, title: str = "campaign") -> dict[str, 
                 "sightings": len(group),
                 "source": group[0].text,
                 "configuration": group[0].configuration.document(),
+                "perhaps_known": perhaps_known(group[0], progress.settings.target),
             }
             for group in progress.left()
         ],

@@ -77,17 +77,17 @@ def print_campaign(console: ResultConsole, progress: Progress, stopping: str) ->
     told = counted_kinds([(finding.kind, bool(finding.known)) for finding in findings])
     texts = [text for text, _ in told]
     left = progress.left()
-    for group in left[:LEFT_SHOWN]:
-        smallest = min(group, key=lambda each: (not each.text, len(each.text)))
-        perhaps = perhaps_known(smallest, progress.settings.target)
+    known_names = [perhaps_known(group[0], progress.settings.target) for group in left]
+    for (smallest, *others), perhaps in zip(left[:LEFT_SHOWN], known_names, strict=False):
         head = (f"{smallest.kind.value}", "bold red")
         told = (f"  (not small; perhaps known: {perhaps})" if perhaps else "  (not small)", "dim")
-        seen = f"  seen {times(len(group))}  {smallest.detail}"
+        seen = f"  seen {times(1 + len(others))}  {smallest.detail}"
         console.show(Text.assemble(head, seen, told))
     if len(left) > LEFT_SHOWN:
         console.show(Text(f"... and {len(left) - LEFT_SHOWN} others"))
     if left:
-        texts.append(f"{len(left)} seen and not yet made small: --resume does it")
+        how = ", perhaps known" if all(known_names) else ""
+        texts.append(f"{len(left)} seen and not yet made small{how}: --resume does it")
     if not tally.programs:
         console.show(Text("no program was judged: give it more time", style="bold yellow"))
     if tally.programs or texts:

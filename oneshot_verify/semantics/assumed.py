@@ -288,6 +288,10 @@ _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
         _is("iree_codegen.swizzle_hint"),
         "what is stored through one 'iree_codegen.swizzle_hint' is loaded through that alone",
     ),
+    (
+        _is("memref.distinct_objects"),
+        "what is accessed through results of one 'memref.distinct_objects' does not overlap",
+    ),
     # What lies outside is 0 for the machine, unless the op says otherwise.
     (
         _is("amdgpu.fat_raw_buffer_cast"),

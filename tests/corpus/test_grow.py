@@ -113,3 +113,15 @@ def test_functions_that_nobody_calls_and_dead_ops_go_first(wanted) -> None:
     assert "arith" not in reducer.text
     assert "tensor.empty" not in reducer.text
     assert len(tried) < 30
+
+
+def test_few_candidates_are_made_in_vain() -> None:
+    """Where an early one shows the problem."""
+    batches: list[int] = []
+
+    def first(texts):
+        batches.append(len(texts))
+        return 0 if len(batches) == 2 else None
+
+    assert Reducer(MANY_FUNCTIONS, first, 60.0)._first(drop_functions)
+    assert batches == [1, 2]

@@ -27,6 +27,7 @@ from oneshot_verify.fuzz.campaign.records import Sighting, Tally
 from oneshot_verify.fuzz.campaign.state import JOURNAL, Progress, State, StateError
 from oneshot_verify.fuzz.campaign.targets import BuiltinTarget, make_target
 from oneshot_verify.fuzz.campaign.work import Settings, as_met, run_slice
+from oneshot_verify.report.campaign_document import campaign_document
 from oneshot_verify.report.campaign_text import print_campaign
 from oneshot_verify.report.console import ResultConsole
 from oneshot_verify.verdict import FunctionResult, Verdict
@@ -219,7 +220,11 @@ def test_making_small_ends_with_the_time(tmp_path, monkeypatch) -> None:
         "wrong program  seen 2 times  result 0 differs  (not small; perhaps known: yields of scf"
         in (shown.getvalue())
     )
-    assert "2 seen and not yet made small" in shown.getvalue()
+    assert "2 seen and not yet made small, perhaps known: --resume" in shown.getvalue()
+    document = campaign_document(state.progress)["not_yet_small"]
+    assert [(each["sightings"], each["source"]) for each in document] == [(2, small), (1, small)]
+    name = "yields of scf.index_switch alias nothing"
+    assert {each["perhaps_known"] for each in document} == {name}
     assert "nothing wrong was found" not in shown.getvalue()
     resumed, _ = State.resume(state.folder)
     later = Engine(resumed, Recording(), tmp_path / "inbox", Plan(), Silent())

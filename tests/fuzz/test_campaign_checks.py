@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from oneshot_verify.fuzz.campaign.checks import Checks, Kind, judge
+from oneshot_verify.encode.replay import Choice
+from oneshot_verify.fuzz.campaign.checks import LIGHT, Checks, Kind, difference_of, judge
 from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.known import SHAPES, known_as
 from oneshot_verify.fuzz.campaign.records import Sighting
@@ -231,3 +232,23 @@ def test_a_program_that_hangs_a_command_is_made_small_without_patience(
     assert "tensor.insert " in shown.text
     assert not re.search("fill|copy|extract", shown.text)
     assert time.monotonic() - started < 20
+
+
+RARE = """
+func.func @f(%n: index) -> index {
+  %rare = arith.constant 7654321 : index
+  %other = arith.constant 0 : index
+  %is = arith.cmpi eq, %n, %rare : index
+  %m = arith.select %is, %other, %n : index
+  return %m : index
+}"""
+
+
+def test_an_input_that_told_similar_programs_apart_is_tried_first() -> None:
+    source, target = (
+        parse(text, "program")[0].module
+        for text in (RARE, RARE.replace("constant 0", "constant 1"))
+    )
+    assert difference_of(source, target, "f", LIGHT) is None
+    told = [Choice((3,), ()), Choice((), (7654321,))]
+    assert difference_of(source, target, "f", LIGHT, told) is not None

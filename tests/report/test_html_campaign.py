@@ -205,12 +205,17 @@ def test_what_is_not_small_yet_is_shown(document) -> None:
         "sightings": 3,
         "source": "func.func @g()",
         "configuration": Configuration().document(),
+        "perhaps_known": "",
     }
     page = campaign_page({**document, "findings": [], "not_yet_small": [seen]})
     assert tiles(page)[0] == ("bad", "1", "not yet made small")
     assert "nothing</b> wrong" not in page
-    assert "signal 11" in page
+    assert '<span class="detail">signal 11<' in page
     assert "func.func @g()" in page
+    seen["perhaps_known"] = "a known one"
+    page = campaign_page({**document, "findings": [], "not_yet_small": [seen]})
+    assert '<span class="detail">perhaps known: a known one<' in page
+    assert "Here: signal 11" in page
 
 
 def test_a_known_bug_is_named_in_the_heading(document) -> None:

@@ -92,6 +92,7 @@ SAID = {
         '%r = "iree_codegen.swizzle_hint"(%m) {swizzle = 1 : i64} : (memref<4xf32>) -> memref<4xf32>',
         "loaded through that alone",
     ),
+    "distinct": ("%r:2 = memref.distinct_objects %m, %m : memref<4xf32>, memref<4xf32>", "does not overlap"),
     "memory": ("%r = memref.memory_space_cast %m : memref<4xf32> to memref<4xf32, 3>", "memory of the other space"),
     "joined": ("%r = affine.linearize_index [%i, %i] by (4) : index", ""),
     "disjoint": ("%r = affine.linearize_index disjoint [%i, %i] by (4) : index", "fit their sizes"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from oneshot_verify.encode import ProofOptions, frees_on_its_own, function_order, prove_pair
+from oneshot_verify.encode.replay import Choice, Difference, Effort, counterexample, exercise
 from oneshot_verify.fuzz.campaign.programs import read_program
 from oneshot_verify.fuzz.campaign.targets import Ending, Made
 from oneshot_verify.ir import InputError
@@ -158,11 +159,12 @@ def _problems(
 
 
 def difference_of(
-    source: ModuleOp, target: ModuleOp, name: str, effort: Effort
+    source: ModuleOp, target: ModuleOp, name: str, effort: Effort, told: Sequence[Choice] = ()
 ) -> Difference | None:
-    """Run both programs and return the first difference, under the prover's assumptions about callers and callees."""
+    """Run both programs, on `told` first, and return the first difference, under the prover's assumptions about callers
+    and callees."""
     must_free = frees_on_its_own(source, target)
-    return exercise(source, target, name, effort=effort, must_free=must_free).difference
+    return exercise(source, target, name, effort=effort, must_free=must_free, told=told).difference
 
 
 def allocations(module: ModuleOp) -> int:

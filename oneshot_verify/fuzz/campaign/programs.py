@@ -48,7 +48,7 @@ class Program:
     text: str
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def read_program(text: str) -> ModuleOp:
     """The module of a program; shared, so nobody may change it. Raises `InputError`."""
     return parse(text, SOURCE_NAME)[0].module

@@ -2,7 +2,8 @@
 
 Functions that are not called go first, and ops whose results are not used. Then ops are bypassed (their results are
 replaced by other values of the same type) in ever smaller groups, unneeded results and arguments go, and branches
-become one of their bodies. Candidates are tried in batches, so that a foreign bufferizer starts once for many of them.
+become one of their bodies. Candidates are tried in batches of 1, 2, 4, ..., so that a foreign bufferizer starts once
+for many of them, and few are made in vain where an early one shows the problem.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from xdsl.traits import IsTerminator
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
-from oneshot_verify.ir import InputError, parse, print_module
+from oneshot_verify.fuzz.campaign.programs import read_program
+from oneshot_verify.ir import InputError, print_module
 from oneshot_verify.ir.dialects.arith import ConstantOp
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.pipeline.functions import callees, closure, functions
@@ -24,7 +26,8 @@ from oneshot_verify.versions import MlirVersion
 
 Shows = Callable[[Sequence[str]], int | None]
 """Returns the index of the first text that shows the problem; None if none does."""
-BATCH = 12
+BATCH = 16
+"""Most candidates of a batch."""
 ALTERNATIVES = 3
 """Number of values that are tried in the place of one result."""
 
@@ -58,11 +61,11 @@ class Reducer:
 
     def _by_groups(self) -> None:
         """Bypass groups of neighbouring ops: halves, quarters, ..., single ops."""
-        group = max(1, len(_passable(_read(self.text))) // 2)
+        group = max(1, len(_passable(read_program(self.text))) // 2)
         while not self._late:
             found = self._first(lambda module, group=group: pass_by(module, group))
             if found:
-                group = min(group, max(1, len(_passable(_read(self.text))) // 2))
+                group = min(group, max(1, len(_passable(read_program(self.text))) // 2))
             elif group == 1:
                 return
             else:
@@ -70,17 +73,17 @@ class Reducer:
 
     def _first(self, edits: Callable[[ModuleOp], Iterator[ModuleOp]]) -> bool:
         """Take the first edit that still shows the problem; True if one was taken in time."""
-        batch: list[str] = []
-        for module in edits(_read(self.text)):
+        batch, size = list[str](), 1
+        for module in edits(read_program(self.text)):
             candidate = _clean(module)
             if candidate is None or candidate in self._tried or candidate == self.text:
                 continue
             self._tried.add(candidate)
             batch.append(candidate)
-            if len(batch) == BATCH:
+            if len(batch) == size:
                 if self._late or self._take(batch):
                     return not self._late
-                batch = []
+                batch, size = [], min(2 * size, BATCH)
         return bool(batch) and not self._late and self._take(batch)
 
     def _take(self, batch: list[str]) -> bool:
@@ -93,17 +96,13 @@ class Reducer:
         return True
 
 
-def _read(text: str) -> ModuleOp:
-    return parse(text, "program")[0].module
-
-
 def _clean(module: ModuleOp) -> str | None:
     """The text, without constants that nobody needs; None if the edit has left no valid program."""
     try:
         _remove_dead_constants(module)
         module.verify()
         text = print_module(module, version=MlirVersion.BOTH)
-        _read(text)
+        read_program(text)
     except (VerifyException, InputError, ValueError, AssertionError):
         return None
     return text

@@ -10,6 +10,9 @@ from dataclasses import dataclass, replace
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.encode import ProofOptions, function_order, prove_pair
+from oneshot_verify.encode.replay import Choice, Effort, counterexample
+from oneshot_verify.encode.replay.outcomes import Difference
+from oneshot_verify.encode.replay.shown import show
 from oneshot_verify.fuzz.campaign.checks import (
     DEEPER,
     Kind,
@@ -18,11 +21,10 @@ from oneshot_verify.fuzz.campaign.checks import (
     difference_of,
 )
 from oneshot_verify.fuzz.campaign.configuration import Configuration, simpler
-from oneshot_verify.fuzz.campaign.programs import SOURCE_NAME
+from oneshot_verify.fuzz.campaign.programs import read_program
 from oneshot_verify.fuzz.campaign.records import plain
 from oneshot_verify.fuzz.campaign.reduce import Reducer
 from oneshot_verify.fuzz.campaign.targets import TOO_LATE, CommandTarget, Ending, Made, Target
-from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.workers import describe
 from oneshot_verify.refute import Effort, counterexample
 from oneshot_verify.refute.outcomes import Difference
@@ -30,8 +32,8 @@ from oneshot_verify.refute.shown import show
 from oneshot_verify.semantics.concrete import UNDEF
 from oneshot_verify.verdict import Verdict
 
-QUICK = Effort(candidates=120, pairs=16, alike=2, shrinks=0, seconds=0.6)
-"""Concrete runs of each candidate."""
+QUICK = Effort(candidates=40, pairs=6, alike=2, shrinks=0, seconds=0.3)
+"""Concrete runs of each candidate, beside the input on which the last one showed a difference."""
 FINAL = Effort(candidates=400, pairs=60, alike=4, shrinks=200, seconds=3.0)
 """Concrete runs of the minimal program, whose input is minimised too."""
 
@@ -70,6 +72,8 @@ class Shrinker:
         """Called with each smaller program that is taken."""
         self.definite = False
         """True if the difference must be one of values, not undefined behaviour."""
+        self._shown_by: dict[str, Choice] = {}
+        """By function, the input on which the last program showed a difference."""
         self._hangs = detail.startswith(TOO_LATE) and isinstance(target, CommandTarget)
 
     def shows(
@@ -78,11 +82,11 @@ class Shrinker:
         """The first of `texts` that has the problem, with its index; None if none has it in time."""
         if self.kind is Kind.UNREADABLE:
             return None
-        sources = [parse(text, SOURCE_NAME)[0].module for text in texts]
         results = self._bufferized(texts, configuration, patient=effort is FINAL)
-        for number, (text, source, made) in enumerate(zip(texts, sources, results, strict=True)):
+        for number, (text, made) in enumerate(zip(texts, results, strict=True)):
             if time.monotonic() > self.deadline:
                 return None
+            source = read_program(text)
             for problem in self._problems(text, source, made, configuration, effort):
                 return number, Shown(text, source, made, problem, configuration)
         return None
@@ -117,9 +121,13 @@ class Shrinker:
         elif self.kind is Kind.WRONG_PROOF:
             yield from _wrong_proofs(source, made.module)
         else:
-            for name in function_order(source, made.module):
-                found = difference_of(source, made.module, name, effort)
+            told = self._shown_by if effort is not FINAL else {}
+            names = function_order(source, made.module)
+            for name in [each for each in names if each in told] or names:
+                known = [told[name]] if name in told else []
+                found = difference_of(source, made.module, name, effort, known)
                 if found is not None and (is_definite(found) or not self.definite):
+                    self._shown_by = {name: found.input.choice}
                     shown = counterexample(source, name, found)
                     yield Problem(self.kind, found.what, name, shown)
 

@@ -119,12 +119,15 @@ class Progress:
         return finding.replay_from_anywhere(inbox) if inbox else finding.replay
 
     def left(self) -> list[list[Sighting]]:
-        """Sightings with signatures of which none is minimised yet, grouped by signature, the worst kind first."""
+        """Sightings with signatures of which none is minimised yet, grouped by signature, the worst kind first; in each
+        group, the smallest program first."""
         looked = {self.sightings[key].signature for key in self.settled if key in self.sightings}
         groups: dict[str, list[Sighting]] = {}
         for sighting in self.sightings.values():
             if sighting.signature not in looked:
                 groups.setdefault(sighting.signature, []).append(sighting)
+        for group in groups.values():
+            group.sort(key=lambda each: (not each.text, len(each.text)))
         return sorted(groups.values(), key=lambda group: SEVERITY.index(group[0].kind))
 
     def records(self) -> list[dict[str, Any]]:

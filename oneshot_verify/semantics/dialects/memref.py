@@ -126,6 +126,14 @@ class MemRefMeanings:
             raise UnsupportedOp(op, "the alignment of a buffer without a rank is not covered")
         return (operands[0],) if op.results else ()
 
+    @meaning("memref.distinct_objects")
+    def distinct_objects(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The same buffers.
+
+        Source: https://mlir.llvm.org/docs/Dialects/MemRef/#memrefdistinct_objects-memrefdistinctobjectsop
+        """
+        return tuple(operands)
+
     @meaning("memref.subview")
     def subview(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A slice of a buffer, as a view; out of bounds is undefined."""

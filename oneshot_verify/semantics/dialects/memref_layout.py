@@ -28,6 +28,7 @@ from oneshot_verify.semantics.shapes import (
     row_major,
 )
 from oneshot_verify.semantics.values import (
+    LINEAR,
     AffineView,
     BlockView,
     Fold,
@@ -94,11 +95,12 @@ class MemRefLayoutMeanings:
 
 def _memory_behind(op: Operation, value: UnrankedValue) -> MemRefValue:
     """The elements around the start of a buffer without a rank."""
-    if len(value.forms) != 1:
-        raise UnsupportedOp(op, "the memory behind a buffer that is looked at in another way, too")
-    (form,) = value.forms.values()
+    # In a run, the rank is a number.
+    form = value.forms.get(LINEAR, value.forms.get(value.rank))
     if not isinstance(form, MemRefValue):
-        raise UnsupportedOp(op, "the memory behind a tensor is not covered")
+        raise UnsupportedOp(
+            op, "the memory behind a tensor, or behind what is looked at in another way, too"
+        )
     return form
 
 

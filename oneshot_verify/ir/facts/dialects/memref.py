@@ -70,6 +70,7 @@ FACTS = describe(
     ops("rank", only_measures=True, on_unranked=True, **ALWAYS),
     ops("cast", undefined={Undefined.CAST}, on_unranked=True, **_VIEW),
     ops("memory_space_cast extract_strided_metadata", **_VIEW),
+    ops("distinct_objects", gives=Gives.ONE_OF, **ALWAYS),
     ops("assume_alignment", attributes="alignment", undefined={Undefined.ALIGNMENT}, **_VIEW),
     ops("collapse_shape", attributes="reassociation", **_SIZES, **_VIEW),
     ops("expand_shape", attributes="reassociation static_output_shape", **_SIZES, **_VIEW),
