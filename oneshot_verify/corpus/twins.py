@@ -14,12 +14,14 @@ TARGET_LINE = "// ----- target"
 """The line between the tensor program and the bufferized one."""
 PLAN_LINE = "// ----- plan"
 """The line behind both, where a plan of the proof follows: then the checker alone is asked, and of this plan alone."""
-Promise = Literal["proved", "refuted", "unproved", "vacuous"]
+Promise = Literal["proved", "refuted", "unproved", "vacuous", "unknown", "unsupported"]
 TWINS: dict[str, Promise] = {
     "right": "proved",
     "wrong": "refuted",
     "unproved": "unproved",
     "vacuous": "vacuous",
+    "unknown": "unknown",
+    "unsupported": "unsupported",
 }
 """Header keys of twins, and what each promises; `unproved` ones need no run that tells the two apart."""
 _STEP = re.compile(r"\s*(each\s+)?(?=\")")
