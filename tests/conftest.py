@@ -62,7 +62,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
     """Take the time of a test, its child processes included."""
     begin = sum(os.times()[:4])
     result = yield
-    if path := item.config.getoption("--times"):
+    path = item.config.getoption("--times")
+    if path and not item.get_closest_marker("skip"):
         worker = os.environ.get("PYTEST_XDIST_WORKER", "")
         with Path(f"{path}{worker}").open("a") as file:
             print(f"{sum(os.times()[:4]) - begin:.3f} {item.nodeid}", file=file)

@@ -1,11 +1,12 @@
 """Choose the tests that are left to the night, by what they take and what they notice.
 
     python -m pytest -n auto --dist worksteal --thorough --times DIR/times
-    python -m benchmarks package night DIR/times* [--most SECONDS] [--write]
+    python -m benchmarks package night DIR/times* [--most SECONDS] [--more] [--write]
 
 A test that takes more than `--most` seconds of processor time is left to the night, unless it has noticed a seeded
 fault (`judge faults`, `judge checker`). Prints what both sets take, and the slowest tests
-that stay. With `--write`, `tests/night.txt` is written: what both take on its first line, then the tests.
+that stay. With `--more`, the times may come from a run without `--thorough`: what is left to the night stays there.
+With `--write`, `tests/night.txt` is written: what both take on its first line, then the tests.
 """
 
 from __future__ import annotations
@@ -30,6 +31,13 @@ def times_of(paths: list[Path]) -> dict[str, float]:
     return dict(found)
 
 
+def left() -> dict[str, float]:
+    """The tests that are left to the night now, each with an equal share of what they take."""
+    first, *tests = NIGHT.read_text().splitlines()
+    quick, every = map(float, first.split()[1::2])
+    return dict.fromkeys(tests, (every - quick) / len(tests))
+
+
 def noticing() -> set[str]:
     """The tests that have noticed a seeded fault of the judge."""
     known: dict[str, list[str]] = json.loads(FIRST.read_text())
@@ -43,9 +51,10 @@ def main() -> int:
     parser = Options(__doc__)
     parser.add_argument("times", nargs="+", type=Path, help="what --times has written")
     parser.add_argument("--most", type=float, default=0.25, help="seconds of a test that stays")
+    parser.add_argument("--more", action="store_true", help="keep what is left to the night")
     parser.add_argument("--write", action="store_true", help="write tests/night.txt")
     arguments = parser.parse_args()
-    times = times_of(arguments.times)
+    times = (left() if arguments.more else {}) | times_of(arguments.times)
     needed = noticing()
     late = {test for test, seconds in times.items() if seconds > arguments.most} - needed
     every = sum(times.values())

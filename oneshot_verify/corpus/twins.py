@@ -13,13 +13,15 @@ from oneshot_verify.verdict import Verdict
 TARGET_LINE = "// ----- target"
 """Line between the tensor program and the bufferized one."""
 PLAN_LINE = "// ----- plan"
-"""Line after both programs, followed by a plan of the proof. Then only the checker runs, on this plan."""
-Promise = Literal["proved", "refuted", "unproved", "vacuous"]
+"""The line behind both, where a plan of the proof follows: then the checker alone is asked, and of this plan alone."""
+Promise = Literal["proved", "refuted", "unproved", "vacuous", "unknown", "unsupported"]
 TWINS: dict[str, Promise] = {
     "right": "proved",
     "wrong": "refuted",
     "unproved": "unproved",
     "vacuous": "vacuous",
+    "unknown": "unknown",
+    "unsupported": "unsupported",
 }
 """Header keys of twins, with the expected verdict. `unproved` twins need no run that shows a difference."""
 _STEP = re.compile(r"\s*(each\s+)?(?=\")")

@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)
@@ -25,47 +23,3 @@ def test_leaks_of_programs_that_never_free_are_an_error_where_it_is_asked():
     result = prove_function(*modules, "f", ProofOptions(must_free=True))
     assert result.verdict is Verdict.REFUTED
     assert "is never freed" in result.reason
-
-
-LOOP = TEXTS["loop"]
-LOOP_FREES = TEXTS["loop_frees"]
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "differs"),
-    [
-        ("if (%o)\n", "if (%true)\n", True),
-        ("if (%o)\n", "if (%false)\n", True),
-        ("%u = %t, %o = %false", "%u = %t, %o = %true", True),
-        ("scf.yield %b, %true", "scf.yield %b, %false", True),
-        (
-            "memref.copy %u, %b : memref<4xf32> to memref<4xf32>\n",
-            "bufferization.dealloc (%u : memref<4xf32>) if (%o)\n"
-            "    memref.copy %u, %b : memref<4xf32> to memref<4xf32>\n",
-            True,
-        ),
-    ],
-    ids=["the argument", "never", "the argument, by its owner", "not owned", "before it is read"],
-)
-def test_a_loop_that_frees_wrongly(must_not_prove, old, new, differs):
-    assert old in LOOP_FREES
-    must_not_prove(LOOP, LOOP_FREES.replace(old, new), differs=differs)
-
-
-CALL = TEXTS["call"]
-OWNERS = TEXTS["owners"]
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "name"),
-    [
-        ("  bufferization.dealloc (%r : memref<4xf32>) if (%o)\n", "", "f"),
-        ("dealloc (%r : memref<4xf32>) if (%o)", "dealloc (%r : memref<4xf32>) if (%c)", "f"),
-        ("return %r, %o", "return %r, %true", "g"),
-        ("return %r, %o", "return %r, %c", "g"),
-    ],
-    ids=["the caller does not free", "the caller frees the other", "always owned", "the other way"],
-)
-def test_a_wrong_owner(must_not_prove, old, new, name):
-    assert old in OWNERS
-    must_not_prove(CALL, OWNERS.replace(old, new), name=name)

@@ -27,9 +27,3 @@ def test_the_same_threads_are_proved_and_confirmed(must_prove, tmp_path: Path) -
     words = ["prove", str(source), "--against", str(target), "--require-recheck", "--jobs", "1"]
     said = CliRunner().invoke(app, words)
     assert said.exit_code == 0, said.output
-
-
-def test_threads_that_interfere_are_not(must_not_prove) -> None:
-    source = SOURCE.replace("step (4)", "step (2)").replace("%o[%i] [4]", "%t[%i] [4]", 1)
-    assert source.count("%t[%i]") == 1
-    must_not_prove(source, _target(step="2"), differs=False)

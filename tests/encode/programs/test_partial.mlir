@@ -1,24 +1,3 @@
-// name: constant
-
-func.func @f(%v: f32, %i: index) -> (f32, tensor<4xf32>) {
-  %0 = arith.constant dense<1.0> : tensor<4xf32>
-  %1 = tensor.insert %v into %0[%i] : tensor<4xf32>
-  %2 = tensor.extract %0[%i] : tensor<4xf32>
-  return %2, %1 : f32, tensor<4xf32>
-}
-
-// -----
-// name: constant_2
-
-func.func @f(%v: f32, %i: index) -> (f32, memref<4xf32>) {
-  %0 = arith.constant dense<1.0> : tensor<4xf32>
-  %1 = bufferization.to_buffer %0 ATTRIBUTES: tensor<4xf32> to memref<4xf32>
-  memref.store %v, %1[%i] : memref<4xf32>
-  %2 = tensor.extract %0[%i] : tensor<4xf32>
-  return %2, %1 : f32, memref<4xf32>
-}
-
-// -----
 // name: freed
 
 func.func private @f(%x: f32) -> tensor<4xf32> {

@@ -2,30 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from oneshot_verify.encode import ProofOptions, prove_function
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)
-
-CONSTANT = (
-    TEXTS["constant"],
-    TEXTS["constant_2"],
-)
-
-
-@pytest.mark.parametrize(
-    ("attributes", "verdict"), [("", Verdict.UNKNOWN), ("read_only ", Verdict.REFUTED)]
-)
-def test_writes_to_the_buffer_of_a_constant_tensor(attributes: str, verdict: Verdict) -> None:
-    # Who bufferizes the constant copies it unless the buffer is only read.
-    pair = (CONSTANT[0], CONSTANT[1].replace("ATTRIBUTES", attributes))
-    source, target = (parse(text, "program")[0].module for text in pair)
-    assert prove_function(source, target, "f").verdict is verdict
-
 
 FREED = (
     TEXTS["freed"],

@@ -50,12 +50,3 @@ func.func @c(%n: i32) -> i32 {
   }
   return %r : i32
 }
-
-// -----
-// name: endless_recursion_is_no_success
-
-func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {
-  %r = call @f(%t) : (tensor<4xf32>) -> tensor<4xf32>
-  return %r : tensor<4xf32>
-}
-

@@ -49,13 +49,3 @@ def test_a_cycle_inside_of_a_cycle_is_named_once() -> None:
     ours, theirs = (parse(text, "test.mlir")[0].module for _ in range(2))
     for result in prove_pair(ours, theirs):
         assert len({*result.assumptions}) == len(result.assumptions)
-
-
-def test_endless_recursion_is_no_success():
-    from oneshot_verify.encode import prove_pair
-    from oneshot_verify.ir import parse
-    from oneshot_verify.verdict import Verdict
-
-    source = TEXTS["endless_recursion_is_no_success"]
-    modules = parse(source, "s")[0].module, parse(source.replace("tensor", "memref"), "t")[0].module
-    assert [result.verdict for result in prove_pair(*modules)] == [Verdict.VACUOUS]

@@ -2,6 +2,7 @@
 // verdict: proved
 // wrong: "%c = memref.load %p[%c0]" => "%c = memref.load %p[%c1]" -- another element chooses
 // wrong: "%s = arith.select %c, %a, %b : memref" => "%s = arith.select %c, %b, %a : memref" -- the other one is chosen
+// assumes: 'arith.select' between tensors or buffers chooses by a condition that is defined
 func.func @f(%p: tensor<2xi1>, %a: tensor<4xf32>, %b: tensor<4xf32>, %i: index, %v: f32) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

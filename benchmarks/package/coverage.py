@@ -1,0 +1,134 @@
+"""Print the line coverage of the package by the tests, by room; beside it, that of another checkout.
+
+    python -m benchmarks package coverage [--beside CHECKOUT] [--keep DIR] [--jobs 2] [TESTS ...]
+
+All tests run (`--thorough`) under coverage.py, with the packages of this Python; forks and child processes count.
+From Python 3.12 on that takes hardly longer than without. Prints, too, the lines that both checkouts have and only
+the other one's tests run; exit code 1 if there are any. What was measured is kept in DIR, and not measured again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from pathlib import Path
+
+from benchmarks.common.options import Options
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+PACKAGE = "oneshot_verify"
+
+
+@dataclass(frozen=True)
+class File:
+    """Statements of a file, each by its first line, counted from 1."""
+
+    text: list[str]
+    run: frozenset[int]
+    missed: frozenset[int]
+
+
+Files = dict[str, File]
+"""The package of one checkout, by path."""
+
+
+def _coverage(checkout: Path, data: Path, command: str, *words: str) -> None:
+    config = f"--rcfile={CHECKOUT / 'pyproject.toml'}"
+    subprocess.run(
+        [sys.executable, "-m", "coverage", command, config, f"--data-file={data}", *words],
+        cwd=checkout,
+        env=os.environ | {"PYTHONPATH": str(checkout)},
+        stdout=sys.stderr,
+        check=command == "json",
+    )
+
+
+def measure(checkout: Path, report: Path, words: list[str]) -> None:
+    """Run the tests, and write coverage.py's `report`. Tests that fail are shown, and count."""
+    data = report.with_suffix(".data")
+    _coverage(checkout, data, "run", "-m", "pytest", "--thorough", *words)
+    _coverage(checkout, data, "combine", "--quiet", str(data.parent))
+    _coverage(checkout, data, "json", "--quiet", "-o", str(report))
+
+
+def read(checkout: Path, report: Path) -> Files:
+    """What coverage.py has reported."""
+    files = json.loads(report.read_text())["files"]
+    return {
+        path: File(
+            (checkout / path).read_text().splitlines(),
+            frozenset(lines["executed_lines"]),
+            frozenset(lines["missing_lines"]),
+        )
+        for path, lines in files.items()
+    }
+
+
+def rooms(files: Files) -> tuple[Counter[str], Counter[str]]:
+    """Statements of each folder of the package, and those that were run."""
+    every, run = Counter[str](), Counter[str]()
+    for path, file in files.items():
+        room = Path(path).parts[1]
+        for name in ("(all)", room if not room.endswith(".py") else "(no room)"):
+            every[name] += len(file.run | file.missed)
+            run[name] += len(file.run)
+    return every, run
+
+
+def lost(before: Files, now: Files) -> Iterator[tuple[str, int, str]]:
+    """Lines (path, number now, text) that both have, that were run before and are missed now."""
+    for path in sorted(before.keys() & now.keys()):
+        old, new = before[path], now[path]
+        if not new.missed:
+            continue
+        matcher = SequenceMatcher(None, old.text, new.text, autojunk=False)
+        for first, second, length in matcher.get_matching_blocks():
+            for line in range(1, length + 1):
+                if first + line in old.run and second + line in new.missed:
+                    yield path, second + line, new.text[second + line - 1].strip()
+
+
+def _show(now: Files, before: Files | None) -> None:
+    columns = [rooms(files) for files in (before, now) if files is not None]
+    print(f"{'room':14}" + "".join(f"{name:>20}" for name in ("beside", "here")[-len(columns) :]))
+    for room in sorted(columns[-1][0]):
+        cells = (
+            f"{100 * run[room] / (every[room] or 1):.2f} % of {every[room]:6}"
+            for every, run in columns
+        )
+        print(f"{room:14}" + "".join(f"{cell:>20}" for cell in cells))
+
+
+def main() -> int:
+    """Run the command."""
+    parser = Options(__doc__)
+    parser.add_argument("tests", nargs="*", help="default: all")
+    parser.add_argument("--beside", type=Path, metavar="CHECKOUT", help="measure this one, too")
+    parser.add_argument("--keep", type=Path, metavar="DIR", help="keep here what was measured")
+    parser.jobs()
+    arguments = parser.parse_args()
+    words = ["-n", str(arguments.jobs), "--dist", "worksteal", *arguments.tests]
+    checkouts = {"here": CHECKOUT} | (
+        {"beside": arguments.beside.resolve()} if arguments.beside else {}
+    )
+    measured: dict[str, Files] = {}
+    with tempfile.TemporaryDirectory() as temporary:
+        for name, checkout in checkouts.items():
+            report = (arguments.keep or Path(temporary)).resolve() / name / "lines.json"
+            if not report.exists():
+                report.parent.mkdir(parents=True, exist_ok=True)
+                measure(checkout, report, words)
+            measured[name] = read(checkout, report)
+    before = measured.get("beside")
+    _show(measured["here"], before)
+    gone = list(lost(before or {}, measured["here"]))
+    for path, line, text in gone:
+        print(f"{path}:{line}: {text}")
+    return int(bool(gone))

@@ -1,0 +1,17 @@
+// title: A write to the buffer of a constant tensor, which is copied unless the buffer is only read.
+// verdict: unknown
+// wrong: "to_buffer %0 :" => "to_buffer %0 read_only :" -- the buffer is only read
+func.func @f(%v: f32, %i: index) -> (f32, tensor<4xf32>) {
+  %0 = arith.constant dense<1.0> : tensor<4xf32>
+  %1 = tensor.insert %v into %0[%i] : tensor<4xf32>
+  %2 = tensor.extract %0[%i] : tensor<4xf32>
+  return %2, %1 : f32, tensor<4xf32>
+}
+// ----- target
+func.func @f(%v: f32, %i: index) -> (f32, memref<4xf32>) {
+  %0 = arith.constant dense<1.0> : tensor<4xf32>
+  %1 = bufferization.to_buffer %0 : tensor<4xf32> to memref<4xf32>
+  memref.store %v, %1[%i] : memref<4xf32>
+  %2 = tensor.extract %0[%i] : tensor<4xf32>
+  return %2, %1 : f32, memref<4xf32>
+}
