@@ -1,4 +1,14 @@
-"""Symbolic execution of one program over terms: preconditions of the source are assumed, those of the target asked."""
+"""Symbolic execution of one program over terms: preconditions of the source are assumed, those of the target asked.
+
+The text of a program leaves some things open:
+
+    a layout, where a type says `?`          any number: what is shown holds for each
+    a buffer that is made of a tensor        in the target, it may be memory of the tensor: a write of one makes the
+                                             other anything; in the source, it is a copy
+
+The target has to do what the source does by one choice. If the source writes to such a copy and a condition is not
+shown, the checker is not able to judge: the plan may hold by the other choice.
+"""
 
 from __future__ import annotations
 
