@@ -15,6 +15,7 @@ Read the modules in this order; nothing here imports the prover (`encode`).
     threads      parallel loops: one thread for all, and no two of them meet
     calls        what the check of a callee has shown is asked, and then known
     interface    what others see of both functions
+    results      buffers that both functions return
     function     from arguments that are alike to results that are alike
 
 What has to be right for an answer `holds`: these files, the meanings of ops (`semantics`), the reader (`ir`), and Z3.

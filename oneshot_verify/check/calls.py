@@ -168,19 +168,21 @@ def summary_of(
     `Summary` cannot express it."""
     memory = pair.target.watched
     arguments = {block: n for n, (_, its) in enumerate(given) for block in _blocks(its)}
-    if not arguments.keys().isdisjoint(pair.target.addresses):
+    is_asked = not arguments.keys().isdisjoint(pair.target.addresses)
+    returned = [number for place, number in places if place == "returned"]
+    if is_asked or len(returned) < len(values[1]) or any(one is None for one, _ in given):
         return None
     written = {n for block, n in arguments.items() if block in (*memory.written, *memory.moved)}
     found, new = list[Place](), set[Block]()
     for mine, (place, number) in zip(values[0], places, strict=True):
         value = values[1][number] if place == "returned" else given[number][1]
-        if is_scalar(value):
+        if is_scalar(value) and place == "returned":
             found.append(("scalar", number))
             continue
         if not isinstance(value, MemRefValue) or not isinstance(mine, TensorValue):
             return None
         (_, seen), *others = value.views
-        known = {*new, *memory.borrowed, *pair.twins.values()}
+        known = {*new, *memory.borrowed, *memory.owned, *pair.twins.values()}
         if others or not seen.shows_all(value.shape) or seen.block in known:
             return None
         argument = arguments.get(seen.block)
@@ -246,7 +248,7 @@ def _outside(pair: Pair, ops: Ends, operands: Values, touched: Sequence[Any]) ->
     homes = tuple(replace(each, part=None) for each in given)
     mine, its = list[Any](), list[Any]()
     for number, (ours, theirs) in enumerate(zip(*(op.result_types for op in ops), strict=True)):
-        if isinstance(ours, MemRefType) or (isinstance(theirs, MemRefType) and pair.must_free):
+        if isinstance(ours, MemRefType):
             raise NotAble("who has the buffer that a function without a body gives")
         is_tensor = isinstance(ours, TensorType)
         mine.append(pair.any_tensor(ours) if is_tensor else pair.any_scalar(ours))
@@ -257,10 +259,12 @@ def _outside(pair: Pair, ops: Ends, operands: Values, touched: Sequence[Any]) ->
             if not behind.isdisjoint(pair.target.stack):
                 raise NotAble("code of others that may give a buffer of the stack")
             free = all(e.is_whole and e.buffer.shape == mine[-1].shape for e in given)
+            free |= pair.must_free
             writable = all(memory.blocks[each].writable is True for each in behind)
             name = f"result {number} of a call"
             its[-1] = pair.any_buffer(1, name, theirs, mine[-1], writable=writable, freeable=free)
             ((_, seen),) = its[-1].views
-            memory.share(seen.block, [(each, True) for each in behind])
+            # Buffer deallocation takes it to be a new one, which the caller has to free.
+            memory.share(seen.block, [(each, True) for each in behind], owned=pair.must_free)
             behind.add(seen.block)
     return mine, its

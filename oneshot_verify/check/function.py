@@ -33,8 +33,9 @@ from oneshot_verify.check.interface import (
     require_same_type,
 )
 from oneshot_verify.check.loops import loop_rule
-from oneshot_verify.check.refusal import Obligation, Phase, Refusal, Refused
+from oneshot_verify.check.refusal import Asked, Obligation, Phase, Refusal, Refused
 from oneshot_verify.check.relation import Pair
+from oneshot_verify.check.results import require_same_buffers
 from oneshot_verify.check.solver import Confirm, Solver
 from oneshot_verify.check.terms import Scalar, at_most, both, forget, same, value_of
 from oneshot_verify.check.threads import threads_rule
@@ -42,7 +43,13 @@ from oneshot_verify.check.walk import Rule, Walk
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.places import NoSuchPlace, Places
 from oneshot_verify.ir.recursion import room_to_recurse
-from oneshot_verify.ir.symbols import functions_of, globals_of, has_body, remembered_symbols
+from oneshot_verify.ir.symbols import (
+    functions_of,
+    globals_of,
+    has_body,
+    is_private,
+    remembered_symbols,
+)
 from oneshot_verify.semantics import UnsupportedOp, default_meanings
 from oneshot_verify.semantics.assumed import tells_of_writes
 from oneshot_verify.semantics.dialects.memref import load_globals
@@ -50,13 +57,7 @@ from oneshot_verify.semantics.named import never_written
 from oneshot_verify.semantics.reading import fixed_arguments, ranked
 from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 from oneshot_verify.semantics.unbufferized import Tensors, has_tensors, left_on_tensors
-from oneshot_verify.semantics.values import (
-    FoldedView,
-    MemRefValue,
-    TensorValue,
-    UnrankedValue,
-    buffers_of,
-)
+from oneshot_verify.semantics.values import Block, FoldedView, MemRefValue, TensorValue
 
 _LOOPS: dict[str, Rule] = {"loop": loop_rule, "threads": threads_rule}
 RULES = {**_LOOPS, "branch": Walk.branch, "call": call_rule, "event": event_rule}
@@ -154,7 +155,9 @@ class Checker:
             asked = Obligation.RULE.asks(reason, getattr(error, "claim", None))
             refusal = found and found.refusal(Refused(asked))
         except Refused as error:
-            answer, reason = Answer.REFUSED, str(error)
+            # By the text of the source, it may also not have been a copy.
+            is_open = found and found.pair.source.watched.has_copies
+            answer, reason = Answer.NOT_ABLE if is_open else Answer.REFUSED, str(error)
             at = error.op or (found and found.pair.at)
             refusal = found and found.refusal(error)
         except (BadCertificate, NoSuchPlace) as error:
@@ -222,9 +225,6 @@ class _Check:
         pair.come_to(None, Phase.END)
         self._results(ours, theirs, ends)
         self._left_alone(theirs, known)
-        is_unranked = any(isinstance(its, UnrankedValue) and its.forms for _, its in self.given)
-        if is_unranked or len(self.given) > len(self.source.regions[0].blocks[0].args):
-            return None
         return summary_of(pair, self.given, known, (ours, theirs), self.certificate.results)
 
     def refusal(self, refused: Refused) -> Refusal:
@@ -317,11 +317,14 @@ class _Check:
         new = {n for n, (mine, _) in enumerate(self.given) if mine is None}
         left = [n for kind, n in places if kind == "argument" and n in new]
         returned = [n for kind, n in places if kind == "returned"]
-        if returned != [*range(len(theirs))] or left != sorted(left):
+        # Other results of a private function are seen by its callers here, who walk its body.
+        is_all = is_private(self.target) or len(returned) == len(theirs)
+        if not is_all or returned != sorted({*returned}) or left != sorted(left):
             words = "each result of the target is one of the source, in order"
             raise Refused(Obligation.INTERFACE.asks(words))
         arguments = self.target.regions[0].blocks[0].args
         given = [*zip((value for _, value in self.given), arguments, strict=True)]
+        buffers, held = list[tuple[Asked, MemRefValue, MemRefValue]](), set[Block]()
         there = {"returned": [*zip(theirs, ends[1].operands, strict=True)], "argument": given}
         for number, ((kind, place), mine) in enumerate(zip(places, ours, strict=True)):
             if place not in range(len(there[kind])):
@@ -335,14 +338,19 @@ class _Check:
                 sizes = zip(mine.shape, its.shape, strict=False)
                 fits = (same(value_of(a), value_of(b)) for a, b in sizes if isinstance(b, Scalar))
                 self.pair.solver.assume(both(*fits))
-            for one, other in self.pair.of_one_rank(mine, its, what):
-                self.pair.require_alike(one, other, what)
-                if isinstance(one, MemRefValue):
-                    self.pair.require_same_view(one, other, what)
-                elif isinstance(other, MemRefValue):
-                    self.pair.require_apart(other, what)
-                elif kind == "argument":
-                    raise Refused("a scalar is returned")
+            self.pair.require_alike(mine, its, what)
+            if isinstance(mine, MemRefValue) and isinstance(its, MemRefValue):
+                buffers.append((what, mine, its))
+            elif isinstance(its, MemRefValue):
+                held |= its.blocks
+                self.pair.require_apart(its, what)
+        inputs = self.source.regions[0].blocks[0].args
+        lent = {
+            its.views[0][1].block: frozenset((tensor,))
+            for (mine, its), tensor in zip(self.given, inputs, strict=False)
+            if isinstance(mine, TensorValue) and isinstance(its, MemRefValue)
+        }
+        require_same_buffers(self.pair, buffers, lent, held)
 
     def _left_alone(self, results: Sequence[Any], known: Any) -> None:
         """Require that shared buffers hold the same, and, if `must_free`, that new ones are freed or returned."""

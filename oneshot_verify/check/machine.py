@@ -1,4 +1,14 @@
-"""Symbolic execution of one program over terms: preconditions of the source are assumed, those of the target asked."""
+"""Symbolic execution of one program over terms: preconditions of the source are assumed, those of the target asked.
+
+The text of a program leaves some things open:
+
+    a layout, where a type says `?`          any number: what is shown holds for each
+    a buffer that is made of a tensor        in the target, it may be memory of the tensor: a write of one makes the
+                                             other anything; in the source, it is a copy
+
+The target has to do what the source does by one choice. If the source writes to such a copy and a condition is not
+shown, the checker is not able to judge: the plan may hold by the other choice.
+"""
 
 from __future__ import annotations
 
@@ -88,6 +98,8 @@ class WatchedMemory(Memory):
         """The blocks that were written or freed so far, with those that may alias them."""
         self.given: set[Block] = set()
         """The buffers of the arguments."""
+        self.has_copies = False
+        """True if the source has written to memory that may be other memory by its text, and is taken for a copy."""
         self.stays = False
         """True while a buffer is copied onto itself: such a read is not reported, as it changes nothing."""
 
@@ -137,9 +149,15 @@ class WatchedMemory(Memory):
         self.require_kept(memref)
         return super().peek(memref)
 
+    def spoil_shadows(self, block: Block, guard: Truth, before: Any = None) -> None:
+        if not self.is_source:
+            super().spoil_shadows(block, guard, before)
+        # What may be other memory by the text of the source may be a copy of it, too: that stays as it is.
+        others = (each for each, _ in self.shadows.get(block, ()) if self.is_source)
+        pairs = {pair for each in others for pair in ((block, each), (each, block))}
+        self.has_copies |= not pairs.isdisjoint(self.windows)
+
     def where_changed(self, held: Contents, pair: Any, like: Block) -> Contents:
-        if self.is_source:
-            raise NotAble("a write of the source to a buffer that may be the memory of others")
         # An undefined element may have had any value, so it may have changed even if it is still undefined.
         return super().where_changed(held, None, like)
 
@@ -311,8 +329,7 @@ class CheckMachine(Machine):
         return nothing if self.is_source else anything(buffer.shape, buffer.element_type)
 
     def left_open(self, usual: Index, name: str, sort: str = INT) -> Any:
-        if self.is_source:
-            raise NotAble("what the text of the source leaves open")
+        # Of the source, too: what is shown then holds for each of its choices that has no undefined behaviour.
         return Scalar.of(self.terms.fresh(name, sort))
 
     def perhaps(self, name: str) -> Any:
@@ -357,9 +374,13 @@ class CheckMachine(Machine):
     def _keep_apart(self, op: Operation, one: Any, other: Any, there: Value) -> None:
         """Require that two elements, each a (buffer, index), are different memory if `there` holds."""
         for (guard, mine), (also, its) in product(one[0].views, other[0].views):
-            if not self.watched.may_be_one(mine.block, its.block):
+            is_one = mine.block is its.block
+            # What is copied by the source's text may lie elsewhere: then nothing is known.
+            if not self.watched.may_be_one(mine.block, its.block) or (
+                self.is_source and not is_one
+            ):
                 continue
-            if mine.block is not its.block:
+            if not is_one:
                 raise NotAble("an op over buffers that may be one memory")
             met = all_same(behind(self.terms, mine, one[1]), behind(self.terms, its, other[1]))
             self.require(no(both(holds(guard), holds(also), there, met)), FaultKind.OVERLAP, op)

@@ -49,8 +49,10 @@ from oneshot_verify.semantics.reading import vector_type
 from oneshot_verify.semantics.shapes import is_open, typed_layout
 from oneshot_verify.semantics.states import BlockState, BlockStates
 from oneshot_verify.semantics.values import (
+    AffineView,
     ArrayValue,
     Block,
+    BlockView,
     MemRefValue,
     TensorValue,
     UnrankedValue,
@@ -214,16 +216,26 @@ class Pair:
         shadows = ((m.watched, each) for m in self.machines for each in m.memory.shadows)
         is_one = any(memory.may_be_one(b, each) for memory, each in shadows for b in blocks)
         is_whole = one.shows_all(ours.shape) and other.shows_all(theirs.shape)
-        is_alike = mine.element_type == its.element_type and its.alignment % mine.alignment == 0
-        if shares and is_new and is_first and is_whole and is_alike and not is_one:
-            self.require_shape((*mine.strides, mine.offset), (*its.strides, its.offset), what)
+        if shares and is_new and is_first and is_whole and not is_one:
+            self.require_lie_alike(mine, its, what)
             self.twins[mine] = its
             self.globals.append((ours, theirs))
         if others or more or self.twins.get(mine) is not its:
             raise NotAble(
                 f"{what.words}: a buffer of the source that may be another one in the target"
             )
+        self.require_same_part(ours, theirs, what)
+
+    def require_lie_alike(self, mine: Block, its: Block, what: Asked) -> None:
+        """Require that two blocks lie in memory alike: layout, element type, and an alignment that is no less."""
+        if mine.element_type != its.element_type or its.alignment % mine.alignment:
+            raise Refused(what.part("its type, or its alignment"))
+        self.require_shape((*mine.strides, mine.offset), (*its.strides, its.offset), what)
+
+    def require_same_part(self, ours: MemRefValue, theirs: MemRefValue, what: Asked) -> None:
+        """Require that two buffers, each of one view, show the same part of their blocks."""
         at = self.domain.index(ours.shape)
+        ((_, one),), ((_, other),) = ours.views, theirs.views
         places = [behind(self.domain, seen, at) for seen in (one, other)]
         self.require_shape(places[0], places[1], what.part("the part of the buffer"))
 
@@ -415,6 +427,12 @@ class Pair:
 def is_scalar(value: Any) -> bool:
     """True if a value is neither an array nor a buffer."""
     return not isinstance(value, ArrayValue | MemRefValue | UnrankedValue)
+
+
+def whole(block: Block) -> MemRefValue:
+    """The buffer that shows all of a block."""
+    view = BlockView(block, AffineView.identity(len(block.shape)))
+    return MemRefValue.of(view, block.shape, block.element_type)
 
 
 def shown_by(machine: CheckMachine, value: Any) -> Contents:

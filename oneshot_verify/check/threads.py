@@ -24,7 +24,7 @@ from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.heads import Ended
 from oneshot_verify.check.loops import some_round
 from oneshot_verify.check.refusal import Obligation, Phase, Refused
-from oneshot_verify.check.relation import Memories, Pair, Sides, Values
+from oneshot_verify.check.relation import Memories, Pair, Sides, Values, whole
 from oneshot_verify.check.terms import (
     Scalar,
     Term,
@@ -46,7 +46,7 @@ from oneshot_verify.semantics.dialects.tensor import inserted_in_parallel
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.places import behind, located, shown
 from oneshot_verify.semantics.states import BlockStates
-from oneshot_verify.semantics.values import AffineView, Block, BlockView, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import AffineView, Block, MemRefValue, TensorValue
 
 
 @dataclass
@@ -235,12 +235,7 @@ def _alike(pair: Pair, before: Memories) -> list[tuple[MemRefValue, MemRefValue]
         its = pair.twins.get(block)
         if its is None or pair.source.memory.shadows or {its} & {*pair.target.memory.shadows}:
             raise NotAble("a thread of the source that changes a buffer of its own")
-        ours, theirs = (
-            MemRefValue.of(
-                BlockView(each, AffineView.identity(len(each.shape))), each.shape, each.element_type
-            )
-            for each in (block, its)
-        )
+        ours, theirs = whole(block), whole(its)
         pair.require_alike(
             ours, theirs, Obligation.THREAD_VALUE.asks("what threads of both programs change")
         )
