@@ -121,14 +121,21 @@ class CheckDomain(Domain):
         """The indices of the bodies of `generate`: a fresh symbol in a body is a function of them."""
         self.epoch = 0
         """A counter: unknown ops may give other results in another epoch."""
-        self.later: list[Value] = []
-        """Preconditions of bodies of the source, not assumed yet: an event in the body may come before them."""
+        self.later: list[tuple[Value, Value]] = []
+        """Preconditions of bodies of the source, not assumed yet, as an event in the body may come before them: each
+        with the condition that the run comes to its iteration."""
         self.run_opaque: Callable[[LoopNest], tuple[Contents, ...]]
         """Gives the results of a loop nest that is not run pointwise."""
 
     def in_bodies(self, goal: Value) -> Value:
         """`goal`, required only where the indices of the bodies that are being run are in bounds."""
         return some(*(no(inside(*body)) for body in self.bodies), goal)
+
+    def comes_here(self) -> Value:
+        """The condition that the run comes to this iteration of the body of an array: no event of one before ends it.
+        Nothing is known of it, but that it is the same in both programs if the bodies have the same events."""
+        ((index, _), *_) = self.bodies
+        return apply(f"comes in {self.epoch} to", [*map(value_of, index)], BOOL)
 
     def fresh(self, name: str, sort: str) -> Any:
         """A fresh symbol."""
