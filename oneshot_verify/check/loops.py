@@ -119,10 +119,13 @@ def _any_round(pair: Pair, side: Any, bounds: Any, is_round: Value, run: Any) ->
             found = {block for block, _, _ in pair.changes(number, before)}
         is_more = not found <= changed
         changed |= found
-    if any(each.ends_unless is not True for each in machine.events[seen:]):
-        raise NotAble("an assertion in a loop of one program alone, whose rounds are not known")
-    if pair.domain.bodies and changed:
-        raise NotAble("a change of memory in the body of an array")
+    if not changed.isdisjoint({*pair.twins, *pair.twins.values()}):
+        raise NotAble("a loop of one program alone that changes memory of others")
+    for event, each in enumerate(machine.events[seen:], seen):
+        if each.ends_unless is not True and each.body is None:
+            raise NotAble("an assertion in a loop of one program alone, whose rounds are not known")
+        # What it says in one iteration need not be so in others.
+        machine.events[event] = replace(each, goes_on=machine.returns(event))
     _forget(pair, machine, before, changed)
     return carried
 

@@ -181,10 +181,9 @@ class CheckMachine(Machine):
         self._require(self.where_supposed(known(value)), Fault(FaultKind.UNDEFINED_VALUE, op, use))
 
     def _require(self, condition: Truth, fault: Fault) -> None:
-        goal = self.here(holds(condition))
         if self.is_source and self.takes_for_granted(fault):
-            self._know(goal)
-        elif not self.solver.holds(goal):
+            self._know(holds(condition))
+        elif not self.solver.holds(goal := self.here(holds(condition))):
             if self.is_source:
                 raise NotAble(f"what the source would have to show: {fault}")
             refused = Refused(Obligation.UNDEFINED_BEHAVIOUR.asks(str(fault)), op=fault.op)
@@ -193,18 +192,32 @@ class CheckMachine(Machine):
                 raise refused
             self.in_step.append((bodies[0], refused))
 
-    def here(self, goal: Value) -> Value:
-        """`goal`, where the run comes here: behind the events since the last point, and to an iteration of a body."""
-        passed = (some(no(each.when), each.goes_on) for each in self.events)
-        return self.terms.in_bodies(some(no(both(*passed)), goal))
+    def _passed(self) -> Value:
+        """The condition that no event since the last point has ended the run."""
+        return both(*(some(no(each.when), each.goes_on) for each in self.events))
 
-    def _know(self, goal: Value) -> None:
+    def here(self, goal: Value) -> Value:
+        """`goal`, where the run comes here: to an iteration of a body, and behind the events since the last point."""
+        return self.terms.in_bodies(some(no(self._passed()), goal))
+
+    def returns(self, number: int) -> Value:
+        """The condition that the run comes behind event `number` since the last point, of which nothing is known, but
+        that it is the same in both programs."""
+        terms, body = (
+            self.terms,
+            [value_of(each) for index, _ in self.terms.bodies for each in index],
+        )
+        returns = apply(f"event {number} in {terms.epoch} returns", body, BOOL)
+        return both(terms.comes_here(), returns) if terms.bodies else returns
+
+    def _know(self, precondition: Value) -> None:
         """Assume a precondition of the source; in the body of an array, behind the op."""
         terms = self.terms
         if not terms.places:
-            self.solver.assume(goal)
+            self.solver.assume(self.here(precondition))
             return
-        terms.later.append((comes := terms.comes_here(), goal))
+        comes, goal = both(terms.comes_here(), self._passed()), terms.in_bodies(precondition)
+        terms.later.append((comes, goal))
         # Also of the first and last element: others may ask it of one only, or without a body.
         at = [each for body in terms.bodies for each in zip(*body, strict=True)]
         at = [each for each in at if each[0] in terms.places]
@@ -251,11 +264,9 @@ class CheckMachine(Machine):
         if op.regions or not all(map(scalar_type, op.operand_types)):
             raise NotAble("an op with a body, or of arrays, in the body of an array")
         what = f"{opaque_text(op)} {[*map(str, op.result_types)]} {callee and fingerprint(callee)}"
+        self.observe(op, what, map(self.get, op.operands), goes_on=self.returns(len(self.events)))
+        name = f"{len(self.events)} in {self.terms.epoch}: {what}"
         at = [*map(value_of, self.terms.bodies[0][0])]
-        number = f"{len(self.events) + 1} in {self.terms.epoch}"
-        returns = apply(f"returns {number}", at, BOOL)
-        self.observe(op, what, map(self.get, op.operands), goes_on=returns)
-        name = f"{number}: {what}"
         for each in op.results:
             value = apply(f"given {each.index} by {name}", at, element_sort(each.type))
             self.values[each] = Scalar.of(value, apply(f"known {each.index} by {name}", at, BOOL))
