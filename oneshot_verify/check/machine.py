@@ -308,6 +308,7 @@ class CheckMachine(Machine):
         self.events.append(Event(op, what, tuple(data), ends_unless, when, here, goes_on))
 
     def abort_unless(self, condition: Truth, op: Operation, message: str) -> None:
+        self.require_defined(condition, op, "an assertion")
         # An abort that never happens is not visible.
         if not self.solver.holds(self.here(holds(condition))):
             self.observe(op, f"abort {message}", (condition,), condition, holds(condition))
