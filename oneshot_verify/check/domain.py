@@ -134,8 +134,13 @@ class CheckDomain(Domain):
     def comes_here(self) -> Value:
         """The condition that the run comes to this iteration of the body of an array: no event of one before ends it.
         Nothing is known of it, but that it is the same in both programs if the bodies have the same events."""
-        ((index, _), *_) = self.bodies
-        return apply(f"comes in {self.epoch} to", [*map(value_of, index)], BOOL)
+        return apply(f"comes in {self.epoch} to", [*map(value_of, self.bodies[0][0])], BOOL)
+
+    def returns(self, number: int) -> Value:
+        """The condition that the run comes to this iteration, and behind event `number` of it; nothing else is known of
+        it, either."""
+        at = [*map(value_of, self.bodies[0][0])]
+        return both(self.comes_here(), apply(f"returns in {self.epoch} from {number}", at, BOOL))
 
     def fresh(self, name: str, sort: str) -> Any:
         """A fresh symbol."""

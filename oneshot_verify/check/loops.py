@@ -121,11 +121,13 @@ def _any_round(pair: Pair, side: Any, bounds: Any, is_round: Value, run: Any) ->
         changed |= found
     if not changed.isdisjoint({*pair.twins, *pair.twins.values()}):
         raise NotAble("a loop of one program alone that changes memory of others")
-    for event, each in enumerate(machine.events[seen:], seen):
-        if each.ends_unless is not True and each.body is None:
+    for event, each in enumerate(machine.events):
+        if event < seen or each.ends_unless is True:
+            continue
+        if each.body is None:
             raise NotAble("an assertion in a loop of one program alone, whose rounds are not known")
-        # What it says in one iteration need not be so in others.
-        machine.events[event] = replace(each, goes_on=machine.returns(event))
+        # What it says of one iteration need not hold of others.
+        machine.events[event] = replace(each, goes_on=pair.domain.returns(event))
     _forget(pair, machine, before, changed)
     return carried
 

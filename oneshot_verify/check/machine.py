@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any
 
@@ -11,6 +10,7 @@ from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation
 
 from oneshot_verify.check.domain import At, CheckDomain, Contents, NotAble, element_sort, inside
+from oneshot_verify.check.events import Event, passed
 from oneshot_verify.check.refusal import Obligation, Refused
 from oneshot_verify.check.solver import Solver
 from oneshot_verify.check.terms import (
@@ -54,23 +54,6 @@ from oneshot_verify.semantics.values import (
     UnrankedValue,
 )
 from oneshot_verify.semantics.values import Value as ProgramValue
-
-
-@dataclass(frozen=True)
-class Event:
-    """Something that the outside world sees."""
-
-    op: Operation
-    what: str
-    data: tuple[Any, ...]
-    ends_unless: Any = True
-    """The condition under which the run goes on."""
-    when: Value = True
-    """The condition under which it happens."""
-    body: Any = None
-    """The body of an array, if it happens there, for each element: in some order, but the same in both programs."""
-    goes_on: Value = True
-    """The condition under which the run comes behind it, where it happens."""
 
 
 class WatchedMemory(Memory):
@@ -192,23 +175,9 @@ class CheckMachine(Machine):
                 raise refused
             self.in_step.append((bodies[0], refused))
 
-    def _passed(self) -> Value:
-        """The condition that no event since the last point has ended the run."""
-        return both(*(some(no(each.when), each.goes_on) for each in self.events))
-
     def here(self, goal: Value) -> Value:
         """`goal`, where the run comes here: to an iteration of a body, and behind the events since the last point."""
-        return self.terms.in_bodies(some(no(self._passed()), goal))
-
-    def returns(self, number: int) -> Value:
-        """The condition that the run comes behind event `number` since the last point, of which nothing is known, but
-        that it is the same in both programs."""
-        terms, body = (
-            self.terms,
-            [value_of(each) for index, _ in self.terms.bodies for each in index],
-        )
-        returns = apply(f"event {number} in {terms.epoch} returns", body, BOOL)
-        return both(terms.comes_here(), returns) if terms.bodies else returns
+        return self.terms.in_bodies(some(no(passed(self.events)), goal))
 
     def _know(self, precondition: Value) -> None:
         """Assume a precondition of the source; in the body of an array, behind the op."""
@@ -216,7 +185,9 @@ class CheckMachine(Machine):
         if not terms.places:
             self.solver.assume(self.here(precondition))
             return
-        comes, goal = both(terms.comes_here(), self._passed()), terms.in_bodies(precondition)
+        inner, outer = ([e for e in self.events if bool(e.body) is each] for each in (True, False))
+        comes = both(terms.comes_here(), passed(inner))
+        goal = terms.in_bodies(some(no(passed(outer)), precondition))
         terms.later.append((comes, goal))
         # Also of the first and last element: others may ask it of one only, or without a body.
         at = [each for body in terms.bodies for each in zip(*body, strict=True)]
@@ -264,7 +235,8 @@ class CheckMachine(Machine):
         if op.regions or not all(map(scalar_type, op.operand_types)):
             raise NotAble("an op with a body, or of arrays, in the body of an array")
         what = f"{opaque_text(op)} {[*map(str, op.result_types)]} {callee and fingerprint(callee)}"
-        self.observe(op, what, map(self.get, op.operands), goes_on=self.returns(len(self.events)))
+        returns = self.terms.returns(len(self.events))
+        self.observe(op, what, map(self.get, op.operands), goes_on=returns)
         name = f"{len(self.events)} in {self.terms.epoch}: {what}"
         at = [*map(value_of, self.terms.bodies[0][0])]
         for each in op.results:

@@ -6,8 +6,9 @@
     what they require is a fact
     point                <->    point                 one of the rules
 
-Preconditions of the source after a point are not known before it: at an event or a call the run may end. A branch or
-loop at no point is run by each program alone; its events, with their conditions, are compared at the next point.
+Preconditions of the source after a point are not known before it: at an event or a call the run may end; of an
+assertion it is known when. A branch, call or loop at no point is run by each program alone; its events, with their
+conditions, are compared at the next point.
 """
 
 from __future__ import annotations
