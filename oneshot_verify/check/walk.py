@@ -300,15 +300,12 @@ class Walk:
             pair.solver.assume(both(inside(ours.place[0], nest.extents), *ours.facts))
             pair.domain.bodies.append((ours.place[0], nest.extents))
             made = nest.body(*ours.place) if nest.body else ()
-            comes, body = pair.domain.comes_here(), pair.domain.bodies.pop()
+            pair.domain.bodies.pop()
             if ours.made:
                 pair.require_all_alike(
                     ours.made, made, Obligation.NEST.asks("what the bodies of two loop nests make")
                 )
         self._found = outer
-        if any(each.body is body for each in self._runs.events):
-            # What is required in front of the events, too, holds only if those of other iterations go on.
-            facts = [some(no(comes), fact) for fact in facts]
         return made, facts
 
     def _as_its_partner(self, mine: _Nest, theirs: LoopNest) -> tuple[Contents, ...]:
@@ -363,9 +360,8 @@ class Walk:
             # An event in the body of an array need not happen.
             if one.body is None and one.ends_unless is not True:
                 goes_on = some(no(one.when), holds(one.ends_unless))
-                # A run that ends here is defined, whatever the source requires further on.
-                is_first = not (pair.in_rounds or pair.target.watched.watchers)
-                pair.may_end = pair.may_end or (is_first and not pair.solver.holds(goes_on))
+                # Nothing shows that it never does: such a run is defined, whatever the source requires further on.
+                pair.may_end |= not (pair.in_rounds or pair.target.watched.watchers)
                 pair.solver.assume(goes_on)
         pair.source.tell()
 

@@ -2,6 +2,7 @@
 // What the callee requires is not known in front of the body.
 // verdict: refuted
 // right: "%d0 = arith.divsi %a, %b : i32" => "", "\"target\": 5" => "\"target\": 4" -- the callee alone divides
+// wrong: "%d0 = arith.divsi %a, %b : i32" => "", "func.call @ext() : () -> ()\n    linalg.yield %o : i32\n  }\n  %d" => "func.call @ext() : () -> ()\n%d0 = arith.divsi %a, %b : i32\nlinalg.yield %o : i32\n}\n%d" -- behind the call for one element
 func.func private @ext()
 func.func private @g(%a: i32, %b: i32) -> i32 {
   %d = arith.divsi %a, %b : i32

@@ -7,7 +7,7 @@
 // wrong: "scf.if %p {\n    cf.assert %c, \"no\"\n  }\n  %v = memref.load" => "scf.if %p {\n%w = memref.load %m[%c0] : memref<?xf32>\ncf.assert %c, \"no\"\n}\n%v = memref.load" -- in front of it, on its path
 // wrong: "scf.if %p {\n    cf.assert %c, \"no\"\n  }\n  %v = memref.load" => "scf.if %c {\ncf.assert %p, \"no\"\n}\n%v = memref.load" -- another assertion
 // wrong: "scf.if %p {\n    cf.assert %c, \"no\"\n  }\n  %v = memref.load" => "%v = memref.load" -- no assertion
-// wrong: "%v = tensor.extract %m[%c0] : tensor<?xf32>" => "%v = arith.addf %x, %x : f32" -- an assertion on one path says nothing of the other
+// wrong: "%v = tensor.extract %m[%c0] : tensor<?xf32>" => "", "%v = memref.load %m[%c0] : memref<?xf32>" => "scf.if %c {\n} else {\n%v = memref.load %m[%c0] : memref<?xf32>\n}", "{\"points\": []}" => "{\"points\": [{\"source\": 2, \"target\": 2, \"rule\": \"cut\"}]}" -- an assertion on one path says nothing of the other
 func.func @f(%m: tensor<?xf32>, %x: f32, %p: i1, %c: i1) -> f32 {
   %c0 = arith.constant 0 : index
   scf.if %p {
