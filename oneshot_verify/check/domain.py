@@ -207,6 +207,11 @@ class CheckDomain(Domain):
         function = f"{name}({','.join(map(str, operand_types))}) {';'.join(details)}"
         values = [value_of(each) for each in operands]
         is_known = known(*operands)
+        predicate = attributes.get("predicate") if name == "arith.cmpi" else None
+        if isinstance(predicate, IntegerAttr) and predicate.value.data < 2:
+            # `eq` or `ne`: integers with the same bits are one value.
+            is_same = same(*values)
+            return Scalar.of(no(is_same) if predicate.value.data else is_same, is_known)
         if kinds_of_poison(name, attributes):
             is_known = both(is_known, apply(f"{function} known", values, BOOL))
         return Scalar.of(apply(function, values, element_sort(result_type)), is_known)
