@@ -5,6 +5,7 @@ Read the modules in this order; nothing here imports the prover (`encode`).
     terms        scalars: a value, and when it is defined
     domain       contents of tensors and buffers: elements as functions of an index
     solver       questions to Z3
+    events       what the outside world sees, and what is required behind it
     machine      one program; what the source requires is a fact, what the target requires is a question
     certificate  the language: points in both programs, and what is said to hold there
     relation     what both programs have at one point: require, havoc, merge

@@ -121,14 +121,26 @@ class CheckDomain(Domain):
         """The indices of the bodies of `generate`: a fresh symbol in a body is a function of them."""
         self.epoch = 0
         """A counter: unknown ops may give other results in another epoch."""
-        self.later: list[Value] = []
-        """Preconditions of bodies of the source, not assumed yet: an event in the body may come before them."""
+        self.later: list[tuple[Value, Value]] = []
+        """Preconditions of bodies of the source, not assumed yet, as an event in the body may come before them: each
+        with the condition that the run comes to its iteration."""
         self.run_opaque: Callable[[LoopNest], tuple[Contents, ...]]
         """Gives the results of a loop nest that is not run pointwise."""
 
     def in_bodies(self, goal: Value) -> Value:
         """`goal`, required only where the indices of the bodies that are being run are in bounds."""
         return some(*(no(inside(*body)) for body in self.bodies), goal)
+
+    def comes_here(self) -> Value:
+        """The condition that the run comes to this iteration of the body of an array: no event of one before ends it.
+        Nothing is known of it, but that it is the same in both programs if the bodies have the same events."""
+        return apply(f"comes in {self.epoch} to", [*map(value_of, self.bodies[0][0])], BOOL)
+
+    def returns(self, number: int) -> Value:
+        """The condition that the run comes to this iteration, and behind event `number` of it; nothing else is known of
+        it, either."""
+        at = [*map(value_of, self.bodies[0][0])]
+        return both(self.comes_here(), apply(f"returns in {self.epoch} from {number}", at, BOOL))
 
     def fresh(self, name: str, sort: str) -> Any:
         """A fresh symbol."""
@@ -195,6 +207,11 @@ class CheckDomain(Domain):
         function = f"{name}({','.join(map(str, operand_types))}) {';'.join(details)}"
         values = [value_of(each) for each in operands]
         is_known = known(*operands)
+        predicate = attributes.get("predicate") if name == "arith.cmpi" else None
+        if isinstance(predicate, IntegerAttr) and predicate.value.data < 2:
+            # `eq` or `ne`: integers with the same bits are one value.
+            is_same = same(*values)
+            return Scalar.of(no(is_same) if predicate.value.data else is_same, is_known)
         if kinds_of_poison(name, attributes):
             is_known = both(is_known, apply(f"{function} known", values, BOOL))
         return Scalar.of(apply(function, values, element_sort(result_type)), is_known)

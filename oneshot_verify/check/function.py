@@ -217,7 +217,7 @@ class _Check:
         ends, (ours, theirs) = None, ([], [])
         with suppress(Ended):
             ends, (ours, theirs) = walk.regions(bodies, self.certificate.points, given)
-        if pair.solver.holds(False):
+        if not pair.may_end and pair.solver.holds(False):
             raise Refused(Obligation.VACUOUS.asks("the tensor program is defined on some input"))
         if ends is None:
             return None

@@ -85,6 +85,14 @@ def require_known_body(ours: Operation, theirs: Operation) -> None:
             raise NotAble(f"the attribute '{name}' of '{name_of(op)}'")
 
 
+def require_nothing_said(function: Operation) -> None:
+    """Require that neither a function nor its arguments or results have attributes. Raises `NotAble`."""
+    lists = (items(attribute(function, name)) for name in ("arg_attrs", "res_attrs"))
+    said = (_plain(cast("Any", each).data) for each in chain(*lists))
+    if _attributes(function, {*_OWN, "sym_visibility"}) or any(said):
+        raise NotAble(f"what @{path_of(function)} says of itself, in a call without a point")
+
+
 def require_known_modules(ours: ModuleOp, theirs: ModuleOp) -> None:
     """Require that the modules hold only functions, private constants, and writable globals that both have. Raises
     `NotAble`."""

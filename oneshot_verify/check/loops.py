@@ -6,13 +6,18 @@ is a head; a loop with no others needs no invariant, and one program may run it 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, TypeAlias
+
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import Attribute
 
 from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.heads import Relation
+from oneshot_verify.check.machine import CheckMachine
 from oneshot_verify.check.paths import paths
 from oneshot_verify.check.refusal import Obligation, Refused
 from oneshot_verify.check.relation import Pair, Sides
@@ -37,6 +42,8 @@ from oneshot_verify.check.walk import MOST, Walk
 from oneshot_verify.semantics.control import counts_indices, for_bounds
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute
+from oneshot_verify.semantics.states import BlockStates
+from oneshot_verify.semantics.values import Block
 
 Bounds: TypeAlias = Sequence[Sequence[Any]]
 """Lower bounds, upper bounds, and steps; the steps are positive."""
@@ -92,19 +99,53 @@ def _for(walk: Walk, point: Point, sides: Sides) -> Any:
 
 
 def _any_round(pair: Pair, side: Any, bounds: Any, is_round: Value, run: Any) -> Any:
-    """Walk an arbitrary iteration, in place of all, of a loop that one program runs alone. Raises `NotAble` if it
-    changes memory."""
+    """Walk an arbitrary iteration, in place of all, of a loop that one program runs alone. Memory that it changes is
+    unknown at its start, and behind the loop."""
     (machine, op), before = side, side[0].memory.snapshot()
     if pair.domain.bodies and op.results:
         raise NotAble("a loop for each element, whose rounds are not known")
     machine.observe(op, "a loop of these bounds", bounds[:3])
-    carried = [[pair.any_scalar(each.type) for each in op.results]]
-    with pair.solver.scope(), machine.supposing(is_round):
-        pair.solver.assume(is_round)
-        run(carried)
-    if any(machine.memory.blocks.differences(before)):
-        raise NotAble("a loop of one program alone that changes memory")
+    number, pair.in_rounds = pair.machines.index(machine), True
+    carried = [[_anything(pair, machine, each.type) for each in op.results]]
+    changed, is_more, seen = set[Block](), True, len(machine.events)
+    while is_more:
+        _forget(pair, machine, before, changed)
+        del machine.events[seen:]
+        with pair.solver.scope(), machine.supposing(is_round):
+            pair.solver.assume(is_round)
+            run(carried)
+            if number:
+                pair.require_freed(before, ())
+            found = {block for block, _, _ in pair.changes(number, before)}
+        is_more = not found <= changed
+        changed |= found
+    if not changed.isdisjoint({*pair.twins, *pair.twins.values()}):
+        raise NotAble("a loop of one program alone that changes memory of others")
+    for event, each in enumerate(machine.events):
+        if event < seen or each.ends_unless is True:
+            continue
+        if each.body is None:
+            raise NotAble("an assertion in a loop of one program alone, whose rounds are not known")
+        # What it says of one iteration need not hold of others.
+        machine.events[event] = replace(each, goes_on=pair.domain.returns(event))
+    _forget(pair, machine, before, changed)
     return carried
+
+
+def _anything(pair: Pair, machine: CheckMachine, type: Attribute) -> Any:
+    """An arbitrary value that a loop of one program alone carries."""
+    if machine.is_source and isinstance(type, TensorType):
+        return pair.any_tensor(type)
+    return pair.any_scalar(type)
+
+
+def _forget(pair: Pair, machine: CheckMachine, to: BlockStates, changed: Iterable[Block]) -> None:
+    """Restore the memory, but for blocks of which nothing is known any more."""
+    machine.memory.restore(to)
+    for block in changed:
+        unknown = pair.domain.unknown(block.shape, block.element_type)
+        state = machine.memory.blocks[block]
+        machine.memory.blocks[block] = replace(state, contents=unknown)
 
 
 def some_round(pair: Pair, ours: Bounds, theirs: Bounds) -> tuple[Value, list[Value], list[Value]]:

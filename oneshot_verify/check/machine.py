@@ -13,7 +13,6 @@ shown, the checker is not able to judge: the plan may hold by the other choice.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any
 
@@ -21,6 +20,7 @@ from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation
 
 from oneshot_verify.check.domain import At, CheckDomain, Contents, NotAble, element_sort, inside
+from oneshot_verify.check.events import Event, passed
 from oneshot_verify.check.refusal import Obligation, Refused
 from oneshot_verify.check.solver import Solver
 from oneshot_verify.check.terms import (
@@ -64,20 +64,6 @@ from oneshot_verify.semantics.values import (
     UnrankedValue,
 )
 from oneshot_verify.semantics.values import Value as ProgramValue
-
-
-@dataclass(frozen=True)
-class Event:
-    """Something that the outside world sees."""
-
-    what: str
-    data: tuple[Any, ...]
-    ends_unless: Any = True
-    """The condition under which the run goes on."""
-    when: Value = True
-    """The condition under which it happens."""
-    body: Any = None
-    """The body of an array, if it happens there, for each element: in some order, but the same in both programs."""
 
 
 class WatchedMemory(Memory):
@@ -181,6 +167,10 @@ class CheckMachine(Machine):
         self.memory = self.watched = WatchedMemory(domain, self.require, solver)
         self.memory.is_source = self.memory.assumes = is_source
         self.events: list[Event] = []
+        """The events since the last point."""
+        self.in_step: list[tuple[Any, Refused]] = []
+        """Bodies of arrays in which a precondition was shown only where the source comes to the same iteration, which
+        is so if they have events, the same in both; and what is not shown if they have none."""
         self._own: dict[Block, int] = {}
         """For each block, the nesting depth of the array body that has made it."""
 
@@ -192,22 +182,37 @@ class CheckMachine(Machine):
         self._require(self.where_supposed(known(value)), Fault(FaultKind.UNDEFINED_VALUE, op, use))
 
     def _require(self, condition: Truth, fault: Fault) -> None:
-        goal = self.terms.in_bodies(holds(condition))
         if self.is_source and self.takes_for_granted(fault):
-            know = self.terms.later.append if self.terms.places else self.solver.assume
-            know(goal)
-            # Also of the first and last element: others may ask it of one only, or without a body.
-            at = [each for body in self.terms.bodies for each in zip(*body, strict=True)]
-            at = [each for each in at if each[0] in self.terms.places]
-            for last in (False, True) if at else ():
-                ends: Any = {place: plus(value_of(n), -1) if last else 0 for place, n in at}
-                know(rebuilt(goal, ends))
-        elif not self.solver.holds(goal):
+            self._know(holds(condition))
+        elif not self.solver.holds(goal := self.here(holds(condition))):
             if self.is_source:
                 raise NotAble(f"what the source would have to show: {fault}")
-            if self.terms.later:
-                raise NotAble(f"what is required beside an event for each element: {fault}")
-            raise Refused(Obligation.UNDEFINED_BEHAVIOUR.asks(str(fault)), op=fault.op)
+            refused = Refused(Obligation.UNDEFINED_BEHAVIOUR.asks(str(fault)), op=fault.op)
+            bodies = self.terms.bodies
+            if not bodies or not self.solver.holds(some(no(self.terms.comes_here()), goal)):
+                raise refused
+            self.in_step.append((bodies[0], refused))
+
+    def here(self, goal: Value) -> Value:
+        """`goal`, where the run comes here: to an iteration of a body, and behind the events since the last point."""
+        return self.terms.in_bodies(some(no(passed(self.events)), goal))
+
+    def _know(self, precondition: Value) -> None:
+        """Assume a precondition of the source; in the body of an array, behind the op."""
+        terms = self.terms
+        if not terms.places:
+            self.solver.assume(self.here(precondition))
+            return
+        inner, outer = ([e for e in self.events if bool(e.body) is each] for each in (True, False))
+        comes = both(terms.comes_here(), passed(inner))
+        goal = terms.in_bodies(some(no(passed(outer)), precondition))
+        terms.later.append((comes, goal))
+        # Also of the first and last element: others may ask it of one only, or without a body.
+        at = [each for body in terms.bodies for each in zip(*body, strict=True)]
+        at = [each for each in at if each[0] in terms.places]
+        for last in (False, True) if at else ():
+            ends: Any = {place: plus(value_of(n), -1) if last else 0 for place, n in at}
+            terms.later.append((rebuilt(comes, ends), rebuilt(goal, ends)))
 
     def strict(self, op: Operation, operands: Sequence[Any], result: Any, part: str = "") -> Any:
         return Scalar.of(value_of(result), known(result, *operands))
@@ -216,14 +221,28 @@ class CheckMachine(Machine):
 
     def run_op(self, op: Operation) -> None:
         before, level = self.memory.snapshot(), len(self.terms.bodies)
-        (super().run_op if not level or self.meanings.find(op_name(op)) else self._run_each)(op)
+        is_known = not level or (self.meanings.find(op_name(op)) and not _is_outside(op))
+        (super().run_op if is_known else self._run_each)(op)
         if op_name(op) == "tensor.pad" and any(each.body for each in self.events):
             raise NotAble("an event in the body of a pad, which need not be run")
         for block, _, then in self.memory.blocks.differences(before):
             if self._own.setdefault(block, level if then is None else 0) < level:
                 raise NotAble("a change of memory in the body of an array")
-        if self.is_source and not level and not any(each.body for each in self.events):
+        if not level:
+            self._leave_bodies()
+
+    def _leave_bodies(self) -> None:
+        """Settle what the bodies of an op require. If they have events, what they require is known only where the
+        source comes to the same iteration, until the events are compared."""
+        bodies = [each.body for each in self.events if each.body]
+        for body, refused in self.in_step:
+            if all(body is not each for each in bodies):
+                raise refused
+        self.in_step.clear()
+        if self.is_source and not bodies:
             self.tell()
+        for comes, goal in self.terms.later if self.is_source else ():
+            self.solver.assume(some(no(comes), goal))
 
     def _run_each(self, op: Operation) -> None:
         """Run an op without a meaning, or call a function without a body, for each element: equal operands give equal
@@ -234,8 +253,10 @@ class CheckMachine(Machine):
         if op.regions or not all(map(scalar_type, op.operand_types)):
             raise NotAble("an op with a body, or of arrays, in the body of an array")
         what = f"{opaque_text(op)} {[*map(str, op.result_types)]} {callee and fingerprint(callee)}"
-        self.observe(op, what, map(self.get, op.operands))
-        name, at = f"{len(self.events)} in {self.terms.epoch}: {what}", self.terms.places
+        returns = self.terms.returns(len(self.events))
+        self.observe(op, what, map(self.get, op.operands), goes_on=returns)
+        name = f"{len(self.events)} in {self.terms.epoch}: {what}"
+        at = [*map(value_of, self.terms.bodies[0][0])]
         for each in op.results:
             value = apply(f"given {each.index} by {name}", at, element_sort(each.type))
             self.values[each] = Scalar.of(value, apply(f"known {each.index} by {name}", at, BOOL))
@@ -244,7 +265,7 @@ class CheckMachine(Machine):
         """Assume the preconditions that bodies have left in `later`, and begin another epoch."""
         self.terms.epoch += 1
         while self.terms.later:
-            self.solver.assume(self.terms.later.pop(0))
+            self.solver.assume(self.terms.later.pop(0)[1])
 
     def run_body(self, block: IRBlock, arguments: Sequence[ProgramValue]) -> list[Any]:
         before = len(self.values)
@@ -262,20 +283,25 @@ class CheckMachine(Machine):
 
     # What the outside world sees.
 
-    def observe(self, op: Operation, what: str, data: Any, ends_unless: Any = True) -> None:
+    def observe(
+        self, op: Operation, what: str, data: Any, ends_unless: Any = True, goes_on: Value = True
+    ) -> None:
         # The start of a loop is an event, too: for each element it runs for as many iterations in both programs.
         bodies = self.terms.bodies
-        is_one = len(bodies) == 1 and all(each.body is bodies[0] for each in self.events)
-        if bodies and not (is_one and self.terms.places):
+        here = bodies[0] if bodies else None
+        others = [each.body for each in self.events if each.body]
+        if len(bodies) > 1 or any(each is not here for each in others):
             raise NotAble("an event for each element of an array, beside others")
-        here, when = [*bodies, None][0], both(*(inside(*body) for body in bodies))
-        self.events.append(Event(what, tuple(data), ends_unless, when, here))
+        when = both(*(inside(*body) for body in bodies))
+        if bodies:
+            goes_on = both(self.terms.comes_here(), goes_on)
+        self.events.append(Event(op, what, tuple(data), ends_unless, when, here, goes_on))
 
     def abort_unless(self, condition: Truth, op: Operation, message: str) -> None:
-        # The message of an abort that never happens is not visible.
-        surely = self.solver.holds(self.terms.in_bodies(holds(condition)))
-        what = "no abort" if surely else f"abort {message}"
-        self.observe(op, what, (condition,), condition)
+        self.require_defined(condition, op, "an assertion")
+        # An abort that never happens is not visible.
+        if not self.solver.holds(self.here(holds(condition))):
+            self.observe(op, f"abort {message}", (condition,), condition, holds(condition))
 
     # Addresses.
 
@@ -384,3 +410,9 @@ class CheckMachine(Machine):
                 raise NotAble("an op over buffers that may be one memory")
             met = all_same(behind(self.terms, mine, one[1]), behind(self.terms, its, other[1]))
             self.require(no(both(holds(guard), holds(also), there, met)), FaultKind.OVERLAP, op)
+
+
+def _is_outside(op: Operation) -> bool:
+    """True if an op calls a function without a body."""
+    callee = called_function(op)
+    return callee is not None and not has_body(callee)

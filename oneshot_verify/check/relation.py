@@ -87,6 +87,8 @@ class Pair:
         """Blocks of the source, with the same memory in the target: buffer arguments, writable globals."""
         self.globals: list[tuple[MemRefValue, MemRefValue]] = []
         """Pairs of the writable globals, and of the buffers that both have made and shared with others."""
+        self.may_end = False
+        """True if the source may abort, on an input on which it is defined up to there."""
         self.in_rounds = False
         """True if the walk is in a loop, after its head: an allocation there may be made in each iteration."""
         self.point: Point | None = None

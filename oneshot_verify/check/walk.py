@@ -6,8 +6,9 @@
     what they require is a fact
     point                <->    point                 one of the rules
 
-Preconditions of the source after a point are not known before it: at an event or a call the run may end. A branch or
-loop at no point is run by each program alone; its events, with their conditions, are compared at the next point.
+Preconditions of the source after a point are not known before it: at an event or a call the run may end; of an
+assertion it is known when. A branch, call or loop at no point is run by each program alone; its events, with their
+conditions, are compared at the next point.
 """
 
 from __future__ import annotations
@@ -29,10 +30,11 @@ from oneshot_verify.check.machine import CheckMachine
 from oneshot_verify.check.paths import choose
 from oneshot_verify.check.refusal import Obligation, Phase, Refused
 from oneshot_verify.check.relation import Pair, Sides, Values
-from oneshot_verify.check.terms import Value, both, holds, same
+from oneshot_verify.check.terms import Value, both, holds, no, same, some
 from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.ir.facts.attributes import STAYS, said_to_others
 from oneshot_verify.ir.symbols import has_body
+from oneshot_verify.semantics.dialects.effects import ASSERTIONS
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.flat import flattened, home_of, is_flat, leave_flat
 from oneshot_verify.semantics.meanings import op_name
@@ -102,8 +104,9 @@ class Walk:
         self._runs: CheckMachine = pair.source
         """The program that runs an op now."""
         pair.domain.run_opaque = self._run_opaque
-        for machine, name in product(pair.machines, (*OPS["branch"], *OPS["loop"])):
-            machine.meanings.add(name, self._lone)
+        for machine, name in product(pair.machines, ("branch", "call", "loop")):
+            for each in OPS[name]:
+                machine.meanings.add(each, self._lone)
 
     def regions(
         self, regions: Any, points: Any, arguments: Any, *, at_end: Any = None, leaves: bool = True
@@ -167,11 +170,11 @@ class Walk:
             if len(mine) == 1 and not is_at_end:
                 is_at_end = True
                 course.at_end(mine[0])
-            if point is not None and point.rule == "call":
-                self._look_into_callee(ops[0])
+            if point is not None and point.rule in ("call", "event"):
+                self._look_ahead(mine)
             self._run_up_to(1, ops[1], its)
             if not is_cut:
-                self.compare_events([*zip(self.pair.machines, ops, strict=True)])
+                self.compare_events()
             if point is not None:
                 self._at(point, ops, left)
         are_ends = [len(each) == 1 and facts_of(each[0]).is_terminator for each in left]
@@ -179,20 +182,29 @@ class Walk:
             raise NotAble("a block whose end was not reached")
         return mine[0], its[0]
 
-    def _look_into_callee(self, call: Operation) -> None:
-        """Assume, before the call, the preconditions of the straight-line ops at the beginning of the source's callee:
-        they run next in the source."""
-        machine, memories = self.pair.source, self.pair.memories
-        callee, values = called_function(call), machine.values
-        if callee is None or not has_body(callee) or self.pair.domain.bodies:
+    def _look_ahead(self, ops: Sequence[Operation]) -> None:
+        """Assume the preconditions of the straight-line ops that the source runs next: at the beginning of the callee,
+        if `ops` begin with a call; behind it, where it holds, if they begin with an assertion."""
+        (first, *others), machine, memories = ops, self.pair.source, self.pair.memories
+        callee = called_function(first) if op_name(first) in OPS["call"] else None
+        is_callee, is_behind = callee and has_body(callee), op_name(first) in ASSERTIONS
+        values, events, nests = machine.values, machine.events, self._found
+        # The events in a body, whose iterations need not come to their end, are not compared yet.
+        if any(each.body for each in events) or not (is_callee or is_behind):
             return
-        block = callee.regions[0].blocks[0]
-        machine.values = values.copy()
-        machine.values.update(zip(block.args, map(machine.get, call.operands), strict=True))
+        machine.values, machine.events, self._found = values.copy(), [*events], []
         with suppress(NotAble, Refused, UnsupportedOp):
-            for op in takewhile(_only_computes, block.ops):
+            if is_behind:
+                machine.run_op(first)
+            elif callee:
+                block = callee.regions[0].blocks[0]
+                given = [*map(machine.get, first.operands)]
+                machine.values.update(zip(block.args, given, strict=True))
+                others = [*block.ops]
+            for op in takewhile(_only_computes, others):
                 machine.run_op(op)
-        machine.values, self.pair.memories = values, memories
+        machine.values, machine.events, self._found = values, events, nests
+        self.pair.memories = memories
 
     def _at(self, point: Point, ops: Ends, left: Sequence[deque[Operation]]) -> None:
         """Apply the rule of a point that both programs have come to."""
@@ -201,7 +213,7 @@ class Walk:
             if left[1] and left[1][0] is ops[1]:
                 # Its loop nests are matched with those of its partner, if it has any.
                 self._run(self.pair.target, left[1].popleft(), self.nests.get(ops[0], ()))
-            self.compare_events([*zip(self.pair.machines, ops, strict=True)])
+            self.compare_events()
             self.pair.cut(point.holds)
             self.pair.come_to(point, Phase.BEHIND)
             return
@@ -247,14 +259,12 @@ class Walk:
             else:
                 self.nests[op] = self._found
         machine.run_op(op)
-        if any(each.ends_unless is not True and not each.body for each in machine.events):
-            raise NotAble(f"an event that no point of the certificate has: '{op_name(op)}'")
 
     def _lone(self, machine: CheckMachine, op: Operation, *_: object) -> Any:
-        """Run a branch or loop that is at no point, in one program alone; its results."""
+        """Run a branch, call or loop that is at no point, in one program alone; its results."""
         if any(said_to_others(op)):
             raise NotAble(f"what '{op_name(op)}' says to others, without a point")
-        rule = "loop" if op_name(op) in OPS["loop"] else "branch"
+        rule = next(rule for rule in ("branch", "call", "loop") if op_name(op) in OPS[rule])
         point = Point(0, 0, rule, regions=((),) * len(op.regions), first=MOST)
         # The number of its iterations is compared like events are.
         if rule == "loop":
@@ -322,20 +332,19 @@ class Walk:
 
     # Events.
 
-    def compare_events(self, sides: Sides, least: int = 0) -> None:
-        """Require that the events since the last point are the same in both programs, at `least` so many, and end both
-        runs or none."""
+    def compare_events(self) -> None:
+        """Require that the events since the last point are the same in both programs, and end both runs or none."""
         pair = self.pair
         seen, shown = (machine.events for machine in pair.machines)
         pair.source.events, pair.target.events = [], []
         kinds = [[(e.what, len(e.data)) for e in each] for each in (seen, shown)]
         words = "the outside world sees the same, and loops run for the same rounds"
         what = Obligation.EVENT.asks(words)
-        if len(seen) < least or kinds[0] != kinds[1]:
+        if kinds[0] != kinds[1]:
             # Loops of one program alone terminate, so they need no counterpart.
             self.have_loops.add(not seen)
             are_loops = all(kind.startswith("a loop") for kind, _ in chain(*kinds))
-            if least or [] not in kinds or not are_loops or len(self.have_loops) > 1:
+            if [] not in kinds or not are_loops or len(self.have_loops) > 1:
                 raise Refused(what)
             seen = []
         if (pair.globals or pair.target.watched.watchers) and any(each.body for each in seen):
@@ -346,9 +355,14 @@ class Walk:
                 pair.solver.assume(one.when)
                 pair.require_all_alike(one.data, other.data, what)
                 if one.ends_unless is not True:
+                    sides = [*zip(pair.machines, (one.op, other.op), strict=True)]
                     pair.require_same_decision((one.ends_unless, other.ends_unless), sides)
             # An event in the body of an array need not happen.
-            pair.solver.assume(one.body is not None or holds(one.ends_unless))
+            if one.body is None and one.ends_unless is not True:
+                goes_on = some(no(one.when), holds(one.ends_unless))
+                # Nothing shows that it never does: such a run is defined, whatever the source requires further on.
+                pair.may_end |= not (pair.in_rounds or pair.target.watched.watchers)
+                pair.solver.assume(goes_on)
         pair.source.tell()
 
     # Branches.

@@ -1,5 +1,5 @@
 // title: Reductions.
-// verdict: unproved
+// verdict: proved
 func.func @f(%t: tensor<4xindex>, %o: tensor<index>, %i: index) -> tensor<index> {
   %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>],
       iterator_types = ["reduction"]} ins(%t : tensor<4xindex>) outs(%o : tensor<index>) {

@@ -1,5 +1,5 @@
 // title: What is known behind.
-// verdict: unproved
+// verdict: refuted
 // wrong: "%x = tensor.extract %t[%k] : tensor<4xindex>\n    %q = arith.divui %n, %i : index" => "", "} : tensor<?xindex>" => "} : tensor<?xindex>\n%q = arith.divui %n, %i : index" -- what is known behind
 func.func @f(%n: index, %i: index, %b: i1, %t: tensor<4xindex>) -> tensor<?xindex> {
   %c0 = arith.constant 0 : index

@@ -1,5 +1,5 @@
 // title: A call.
-// verdict: unproved
+// verdict: proved
 // unproved: "{\"assumptions\": [], \"callees\": {\"set\": {\"points\": []}}, \"points\": []}" => "{\"assumptions\": [], \"points\": [{\"source\": 2, \"target\": 2, \"rule\": \"call\"}]}" -- a call
 func.func private @set(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index

@@ -1,6 +1,6 @@
 // title: One of two that are chosen.
 // verdict: unproved
-// unproved: "%k = arith.cmpi slt, %i, %c1 : index\n    %z = arith.select %k, %a, %m : memref<?xf32>\n    memref.store %x, %z[%c0] : memref<?xf32>" => "%z = memref.dim %a, %c0 : memref<?xf32>\n%k = arith.subi %z, %d : index\n%e = arith.cmpi eq, %k, %c0 : index\ncf.assert %e, \"as large\"" -- its sizes are any
+// wrong: "%k = arith.cmpi slt, %i, %c1 : index\n    %z = arith.select %k, %a, %m : memref<?xf32>\n    memref.store %x, %z[%c0] : memref<?xf32>" => "%z = memref.dim %a, %c0 : memref<?xf32>\n%k = arith.subi %z, %d : index\n%e = arith.cmpi eq, %k, %c0 : index\ncf.assert %e, \"as large\"" -- its sizes are any
 func.func @f(%w: tensor<?xf32>, %x: f32, %n: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

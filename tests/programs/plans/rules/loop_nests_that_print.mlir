@@ -1,7 +1,7 @@
 // title: Loop nests that print.
-// What a body prints, is printed once for each element, and in an order that nobody knows.
-// verdict: unproved
-// unproved: "vector.print %in" => "vector.print %acc" -- loop nests that print
+// What a body prints is the same in each iteration.
+// verdict: refuted
+// right: "vector.print %in" => "vector.print %acc" -- loop nests that print
 func.func @f(%a: tensor<4x4xf32>, %c: tensor<4xf32>, %x: f32, %y: f32) -> (tensor<4xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

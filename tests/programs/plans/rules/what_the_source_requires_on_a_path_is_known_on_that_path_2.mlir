@@ -13,7 +13,7 @@
 // wrong: "scf.if %c {\n    %v = memref.load %m[%c0] : memref<?xf32>\n  }" => "scf.if %c { vector.print %x : f32  }", "%v = memref.load %m[%c0] : memref<?xf32>\n  scf.if %c {\n    %w = memref.load %m[%c0] : memref<?xf32>\n  }" => "vector.print %x : f32" -- what the outside world sees
 // wrong: "scf.if %c {\n    %v = memref.load %m[%c0] : memref<?xf32>\n  }" => "scf.if %c { vector.print %x : f32  }", "%v = memref.load %m[%c0] : memref<?xf32>\n  scf.if %c {\n    %w = memref.load %m[%c0] : memref<?xf32>\n  }" => "scf.if %c { vector.print %y : f32  }" -- what the outside world sees
 // wrong: "scf.if %c {\n    %v = memref.load %m[%c0] : memref<?xf32>\n  }" => "scf.if %c { vector.print %x : f32  }", "%v = memref.load %m[%c0] : memref<?xf32>\n  scf.if %c {\n    %w = memref.load %m[%c0] : memref<?xf32>\n  }" => "%s = arith.select %c, %y, %x : f32\nscf.if %c { vector.print %s : f32  }" -- what the outside world sees
-// unproved: "scf.if %c {\n    %v = memref.load %m[%c0] : memref<?xf32>\n  }" => "cf.assert %c, \"no\"\n%v = memref.load %m[%c0] : memref<?xf32>", "scf.if %c {\n    %w = memref.load %m[%c0] : memref<?xf32>\n  }" => "cf.assert %c, \"no\"" -- what the outside world sees
+// wrong: "scf.if %c {\n    %v = memref.load %m[%c0] : memref<?xf32>\n  }" => "cf.assert %c, \"no\"\n%v = memref.load %m[%c0] : memref<?xf32>", "scf.if %c {\n    %w = memref.load %m[%c0] : memref<?xf32>\n  }" => "cf.assert %c, \"no\"" -- what the outside world sees
 func.func @f(%m: memref<?xf32>, %x: f32, %y: f32, %c: i1, %n: index) -> f32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
