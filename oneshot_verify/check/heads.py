@@ -12,13 +12,16 @@ over its memory, which nothing else may use from then on; or it is lost: it is n
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import product
-from typing import Any, NoReturn
+from types import MappingProxyType
+from typing import Any, NoReturn, TypeAlias
 
 from oneshot_verify.check.certificate import Hold, Point
 from oneshot_verify.check.domain import Contents, NotAble, inside
 from oneshot_verify.check.refusal import Obligation, Phase, Refused
+from oneshot_verify.check.regions import Region
 from oneshot_verify.check.relation import Memories, Pair, Values, is_scalar, shown_by
 from oneshot_verify.check.terms import (
     BOOL,
@@ -36,6 +39,9 @@ from oneshot_verify.semantics.places import shown
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
+Counts: TypeAlias = Mapping[str, Value]
+"""The induction variable of a loop that counts, by its name in the source."""
+
 
 class Ended(Exception):
     """A path has come to a head again, and ends there."""
@@ -44,7 +50,14 @@ class Ended(Exception):
 class Relation:
     """The invariant that a certificate gives for two loop heads."""
 
-    def __init__(self, pair: Pair, point: Point, arguments: Sequence[Any], inits: Values) -> None:
+    def __init__(
+        self,
+        pair: Pair,
+        point: Point,
+        arguments: Sequence[Any],
+        inits: Values,
+        counts: Sequence[Counts] = ({}, {}),
+    ) -> None:
         memory = pair.target.watched
         if len(inits) < 2:
             raise NotAble("a loop of one program alone, whose rounds are not known")
@@ -63,6 +76,8 @@ class Relation:
         """The numbers of the carried values, by their names."""
         self._outside: dict[tuple[int, str], Any] = {}
         """The values of names from outside the loop, by side and name; they do not change."""
+        self._counts: Counts = counts[0]
+        """What the source's loop counts, in the state that is looked at: first at the start, then at the head."""
         self._inits = self.carried = inits
         self._named = [(number, self._value(1, name, inits)) for number, name in point.among]
         """Pairs of a number and another buffer that may be carried there."""
@@ -79,6 +94,7 @@ class Relation:
             memory.moved[seen.block] = some(memory.moved.get(seen.block, False), here)
         self._writes, self._depths = len(memory.writes), [len(m.stack) for m in pair.machines]
         """The number of writes when the first iteration begins, and the depths of both stacks."""
+        self._counts = counts[1]
         self.carried, self._at_head = self._havoc(), pair.memories
         """The loop-carried values of both programs at the head of an arbitrary iteration."""
         pair.come_to(point, Phase.BEHIND)
@@ -88,9 +104,14 @@ class Relation:
     def _value(self, side: int, name: str, carried: Values) -> Any:
         if (number := self._numbers[side].get(name)) is not None:
             return carried[side][number]
+        if side == 0 and name in self._counts:
+            return self._counts[name]
         if (side, name) not in self._outside:
             self._outside[side, name] = self.pair.find(side, name)
         return self._outside[side, name]
+
+    def _region(self, hold: Hold, carried: Values) -> Region:
+        return Region(hold, partial(self._value, 0, carried=carried))
 
     # The relation.
 
@@ -116,8 +137,10 @@ class Relation:
                 one, other = claim if isinstance(claim, tuple) else (claim.tensor, claim.buffer)
                 words = f"{other} is {one} at the head of a loop"
                 with collect():
-                    found = self._value(0, one, carried), self._value(1, other, carried)
-                    pair.require_alike(*found, Obligation.HOLDS.asks(words, claim))
+                    mine, its = self._value(0, one, carried), self._value(1, other, carried)
+                    if isinstance(claim, Hold):
+                        mine = self._region(claim, carried).part(mine, pair.source.memory.peek)
+                    pair.require_alike(mine, its, Obligation.HOLDS.asks(words, claim))
 
     def _kept(self, carried: Values) -> Iterator[tuple[int, int]]:
         """The side and number of each carried buffer that is to be the same one in each iteration."""
@@ -182,10 +205,16 @@ class Relation:
             pair.havoc((1, self._value(1, name, (mine, its))))
         # Values from outside the loop do not change; each is held first, before the carried ones.
         holds = sorted(point.holds, key=lambda each: each.tensor in self._numbers[0])
-        found, held = list[tuple[Any, Any, Hold]](), dict[str, Contents]()
+        found, held = list[tuple[Any, Any, Hold, Region]](), dict[str, Contents]()
         for hold in holds:
             value: Any = self._value(0, hold.tensor, (mine, its))
-            found.append((value, self._value(1, hold.buffer, (mine, its)), hold))
+            other, region = (
+                self._value(1, hold.buffer, (mine, its)),
+                self._region(hold, (mine, its)),
+            )
+            found.append((value, other, hold, region))
+            # Of several buffers that hold a tensor, it has got the sizes of one.
+            pair.solver.assume(all_same(value.shape, other.shape))
             is_buffer = isinstance(value, MemRefValue)
             held[hold.tensor] = pair.havoc((0, value)) if is_buffer else value.contents
         kept = {held[each.tensor] for each in holds if each.tensor not in self._numbers[0]}
@@ -220,11 +249,12 @@ class Relation:
 
     # Again.
 
-    def again(self, carried: Values) -> NoReturn:
+    def again(self, carried: Values, counts: Counts = MappingProxyType({})) -> NoReturn:
         """Require the relation and the frame at the back edge. Raises `Ended`, as the path ends there."""
         if self.point.rule == "loop" and self._depths != [len(m.stack) for m in self.pair.machines]:
             raise NotAble("memory on the stack that a loop with a condition leaves there")
         self.pair.come_to(self.point, Phase.ITERATION)
+        self._counts = counts
         self._require(carried)
         self.pair.require_freed(self._at_head[1], ())
         memory = self.pair.target.watched

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.domain import NotAble
-from oneshot_verify.check.heads import Relation
+from oneshot_verify.check.heads import Counts, Relation
 from oneshot_verify.check.paths import paths
 from oneshot_verify.check.refusal import Obligation, Refused
 from oneshot_verify.check.relation import Pair, Sides
@@ -61,12 +61,14 @@ def _for(walk: Walk, point: Point, sides: Sides) -> Any:
     is_exact = all(op_name(op) == "affine.for" or counts_indices(op) for _, op in sides)
     if is_exact:
         bounds = [[[part] for part in each[:3]] for each in found]
-        is_round, [mine], [its] = some_round(pair, bounds[0], bounds[-1])
+        is_reached, runs_there, [mine], [its] = some_round(pair, bounds[0], bounds[-1])
+        is_round = both(is_reached, runs_there)
     else:
         # Machine integers may wrap: it is known only that both loops count the same numbers, and stop at the same one.
         asked = Obligation.BOUNDS.asks("the bounds of loops")
         pair.require_all_alike(found[0][:3], found[-1][:3], asked)
-        is_round, mine = True, (its := pair.domain.fresh("round", sort_of(lowers[0])))
+        is_round = is_reached = True
+        mine = its = pair.domain.fresh("round", sort_of(lowers[0]))
 
     def goes(condition: Value) -> Any:
         return Scalar.of(condition if is_exact else pair.domain.fresh("runs", BOOL))
@@ -83,9 +85,18 @@ def _for(walk: Walk, point: Point, sides: Sides) -> Any:
         if left > 0 or value_of(runs) is False:
             rest = (left - 1, list(map(plus, firsts, steps))) if is_exact else (0, firsts)
             return paths(pair, [runs], [lambda: rounds(*rest, body(firsts, inits)), lambda: inits])
-        head = Relation(pair, point, [each.block.args[1:] for each in bodies], inits)
+        counts: list[Counts] = [{}, {}, {}]
+        if is_exact and any(each.is_part for each in point.holds):
+            name = pair.names[0].name(bodies[0].block.args[0])
+            counts = [{name: each} for each in (firsts[0], mine, plus(mine, steps[0]))]
+            # The head that the loop leaves from counts, too: the first one that is not in the bounds.
+            came = some(same(firsts[0], mine), less(plus(mine, times(steps[0], -1)), uppers[0]))
+            pair.solver.assume(both(is_reached, at_most(firsts[0], mine), came))
+        arguments = [each.block.args[1:] for each in bodies]
+        head = Relation(pair, point, arguments, inits, counts)
         runs = goes(is_exact and both(is_round, at_most(firsts[0], mine)))
-        ways = [lambda: head.again(body((mine, its), head.carried)), lambda: head.carried]
+        again = partial(head.again, counts=counts[2])
+        ways = [lambda: again(body((mine, its), head.carried)), lambda: head.carried]
         return paths(pair, [runs], ways)
 
     return rounds(min(point.first, MOST), lowers, [each[3] for each in found])
@@ -107,9 +118,11 @@ def _any_round(pair: Pair, side: Any, bounds: Any, is_round: Value, run: Any) ->
     return carried
 
 
-def some_round(pair: Pair, ours: Bounds, theirs: Bounds) -> tuple[Value, list[Value], list[Value]]:
-    """The condition that an arbitrary iteration, or thread, exists, and its indices in both programs. Require that it
-    exists in both or in none."""
+def some_round(
+    pair: Pair, ours: Bounds, theirs: Bounds
+) -> tuple[Value, Value, list[Value], list[Value]]:
+    """An arbitrary iteration, or thread: the condition that counting from the lower bounds comes to it, the one that it
+    is below the upper bounds, and its indices in both programs. Require that it exists in both or in none."""
     lowers, uppers, steps = (list(map(value_of, each)) for each in ours)
     its_lowers, its_uppers, its_steps = (list(map(value_of, each)) for each in theirs)
     if len(lowers) != len(its_lowers):
@@ -124,7 +137,7 @@ def some_round(pair: Pair, ours: Bounds, theirs: Bounds) -> tuple[Value, list[Va
     pair.require(
         some(no(both(*facts)), is_same), Obligation.BOUNDS.asks("both run the same rounds")
     )
-    return both(*facts, runs), mine, its
+    return both(*facts), runs, mine, its
 
 
 def _while(walk: Walk, point: Point, sides: Sides) -> Any:

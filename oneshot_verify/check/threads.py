@@ -149,8 +149,8 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     if kinds[0] != kinds[1] != ("scf.parallel", False) or len(point.regions) != 1:
         raise Refused(Obligation.BOUNDS.asks("two different parallel loops"))
     (bounds, starts), (their_bounds, its) = map(forall_bounds, pair.machines, ops)
-    range_of_mine, mine, there = some_round(pair, bounds, their_bounds)
-    range_of_others, others, _ = some_round(pair, bounds, bounds)
+    *range_of_mine, mine, there = some_round(pair, bounds, their_bounds)
+    *range_of_others, others, _ = some_round(pair, bounds, bounds)
     is_reduction = op_name(ours) != "scf.forall"
     if is_reduction:
         pair.require_all_alike(
@@ -177,8 +177,8 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     loose = {b for name in point.havoc for b in getattr(pair.find(1, name), "blocks", ())}
     before, began = pair.memories, (pair.domain.made, len(pair.solver.facts))
     with pair.solver.scope():
-        pair.solver.assume(range_of_mine)
-        another = both(range_of_others, no(all_same(mine, others)))
+        pair.solver.assume(both(*range_of_mine))
+        another = both(*range_of_others, no(all_same(mine, others)))
         threads = _Threads(pair, before[1], mine, others, another, began, outputs, loose)
         pair.target.watched.watchers.append((before[1], threads.watch))
         given = [*map(Scalar.of, mine), *(o.before for o in outputs)], [*map(Scalar.of, there)]
