@@ -139,7 +139,7 @@ class Relation:
                 with collect():
                     mine, its = self._value(0, one, carried), self._value(1, other, carried)
                     if isinstance(claim, Hold):
-                        mine = self._region(claim, carried).part(mine, pair.source.memory.peek)
+                        mine = self._region(claim, carried).part(mine)
                     pair.require_alike(mine, its, Obligation.HOLDS.asks(words, claim))
 
     def _kept(self, carried: Values) -> Iterator[tuple[int, int]]:

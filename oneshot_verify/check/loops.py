@@ -89,9 +89,10 @@ def _for(walk: Walk, point: Point, sides: Sides) -> Any:
         if is_exact and any(each.is_part for each in point.holds):
             name = pair.names[0].name(bodies[0].block.args[0])
             counts = [{name: each} for each in (firsts[0], mine, plus(mine, steps[0]))]
-            # The head that the loop leaves from counts, too: the first one that is not in the bounds.
-            came = some(same(firsts[0], mine), less(plus(mine, times(steps[0], -1)), uppers[0]))
-            pair.solver.assume(both(is_reached, at_most(firsts[0], mine), came))
+            # The head that the loop leaves from counts, too.
+            leaves = has_left(([firsts[0]], uppers[:1], steps[:1]), [mine], 0)
+            ends = some(less(mine, uppers[0]), leaves)
+            pair.solver.assume(both(is_reached, at_most(firsts[0], mine), ends))
         arguments = [each.block.args[1:] for each in bodies]
         head = Relation(pair, point, arguments, inits, counts)
         runs = goes(is_exact and both(is_round, at_most(firsts[0], mine)))
@@ -138,6 +139,20 @@ def some_round(
         some(no(both(*facts)), is_same), Obligation.BOUNDS.asks("both run the same rounds")
     )
     return both(*facts), runs, mine, its
+
+
+def has_left(bounds: Bounds, at: Sequence[Value], dimension: int) -> Value:
+    """The condition that the index `at`, which counting comes to, is the first one that is not in the bounds."""
+    lower, upper, step = (value_of(each[dimension]) for each in bounds)
+    is_first = some(same(lower, at[dimension]), less(plus(at[dimension], times(step, -1)), upper))
+    return both(at_most(upper, at[dimension]), is_first)
+
+
+def next_of(bounds: Bounds, at: Sequence[Value], dimension: int) -> list[Value]:
+    """The next index of a dimension; those behind it begin anew."""
+    lowers, _, steps = (list(map(value_of, each)) for each in bounds)
+    following = map(plus, at[dimension : dimension + 1], steps[dimension : dimension + 1])
+    return [*at[:dimension], *following, *lowers[dimension + 1 :]]
 
 
 def _while(walk: Walk, point: Point, sides: Sides) -> Any:

@@ -37,7 +37,7 @@ from oneshot_verify.check.terms import (
     times,
     value_of,
 )
-from oneshot_verify.semantics.values import MemRefValue, TensorValue
+from oneshot_verify.semantics.values import TensorValue
 
 _Boxes: TypeAlias = Sequence[Sequence[tuple[int, Value, Value]]]
 """For each box, some dimensions with the first index and the one behind the last."""
@@ -49,6 +49,8 @@ class Region:
     def __init__(self, hold: Hold, scalar: Callable[[str], Any]) -> None:
         self._hold, self._scalar = hold, scalar
         self._inside, self._outside = map(self._boxes, (hold.inside, hold.outside))
+        self.is_part = hold.is_part
+        """False if it has all elements."""
 
     def has(self, at: At) -> Value:
         """The condition that an element is in the region."""
@@ -60,7 +62,7 @@ class Region:
 
     def of(self, contents: Contents) -> Contents:
         """Contents that are undefined outside of the region."""
-        if not self._hold.is_part:
+        if not self.is_part:
             return contents
 
         def read(at: tuple[Any, ...]) -> Any:
@@ -69,14 +71,12 @@ class Region:
 
         return Contents(read, contents.shape)
 
-    def part(self, value: Any, shown: Callable[[Any], Contents]) -> Any:
-        """A tensor that is undefined outside of the region; of a buffer, the tensor that it holds (`shown`)."""
-        if not self._hold.is_part:
+    def part(self, value: Any) -> Any:
+        """A tensor that is undefined outside of the region."""
+        if not self.is_part:
             return value
-        if isinstance(value, MemRefValue):
-            return TensorValue(value.shape, self.of(shown(value)), value.element_type)
         if not isinstance(value, TensorValue):
-            raise self._refused("only a tensor or a buffer has a region")
+            raise self._refused("only a tensor has a region")
         return replace(value, contents=self.of(value.contents))
 
     def _is_in(self, box: Sequence[tuple[int, Value, Value]], at: At) -> Value:

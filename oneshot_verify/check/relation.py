@@ -276,7 +276,7 @@ class Pair:
             for ours, theirs, hold, region in found:
                 words = f"buffer {hold.buffer} holds tensor {hold.tensor}"
                 with collect():
-                    mine = region.part(ours, self.source.memory.peek)
+                    mine = region.part(ours)
                     self.require_alike(mine, theirs, Obligation.HOLDS.asks(words, hold))
         held = {hold.tensor: shown_by(self.source, ours) for ours, _, hold, _ in found}
         for ours, _, hold, _ in found:
