@@ -83,6 +83,8 @@ class Point:
     among: tuple[tuple[int, str], ...] = ()
     """Numbers like those in `moved`, each with a buffer from outside the loop that may be carried instead of the
     initial one."""
+    within: tuple[tuple[int, str], ...] = ()
+    """Numbers like those in `moved`, each with a buffer from outside the loop of which some part is carried."""
     frozen: tuple[int, ...] = ()
     """Numbers like those in `moved`, of buffers that are read-only from the loop on: others may alias them."""
     defined: tuple[str, ...] = ()

@@ -5,14 +5,16 @@
     again   the relation holds for the values at the back edge; the path ends there
     frame   since the head, memory has changed only in the elements that buffers of the relation show
 
-A carried buffer is the same one in each iteration, or one of some from before the loop; or it is moved: the loop takes
-over its memory, which nothing else may use from then on; or it is lost: it is not used by this name.
+A carried buffer is the same one in each iteration, or one of some from before the loop, or any part of one; or it is
+moved: the loop takes over its memory, which nothing else may use from then on; or it is lost: it is not used by this
+name.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import product
 from types import MappingProxyType
@@ -25,19 +27,22 @@ from oneshot_verify.check.regions import Region
 from oneshot_verify.check.relation import Memories, Pair, Values, is_scalar, shown_by
 from oneshot_verify.check.terms import (
     BOOL,
+    INT,
     Scalar,
     Value,
     all_same,
+    at_most,
     both,
     holds,
     known,
     no,
     some,
     unchanged,
+    value_of,
 )
 from oneshot_verify.semantics.places import shown
 from oneshot_verify.semantics.states import BlockStates
-from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import AffineView, Block, MemRefValue, TensorValue
 
 Counts: TypeAlias = Mapping[str, Value]
 """The induction variable of a loop that counts, by its name in the source."""
@@ -81,7 +86,9 @@ class Relation:
         self._inits = self.carried = inits
         self._named = [(number, self._value(1, name, inits)) for number, name in point.among]
         """Pairs of a number and another buffer that may be carried there."""
-        self._among = {number for number, _ in self._named}
+        self._bases = {number: self._value(1, name, inits) for number, name in point.within}
+        """The buffers of which the target carries a part, by the numbers of what is carried."""
+        self._among = {number for number, _ in self._named} | {*self._bases}
         self._heads: set[Block] = set()
         """The blocks that stand for the moved buffers at the head."""
         self._said = [(each.tensor, each.buffer) for each in point.holds]
@@ -122,8 +129,10 @@ class Relation:
             for side, number in self._kept(carried):
                 may_be, value = self._may_be(side, number), carried[side][number]
                 words = f"a loop carries the same buffer in each round: {number}"
+                base = self._bases.get(number) if side else None
                 with collect():
                     is_one = some(*(_is_one(value, each) for each in may_be))
+                    is_one = is_one if base is None else _is_part(value, base)
                     pair.require(is_one, Obligation.CARRIED.asks(words, number))
         self._require_moved(carried[1])
         with pair.collecting() as collect:
@@ -236,6 +245,8 @@ class Relation:
         if not isinstance(init, MemRefValue):
             return pair.any_scalar(type, defined=name in self.point.defined)
         if not (side and number in self._others):
+            if side and number in self._bases:
+                return self._any_part(self._bases[number], type)
             for each in self._may_be(side, number)[1:]:
                 init = pair.chosen(Scalar.of(pair.domain.fresh("which", BOOL)), each, init)
             return init
@@ -246,6 +257,14 @@ class Relation:
         pair.target.watched.frozen |= own if number in self.point.frozen else set()
         pair.target.watched.moved |= dict.fromkeys(own if number in self.point.lost else (), True)
         return found
+
+    def _any_part(self, base: MemRefValue, type: Any) -> MemRefValue:
+        """An arbitrary part of a whole buffer."""
+        pair, sizes = self.pair, [*map(self.pair.any_size, type.get_shape())]
+        offsets = [Scalar.of(pair.domain.fresh("offset", INT)) for _ in sizes]
+        part = base.through(AffineView.slice(offsets, (1,) * len(sizes)), sizes)
+        pair.solver.assume(_is_part(part, base))
+        return part
 
     # Again.
 
@@ -283,6 +302,28 @@ class Relation:
             words = f"a loop changes {block.name} only where its relation says so"
             asked = Obligation.FRAME.asks(words)
             pair.require(some(no(inside(at, block.shape)), *there, kept), asked)
+
+
+def _is_part(value: MemRefValue, base: Any) -> Value:
+    """The condition that a buffer shows a part of a whole buffer `base`, without gaps: its offsets and sizes fit."""
+    if not isinstance(base, MemRefValue) or len(base.shape) != len(value.shape):
+        raise Refused(Obligation.PLAN.asks("a part of a buffer has its rank"))
+    (_, whole), *others = base.views
+    if others or not whole.shows_all(base.shape):
+        raise NotAble("a loop that carries parts of a part")
+    found: list[Value] = []
+    for guard, seen in value.views:
+        is_even = seen.innermost.terms == whole.innermost.terms
+        if is_even and replace(seen, innermost=whole.innermost) == whole:
+            fits = map(_fits, seen.innermost.offsets, value.shape, base.shape)
+            found.append(both(holds(guard), *fits))
+    return some(*found)
+
+
+def _fits(offset: Any, size: Any, whole: Any) -> Value:
+    """The condition that `size` elements behind the first `offset` ones are among all."""
+    (first, count, end), most = map(value_of, (offset, size, offset + size)), value_of(whole)
+    return both(known(offset + size), at_most(0, first), at_most(0, count), at_most(end, most))
 
 
 def _is_one(value: Any, other: MemRefValue) -> Value:
