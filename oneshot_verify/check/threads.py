@@ -319,12 +319,12 @@ def _last(pair: Pair, bounds: Bounds, outputs: Sequence[_Inserted]) -> Sequence[
     ends = [has_left(bounds, mine, dimension) for dimension in range(len(mine))]
     if not any(output.region(mine).is_part for output in outputs):
         return mine
-    for dimension in range(len(mine) - 1):
+    for dimension, end in enumerate(ends[1:]):
+        # The dimension behind this one is at its end; those behind that one have begun anew.
+        here = [*mine[: dimension + 2], *lowers[dimension + 2 :]]
         with pair.solver.scope():
-            runs = map(less, mine[: dimension + 1], uppers)
-            pair.solver.assume(both(reached, *runs, *ends[dimension + 1 :]))
+            pair.solver.assume(both(reached, *map(less, mine[: dimension + 1], uppers), end))
             for output in outputs:
-                following = next_of(bounds, mine, dimension)
-                output.require_next(pair, mine, following, inserts=False)
+                output.require_next(pair, here, next_of(bounds, mine, dimension), inserts=False)
     pair.solver.assume(both(reached, *ends[:1]))
     return [*mine[:1], *lowers[1:]]
