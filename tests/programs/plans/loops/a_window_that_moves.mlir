@@ -6,7 +6,9 @@
 // wrong: "\"havoc\": [\"^0.0.0.0\"]" => "\"havoc\": []" -- what earlier iterations have written outside of the window
 // unproved: "\"within\": [[0, \"^0.0.0.0\"]]" => "\"within\": [[0, \"3.0\"]]" -- parts of a part
 // wrong: "\"within\": [[0, \"^0.0.0.0\"]]" => "\"within\": [[0, \"1.0\"]]" -- a part of a number
-func.func @f(%t: tensor<40xf32>, %x: f32, %n: index, %m: index) -> f32 {
+// wrong: each "%t[0]" => "%u[0]" -- a part of another buffer, which is read behind the loop
+// wrong: "%o = memref.load %u" => "%o = memref.load %t", "%o = tensor.extract %u" => "%o = tensor.extract %t" -- the buffer is read behind the loop
+func.func @f(%t: tensor<40xf32>, %x: f32, %n: index, %m: index, %u: tensor<40xf32>) -> (f32, f32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %first = tensor.extract_slice %t[0] [%m] [1] : tensor<40xf32> to tensor<?xf32>
@@ -20,10 +22,11 @@ func.func @f(%t: tensor<40xf32>, %x: f32, %n: index, %m: index) -> f32 {
     scf.yield %next : tensor<?xf32>
   }
   %e = tensor.extract %r[%c0] : tensor<?xf32>
-  return %e : f32
+  %o = tensor.extract %u[%c1] : tensor<40xf32>
+  return %e, %o : f32, f32
 }
 // ----- target
-func.func @f(%t: memref<40xf32>, %x: f32, %n: index, %m: index) -> f32 {
+func.func @f(%t: memref<40xf32>, %x: f32, %n: index, %m: index, %u: memref<40xf32>) -> (f32, f32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %part = memref.subview %t[0] [%m] [1] : memref<40xf32> to memref<?xf32, strided<[1]>>
@@ -39,7 +42,8 @@ func.func @f(%t: memref<40xf32>, %x: f32, %n: index, %m: index) -> f32 {
     scf.yield %next : memref<?xf32, strided<[?], offset: ?>>
   }
   %e = memref.load %r[%c0] : memref<?xf32, strided<[?], offset: ?>>
-  return %e : f32
+  %o = memref.load %u[%c1] : memref<40xf32>
+  return %e, %o : f32, f32
 }
 // ----- plan
 {"points": [

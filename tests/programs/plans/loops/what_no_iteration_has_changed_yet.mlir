@@ -11,7 +11,8 @@
 // wrong: "\"first\": [[1, \"^0.0.0.1\"]]" => "\"first\": [[1, \"^0.0.0.3\"]]" -- a bound that is a truth value
 // wrong: "\"first\": [[1, \"^0.0.0.1\"]]" => "\"first\": [[1, \"7.0\"]]" -- a bound from inside of the loop
 // right: "\"regions\": [[]]" => "\"regions\": [[]], \"first\": 2" -- the first iterations one by one
-func.func @f(%t: tensor<?xf32>, %l: index, %n: index, %p: i1, %q: index) -> tensor<?xf32> {
+// wrong: "  return %t : memref" => "  %b = arith.cmpi slt, %n, %l : index\n  scf.if %b {\n    memref.store %v, %t[%c0] : memref<?xf32>\n  }\n  return %t : memref" -- a write when there are no iterations
+func.func @f(%t: tensor<?xf32>, %l: index, %n: index, %p: i1, %q: index, %v: f32) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
@@ -28,7 +29,7 @@ func.func @f(%t: tensor<?xf32>, %l: index, %n: index, %p: i1, %q: index) -> tens
   return %r : tensor<?xf32>
 }
 // ----- target
-func.func @f(%t: memref<?xf32>, %l: index, %n: index, %p: i1, %q: index) -> memref<?xf32> {
+func.func @f(%t: memref<?xf32>, %l: index, %n: index, %p: i1, %q: index, %v: f32) -> memref<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
