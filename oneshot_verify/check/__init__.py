@@ -8,6 +8,7 @@ Read the modules in this order; nothing here imports the prover (`encode`).
     events       what the outside world sees, and what is required behind it
     machine      one program; what the source requires is a fact, what the target requires is a question
     certificate  the language: points in both programs, and what is said to hold there
+    regions      the part of a tensor that a buffer holds, as boxes
     relation     what both programs have at one point: require, havoc, merge
     heads        what is said of the heads of loops: shown at the start, assumed, and shown by who comes back
     paths        where ways part, and where they meet

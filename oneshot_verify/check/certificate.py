@@ -22,10 +22,25 @@ KIND = "oneshot-verify certificate"
 RULES = ("cut", "nest", "branch", "loop", "head", "threads", "call", "event")
 Place: TypeAlias = tuple[str, int]
 """(`returned`, number) or (`argument`, number) of the target"""
+Sum: TypeAlias = tuple[tuple[int, str], ...]
+"""A sum of scalars of the source: pairs of a factor and a name; without a name, it is the factor itself."""
 
 
 class BadCertificate(Exception):
     """A text that is no certificate, or one of other programs."""
+
+
+@dataclass(frozen=True)
+class Range:
+    """The indices of one dimension from `first` up to before `end`."""
+
+    dimension: int
+    end: Sum
+    first: Sum = ()
+
+
+Box: TypeAlias = tuple[Range, ...]
+"""The elements whose index is in each range."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +49,15 @@ class Hold:
 
     tensor: str
     buffer: str
+    inside: tuple[Box, ...] = ()
+    """If not empty, it is held in these boxes only."""
+    outside: tuple[Box, ...] = ()
+    """Boxes in which it need not be held."""
+
+    @property
+    def is_part(self) -> bool:
+        """True if nothing is said of some of its elements."""
+        return bool(self.inside or self.outside)
 
 
 @dataclass(frozen=True)
@@ -59,6 +83,8 @@ class Point:
     among: tuple[tuple[int, str], ...] = ()
     """Numbers like those in `moved`, each with a buffer from outside the loop that may be carried instead of the
     initial one."""
+    within: tuple[tuple[int, str], ...] = ()
+    """Numbers like those in `moved`, each with a buffer from outside the loop of which some part is carried."""
     frozen: tuple[int, ...] = ()
     """Numbers like those in `moved`, of buffers that are read-only from the loop on: others may alias them."""
     defined: tuple[str, ...] = ()

@@ -5,36 +5,47 @@
     again   the relation holds for the values at the back edge; the path ends there
     frame   since the head, memory has changed only in the elements that buffers of the relation show
 
-A carried buffer is the same one in each iteration, or one of some from before the loop; or it is moved: the loop takes
-over its memory, which nothing else may use from then on; or it is lost: it is not used by this name.
+A carried buffer is the same one in each iteration, or one of some from before the loop, or any part of one; or it is
+moved: the loop takes over its memory, which nothing else may use from then on; or it is lost: it is not used by this
+name.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import product
-from typing import Any, NoReturn
+from types import MappingProxyType
+from typing import Any, NoReturn, TypeAlias
 
 from oneshot_verify.check.certificate import Hold, Point
 from oneshot_verify.check.domain import Contents, NotAble, inside
 from oneshot_verify.check.refusal import Obligation, Phase, Refused
+from oneshot_verify.check.regions import Region
 from oneshot_verify.check.relation import Memories, Pair, Values, is_scalar, shown_by
 from oneshot_verify.check.terms import (
     BOOL,
+    INT,
     Scalar,
     Value,
     all_same,
+    at_most,
     both,
     holds,
     known,
     no,
     some,
     unchanged,
+    value_of,
 )
 from oneshot_verify.semantics.places import shown
 from oneshot_verify.semantics.states import BlockStates
-from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import AffineView, Block, MemRefValue, TensorValue
+
+Counts: TypeAlias = Mapping[str, Value]
+"""The induction variable of a loop that counts, by its name in the source."""
 
 
 class Ended(Exception):
@@ -44,7 +55,14 @@ class Ended(Exception):
 class Relation:
     """The invariant that a certificate gives for two loop heads."""
 
-    def __init__(self, pair: Pair, point: Point, arguments: Sequence[Any], inits: Values) -> None:
+    def __init__(
+        self,
+        pair: Pair,
+        point: Point,
+        arguments: Sequence[Any],
+        inits: Values,
+        counts: Sequence[Counts] = ({}, {}),
+    ) -> None:
         memory = pair.target.watched
         if len(inits) < 2:
             raise NotAble("a loop of one program alone, whose rounds are not known")
@@ -63,10 +81,14 @@ class Relation:
         """The numbers of the carried values, by their names."""
         self._outside: dict[tuple[int, str], Any] = {}
         """The values of names from outside the loop, by side and name; they do not change."""
+        self._counts: Counts = counts[0]
+        """What the source's loop counts, in the state that is looked at: first at the start, then at the head."""
         self._inits = self.carried = inits
         self._named = [(number, self._value(1, name, inits)) for number, name in point.among]
         """Pairs of a number and another buffer that may be carried there."""
-        self._among = {number for number, _ in self._named}
+        self._bases = {number: self._value(1, name, inits) for number, name in point.within}
+        """The buffers of which the target carries a part, by the numbers of what is carried."""
+        self._among = {number for number, _ in self._named} | {*self._bases}
         self._heads: set[Block] = set()
         """The blocks that stand for the moved buffers at the head."""
         self._said = [(each.tensor, each.buffer) for each in point.holds]
@@ -79,6 +101,7 @@ class Relation:
             memory.moved[seen.block] = some(memory.moved.get(seen.block, False), here)
         self._writes, self._depths = len(memory.writes), [len(m.stack) for m in pair.machines]
         """The number of writes when the first iteration begins, and the depths of both stacks."""
+        self._counts = counts[1]
         self.carried, self._at_head = self._havoc(), pair.memories
         """The loop-carried values of both programs at the head of an arbitrary iteration."""
         pair.come_to(point, Phase.BEHIND)
@@ -88,9 +111,14 @@ class Relation:
     def _value(self, side: int, name: str, carried: Values) -> Any:
         if (number := self._numbers[side].get(name)) is not None:
             return carried[side][number]
+        if side == 0 and name in self._counts:
+            return self._counts[name]
         if (side, name) not in self._outside:
             self._outside[side, name] = self.pair.find(side, name)
         return self._outside[side, name]
+
+    def _region(self, hold: Hold, carried: Values) -> Region:
+        return Region(hold, partial(self._value, 0, carried=carried))
 
     # The relation.
 
@@ -101,8 +129,10 @@ class Relation:
             for side, number in self._kept(carried):
                 may_be, value = self._may_be(side, number), carried[side][number]
                 words = f"a loop carries the same buffer in each round: {number}"
+                base = self._bases.get(number) if side else None
                 with collect():
                     is_one = some(*(_is_one(value, each) for each in may_be))
+                    is_one = is_one if base is None else _is_part(value, base)
                     pair.require(is_one, Obligation.CARRIED.asks(words, number))
         self._require_moved(carried[1])
         with pair.collecting() as collect:
@@ -116,8 +146,10 @@ class Relation:
                 one, other = claim if isinstance(claim, tuple) else (claim.tensor, claim.buffer)
                 words = f"{other} is {one} at the head of a loop"
                 with collect():
-                    found = self._value(0, one, carried), self._value(1, other, carried)
-                    pair.require_alike(*found, Obligation.HOLDS.asks(words, claim))
+                    mine, its = self._value(0, one, carried), self._value(1, other, carried)
+                    if isinstance(claim, Hold):
+                        mine = self._region(claim, carried).part(mine)
+                    pair.require_alike(mine, its, Obligation.HOLDS.asks(words, claim))
 
     def _kept(self, carried: Values) -> Iterator[tuple[int, int]]:
         """The side and number of each carried buffer that is to be the same one in each iteration."""
@@ -182,10 +214,16 @@ class Relation:
             pair.havoc((1, self._value(1, name, (mine, its))))
         # Values from outside the loop do not change; each is held first, before the carried ones.
         holds = sorted(point.holds, key=lambda each: each.tensor in self._numbers[0])
-        found, held = list[tuple[Any, Any, Hold]](), dict[str, Contents]()
+        found, held = list[tuple[Any, Any, Hold, Region]](), dict[str, Contents]()
         for hold in holds:
             value: Any = self._value(0, hold.tensor, (mine, its))
-            found.append((value, self._value(1, hold.buffer, (mine, its)), hold))
+            other, region = (
+                self._value(1, hold.buffer, (mine, its)),
+                self._region(hold, (mine, its)),
+            )
+            found.append((value, other, hold, region))
+            # Of several buffers that hold a tensor, it has got the sizes of one.
+            pair.solver.assume(all_same(value.shape, other.shape))
             is_buffer = isinstance(value, MemRefValue)
             held[hold.tensor] = pair.havoc((0, value)) if is_buffer else value.contents
         kept = {held[each.tensor] for each in holds if each.tensor not in self._numbers[0]}
@@ -207,6 +245,8 @@ class Relation:
         if not isinstance(init, MemRefValue):
             return pair.any_scalar(type, defined=name in self.point.defined)
         if not (side and number in self._others):
+            if side and number in self._bases:
+                return self._any_part(self._bases[number], type)
             for each in self._may_be(side, number)[1:]:
                 init = pair.chosen(Scalar.of(pair.domain.fresh("which", BOOL)), each, init)
             return init
@@ -218,13 +258,22 @@ class Relation:
         pair.target.watched.moved |= dict.fromkeys(own if number in self.point.lost else (), True)
         return found
 
+    def _any_part(self, base: MemRefValue, type: Any) -> MemRefValue:
+        """An arbitrary part of a whole buffer."""
+        pair, sizes = self.pair, [*map(self.pair.any_size, type.get_shape())]
+        offsets = [Scalar.of(pair.domain.fresh("offset", INT)) for _ in sizes]
+        part = base.through(AffineView.slice(offsets, (1,) * len(sizes)), sizes)
+        pair.solver.assume(_is_part(part, base))
+        return part
+
     # Again.
 
-    def again(self, carried: Values) -> NoReturn:
+    def again(self, carried: Values, counts: Counts = MappingProxyType({})) -> NoReturn:
         """Require the relation and the frame at the back edge. Raises `Ended`, as the path ends there."""
         if self.point.rule == "loop" and self._depths != [len(m.stack) for m in self.pair.machines]:
             raise NotAble("memory on the stack that a loop with a condition leaves there")
         self.pair.come_to(self.point, Phase.ITERATION)
+        self._counts = counts
         self._require(carried)
         self.pair.require_freed(self._at_head[1], ())
         memory = self.pair.target.watched
@@ -253,6 +302,28 @@ class Relation:
             words = f"a loop changes {block.name} only where its relation says so"
             asked = Obligation.FRAME.asks(words)
             pair.require(some(no(inside(at, block.shape)), *there, kept), asked)
+
+
+def _is_part(value: MemRefValue, base: Any) -> Value:
+    """The condition that a buffer shows a part of a whole buffer `base`, without gaps: its offsets and sizes fit."""
+    if not isinstance(base, MemRefValue) or len(base.shape) != len(value.shape):
+        raise Refused(Obligation.PLAN.asks("a part of a buffer has its rank"))
+    (_, whole), *others = base.views
+    if others or not whole.shows_all(base.shape):
+        raise NotAble("a loop that carries parts of a part")
+    found: list[Value] = []
+    for guard, seen in value.views:
+        is_even = seen.innermost.terms == whole.innermost.terms
+        if is_even and replace(seen, innermost=whole.innermost) == whole:
+            fits = map(_fits, seen.innermost.offsets, value.shape, base.shape)
+            found.append(both(holds(guard), *fits))
+    return some(*found)
+
+
+def _fits(offset: Any, size: Any, whole: Any) -> Value:
+    """The condition that `size` elements behind the first `offset` ones are among all."""
+    (first, count, end), most = map(value_of, (offset, size, offset + size)), value_of(whole)
+    return both(known(offset + size), at_most(0, first), at_most(0, count), at_most(end, most))
 
 
 def _is_one(value: Any, other: MemRefValue) -> Value:

@@ -16,8 +16,7 @@ from xdsl.ir import Attribute
 
 from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.domain import NotAble
-from oneshot_verify.check.heads import Relation
-from oneshot_verify.check.machine import CheckMachine
+from oneshot_verify.check.heads import Counts, Relation
 from oneshot_verify.check.paths import paths
 from oneshot_verify.check.refusal import Obligation, Refused
 from oneshot_verify.check.relation import Pair, Sides
@@ -68,12 +67,14 @@ def _for(walk: Walk, point: Point, sides: Sides) -> Any:
     is_exact = all(op_name(op) == "affine.for" or counts_indices(op) for _, op in sides)
     if is_exact:
         bounds = [[[part] for part in each[:3]] for each in found]
-        is_round, [mine], [its] = some_round(pair, bounds[0], bounds[-1])
+        is_reached, runs_there, [mine], [its] = some_round(pair, bounds[0], bounds[-1])
+        is_round = both(is_reached, runs_there)
     else:
         # Machine integers may wrap: it is known only that both loops count the same numbers, and stop at the same one.
         asked = Obligation.BOUNDS.asks("the bounds of loops")
         pair.require_all_alike(found[0][:3], found[-1][:3], asked)
-        is_round, mine = True, (its := pair.domain.fresh("round", sort_of(lowers[0])))
+        is_round = is_reached = True
+        mine = its = pair.domain.fresh("round", sort_of(lowers[0]))
 
     def goes(condition: Value) -> Any:
         return Scalar.of(condition if is_exact else pair.domain.fresh("runs", BOOL))
@@ -90,9 +91,19 @@ def _for(walk: Walk, point: Point, sides: Sides) -> Any:
         if left > 0 or value_of(runs) is False:
             rest = (left - 1, list(map(plus, firsts, steps))) if is_exact else (0, firsts)
             return paths(pair, [runs], [lambda: rounds(*rest, body(firsts, inits)), lambda: inits])
-        head = Relation(pair, point, [each.block.args[1:] for each in bodies], inits)
+        counts: list[Counts] = [{}, {}, {}]
+        if is_exact and any(each.is_part for each in point.holds):
+            name = pair.names[0].name(bodies[0].block.args[0])
+            counts = [{name: each} for each in (firsts[0], mine, plus(mine, steps[0]))]
+            # The head that the loop leaves from counts, too.
+            leaves = has_left(([firsts[0]], uppers[:1], steps[:1]), [mine], 0)
+            ends = some(less(mine, uppers[0]), leaves)
+            pair.solver.assume(both(is_reached, at_most(firsts[0], mine), ends))
+        arguments = [each.block.args[1:] for each in bodies]
+        head = Relation(pair, point, arguments, inits, counts)
         runs = goes(is_exact and both(is_round, at_most(firsts[0], mine)))
-        ways = [lambda: head.again(body((mine, its), head.carried)), lambda: head.carried]
+        again = partial(head.again, counts=counts[2])
+        ways = [lambda: again(body((mine, its), head.carried)), lambda: head.carried]
         return paths(pair, [runs], ways)
 
     return rounds(min(point.first, MOST), lowers, [each[3] for each in found])
@@ -132,25 +143,11 @@ def _any_round(pair: Pair, side: Any, bounds: Any, is_round: Value, run: Any) ->
     return carried
 
 
-def _anything(pair: Pair, machine: CheckMachine, type: Attribute) -> Any:
-    """An arbitrary value that a loop of one program alone carries."""
-    if machine.is_source and isinstance(type, TensorType):
-        return pair.any_tensor(type)
-    return pair.any_scalar(type)
-
-
-def _forget(pair: Pair, machine: CheckMachine, to: BlockStates, changed: Iterable[Block]) -> None:
-    """Restore the memory, but for blocks of which nothing is known any more."""
-    machine.memory.restore(to)
-    for block in changed:
-        unknown = pair.domain.unknown(block.shape, block.element_type)
-        state = machine.memory.blocks[block]
-        machine.memory.blocks[block] = replace(state, contents=unknown)
-
-
-def some_round(pair: Pair, ours: Bounds, theirs: Bounds) -> tuple[Value, list[Value], list[Value]]:
-    """The condition that an arbitrary iteration, or thread, exists, and its indices in both programs. Require that it
-    exists in both or in none."""
+def some_round(
+    pair: Pair, ours: Bounds, theirs: Bounds
+) -> tuple[Value, Value, list[Value], list[Value]]:
+    """An arbitrary iteration, or thread: the condition that counting from the lower bounds comes to it, the one that it
+    is below the upper bounds, and its indices in both programs. Require that it exists in both or in none."""
     lowers, uppers, steps = (list(map(value_of, each)) for each in ours)
     its_lowers, its_uppers, its_steps = (list(map(value_of, each)) for each in theirs)
     if len(lowers) != len(its_lowers):
@@ -165,7 +162,21 @@ def some_round(pair: Pair, ours: Bounds, theirs: Bounds) -> tuple[Value, list[Va
     pair.require(
         some(no(both(*facts)), is_same), Obligation.BOUNDS.asks("both run the same rounds")
     )
-    return both(*facts, runs), mine, its
+    return both(*facts), runs, mine, its
+
+
+def has_left(bounds: Bounds, at: Sequence[Value], dimension: int) -> Value:
+    """The condition that the index `at`, which counting comes to, is the first one that is not in the bounds."""
+    lower, upper, step = (value_of(each[dimension]) for each in bounds)
+    is_first = some(same(lower, at[dimension]), less(plus(at[dimension], times(step, -1)), upper))
+    return both(at_most(upper, at[dimension]), is_first)
+
+
+def next_of(bounds: Bounds, at: Sequence[Value], dimension: int) -> list[Value]:
+    """The next index of a dimension; those behind it begin anew."""
+    lowers, _, steps = (list(map(value_of, each)) for each in bounds)
+    following = map(plus, at[dimension : dimension + 1], steps[dimension : dimension + 1])
+    return [*at[:dimension], *following, *lowers[dimension + 1 :]]
 
 
 def _while(walk: Walk, point: Point, sides: Sides) -> Any:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeAlias
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType
@@ -21,6 +22,7 @@ from oneshot_verify.check.certificate import Hold, Point
 from oneshot_verify.check.domain import At, CheckDomain, Contents, NotAble, element_sort, inside
 from oneshot_verify.check.machine import CheckMachine
 from oneshot_verify.check.refusal import Asked, Obligation, Phase, Refused
+from oneshot_verify.check.regions import Region
 from oneshot_verify.check.solver import Solver
 from oneshot_verify.check.terms import (
     BOOL,
@@ -299,22 +301,26 @@ class Pair:
 
     def cut(self, holds_here: Sequence[Hold]) -> None:
         """Require the relation that the certificate gives here, then forget everything else about it."""
-        found = [(self.find(0, h.tensor), self.find(1, h.buffer), h) for h in holds_here]
+        found = [
+            (self.find(0, h.tensor), self.find(1, h.buffer), h, Region(h, partial(self.find, 0)))
+            for h in holds_here
+        ]
         with self.collecting() as collect:
-            for ours, theirs, hold in found:
+            for ours, theirs, hold, region in found:
                 words = f"buffer {hold.buffer} holds tensor {hold.tensor}"
                 with collect():
-                    self.require_alike(ours, theirs, Obligation.HOLDS.asks(words, hold))
-        held = {hold.tensor: shown_by(self.source, ours) for ours, _, hold in found}
-        for ours, _, hold in found:
+                    mine = region.part(ours)
+                    self.require_alike(mine, theirs, Obligation.HOLDS.asks(words, hold))
+        held = {hold.tensor: shown_by(self.source, ours) for ours, _, hold, _ in found}
+        for ours, _, hold, _ in found:
             if isinstance(ours, MemRefValue):
                 self.source.memory.poke(ours, held[hold.tensor])
         self.hold(held, found, set(), {})
 
     def hold(self, held: dict[str, Contents], found: Any, kept: Any, there: Any) -> None:
-        """Let buffers hold the contents `held`, which become arbitrary unless they are `kept`. If a buffer holds
-        several contents (those in `there` before), they agree where both are defined."""
-        for ours, theirs, hold in found:
+        """Let buffers hold the contents `held`, each in its region, which become arbitrary unless they are `kept`. If a
+        buffer holds several contents (those in `there` before), they agree where both are defined."""
+        for ours, theirs, hold, region in found:
             mine, before = held[hold.tensor], there.get(theirs)
             if mine not in kept:
                 kept.add(mine)
@@ -322,15 +328,20 @@ class Pair:
                 if before is not None:
                     # On other paths it was not shown.
                     self.solver.assume(agree := self.domain.fresh("agree", BOOL))
-                    new = self.domain.agreeing(before, new, agree)
+                    new = self.domain.agreeing(region.of(before), new, agree)
                 self.solver.assume(both(*mine.become(new)))
-            there[theirs] = now = mine if before is None else self.domain.either_of(before, mine)
+            now = region.of(mine)
+            there[theirs] = now = now if before is None else self.domain.either_of(before, now)
             if isinstance(theirs, MemRefValue):
-                # Elements that are undefined there still have a value: another one in each buffer, and each time.
-                left = self.domain.unknown(ours.shape, ours.element_type)
-                left = Contents(lambda i, left=left: Scalar.of(value_of(left.at(i)), False))
-                left = self.domain.either_of(now, left)
-                self.target.memory.poke(theirs, left if self.has_tensors else now)
+                self.fill(theirs, now)
+
+    def fill(self, buffer: MemRefValue, contents: Contents) -> None:
+        """Let a buffer of the target hold these contents; nothing is known of elements that are undefined in them."""
+        # They still have a value: another one in each buffer, and each time.
+        left = self.domain.unknown(buffer.shape, buffer.element_type)
+        left = Contents(lambda i, left=left: Scalar.of(value_of(left.at(i)), False))
+        left = self.domain.either_of(contents, left)
+        self.target.memory.poke(buffer, left if self.has_tensors else contents)
 
     def havoc_globals(self) -> None:
         """Require that globals hold the same in both programs, then forget everything else about them."""

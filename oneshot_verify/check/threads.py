@@ -12,19 +12,20 @@ The accesses of a thread are checked after its end, when all its insertions are 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.check.certificate import Point
-from oneshot_verify.check.domain import NotAble
+from oneshot_verify.check.domain import CheckDomain, Contents, NotAble, inside
 from oneshot_verify.check.heads import Ended
-from oneshot_verify.check.loops import some_round
+from oneshot_verify.check.loops import Bounds, has_left, next_of, some_round
 from oneshot_verify.check.refusal import Obligation, Phase, Refused
-from oneshot_verify.check.relation import Memories, Pair, Sides, Values, whole
+from oneshot_verify.check.regions import Region
+from oneshot_verify.check.relation import Memories, Pair, Sides, Values
 from oneshot_verify.check.terms import (
     Scalar,
     Term,
@@ -33,6 +34,8 @@ from oneshot_verify.check.terms import (
     at_most,
     both,
     holds,
+    known,
+    less,
     no,
     rebuilt,
     some,
@@ -55,8 +58,39 @@ class _Inserted:
 
     before: TensorValue
     buffer: MemRefValue
+    region: Callable[[Sequence[Value]], Region]
+    """Where the buffer holds the output when all threads in front of the one of these indices are done."""
     after: TensorValue
     views: list[tuple[AffineView, tuple[Any, ...]]] = field(default_factory=list[Any])
+
+    def covers(self, domain: CheckDomain, at: Sequence[Any]) -> Value:
+        """The condition that the thread inserts at an element."""
+        parts = (located(domain, *each, at)[0] for each in self.views)
+        return some(*(both(*map(holds, part)) for part in parts))
+
+    def require_held(self, pair: Pair, start: Region) -> None:
+        """Require that the buffer holds what the thread inserts, and still what it held in the region `start`."""
+
+        def read(at: tuple[Any, ...]) -> Any:
+            element, here = self.after.contents.at(at), some(start.has(at), self.covers(domain, at))
+            return Scalar.of(value_of(element), both(known(element), here))
+
+        domain, after = pair.domain, self.after
+        ours = replace(after, contents=Contents(read, after.shape)) if start.is_part else after
+        what = Obligation.THREAD_VALUE.asks("what a thread inserts")
+        pair.require_alike(ours, self.buffer, what)
+
+    def require_next(
+        self, pair: Pair, mine: Sequence[Value], following: Sequence[Value], *, inserts: bool
+    ) -> None:
+        """Require that the region in front of the thread `following` is that of `mine`, and where `mine` inserts."""
+        here, there = self.region(mine), self.region(following)
+        if there.is_part:
+            at = pair.domain.index(self.before.shape)
+            covered = inserts and self.covers(pair.domain, at)
+            is_new = both(inside(at, self.before.shape), there.has(at), no(here.has(at)))
+            words = "threads insert wherever the buffer of a shared output did not hold it"
+            pair.require(some(no(is_new), covered), Obligation.THREAD_VALUE.asks(words))
 
 
 @dataclass
@@ -86,9 +120,8 @@ class _Threads:
         for output in self.outputs:
             for guard, seen in output.buffer.views:
                 if seen.block is block:
-                    inside, own = shown(domain, seen, output.buffer.shape, any_place)
-                    parts = (located(domain, *each, own)[0] for each in output.views)
-                    found += [both(*map(holds, (guard, *inside, *part))) for part in parts]
+                    there, own = shown(domain, seen, output.buffer.shape, any_place)
+                    found.append(both(*map(holds, (guard, *there)), output.covers(domain, own)))
         where = self._of_the_other(some(*found), any_place) if other else some(*found)
         return rebuilt(where, dict(zip(map(value_of, any_place), map(value_of, at), strict=True)))
 
@@ -149,8 +182,8 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     if kinds[0] != kinds[1] != ("scf.parallel", False) or len(point.regions) != 1:
         raise Refused(Obligation.BOUNDS.asks("two different parallel loops"))
     (bounds, starts), (their_bounds, its) = map(forall_bounds, pair.machines, ops)
-    range_of_mine, mine, there = some_round(pair, bounds, their_bounds)
-    range_of_others, others, _ = some_round(pair, bounds, bounds)
+    *range_of_mine, mine, there = some_round(pair, bounds, their_bounds)
+    *range_of_others, others, _ = some_round(pair, bounds, bounds)
     is_reduction = op_name(ours) != "scf.forall"
     if is_reduction:
         pair.require_all_alike(
@@ -164,21 +197,21 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     args: list[SSAValue] = [*ours.regions[0].block.args[len(bounds[0]) :]]
     # A reduction has none.
     pairs = zip(() if is_reduction else starts, args, strict=True)
-    outputs = [_Inserted(each, _buffer(pair, point, arg), each) for each, arg in pairs]
-    for output in outputs:
-        pair.require_alike(
-            output.before,
-            output.buffer,
-            Obligation.THREAD_VALUE.asks("a shared output at the start"),
-        )
+    indices = [*map(pair.names[0].name, ours.regions[0].block.args[: len(mine)])]
+    outputs = [_output(pair, point, indices, *each) for each in pairs]
+    lowers = [*map(value_of, bounds[0])]
+    held_before = [output.region(lowers) for output in outputs]
+    for output, region in zip(outputs, held_before, strict=True):
+        what = Obligation.THREAD_VALUE.asks("a shared output at the start")
+        pair.require_alike(region.part(output.before), output.buffer, what)
     held = [block for output in outputs for block in output.buffer.blocks]
     if len(held) > len({*held} - {*pair.target.memory.shadows}):
         raise NotAble("threads that insert into a buffer of another output, or of others")
     loose = {b for name in point.havoc for b in getattr(pair.find(1, name), "blocks", ())}
     before, began = pair.memories, (pair.domain.made, len(pair.solver.facts))
     with pair.solver.scope():
-        pair.solver.assume(range_of_mine)
-        another = both(range_of_others, no(all_same(mine, others)))
+        pair.solver.assume(both(*range_of_mine))
+        another = both(*range_of_others, no(all_same(mine, others)))
         threads = _Threads(pair, before[1], mine, others, another, began, outputs, loose)
         pair.target.watched.watchers.append((before[1], threads.watch))
         given = [*map(Scalar.of, mine), *(o.before for o in outputs)], [*map(Scalar.of, there)]
@@ -194,10 +227,9 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
             raise NotAble("threads of the target that insert into tensors")
         pair.come_to(point, Phase.ITERATION)
         pair.target.watched.watchers.pop()
-        for output in outputs:
-            pair.require_alike(
-                output.after, output.buffer, Obligation.THREAD_VALUE.asks("what a thread inserts")
-            )
+        for output, region in zip(outputs, held_before, strict=True):
+            output.require_held(pair, region)
+            output.require_next(pair, mine, next_of(bounds, mine, len(mine) - 1), inserts=True)
         pair.require_freed(before[1], ())
         alike = _alike(pair, before)
         # Only for the errors that `changes` raises: the writes themselves were recorded in `watch`.
@@ -216,10 +248,13 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
             Obligation.THREAD_VALUE.asks("what threads of both programs change, at the start"),
         )
         pair.havoc((0, one), (1, other))
+    behind_all = _last(pair, bounds, outputs)
     results: list[Any] = [pair.any_scalar(each.type) for each in ours.results if is_reduction]
     for each in outputs:
         # An output with no insertions is unchanged.
         contents = pair.havoc((1, each.buffer)) if each.views else each.before.contents
+        if each.views and (region := each.region(behind_all)).is_part:
+            pair.fill(each.buffer, region.of(contents))
         results.append(TensorValue(each.before.shape, contents, each.before.element_type))
     for block, state in ((each, pair.target.memory.blocks[each]) for each in loose - changed):
         # The order of their writes is not known.
@@ -254,10 +289,37 @@ def _require_same_reductions(walk: Walk, ends: Ends) -> None:
             )
 
 
-def _buffer(pair: Pair, point: Point, output: SSAValue) -> MemRefValue:
-    """The buffer that holds a shared output, by the certificate. Raises `Refused` unless there is one."""
+def _output(
+    pair: Pair, point: Point, indices: list[str], start: TensorValue, output: SSAValue
+) -> _Inserted:
+    """A shared output with the buffer that holds it, by the certificate. Raises `Refused` unless there is one."""
     name = pair.names[0].name(output)
-    found = [pair.find(1, hold.buffer) for hold in point.holds if hold.tensor == name]
-    if len(found) != 1 or not isinstance(found[0], MemRefValue):
+    found = [(pair.find(1, each.buffer), each) for each in point.holds if each.tensor == name]
+    if len(found) != 1 or not isinstance(found[0][0], MemRefValue):
         raise Refused(Obligation.PLAN.asks("each shared output is in one buffer"))
-    return found[0]
+    ((buffer, hold),), outside = found, cache(partial(pair.find, 0))
+
+    def region(at: Sequence[Value]) -> Region:
+        counts = dict(zip(indices, at, strict=True))
+        return Region(hold, lambda name: counts[name] if name in counts else outside(name))
+
+    return _Inserted(start, buffer, region, start)
+
+
+def _last(pair: Pair, bounds: Bounds, outputs: Sequence[_Inserted]) -> Sequence[Value]:
+    """The indices behind those of all threads, in the order of the first dimension, then of the second one, and so on.
+    Require that no region gets larger when the order turns to another index of a dimension but the last."""
+    reached, _, mine, _ = some_round(pair, bounds, bounds)
+    lowers, uppers, _ = (list(map(value_of, each)) for each in bounds)
+    ends = [has_left(bounds, mine, dimension) for dimension in range(len(mine))]
+    if not any(output.region(mine).is_part for output in outputs):
+        return mine
+    for dimension, end in enumerate(ends[1:]):
+        # The dimension behind this one is at its end; those behind that one have begun anew.
+        here = [*mine[: dimension + 2], *lowers[dimension + 2 :]]
+        with pair.solver.scope():
+            pair.solver.assume(both(reached, *map(less, mine[: dimension + 1], uppers), end))
+            for output in outputs:
+                output.require_next(pair, here, next_of(bounds, mine, dimension), inserts=False)
+    pair.solver.assume(both(reached, *ends[:1]))
+    return [*mine[:1], *lowers[1:]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -334,6 +334,8 @@ def _point_data(point: Point) -> dict[str, Any]:
         found["lost"] = list(point.lost)
     if point.among:
         found["among"] = list(map(list, point.among))
+    if point.within:
+        found["within"] = list(map(list, point.within))
     if point.first:
         found["first"] = point.first
     if point.regions:
@@ -342,4 +344,8 @@ def _point_data(point: Point) -> dict[str, Any]:
 
 
 def _hold_data(hold: Hold) -> dict[str, Any]:
-    return {"tensor": hold.tensor, "buffer": hold.buffer}
+    found: dict[str, Any] = {"tensor": hold.tensor, "buffer": hold.buffer}
+    for name, boxes in (("inside", hold.inside), ("outside", hold.outside)):
+        if boxes:
+            found[name] = [list(map(asdict, box)) for box in boxes]
+    return found

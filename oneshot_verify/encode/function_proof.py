@@ -130,8 +130,7 @@ class Attempt:
     plan: Plan | None = None
     """What a certificate says of this attempt."""
     knows_rest: bool = False
-    """Whether it may rest on what rounds have not changed yet of a tensor, which no certificate says. Without that, an
-    attempt has failed."""
+    """Whether it may rest on what rounds have not changed yet of a tensor, which its plan does not say."""
     places: dict[str, tuple[int, int | None]] = field(
         default_factory=dict[str, tuple[int, int | None]]
     )

@@ -20,7 +20,7 @@ from oneshot_verify.check.certificate import (
 )
 from oneshot_verify.check.function import Answer, Checker, Find, Outcome
 from oneshot_verify.check.obligation import CONFIRMED
-from oneshot_verify.encode.among import among_those_of_outside
+from oneshot_verify.encode.among import among_those_of_outside, within_those_of_outside
 from oneshot_verify.encode.certify import (
     after_a_round,
     by_themselves,
@@ -41,6 +41,7 @@ from oneshot_verify.encode.certify import (
 from oneshot_verify.encode.source_first import source_first
 from oneshot_verify.encode.unused import with_unused
 from oneshot_verify.encode.weaker import weakened
+from oneshot_verify.encode.written_boxes import with_written_boxes
 from oneshot_verify.ir.symbols import remembered_symbols
 from oneshot_verify.pipeline.functions import closure
 from oneshot_verify.verdict import FunctionResult, Verdict
@@ -59,7 +60,7 @@ NOT_WRITTEN_TO = {
 OF_THE_SOURCE = "what the source would have to show"
 """Limit of the checker; a plan that also states which loop-carried scalars are defined may avoid it."""
 REST = "what rounds have not changed yet of a tensor"
-"""Fact of a proof that no certificate can state, so that the checker may refuse the proof."""
+"""Fact of a proof that its plan does not state, so that the checker may refuse the plan."""
 MOST_OF_THE_TIME = 0.4
 """Fraction of a function's time limit: a proof that took longer is not rechecked, and rechecking may take as much."""
 
@@ -231,6 +232,9 @@ def _others(pair: ProgramPair, plan: Certificate, answer: Answer) -> Iterator[Ce
     for way in (plan, own):
         unused = with_unused(pair, way)
         yield from (unused, that_forgets_nothing(unused))
+    for way in (within_those_of_outside(pair, plan), with_written_boxes(pair, plan)):
+        yield that_forgets_nothing(way)
+    yield that_forgets_nothing(with_written_boxes(pair, without_outside(own)))
     rounds = round_by_round(pair, plan)
     yield from map(that_forgets_nothing, (rounds, by_themselves(rounds, ["branch", "event"])))
 

@@ -277,10 +277,14 @@ IN_PLACE = TEXTS["in_place"]
 
 
 def test_what_rounds_have_not_changed_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No certificate says it: a proof that rests on it is none that the checker refuses; others are refused."""
+    """A plan says it in a region. Without one, a proof that rests on it is none that the checker refuses; others are
+    refused."""
     source, target = (parse(text, "f.mlir")[0].module for text in (ROUNDS, IN_PLACE))
     judge = Judge(source, target, ProofOptions(certify=True, replay_first=False))
     proof = judge.judge("f")
+    result = rechecked(judge, proof)
+    assert (result.rechecked, '"outside"' in result.certificate) == ("holds", True)
+    monkeypatch.setattr(f"{rechecked.__module__}.with_written_boxes", lambda _pair, plan: plan)
     result = rechecked(judge, proof)
     assert (result.verdict, result.rechecked) == (Verdict.PROVED, "not able")
     assert "have not changed yet" in " ".join(result.notes)

@@ -102,10 +102,8 @@ class Induction(ABC):
             except Dropped:
                 self.pair.start_anew(start)
         guess = self.pair.guess
-        if any(guess.partners.get(carrier) for carrier in guess.partial):
-            # No certificate says that a buffer holds a part of a tensor.
-            walk.plan = None
-        walk.knows_rest |= guess.counts
+        is_partial = any(guess.partners.get(carrier) for carrier in guess.partial)
+        walk.knows_rest |= guess.counts or is_partial
         if self.undefined_rounds == self.rounds and self.does_not_run is not None:
             walk.session.assume(self.does_not_run)
         self._leave(states)

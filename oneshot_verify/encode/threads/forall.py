@@ -141,9 +141,8 @@ class ParallelLoop:
         if ends_nowhere and not self.may_not_end:
             self._assume_no_thread()
         carriers = self.carriers.all(thread)
-        if self.carriers.overwritten:
-            # No certificate says that all threads together write to each element.
-            self.walk.plan = None
+        # That all threads together write to each element, a plan says only if it is guessed.
+        self.walk.knows_rest |= bool(self.carriers.overwritten)
         if self.walk.plan is not None:
             held = [*carriers, *self.carriers.untouched(thread)]
             self.walk.plan.carries(self.source_op, held)
@@ -345,7 +344,7 @@ class ParallelLoop:
         contents = self.walk.relation.anything.like(before, f"shared output {number}")
         part = self.carriers.inserted_part(number, thread)
         if part is not None:
-            # Where no thread inserts, it stays as it was. No certificate says so.
+            # Where no thread inserts, it stays as it was. The plan does not say so.
             self.walk.knows_rest = True
             arrays = self.walk.domain.arrays
             contents = arrays.overlay(before.contents, part[0], arrays.view(contents, *part))

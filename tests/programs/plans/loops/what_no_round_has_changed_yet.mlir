@@ -1,0 +1,46 @@
+// title: What no iteration has changed yet of a tensor.
+// verdict: proved
+func.func @f(%t: tensor<?xf32>, %l: index, %n: index, %p: i1, %q: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c9 = arith.constant 9 : index
+  %r = scf.for %i = %l to %n step %c1 iter_args(%a = %t) -> tensor<?xf32> {
+    %k = arith.addi %i, %c0 : index
+    %x = tensor.extract %t[%k] : tensor<?xf32>
+    %y = arith.negf %x : f32
+    %m = arith.addi %i, %c1 : index
+    %w = tensor.insert %y into %a[%i] : tensor<?xf32>
+    scf.yield %w : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
+// ----- target
+func.func @f(%t: memref<?xf32>, %l: index, %n: index, %p: i1, %q: index) -> memref<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c9 = arith.constant 9 : index
+  scf.for %i = %l to %n step %c1 {
+    %k = arith.addi %i, %c0 : index
+    %x = memref.load %t[%k] : memref<?xf32>
+    %y = arith.negf %x : f32
+    %m = arith.addi %i, %c1 : index
+    memref.store %y, %t[%i] : memref<?xf32>
+  }
+  return %t : memref<?xf32>
+}
+// ----- plan
+{
+  "points": [
+    {"source": 6, "target": 6, "rule": "loop",
+     "holds": [
+       {"tensor": "^0.0.0.0", "buffer": "^0.0.0.0",
+        "outside": [[{"dimension": 0, "first": [[1, "^0.0.0.1"]], "end": [[1, "^6.0.0.0"]]}]]},
+       {"tensor": "^6.0.0.1", "buffer": "^0.0.0.0"}
+     ],
+     "regions": [[]]}
+  ]
+}
