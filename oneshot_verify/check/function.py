@@ -33,7 +33,7 @@ from oneshot_verify.check.loops import loop_rule
 from oneshot_verify.check.refusal import Obligation, Phase, Refusal, Refused
 from oneshot_verify.check.relation import Pair
 from oneshot_verify.check.solver import Confirm, Solver
-from oneshot_verify.check.terms import Scalar, both, forget, same, value_of
+from oneshot_verify.check.terms import Scalar, both, forget, holds, same, value_of
 from oneshot_verify.check.threads import threads_rule
 from oneshot_verify.check.walk import Rule, Walk
 from oneshot_verify.ir import position_of
@@ -46,7 +46,7 @@ from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.named import never_written
 from oneshot_verify.semantics.reading import fixed_arguments
 from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
-from oneshot_verify.semantics.unbufferized import Tensors, has_tensors, left_on_tensors
+from oneshot_verify.semantics.unbufferized import Tensors, left_on_tensors
 from oneshot_verify.semantics.values import FoldedView, MemRefValue, TensorValue
 
 _LOOPS: dict[str, Rule] = {"loop": loop_rule, "threads": threads_rule}
@@ -179,7 +179,6 @@ class _Check:
         self.source, self.target = cast("list[Any]", functions)
         self.pair = Pair(solver, (Places(self.source), Places(self.target)), self.target)
         self.pair.must_free = checker.must_free
-        self.pair.has_tensors = has_tensors(self.target)
         self.pair.assumed = certificate.assumptions
         self.given: list[tuple[Any, Any]] = []
         """The arguments of both, in pairs; None for the source where the target has one more, for a result."""
@@ -192,6 +191,7 @@ class _Check:
             raise Refused(asked, op=left)
         pair = self.pair
         for machine, (_, found) in zip(pair.machines, self.checker.contents, strict=True):
+            pair.domain.is_source = machine.is_source
             load_globals(machine, found)
         self._globals()
         self._arguments()
@@ -257,7 +257,9 @@ class _Check:
             is_result = ("argument", number) in self.certificate.results
             if not is_result or not isinstance(theirs, MemRefType):
                 raise Refused(Obligation.INTERFACE.asks(f"{name} is there for a result"))
-            held = pair.nothing(pair.any_tensor(theirs))
+            held = pair.any_tensor(theirs)
+            nothing = pair.domain.undefined(held.shape, held.element_type, name)
+            held = replace(held, contents=nothing)
             return None, pair.any_buffer(1, name, theirs, held, freeable=False)
         require_same_type(ours, theirs, pair.assumed)
         if isinstance(ours, UnrankedTensorType | UnrankedMemRefType):
@@ -274,6 +276,7 @@ class _Check:
             return held, other
         ((_, seen),) = other.views
         twin = replace(seen.block)
+        pair.source.watched.given.add(twin)
         pair.twins[twin] = seen.block
         return pair.source.memory.add(twin, held.contents), other
 
@@ -320,6 +323,11 @@ class _Check:
             asked = Obligation.SHARED.asks("a buffer that both programs have")
             pair.require_alike(ours, theirs, asked)
         for own, its in pair.twins.items():
+            asked = Obligation.FREED.asks(f"both programs free {own.name}, or none does")
+            lives = (
+                m.memory.blocks[b].live for m, b in zip(pair.machines, (own, its), strict=True)
+            )
+            pair.require(same(*map(holds, lives)), asked)
             is_own = its.freeable or own in pair.source.memory.written
             is_told = its.freeable or tells_of_writes(self.source, its.name, pair.assumed)
             if its in pair.target.memory.written and not (is_own and is_told):

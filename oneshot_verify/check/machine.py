@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, product
 from typing import Any
 
@@ -50,6 +50,7 @@ from oneshot_verify.semantics.values import (
     Index,
     Lanes,
     MemRefValue,
+    TensorValue,
     Truth,
     UnrankedValue,
 )
@@ -145,6 +146,9 @@ class WatchedMemory(Memory):
 
     def free(self, memref: MemRefValue, op: Operation, condition: Truth = True) -> None:
         self._change(memref)
+        if self.assumes and not self.given.isdisjoint(memref.blocks):
+            # That is defined if it is its owner.
+            raise NotAble("the source frees an argument")
         others = (each for _, seen in memref.views for each, _ in self.lives_with(seen.block))
         if not (self.assumes or all(each.freeable for each in others)):
             words = "arguments are not freed, nor what may be one of them"
@@ -198,6 +202,9 @@ class CheckMachine(Machine):
 
     def run_op(self, op: Operation) -> None:
         before, level = self.memory.snapshot(), len(self.terms.bodies)
+        self.terms.is_source = self.is_source
+        if self.is_source and not level:
+            self._forget_unwritten(op)
         (super().run_op if not level or self.meanings.find(op_name(op)) else self._run_each)(op)
         if op_name(op) == "tensor.pad" and any(each.body for each in self.events):
             raise NotAble("an event in the body of a pad, which need not be run")
@@ -206,6 +213,15 @@ class CheckMachine(Machine):
                 raise NotAble("a change of memory in the body of an array")
         if self.is_source and not level and not any(each.body for each in self.events):
             self.tell()
+
+    def _forget_unwritten(self, op: Operation) -> None:
+        """Let operands of which nobody wrote an element have other ones at this op."""
+        for each in op.operands:
+            value: Any = self.values.get(each)
+            type = getattr(getattr(value, "contents", None), "type", None)
+            if isinstance(value, TensorValue) and type is not None:
+                contents = self.terms.unwritten(value.shape, type, of_source=True)
+                self.values[each] = replace(value, contents=contents)
 
     def _run_each(self, op: Operation) -> None:
         """Run an op without a meaning, or call a function without a body, for each element: equal operands give equal
