@@ -33,7 +33,7 @@ from oneshot_verify.check.loops import loop_rule
 from oneshot_verify.check.refusal import Obligation, Phase, Refusal, Refused
 from oneshot_verify.check.relation import Pair
 from oneshot_verify.check.solver import Confirm, Solver
-from oneshot_verify.check.terms import Scalar, both, forget, holds, same, value_of
+from oneshot_verify.check.terms import Scalar, both, forget, same, value_of
 from oneshot_verify.check.threads import threads_rule
 from oneshot_verify.check.walk import Rule, Walk
 from oneshot_verify.ir import position_of
@@ -323,11 +323,6 @@ class _Check:
             asked = Obligation.SHARED.asks("a buffer that both programs have")
             pair.require_alike(ours, theirs, asked)
         for own, its in pair.twins.items():
-            asked = Obligation.FREED.asks(f"both programs free {own.name}, or none does")
-            lives = (
-                m.memory.blocks[b].live for m, b in zip(pair.machines, (own, its), strict=True)
-            )
-            pair.require(same(*map(holds, lives)), asked)
             is_own = its.freeable or own in pair.source.memory.written
             is_told = its.freeable or tells_of_writes(self.source, its.name, pair.assumed)
             if its in pair.target.memory.written and not (is_own and is_told):
