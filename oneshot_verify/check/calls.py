@@ -256,9 +256,11 @@ def _outside(pair: Pair, ops: Ends, operands: Values, touched: Sequence[Any]) ->
     """Call code that is in neither program: it reads the same in both, so it returns and writes the same in both."""
     (read, written), memory = touched, pair.target.watched
     used = [each if n in read | written else None for n, each in enumerate(operands[1])]
-    types = [(*op.operand_types, *op.result_types) for op in ops]
-    for ours, theirs in zip(*types, strict=True):
-        require_same_type(ours, theirs, pair.assumed)
+    for mine, its in zip(*((op.operand_types, op.result_types) for op in ops), strict=True):
+        if len(mine) != len(its):
+            raise Refused(Obligation.CALL.asks("both have as many operands, and results"))
+        for one, other in zip(mine, its, strict=True):
+            require_same_type(one, other, pair.assumed)
     written = written & {n for n, each in enumerate(operands[1]) if isinstance(each, MemRefValue)}
     seen = [each if n in read else pair.nothing(each) for n, each in enumerate(operands[0])]
     _hand_over(pair, (seen, operands[1]), written)

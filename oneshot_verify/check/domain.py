@@ -8,10 +8,11 @@ question about two terms at an arbitrary index in bounds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from itertools import product
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Attribute
@@ -20,6 +21,7 @@ from oneshot_verify.check.terms import (
     BOOL,
     INT,
     Scalar,
+    Term,
     Value,
     apply,
     at_most,
@@ -31,11 +33,11 @@ from oneshot_verify.check.terms import (
     lifted,
     no,
     rebuilt,
-    refines,
     same,
     some,
     unchanged,
     value_of,
+    visit,
 )
 from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.ir.constants.printer import attribute_text
@@ -57,6 +59,8 @@ At: TypeAlias = Sequence[Any]
 """An index, or the sizes of what it is one of."""
 
 
+POISON, UNWRITTEN = "poison", "nobody wrote"
+"""The names of symbols of which no program may rely on the value."""
 _LIFTED: Any = [staticmethod(partial(lifted, each)) for each in (same, less, at_most, floordiv)]
 
 
@@ -79,13 +83,17 @@ class Contents(Symbolic):
         self._found: dict[tuple[Value, ...], Any] = {}
         self.under: dict[Any, Contents] = dict(under)
         """The contents that it equals under a condition, by that condition."""
+        self.type: Attribute | None = None
+        """The type of the elements, if they are of the source and nobody wrote any of them."""
+        self.round: int | None = None
+        """The round in which such contents were made; None as soon as it is said what they are."""
 
     def become(self, other: Contents) -> list[Value]:
         """Read from `other` from here on. Returns the facts that elements read before are equal in both; nothing else
         of the old contents is known any more."""
         pairs = [(element, other.at(place)) for place, element in self._found.items()]
-        self._read, self._found, self.under = other.at, {}, {}
-        return [refines(*each) for one, new in pairs for each in ((one, new), (new, one))]
+        self._read, self._found, self.under, self.round = other.at, {}, {}, None
+        return [unchanged(*each) for each in pairs]
 
     def at(self, indices: Sequence[Any]) -> Any:
         """The element at an index in bounds; undefined where the index is undefined."""
@@ -121,11 +129,33 @@ class CheckDomain(Domain):
         """The indices of the bodies of `generate`: a fresh symbol in a body is a function of them."""
         self.epoch = 0
         """A counter: unknown ops may give other results in another epoch."""
-        self.later: list[tuple[Value, Value]] = []
-        """Preconditions of bodies of the source, not assumed yet, as an event in the body may come before them: each
-        with the condition that the run comes to its iteration."""
+        self.round = 0
+        """The number of the loop body, thread, or body of a loop nest that is being walked; 0 outside of all."""
+        self.is_source = False
+        """True while the source runs an op."""
+        self.promises: set[str] = set()
+        """The functions of ops that may give poison though their operands are defined."""
+        self.open: dict[str, Contents] = {}
+        """By the names of their elements, contents of the source that nobody wrote."""
+        self.later: list[Value] = []
+        """Preconditions of bodies of the source, not assumed yet: an event in the body may come before them."""
         self.run_opaque: Callable[[LoopNest], tuple[Contents, ...]]
         """Gives the results of a loop nest that is not run pointwise."""
+
+    def enter(self) -> None:
+        """Enter a loop body, or a thread."""
+        self.made += 1
+        self.round = self.made
+
+    @contextmanager
+    def in_round(self) -> Generator[None]:
+        """Enter a round, and leave it."""
+        before = self.round
+        self.enter()
+        try:
+            yield
+        finally:
+            self.round = before
 
     def in_bodies(self, goal: Value) -> Value:
         """`goal`, required only where the indices of the bodies that are being run are in bounds."""
@@ -152,17 +182,20 @@ class CheckDomain(Domain):
         self.made += 1
         return tuple(Scalar.of(apply(f"at {n}#{self.made}", (), INT)) for n in range(len(shape)))
 
-    def unknown(self, shape: Sequence[Any], type: Attribute, sure: bool = False) -> Contents:
-        """Arbitrary contents. Each element may be undefined, unless `sure`."""
+    def unknown(
+        self, shape: Sequence[Any], type: Attribute, known: Any = None, name: str = "elements"
+    ) -> Contents:
+        """Arbitrary contents. Each element may be undefined, if it is not said by `known`."""
         places, sort = tuple(self.places), "" if vector_type(type) else element_sort(type)
         self.made += 1
-        name = f"elements#{self.made}"
+        name = f"{name}#{self.made}"
 
         def read(at: tuple[Any, ...]) -> Any:
             if not sort:
                 raise NotAble("a look at an element that is a vector")
             place = [*places, *map(value_of, at)]
-            return Scalar.of(apply(name, place, sort), sure or apply(f"{name} known", place, BOOL))
+            is_known = apply(f"{name} known", place, BOOL) if known is None else known
+            return Scalar.of(apply(name, place, sort), is_known)
 
         return Contents(read, shape)
 
@@ -214,13 +247,56 @@ class CheckDomain(Domain):
             return Scalar.of(no(is_same) if predicate.value.data else is_same, is_known)
         if kinds_of_poison(name, attributes):
             is_known = both(is_known, apply(f"{function} known", values, BOOL))
+            self.promises.add(function)
         return Scalar.of(apply(function, values, element_sort(result_type)), is_known)
 
     # Contents.
 
     def undefined(self, shape: Sequence[Any], element_type: Attribute, label: str) -> Contents:
-        nothing = Scalar.of(apply("undefined", (), element_sort(element_type)), False)
-        return Contents(lambda _: nothing, shape)
+        of_source, name = (
+            self.is_source and not self.bodies,
+            label if label == POISON else UNWRITTEN,
+        )
+        return self.unwritten(shape, element_type, of_source=of_source, name=name)
+
+    def unwritten(
+        self, shape: At, type: Attribute, *, of_source: bool, name: str = UNWRITTEN
+    ) -> Contents:
+        """Contents that nobody wrote. Those of the source stay open until it is said what they are."""
+        found = self.unknown(shape, type, known=False, name=name)
+        if of_source:
+            self.open[f"{name}#{self.made}"] = found
+            found.type, found.round = type, self.round
+        return found
+
+    def is_poison(self, value: Value) -> Value:
+        """The condition that a value of the source is surely poison: it is computed from poison, or an op promises what
+        is not so."""
+        found: dict[Value, Any] = {}
+
+        def poison(term: Term) -> Value:
+            test, *ways = parts = [found.get(each, False) for each in term.args]
+            if term.kind == "ite":
+                return some(test, ite(term.args[0], *ways))
+            name, values = term.args[0], term.args[1:]
+            if term.kind == "apply" and name in self.promises:
+                return some(*ways, no(apply(f"{name} known", values, BOOL)))
+            return str(name).startswith("poison#") or some(*parts)
+
+        return visit(value, found, poison) if isinstance(value, Term) else False
+
+    def say(self, name: str, where: Callable[[At], tuple[Value, Value]]) -> list[Value]:
+        """Choose elements of contents that nobody wrote: `where` gives for an index the condition that its element is
+        chosen, and that element. The others stay open. Returns the facts about elements that were read before."""
+        one = self.open.pop(name)
+        rest = self.unwritten(one.shape or (), cast("Any", one.type), of_source=True)
+        rest.round = one.round
+
+        def read(at: tuple[Any, ...]) -> Any:
+            condition, element = where(at)
+            return Scalar.of(ite(condition, element, value_of(rest.at(at))), False)
+
+        return one.become(Contents(read, one.shape))
 
     def generate(self, shape: At, body: Callable[..., Any], element_type: Attribute) -> Contents:
         # Both programs have the same symbols for the index, so what one body requires at an index is known there.
@@ -295,8 +371,8 @@ class CheckDomain(Domain):
         return Contents(lambda i: self.choose(known(one.at(i)), one.at(i), other.at(i)), one.shape)
 
     def agreeing(self, one: Contents, other: Contents, given: Value) -> Contents:
-        """Contents as defined as `other`; if `given` holds, with the values of `one` where that is defined."""
-        all = self.choose_array(given, self.either_of(one, other), other)
+        """Contents as defined as `other`; if `given` holds, with the values of `one`."""
+        all = self.choose_array(given, one, other)
         return Contents(lambda i: Scalar.of(value_of(all.at(i)), known(other.at(i))), other.shape)
 
     def same_contents(self, left: Contents, right: Contents, shape: Sequence[Any]) -> Any:

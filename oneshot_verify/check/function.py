@@ -56,8 +56,8 @@ from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.named import never_written
 from oneshot_verify.semantics.reading import fixed_arguments, ranked
 from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
-from oneshot_verify.semantics.unbufferized import Tensors, has_tensors, left_on_tensors
-from oneshot_verify.semantics.values import Block, FoldedView, MemRefValue, TensorValue
+from oneshot_verify.semantics.unbufferized import Tensors, left_on_tensors
+from oneshot_verify.semantics.values import FoldedView, MemRefValue, TensorValue
 
 _LOOPS: dict[str, Rule] = {"loop": loop_rule, "threads": threads_rule}
 RULES = {**_LOOPS, "branch": Walk.branch, "call": call_rule, "event": event_rule}
@@ -193,7 +193,6 @@ class _Check:
         self.source, self.target = cast("list[Any]", functions)
         self.pair = Pair(solver, (Places(self.source), Places(self.target)), self.target)
         self.pair.must_free = checker.must_free
-        self.pair.has_tensors = has_tensors(self.target)
         self.pair.assumed = certificate.assumptions
         self.given: list[tuple[Any, Any]] = []
         """The arguments of both, in pairs; None for the source where the target has one more, for a result."""
@@ -206,6 +205,7 @@ class _Check:
             raise Refused(asked, op=left)
         pair = self.pair
         for machine, (_, found) in zip(pair.machines, self.checker.contents, strict=True):
+            pair.domain.is_source = machine.is_source
             load_globals(machine, found)
         self._globals()
         self._arguments()
@@ -270,7 +270,9 @@ class _Check:
             is_result = ("argument", number) in self.certificate.results
             if not is_result or not isinstance(theirs, MemRefType):
                 raise Refused(Obligation.INTERFACE.asks(f"{name} is there for a result"))
-            held = pair.nothing(pair.any_tensor(theirs))
+            held = pair.any_tensor(theirs)
+            nothing = pair.domain.undefined(held.shape, held.element_type, name)
+            held = replace(held, contents=nothing)
             return None, pair.any_buffer(1, name, theirs, held, freeable=False)
         require_same_type(ours, theirs, pair.assumed)
         if isinstance(ours, _UNRANKED):
@@ -305,6 +307,7 @@ class _Check:
             return held, other
         ((_, seen),) = other.views
         twin = replace(seen.block)
+        pair.source.watched.given.add(twin)
         pair.twins[twin] = seen.block
         return pair.source.memory.add(twin, held.contents), other
 

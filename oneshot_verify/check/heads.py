@@ -23,8 +23,7 @@ from typing import Any, NoReturn, TypeAlias
 from oneshot_verify.check.certificate import Hold, Point
 from oneshot_verify.check.domain import Contents, NotAble, inside
 from oneshot_verify.check.refusal import Obligation, Phase, Refused
-from oneshot_verify.check.regions import Region
-from oneshot_verify.check.relation import Memories, Pair, Values, is_scalar, shown_by
+from oneshot_verify.check.relation import Memories, Pair, Values, is_scalar, is_unwritten, shown_by
 from oneshot_verify.check.terms import (
     BOOL,
     INT,
@@ -73,7 +72,7 @@ class Relation:
             raise NotAble("who frees a buffer that a loop carries")
         if set(self._others) - set(range(len(inits[1]))):
             raise Refused(Obligation.PLAN.asks("a loop that moves what it does not carry"))
-        self.pair, pair.in_rounds = pair, True
+        self.pair = pair
         self.point, self._arguments = point, arguments
         """The block arguments of the loop-carried values, of both programs."""
         places = zip(pair.names, arguments, strict=True)
@@ -96,6 +95,7 @@ class Relation:
         self._at_head: Memories = (BlockStates(), BlockStates())
         """The memories of both programs at the head."""
         self._require(inits)
+        pair.domain.enter()
         for guard, seen in (each for number in point.moved for each in inits[1][number].views):
             here = both(*pair.solver.facts, holds(guard))
             memory.moved[seen.block] = some(memory.moved.get(seen.block, False), here)
@@ -146,10 +146,8 @@ class Relation:
                 one, other = claim if isinstance(claim, tuple) else (claim.tensor, claim.buffer)
                 words = f"{other} is {one} at the head of a loop"
                 with collect():
-                    mine, its = self._value(0, one, carried), self._value(1, other, carried)
-                    if isinstance(claim, Hold):
-                        mine = self._region(claim, carried).part(mine)
-                    pair.require_alike(mine, its, Obligation.HOLDS.asks(words, claim))
+                    found = self._value(0, one, carried), self._value(1, other, carried)
+                    pair.require_held(*found, Obligation.HOLDS.asks(words, claim))
 
     def _kept(self, carried: Values) -> Iterator[tuple[int, int]]:
         """The side and number of each carried buffer that is to be the same one in each iteration."""
@@ -217,16 +215,15 @@ class Relation:
         found, held = list[tuple[Any, Any, Hold, Region]](), dict[str, Contents]()
         for hold in holds:
             value: Any = self._value(0, hold.tensor, (mine, its))
-            other, region = (
-                self._value(1, hold.buffer, (mine, its)),
-                self._region(hold, (mine, its)),
-            )
-            found.append((value, other, hold, region))
-            # Of several buffers that hold a tensor, it has got the sizes of one.
-            pair.solver.assume(all_same(value.shape, other.shape))
+            other = self._value(1, hold.buffer, (mine, its))
+            if is_unwritten(value) and isinstance(other, MemRefValue):
+                nothing = pair.domain.unwritten(value.shape, value.element_type, of_source=False)
+                pair.target.memory.poke(other, nothing)
+                continue
+            found.append((value, other, hold))
             is_buffer = isinstance(value, MemRefValue)
             held[hold.tensor] = pair.havoc((0, value)) if is_buffer else value.contents
-        kept = {held[each.tensor] for each in holds if each.tensor not in self._numbers[0]}
+        kept = {held[each.tensor] for *_, each in found if each.tensor not in self._numbers[0]}
         # For a buffer that is one of several (`among`), the contents of those are known.
         last = [each for each in found if self._numbers[1].get(each[2].buffer) in self._among]
         pair.hold(held, [each for each in found if each not in last], kept, {})

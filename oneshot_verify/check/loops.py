@@ -54,9 +54,9 @@ def loop_rule(walk: Walk, point: Point, sides: Sides) -> Any:
     said = {(op_name(op), attribute(op, "unsignedCmp")) for op in ops}
     if len(said) > 1 or len(point.regions) != len(ops[0].regions):
         raise Refused(Obligation.BOUNDS.asks("two different loops"))
-    before = walk.pair.in_rounds
+    before = walk.pair.domain.round
     found = (_while if op_name(ops[0]) == "scf.while" else _for)(walk, point, sides)
-    walk.pair.in_rounds = before
+    walk.pair.domain.round = before
     return found
 
 

@@ -13,6 +13,7 @@ shown, the checker is not able to judge: the plan may hold by the other choice.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations, product
 from typing import Any
 
@@ -60,6 +61,7 @@ from oneshot_verify.semantics.values import (
     Index,
     Lanes,
     MemRefValue,
+    TensorValue,
     Truth,
     UnrankedValue,
 )
@@ -149,6 +151,9 @@ class WatchedMemory(Memory):
 
     def free(self, memref: MemRefValue, op: Operation, condition: Truth = True) -> None:
         self._change(memref)
+        if self.assumes and not self.given.isdisjoint(memref.blocks):
+            # That is defined if it is its owner.
+            raise NotAble("the source frees an argument")
         others = (each for _, seen in memref.views for each, _ in self.lives_with(seen.block))
         if not (self.assumes or all(each.freeable for each in others)):
             words = "arguments are not freed, nor what may be one of them"
@@ -221,8 +226,10 @@ class CheckMachine(Machine):
 
     def run_op(self, op: Operation) -> None:
         before, level = self.memory.snapshot(), len(self.terms.bodies)
-        is_known = not level or (self.meanings.find(op_name(op)) and not _is_outside(op))
-        (super().run_op if is_known else self._run_each)(op)
+        self.terms.is_source = self.is_source
+        if self.is_source and not level:
+            self._forget_unwritten(op)
+        (super().run_op if not level or self.meanings.find(op_name(op)) else self._run_each)(op)
         if op_name(op) == "tensor.pad" and any(each.body for each in self.events):
             raise NotAble("an event in the body of a pad, which need not be run")
         for block, _, then in self.memory.blocks.differences(before):
@@ -243,6 +250,15 @@ class CheckMachine(Machine):
             self.tell()
         for comes, goal in self.terms.later if self.is_source else ():
             self.solver.assume(some(no(comes), goal))
+
+    def _forget_unwritten(self, op: Operation) -> None:
+        """Let operands of which nobody wrote an element have other ones at this op."""
+        for each in op.operands:
+            value: Any = self.values.get(each)
+            type = getattr(getattr(value, "contents", None), "type", None)
+            if isinstance(value, TensorValue) and type is not None:
+                contents = self.terms.unwritten(value.shape, type, of_source=True)
+                self.values[each] = replace(value, contents=contents)
 
     def _run_each(self, op: Operation) -> None:
         """Run an op without a meaning, or call a function without a body, for each element: equal operands give equal

@@ -28,17 +28,21 @@ from oneshot_verify.check.terms import (
     BOOL,
     INT,
     Scalar,
+    Term,
     Value,
+    applied,
     at_most,
     both,
     holds,
     known,
+    matched,
     no,
     rebuilt,
     refines,
     same,
     some,
     sort_of,
+    turn,
     value_of,
 )
 from oneshot_verify.ir.places import Places
@@ -83,16 +87,12 @@ class Pair:
         """The op that the target has come to."""
         self.assumed: tuple[str, ...] = ()
         """The assumptions of the certificate."""
-        self.must_free, self.has_tensors = False, True
-        """True if the target must free its allocations; true if it has tensors."""
+        self.must_free = False
+        """True if the target must free its allocations."""
         self.twins: dict[Block, Block] = {}
         """Blocks of the source, with the same memory in the target: buffer arguments, writable globals."""
         self.globals: list[tuple[MemRefValue, MemRefValue]] = []
         """Pairs of the writable globals, and of the buffers that both have made and shared with others."""
-        self.may_end = False
-        """True if the source may abort, on an input on which it is defined up to there."""
-        self.in_rounds = False
-        """True if the walk is in a loop, after its head: an allocation there may be made in each iteration."""
         self.point: Point | None = None
         """The last point that both programs came to."""
         self.phase = Phase.ARRIVAL
@@ -138,8 +138,9 @@ class Pair:
         if not self.solver.holds(self.domain.in_bodies(goal)):
             raise Refused(what)
 
-    def require_alike(self, ours: Any, theirs: Any, what: Asked) -> None:
-        """Require that a value of the target refines one of the source: equal contents or scalars, where defined."""
+    def require_alike(self, ours: Any, theirs: Any, what: Asked, *, kept: bool = False) -> None:
+        """Require that a value of the target refines one of the source: equal contents or scalars, also where they are
+        poison if both are alike from here on (`kept`)."""
         if isinstance(theirs, MemRefValue) and isinstance(ours, TensorValue | MemRefValue):
             for guard, seen in theirs.views:
                 if self.target.memory.blocks.get(seen.block) is None:
@@ -152,7 +153,9 @@ class Pair:
         elif is_scalar(ours) and is_scalar(theirs):
             if sort_of(value_of(ours)) != sort_of(value_of(theirs)):
                 raise Refused(what.part("its type"))
-            self.require(refines(ours, theirs), what)
+            self._require_refined(
+                Contents(lambda _: ours), Contents(lambda _: theirs), (), what, kept=kept
+            )
             return
         elif UnrankedValue in map(type, (ours, theirs)):
             raise NotAble(f"{what.words}: what is in something without a rank")
@@ -161,7 +164,13 @@ class Pair:
         elif isinstance(theirs, TensorValue):
             require_current(self.target, self.at, theirs)
         contents = shown_by(self.source, ours), shown_by(self.target, theirs)
-        self.require_contents(contents, (ours.shape, theirs.shape), what)
+        self.require_contents(contents, (ours.shape, theirs.shape), what, kept=kept)
+
+    def require_held(self, ours: Any, theirs: Any, what: Asked) -> None:
+        """Require that a buffer holds a tensor; of a tensor that nobody wrote, only that it is as large."""
+        if is_unwritten(ours) and isinstance(theirs, MemRefValue):
+            ours = self.nothing(ours)
+        self.require_alike(ours, theirs, what, kept=True)
 
     def require_all_alike(self, ours: Sequence[Any], theirs: Sequence[Any], what: Asked) -> None:
         """Require that two lists of values are as long, and alike one by one."""
@@ -170,18 +179,62 @@ class Pair:
         for one, other in zip(ours, theirs, strict=True):
             self.require_alike(one, other, what)
 
-    def require_contents(self, contents: Sequence[Contents], shapes: Any, what: Asked) -> None:
+    def require_contents(
+        self, contents: tuple[Contents, Contents], shapes: Any, what: Asked, *, kept: bool = False
+    ) -> None:
         """Require that contents of the target refine those of the source, with the same shape."""
         self.require_shape(shapes[0], shapes[1], what)
         if contents[0] is contents[1]:
             return
-        at = self.domain.index(shapes[0])
-        one, other = (each.at(at) for each in contents)
+        self._require_refined(*contents, shapes[0], what, kept=kept)
+
+    def _require_refined(
+        self, ours: Contents, theirs: Contents, shape: At, what: Asked, *, kept: bool
+    ) -> None:
+        """Require that elements of the target refine those of the source at any index. What nobody wrote in the source
+        may be anything, but once it is compared, it is what the target has there:
+
+            for all contents that nobody wrote in the target there are contents in the source that explain it
+
+        Poison may be anything each time, but not if both are alike from here on (`kept`).
+        """
+        some_index = zip(shape, self.domain.index(shape), strict=True)
+        at = tuple(0 if isinstance(n, int) and n == 1 else each for n, each in some_index)
+        one, other = ours.at(at), theirs.at(at)
         if sort_of(value_of(one)) != sort_of(value_of(other)):
             raise Refused(what.part("the type of its elements"))
-        self.require(
-            some(no(inside(at, shapes[0])), refines(one, other)), what.part("its elements")
-        )
+        is_outside, is_alike = no(inside(at, shape)), refines(one, other)
+        if not self.solver.holds(self.domain.in_bodies(some(is_outside, is_alike))):
+            self._say(value_of(one), value_of(other), shape, at)
+            is_left = not kept and self.domain.is_poison(value_of(one))
+            self.require(
+                some(is_outside, is_left, is_alike), what.part("its elements") if shape else what
+            )
+
+    def _say(self, one: Value, other: Value, shape: At, at: At) -> None:
+        """Choose the elements that nobody wrote and that the source has at `at`, an arbitrary index: let them be those
+        of the target. In a round nothing is said of what was made before it: that holds for all rounds."""
+        domain, names = self.domain, [each for each in map(value_of, at) if isinstance(each, Term)]
+        for leaf, its, when in () if domain.bodies else matched(one, other):
+            found = domain.open.get(leaf.args[0])
+            if found is None or found.round != domain.round:
+                continue
+            if any(each.args[0] in domain.open for value in (its, when) for each in applied(value)):
+                continue
+            turned = turn(leaf.args[1:], names)
+            if turned is None:
+                continue
+
+            def where(place: At, turned: Any = turned, its: Value = its, when: Value = when) -> Any:
+                index, is_there = turned(list(map(value_of, place)))
+                there = dict[Value, Value](zip(names, index, strict=True))
+                here = [rebuilt(value_of(each), there) for each in at]
+                is_one = both(is_there, inside(here, shape), rebuilt(when, there))
+                return is_one, rebuilt(its, there)
+
+            # It may have been computed in the body of an array, for another index.
+            found.at([Scalar.of(each) for each in leaf.args[1:]])
+            self.solver.define(both(*domain.say(leaf.args[0], where)))
 
     def require_apart(self, buffer: MemRefValue, what: Asked) -> None:
         """Require that a buffer that is handed out shows no element twice."""
@@ -215,7 +268,7 @@ class Pair:
         mine, its = blocks = one.block, other.block
         is_made = mine.freeable or mine in self.source.memory.borrowed
         is_new = is_made and its.freeable and its not in self.target.memory.borrowed
-        is_first = not (others or more or self.in_rounds or self.target.watched.watchers)
+        is_first = not (others or more or self.domain.round or self.target.watched.watchers)
         is_first &= {*self.twins, *self.twins.values()}.isdisjoint(blocks)
         shadows = ((m.watched, each) for m in self.machines for each in m.memory.shadows)
         is_one = any(memory.may_be_one(b, each) for memory, each in shadows for b in blocks)
@@ -309,10 +362,14 @@ class Pair:
             for ours, theirs, hold, region in found:
                 words = f"buffer {hold.buffer} holds tensor {hold.tensor}"
                 with collect():
-                    mine = region.part(ours)
-                    self.require_alike(mine, theirs, Obligation.HOLDS.asks(words, hold))
-        held = {hold.tensor: shown_by(self.source, ours) for ours, _, hold, _ in found}
-        for ours, _, hold, _ in found:
+                    self.require_held(ours, theirs, Obligation.HOLDS.asks(words, hold))
+        found = [
+            each
+            for each in found
+            if not is_unwritten(each[0]) or not isinstance(each[1], MemRefValue)
+        ]
+        held = {hold.tensor: shown_by(self.source, ours) for ours, _, hold in found}
+        for ours, _, hold in found:
             if isinstance(ours, MemRefValue):
                 self.source.memory.poke(ours, held[hold.tensor])
         self.hold(held, found, set(), {})
@@ -333,15 +390,7 @@ class Pair:
             now = region.of(mine)
             there[theirs] = now = now if before is None else self.domain.either_of(before, now)
             if isinstance(theirs, MemRefValue):
-                self.fill(theirs, now)
-
-    def fill(self, buffer: MemRefValue, contents: Contents) -> None:
-        """Let a buffer of the target hold these contents; nothing is known of elements that are undefined in them."""
-        # They still have a value: another one in each buffer, and each time.
-        left = self.domain.unknown(buffer.shape, buffer.element_type)
-        left = Contents(lambda i, left=left: Scalar.of(value_of(left.at(i)), False))
-        left = self.domain.either_of(contents, left)
-        self.target.memory.poke(buffer, left if self.has_tensors else contents)
+                self.target.memory.poke(theirs, now)
 
     def havoc_globals(self) -> None:
         """Require that globals hold the same in both programs, then forget everything else about them."""
@@ -364,7 +413,7 @@ class Pair:
         vector = vector_type(type)
         if vector is not None:
             shape, element = vector_shape(self.target, vector), vector.element_type
-            return VectorValue(shape, self.domain.unknown(shape, element, defined), element)
+            return VectorValue(shape, self.domain.unknown(shape, element, defined or None), element)
         is_known = defined or self.domain.fresh("known", BOOL)
         return Scalar.of(self.domain.fresh("scalar", element_sort(type)), is_known)
 
@@ -379,7 +428,7 @@ class Pair:
     def any_sizes(self, type: Any) -> UnrankedValue:
         """An unranked value of arbitrary rank and sizes, with unknown contents (no `forms`)."""
         rank = self.any_size(DYNAMIC_INDEX)
-        sizes = self.domain.unknown((rank,), IndexType(), sure=True)
+        sizes = self.domain.unknown((rank,), IndexType(), known=True)
         element_sort(type.element_type)
         return UnrankedValue(rank, sizes, type.element_type, {})
 
@@ -389,10 +438,11 @@ class Pair:
         return TensorValue(shape, self.domain.unknown(shape, type.element_type), type.element_type)
 
     def nothing(self, value: Any) -> Any:
-        """An undefined tensor of the same sizes; a value that is no tensor is returned as it is."""
+        """A tensor of the source of the same sizes that nobody wrote; another value is returned as it is."""
         if not isinstance(value, TensorValue):
             return value
-        return replace(value, contents=self.domain.undefined(value.shape, value.element_type, ""))
+        nothing = self.domain.unwritten(value.shape, value.element_type, of_source=True)
+        return replace(value, contents=nothing)
 
     def any_buffer(self, side: int, name: str, type: Any, held: Any, **more: Any) -> MemRefValue:
         """New memory of a type that holds a tensor."""
@@ -435,6 +485,11 @@ class Pair:
         if len(kinds) > 1 or UnrankedValue in kinds:
             raise NotAble("a choice between values of two kinds, or without a rank")
         return chosen(self.domain, condition, then, otherwise)
+
+
+def is_unwritten(value: Any) -> bool:
+    """True for a tensor of the source of which nobody wrote an element: each op that gets it may see other ones."""
+    return isinstance(value, TensorValue) and value.contents.type is not None
 
 
 def is_scalar(value: Any) -> bool:

@@ -30,6 +30,8 @@ class Solver:
         self.confirm = confirm
         self.facts: dict[Value, None] = {True: None}
         """The facts that hold here, each once, in the order in which they were assumed."""
+        self.defined: dict[Value, None] = {}
+        """Facts that hold everywhere, as they say what something means; no scope forgets them."""
         self.questions = 0
         """The number of goals that were not among the facts."""
 
@@ -43,6 +45,7 @@ class Solver:
             inside += self.since(before)
             for fact in inside:
                 del self.facts[fact]
+            self.facts |= self.defined
 
     def since(self, before: int) -> list[Value]:
         """The facts that were assumed after the first `before` ones, the latest first."""
@@ -51,6 +54,10 @@ class Solver:
     def assume(self, fact: Value) -> None:
         """Add a fact, which holds from here on."""
         self.facts.setdefault(fact)
+
+    def define(self, fact: Value) -> None:
+        """Add a fact that holds everywhere."""
+        self.defined[fact] = self.facts[fact] = None
 
     def holds(self, goal: Value) -> bool:
         """True if the facts imply `goal`; False if the solver does not know."""

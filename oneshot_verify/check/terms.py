@@ -11,14 +11,17 @@ true, and `x + z = y + z` is `x = y`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import islice
 from typing import Any, TypeAlias
 
 from oneshot_verify.semantics.symbolic import Symbolic
 
 INT, BOOL = "int", "bool"
+MOST_MATCHED = 256
+"""The limit for terms that are matched with those of the other program."""
 MOST = 16
 """A product of more factors becomes an uninterpreted function: Z3 would expand it."""
 _NUMBER = re.compile(r"#(\d+)( known)?$")
@@ -55,6 +58,8 @@ def _term(kind: str, args: tuple[Any, ...], sort: str, *_: type) -> Term:
 
 
 Value: TypeAlias = "Term | int | bool"
+Turned: TypeAlias = Callable[[Sequence[Value]], tuple[list[Value], Value]]
+"""Gives for a place the index that leads there, and the condition that there is one."""
 
 
 def sort_of(value: Value) -> str:
@@ -204,11 +209,67 @@ def rebuilt(value: Value, replaced: dict[Value, Value], function: Any = None) ->
     return visit(value, replaced, make)
 
 
+def applied(value: Value) -> list[Term]:
+    """The applications of uninterpreted functions in a value."""
+    visit(value, found := dict[Value, Any](), lambda _: None)
+    return [term for term in found if isinstance(term, Term) and term.kind == "apply"]
+
+
+def matched(ours: Value, theirs: Value) -> Iterator[tuple[Term, Value, Value]]:
+    """The applications of functions that `ours` is chosen or computed from, each with what `theirs` has there, and the
+    condition under which it counts; so many only that each term is as good as seen once."""
+    todo: list[tuple[Value, Value, Value]] = [(ours, theirs, True)]
+    for one, other, when in islice(_each(todo), MOST_MATCHED):
+        if not isinstance(one, Term):
+            continue
+        is_alike = isinstance(other, Term) and one.kind == other.kind
+        if one.kind == "ite":
+            test, *ways = one.args
+            others = other.args[1:] if is_alike and other.args[0] is test else (other, other)
+            todo += zip(ways, others, [both(when, test), both(when, no(test))], strict=True)
+        elif one.kind == "apply":
+            yield one, other, when
+            if is_alike and one.args[0] == other.args[0] and len(one.args) == len(other.args):
+                todo += ((*each, when) for each in zip(one.args[1:], other.args[1:], strict=True))
+
+
+def _each(todo: list[Any]) -> Iterator[Any]:
+    while todo:
+        yield todo.pop()
+
+
+def turn(place: Sequence[Value], names: Sequence[Value]) -> Turned | None:
+    """Invert an index `place`, whose parts are each one of `names` plus a number, or a number. Returns the function
+    from a place to the numbers that `names` then stand for, and the condition that there are such; None if there is
+    another part."""
+    split = [_split(each, names) for each in place]
+    at = {name: number for number, (name, _) in enumerate(split) if name is not None}
+    if len(at) < len(names) or any({*names} & {*applied(offset)} for _, offset in split):
+        return None
+
+    def turned(there: Sequence[Value]) -> tuple[list[Value], Value]:
+        found = {name: plus(there[n], times(split[n][1], -1)) for name, n in at.items()}
+        shown = [plus(0 if name is None else found[name], offset) for name, offset in split]
+        return [found[name] for name in names], both(*map(same, shown, there))
+
+    return turned
+
+
+def _split(value: Value, names: Sequence[Value]) -> tuple[Value | None, Value]:
+    """One of `names`, if it is a summand of `value`, and the rest."""
+    if value in names:
+        return value, 0
+    if isinstance(value, Term) and value.kind == "+":
+        for one, other in (value.args, value.args[::-1]):
+            name, rest = _split(one, names)
+            if name is not None:
+                return name, plus(rest, other)
+    return None, value
+
+
 def symbols(value: Value) -> set[int]:
     """The numbers of the fresh symbols in a value."""
-    visit(value, found := dict[Value, Any](), lambda _: None)
-    names = [term.args[0] for term in found if isinstance(term, Term) and term.kind == "apply"]
-    return {int(match[1]) for name in names if (match := _NUMBER.search(name))}
+    return {int(match[1]) for each in applied(value) if (match := _NUMBER.search(each.args[0]))}
 
 
 _TRUTHS = {"and": both, "or": some, "not": no, "=": same, "<=": at_most}
@@ -268,8 +329,8 @@ def holds(condition: Any) -> Value:
 
 
 def refines(ours: Any, theirs: Any) -> Value:
-    """The condition that `theirs` refines `ours`: where `ours` is defined, `theirs` is defined and equal."""
-    return some(no(known(ours)), both(known(theirs), same(value_of(ours), value_of(theirs))))
+    """The condition that `theirs` refines `ours`: it is equal, and defined where `ours` is."""
+    return both(same(value_of(ours), value_of(theirs)), some(no(known(ours)), known(theirs)))
 
 
 def unchanged(before: Any, after: Any) -> Value:

@@ -209,9 +209,9 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
         raise NotAble("threads that insert into a buffer of another output, or of others")
     loose = {b for name in point.havoc for b in getattr(pair.find(1, name), "blocks", ())}
     before, began = pair.memories, (pair.domain.made, len(pair.solver.facts))
-    with pair.solver.scope():
-        pair.solver.assume(both(*range_of_mine))
-        another = both(*range_of_others, no(all_same(mine, others)))
+    with pair.solver.scope(), pair.domain.in_round():
+        pair.solver.assume(range_of_mine)
+        another = both(range_of_others, no(all_same(mine, others)))
         threads = _Threads(pair, before[1], mine, others, another, began, outputs, loose)
         pair.target.watched.watchers.append((before[1], threads.watch))
         given = [*map(Scalar.of, mine), *(o.before for o in outputs)], [*map(Scalar.of, there)]
@@ -281,7 +281,7 @@ def _alike(pair: Pair, before: Memories) -> list[tuple[MemRefValue, MemRefValue]
 def _require_same_reductions(walk: Walk, ends: Ends) -> None:
     """Require that the reductions of both programs give the same for the same operands; then they do in any order."""
     for regions in zip(ends[0].regions, ends[1].regions, strict=True):
-        with walk.pair.solver.scope():
+        with walk.pair.solver.scope(), walk.pair.domain.in_round():
             two = [walk.pair.any_scalar(each.type) for each in regions[0].block.args]
             _, reduced = walk.regions(regions, (), (two, two))
             walk.pair.require_all_alike(

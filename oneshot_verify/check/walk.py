@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, dropwhile, product, takewhile
@@ -296,7 +296,7 @@ class Walk:
         """Run a body at an arbitrary index; its results and preconditions. The target's results must be the same."""
         pair, outer = self.pair, self._found
         self._found = [*ours.inside] if ours.made else ours.inside
-        with pair.solver.scope() as facts:
+        with pair.solver.scope() as facts, pair.domain.in_round():
             pair.solver.assume(both(inside(ours.place[0], nest.extents), *ours.facts))
             pair.domain.bodies.append((ours.place[0], nest.extents))
             made = nest.body(*ours.place) if nest.body else ()
@@ -340,18 +340,21 @@ class Walk:
         kinds = [[(e.what, len(e.data)) for e in each] for each in (seen, shown)]
         words = "the outside world sees the same, and loops run for the same rounds"
         what = Obligation.EVENT.asks(words)
-        if kinds[0] != kinds[1]:
+        are_loops = any(kind.startswith("a loop") for kind, _ in kinds[0])
+        if len(seen) < least or kinds[0] != kinds[1]:
             # Loops of one program alone terminate, so they need no counterpart.
             self.have_loops.add(not seen)
-            are_loops = all(kind.startswith("a loop") for kind, _ in chain(*kinds))
-            if [] not in kinds or not are_loops or len(self.have_loops) > 1:
+            are_others = all(kind.startswith("a loop") for kind, _ in chain(*kinds))
+            if least or [] not in kinds or not are_others or len(self.have_loops) > 1:
                 raise Refused(what)
             seen = []
         if (pair.globals or pair.target.watched.watchers) and any(each.body for each in seen):
             raise NotAble("an event for each element of an array, beside globals or in a thread")
         for one, other in zip(seen, shown, strict=False):
             pair.require(same(one.when, other.when), what)
-            with pair.solver.scope():
+            # One in a loop, or in the body of an array, stands for many.
+            many = pair.domain.in_round() if one.body or are_loops else nullcontext()
+            with pair.solver.scope(), many:
                 pair.solver.assume(one.when)
                 pair.require_all_alike(one.data, other.data, what)
                 if one.ends_unless is not True:

@@ -136,7 +136,7 @@ class Domain(ABC):
         def run(operands: Sequence[Scalar]) -> Scalar:
             if may_fold:
                 known = [self.literals.get(each, each) for each in operands]
-                constant = folded(name, result_type, known, operand_types)
+                constant = folded(name, result_type, known, operand_types, attributes)
                 if constant is not None:
                     return self.constant(constant, result_type)
             return self.element_op(name, result_type, operands, operand_types, attributes)

@@ -18,6 +18,7 @@ from xdsl.dialects.builtin import (
     FloatAttr,
     IndexType,
     IntegerAttr,
+    i1,
 )
 from xdsl.ir import Attribute
 
@@ -47,11 +48,14 @@ FOLDED: dict[str, Callable[..., Any]] = {
 }
 """On the numbers with their signs. A result is cut off to the bits of its type, or rounded to it; the sum, difference
 and product of two `f32` are so the same as if they were not rounded to `f64` before."""
+COMPARED = (operator.eq, operator.ne, *2 * (operator.lt, operator.le, operator.gt, operator.ge))
+"""The comparisons of `arith.cmpi` by their numbers; the last four are of numbers without signs."""
 
 
 def is_folded(name: str, attributes: Mapping[str, Attribute]) -> bool:
     """True if the result of an op on constants is known here."""
-    return name in FOLDED and all(str(each) in PROMISE_NOTHING for each in attributes.values())
+    is_exact = all(str(each) in PROMISE_NOTHING for each in attributes.values())
+    return name == "arith.cmpi" or (name in FOLDED and is_exact)
 
 
 def folded(
@@ -59,12 +63,15 @@ def folded(
     result_type: Attribute,
     operands: Sequence[Any],
     operand_types: Sequence[Attribute],
+    attributes: Mapping[str, Attribute],
 ) -> Attribute | None:
     """The constant that an op that `is_folded` makes of its operands; None if one of them is no constant, as an
     attribute or a number, or if a type is not covered."""
     numbers = [_number(*pair) for pair in zip(operands, operand_types, strict=True)]
     if None in numbers:
         return None
+    if name == "arith.cmpi":
+        return _compared(cast("Any", attributes["predicate"]).value.data, numbers, operand_types[0])
     found: int | float = FOLDED[name](*numbers)
     if isinstance(found, int):
         width = _width(result_type)
@@ -76,6 +83,15 @@ def folded(
     elif not isinstance(result_type, Float64Type):
         return None
     return FloatAttr(found, result_type) if math.isfinite(found) else None
+
+
+def _compared(predicate: int, numbers: Sequence[Any], type: Attribute) -> Attribute:
+    """The truth value that `arith.cmpi` gives for two numbers of a type."""
+    mask = (1 << cast("int", _width(type))) - 1
+    given = (
+        [each & mask for each in numbers] if predicate > COMPARED.index(operator.ge) else numbers
+    )
+    return IntegerAttr(int(COMPARED[predicate](*given)), i1)
 
 
 def _number(value: Any, type: Attribute) -> int | float | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 import struct
+from itertools import product
 
 import pytest
 from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, f16, f32, f64, i1, i8, i32, i64
@@ -77,13 +78,24 @@ def test_what_is_folded_is_what_the_interpreter_computes():
     for name, result, values, type in cases():
         operands = [attribute(value, type) for value in values]
         types = (type,) * len(operands)
-        found = folded(name, result, operands, types)
+        found = folded(name, result, operands, types, {})
         if found is not None:
             seen.add(name)
             expected = kernel(name, result, types, {})([number(each) for each in operands])
             assert expected is not UNDEF
             assert same(number(found), expected), (name, result, operands)
     assert seen == set(FOLDED)
+
+
+@pytest.mark.parametrize("predicate", range(10))
+def test_comparisons_are_what_the_interpreter_computes(predicate):
+    how = {"predicate": IntegerAttr(predicate, i64)}
+    for type in INTEGERS:
+        compute = kernel("arith.cmpi", i1, (type, type), how)
+        for pair in product((-128, -1, 0, 1, 127), repeat=2):
+            operands = [attribute(value, type) for value in pair]
+            found = folded("arith.cmpi", i1, operands, (type, type), how)
+            assert bool(number(found)) == compute(pair)
 
 
 @pytest.mark.parametrize(
@@ -99,13 +111,13 @@ def test_what_is_folded_is_what_the_interpreter_computes():
     ],
 )
 def test_what_is_not_folded(name, result, operands, type):
-    assert folded(name, result, operands, (type,) * len(operands)) is None
+    assert folded(name, result, operands, (type,) * len(operands), {}) is None
 
 
 def test_an_integer_is_rounded_once():
     """To the even one of two neighbours."""
     for integer, expected in ((2**24 + 1, 2**24), (2**24 + 3, 2**24 + 4)):
-        found = folded("arith.sitofp", f32, [IntegerAttr(integer, i64)], (i64,))
+        found = folded("arith.sitofp", f32, [IntegerAttr(integer, i64)], (i64,), {})
         assert number(found) == expected
 
 
