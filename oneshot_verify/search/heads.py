@@ -146,8 +146,19 @@ class HeadFacts:
                 each for each in own if each in self.head.theirs.carried or each in self.changed
             ]
             kept = there or (own[:1] if is_carried else [])
+            kept = self._in_its_own(tensor, kept)
             found += ((tensor, each) for each in self._one_each(kept))
         return found
+
+    def _in_its_own(self, tensor: Name, buffers: Sequence[Name]) -> Sequence[Name]:
+        """Only the carried buffer of the same number, if that is one of several: others may hold the tensor by chance,
+        and a tensor has the sizes of one buffer."""
+        ours, theirs = self.head.ours.carried, self.head.theirs.carried
+        pairs = zip(ours, theirs, strict=False) if len(ours) == len(theirs) else ()
+        own = next((other for one, other in pairs if one is tensor), None)
+        if own not in buffers:
+            return buffers
+        return [each for each in buffers if each is own or each not in theirs]
 
     def _one_each(self, buffers: Sequence[Name]) -> Iterator[Name]:
         """One name from outside for each view, and all that are carried."""
