@@ -128,12 +128,14 @@ class Search:
 
 
 class PlanOf:
-    """The drafts of one function: the one that a repair has made last is tried first."""
+    """The drafts of one function: the one that a repair has made last is tried first. A decision that does not change
+    the refusal is not repaired further."""
 
     def __init__(self, planner: Planner) -> None:
         self.planner = planner
         self._left = [iter([Draft()])]
         self._known: set[Draft] = set()
+        self._reasons: set[str] = set()
 
     def next(self) -> Draft | None:
         """The next draft to try; None if there is none left."""
@@ -147,7 +149,9 @@ class PlanOf:
 
     def refused(self, draft: Draft, outcome: Outcome) -> None:
         """Learn of an answer that is not `holds`."""
-        if not is_hopeless(outcome, self):
+        is_new = outcome.reason not in self._reasons
+        self._reasons.add(outcome.reason)
+        if is_new and not is_hopeless(outcome, self):
             self._left.append(repairs(draft, outcome, self))
 
     @property
