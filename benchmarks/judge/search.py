@@ -2,7 +2,7 @@
 
     python -m benchmarks judge search [CASE...] [--upstream FOLDER [--config all] [--whose both]]
                                       [--programs N [--flips | --mutants] [--seed S]]
-                                      [--every N] [--only TEXT] [--verbose] [--trust-runs]
+                                      [--every N] [--only TEXT] [--verbose] [--trust-runs] [--compare]
 
 Takes each function of the pairs of corpus cases and of files like those of `tests/programs` (both folders if none is
 named), of what mlir-opt or we make of LLVM's cases, or of random programs: as our bufferizer makes them, or with one
@@ -10,7 +10,8 @@ decision flipped or one mistake made. A line for each function that is not as ex
 says what is expected, the judge's answer, its passes, the processor seconds of runs and of checks, and which step of
 the search made the plan. The tables at the end count answers by group, the classes of refusals with an example each,
 and passes. Runs that tell the programs apart do not end the search here, so that the judge alone is measured; with
-`--trust-runs` they do. Exit code 1 if the judge holds what is wrong, or fails itself.
+`--trust-runs` they do. With `--compare` the judge is asked of the prover's plan of what is lost, too. Exit code 1 if
+the judge holds what is wrong, or fails itself.
 """
 
 from __future__ import annotations
@@ -19,9 +20,10 @@ import re
 import traceback
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -36,10 +38,12 @@ from benchmarks.judge.certificates import Run, modules, of_random_programs, of_u
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.module import bufferize_module
 from oneshot_verify.bufferize.options import parse_options
+from oneshot_verify.check.certificate import Certificate
 from oneshot_verify.check.function import Answer, Checker
 from oneshot_verify.corpus.cases import CaseError, find_cases, read_case
 from oneshot_verify.corpus.check import runs_of
 from oneshot_verify.corpus.twins import Pair
+from oneshot_verify.encode.certify import certificate_of
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.flips import Truth, decisions, flip
@@ -51,6 +55,7 @@ from oneshot_verify.ir.alone import gone
 from oneshot_verify.ir.symbols import bodies_of
 from oneshot_verify.pipeline import ProveRequest
 from oneshot_verify.pipeline.prover import proof_options
+from oneshot_verify.pipeline.rechecking import checked
 from oneshot_verify.search import Found, Limits, Search
 from oneshot_verify.verdict import Verdict
 
@@ -67,8 +72,8 @@ class Item:
     group: str
     label: str
     request: ProveRequest
-    pairs: Iterable[tuple[ModuleOp, ModuleOp]]
-    """Read when they are asked for."""
+    pairs: Callable[[], Iterable[tuple[ModuleOp, ModuleOp]]]
+    """Reads both programs, of each part."""
     expected: str = HOLDS
     """The answer that is expected of functions that `others` does not name."""
     others: dict[str, str] = field(default_factory=dict[str, str])
@@ -97,7 +102,9 @@ def of_cases(paths: list[Path]) -> Iterator[Item]:
             if run.request is None or (run.pair is not None and run.pair.plan):
                 continue
             case = run.case
-            pairs = modules(path, run.request) if run.pair is None else _both(run.pair)
+            pairs = partial(modules, path, run.request)
+            if run.pair is not None:
+                pairs = partial(_both, run.pair)
             is_proved = case.expected is Verdict.PROVED
             names = case.functions or (("f",) if run.pair is not None and not is_proved else ())
             yield Item(
@@ -136,7 +143,12 @@ def _expected(verdict: Verdict | None) -> str:
 def of_runs(group: str, runs: Iterable[Run]) -> Iterator[Item]:
     """Programs that are bufferized correctly, as far as is known."""
     for run in runs:
-        yield Item(group, f"{run.path} [{run.label}]", run.request, run.pairs)
+        pairs = list(run.pairs)
+        yield Item(group, f"{run.path} [{run.label}]", run.request, partial(_copies, pairs))
+
+
+def _copies(pairs: list[tuple[ModuleOp, ModuleOp]]) -> list[tuple[ModuleOp, ModuleOp]]:
+    return [(source.clone(), target.clone()) for source, target in pairs]
 
 
 def of_changed(programs: int, seed: int, *, is_mutant: bool) -> Iterator[Item]:
@@ -157,7 +169,7 @@ def _changed(label: str, text: str, number: int, is_mutant: bool) -> Iterator[It
         target, name, what = made
         truth, _ = truth_of(module, target, name)
         expected = NOT if truth is Truth.DIFFERENT else HOLDS if truth is Truth.SAME else ANY
-        pair = iter([(module, target)])
+        pair = partial(_copies, [(module, target)])
         group = "mutants" if is_mutant else "flips"
         yield Item(group, f"{label} [{what}]", ProveRequest(), pair, expected, only=(name,))
 
@@ -191,6 +203,8 @@ class Tally:
     """The figures so far."""
 
     verbose: bool
+    compares: bool = False
+    """True to ask for the judge's answer to the prover's plan of what is lost."""
     answers: dict[str, Counter[str]] = field(default_factory=dict[str, Counter[str]])
     classes: Counter[str] = field(default_factory=Counter[str])
     examples: dict[str, str] = field(default_factory=dict[str, str])
@@ -216,6 +230,8 @@ class Tally:
         if is_wrong:
             self.wrong.append(f"{answer}: {where}: {said}")
         if is_lost:
+            if self.compares:
+                said = f"[with the prover's plan: {by_prover(item, found.name)}] {said}"
             kind = f"{answer}: {re.sub(r'[0-9^.]+|@[A-Za-z_0-9]+', '#', said)}"
             self.classes[kind] += 1
             self.examples.setdefault(kind, where)
@@ -253,7 +269,7 @@ class Tally:
 
 def look_at(item: Item, tally: Tally, limits: Limits) -> None:
     """Search plans for the functions of one item."""
-    for source, target in item.pairs:
+    for source, target in item.pairs():
         try:
             pair = ProgramPair(source, target, proof_options(item.request))
         except Exception as error:
@@ -271,6 +287,24 @@ def look_at(item: Item, tally: Tally, limits: Limits) -> None:
             if item.is_one_wrong and not all_hold:
                 expected = ANY
             tally.add(item, each, expected)
+
+
+def by_prover(item: Item, name: str) -> str:
+    """The judge's answer to the prover's own plan of a function, and variants of it."""
+    for source, target in item.pairs():
+        options = replace(proof_options(item.request), certify=True, writes=False)
+        pair = ProgramPair(source, target, options)
+        certificate = certificate_of(pair, name)
+        if certificate is None:
+            return "no plan"
+
+        def find(callee: str, pair: ProgramPair = pair) -> Certificate | None:
+            with suppress(KeyError):
+                return certificate_of(pair, callee)
+            return None
+
+        return checked(pair, certificate, find, seconds=8.0)[1].answer.value
+    return "no plan"
 
 
 def items_of(arguments: Namespace, folder: Path) -> Iterator[Item]:
@@ -300,9 +334,12 @@ def main() -> int:
     parser.add_argument("--only", default="", help="only items with this in their names")
     parser.add_argument("--verbose", action="store_true")
     parser.add_argument("--trust-runs", action="store_true", help="runs may end a search")
+    parser.add_argument(
+        "--compare", action="store_true", help="the answer to the prover's plans of what is lost"
+    )
     parser.add_argument("--passes", type=int, default=Limits.passes)
     arguments = parser.parse_args()
-    tally = Tally(arguments.verbose)
+    tally = Tally(arguments.verbose, arguments.compare)
     limits = Limits(passes=arguments.passes, stops_at_differences=arguments.trust_runs)
     with TemporaryDirectory() as folder:
         numbers = count()

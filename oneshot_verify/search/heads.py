@@ -122,10 +122,12 @@ class HeadFacts:
 
     def by_types(self) -> dict[str, Any]:
         """Facts about code that no run has come to: what is carried at the same place is alike."""
-        ours, theirs = self.head.ours.carried, self.head.theirs.carried
-        pairs = [*zip(ours, theirs, strict=False)] if len(ours) == len(theirs) else []
-        named = self._names([each for each in pairs if is_data(each[0]) and is_data(each[1])])
-        equal = self._names([each for each in pairs if not is_data(each[0]) and _same_type(*each)])
+        both, scalars = (
+            [each for each in self._in_order if is_data(each[0]) is is_data(each[1]) is wanted]
+            for wanted in (True, False)
+        )
+        named = self._names(both)
+        equal = self._names([each for each in scalars if _same_type(*each)])
         return {"holds": (*(Hold(*each) for each in named), *self._globals()), "equal": equal}
 
     def _names(self, pairs: Sequence[tuple[Name, Name]]) -> tuple[tuple[str, str], ...]:
@@ -153,12 +155,16 @@ class HeadFacts:
     def _in_its_own(self, tensor: Name, buffers: Sequence[Name]) -> Sequence[Name]:
         """Only the carried buffer of the same number, if that is one of several: others may hold the tensor by chance,
         and a tensor has the sizes of one buffer."""
-        ours, theirs = self.head.ours.carried, self.head.theirs.carried
-        pairs = zip(ours, theirs, strict=False) if len(ours) == len(theirs) else ()
-        own = next((other for one, other in pairs if one is tensor), None)
+        own = next((other for one, other in self._in_order if one is tensor), None)
         if own not in buffers:
             return buffers
-        return [each for each in buffers if each is own or each not in theirs]
+        return [each for each in buffers if each is own or each not in self.head.theirs.carried]
+
+    @cached_property
+    def _in_order(self) -> list[tuple[SSAValue, SSAValue]]:
+        """What both programs carry at the same place."""
+        ours, theirs = self.head.ours.carried, self.head.theirs.carried
+        return [*zip(ours, theirs, strict=True)] if len(ours) == len(theirs) else []
 
     def _one_each(self, buffers: Sequence[Name]) -> Iterator[Name]:
         """One name from outside for each view, and all that are carried."""
@@ -170,12 +176,13 @@ class HeadFacts:
                 yield each
 
     def fits(self, tensor: Name, buffer: Name) -> bool:
-        """True if a buffer holds a tensor at all visits, and is defined at one of them."""
+        """True if a buffer holds a tensor at all visits, and one of them says something: an element is defined, or both
+        are carried at the same place."""
         if not _same_elements(tensor, buffer):
             return False
         if (self.name(0, tensor), self.name(1, buffer)) in self.draft.dropped:
             return False
-        told = False
+        told = (tensor, buffer) in self._in_order
         for x, y in self.rounds:
             ours, theirs = x.held.get(tensor), y.held.get(buffer)
             if ours is None or theirs is None or not theirs.holds(ours):

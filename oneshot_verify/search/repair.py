@@ -94,7 +94,9 @@ def _of_order(draft: Draft, rules: set[str]) -> Iterator[Draft]:
             yield replace(draft, alone=draft.alone | {"nest"}, step="nests alone")
     for each in ({"head"}, {"branch"}, {"branch", "event"}):
         if each & rules and not each <= draft.alone:
-            yield replace(draft, alone=draft.alone | each, step=f"{' and '.join(sorted(each))} alone")
+            yield replace(
+                draft, alone=draft.alone | each, step=f"{' and '.join(sorted(each))} alone"
+            )
 
 
 def is_hopeless(outcome: Outcome, plan: Planned) -> bool:

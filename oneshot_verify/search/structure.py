@@ -71,6 +71,21 @@ def with_bases(buffers: Iterable[SSAValue]) -> list[SSAValue]:
     return list(found)
 
 
+def visible(op: Operation) -> Iterator[SSAValue]:
+    """The values that can be named at an op, the nearest ones first, in its function."""
+    block, before = op.parent, op
+    while block is not None:
+        each = before.prev_op
+        while each is not None:
+            yield from each.results
+            each = each.prev_op
+        yield from block.args
+        around = block.parent_op()
+        if around is None or op_name(around) == "func.func":
+            return
+        before, block = around, around.parent
+
+
 def is_data(value: SSAValue) -> bool:
     """True if a value is a tensor or a buffer."""
     return isinstance(value.type, MemRefType | TensorType)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from xdsl.dialects.builtin import MemRefType
@@ -16,9 +17,12 @@ from oneshot_verify.search.draft import Draft
 from oneshot_verify.search.heads import NameOf, home_of
 from oneshot_verify.search.runs import Watch
 from oneshot_verify.search.snapshots import Both, Held, Name, Snapshot
-from oneshot_verify.search.structure import used, with_bases
+from oneshot_verify.search.structure import is_data, used, visible, with_bases
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import Block
+
+NEAR = 40
+"""The values in front of threads that are looked at for outputs that no thread uses."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +46,21 @@ def outputs_of(match: Match) -> list[Shared]:
 
 
 def buffers_of(match: Match) -> list[SSAValue]:
-    """The buffers from outside that threads of the target use, and those that these are parts of."""
-    return [each for each in with_bases(used(match.theirs)) if isinstance(each.type, MemRefType)]
+    """The buffers from outside that threads of the target use, those that these are parts of, and the nearest ones
+    that could be outputs."""
+    names = with_bases(used(match.theirs))
+    types = [(type.element_type, len(type.get_shape())) for type in _types(match.ours.results)]
+    near = (
+        each
+        for each in islice(visible(match.theirs), NEAR)
+        for type in _types([each])
+        if isinstance(type, MemRefType) and (type.element_type, len(type.get_shape())) in types
+    )
+    return list(dict.fromkeys([*names, *near]))
+
+
+def _types(values: Iterable[SSAValue]) -> Iterator[Any]:
+    return (each.type for each in values if is_data(each))
 
 
 def watches_of(match: Match) -> tuple[Watch, Watch]:
@@ -60,6 +77,10 @@ class ThreadFacts:
     visits: Sequence[Both]
     name: NameOf
     draft: Draft
+
+    @cached_property
+    def _buffers(self) -> list[SSAValue]:
+        return buffers_of(self.match)
 
     def point(self) -> dict[str, Any]:
         """The fields of the point."""
@@ -86,8 +107,7 @@ class ThreadFacts:
 
     def _candidates(self, shared: Shared) -> Iterator[SSAValue]:
         """Buffers that hold an output at the start and at the end, those that change first."""
-        buffers = buffers_of(self.match)
-        for each in sorted(buffers, key=lambda buffer: buffer not in self._changed):
+        for each in sorted(self._buffers, key=lambda buffer: buffer not in self._changed):
             if self._fits(shared, each):
                 yield each
 
@@ -108,14 +128,12 @@ class ThreadFacts:
     @cached_property
     def _changed(self) -> set[Name]:
         held = [(a[1].held, b[1].held) for a, b in self._loops]
-        return {
-            each for each in buffers_of(self.match) if any(_differs(each, *one) for one in held)
-        }
+        return {each for each in self._buffers if any(_differs(each, *one) for one in held)}
 
     def _havoc(self, holds: Sequence[tuple[SSAValue, SSAValue]]) -> tuple[str, ...]:
         said = [buffer for _, buffer in holds]
         blocks = self._blocks(said)
-        loose = (each for each in buffers_of(self.match) if each in self._changed)
+        loose = (each for each in self._buffers if each in self._changed)
         names = [self.name(1, each) for each in loose if not self._blocks([each]) & blocks]
         return tuple(dict.fromkeys(names))
 
