@@ -18,7 +18,7 @@ from oneshot_verify.check.function import Answer, Checker, Outcome
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.ir.symbols import remembered_symbols
 from oneshot_verify.search.draft import Draft
-from oneshot_verify.search.plans import Planner, constant_rounds
+from oneshot_verify.search.plans import Planner
 from oneshot_verify.search.repair import is_hopeless, repairs
 from oneshot_verify.search.runs import Effort, Runs
 
@@ -167,7 +167,7 @@ class PlanOf:
     @property
     def has_rounds(self) -> bool:
         """True if there is a loop with few iterations, whose number is known."""
-        return any(constant_rounds(each.ours) is not None for each in self.planner.heads)
+        return any(map(self.planner.rounds_of, self.planner.heads))
 
     def named(self, block: str) -> list[str]:
         """The names of the target's buffers in a block, given the block's name."""

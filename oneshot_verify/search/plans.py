@@ -8,9 +8,6 @@ from functools import cached_property, partial
 from time import process_time
 from typing import Any
 
-from xdsl.dialects.builtin import IntegerAttr
-from xdsl.ir import Operation
-
 from oneshot_verify.check.certificate import Certificate, Point
 from oneshot_verify.encode.granted import granted_by_texts, granted_of_writes
 from oneshot_verify.encode.pairing import Pairing, Returned
@@ -163,9 +160,16 @@ class Planner:
     def _visits(self, match: Match) -> Any:
         return self.observed.visits.get(self._watches[match][0], [])
 
+    def rounds_of(self, match: Match) -> int:
+        """The number of iterations of a structured loop, if it was the same each time, and few; else 0."""
+        numbers = [mine.number for mine, _ in self._visits(match)] if match.rule == "loop" else []
+        pairs = zip(numbers, [*numbers[1:], 0], strict=True)
+        last = {number for number, after in pairs if after <= number}
+        return max(last) if len(last) == 1 and max(last) <= MOST_ROUNDS else 0
+
     def _relation(self, match: Match, draft: Draft) -> dict[str, Any]:
         """What is said of a pair of heads: from the first iteration on or from the second, where more holds."""
-        if draft.rounds and (count := constant_rounds(match.ours)) is not None:
+        if draft.rounds and (count := self.rounds_of(match)):
             return {"first": count}
         make = partial(HeadFacts, self.heads[match], self._visits(match), self._name, draft=draft)
         facts, later = make(), make(first=1)
@@ -192,14 +196,3 @@ def _is_loop(match: Match) -> bool:
 def is_alone(match: Match, rules: frozenset[str]) -> bool:
     """True if each program runs an op, and all in its regions, alone under these rules."""
     return match.rule in rules and all(is_alone(each, rules) for each in _all(match.inner))
-
-
-def constant_rounds(op: Operation) -> int | None:
-    """The number of iterations of an `scf.for` with constant bounds, if it is from 1 to `MOST_ROUNDS`."""
-    bounds = op.operands[:3] if op_name(op) == "scf.for" else ()
-    found = [attribute(one, "value") for each in bounds if isinstance(one := each.owner, Operation)]
-    numbers = [each.value.data for each in found if isinstance(each, IntegerAttr)]
-    if len(numbers) < 3 or numbers[2] <= 0:
-        return None
-    count = len(range(*numbers))
-    return count if 0 < count <= MOST_ROUNDS else None

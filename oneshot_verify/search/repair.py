@@ -53,7 +53,7 @@ def repairs(draft: Draft, outcome: Outcome, plan: Planned) -> Iterator[Draft]:
         yield from _of_loops(draft, refusal, plan)
     if "call" in rules and not draft.inside:
         yield replace(draft, inside=True, step="callees walked at calls")
-    yield from _of_order(draft, rules)
+    yield from _of_order(draft, plan)
     if rules & HEADS and refusal.kind not in (Kind.CARRIED, Kind.FROZEN):
         yield from _other_modes(draft)
     if draft.pairing + 1 < plan.ways:
@@ -85,14 +85,17 @@ def _of_loops(draft: Draft, refusal: Refusal, plan: Planned) -> Iterator[Draft]:
         yield replace(draft, rounds=True, step="each iteration apart")
 
 
-def _of_order(draft: Draft, rules: set[str]) -> Iterator[Draft]:
+def _of_order(draft: Draft, plan: Planned) -> Iterator[Draft]:
     """The source ahead or in step, and ops that each program runs alone."""
+    rules = plan.rules
     if "nest" in rules:
         if draft.ahead:
             yield replace(draft, ahead=False, step="in step")
         if "nest" not in draft.alone:
             yield replace(draft, alone=draft.alone | {"nest"}, step="nests alone")
-    for each in ({"head"}, {"branch"}, {"branch", "event"}):
+    sets = [{"head"}, {"branch"}, {"branch", "event"}]
+    sets += [{"loop", "branch", "nest"}] if plan.has_rounds else []
+    for each in sets:
         if each & rules and not each <= draft.alone:
             yield replace(
                 draft, alone=draft.alone | each, step=f"{' and '.join(sorted(each))} alone"

@@ -53,8 +53,8 @@ def buffers_of(match: Match) -> list[SSAValue]:
     near = (
         each
         for each in islice(visible(match.theirs), NEAR)
-        for type in _types([each])
-        if isinstance(type, MemRefType) and (type.element_type, len(type.get_shape())) in types
+        for type in _types([each] if isinstance(each.type, MemRefType) else [])
+        if (type.element_type, len(type.get_shape())) in types
     )
     return list(dict.fromkeys([*names, *near]))
 
