@@ -63,6 +63,8 @@ class Alignment:
     """Pairs ops of two programs."""
 
     meanings: Meanings
+    paired: list[tuple[Block, Block]] = field(default_factory=list[tuple[Block, Block]])
+    """The pairs of blocks that were aligned."""
     _keys: dict[Operation, Key] = field(default_factory=dict[Operation, Key])
 
     def regions(self, ours: Region, theirs: Region) -> tuple[Match, ...]:
@@ -78,6 +80,7 @@ class Alignment:
 
     def blocks(self, ours: Block, theirs: Block) -> Iterator[Match]:
         """The pairs in two blocks, in the order of both texts."""
+        self.paired.append((ours, theirs))
         lines = [[op for op in flattened(block) if self._rule(op)] for block in (ours, theirs)]
         for mine, its in self.lines(*lines):
             yield self._match(mine, its)

@@ -26,6 +26,8 @@ class Draft:
     """True if heads say which scalars are defined."""
     ahead: bool = True
     """True if the source runs loop nests that stand side by side before the target runs the first one."""
+    cuts: bool = True
+    """True if long straight lines are cut."""
     alone: frozenset[str] = frozenset()
     """Rules without points: each program runs these ops alone."""
     inside: bool = False

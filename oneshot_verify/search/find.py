@@ -160,6 +160,11 @@ class PlanOf:
         return self.planner.rules
 
     @property
+    def has_cuts(self) -> bool:
+        """True if there are lines that are long enough for cuts."""
+        return bool(self.planner.lines)
+
+    @property
     def ways(self) -> int:
         """The number of ways to pair the results."""
         return len(self.planner.pairings)

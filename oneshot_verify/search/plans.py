@@ -8,6 +8,8 @@ from functools import cached_property, partial
 from time import process_time
 from typing import Any
 
+from xdsl.ir import Region
+
 from oneshot_verify.check.certificate import Certificate, Point
 from oneshot_verify.encode.granted import granted_by_texts, granted_of_writes
 from oneshot_verify.encode.pairing import Pairing, Returned
@@ -15,12 +17,14 @@ from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import has_body, path_of
 from oneshot_verify.search.alignment import Alignment, Match
+from oneshot_verify.search.cuts import CutFacts, Line
 from oneshot_verify.search.draft import Draft
 from oneshot_verify.search.heads import Head, HeadFacts, home_of
 from oneshot_verify.search.runs import Effort, Observed, Runs, Watch
 from oneshot_verify.search.snapshots import Name
 from oneshot_verify.search.structure import calls_in
 from oneshot_verify.search.threads import ThreadFacts, watches_of
+from oneshot_verify.semantics.flat import home_of as home_of_op
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, called_function
 
@@ -35,11 +39,18 @@ class Planner:
         self.pair, self.function = pair, name
         self.source, self.target = pair.sources[name], pair.targets[name]
         self.places = Places(self.source), Places(self.target)
-        self.matches = Alignment(pair.meanings).regions(self.source.body, self.target.body)
+        alignment = Alignment(pair.meanings)
+        self.matches = alignment.regions(self.source.body, self.target.body)
+        self.lines = [line for each in alignment.paired if (line := Line.of(*each)) is not None]
+        """The blocks that are long enough for cuts."""
         self.heads = {each: self._head(each) for each in _all(self.matches) if _has_head(each)}
         self._watches = self._all_watches()
         begun = process_time()
-        self.observed: Observed = runs.observe(name, [*self._watches.values()], effort=effort)
+        alone = (
+            [each.end for each in self.lines],
+            [one for each in self.lines for one in each.places],
+        )
+        self.observed: Observed = runs.observe(name, [*self._watches.values()], alone, effort)
         self.seconds = process_time() - begun
         """Processor seconds of the runs."""
 
@@ -114,7 +125,8 @@ class Planner:
         must_free = bool(self.pair.options.must_free)
         granted = granted_by_texts(self.source, self.target, pairing, must_free=must_free)
         said = dict.fromkeys((*granted, *granted_of_writes(self.source)))
-        points = self._points(self.matches, draft, 0)
+        bodies = self.source.body, self.target.body
+        points = self._points(bodies, self.matches, draft, 0)
         return Certificate(self.function, *self.pair.prints, places, points, tuple(said))
 
     # Points.
@@ -122,19 +134,49 @@ class Planner:
     def _name(self, side: int, name: Name) -> str:
         return name if isinstance(name, str) else self.places[side].name(name)
 
-    def _points(self, matches: Sequence[Match], draft: Draft, start: int) -> tuple[Point, ...]:
-        """The points of a region; the target is at its op `start` before the first one."""
+    def _points(
+        self, regions: tuple[Region, Region], matches: Sequence[Match], draft: Draft, start: int
+    ) -> tuple[Point, ...]:
+        """The points of two regions; the target is at its op `start` before the first one."""
         found: list[Point] = []
         alone = {each for each in matches if is_alone(each, draft.alone)}
         kept = [each for each in matches if each not in alone]
-        is_ahead = draft.ahead and not alone and "head" not in {each.rule for each in matches}
+        cuts = self._cuts(regions, draft)
+        rules = {each.rule for each in matches}
+        is_ahead = draft.ahead and not alone and not cuts and "head" not in rules
         for number, match in enumerate(kept):
             is_first_nest = match.rule == "nest" and (not number or kept[number - 1].rule != "nest")
             if is_first_nest and is_ahead:
                 found += self._ahead(kept[number:], start)
             found.append(self._point(match, draft))
             start = found[-1].target
+        for line, each in cuts:
+            found = self._with_cuts(found, line, each)
         return tuple(found)
+
+    def _cuts(self, regions: tuple[Region, Region], draft: Draft) -> list[tuple[Line, list[Point]]]:
+        """The cuts in the blocks of two regions."""
+        numbers = self.places[0].numbers, self.places[1].numbers
+        there = [
+            e for e in self.lines if (e.ours.parent, e.theirs.parent) == regions and draft.cuts
+        ]
+        facts = (CutFacts(each, self.observed, self._name, numbers, draft) for each in there)
+        return [(each.line, [*each.points()]) for each in facts]
+
+    def _with_cuts(self, points: Sequence[Point], line: Line, cuts: Sequence[Point]) -> list[Point]:
+        """Points with the cuts of a line, each where the order of both texts allows it."""
+        is_here = {
+            each: home_of_op(self.places[1].op(each.target)) is line.theirs for each in points
+        }
+        here = [each for each in points if is_here[each]]
+        found = [each for each in points if not is_here[each]]
+        for cut in cuts:
+            while here and here[0].target <= cut.target:
+                found.append(here.pop(0))
+            is_behind = not found or found[-1].source < cut.source
+            if is_behind and (not here or cut.source < here[0].source):
+                found.append(cut)
+        return [*found, *here]
 
     def _ahead(self, matches: Sequence[Match], start: int) -> Iterator[Point]:
         """A point up to which the source runs all nests that stand side by side."""
@@ -148,7 +190,8 @@ class Planner:
 
     def _point(self, match: Match, draft: Draft) -> Point:
         at = (self.places[0].numbers[match.ours], self.places[1].numbers[match.theirs])
-        inner = tuple(self._points(each, draft, at[1]) for each in match.regions)
+        regions = zip(match.ours.regions, match.theirs.regions, match.regions, strict=False)
+        inner = tuple(self._points((r, its), each, draft, at[1]) for r, its, each in regions)
         if match.rule == "head" or (match.rule == "loop" and _is_loop(match)):
             return Point(*at, match.rule, regions=inner, **self._relation(match, draft))
         if match.rule == "threads":
@@ -163,7 +206,7 @@ class Planner:
     def rounds_of(self, match: Match) -> int:
         """The number of iterations of a structured loop, if it was the same each time, and few; else 0."""
         numbers = [mine.number for mine, _ in self._visits(match)] if match.rule == "loop" else []
-        pairs = zip(numbers, [*numbers[1:], 0], strict=True)
+        pairs = zip(numbers, [*numbers[1:], 0], strict=False)
         last = {number for number, after in pairs if after <= number}
         return max(last) if len(last) == 1 and max(last) <= MOST_ROUNDS else 0
 

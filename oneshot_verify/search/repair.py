@@ -37,6 +37,11 @@ class Planned(Protocol):
         ...
 
     @property
+    def has_cuts(self) -> bool:
+        """True if there are lines that are long enough for cuts."""
+        ...
+
+    @property
     def ways(self) -> int:
         """The number of ways to pair the results."""
         ...
@@ -48,6 +53,8 @@ def repairs(draft: Draft, outcome: Outcome, plan: Planned) -> Iterator[Draft]:
     yield from _of_the_fact(draft, refusal, plan)
     if refusal.kind is Kind.CARRIED or refusal.kind is Kind.FROZEN:
         yield from _other_modes(draft)
+    if plan.has_cuts and draft.cuts:
+        yield replace(draft, cuts=False, step="without cuts")
     rules = plan.rules
     if rules & HEADS:
         yield from _of_loops(draft, refusal, plan)
@@ -106,4 +113,4 @@ def is_hopeless(outcome: Outcome, plan: Planned) -> bool:
     """True if no repair changes the answer: the judge has no rule for what the programs say, wherever they meet."""
     if outcome.answer is Answer.NOT_ABLE:
         return read_refusal(outcome).kind is Kind.NEEDED and not plan.rules & {*HEADS, "call"}
-    return not plan.rules and plan.ways < 2
+    return not plan.rules and plan.ways < 2 and not plan.has_cuts
