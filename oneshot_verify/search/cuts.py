@@ -25,6 +25,7 @@ from oneshot_verify.search.runs import Observed, Watch
 from oneshot_verify.search.snapshots import Snapshot
 from oneshot_verify.search.structure import with_bases
 from oneshot_verify.semantics.flat import flattened
+from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import Block as Memory
 
 EVERY = 1
@@ -60,6 +61,11 @@ class Line:
 def is_write(op: Operation) -> bool:
     """True if a straight-line op may write to a buffer."""
     return not op.results and not facts_of(op).is_terminator and any(_operands([op]))
+
+
+def is_copy(op: Operation) -> bool:
+    """True if an op makes no new contents."""
+    return op_name(op) in ("linalg.copy", "memref.copy")
 
 
 def _operands(ops: Sequence[Operation]) -> list[SSAValue]:
@@ -98,7 +104,7 @@ class CutFacts:
         buffers = [each for each in watch.names if isinstance(each, SSAValue)]
         for buffer in sorted(buffers, key=lambda each: -self._size(each, visits)):
             blocks = {home.block for held in visits if (home := home_of(held.get(buffer)))}
-            tensor = None if blocks & seen else self._tensor(buffer, visits, last)
+            tensor = None if blocks & seen else self._tensor(watch.op, buffer, visits, last)
             if tensor is not None:
                 seen |= blocks
                 yield tensor, buffer
@@ -107,8 +113,11 @@ class CutFacts:
     def _size(buffer: SSAValue, visits: Sequence[Snapshot]) -> int:
         return max((len(held[buffer].elements) for held in visits if buffer in held), default=0)
 
-    def _tensor(self, buffer: SSAValue, visits: Sequence[Snapshot], last: int) -> OpResult | None:
-        """The first tensor behind the op `last` that has the contents of a buffer at all visits."""
+    def _tensor(
+        self, op: Operation, buffer: SSAValue, visits: Sequence[Snapshot], last: int
+    ) -> OpResult | None:
+        """The first tensor behind the op `last` of the source that has the contents of a buffer, behind the op `op`, at
+        all visits; None for a copy of an older one."""
         if not visits or len(visits) != len(self._tensors):
             return None
         found: dict[OpResult, None] | None = None
@@ -117,6 +126,8 @@ class CutFacts:
                 return None
             there = known.get(held[buffer].content(), {})
             found = there if found is None else {each: None for each in found if each in there}
+        if is_copy(op) and any(self._made(each) <= last for each in found or ()):
+            return None
         return min((e for e in found or () if self._made(e) > last), key=self._made, default=None)
 
     @cached_property
