@@ -17,6 +17,8 @@ class Draft:
     """Pairs of names of which nothing is said: a tensor and a buffer, or two scalars. (name, "") : `defined`."""
     loose: frozenset[str] = frozenset()
     """Names of buffers that may hold anything at heads."""
+    moving: frozenset[int] = frozenset()
+    """Numbers of carried buffers that are another one in some iterations, besides those seen to be."""
     mode: Mode = "moved"
     first: bool = False
     """True if the first iteration of each loop is walked by itself."""

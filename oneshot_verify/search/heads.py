@@ -19,8 +19,18 @@ from oneshot_verify.search.alignment import Match
 from oneshot_verify.search.draft import Draft
 from oneshot_verify.search.runs import Watch
 from oneshot_verify.search.snapshots import Both, Held, Name, Snapshot
-from oneshot_verify.search.structure import carried, is_data, starts, used, used_by, with_bases
+from oneshot_verify.search.structure import (
+    COUNTING,
+    carried,
+    hands_on,
+    is_data,
+    starts,
+    used,
+    used_by,
+    with_bases,
+)
 from oneshot_verify.semantics.concrete import UNDEF
+from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import Block, BlockView
 
 NameOf = Callable[[int, Name], str]
@@ -128,7 +138,9 @@ class HeadFacts:
         )
         named = self._names(both)
         equal = self._names([each for each in scalars if _same_type(*each)])
-        return {"holds": (*(Hold(*each) for each in named), *self._globals()), "equal": equal}
+        others = {self.draft.mode: tuple(self._moving)} if self.draft.mode != "among" else {}
+        holds = (*(Hold(*each) for each in named), *self._globals())
+        return {"holds": holds, "equal": equal, **others}
 
     def _names(self, pairs: Sequence[tuple[Name, Name]]) -> tuple[tuple[str, str], ...]:
         named = ((self.name(0, one), self.name(1, other)) for one, other in pairs)
@@ -236,9 +248,19 @@ class HeadFacts:
         found: list[int] = []
         for number, name in enumerate(self.head.theirs.carried):
             homes = ((one.get(name), other.get(name)) for one, other in self._steps())
-            if any(a and b and home_of(a) != home_of(b) for a, b in homes):
+            if any(a and b and home_of(a) != home_of(b) for a, b in homes) or self._may_move(
+                number
+            ):
                 found.append(number)
         return found
+
+    def _may_move(self, number: int) -> bool:
+        """True if a buffer is said to move, or by the text of a loop that no run has gone round."""
+        if not _is_buffer(self.head.theirs.carried[number]):
+            return False
+        loop = self.head.match.theirs
+        is_unseen = op_name(loop) in COUNTING and not any(True for _ in self._steps())
+        return number in self.draft.moving or (is_unseen and not hands_on(loop, number))
 
     def _among(self, number: int) -> list[str]:
         """The names of the buffers from outside of which one is carried at each visit; none if it may be another."""

@@ -173,7 +173,7 @@ class Planner:
         for cut in cuts:
             while here and here[0].target <= cut.target:
                 found.append(here.pop(0))
-            is_behind = not found or found[-1].source < cut.source
+            is_behind = not found or found[-1].source <= cut.source
             if is_behind and (not here or cut.source < here[0].source):
                 found.append(cut)
         return [*found, *here]

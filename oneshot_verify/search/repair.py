@@ -70,6 +70,8 @@ def repairs(draft: Draft, outcome: Outcome, plan: Planned) -> Iterator[Draft]:
 def _of_the_fact(draft: Draft, refusal: Refusal, plan: Planned) -> Iterator[Draft]:
     if refusal.kind is Kind.FACT:
         yield draft.drop(refusal.pair)
+    elif refusal.number >= 0 and refusal.number not in draft.moving:
+        yield replace(draft, moving=draft.moving | {refusal.number}, step="another buffer")
     elif refusal.kind is Kind.CHANGED:
         names = frozenset(plan.named(refusal.block)) - draft.loose
         if names:

@@ -17,6 +17,7 @@ from oneshot_verify.semantics.meanings import op_name
 
 EVENTS = ("shape.cstr_require", "vector.print")
 """Ops with a meaning that the outside world sees, besides those in `RULES`."""
+COUNTING = ("affine.for", "scf.for")
 WITH_REGIONS = ("branch", "loop", "threads")
 """The rules whose points have points in their regions."""
 
@@ -41,6 +42,20 @@ def carried(loop: Operation) -> Sequence[SSAValue]:
 def starts(loop: Operation) -> Sequence[SSAValue]:
     """The operands that a structured loop starts from, one for each carried value."""
     return loop.operands[len(loop.operands) - len(carried(loop)) :]
+
+
+def hands_on(loop: Operation, number: int) -> bool:
+    """True if the text of a counting loop says that it carries the same buffer in each iteration."""
+    end = loop.regions[0].blocks[0].last_op
+    if end is None or number >= len(end.operands):
+        return True
+    value, own = end.operands[number], (carried(loop)[number], starts(loop)[number])
+    while isinstance(value, OpResult) and value not in own and op_name(value.owner) in COUNTING:
+        inner = value.owner
+        if not hands_on(inner, value.index):
+            return False
+        value = starts(inner)[value.index]
+    return value in own
 
 
 def used(loop: Operation) -> list[SSAValue]:
