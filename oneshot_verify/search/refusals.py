@@ -49,15 +49,13 @@ _AT_CUT = re.compile(rf"buffer {_NAME} holds tensor {_NAME}:")
 _DEFINED = re.compile(rf"{_NAME} is defined at the head of a loop")
 _CHANGES = re.compile(r"a loop changes (.+) only where its relation says so")
 _CARRIES = re.compile(r"a loop carries the same buffer in each round: (\d+)")
-_WORDS: dict[Kind, tuple[str, ...]] = {
+WORDS: dict[Kind, tuple[str, ...]] = {
     Kind.CARRIED: (
         "a buffer that is carried",
         "a loop that carries",
         "a loop that moves",
         "who frees a buffer that a loop carries",
         "and takes it over or freezes it",
-        "a head that",
-        "has been taken over",
         "a loop has taken over",
     ),
     Kind.FROZEN: ("a loop has frozen", "an op over buffers that may be one memory"),
@@ -88,7 +86,7 @@ def read_refusal(outcome: Outcome) -> Refusal:
         return Refusal(Kind.CHANGED, block=match[1])
     if match := _CARRIES.search(said):
         return Refusal(Kind.CARRIED, number=int(match[1]))
-    for kind, words in _WORDS.items():
+    for kind, words in WORDS.items():
         if any(each in said for each in words):
             return Refusal(kind)
     return Refusal(Kind.OTHER if outcome.answer is Answer.FAULT else Kind.NEEDED)
