@@ -13,7 +13,9 @@ class Kind(Enum):
     """The obligation that failed, as far as a repair depends on it."""
 
     FACT = "a fact"
-    """A pair of names is not alike, or a scalar not defined, at a head or a cut."""
+    """A pair of names is not alike, or a scalar not defined, at a head."""
+    CUT = "a fact at a cut"
+    """A pair of names is not alike there."""
     CHANGED = "a change"
     """A loop changes a block of which its head says nothing."""
     CARRIED = "a carried buffer"
@@ -79,7 +81,7 @@ def read_refusal(outcome: Outcome) -> Refusal:
     if match := _AT_HEAD.search(said):
         return Refusal(Kind.FACT, (match[2], match[1]))
     if match := _AT_CUT.search(said):
-        return Refusal(Kind.FACT, (match[2], match[1]))
+        return Refusal(Kind.CUT, (match[2], match[1]))
     if match := _DEFINED.search(said):
         return Refusal(Kind.FACT, (match[1], ""))
     if match := _CHANGES.search(said):

@@ -25,7 +25,7 @@ def test_the_judge_says_these_words(words: str) -> None:
             "not shown: ^5.0.0.1 is ^3.0.0.1 at the head of a loop: its elements",
             Refusal(Kind.FACT, ("^3.0.0.1", "^5.0.0.1")),
         ),
-        ("buffer 8.0 holds tensor 2.0: its elements", Refusal(Kind.FACT, ("2.0", "8.0"))),
+        ("buffer 8.0 holds tensor 2.0: its elements", Refusal(Kind.CUT, ("2.0", "8.0"))),
         ("^4.0.0.0 is defined at the head of a loop", Refusal(Kind.FACT, ("^4.0.0.0", ""))),
         (
             "a loop changes alloc at f.mlir:4 only where its relation says so",
