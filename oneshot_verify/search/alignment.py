@@ -31,8 +31,8 @@ from oneshot_verify.semantics.reading import attribute
 Key: TypeAlias = tuple[object, ...]
 MOST_CELLS = 40_000
 """The largest table of the dynamic program; in a larger gap, only ops with equal keys are paired."""
-STRONG, WEAK, WEAK_NEST = 4, 3, 1
-"""The scores of a pair: equal keys, the same name, and two `linalg` ops of different names."""
+STRONG, WEAK, WEAKER = 4, 3, 1
+"""The scores of a pair: equal keys, the same name, and ops of different names that may do the same."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -159,8 +159,11 @@ class Alignment:
             return STRONG
         if op_name(ours) == op_name(theirs):
             return WEAK if _callee(ours) == _callee(theirs) else 0
+        if op_name(theirs) == "scf.parallel":
+            # Threads of any kind may have become these.
+            return WEAKER
         is_nest = are_alike(ours, theirs) or becomes(ours) == op_name(theirs)
-        return WEAK_NEST if self._rule(ours) == "nest" and is_nest else 0
+        return WEAKER if self._rule(ours) == "nest" and is_nest else 0
 
     def key(self, op: Operation) -> Key:
         """What is equal for ops that surely belong together: the name, the callee, and the keys of ops in regions."""

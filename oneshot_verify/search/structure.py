@@ -9,7 +9,7 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from oneshot_verify.encode.holders import becomes, has_nests
 from oneshot_verify.encode.walked import RULES, first_carried, used_in
-from oneshot_verify.ir.facts import facts_of
+from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.control import ways_back
 from oneshot_verify.semantics.flat import is_flat
@@ -31,7 +31,8 @@ def rule_of(op: Operation, meanings: Meanings) -> str | None:
         return RULES[name]
     if name in EVENTS or meanings.find(name) is None:
         return "event"
-    return "nest" if has_nests(op) or becomes(op) != name else None
+    is_nest = has_nests(op) or becomes(op) != name or is_destination_style(op)
+    return "nest" if is_nest else None
 
 
 def carried(loop: Operation) -> Sequence[SSAValue]:
