@@ -10,9 +10,11 @@ tensors of a run are looked at once, at the end of the block, as they do not cha
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 
 from xdsl.dialects.builtin import MemRefType, TensorType
 from xdsl.ir import Block, Operation, OpResult, SSAValue
@@ -118,26 +120,27 @@ class CutFacts:
     ) -> OpResult | None:
         """The first tensor behind the op `last` of the source that has the contents of a buffer, behind the op `op`, at
         all visits; None for a copy of an older one."""
-        if not visits or len(visits) != len(self._tensors):
+        ends = self.observed.alone.get(self.line.end, [])
+        if not visits or len(visits) != len(ends) or any(buffer not in held for held in visits):
             return None
-        found: dict[OpResult, None] | None = None
-        for held, known in zip(visits, self._tensors, strict=True):
-            if buffer not in held:
-                return None
-            there = known.get(held[buffer].content(), {})
-            found = there if found is None else {each: None for each in found if each in there}
-        if is_copy(op) and any(self._made(each) <= last for each in found or ()):
+        pairs = [(end.held, held[buffer].content()) for end, held in zip(ends, visits, strict=True)]
+        there = self._first.get(pairs[0][1], [])
+        at = bisect_right(there, last, key=self._made)
+        if is_copy(op) and any(_is_alike(each, pairs) for each in there[max(at - 1, 0) : at]):
             return None
-        return min((e for e in found or () if self._made(e) > last), key=self._made, default=None)
+        return next((each for each in islice(there, at, None) if _is_alike(each, pairs)), None)
 
     @cached_property
-    def _tensors(self) -> list[dict[Hashable, dict[OpResult, None]]]:
-        """The tensors of the source by their contents, for each visit of the block."""
-        found: list[dict[Hashable, dict[OpResult, None]]] = []
-        for visit in self.observed.alone.get(self.line.end, []):
-            known: dict[Hashable, dict[OpResult, None]] = {}
+    def _first(self) -> dict[Hashable, list[OpResult]]:
+        """The tensors of the source, in the order of the text, by their contents at the first visit of the block."""
+        found: dict[Hashable, list[OpResult]] = {}
+        for visit in self.observed.alone.get(self.line.end, [])[:1]:
             for tensor, held in visit.held.items():
                 if isinstance(tensor, OpResult):
-                    known.setdefault(held.content(), {})[tensor] = None
-            found.append(known)
+                    found.setdefault(held.content(), []).append(tensor)
         return found
+
+
+def _is_alike(tensor: OpResult, contents: Sequence[tuple[Snapshot, Hashable]]) -> bool:
+    """True if a tensor has these contents at all visits."""
+    return all(tensor in held and held[tensor].content() == its for held, its in contents)
