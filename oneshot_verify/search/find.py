@@ -16,6 +16,7 @@ from time import process_time
 from oneshot_verify.check.certificate import Certificate, Point
 from oneshot_verify.check.function import Answer, Checker, Outcome
 from oneshot_verify.encode.prove import ProgramPair
+from oneshot_verify.ir.recursion import room_to_recurse
 from oneshot_verify.ir.symbols import remembered_symbols
 from oneshot_verify.search.draft import Draft
 from oneshot_verify.search.plans import Planner
@@ -24,6 +25,8 @@ from oneshot_verify.search.runs import Effort, Runs
 
 MOST_PASSES = 8
 """The judge is asked so often for one function at most."""
+DEEP = 50_000
+"""Python frames that ops in the regions of ops may take."""
 TOLD_APART = "a run tells the programs apart"
 NO_PAIRING = "the signatures of the functions do not fit"
 
@@ -77,7 +80,7 @@ class Search:
         """The plan of a function, after those of the functions that it calls."""
         if name not in self.found:
             self.found[name] = None
-            with remembered_symbols(self.pair.symbols):
+            with room_to_recurse(DEEP), remembered_symbols(self.pair.symbols):
                 self.found[name] = self._search(name)
         found = self.found[name]
         return found or Found(name, None, Outcome(name, Answer.NOT_ABLE, f"@{name} calls itself"))

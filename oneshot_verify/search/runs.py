@@ -18,7 +18,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from oneshot_verify.encode.pairing import Pairing
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.replay.comparison import Comparison
-from oneshot_verify.encode.replay.inputs import Input, InputMaker, NoInputs
+from oneshot_verify.encode.replay.inputs import Choice, Hint, Input, InputMaker, NoInputs
 from oneshot_verify.encode.replay.outcomes import Agreement, Difference
 from oneshot_verify.encode.replay.pairs import Pair
 from oneshot_verify.encode.replay.programs import Programs
@@ -29,6 +29,8 @@ from oneshot_verify.semantics.concrete.machine import Control
 
 STEPS = 20_000
 """Ops that one run of the tensor program may execute."""
+LARGE = (32, 256, 2048)
+"""Sizes of tensors of which small parts are used."""
 MOST_VISITS = 24
 """Most visits of one op that are noted in one run."""
 THREADS = ("affine.parallel", "scf.forall", "scf.parallel")
@@ -154,6 +156,19 @@ class Observed:
     pairings: list[Pairing] = field(default_factory=list[Pairing])
     """The ways to pair the results that fit all runs."""
 
+    def saw_all(self, watches: Sequence[tuple[Watch, Watch]]) -> bool:
+        """True if runs have gone on from each of these places: a loop was gone round, threads have ended."""
+        return all(any(each.number for each, _ in self.visits.get(w[0], [])) for w in watches)
+
+
+def _large(maker: InputMaker) -> Iterator[Choice]:
+    """Inputs with large tensors, for places that small ones do not come to."""
+    for size in LARGE:
+        hint = Hint(dict.fromkeys(maker.chosen, 2), dict.fromkeys(maker.places, size))
+        choice = maker.hinted(hint)
+        if maker.fits(choice):
+            yield choice
+
 
 class Runs:
     """Runs functions of two programs."""
@@ -174,26 +189,25 @@ class Runs:
         effort, found, begun = effort or Effort(), Observed(), process_time()
         pair = Pair(self._programs, name, must_free=bool(self.pair.options.must_free))
         found.pairings = pair.pairings
+        if pair.problem is not None:
+            return found
         try:
-            given = self._inputs(pair)
+            maker = InputMaker(pair.function)
         except NoInputs:
             return found
         places = [*zip(*watches, strict=True)] or [(), ()]
-        for each in islice(given, effort.candidates if pair.problem is None else 0):
-            if found.runs >= effort.runs or process_time() - begun > effort.seconds:
-                break
-            watchers = tuple(
-                Watcher([*both, *one]) for both, one in zip(places, alone, strict=True)
-            )
-            if self._run(pair, each, watchers, found):
-                found.runs += 1
-                _keep(found, watches, alone, watchers)
+        usual, large = islice(maker.choices(), effort.candidates), _large(maker)
+        for choices, most in ((usual, effort.runs), (large, effort.runs + len(LARGE))):
+            for choice in choices:
+                is_late = process_time() - begun > effort.seconds
+                if found.runs >= most or is_late or (most > effort.runs and found.saw_all(watches)):
+                    break
+                each = zip(places, alone, strict=True)
+                watchers = tuple(Watcher([*both, *one]) for both, one in each)
+                if self._run(pair, maker.make(choice), watchers, found):
+                    found.runs += 1
+                    _keep(found, watches, alone, watchers)
         return found
-
-    @staticmethod
-    def _inputs(pair: Pair) -> Iterator[Input]:
-        maker = InputMaker(pair.function)
-        return map(maker.make, maker.choices())
 
     def _run(self, pair: Pair, given: Input, watchers: Sequence[Watcher], found: Observed) -> bool:
         """Run both programs on one input; True if both do the same."""
