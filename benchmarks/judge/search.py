@@ -49,7 +49,7 @@ from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.flips import Truth, decisions, flip
 from oneshot_verify.fuzz.mutants import mutants
 from oneshot_verify.fuzz.sample import draw
-from oneshot_verify.fuzz.truth import truth_of
+from oneshot_verify.fuzz.truth import EFFORT, truth_of
 from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.ir.alone import gone
 from oneshot_verify.ir.symbols import bodies_of
@@ -61,6 +61,8 @@ from oneshot_verify.verdict import Verdict
 
 FOLDERS = (Path("corpus"), Path("tests/programs"))
 OPTIONS = parse_options("bufferize-function-boundaries allow-return-allocs-from-loops")
+RUNNING = 1.0
+"""Processor seconds of the runs that say if a changed program is right."""
 HOLDS, NOT, ANY = "holds", "not", "any"
 """The answers that are expected: the last one is for pairs that promise nothing."""
 
@@ -169,7 +171,7 @@ def _changed(label: str, text: str, number: int, is_mutant: bool) -> Iterator[It
         return
     if made is not None:
         target, name, what = made
-        truth, _ = truth_of(module, target, name)
+        truth, _ = truth_of(module, target, name, effort=replace(EFFORT, seconds=RUNNING))
         expected = NOT if truth is Truth.DIFFERENT else HOLDS if truth is Truth.SAME else ANY
         pair = partial(_copies, [(module, target)])
         group = "mutants" if is_mutant else "flips"
