@@ -13,13 +13,11 @@ from xdsl.ir import Operation
 
 from oneshot_verify.check.certificate import KIND, SCHEMA, Certificate, Hold, Point
 from oneshot_verify.encode.at_heads import at_heads, carried_at
-from oneshot_verify.encode.granted import granted_by_texts
+from oneshot_verify.encode.granted import granted_by_texts, granted_of_writes
 from oneshot_verify.encode.identical import is_identical
 from oneshot_verify.encode.itself import points_of_itself
-from oneshot_verify.ir.dialects import func
+from oneshot_verify.encode.pairing import Returned
 from oneshot_verify.ir.places import Places
-from oneshot_verify.refute.pairing import Returned
-from oneshot_verify.semantics.assumed import may_be_written, tells_of_writes
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute
 
@@ -45,7 +43,7 @@ def certificate_of(pair: ProgramPair, name: str, *, defined: bool = False) -> Ce
     if not attempt.proved and is_identical(*pair.modules, name):
         points = points_of_itself(pair.sources[name])
         # Both write on the same ways, but the checker does not see that.
-        assumptions = [*assumptions, *_any_written(pair.sources[name])]
+        assumptions = [*assumptions, *granted_of_writes(pair.sources[name])]
     elif attempt.plan is not None:
         points = attempt.plan.points(pair.sources[name].body, pair.targets[name].body)
     else:
@@ -64,14 +62,6 @@ def certificate_of(pair: ProgramPair, name: str, *, defined: bool = False) -> Ce
     if not defined:
         points = tuple(map(_without_defined, points))
     return Certificate(name, ours, theirs, results, points, tuple(assumptions))
-
-
-def _any_written(function: func.FuncOp) -> Iterator[str]:
-    """What is taken for granted where any buffer of an argument is written to on any way."""
-    for number, type in enumerate(function.function_type.inputs.data):
-        name = f"argument {number}"
-        if isinstance(type, MemRefType) and not tells_of_writes(function, name, ()):
-            yield may_be_written(name)
 
 
 def _without_defined(point: Point) -> Point:

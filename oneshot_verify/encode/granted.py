@@ -33,7 +33,7 @@ from oneshot_verify.ir.symbols import (
 )
 from oneshot_verify.refute.pairing import Pairing
 from oneshot_verify.semantics import default_meanings
-from oneshot_verify.semantics.assumed import assumed_by_ops
+from oneshot_verify.semantics.assumed import assumed_by_ops, may_be_written, tells_of_writes
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import assumption, outside_assumption
 from oneshot_verify.semantics.reading import all_attributes, ranked_memref
@@ -102,6 +102,14 @@ def granted_by_texts(
                 yield in_places_of_its_own(path)
     for symbol in (*ours.values(), *theirs.values()):
         yield from _granted_by_text(symbol)
+
+
+def granted_of_writes(function: func.FuncOp) -> Iterator[str]:
+    """Assumptions of a proof in which any buffer that both programs are given may be written to on any way."""
+    for number, type in enumerate(function.function_type.inputs.data):
+        name = f"argument {number}"
+        if isinstance(type, MemRefType) and not tells_of_writes(function, name, ()):
+            yield may_be_written(name)
 
 
 @told_once

@@ -1,0 +1,44 @@
+"""The decisions from which a plan is made; a repair changes one of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+Mode = Literal["moved", "frozen", "among"]
+"""What is said of a carried buffer that is another one in some iterations."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """The decisions for the plan of one function."""
+
+    dropped: frozenset[tuple[str, str]] = frozenset()
+    """Pairs of names of which nothing is said: a tensor and a buffer, or two scalars. (name, "") : `defined`."""
+    loose: frozenset[str] = frozenset()
+    """Names of buffers that may hold anything at heads."""
+    moving: frozenset[int] = frozenset()
+    """Numbers of carried buffers that are another one in some iterations, besides those seen to be."""
+    mode: Mode = "moved"
+    first: bool = False
+    """True if the first iteration of each loop is walked by itself."""
+    rounds: bool = False
+    """True if all iterations of loops with constant bounds are walked one by one."""
+    defined: bool = False
+    """True if heads say which scalars are defined."""
+    ahead: bool = True
+    """True if the source runs loop nests that stand side by side before the target runs the first one."""
+    cuts: bool = True
+    """True if long straight lines are cut."""
+    alone: frozenset[str] = frozenset()
+    """Rules without points: each program runs these ops alone."""
+    inside: bool = False
+    """True if the bodies of callees are walked at each call."""
+    pairing: int = 0
+    """The number of the way to pair the results."""
+    step: str = "observed"
+    """The last decision, for people."""
+
+    def drop(self, *pairs: tuple[str, str]) -> Draft:
+        """Say less: without these pairs."""
+        return replace(self, dropped=self.dropped | set(pairs), step="dropped")

@@ -1,0 +1,192 @@
+"""The search for plans: guess, ask the judge, repair. Only what the judge holds is found.
+
+observe      both programs on small inputs                       runs
+guess        points by structure, facts that held on all visits  alignment, heads, threads, plans
+ask          the judge, with the plans of callees                check.function
+repair       by what the refusal names                           repair
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from time import process_time
+
+from oneshot_verify.check.certificate import Certificate, Point
+from oneshot_verify.check.function import Answer, Checker, Outcome
+from oneshot_verify.encode.prove import ProgramPair
+from oneshot_verify.ir.recursion import room_to_recurse
+from oneshot_verify.ir.symbols import remembered_symbols
+from oneshot_verify.search.draft import Draft
+from oneshot_verify.search.plans import Planner
+from oneshot_verify.search.repair import is_hopeless, repairs
+from oneshot_verify.search.runs import Effort, Runs
+
+MOST_PASSES = 8
+"""The judge is asked so often for one function at most."""
+DEEP = 50_000
+"""Python frames that ops in the regions of ops may take."""
+TOLD_APART = "a run tells the programs apart"
+NO_PAIRING = "the signatures of the functions do not fit"
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Limits of the search for one function."""
+
+    passes: int = MOST_PASSES
+    seconds: float = 20.0
+    """Processor time for all passes; the one that is under way goes on."""
+    effort: Effort = field(default_factory=Effort)
+    stops_at_differences: bool = True
+    """True if a run that tells the programs apart ends the search."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What the search for one function has found."""
+
+    name: str
+    certificate: Certificate | None
+    """The plan that the judge holds, if there is one."""
+    outcome: Outcome
+    """The judge's answer to that plan, or else to the first one."""
+    passes: int = 0
+    """The number of times that the judge was asked."""
+    step: str = ""
+    """The decision that made the plan."""
+    runs: int = 0
+    """The runs on which both programs did the same."""
+    seconds: tuple[float, float] = (0.0, 0.0)
+    """Processor seconds of runs and of checks."""
+
+
+class Search:
+    """Searches plans for the functions of two programs, each once."""
+
+    def __init__(self, pair: ProgramPair, checker: Checker, limits: Limits | None = None) -> None:
+        self.pair, self.checker = pair, checker
+        self.limits = limits or Limits()
+        self.found: dict[str, Found | None] = {}
+        """What was found for each function; None while its search is under way."""
+
+    @cached_property
+    def runs(self) -> Runs:
+        """The runs of both programs."""
+        return Runs(self.pair)
+
+    def find(self, name: str) -> Found:
+        """The plan of a function, after those of the functions that it calls."""
+        if name not in self.found:
+            self.found[name] = None
+            with room_to_recurse(DEEP), remembered_symbols(self.pair.symbols):
+                self.found[name] = self._search(name)
+        found = self.found[name]
+        return found or Found(name, None, Outcome(name, Answer.NOT_ABLE, f"@{name} calls itself"))
+
+    def _certificate(self, name: str) -> Certificate | None:
+        found = self.found.get(name)
+        return found.certificate if found else None
+
+    def _search(self, name: str) -> Found:
+        planner = Planner(self.pair, name, self.runs, self.limits.effort)
+        for callee in planner.callees():
+            self.find(callee)
+        plan = PlanOf(planner)
+        seconds, runs = planner.seconds, planner.observed.runs
+
+        def none(reason: str, answer: Answer = Answer.REFUSED) -> Found:
+            outcome = Outcome(name, answer, reason)
+            return Found(name, None, outcome, runs=runs, seconds=(seconds, 0.0))
+
+        if planner.observed.difference is not None and self.limits.stops_at_differences:
+            return none(TOLD_APART)
+        if not planner.pairings:
+            return none(NO_PAIRING)
+        begun, passes, first = process_time(), 0, None
+        for draft, certificate in self._tries(plan):
+            self.checker.find = self._certificate
+            outcome = self.checker.check(certificate)
+            passes += 1
+            spent = seconds, process_time() - begun
+            if outcome.answer is Answer.HOLDS:
+                return Found(name, certificate, outcome, passes, draft.step, runs, spent)
+            first = first or outcome
+            if passes >= self.limits.passes or spent[1] > self.limits.seconds:
+                break
+            plan.refused(draft, outcome)
+        assert first is not None
+        return Found(name, None, first, passes, "", runs, (seconds, process_time() - begun))
+
+    @staticmethod
+    def _tries(plan: PlanOf) -> Iterator[tuple[Draft, Certificate]]:
+        """The plans to be tried, each once; `plan` learns of the answers in between."""
+        seen: set[tuple[Point, ...]] = set()
+        while (draft := plan.next()) is not None:
+            certificate = plan.planner.certificate(draft)
+            if certificate.points not in seen or draft.pairing:
+                seen.add(certificate.points)
+                yield draft, certificate
+
+
+class PlanOf:
+    """The drafts of one function: the one that a repair has made last is tried first. A decision that does not change
+    the refusal is not repaired further."""
+
+    def __init__(self, planner: Planner) -> None:
+        self.planner = planner
+        self._left = [iter([Draft()])]
+        self._known: set[Draft] = set()
+        self._reasons: set[str] = set()
+
+    def next(self) -> Draft | None:
+        """The next draft to try; None if there is none left."""
+        while self._left:
+            for draft in self._left[-1]:
+                if draft not in self._known:
+                    self._known.add(draft)
+                    return draft
+            self._left.pop()
+        return None
+
+    def refused(self, draft: Draft, outcome: Outcome) -> None:
+        """Learn of an answer that is not `holds`."""
+        is_new = outcome.reason not in self._reasons
+        self._reasons.add(outcome.reason)
+        if is_new and not is_hopeless(outcome, self):
+            self._left.append(repairs(draft, outcome, self))
+
+    @property
+    def rules(self) -> set[str]:
+        """The rules of all points."""
+        return self.planner.rules
+
+    @property
+    def has_cuts(self) -> bool:
+        """True if there are lines that are long enough for cuts."""
+        return bool(self.planner.lines)
+
+    @property
+    def ways(self) -> int:
+        """The number of ways to pair the results."""
+        return len(self.planner.pairings)
+
+    @property
+    def has_rounds(self) -> bool:
+        """True if there is a loop with few iterations, whose number is known."""
+        return any(map(self.planner.rounds_of, self.planner.heads))
+
+    def named(self, block: str) -> list[str]:
+        """The names of the target's buffers in a block, given the block's name."""
+        return self.planner.names_in(block)
+
+
+def find_plan(
+    pair: ProgramPair,
+    name: str,
+    checker: Checker,
+    limits: Limits | None = None,
+) -> Found:
+    """Search for a plan of one function that the judge holds."""
+    return Search(pair, checker, limits).find(name)

@@ -1,0 +1,334 @@
+"""Guesses for the head of a loop: facts that hold on all visits.
+
+A tensor that the loop carries, or uses from outside, may be held by a buffer that the loop carries, or changes. Of
+buffers that it does not change nothing is said, since the judge knows what they hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from xdsl.dialects.builtin import MemRefType, TensorType
+from xdsl.ir import SSAValue
+
+from oneshot_verify.check.certificate import Hold
+from oneshot_verify.search.alignment import Match
+from oneshot_verify.search.draft import Draft
+from oneshot_verify.search.runs import Watch
+from oneshot_verify.search.snapshots import Both, Held, Name, Snapshot
+from oneshot_verify.search.structure import (
+    COUNTING,
+    carried,
+    hands_on,
+    is_data,
+    starts,
+    used,
+    used_by,
+    with_bases,
+)
+from oneshot_verify.semantics.concrete import UNDEF
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.values import Block, BlockView
+
+NameOf = Callable[[int, Name], str]
+"""The name of a value in certificates, by side."""
+
+
+@dataclass(frozen=True)
+class Scope:
+    """The values that the relation at a head may speak of, of one program."""
+
+    carried: Sequence[SSAValue]
+    outside: Sequence[Name]
+
+    @property
+    def names(self) -> list[Name]:
+        """All of them."""
+        return [*self.carried, *self.outside]
+
+
+@dataclass(frozen=True)
+class Head:
+    """A pair of heads, and what runs have shown there."""
+
+    match: Match
+    ours: Scope
+    theirs: Scope
+    shared: tuple[str, ...] = ()
+    """The globals that both programs may write in the loop."""
+
+    @staticmethod
+    def of(match: Match, shared: tuple[str, ...]) -> Head:
+        """The heads of a pair of loops."""
+        return Head(match, _scope(match, 0), _scope(match, 1), shared)
+
+    @property
+    def watches(self) -> tuple[Watch, Watch]:
+        """The places to look at in a run."""
+        ops, scopes = (self.match.ours, self.match.theirs), (self.ours, self.theirs)
+        return (
+            Watch(ops[0], scopes[0].names, scopes[0].carried, self.match.inside[0]),
+            Watch(ops[1], scopes[1].names, scopes[1].carried, self.match.inside[1]),
+        )
+
+
+def _scope(match: Match, side: int) -> Scope:
+    if match.rule == "head":
+        blocks = match.inside[side]
+        return Scope(blocks[0].args, _outside(used_by(blocks), side))
+    loop = (match.ours, match.theirs)[side]
+    return Scope(carried(loop), _outside([*used(loop), *(starts(loop) if side else ())], side))
+
+
+def _outside(values: Sequence[SSAValue], side: int) -> list[Name]:
+    """Tensors and buffers of the source that a loop uses; buffers of the target, and those that these are parts of."""
+    buffers: list[Name] = [*with_bases(values)]
+    return buffers if side else [*(v for v in values if isinstance(v.type, TensorType)), *buffers]
+
+
+@dataclass
+class HeadFacts:
+    """Facts at a pair of heads."""
+
+    head: Head
+    visits: Sequence[Both]
+    name: NameOf
+    first: int = 0
+    """Iterations that come before the first one of which the facts are true."""
+    draft: Draft = field(default_factory=Draft)
+
+    @cached_property
+    def rounds(self) -> list[Both]:
+        """The visits that count."""
+        return [each for each in self.visits if each[0].number >= self.first]
+
+    def point(self) -> dict[str, Any]:
+        """The fields of the point."""
+        if not self.rounds:
+            return self.by_types()
+        holds = self.holds
+        moving = self._moving
+        is_among = {n: names for n in moving if (names := self._among(n))}
+        mode = self.draft.mode
+        if mode == "among":
+            among = tuple((n, name) for n, names in is_among.items() for name in names)
+            rest = [n for n in moving if n not in is_among]
+            others = {"among": among, "moved": tuple(rest)}
+        else:
+            others = {mode: tuple(moving)}
+        return {
+            "holds": (*(Hold(*pair) for pair in self._names(holds)), *self._globals()),
+            "equal": self._equal,
+            "defined": self._defined if self.draft.defined else (),
+            "havoc": self._havoc(holds),
+            **others,
+        }
+
+    def _globals(self) -> list[Hold]:
+        return [Hold(each, each) for each in self.head.shared]
+
+    def by_types(self) -> dict[str, Any]:
+        """Facts about code that no run has come to: what is carried at the same place is alike."""
+        both, scalars = (
+            [each for each in self._in_order if is_data(each[0]) is is_data(each[1]) is wanted]
+            for wanted in (True, False)
+        )
+        named = self._names(both)
+        equal = self._names([each for each in scalars if _same_type(*each)])
+        others = {self.draft.mode: tuple(self._moving)} if self.draft.mode != "among" else {}
+        holds = (*(Hold(*each) for each in named), *self._globals())
+        return {"holds": holds, "equal": equal, **others}
+
+    def _names(self, pairs: Sequence[tuple[Name, Name]]) -> tuple[tuple[str, str], ...]:
+        named = ((self.name(0, one), self.name(1, other)) for one, other in pairs)
+        return tuple(each for each in named if each not in self.draft.dropped)
+
+    # Which buffers hold which tensors.
+
+    @cached_property
+    def holds(self) -> list[tuple[Name, Name]]:
+        """Pairs of a tensor and a buffer that holds it at all visits."""
+        buffers = [each for each in self.head.theirs.names if _is_buffer(each)]
+        found: list[tuple[Name, Name]] = []
+        for tensor in (each for each in self.head.ours.names if is_data_name(each)):
+            own = [each for each in buffers if self.fits(tensor, each)]
+            is_carried = tensor in self.head.ours.carried
+            there = [
+                each for each in own if each in self.head.theirs.carried or each in self.changed
+            ]
+            kept = there or (own[:1] if is_carried else [])
+            kept = self._in_its_own(tensor, kept)
+            found += ((tensor, each) for each in self._one_each(kept))
+        return found
+
+    def _in_its_own(self, tensor: Name, buffers: Sequence[Name]) -> Sequence[Name]:
+        """Only the carried buffer of the same number, if that is one of several: others may hold the tensor by chance,
+        and a tensor has the sizes of one buffer."""
+        own = next((other for one, other in self._in_order if one is tensor), None)
+        if own not in buffers:
+            return buffers
+        return [each for each in buffers if each is own or each not in self.head.theirs.carried]
+
+    @cached_property
+    def _in_order(self) -> list[tuple[SSAValue, SSAValue]]:
+        """What both programs carry at the same place."""
+        ours, theirs = self.head.ours.carried, self.head.theirs.carried
+        return [*zip(ours, theirs, strict=True)] if len(ours) == len(theirs) else []
+
+    def _one_each(self, buffers: Sequence[Name]) -> Iterator[Name]:
+        """One name from outside for each view, and all that are carried."""
+        seen: set[object] = set()
+        for each in sorted(buffers, key=lambda name: name not in self.head.theirs.carried):
+            views = tuple(home_of(y.held.get(each)) for _, y in self.rounds)
+            if each in self.head.theirs.carried or views not in seen:
+                seen.add(views)
+                yield each
+
+    def fits(self, tensor: Name, buffer: Name) -> bool:
+        """True if a buffer holds a tensor at all visits, and one of them says something: an element is defined, or both
+        are carried at the same place."""
+        if not _same_elements(tensor, buffer):
+            return False
+        if (self.name(0, tensor), self.name(1, buffer)) in self.draft.dropped:
+            return False
+        told = (tensor, buffer) in self._in_order
+        for x, y in self.rounds:
+            ours, theirs = x.held.get(tensor), y.held.get(buffer)
+            if ours is None or theirs is None or not theirs.holds(ours):
+                return False
+            told = told or not ours.elements or any(e is not UNDEF for e in ours.elements)
+        return told
+
+    @cached_property
+    def changed(self) -> set[Name]:
+        """The buffers from outside whose contents change during the loop."""
+        found: set[Name] = set()
+        for name in self.head.theirs.outside:
+            for one, other in self._steps():
+                before, after = one.get(name), other.get(name)
+                if before and after and before.elements != after.elements:
+                    found.add(name)
+        return found
+
+    def _steps(self) -> Iterator[tuple[Snapshot, Snapshot]]:
+        """The target's data at each two visits of one loop that follow each other."""
+        for (_, one), (_, other) in zip(self.visits, self.visits[1:], strict=False):
+            if other.number > one.number >= self.first:
+                yield one.held, other.held
+
+    def _havoc(self, holds: Sequence[tuple[Name, Name]]) -> tuple[str, ...]:
+        """Buffers that change, and of which nothing is known."""
+        said = {buffer for _, buffer in holds} | set(self.head.shared)
+        blocks = {
+            seen.block
+            for _, y in self.rounds
+            for buffer in said
+            if (seen := home_of(y.held.get(buffer)))
+        }
+        loose = [
+            each
+            for each in self.head.theirs.outside
+            if each in self.changed or self.name(1, each) in self.draft.loose
+        ]
+        names = (self.name(1, each) for each in loose if not self._blocks(each) & blocks)
+        return tuple(dict.fromkeys(names))
+
+    def _blocks(self, name: Name) -> set[Block]:
+        homes = (home_of(y.held.get(name)) for _, y in self.rounds)
+        return {seen.block for seen in homes if seen}
+
+    # What is another buffer in other iterations.
+
+    @property
+    def _moving(self) -> list[int]:
+        """The numbers of the carried buffers that are another one in the next iteration."""
+        found: list[int] = []
+        for number, name in enumerate(self.head.theirs.carried):
+            homes = ((one.get(name), other.get(name)) for one, other in self._steps())
+            if any(a and b and home_of(a) != home_of(b) for a, b in homes) or self._may_move(
+                number
+            ):
+                found.append(number)
+        return found
+
+    def _may_move(self, number: int) -> bool:
+        """True if a buffer is said to move, or by the text of a loop that no run has gone round."""
+        if not _is_buffer(self.head.theirs.carried[number]):
+            return False
+        loop = self.head.match.theirs
+        is_unseen = op_name(loop) in COUNTING and not any(True for _ in self._steps())
+        return number in self.draft.moving or (is_unseen and not hands_on(loop, number))
+
+    def _among(self, number: int) -> list[str]:
+        """The names of the buffers from outside of which one is carried at each visit; none if it may be another."""
+        name = self.head.theirs.carried[number]
+        found: dict[BlockView | None, Name] = {}
+        for _, y in self.rounds:
+            mine = home_of(y.held.get(name))
+            there = (o for o in self.head.theirs.outside if home_of(y.held.get(o)) == mine)
+            other = next(there, None)
+            if mine is None or other is None:
+                return []
+            found.setdefault(mine, other)
+        names = dict.fromkeys(self.name(1, each) for each in found.values())
+        return list(names) if len(names) > 1 else []
+
+    # Scalars.
+
+    @property
+    def _scalars(self) -> Iterator[tuple[SSAValue, SSAValue]]:
+        for one in self.head.ours.carried:
+            for other in self.head.theirs.carried:
+                if not is_data(one) and not is_data(other) and _same_type(one, other):
+                    yield one, other
+
+    @cached_property
+    def _equal(self) -> tuple[tuple[str, str], ...]:
+        pairs = ((one, other) for one, other in self._scalars if self._are_equal(one, other))
+        return self._names([*pairs])
+
+    def _are_equal(self, one: SSAValue, other: SSAValue) -> bool:
+        held = [(x.held.get(one), y.held.get(other)) for x, y in self.rounds]
+        return all(a and b and b.holds(a) for a, b in held)
+
+    @property
+    def _defined(self) -> tuple[str, ...]:
+        names = (
+            self.name(0, each)
+            for each in self.head.ours.carried
+            if not is_data(each)
+            and all((held := x.held.get(each)) and held.is_known for x, _ in self.rounds)
+        )
+        return tuple(each for each in names if (each, "") not in self.draft.dropped)
+
+    @property
+    def unheld(self) -> int:
+        """The number of carried tensors that no buffer holds at all visits."""
+        held = {tensor for tensor, _ in self.holds}
+        return sum(is_data(each) and each not in held for each in self.head.ours.carried)
+
+
+def home_of(held: Held | None) -> BlockView | None:
+    """The part of memory that a buffer shows."""
+    return None if held is None else held.home
+
+
+def is_data_name(name: Name) -> bool:
+    """True for tensors and buffers; globals are said apart."""
+    return not isinstance(name, str) and is_data(name)
+
+
+def _is_buffer(name: Name) -> bool:
+    return not isinstance(name, str) and isinstance(name.type, MemRefType)
+
+
+def _same_elements(one: Name, other: Name) -> bool:
+    types: list[Any] = [each.type for each in (one, other) if not isinstance(each, str)]
+    return len(types) == 2 and types[0].element_type == types[1].element_type
+
+
+def _same_type(one: SSAValue, other: SSAValue) -> bool:
+    return one.type == other.type

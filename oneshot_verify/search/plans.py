@@ -1,0 +1,241 @@
+"""Plans: the points at which the programs meet, and what runs have shown there, as a certificate."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, partial
+from time import process_time
+from typing import Any
+
+from xdsl.ir import Region
+
+from oneshot_verify.check.certificate import Certificate, Point
+from oneshot_verify.encode.granted import granted_by_texts, granted_of_writes
+from oneshot_verify.encode.pairing import Pairing, Returned
+from oneshot_verify.encode.prove import ProgramPair
+from oneshot_verify.ir.places import Places
+from oneshot_verify.ir.symbols import has_body, path_of
+from oneshot_verify.search.alignment import Alignment, Match
+from oneshot_verify.search.cuts import CutFacts, Line
+from oneshot_verify.search.draft import Draft
+from oneshot_verify.search.heads import Head, HeadFacts, home_of
+from oneshot_verify.search.runs import Effort, Observed, Runs, Watch
+from oneshot_verify.search.snapshots import Name
+from oneshot_verify.search.structure import calls_in
+from oneshot_verify.search.threads import ThreadFacts, watches_of
+from oneshot_verify.semantics.flat import home_of as home_of_op
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.reading import attribute, called_function
+
+MOST_ROUNDS = 64
+"""The most iterations that are walked one by one."""
+
+
+class Planner:
+    """Makes plans for one function of both programs."""
+
+    def __init__(self, pair: ProgramPair, name: str, runs: Runs, effort: Effort | None) -> None:
+        self.pair, self.function = pair, name
+        self.source, self.target = pair.sources[name], pair.targets[name]
+        self.places = Places(self.source), Places(self.target)
+        alignment = Alignment(pair.meanings)
+        self.matches = alignment.regions(self.source.body, self.target.body)
+        self.lines = [line for each in alignment.paired if (line := Line.of(*each)) is not None]
+        """The blocks that are long enough for cuts."""
+        self.heads = {each: self._head(each) for each in _all(self.matches) if _has_head(each)}
+        self._watches = self._all_watches()
+        begun = process_time()
+        alone = (
+            [each.end for each in self.lines],
+            [one for each in self.lines for one in each.places],
+        )
+        self.observed: Observed = runs.observe(name, [*self._watches.values()], alone, effort)
+        self.seconds = process_time() - begun
+        """Processor seconds of the runs."""
+
+    def _head(self, match: Match) -> Head:
+        """The heads of a pair of loops."""
+        return Head.of(match, tuple(self._shared(match)))
+
+    def _shared(self, match: Match) -> Iterator[str]:
+        """The globals of both programs that the loop of the target may write."""
+        ops = [op for block in match.inside[1] for each in block.ops for op in each.walk()]
+        ops = ops or [*match.theirs.walk()]
+        calls = any(op_name(op) in ("func.call", "func.call_indirect") for op in ops)
+        named = {
+            str(attribute(op, "name")).removeprefix("@")
+            for op in ops
+            if op_name(op) == "memref.get_global"
+        }
+        fixed = self.pair.fixed_globals()
+        ours, theirs = ({*map(path_of, each)} for each in self.pair.globals)
+        for path in sorted(ours & theirs - fixed):
+            if calls or path in named:
+                yield f"@{path}"
+
+    def _all_watches(self) -> dict[Match, tuple[Watch, Watch]]:
+        found = {each: head.watches for each, head in self.heads.items()}
+        threads = (each for each in _all(self.matches) if each.rule == "threads")
+        return found | {each: watches_of(each) for each in threads}
+
+    @cached_property
+    def pairings(self) -> list[Pairing]:
+        """The ways to pair the results that fit what runs have shown."""
+        return self.observed.pairings
+
+    @property
+    def has_calls(self) -> bool:
+        """True if both programs meet at calls."""
+        return any(each.rule == "call" for each in _all(self.matches))
+
+    @property
+    def rules(self) -> set[str]:
+        """The rules of all points."""
+        return {each.rule for each in _all(self.matches)}
+
+    def callees(self) -> list[str]:
+        """The functions that both programs call and have with a body."""
+        functions = filter(None, map(called_function, calls_in(self.source)))
+        there = self.pair.sources.keys() & self.pair.targets.keys()
+        named = dict.fromkeys(path_of(each) for each in functions if has_body(each))
+        return [name for name in named if name in there]
+
+    def names_in(self, block: str) -> list[str]:
+        """The names of the target's buffers that may show parts of a block, given its name."""
+        number = re.fullmatch(r"argument (\d+)", block)
+        if number is not None:
+            return [f"^0.0.0.{number[1]}"]
+        found: dict[str, None] = {}
+        for match, head in self.heads.items():
+            for _, visit in self._visits(match):
+                for name in head.theirs.outside:
+                    seen = home_of(visit.held.get(name))
+                    if seen is not None and seen.block.name == block:
+                        found[self._name(1, name)] = None
+        return list(found)
+
+    def certificate(self, draft: Draft) -> Certificate:
+        """The plan that a draft stands for."""
+        pairing = self.pairings[draft.pairing]
+        places = tuple(
+            ("returned" if isinstance(each, Returned) else "argument", each.number)
+            for each in pairing.results
+        )
+        must_free = bool(self.pair.options.must_free)
+        granted = granted_by_texts(self.source, self.target, pairing, must_free=must_free)
+        said = dict.fromkeys((*granted, *granted_of_writes(self.source)))
+        bodies = self.source.body, self.target.body
+        points = self._points(bodies, self.matches, draft, 0)
+        return Certificate(self.function, *self.pair.prints, places, points, tuple(said))
+
+    # Points.
+
+    def _name(self, side: int, name: Name) -> str:
+        return name if isinstance(name, str) else self.places[side].name(name)
+
+    def _points(
+        self, regions: tuple[Region, Region], matches: Sequence[Match], draft: Draft, start: int
+    ) -> tuple[Point, ...]:
+        """The points of two regions; the target is at its op `start` before the first one."""
+        found: list[Point] = []
+        alone = {each for each in matches if is_alone(each, draft.alone)}
+        kept = [each for each in matches if each not in alone]
+        cuts = self._cuts(regions, draft)
+        rules = {each.rule for each in matches}
+        is_ahead = draft.ahead and not alone and not cuts and "head" not in rules
+        for number, match in enumerate(kept):
+            is_first_nest = match.rule == "nest" and (not number or kept[number - 1].rule != "nest")
+            if is_first_nest and is_ahead:
+                found += self._ahead(kept[number:], start)
+            found.append(self._point(match, draft))
+            start = found[-1].target
+        for line, each in cuts:
+            found = self._with_cuts(found, line, each)
+        return tuple(found)
+
+    def _cuts(self, regions: tuple[Region, Region], draft: Draft) -> list[tuple[Line, list[Point]]]:
+        """The cuts in the blocks of two regions."""
+        numbers = self.places[0].numbers, self.places[1].numbers
+        there = [
+            e for e in self.lines if (e.ours.parent, e.theirs.parent) == regions and draft.cuts
+        ]
+        facts = (CutFacts(each, self.observed, self._name, numbers, draft) for each in there)
+        return [(each.line, [*each.points()]) for each in facts]
+
+    def _with_cuts(self, points: Sequence[Point], line: Line, cuts: Sequence[Point]) -> list[Point]:
+        """Points with the cuts of a line, each where the order of both texts allows it."""
+        is_here = {
+            each: home_of_op(self.places[1].op(each.target)) is line.theirs for each in points
+        }
+        here = [each for each in points if is_here[each]]
+        found = [each for each in points if not is_here[each]]
+        for cut in cuts:
+            while here and here[0].target <= cut.target:
+                found.append(here.pop(0))
+            is_behind = not found or found[-1].source <= cut.source
+            if is_behind and (not here or cut.source < here[0].source):
+                found.append(cut)
+        return [*found, *here]
+
+    def _ahead(self, matches: Sequence[Match], start: int) -> Iterator[Point]:
+        """A point up to which the source runs all nests that stand side by side."""
+        after = next((each.ours for each in matches if each.rule != "nest"), None)
+        block = matches[0].ours.parent
+        if after is None and block is not None:
+            after = block.last_op
+        before = None if after is None else after.prev_op
+        if before is not None and before.parent is block:
+            yield Point(self.places[0].numbers[before], start, "cut")
+
+    def _point(self, match: Match, draft: Draft) -> Point:
+        at = (self.places[0].numbers[match.ours], self.places[1].numbers[match.theirs])
+        regions = zip(match.ours.regions, match.theirs.regions, match.regions, strict=False)
+        inner = tuple(self._points((r, its), each, draft, at[1]) for r, its, each in regions)
+        if match.rule == "head" or (match.rule == "loop" and _is_loop(match)):
+            return Point(*at, match.rule, regions=inner, **self._relation(match, draft))
+        if match.rule == "threads":
+            facts = ThreadFacts(match, self._visits(match), self._name, draft)
+            return Point(*at, match.rule, regions=inner, **facts.point())
+        is_inside = match.rule == "call" and draft.inside
+        return Point(*at, match.rule, regions=inner, first=int(is_inside))
+
+    def _visits(self, match: Match) -> Any:
+        return self.observed.visits.get(self._watches[match][0], [])
+
+    def rounds_of(self, match: Match) -> int:
+        """The number of iterations of a structured loop, if it was the same each time, and few; else 0."""
+        numbers = [mine.number for mine, _ in self._visits(match)] if match.rule == "loop" else []
+        pairs = zip(numbers, [*numbers[1:], 0], strict=False)
+        last = {number for number, after in pairs if after <= number}
+        return max(last) if len(last) == 1 and max(last) <= MOST_ROUNDS else 0
+
+    def _relation(self, match: Match, draft: Draft) -> dict[str, Any]:
+        """What is said of a pair of heads: from the first iteration on or from the second, where more holds."""
+        if draft.rounds and (count := self.rounds_of(match)):
+            return {"first": count}
+        make = partial(HeadFacts, self.heads[match], self._visits(match), self._name, draft=draft)
+        facts, later = make(), make(first=1)
+        if draft.first or (later.rounds and later.unheld < facts.unheld):
+            return {**(later if later.rounds else facts).point(), "first": 1}
+        return facts.point()
+
+
+def _all(matches: Iterable[Match]) -> Iterator[Match]:
+    """All pairs, those in regions included."""
+    for each in matches:
+        yield each
+        yield from _all(inner for region in each.regions for inner in region)
+
+
+def _has_head(match: Match) -> bool:
+    return match.rule == "head" or (match.rule == "loop" and _is_loop(match))
+
+
+def _is_loop(match: Match) -> bool:
+    return op_name(match.ours) == op_name(match.theirs)
+
+
+def is_alone(match: Match, rules: frozenset[str]) -> bool:
+    """True if each program runs an op, and all in its regions, alone under these rules."""
+    return match.rule in rules and all(is_alone(each, rules) for each in _all(match.inner))

@@ -1,0 +1,118 @@
+"""Repairs of a draft after a refusal: what the refusal names is dropped, or one decision is made the other way.
+
+a fact            dropped; if it failed at the first arrival only, the first iteration is walked by itself
+a change          the buffer may hold anything
+a carried buffer  moved, frozen, or one of those from outside
+others            heads say what is defined; callees' bodies are walked; nests, branches, events without points
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Protocol
+
+from oneshot_verify.check.function import Answer, Outcome
+from oneshot_verify.search.draft import Draft
+from oneshot_verify.search.refusals import Kind, Refusal, read_refusal
+
+HEADS = {"loop", "head"}
+
+
+class Planned(Protocol):
+    """What a repair has to know of the plan."""
+
+    @property
+    def rules(self) -> set[str]:
+        """The rules of all points."""
+        ...
+
+    def named(self, block: str) -> list[str]:
+        """The names of the target's buffers in a block, given the block's name."""
+        ...
+
+    @property
+    def has_rounds(self) -> bool:
+        """True if there is a loop with few iterations, whose number is known."""
+        ...
+
+    @property
+    def has_cuts(self) -> bool:
+        """True if there are lines that are long enough for cuts."""
+        ...
+
+    @property
+    def ways(self) -> int:
+        """The number of ways to pair the results."""
+        ...
+
+
+def repairs(draft: Draft, outcome: Outcome, plan: Planned) -> Iterator[Draft]:
+    """The drafts to be tried after an answer that is not `holds`, the likely ones first."""
+    refusal = read_refusal(outcome)
+    yield from _of_the_fact(draft, refusal, plan)
+    if refusal.kind is Kind.CARRIED or refusal.kind is Kind.FROZEN:
+        yield from _other_modes(draft)
+    if plan.has_cuts and draft.cuts:
+        yield replace(draft, cuts=False, step="without cuts")
+    rules = plan.rules
+    if rules & HEADS:
+        yield from _of_loops(draft, refusal, plan)
+    if "call" in rules and not draft.inside:
+        yield replace(draft, inside=True, step="callees walked at calls")
+    yield from _of_order(draft, plan)
+    if rules & HEADS and refusal.kind not in (Kind.CARRIED, Kind.FROZEN):
+        yield from _other_modes(draft)
+    if draft.pairing + 1 < plan.ways:
+        yield Draft(pairing=draft.pairing + 1, step="other results")
+
+
+def _of_the_fact(draft: Draft, refusal: Refusal, plan: Planned) -> Iterator[Draft]:
+    if refusal.kind is Kind.FACT or (refusal.kind is Kind.CUT and draft.step != "dropped"):
+        yield draft.drop(refusal.pair)
+    elif refusal.number >= 0 and refusal.number not in draft.moving:
+        yield replace(draft, moving=draft.moving | {refusal.number}, step="another buffer")
+    elif refusal.kind is Kind.CHANGED:
+        names = frozenset(plan.named(refusal.block)) - draft.loose
+        if names:
+            yield replace(draft, loose=draft.loose | names, step="may hold anything")
+
+
+def _other_modes(draft: Draft) -> Iterator[Draft]:
+    for mode in ("moved", "frozen", "among"):
+        if mode != draft.mode:
+            yield replace(draft, mode=mode, step=mode)
+
+
+def _of_loops(draft: Draft, refusal: Refusal, plan: Planned) -> Iterator[Draft]:
+    """The first iteration by itself, what is defined, or all iterations one by one."""
+    if not draft.defined and refusal.kind is Kind.NEEDED:
+        yield replace(draft, defined=True, step="defined")
+    if not draft.first:
+        yield replace(draft, first=True, step="first iteration apart")
+    if not draft.rounds and plan.has_rounds:
+        yield replace(draft, rounds=True, step="each iteration apart")
+
+
+def _of_order(draft: Draft, plan: Planned) -> Iterator[Draft]:
+    """The source ahead or in step, and ops that each program runs alone."""
+    rules = plan.rules
+    if "nest" in rules:
+        if draft.ahead:
+            yield replace(draft, ahead=False, step="in step")
+        if "nest" not in draft.alone:
+            yield replace(draft, alone=draft.alone | {"nest"}, step="nests alone")
+    sets = [{"head"}, {"branch"}, {"branch", "event"}]
+    sets += [{"loop", "branch", "nest"}] if plan.has_rounds else []
+    for each in sets:
+        if each & rules and not each <= draft.alone:
+            yield replace(
+                draft, alone=draft.alone | each, step=f"{' and '.join(sorted(each))} alone"
+            )
+
+
+def is_hopeless(outcome: Outcome, plan: Planned) -> bool:
+    """True if no repair changes the answer: the judge has no rule for what the programs say, wherever they meet."""
+    if outcome.answer is Answer.NOT_ABLE:
+        return read_refusal(outcome).kind is Kind.NEEDED and not plan.rules & {*HEADS, "call"}
+    return not plan.rules and plan.ways < 2 and not plan.has_cuts

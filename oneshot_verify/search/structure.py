@@ -1,0 +1,155 @@
+"""What the text of one program says: which rule an op is for, what a loop carries and uses, where blocks come again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from xdsl.dialects.builtin import MemRefType, TensorType
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
+
+from oneshot_verify.encode.holders import becomes, has_nests
+from oneshot_verify.encode.walked import RULES, first_carried, used_in
+from oneshot_verify.ir.facts import facts_of, is_destination_style
+from oneshot_verify.semantics import Meanings
+from oneshot_verify.semantics.control import ways_back
+from oneshot_verify.semantics.flat import is_flat
+from oneshot_verify.semantics.meanings import op_name
+
+EVENTS = ("shape.cstr_require", "vector.print")
+"""Ops with a meaning that the outside world sees, besides those in `RULES`."""
+COUNTING = ("affine.for", "scf.for")
+WITH_REGIONS = ("branch", "loop", "threads")
+"""The rules whose points have points in their regions."""
+
+
+def rule_of(op: Operation, meanings: Meanings) -> str | None:
+    """The rule of the judge that an op is for; None for ops at which nothing needs to be said."""
+    if is_flat(op) or facts_of(op).is_terminator:
+        return None
+    name = op_name(op)
+    if name in RULES:
+        return RULES[name]
+    if name in EVENTS or meanings.find(name) is None:
+        return "event"
+    is_nest = has_nests(op) or becomes(op) != name or is_destination_style(op)
+    return "nest" if is_nest else None
+
+
+def carried(loop: Operation) -> Sequence[SSAValue]:
+    """The block arguments that stand for the loop-carried values at the head of a structured loop."""
+    return loop.regions[0].blocks[0].args[first_carried(loop) :]
+
+
+def starts(loop: Operation) -> Sequence[SSAValue]:
+    """The operands that a structured loop starts from, one for each carried value."""
+    return loop.operands[len(loop.operands) - len(carried(loop)) :]
+
+
+def hands_on(loop: Operation, number: int) -> bool:
+    """True if the text of a counting loop says that it carries the same buffer in each iteration."""
+    end = loop.regions[0].blocks[0].last_op
+    if end is None or number >= len(end.operands):
+        return True
+    value, own = end.operands[number], (carried(loop)[number], starts(loop)[number])
+    while isinstance(value, OpResult) and value not in own and op_name(value.owner) in COUNTING:
+        inner = value.owner
+        if not hands_on(inner, value.index):
+            return False
+        value = starts(inner)[value.index]
+    return value in own
+
+
+def used(loop: Operation) -> list[SSAValue]:
+    """The values from outside that ops in the regions of `loop` use."""
+    blocks = [block for region in loop.regions for block in region.blocks]
+    return used_by(blocks)
+
+
+def used_by(blocks: Sequence[Block]) -> list[SSAValue]:
+    """The values from outside that ops in `blocks`, or in their regions, use."""
+    own = {value for block in blocks for value in block.args}
+    own |= {value for block in blocks for op in block.ops for value in op.results}
+    found = dict.fromkeys(value for block in blocks for value in used_in(block))
+    return [value for value in found if value not in own]
+
+
+def with_bases(buffers: Iterable[SSAValue]) -> list[SSAValue]:
+    """Buffers, and the buffers that these are views of, by the operands of the ops that made them."""
+    found: dict[SSAValue, None] = {}
+    left = list(buffers)
+    while left:
+        value = left.pop()
+        if value in found or not isinstance(value.type, MemRefType):
+            continue
+        found[value] = None
+        if isinstance(value, OpResult) and not value.owner.regions:
+            left += value.owner.operands
+    return list(found)
+
+
+def visible(op: Operation) -> Iterator[SSAValue]:
+    """The values that can be named at an op, the nearest ones first, in its function."""
+    block, before = op.parent, op
+    while block is not None:
+        each = before.prev_op
+        while each is not None:
+            yield from each.results
+            each = each.prev_op
+        yield from block.args
+        around = block.parent_op()
+        if around is None or op_name(around) == "func.func":
+            return
+        before, block = around, around.parent
+
+
+def is_data(value: SSAValue) -> bool:
+    """True if a value is a tensor or a buffer."""
+    return isinstance(value.type, MemRefType | TensorType)
+
+
+def home_block(value: SSAValue) -> Block | None:
+    """The block that a value is an argument of, or in which it is made."""
+    if isinstance(value, BlockArgument):
+        return value.owner
+    return value.owner.parent if isinstance(value, OpResult) else None
+
+
+# Blocks that come again.
+
+
+def loop_heads(region: Region) -> dict[Block, list[Block]]:
+    """The blocks of a region to which others lead back, each with the blocks of its natural loop."""
+    parent = region.parent
+    if parent is None or len(region.blocks) < 2:
+        return {}
+    before: dict[Block, list[Block]] = {}
+    for block in region.blocks:
+        for after in following(block):
+            before.setdefault(after, []).append(block)
+    found: dict[Block, list[Block]] = {}
+    for end, numbers in ways_back(parent).items():
+        for head in (end.successors[number] for number in numbers):
+            if end.parent is not None and head.parent is region:
+                inside = found.setdefault(head, [head])
+                _come_back(end.parent, inside, before)
+    return found
+
+
+def _come_back(block: Block, inside: list[Block], before: dict[Block, list[Block]]) -> None:
+    """Add the blocks on the ways to `block` that do not come through the head of `inside`."""
+    left = [block]
+    while left:
+        each = left.pop()
+        if each not in inside:
+            inside.append(each)
+            left += before.get(each, ())
+
+
+def following(block: Block) -> Sequence[Block]:
+    """The blocks that the terminator of a block may branch to."""
+    return () if block.last_op is None else block.last_op.successors
+
+
+def calls_in(function: Operation) -> Iterator[Operation]:
+    """The calls in a function."""
+    return (op for op in function.walk() if op_name(op) == "func.call")
