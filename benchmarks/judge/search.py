@@ -2,7 +2,7 @@
 
     python -m benchmarks judge search [CASE...] [--upstream FOLDER [--config all] [--whose both]]
                                       [--programs N [--flips | --mutants] [--seed S]]
-                                      [--every N] [--only TEXT] [--verbose] [--trust-runs] [--compare]
+                                      [--every N] [--only TEXT] [--verbose] [--trust-runs]
 
 Takes each function of the pairs of corpus cases and of files like those of `tests/programs` (both folders if none is
 named), of what mlir-opt or we make of LLVM's cases, or of random programs: as our bufferizer makes them, or with one
@@ -10,8 +10,7 @@ decision flipped or one mistake made. A line for each function that is not as ex
 says what is expected, the judge's answer, its passes, the processor seconds of runs and of checks, and which step of
 the search made the plan. The tables at the end count answers by group, the classes of refusals with an example each,
 and passes. Runs that tell the programs apart do not end the search here, so that the judge alone is measured; with
-`--trust-runs` they do. With `--compare` the judge is asked of the prover's plan of what is lost, too. Exit code 1 if
-the judge holds what is wrong, or fails itself.
+`--trust-runs` they do. Exit code 1 if the judge holds what is wrong, or fails itself.
 """
 
 from __future__ import annotations
@@ -33,18 +32,15 @@ from xdsl.dialects.builtin import ModuleOp
 
 from benchmarks.common.options import Options
 from benchmarks.common.places import folder_of_cases
+from benchmarks.common.runs import Run, of_random_programs, of_upstream, pairs_of
 from benchmarks.common.upstream import outputs, works
-from benchmarks.judge.certificates import Run, modules, of_random_programs, of_upstream
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.module import bufferize_module
 from oneshot_verify.bufferize.options import parse_options
-from oneshot_verify.check.certificate import Certificate
 from oneshot_verify.check.function import Answer, Checker
 from oneshot_verify.corpus.cases import CaseError, find_cases, read_case
 from oneshot_verify.corpus.check import runs_of
 from oneshot_verify.corpus.twins import Pair
-from oneshot_verify.encode.certify import certificate_of
-from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.flips import Truth, decisions, flip
 from oneshot_verify.fuzz.mutants import mutants
@@ -55,8 +51,8 @@ from oneshot_verify.ir.alone import gone
 from oneshot_verify.ir.symbols import bodies_of
 from oneshot_verify.pipeline import ProveRequest
 from oneshot_verify.pipeline.prover import proof_options
-from oneshot_verify.pipeline.rechecking import checked
 from oneshot_verify.search import Found, Limits, Search
+from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.verdict import Verdict
 
 FOLDERS = (Path("corpus"), Path("tests/programs"))
@@ -104,10 +100,10 @@ def of_cases(paths: list[Path]) -> Iterator[Item]:
             if run.request is None or (run.pair is not None and run.pair.plan):
                 continue
             case = run.case
-            pairs = partial(modules, path, run.request)
+            pairs = partial(pairs_of, path, run.request)
             request = run.request
             if run.pair is not None:
-                # The prover's walk, which these files test, takes tensors anywhere.
+                # These files take tensors anywhere in the target.
                 pairs, request = partial(_both, run.pair), replace(request, partial=True)
             is_proved = case.expected is Verdict.PROVED
             names = case.functions or (("f",) if run.pair is not None and not is_proved else ())
@@ -207,8 +203,6 @@ class Tally:
     """The figures so far."""
 
     verbose: bool
-    compares: bool = False
-    """True to ask for the judge's answer to the prover's plan of what is lost."""
     answers: dict[str, Counter[str]] = field(default_factory=dict[str, Counter[str]])
     classes: Counter[str] = field(default_factory=Counter[str])
     examples: dict[str, str] = field(default_factory=dict[str, str])
@@ -234,8 +228,6 @@ class Tally:
         if is_wrong:
             self.wrong.append(f"{answer}: {where}: {said}")
         if is_lost:
-            if self.compares:
-                said = f"[with the prover's plan: {by_prover(item, found.name)}] {said}"
             kind = f"{answer}: {re.sub(r'[0-9^.]+|@[A-Za-z_0-9]+', '#', said)}"
             self.classes[kind] += 1
             self.examples.setdefault(kind, where)
@@ -275,7 +267,7 @@ def look_at(item: Item, tally: Tally, limits: Limits) -> None:
     """Search plans for the functions of one item."""
     for source, target in item.pairs():
         try:
-            pair = ProgramPair(source, target, proof_options(item.request))
+            pair = PairedPrograms(source, target, proof_options(item.request))
         except Exception as error:
             print(f"crash {item.label}: {error!r}")
             continue
@@ -291,24 +283,6 @@ def look_at(item: Item, tally: Tally, limits: Limits) -> None:
             if item.is_one_wrong and not all_hold:
                 expected = ANY
             tally.add(item, each, expected)
-
-
-def by_prover(item: Item, name: str) -> str:
-    """The judge's answer to the prover's own plan of a function, and variants of it."""
-    for source, target in item.pairs():
-        options = replace(proof_options(item.request), certify=True, writes=False)
-        pair = ProgramPair(source, target, options)
-        certificate = certificate_of(pair, name)
-        if certificate is None:
-            return "no plan"
-
-        def find(callee: str, pair: ProgramPair = pair) -> Certificate | None:
-            with suppress(KeyError):
-                return certificate_of(pair, callee)
-            return None
-
-        return checked(pair, certificate, find, seconds=8.0)[1].answer.value
-    return "no plan"
 
 
 def items_of(arguments: Namespace, folder: Path) -> Iterator[Item]:
@@ -338,12 +312,9 @@ def main() -> int:
     parser.add_argument("--only", default="", help="only items with this in their names")
     parser.add_argument("--verbose", action="store_true")
     parser.add_argument("--trust-runs", action="store_true", help="runs may end a search")
-    parser.add_argument(
-        "--compare", action="store_true", help="the answer to the prover's plans of what is lost"
-    )
     parser.add_argument("--passes", type=int, default=Limits.passes)
     arguments = parser.parse_args()
-    tally = Tally(arguments.verbose, arguments.compare)
+    tally = Tally(arguments.verbose)
     limits = Limits(passes=arguments.passes, stops_at_differences=arguments.trust_runs)
     with TemporaryDirectory() as folder:
         numbers = count()

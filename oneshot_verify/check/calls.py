@@ -23,6 +23,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.check.certificate import Certificate, Place, Point
 from oneshot_verify.check.domain import NotAble
+from oneshot_verify.check.heads import Ended
 from oneshot_verify.check.interface import (
     require_known_body,
     require_nothing_said,
@@ -51,8 +52,20 @@ class Summary:
     written: frozenset[int]
     """The numbers of the target's arguments whose buffers the function may change."""
     results: tuple[Place, ...]
-    """For each result of the source: (`scalar`, result), (`new`, result), or (`argument`, argument) of the target; or
-    (`same`, argument), an argument of both programs that is unchanged."""
+    """For each result of the source: (`scalar`, result), (`new`, result), or (`argument`, argument) of the target;
+    (`same`, argument), an argument of both programs that is unchanged; or (`fixed`, result), a buffer that nobody
+    writes or frees, as it may be a constant."""
+
+    @property
+    def lent(self) -> list[int]:
+        """The numbers of the results that are no new buffers, so that whoever gets them may not free them."""
+        kinds = enumerate(kind for kind, _ in self.results)
+        return [number for number, kind in kinds if kind not in ("scalar", "new")]
+
+
+NEVER = Summary(frozenset(), (("never", 0),))
+"""The summary of a function that does not return."""
+RETURNS = "each recursive call of the tensor program returns"
 
 
 def call_rule(walk: Walk, point: Point, sides: Sides) -> Any:
@@ -77,6 +90,8 @@ def call_rule(walk: Walk, point: Point, sides: Sides) -> Any:
         touched = [touched_outside(mine, its, how) for how in ("read", "write")]
         return _outside(pair, ops, operands, touched)
     certificate, summary = walk.callee(path_of(mine))
+    if summary == NEVER:
+        raise Ended
     if summary is not None and not point.first and _fits(pair, summary, operands):
         return _call(pair, summary, certificate.results, ops, operands)
     return _walk_bodies(walk, certificate, (mine, its), operands)
@@ -157,14 +172,16 @@ def _call(pair: Pair, summary: Summary, places: Any, ops: Ends, operands: Values
     for number, (kind, place) in enumerate(summary.results):
         if kind == "scalar":
             value = other = pair.any_scalar(ops[0].results[number].type)
-        elif kind != "new":
+        elif kind not in ("new", "fixed"):
             value, other = operands[0][place], operands[1][place]
             if kind == "argument":
                 value = TensorValue(value.shape, pair.target.memory.peek(other), value.element_type)
         else:
             type: Any = ops[1].results[place].type
             value = pair.any_tensor(type)
-            other = pair.any_buffer(1, f"result {place} of a call", type, value)
+            is_new = kind == "new"
+            given = {"writable": is_new, "freeable": is_new}
+            other = pair.any_buffer(1, f"result {place} of a call", type, value, **given)
         mine.append(value)
         where, result = places[number]
         if where == "returned":
@@ -202,7 +219,7 @@ def summary_of(
     if is_asked or len(returned) < len(values[1]) or any(one is None for one, _ in given):
         return None
     written = {n for block, n in arguments.items() if block in (*memory.written, *memory.moved)}
-    found, new = list[Place](), set[Block]()
+    found, new, fixed = list[Place](), set[Block](), set[Block]()
     for mine, (place, number) in zip(values[0], places, strict=True):
         value = values[1][number] if place == "returned" else given[number][1]
         if is_scalar(value) and place == "returned":
@@ -212,15 +229,22 @@ def summary_of(
             return None
         (_, seen), *others = value.views
         known = {*new, *memory.borrowed, *memory.owned, *pair.twins.values()}
-        if others or not seen.shows_all(value.shape) or seen.block in known:
+        if not all(each.shows_all(value.shape) for _, each in value.views) or value.blocks & known:
             return None
         argument = arguments.get(seen.block)
-        if argument is not None and isinstance(given[argument][0], TensorValue):
+        states = {block: (before.get(block), memory.blocks[block]) for block in value.blocks}
+        is_constant = all(then is None or now.writable is False for then, now in states.values())
+        if not others and seen.block in fixed:
+            return None
+        if not others and argument is not None and isinstance(given[argument][0], TensorValue):
             is_same = argument not in written and mine.contents is given[argument][0].contents
             found.append(("same" if is_same else "argument", argument))
-        elif seen.block.freeable and before.get(seen.block) is None:
+        elif not others and seen.block.freeable and before.get(seen.block) is None:
             new.add(seen.block)
             found.append(("new", number))
+        elif is_constant and not pair.must_free and arguments.keys().isdisjoint(value.blocks):
+            fixed |= value.blocks
+            found.append(("fixed", number))
         else:
             return None
     return Summary(frozenset(written), tuple(found))

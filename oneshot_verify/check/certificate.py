@@ -7,7 +7,7 @@ Nothing in a certificate is believed: it says what is asked where. Ops and value
 from __future__ import annotations
 
 import json
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import MISSING, asdict, dataclass, fields, is_dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Any, TypeAlias, cast, get_args, get_type_hints
@@ -19,7 +19,7 @@ from oneshot_verify.ir import fingerprint
 SCHEMA = 2
 """Changes when certificates mean something else."""
 KIND = "oneshot-verify certificate"
-RULES = ("cut", "nest", "branch", "loop", "head", "threads", "call", "event")
+RULES = ("cut", "nest", "branch", "loop", "head", "threads", "call", "event", "same")
 Place: TypeAlias = tuple[str, int]
 """(`returned`, number) or (`argument`, number) of the target"""
 Sum: TypeAlias = tuple[tuple[int, str], ...]
@@ -169,3 +169,59 @@ def _object(data: Any, forms: dict[str, Any], what: str, optional: Any = frozens
     if wrong:
         raise BadCertificate(f"{what}: '{min(wrong)}' is missing, or not known")
     return {name: _read(each, forms[name], f"'{name}'") for name, each in found.items()}
+
+
+# Writing.
+
+
+def write(certificate: Certificate) -> str:
+    """The text of a certificate."""
+    return json.dumps(
+        {
+            "schema": SCHEMA,
+            "kind": KIND,
+            "function": certificate.function,
+            "source": certificate.source,
+            "target": certificate.target,
+            "versions": certificate.versions or {},
+            "assumptions": list(certificate.assumptions),
+            "results": [{place: number} for place, number in certificate.results],
+            "points": list(map(_point_data, certificate.points)),
+        },
+        indent=1,
+    )
+
+
+def _point_data(point: Point) -> dict[str, Any]:
+    found: dict[str, Any] = {"rule": point.rule, "source": point.source, "target": point.target}
+    if point.holds:
+        found["holds"] = [_hold_data(each) for each in point.holds]
+    if point.equal:
+        found["equal"] = [list(each) for each in point.equal]
+    if point.defined:
+        found["defined"] = list(point.defined)
+    if point.havoc:
+        found["havoc"] = list(point.havoc)
+    if point.moved:
+        found["moved"] = list(point.moved)
+    if point.frozen:
+        found["frozen"] = list(point.frozen)
+    if point.lost:
+        found["lost"] = list(point.lost)
+    if point.among:
+        found["among"] = list(map(list, point.among))
+    if point.within:
+        found["within"] = list(map(list, point.within))
+    if point.first:
+        found["first"] = point.first
+    if point.regions:
+        found["regions"] = [list(map(_point_data, region)) for region in point.regions]
+    return found
+
+
+def _hold_data(hold: Hold) -> dict[str, Any]:
+    found: dict[str, Any] = {"tensor": hold.tensor, "buffer": hold.buffer}
+    for name, boxes in (("inside", hold.inside), ("outside", hold.outside)):
+        if boxes:
+            found[name] = [list(map(asdict, box)) for box in boxes]
+    return found

@@ -137,8 +137,9 @@ class CheckDomain(Domain):
         """The functions of ops that may give poison though their operands are defined."""
         self.open: dict[str, Contents] = {}
         """By the names of their elements, contents of the source that nobody wrote."""
-        self.later: list[Value] = []
-        """Preconditions of bodies of the source, not assumed yet: an event in the body may come before them."""
+        self.later: list[tuple[Value, Value]] = []
+        """Preconditions of bodies of the source, not assumed yet, as an event in the body may come before them: each
+        with the condition that the run comes to its iteration."""
         self.run_opaque: Callable[[LoopNest], tuple[Contents, ...]]
         """Gives the results of a loop nest that is not run pointwise."""
 

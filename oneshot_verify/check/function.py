@@ -23,10 +23,11 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.check.calls import Summary, call_rule, event_rule, summary_of
+from oneshot_verify.check.calls import NEVER, RETURNS, Summary, call_rule, event_rule, summary_of
 from oneshot_verify.check.certificate import BadCertificate, Certificate, fingerprint_of
 from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.heads import Ended
+from oneshot_verify.check.identical import is_identical
 from oneshot_verify.check.interface import (
     require_known_body,
     require_known_modules,
@@ -36,7 +37,7 @@ from oneshot_verify.check.loops import loop_rule
 from oneshot_verify.check.refusal import Asked, Obligation, Phase, Refusal, Refused
 from oneshot_verify.check.relation import Pair
 from oneshot_verify.check.results import require_same_buffers
-from oneshot_verify.check.solver import Confirm, Solver
+from oneshot_verify.check.solver import RLIMIT, Confirm, OutOfBudget, Solver
 from oneshot_verify.check.terms import Scalar, at_most, both, forget, same, value_of
 from oneshot_verify.check.threads import threads_rule
 from oneshot_verify.check.walk import Rule, Walk
@@ -57,13 +58,25 @@ from oneshot_verify.semantics.named import never_written
 from oneshot_verify.semantics.reading import fixed_arguments, ranked
 from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 from oneshot_verify.semantics.unbufferized import Tensors, left_on_tensors
-from oneshot_verify.semantics.values import FoldedView, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import (
+    Block,
+    FoldedView,
+    MemRefValue,
+    TensorValue,
+    UnrankedValue,
+    buffers_of,
+)
 
 _LOOPS: dict[str, Rule] = {"loop": loop_rule, "threads": threads_rule}
 RULES = {**_LOOPS, "branch": Walk.branch, "call": call_rule, "event": event_rule}
 """The rules by their names in certificates; `cut` and `nest` are part of the walk itself."""
 
 _UNRANKED = UnrankedTensorType, UnrankedMemRefType
+
+
+MOST_SUMMARIES = 5
+"""The limit for summaries of a function that calls itself."""
+NO_SUMMARY = "a function that calls itself, and no summary that it keeps"
 
 
 class Answer(Enum):
@@ -85,12 +98,23 @@ class Outcome:
     function: str
     answer: Answer
     reason: str = ""
-    refusal: Refusal | None = None
-    """The conditions that were not shown; if the checker is not able, the rule that it lacks."""
     line: int = 0
     """The line of the target that `reason` is about; 0 if there is none."""
     questions: int = 0
     """The number of questions to the solver."""
+    refusal: Refusal | None = None
+    """The conditions that were not shown; if the checker is not able, the rule that it lacks."""
+    summary: Summary | None = None
+    """The facts that callers may use; None if there is no way to say them."""
+    leaks: tuple[str, ...] = ()
+    """Buffers that the target never frees, if that is no failure."""
+    unsupported: bool = False
+    """True if an op has no meaning."""
+
+    @property
+    def obligation(self) -> str:
+        """The identifier of the first condition that was not shown."""
+        return "" if self.refusal is None else self.refusal.identifier
 
 
 Find = Callable[[str], "Certificate | None"]
@@ -113,9 +137,18 @@ class Checker:
     """A second check of each goal that the solver has proved."""
     prints: tuple[str, str] | None = None
     """The names of both programs in certificates that never left the process; the fingerprints if None."""
+    rlimit: int = RLIMIT
+    """Z3's limit for one question."""
+    budget: int = 0
+    """Z3's limit for all questions of one function; 0: none."""
     shown: dict[str, tuple[Certificate, Summary | None]] = field(default_factory=dict[str, Any])
     """For each function that was checked, its certificate and its summary; None if it has no summary, or while its
     check runs."""
+
+    open: dict[str, tuple[Certificate, Summary]] = field(default_factory=dict[str, Any])
+    """The functions whose check runs, each with the summary that is assumed of calls of it."""
+    recursive: set[str] = field(default_factory=set[str])
+    """Those of them that were called."""
 
     def __post_init__(self) -> None:
         ours, theirs = self.modules
@@ -142,22 +175,65 @@ class Checker:
             return self.outcome(certificate)
 
     def outcome(self, certificate: Certificate) -> Outcome:
-        """Check a function. Errors become an answer; none is raised."""
-        name, solver = certificate.function, Solver(self.confirm)
+        """Check a function, by induction over the depth of calls if it calls itself.
+
+        A summary is assumed of the inner calls: first that they never return, then what comes out, until a check gives
+        the summary that it has assumed.
+        """
+        name, known, assumed = certificate.function, self.shown, NEVER
+        outcome = Outcome(name, Answer.NOT_ABLE, NO_SUMMARY)
+        for _ in range(MOST_SUMMARIES):
+            # Summaries of other functions may rest on what was assumed before.
+            self.shown, self.open[name] = dict(known), (certificate, assumed)
+            outcome = self._once(certificate)
+            del self.open[name]
+            is_recursive = name in self.recursive
+            self.recursive.discard(name)
+            if outcome.answer is not Answer.HOLDS or not is_recursive:
+                break
+            if outcome.summary is None:
+                outcome = Outcome(name, Answer.NOT_ABLE, NO_SUMMARY)
+                break
+            if outcome.summary == assumed:
+                if assumed == NEVER:
+                    asked = Obligation.VACUOUS.asks("a function that calls itself returns")
+                    refusal = Refusal((asked,), None, Phase.END, None)
+                    outcome = replace(outcome, answer=Answer.REFUSED, refusal=refusal)
+                break
+            assumed, outcome = outcome.summary, Outcome(name, Answer.NOT_ABLE, NO_SUMMARY)
+        if outcome.answer is not Answer.HOLDS:
+            self.shown = {**known, name: (certificate, None)}
+        return outcome
+
+    def _once(self, certificate: Certificate) -> Outcome:
+        """Check a function once. Errors become an answer; none is raised."""
+        name, solver = certificate.function, Solver(self.confirm, self.rlimit, self.budget)
         self.shown[name] = certificate, None
-        found = at = refusal = cast("Any", None)
+        found = at = refusal = summary = cast("Any", None)
+        is_unsupported = False
         try:
             found = _Check(self, certificate, solver)
-            self.shown[name] = certificate, found.run()
+            summary = found.run()
+            self.shown[name] = certificate, summary
             answer, reason = Answer.HOLDS, ""
-        except (NotAble, UnsupportedOp, FoldedView, RecursionError, MemoryError) as error:
+        except (
+            NotAble,
+            UnsupportedOp,
+            FoldedView,
+            OutOfBudget,
+            RecursionError,
+            MemoryError,
+        ) as error:
             answer, reason = Answer.NOT_ABLE, str(error)
             asked = Obligation.RULE.asks(reason, getattr(error, "claim", None))
-            refusal = found and found.refusal(Refused(asked))
+            is_unsupported = isinstance(error, UnsupportedOp)
+            at = error.op if isinstance(error, UnsupportedOp) else None
+            refusal = found and found.refusal(Refused(asked, op=at))
         except Refused as error:
             # By the text of the source, it may also not have been a copy.
             is_open = found and found.pair.source.watched.has_copies
-            answer, reason = Answer.NOT_ABLE if is_open else Answer.REFUSED, str(error)
+            answer = Answer.NOT_ABLE if is_open else Answer.REFUSED
+            reason = f"{error} (solver limit)" if solver.has_given_up else str(error)
             at = error.op or (found and found.pair.at)
             refusal = found and found.refusal(error)
         except (BadCertificate, NoSuchPlace) as error:
@@ -168,11 +244,25 @@ class Checker:
             there = f"{type(error).__name__} at {'/'.join(Path(path).parts[-2:])}:{line}"
             answer, reason = Answer.FAULT, f"{there}: {error}"
         place = at and position_of(at)
-        line = place.line if place else 0
-        return Outcome(name, answer, reason, refusal, line, solver.questions)
+        return Outcome(
+            name,
+            answer,
+            reason,
+            place.line if place else 0,
+            solver.questions,
+            refusal,
+            summary,
+            tuple(found.pair.leaks) if found else (),
+            is_unsupported,
+        )
 
     def callee(self, name: str) -> tuple[Certificate, Summary | None]:
         """Check a callee; its certificate and its summary. Raises `NotAble` if it has no certificate."""
+        if name in self.open:
+            self.recursive.add(name)
+            if RETURNS not in self.open[name][0].assumptions:
+                raise NotAble(f"@{name} calls itself, and that this ends is not assumed")
+            return self.open[name]
         certificate = self.find(name)
         if certificate is None or certificate.function != name:
             raise NotAble(f"a call of @{name}, which has no certificate")
@@ -199,10 +289,16 @@ class _Check:
 
     def run(self) -> Summary | None:
         """Check the certificate; the summary for callers. Raises `Refused`, `NotAble` and others where it fails."""
-        require_known_body(self.source, self.target)
+        is_same = any(each.rule == "same" for each in self.certificate.points)
+        if is_same:
+            self._require_same()
+        else:
+            require_known_body(self.source, self.target)
         if left := left_on_tensors(self.target, self.checker.tensors):
-            asked = Obligation.BUFFERIZED.asks("the target works on buffers only")
+            asked = Obligation.BUFFERIZED.asks("no op of the target still works on tensors")
             raise Refused(asked, op=left)
+        if is_same:
+            return None
         pair = self.pair
         for machine, (_, found) in zip(pair.machines, self.checker.contents, strict=True):
             pair.domain.is_source = machine.is_source
@@ -220,17 +316,28 @@ class _Check:
         if not pair.may_end and pair.solver.holds(False):
             raise Refused(Obligation.VACUOUS.asks("the tensor program is defined on some input"))
         if ends is None:
-            return None
+            return NEVER if self.certificate.function in self.checker.recursive else None
         pair.at = ends[1]
         pair.come_to(None, Phase.END)
         self._results(ours, theirs, ends)
         self._left_alone(theirs, known)
+        is_unranked = any(isinstance(its, UnrankedValue) and its.forms for _, its in self.given)
+        if is_unranked:
+            return None
         return summary_of(pair, self.given, known, (ours, theirs), self.certificate.results)
 
     def refusal(self, refused: Refused) -> Refusal:
         """The conditions that were not shown, with the point and the phase of the walk."""
         pair = self.pair
         return Refusal(refused.asked, pair.point, pair.phase, refused.op or pair.at)
+
+    def _require_same(self) -> None:
+        """Require that both functions are one to the letter: a program refines itself, whatever is in it."""
+        words = "the function is the same in both programs, with all that it names"
+        if self.checker.must_free or not is_identical(
+            *self.checker.modules, self.certificate.function
+        ):
+            raise Refused(Obligation.PLAN.asks(words))
 
     # The start.
 
@@ -341,12 +448,13 @@ class _Check:
                 sizes = zip(mine.shape, its.shape, strict=False)
                 fits = (same(value_of(a), value_of(b)) for a, b in sizes if isinstance(b, Scalar))
                 self.pair.solver.assume(both(*fits))
-            self.pair.require_alike(mine, its, what)
-            if isinstance(mine, MemRefValue) and isinstance(its, MemRefValue):
-                buffers.append((what, mine, its))
-            elif isinstance(its, MemRefValue):
-                held |= its.blocks
-                self.pair.require_apart(its, what)
+            for one, other in self.pair.of_one_rank(mine, its, what):
+                self.pair.require_alike(one, other, what)
+                if isinstance(one, MemRefValue) and isinstance(other, MemRefValue):
+                    buffers.append((what, one, other))
+                elif isinstance(other, MemRefValue):
+                    held |= other.blocks
+                    self.pair.require_apart(other, what)
         inputs = self.source.regions[0].blocks[0].args
         lent = {
             its.views[0][1].block: frozenset((tensor,))
@@ -361,7 +469,8 @@ class _Check:
         pair.havoc_globals()
         given = (map(buffers_of, each) for each in self.given)
         for ours, theirs in chain(*(zip(*each, strict=False) for each in given)):
-            pair.require_alike(ours, theirs, "a buffer that both programs have")
+            asked = Obligation.SHARED.asks("a buffer that both programs have")
+            pair.require_alike(ours, theirs, asked)
         for own, its in pair.twins.items():
             is_own = its.freeable or own in pair.source.memory.written
             is_told = its.freeable or tells_of_writes(self.source, its.name, pair.assumed)

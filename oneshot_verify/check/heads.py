@@ -23,6 +23,7 @@ from typing import Any, NoReturn, TypeAlias
 from oneshot_verify.check.certificate import Hold, Point
 from oneshot_verify.check.domain import Contents, NotAble, inside
 from oneshot_verify.check.refusal import Obligation, Phase, Refused
+from oneshot_verify.check.regions import Region
 from oneshot_verify.check.relation import Memories, Pair, Values, is_scalar, is_unwritten, shown_by
 from oneshot_verify.check.terms import (
     BOOL,
@@ -146,8 +147,13 @@ class Relation:
                 one, other = claim if isinstance(claim, tuple) else (claim.tensor, claim.buffer)
                 words = f"{other} is {one} at the head of a loop"
                 with collect():
-                    found = self._value(0, one, carried), self._value(1, other, carried)
-                    pair.require_held(*found, Obligation.HOLDS.asks(words, claim))
+                    mine, its = self._value(0, one, carried), self._value(1, other, carried)
+                    if isinstance(claim, Hold):
+                        region = self._region(claim, carried)
+                        pair.require_held(mine, its, Obligation.HOLDS.asks(words, claim), region)
+                    else:
+                        asked = Obligation.HOLDS.asks(words, claim)
+                        pair.require_alike(mine, its, asked, kept=True)
 
     def _kept(self, carried: Values) -> Iterator[tuple[int, int]]:
         """The side and number of each carried buffer that is to be the same one in each iteration."""
@@ -220,10 +226,12 @@ class Relation:
                 nothing = pair.domain.unwritten(value.shape, value.element_type, of_source=False)
                 pair.target.memory.poke(other, nothing)
                 continue
-            found.append((value, other, hold))
+            found.append((value, other, hold, self._region(hold, (mine, its))))
+            # Of several buffers that hold a tensor, it has got the sizes of one.
+            pair.solver.assume(all_same(value.shape, other.shape))
             is_buffer = isinstance(value, MemRefValue)
             held[hold.tensor] = pair.havoc((0, value)) if is_buffer else value.contents
-        kept = {held[each.tensor] for *_, each in found if each.tensor not in self._numbers[0]}
+        kept = {held[each.tensor] for _, _, each, _ in found if each.tensor not in self._numbers[0]}
         # For a buffer that is one of several (`among`), the contents of those are known.
         last = [each for each in found if self._numbers[1].get(each[2].buffer) in self._among]
         pair.hold(held, [each for each in found if each not in last], kept, {})

@@ -17,6 +17,7 @@ from xdsl.ir import Attribute
 from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.heads import Counts, Relation
+from oneshot_verify.check.machine import CheckMachine
 from oneshot_verify.check.paths import paths
 from oneshot_verify.check.refusal import Obligation, Refused
 from oneshot_verify.check.relation import Pair, Sides
@@ -116,7 +117,8 @@ def _any_round(pair: Pair, side: Any, bounds: Any, is_round: Value, run: Any) ->
     if pair.domain.bodies and op.results:
         raise NotAble("a loop for each element, whose rounds are not known")
     machine.observe(op, "a loop of these bounds", bounds[:3])
-    number, pair.in_rounds = pair.machines.index(machine), True
+    number = pair.machines.index(machine)
+    pair.domain.enter()
     carried = [[_anything(pair, machine, each.type) for each in op.results]]
     changed, is_more, seen = set[Block](), True, len(machine.events)
     while is_more:
@@ -141,6 +143,22 @@ def _any_round(pair: Pair, side: Any, bounds: Any, is_round: Value, run: Any) ->
         machine.events[event] = replace(each, goes_on=pair.domain.returns(event))
     _forget(pair, machine, before, changed)
     return carried
+
+
+def _anything(pair: Pair, machine: CheckMachine, type: Attribute) -> Any:
+    """An arbitrary value that a loop of one program alone carries."""
+    if machine.is_source and isinstance(type, TensorType):
+        return pair.any_tensor(type)
+    return pair.any_scalar(type)
+
+
+def _forget(pair: Pair, machine: CheckMachine, to: BlockStates, changed: Iterable[Block]) -> None:
+    """Restore the memory, but for blocks of which nothing is known any more."""
+    machine.memory.restore(to)
+    for block in changed:
+        unknown = pair.domain.unknown(block.shape, block.element_type)
+        state = machine.memory.blocks[block]
+        machine.memory.blocks[block] = replace(state, contents=unknown)
 
 
 def some_round(

@@ -13,7 +13,7 @@ shown, the checker is not able to judge: the plan may hold by the other choice.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, product
 from typing import Any
 
@@ -25,6 +25,7 @@ from oneshot_verify.check.events import Event, passed
 from oneshot_verify.check.refusal import Obligation, Refused
 from oneshot_verify.check.solver import Solver
 from oneshot_verify.check.terms import (
+    BITS,
     BOOL,
     INT,
     Scalar,
@@ -229,7 +230,8 @@ class CheckMachine(Machine):
         self.terms.is_source = self.is_source
         if self.is_source and not level:
             self._forget_unwritten(op)
-        (super().run_op if not level or self.meanings.find(op_name(op)) else self._run_each)(op)
+        is_known = not level or (self.meanings.find(op_name(op)) and not _is_outside(op))
+        (super().run_op if is_known else self._run_each)(op)
         if op_name(op) == "tensor.pad" and any(each.body for each in self.events):
             raise NotAble("an event in the body of a pad, which need not be run")
         for block, _, then in self.memory.blocks.differences(before):
@@ -295,7 +297,7 @@ class CheckMachine(Machine):
         self.watched.stays = op_name(op) == "memref.copy" and operands[0] == operands[1]
         results = super().apply(meaning, op, operands)
         self.watched.stays = False
-        return results
+        return [_within_bits(op, operands, each) for each in results]
 
     # What the outside world sees.
 
@@ -432,3 +434,11 @@ def _is_outside(op: Operation) -> bool:
     """True if an op calls a function without a body."""
     callee = called_function(op)
     return callee is not None and not has_body(callee)
+
+
+def _within_bits(op: Operation, operands: Sequence[Any], result: Any) -> Any:
+    """A result; an uninterpreted number instead of a constant that no program has: a chain of squares would grow
+    without end."""
+    if type(result) is not int or result.bit_length() <= BITS:
+        return result
+    return Scalar.of(apply(f"large {op_name(op)}", [*map(value_of, operands)], INT))

@@ -14,10 +14,6 @@ import z3 as untyped
 
 from oneshot_verify.check.terms import BOOL, INT, Term, Value, no, sort_of, visit
 
-RLIMIT = 2_000_000
-"""Z3's limit for one question, in its own units, which are the same on every machine."""
-
-
 MANY = 1000
 """Beyond this number of terms, Z3 gets a new context: old terms make each question slower, but a new context costs as
 much as a few questions."""
@@ -31,9 +27,14 @@ _OPERATIONS: Any = {**_LOGIC, "+": add, "*": mul, "div": z3.ArithRef.__truediv__
 class Questions:
     """An incremental solver: the facts that a question shares with the last one stay asserted."""
 
-    def __init__(self, context: Any = None) -> None:
+    def __init__(self, rlimit: int, context: Any = None) -> None:
+        self._rlimit = rlimit
+        self.has_given_up = False
+        """True if Z3 has found neither a proof nor a counterexample for the last question."""
+        self.spent = 0
+        """The resources that Z3 has used so far, in the units of `rlimit`."""
         self._solver: Any = z3.Solver(ctx=context)
-        self._solver.set("rlimit", RLIMIT)
+        self._solver.set("rlimit", rlimit)
         self._told, self._written = list[Value](), dict[Value, Any]()
         self._context: Any = (context := self._solver.ctx)
         self._kept: Any = z3.AstVector(ctx=context)
@@ -52,14 +53,26 @@ class Questions:
     def imply(self, facts: Iterable[Value], goal: Value) -> bool:
         """True if Z3 proves that the facts imply `goal`; False if it does not know."""
         if len(self._written) > MANY and self._context is z3.main_ctx():
-            self.__init__(z3.Context())
+            spent = self.spent
+            self.__init__(self._rlimit, z3.Context())
+            self.spent = spent
         told, self._told = self._told, [*facts, no(goal)]
         kept = [*map(is_, told, self._told), False].index(False)
         self._solver.pop(len(told) - kept)
         for fact in self._told[kept:]:
             self._solver.push()
             self._solver.add(z3.BoolRef(self._term(fact), self._context))
-        return self._solver.check() == z3.unsat
+        before = self._used()
+        answer = self._solver.check()
+        self.spent += self._used() - before
+        self.has_given_up = answer == z3.unknown
+        return answer == z3.unsat
+
+    def _used(self) -> int:
+        """The resources that the context has used so far."""
+        statistics = self._solver.statistics()
+        found = {name: statistics.get_key_value(name) for name in statistics.keys()}  # noqa: SIM118
+        return found.get("rlimit count", 0)
 
     def _term(self, value: Value) -> Any:
         if isinstance(value, Term):

@@ -107,8 +107,10 @@ class Refusal:
     op: Operation | None
     """The op of the target, or of the source where only that one matters."""
 
-    def __str__(self) -> str:
-        return f"not shown: {self.asked[0].words}"
+    @property
+    def identifier(self) -> str:
+        """The name of the first obligation, for programs."""
+        return self.asked[0].obligation.value
 
 
 class Refused(Exception):

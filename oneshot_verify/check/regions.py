@@ -15,7 +15,6 @@ before the loop, at the head of an arbitrary iteration, and at the head of the n
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any, TypeAlias
 
 from oneshot_verify.check.certificate import Box, Hold, Sum
@@ -28,6 +27,7 @@ from oneshot_verify.check.terms import (
     Value,
     at_most,
     both,
+    ite,
     known,
     less,
     no,
@@ -60,24 +60,20 @@ class Region:
         )
         return both(inside if self._inside else True, no(outside))
 
-    def of(self, contents: Contents) -> Contents:
-        """Contents that are undefined outside of the region."""
-        if not self.is_part:
-            return contents
+    def of(self, contents: Contents, rest: Contents) -> Contents:
+        """The contents in the region, and `rest`, undefined, elsewhere."""
 
         def read(at: tuple[Any, ...]) -> Any:
-            element = contents.at(at)
-            return Scalar.of(value_of(element), both(known(element), self.has(at)))
+            element, is_here = contents.at(at), self.has(at)
+            value = ite(is_here, value_of(element), value_of(rest.at(at)))
+            return Scalar.of(value, both(known(element), is_here))
 
         return Contents(read, contents.shape)
 
-    def part(self, value: Any) -> Any:
-        """A tensor that is undefined outside of the region."""
-        if not self.is_part:
-            return value
-        if not isinstance(value, TensorValue):
+    def require_tensor(self, value: Any) -> None:
+        """Require that a value may have a region. Raises `Refused`."""
+        if self.is_part and not isinstance(value, TensorValue):
             raise self._refused("only a tensor has a region")
-        return replace(value, contents=self.of(value.contents))
 
     def _is_in(self, box: Sequence[tuple[int, Value, Value]], at: At) -> Value:
         if any(dimension not in range(len(at)) for dimension, _, _ in box):

@@ -65,12 +65,19 @@ from oneshot_verify.semantics.values import (
     VectorValue,
 )
 
+Where: TypeAlias = Callable[[At], Value]
+"""The condition that a question is about the element at an index."""
 Values: TypeAlias = tuple[list[Any], list[Any]]
 """Values of the source, and of the target."""
 Sides: TypeAlias = Sequence[tuple[CheckMachine, Operation]]
 """The programs, each with its op of a pair; or one program alone with its op."""
 Memories: TypeAlias = tuple[BlockStates, BlockStates]
 """Snapshots of both memories."""
+
+
+def everywhere(_: At) -> Value:
+    """True: a question is about all elements."""
+    return True
 
 
 class Pair:
@@ -87,12 +94,16 @@ class Pair:
         """The op that the target has come to."""
         self.assumed: tuple[str, ...] = ()
         """The assumptions of the certificate."""
+        self.leaks: dict[str, None] = {}
+        """The names of blocks that are surely never freed, if they need not be."""
         self.must_free = False
         """True if the target must free its allocations."""
         self.twins: dict[Block, Block] = {}
         """Blocks of the source, with the same memory in the target: buffer arguments, writable globals."""
         self.globals: list[tuple[MemRefValue, MemRefValue]] = []
         """Pairs of the writable globals, and of the buffers that both have made and shared with others."""
+        self.may_end = False
+        """True if the source may abort, on an input on which it is defined up to there."""
         self.point: Point | None = None
         """The last point that both programs came to."""
         self.phase = Phase.ARRIVAL
@@ -138,9 +149,17 @@ class Pair:
         if not self.solver.holds(self.domain.in_bodies(goal)):
             raise Refused(what)
 
-    def require_alike(self, ours: Any, theirs: Any, what: Asked, *, kept: bool = False) -> None:
-        """Require that a value of the target refines one of the source: equal contents or scalars, also where they are
-        poison if both are alike from here on (`kept`)."""
+    def require_alike(
+        self,
+        ours: Any,
+        theirs: Any,
+        what: Asked,
+        *,
+        kept: bool = False,
+        where: Where = everywhere,
+    ) -> None:
+        """Require that a value of the target refines one of the source: equal scalars, or equal contents where `where`
+        asks for them; also where they are poison if both are alike from here on (`kept`)."""
         if isinstance(theirs, MemRefValue) and isinstance(ours, TensorValue | MemRefValue):
             for guard, seen in theirs.views:
                 if self.target.memory.blocks.get(seen.block) is None:
@@ -164,13 +183,14 @@ class Pair:
         elif isinstance(theirs, TensorValue):
             require_current(self.target, self.at, theirs)
         contents = shown_by(self.source, ours), shown_by(self.target, theirs)
-        self.require_contents(contents, (ours.shape, theirs.shape), what, kept=kept)
+        self.require_contents(contents, (ours.shape, theirs.shape), what, kept=kept, where=where)
 
-    def require_held(self, ours: Any, theirs: Any, what: Asked) -> None:
-        """Require that a buffer holds a tensor; of a tensor that nobody wrote, only that it is as large."""
+    def require_held(self, ours: Any, theirs: Any, what: Asked, region: Region) -> None:
+        """Require that a buffer holds a tensor in a region; of a tensor that nobody wrote, only that it is as large."""
+        region.require_tensor(ours)
         if is_unwritten(ours) and isinstance(theirs, MemRefValue):
             ours = self.nothing(ours)
-        self.require_alike(ours, theirs, what, kept=True)
+        self.require_alike(ours, theirs, what, kept=True, where=region.has)
 
     def require_all_alike(self, ours: Sequence[Any], theirs: Sequence[Any], what: Asked) -> None:
         """Require that two lists of values are as long, and alike one by one."""
@@ -180,16 +200,29 @@ class Pair:
             self.require_alike(one, other, what)
 
     def require_contents(
-        self, contents: tuple[Contents, Contents], shapes: Any, what: Asked, *, kept: bool = False
+        self,
+        contents: tuple[Contents, Contents],
+        shapes: Any,
+        what: Asked,
+        *,
+        kept: bool = False,
+        where: Where = everywhere,
     ) -> None:
         """Require that contents of the target refine those of the source, with the same shape."""
         self.require_shape(shapes[0], shapes[1], what)
         if contents[0] is contents[1]:
             return
-        self._require_refined(*contents, shapes[0], what, kept=kept)
+        self._require_refined(*contents, shapes[0], what, kept=kept, where=where)
 
     def _require_refined(
-        self, ours: Contents, theirs: Contents, shape: At, what: Asked, *, kept: bool
+        self,
+        ours: Contents,
+        theirs: Contents,
+        shape: At,
+        what: Asked,
+        *,
+        kept: bool,
+        where: Where = everywhere,
     ) -> None:
         """Require that elements of the target refine those of the source at any index. What nobody wrote in the source
         may be anything, but once it is compared, it is what the target has there:
@@ -203,7 +236,7 @@ class Pair:
         one, other = ours.at(at), theirs.at(at)
         if sort_of(value_of(one)) != sort_of(value_of(other)):
             raise Refused(what.part("the type of its elements"))
-        is_outside, is_alike = no(inside(at, shape)), refines(one, other)
+        is_outside, is_alike = no(both(inside(at, shape), where(at))), refines(one, other)
         if not self.solver.holds(self.domain.in_bodies(some(is_outside, is_alike))):
             self._say(value_of(one), value_of(other), shape, at)
             is_left = not kept and self.domain.is_poison(value_of(one))
@@ -296,33 +329,38 @@ class Pair:
         places = [behind(self.domain, seen, at) for seen in (one, other)]
         self.require_shape(places[0], places[1], what.part("the part of the buffer"))
 
-    def of_one_rank(self, ours: Any, theirs: Any, what: str) -> list[tuple[Any, Any]]:
+    def of_one_rank(self, ours: Any, theirs: Any, what: Asked) -> list[tuple[Any, Any]]:
         """Two values as a pair. If one has no rank, its form of the rank of the other, which must be its rank; if both
         have none and are one argument, their forms (no op of the programs changes memory of another rank)."""
         of_rank = self._of_rank
         if isinstance(ours, UnrankedValue) and isinstance(theirs, UnrankedValue):
             if ours.sizes is not theirs.sizes:
-                raise Refused(f"{what}: the same argument, if neither has a rank")
+                raise Refused(what.part("the same argument, if neither has a rank"))
             return [(form, theirs.forms[rank]) for rank, form in ours.forms.items()]
         return [(of_rank(ours, theirs, what), of_rank(theirs, ours, what))]
 
-    def _of_rank(self, value: Any, other: Any, what: str) -> Any:
+    def _of_rank(self, value: Any, other: Any, what: Asked) -> Any:
         if not isinstance(value, UnrankedValue) or not isinstance(other, TensorValue | MemRefValue):
             return value
         rank = len(other.shape)
-        self.require(same(value_of(value.rank), rank), f"{what}: its rank")
+        self.require(same(value_of(value.rank), rank), what.part("its rank"))
         if rank not in value.forms:
-            raise NotAble(f"{what}: of a rank that no cast asks for")
+            raise NotAble(f"{what.words}: of a rank that no cast asks for")
         return value.forms[rank]
 
     def require_freed(self, since: BlockStates, kept: Iterable[Any]) -> None:
-        """If `must_free`: require that each block that the target has made since then is freed, or is in `kept`."""
+        """If `must_free`, require that each block that the target has made since then is freed, or is in `kept`; else
+        note the blocks that are surely neither."""
         views = [each for value in kept for each in getattr(value, "views", ())]
         for block, state, then in self.target.memory.blocks.differences(since):
-            if self.must_free and then is None and state is not None and block.freeable:
-                is_kept = (holds(guard) for guard, seen in views if seen.block is block)
-                freed = some(holds(self.domain.neg(state.live)), *is_kept)
+            if then is not None or state is None or not block.freeable:
+                continue
+            is_kept = (holds(guard) for guard, seen in views if seen.block is block)
+            freed = some(holds(self.domain.neg(state.live)), *is_kept)
+            if self.must_free:
                 self.require(freed, Obligation.FREED.asks(f"{block.name} is freed"))
+            elif freed is False:
+                self.leaks[block.name] = None
 
     def changes(
         self, side: int, since: BlockStates, but: Container[Block] = ()
@@ -362,14 +400,14 @@ class Pair:
             for ours, theirs, hold, region in found:
                 words = f"buffer {hold.buffer} holds tensor {hold.tensor}"
                 with collect():
-                    self.require_held(ours, theirs, Obligation.HOLDS.asks(words, hold))
+                    self.require_held(ours, theirs, Obligation.HOLDS.asks(words, hold), region)
         found = [
             each
             for each in found
             if not is_unwritten(each[0]) or not isinstance(each[1], MemRefValue)
         ]
-        held = {hold.tensor: shown_by(self.source, ours) for ours, _, hold in found}
-        for ours, _, hold in found:
+        held = {hold.tensor: shown_by(self.source, ours) for ours, _, hold, _ in found}
+        for ours, _, hold, _ in found:
             if isinstance(ours, MemRefValue):
                 self.source.memory.poke(ours, held[hold.tensor])
         self.hold(held, found, set(), {})
@@ -385,12 +423,19 @@ class Pair:
                 if before is not None:
                     # On other paths it was not shown.
                     self.solver.assume(agree := self.domain.fresh("agree", BOOL))
-                    new = self.domain.agreeing(region.of(before), new, agree)
+                    new = self.domain.agreeing(self.in_region(region, before, ours), new, agree)
                 self.solver.assume(both(*mine.become(new)))
-            now = region.of(mine)
+            now = self.in_region(region, mine, ours)
             there[theirs] = now = now if before is None else self.domain.either_of(before, now)
             if isinstance(theirs, MemRefValue):
                 self.target.memory.poke(theirs, now)
+
+    def in_region(self, region: Region, contents: Contents, value: ArrayValue) -> Contents:
+        """The contents of `value` in a region; nothing is known of the elements elsewhere."""
+        if not region.is_part:
+            return contents
+        rest = self.domain.unwritten(value.shape, value.element_type, of_source=False)
+        return region.of(contents, rest)
 
     def havoc_globals(self) -> None:
         """Require that globals hold the same in both programs, then forget everything else about them."""

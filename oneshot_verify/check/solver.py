@@ -19,21 +19,34 @@ if TYPE_CHECKING:
     from oneshot_verify.check.questions import Questions
 
 
+RLIMIT = 2_000_000
+"""Z3's limit for one question, in its own units, which are the same on every machine."""
 Confirm = Callable[[Iterable[Value], Value], bool]
 """A second check after the solver has proved that facts imply a goal; a goal that is not confirmed does not hold."""
+
+
+class OutOfBudget(Exception):
+    """The limit for all questions of one function is used up."""
+
+    def __init__(self) -> None:
+        super().__init__("the solver's budget for the function is used up (--budget)")
 
 
 class Solver:
     """Facts in scopes."""
 
-    def __init__(self, confirm: Confirm = lambda _, __: True) -> None:
-        self.confirm = confirm
+    def __init__(
+        self, confirm: Confirm = lambda _, __: True, rlimit: int = RLIMIT, budget: int = 0
+    ) -> None:
+        self.confirm, self.rlimit, self.budget = confirm, rlimit, budget
         self.facts: dict[Value, None] = {True: None}
         """The facts that hold here, each once, in the order in which they were assumed."""
         self.defined: dict[Value, None] = {}
         """Facts that hold everywhere, as they say what something means; no scope forgets them."""
         self.questions = 0
         """The number of goals that were not among the facts."""
+        self.has_given_up = False
+        """True if Z3 has found neither a proof nor a counterexample for the last goal."""
 
     @contextmanager
     def scope(self) -> Generator[list[Value]]:
@@ -64,8 +77,14 @@ class Solver:
         if goal in self.facts:
             return True
         self.questions += 1
-        shown = goal is False and self._have_example()
-        return not shown and self._asked.imply(self.facts, goal) and self.confirm(self.facts, goal)
+        self.has_given_up = False
+        if goal is False and self._have_example():
+            return False
+        if self.budget and self._asked.spent > self.budget:
+            raise OutOfBudget
+        is_implied = self._asked.imply(self.facts, goal)
+        self.has_given_up = self._asked.has_given_up
+        return is_implied and self.confirm(self.facts, goal)
 
     def _have_example(self) -> bool:
         """True if a model of the facts is found among a few random ones in which each function is a constant."""
@@ -76,7 +95,7 @@ class Solver:
     def _asked(self) -> Questions:
         from oneshot_verify.check.questions import Questions
 
-        return Questions()
+        return Questions(self.rlimit)
 
 
 def _constant(random: Random, constants: dict[Any, Value], term: Term) -> Value:

@@ -20,6 +20,8 @@ from typing import Any, TypeAlias
 from oneshot_verify.semantics.symbolic import Symbolic
 
 INT, BOOL = "int", "bool"
+BITS = 128
+"""The limit for the size of a constant that is computed."""
 MOST_MATCHED = 256
 """The limit for terms that are matched with those of the other program."""
 MOST = 16

@@ -20,12 +20,12 @@ from typing import Any
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.check.certificate import Point
-from oneshot_verify.check.domain import CheckDomain, Contents, NotAble, inside
+from oneshot_verify.check.domain import At, CheckDomain, NotAble, inside
 from oneshot_verify.check.heads import Ended
 from oneshot_verify.check.loops import Bounds, has_left, next_of, some_round
 from oneshot_verify.check.refusal import Obligation, Phase, Refused
 from oneshot_verify.check.regions import Region
-from oneshot_verify.check.relation import Memories, Pair, Sides, Values
+from oneshot_verify.check.relation import Memories, Pair, Sides, Values, whole
 from oneshot_verify.check.terms import (
     Scalar,
     Term,
@@ -34,7 +34,6 @@ from oneshot_verify.check.terms import (
     at_most,
     both,
     holds,
-    known,
     less,
     no,
     rebuilt,
@@ -71,14 +70,11 @@ class _Inserted:
     def require_held(self, pair: Pair, start: Region) -> None:
         """Require that the buffer holds what the thread inserts, and still what it held in the region `start`."""
 
-        def read(at: tuple[Any, ...]) -> Any:
-            element, here = self.after.contents.at(at), some(start.has(at), self.covers(domain, at))
-            return Scalar.of(value_of(element), both(known(element), here))
+        def where(at: At) -> Value:
+            return some(start.has(at), self.covers(pair.domain, at)) if start.is_part else True
 
-        domain, after = pair.domain, self.after
-        ours = replace(after, contents=Contents(read, after.shape)) if start.is_part else after
         what = Obligation.THREAD_VALUE.asks("what a thread inserts")
-        pair.require_alike(ours, self.buffer, what)
+        pair.require_alike(self.after, self.buffer, what, where=where)
 
     def require_next(
         self, pair: Pair, mine: Sequence[Value], following: Sequence[Value], *, inserts: bool
@@ -203,15 +199,15 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     held_before = [output.region(lowers) for output in outputs]
     for output, region in zip(outputs, held_before, strict=True):
         what = Obligation.THREAD_VALUE.asks("a shared output at the start")
-        pair.require_alike(region.part(output.before), output.buffer, what)
+        pair.require_alike(output.before, output.buffer, what, where=region.has)
     held = [block for output in outputs for block in output.buffer.blocks]
     if len(held) > len({*held} - {*pair.target.memory.shadows}):
         raise NotAble("threads that insert into a buffer of another output, or of others")
     loose = {b for name in point.havoc for b in getattr(pair.find(1, name), "blocks", ())}
     before, began = pair.memories, (pair.domain.made, len(pair.solver.facts))
     with pair.solver.scope(), pair.domain.in_round():
-        pair.solver.assume(range_of_mine)
-        another = both(range_of_others, no(all_same(mine, others)))
+        pair.solver.assume(both(*range_of_mine))
+        another = both(*range_of_others, no(all_same(mine, others)))
         threads = _Threads(pair, before[1], mine, others, another, began, outputs, loose)
         pair.target.watched.watchers.append((before[1], threads.watch))
         given = [*map(Scalar.of, mine), *(o.before for o in outputs)], [*map(Scalar.of, there)]
@@ -254,7 +250,7 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
         # An output with no insertions is unchanged.
         contents = pair.havoc((1, each.buffer)) if each.views else each.before.contents
         if each.views and (region := each.region(behind_all)).is_part:
-            pair.fill(each.buffer, region.of(contents))
+            pair.target.memory.poke(each.buffer, pair.in_region(region, contents, each.before))
         results.append(TensorValue(each.before.shape, contents, each.before.element_type))
     for block, state in ((each, pair.target.memory.blocks[each]) for each in loose - changed):
         # The order of their writes is not known.

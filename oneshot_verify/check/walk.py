@@ -226,9 +226,8 @@ class Walk:
             raise Refused(Obligation.PLAN.asks(words))
         mine, its = (set(said_to_others(op)) for op in ops)
         if not {each for each in mine if each[0] in STAYS} <= its <= mine:
-            raise Refused(
-                Obligation.ATTRIBUTE.asks("an op says to others what its counterpart says")
-            )
+            words = f"what is said of '{op_name(ops[1])}' by attributes is the same"
+            raise Refused(Obligation.ATTRIBUTE.asks(words))
         sides = [*zip(self.pair.machines, ops, strict=True)]
         results = self.rules[point.rule](self, point, sides)
         for (machine, op), values in zip(sides, results, strict=True):
@@ -341,11 +340,11 @@ class Walk:
         words = "the outside world sees the same, and loops run for the same rounds"
         what = Obligation.EVENT.asks(words)
         are_loops = any(kind.startswith("a loop") for kind, _ in kinds[0])
-        if len(seen) < least or kinds[0] != kinds[1]:
+        if kinds[0] != kinds[1]:
             # Loops of one program alone terminate, so they need no counterpart.
             self.have_loops.add(not seen)
             are_others = all(kind.startswith("a loop") for kind, _ in chain(*kinds))
-            if least or [] not in kinds or not are_others or len(self.have_loops) > 1:
+            if [] not in kinds or not are_others or len(self.have_loops) > 1:
                 raise Refused(what)
             seen = []
         if (pair.globals or pair.target.watched.watchers) and any(each.body for each in seen):
@@ -364,7 +363,7 @@ class Walk:
             if one.body is None and one.ends_unless is not True:
                 goes_on = some(no(one.when), holds(one.ends_unless))
                 # Nothing shows that it never does: such a run is defined, whatever the source requires further on.
-                pair.may_end |= not (pair.in_rounds or pair.target.watched.watchers)
+                pair.may_end |= not (pair.domain.round or pair.target.watched.watchers)
                 pair.solver.assume(goes_on)
         pair.source.tell()
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from oneshot_verify.encode.function_proof import ProofOptions
 from oneshot_verify.encode.judge import Judge, function_order, prove_function, prove_pair
-from oneshot_verify.encode.prove import frees_on_its_own
 from oneshot_verify.encode.solving.audit import SECOND_SOLVERS, check_second_solver
+from oneshot_verify.ir.frees import frees_on_its_own
 
 __all__ = [
     "SECOND_SOLVERS",

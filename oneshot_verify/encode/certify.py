@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from xdsl.dialects.builtin import IntegerAttr, MemRefType, TensorType
 from xdsl.ir import Operation
 
-from oneshot_verify.check.certificate import KIND, SCHEMA, Certificate, Hold, Point
+from oneshot_verify.check.certificate import Certificate, Hold, Point
+from oneshot_verify.check.identical import is_identical
 from oneshot_verify.encode.at_heads import at_heads, carried_at
-from oneshot_verify.encode.granted import granted_by_texts, granted_of_writes
-from oneshot_verify.encode.identical import is_identical
 from oneshot_verify.encode.itself import points_of_itself
-from oneshot_verify.encode.pairing import Returned
 from oneshot_verify.ir.places import Places
+from oneshot_verify.refute.pairing import Returned
+from oneshot_verify.search.granted import granted_by_texts, granted_of_writes
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute
 
@@ -286,56 +285,3 @@ def _is_carried(point: Point, name: str) -> bool:
     if point.rule == "head" and point.equal:
         return name.rpartition(".")[0] == point.equal[0][0].rpartition(".")[0]
     return name.startswith("^" if point.rule == "head" else f"^{point.source}.")
-
-
-def write(certificate: Certificate) -> str:
-    """The text of a certificate."""
-    return json.dumps(
-        {
-            "schema": SCHEMA,
-            "kind": KIND,
-            "function": certificate.function,
-            "source": certificate.source,
-            "target": certificate.target,
-            "versions": certificate.versions or {},
-            "assumptions": list(certificate.assumptions),
-            "results": [{place: number} for place, number in certificate.results],
-            "points": list(map(_point_data, certificate.points)),
-        },
-        indent=1,
-    )
-
-
-def _point_data(point: Point) -> dict[str, Any]:
-    found: dict[str, Any] = {"rule": point.rule, "source": point.source, "target": point.target}
-    if point.holds:
-        found["holds"] = [_hold_data(each) for each in point.holds]
-    if point.equal:
-        found["equal"] = [list(each) for each in point.equal]
-    if point.defined:
-        found["defined"] = list(point.defined)
-    if point.havoc:
-        found["havoc"] = list(point.havoc)
-    if point.moved:
-        found["moved"] = list(point.moved)
-    if point.frozen:
-        found["frozen"] = list(point.frozen)
-    if point.lost:
-        found["lost"] = list(point.lost)
-    if point.among:
-        found["among"] = list(map(list, point.among))
-    if point.within:
-        found["within"] = list(map(list, point.within))
-    if point.first:
-        found["first"] = point.first
-    if point.regions:
-        found["regions"] = [list(map(_point_data, region)) for region in point.regions]
-    return found
-
-
-def _hold_data(hold: Hold) -> dict[str, Any]:
-    found: dict[str, Any] = {"tensor": hold.tensor, "buffer": hold.buffer}
-    for name, boxes in (("inside", hold.inside), ("outside", hold.outside)):
-        if boxes:
-            found[name] = [list(map(asdict, box)) for box in boxes]
-    return found

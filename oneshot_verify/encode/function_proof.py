@@ -13,14 +13,6 @@ from oneshot_verify.encode.arguments import Arguments
 from oneshot_verify.encode.calls.functions import Functions
 from oneshot_verify.encode.calls.rule import CallRule
 from oneshot_verify.encode.calls.summaries import OUTSIDE, Summary, known_outside, not_owned
-from oneshot_verify.encode.granted import (
-    ADDRESSES,
-    ANYWHERE,
-    NO_OVERFLOW,
-    granted_by_callers,
-    is_tensor_or_buffer,
-    same_resource,
-)
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.interface import ranks_that_change, taken_for_granted
 from oneshot_verify.encode.loops import affine_for_rule, for_rule, while_rule
@@ -45,12 +37,20 @@ from oneshot_verify.encode.walk.opaque import opaque_rule
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.symbols import is_private, path_of
 from oneshot_verify.refute.pairing import Pairing
+from oneshot_verify.search.granted import (
+    ADDRESSES,
+    ANYWHERE,
+    NO_OVERFLOW,
+    granted_by_callers,
+    is_tensor_or_buffer,
+    same_resource,
+)
+from oneshot_verify.search.options import JudgeOptions
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.assumed import assumed_by_ops
 from oneshot_verify.semantics.attributes import require_known_attributes_in
 from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.faults import UnsupportedOp
-from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.semantics.values import (
     Block,
     FoldedView,
@@ -75,7 +75,7 @@ CONTROL_RULES: dict[str, Rule] = {
 
 
 @dataclass(frozen=True)
-class ProofOptions:
+class ProofOptions(JudgeOptions):
     """What a proof may cost, and how it goes about it."""
 
     rlimit: int = 20_000_000
@@ -98,15 +98,8 @@ class ProofOptions:
     """Whether an input that shows a difference is made small."""
     thorough_first: bool = False
     """Whether it starts with the attempt that costs more, and finds more."""
-    must_free: bool | None = None
-    """Whether memory that is never freed is a failure; None: if the bufferized program frees more than the tensor
-    program asks for."""
     certify: bool = False
     """Whether the plan of a proof is taken down, for a certificate."""
-    writes: bool = True
-    """Whether a certificate is a text, for other processes, too."""
-    tensors: Tensors = Tensors.AT_BOUNDARIES
-    """Where the bufferized program may still work on tensors and be proved."""
 
 
 @dataclass

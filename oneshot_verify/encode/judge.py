@@ -11,10 +11,12 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from oneshot_verify.activity import note
+from oneshot_verify.check.certificate import write
+from oneshot_verify.check.function import Checker
+from oneshot_verify.check.identical import is_identical
 from oneshot_verify.check.obligation import EXIT_BUFFERIZED, EXIT_INTERFACE
-from oneshot_verify.encode.certify import certificate_of, write
+from oneshot_verify.encode.certify import certificate_of
 from oneshot_verify.encode.function_proof import Attempt, ProofOptions
-from oneshot_verify.encode.identical import is_identical
 from oneshot_verify.encode.interface import Interface, layout_not_covered, not_called_by_name
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.solving.solver import Answer
@@ -47,6 +49,8 @@ from oneshot_verify.refute.search import (
     rehearse,
 )
 from oneshot_verify.refute.shown import counterexample
+from oneshot_verify.search.find import Limits, Search
+from oneshot_verify.search.granted import assumptions_of
 from oneshot_verify.semantics.unbufferized import left_on_tensors
 from oneshot_verify.verdict import FunctionResult, Verdict
 
@@ -187,12 +191,15 @@ class Judge:
             return replace(result, verdict=verdict, reason=reason)
         first = self.pair.options.replay_first
         with room_to_recurse(DEEP):
-            look = self._run(name, FIRST_LOOK) if first else Exercise()
-            result = (
-                self._refuted(result, look.difference)
-                if look.difference
-                else self._prove(name, result, look)
-            )
+            found = self._searched(name, result)
+            if found is None:
+                look = self._run(name, FIRST_LOOK) if first else Exercise()
+                found = (
+                    self._refuted(result, look.difference)
+                    if look.difference
+                    else self._prove(name, result, look)
+                )
+            result = found
         if result.verdict is Verdict.PROVED:
             result = self._bufferized(name, self._as_seen(name, result))
         return replace(result, seconds=time.perf_counter() - started)
@@ -245,6 +252,46 @@ class Judge:
         found = certificate_of(self.pair, name) if is_wanted else None
         return "" if found is None else write(found)
 
+    @cached_property
+    def search(self) -> Search:
+        """The search for plans, and the judge that it asks."""
+        options = self.pair.options
+        checker = Checker(
+            self.pair.modules,
+            must_free=bool(options.must_free),
+            tensors=options.tensors,
+            prints=self.pair.prints,
+        )
+        return Search(self.pair, checker, Limits(stops_at_differences=options.replay_first))
+
+    def _searched(self, name: str, result: FunctionResult) -> FunctionResult | None:
+        """The verdict, if the judge holds a plan of the search, or a run tells the programs apart; else None."""
+        options = self.pair.options
+        if options.dump_smt is not None or options.cross_check is not None:
+            return None
+        self.search.told = self.told
+        found = self.search.find(name)
+        if found.telling is not None:
+            looked = self._run(name, FIRST_LOOK, told=[found.telling]).difference
+            return None if looked is None else self._refuted(result, looked)
+        if found.certificate is None:
+            return None
+        is_wanted = options.certify and options.writes
+        needed = self.search.needed(name) if is_wanted else ()
+        must_free = bool(options.must_free)
+        return replace(
+            result,
+            verdict=Verdict.PROVED,
+            assumptions=tuple(
+                assumptions_of(found.certificate, found.outcome, must_free=must_free)
+            ),
+            notes=tuple(f"{each} is never freed" for each in found.outcome.leaks),
+            queries=found.questions,
+            certificate=write(found.certificate) if is_wanted else "",
+            needed=tuple(map(write, needed)),
+            rechecked=found.outcome.answer.value,
+        )
+
     def _prove(self, name: str, result: FunctionResult, look: Exercise) -> FunctionResult:
         attempt = self.pair.attempt(name)
         result = replace(
@@ -279,9 +326,16 @@ class Judge:
         tried = what_was_tried(self.places, ours, attempt, hints, (look, found))
         return replace(result, tried=tuple(tried))
 
-    def _run(self, name: str, effort: Effort, hints: Sequence[Hint] = ()) -> Exercise:
+    def _run(
+        self,
+        name: str,
+        effort: Effort,
+        hints: Sequence[Hint] = (),
+        told: Sequence[Choice] | None = None,
+    ) -> Exercise:
         effort = effort if self.options.shrink else replace(effort, shrinks=0)
-        return exercise_pair(self._programs_of(name), effort=effort, hints=hints, told=self.told)
+        told = self.told if told is None else told
+        return exercise_pair(self._programs_of(name), effort=effort, hints=hints, told=told)
 
     def _programs_of(self, name: str) -> Pair:
         return Pair(self.programs, name, must_free=bool(self.pair.options.must_free))

@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from functools import cached_property
 from typing import TypeAlias
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Region
 
-from oneshot_verify.check.certificate import fingerprint_of
 from oneshot_verify.check.obligation import CALL_SUMMARY
 from oneshot_verify.encode.calls.functions import Functions
 from oneshot_verify.encode.calls.summaries import Summary, joined
-from oneshot_verify.encode.direct_calls import make_calls_direct
 from oneshot_verify.encode.function_proof import Attempt, FunctionProof, ProofOptions
 from oneshot_verify.encode.interface.spoken import promises_in
 from oneshot_verify.encode.walk.obligations import Failure
 from oneshot_verify.encode.walk.opaque import opaque_names
 from oneshot_verify.ir.dialects import func
-from oneshot_verify.ir.frees import frees_on_its_own
-from oneshot_verify.ir.reclass import with_our_classes
-from oneshot_verify.ir.symbols import SymbolMemory, functions_of, globals_of, path_of
 from oneshot_verify.refute.pairing import Pairing, Returned, pairings
-from oneshot_verify.semantics import default_meanings
-from oneshot_verify.semantics.named import never_written, seen_by_others
-from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
+from oneshot_verify.search.pair import PairedPrograms
 
 MOST_SUMMARIES = 6
 """So many summaries of a function that calls itself are tried."""
@@ -36,27 +27,14 @@ Key: TypeAlias = tuple[str, frozenset[int]]
 """A function, and the arguments whose buffers may hold anything when it is called."""
 
 
-def _functions(module: ModuleOp) -> dict[str, func.FuncOp]:
-    found = functions_of(module).items()
-    return {path: op for path, op in found if isinstance(op, func.FuncOp)}
-
-
-class ProgramPair(Functions):
+class ProgramPair(PairedPrograms, Functions):
     """Two programs, and what has been proved of their functions so far."""
 
+    options: ProofOptions
+
     def __init__(self, source: ModuleOp, target: ModuleOp, options: ProofOptions) -> None:
-        self.given = with_our_classes(source), with_our_classes(target)
-        """Both programs as others know them."""
-        for module in self.given:
-            make_calls_direct(module)
-        self.meanings = default_meanings()
-        self.modules = with_regions_as_loops(*self.given, self.meanings)
-        source, target = self.modules
-        self.globals = (globals_of(source), globals_of(target))
-        if options.must_free is None:
-            options = replace(options, must_free=frees_on_its_own(source, target))
-        self.options = options
-        self.sources, self.targets = _functions(source), _functions(target)
+        super().__init__(source, target, options)
+        target = self.modules[1]
         ops = (op for module in self.modules for op in module.walk() if op is not module)
         self.opaque = frozenset(opaque_names(ops, self.meanings))
         self.promises = frozenset(promises_in(target))
@@ -68,22 +46,6 @@ class ProgramPair(Functions):
         self._open_ends: dict[Key, set[Key]] = {}
         """For each attempt, the assumptions that it hangs on as long as their proof is under way."""
         self._pairings: dict[str, list[Pairing]] = {}
-        self.symbols = SymbolMemory()
-        """What was read of the symbols of both programs, which nobody changes any more."""
-        self._fixed: set[str] | None = None
-
-    @cached_property
-    def prints(self) -> tuple[str, str]:
-        """What certificates call both programs by: nothing, where nobody else reads them."""
-        ours, theirs = self.given
-        return (fingerprint_of(ours), fingerprint_of(theirs)) if self.options.writes else ("", "")
-
-    def fixed_globals(self) -> set[str]:
-        if self._fixed is None:
-            # Those of the bufferized program that others see may be written by them.
-            seen = map(path_of, seen_by_others(self.modules[1]))
-            self._fixed = never_written(self.modules[0]).difference(seen)
-        return self._fixed
 
     def source(self, name: str) -> func.FuncOp | None:
         return self.sources.get(name)

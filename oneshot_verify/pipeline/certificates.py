@@ -12,10 +12,14 @@ from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.check.certificate import BadCertificate, Certificate, fingerprint_of, read
+from oneshot_verify.check.certificate import (
+    BadCertificate,
+    Certificate,
+    fingerprint_of,
+    read,
+    write,
+)
 from oneshot_verify.check.function import Answer, Checker, Outcome
-from oneshot_verify.encode.certify import write
-from oneshot_verify.encode.granted import granted_by_texts
 from oneshot_verify.files import LONGEST_NAME, write_atomically
 from oneshot_verify.ir import InputError, Part, position_of
 from oneshot_verify.ir.alone import gone
@@ -38,6 +42,7 @@ from oneshot_verify.pipeline.targets import FileTarget, Target, without_unread
 from oneshot_verify.pipeline.unread import unread
 from oneshot_verify.pipeline.workers import Batch, Task, WorkerFailure, run_batches
 from oneshot_verify.refute.pairing import Left, Pairing, Returned
+from oneshot_verify.search.granted import granted_by_texts
 from oneshot_verify.verdict import FileResult, Problem
 
 DISTRIBUTIONS = ("oneshot-verify", "xdsl", "z3-solver")

@@ -17,6 +17,7 @@ from oneshot_verify.check.certificate import (
     Point,
     fingerprint_of,
     read,
+    write,
 )
 from oneshot_verify.check.function import Answer, Checker, Find, Outcome
 from oneshot_verify.check.obligation import CONFIRMED
@@ -36,7 +37,6 @@ from oneshot_verify.encode.certify import (
     with_each_call,
     with_one_each,
     without_outside,
-    write,
 )
 from oneshot_verify.encode.source_first import source_first
 from oneshot_verify.encode.unused import with_unused
@@ -70,6 +70,8 @@ def rechecked(
 ) -> FunctionResult:
     """Add the checker's answer to a proof. The verdict becomes `unknown` if the checker refuses the proof, or does not
     confirm it though that `is_required`. `seconds`: the function's time limit; 0: none."""
+    if result.rechecked == Answer.HOLDS.value:
+        return result
     if result.name in judge.gone:
         # The function is gone from the target, so there is nothing to certify.
         return result

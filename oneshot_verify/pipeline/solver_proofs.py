@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
+from oneshot_verify.check.smtlib import question_of
 from oneshot_verify.check.terms import Value
 from oneshot_verify.encode.solving.audit import ask_cvc5
 from oneshot_verify.files import write_atomically
-from oneshot_verify.pipeline.questions import question_of
 
 UNSATISFIABLE, SATISFIABLE = "unsat", "sat"
 

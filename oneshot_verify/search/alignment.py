@@ -21,8 +21,14 @@ from typing import TypeAlias
 
 from xdsl.ir import Block, Operation, Region
 
-from oneshot_verify.encode.holders import are_alike, becomes
-from oneshot_verify.search.structure import WITH_REGIONS, following, loop_heads, rule_of
+from oneshot_verify.search.structure import (
+    WITH_REGIONS,
+    are_alike,
+    becomes,
+    following,
+    loop_heads,
+    rule_of,
+)
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.flat import flattened
 from oneshot_verify.semantics.meanings import op_name

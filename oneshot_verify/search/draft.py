@@ -32,6 +32,10 @@ class Draft:
     """True if long straight lines are cut."""
     alone: frozenset[str] = frozenset()
     """Rules without points: each program runs these ops alone."""
+    boxes: bool = False
+    """True if loops say of which part of a tensor they have written."""
+    parts: bool = False
+    """True if loops may carry any part of the buffers of which they start with a part."""
     inside: bool = False
     """True if the bodies of callees are walked at each call."""
     pairing: int = 0

@@ -8,17 +8,19 @@ repair       by what the refusal names                           repair
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from time import process_time
 
 from oneshot_verify.check.certificate import Certificate, Point
 from oneshot_verify.check.function import Answer, Checker, Outcome
-from oneshot_verify.encode.prove import ProgramPair
+from oneshot_verify.check.identical import is_identical
 from oneshot_verify.ir.recursion import room_to_recurse
 from oneshot_verify.ir.symbols import remembered_symbols
+from oneshot_verify.refute.inputs import Choice, Hint
 from oneshot_verify.search.draft import Draft
+from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.search.plans import Planner
 from oneshot_verify.search.repair import is_hopeless, repairs
 from oneshot_verify.search.runs import Effort, Runs
@@ -60,16 +62,40 @@ class Found:
     """The runs on which both programs did the same."""
     seconds: tuple[float, float] = (0.0, 0.0)
     """Processor seconds of runs and of checks."""
+    questions: int = 0
+    """The number of questions to the solver, for all plans."""
+    refused: tuple[str, ...] = ()
+    """The judge's reasons against each plan that it did not hold."""
+    hints: tuple[Hint, ...] = ()
+    """Inputs that the model of a refused question suggests."""
+    telling: Choice | None = None
+    """An input that tells the programs apart."""
+    first: Certificate | None = None
+    """The first plan: callers may look into the function by it, if the judge holds none."""
 
 
 class Search:
     """Searches plans for the functions of two programs, each once."""
 
-    def __init__(self, pair: ProgramPair, checker: Checker, limits: Limits | None = None) -> None:
+    def __init__(
+        self,
+        pair: PairedPrograms,
+        checker: Checker,
+        limits: Limits | None = None,
+        begin: Callable[[str], None] = lambda _: None,
+    ) -> None:
         self.pair, self.checker = pair, checker
+        self.begin = begin
+        """Called with the name of each function before the judge is asked about it."""
         self.limits = limits or Limits()
+        self.told: Sequence[Choice] = ()
+        """Inputs that have told other targets from this source: they are run first."""
         self.found: dict[str, Found | None] = {}
         """What was found for each function; None while its search is under way."""
+        self._cyclic: set[str] = set()
+        """Functions to search again: they call one whose search was under way."""
+        self.callees: dict[str, list[str]] = {}
+        """For each function whose search has begun, the functions that it calls."""
 
     @cached_property
     def runs(self) -> Runs:
@@ -78,7 +104,8 @@ class Search:
 
     def find(self, name: str) -> Found:
         """The plan of a function, after those of the functions that it calls."""
-        if name not in self.found:
+        if name not in self.found or (name in self._cyclic and None not in self.found.values()):
+            self._cyclic.discard(name)
             self.found[name] = None
             with room_to_recurse(DEEP), remembered_symbols(self.pair.symbols):
                 self.found[name] = self._search(name)
@@ -87,11 +114,27 @@ class Search:
 
     def _certificate(self, name: str) -> Certificate | None:
         found = self.found.get(name)
-        return found.certificate if found else None
+        return (found.certificate or found.first) if found else None
+
+    def needed(self, name: str) -> list[Certificate]:
+        """The plans of the functions that a function calls, directly or not, except its own."""
+        names = self._callees(name, {})
+        return [each for path in names if path != name and (each := self._certificate(path))]
+
+    def _callees(self, name: str, known: dict[str, None]) -> dict[str, None]:
+        for callee in self.callees.get(name, ()):
+            if callee not in known:
+                known[callee] = None
+                self._callees(callee, known)
+        return known
 
     def _search(self, name: str) -> Found:
-        planner = Planner(self.pair, name, self.runs, self.limits.effort)
-        for callee in planner.callees():
+        planner = Planner(self.pair, name, self.runs, self.limits.effort, self.told)
+        self.callees[name] = planner.callees()
+        for callee in self.callees[name]:
+            if callee != name and callee in self.found and self.found[callee] is None:
+                # Its search is under way: a plan of this function may hold once it is over.
+                self._cyclic.add(name)
             self.find(callee)
         plan = PlanOf(planner)
         seconds, runs = planner.seconds, planner.observed.runs
@@ -100,24 +143,45 @@ class Search:
             outcome = Outcome(name, answer, reason)
             return Found(name, None, outcome, runs=runs, seconds=(seconds, 0.0))
 
-        if planner.observed.difference is not None and self.limits.stops_at_differences:
-            return none(TOLD_APART)
+        difference = planner.observed.difference
+        if difference is not None and self.limits.stops_at_differences:
+            return replace(none(TOLD_APART), telling=difference.input.choice)
         if not planner.pairings:
             return none(NO_PAIRING)
-        begun, passes, first = process_time(), 0, None
+        begun, asked = process_time(), list[tuple[Certificate, Outcome]]()
+        self.begin(name)
+
+        def found(certificate: Certificate | None, outcome: Outcome, step: str = "") -> Found:
+            spent = seconds, process_time() - begun
+            questions = sum(each.questions for _, each in asked)
+            refused = tuple(each.reason for _, each in asked if each.answer is not Answer.HOLDS)
+            given = name, certificate, outcome, len(asked), step, runs, spent, questions, refused
+            return Found(*given, first=asked[0][0])
+
         for draft, certificate in self._tries(plan):
             self.checker.find = self._certificate
             outcome = self.checker.check(certificate)
-            passes += 1
-            spent = seconds, process_time() - begun
+            asked.append((certificate, outcome))
             if outcome.answer is Answer.HOLDS:
-                return Found(name, certificate, outcome, passes, draft.step, runs, spent)
-            first = first or outcome
-            if passes >= self.limits.passes or spent[1] > self.limits.seconds:
+                return found(certificate, outcome, draft.step)
+            is_late = process_time() - begun > self.limits.seconds
+            if is_late or len(asked) >= self.limits.passes:
                 break
             plan.refused(draft, outcome)
-        assert first is not None
-        return Found(name, None, first, passes, "", runs, (seconds, process_time() - begun))
+        if self._is_same(name) and (planner.observed.runs or not planner.observed.undefined):
+            asked.append(self._same(name, asked[0][0]))
+            if asked[-1][1].answer is Answer.HOLDS:
+                return found(*asked[-1], "the same text")
+        return found(None, asked[0][1])
+
+    def _is_same(self, name: str) -> bool:
+        """True if a function and all that it names is the same in both programs, to the letter."""
+        return not self.pair.options.must_free and is_identical(*self.pair.modules, name)
+
+    def _same(self, name: str, plan: Certificate) -> tuple[Certificate, Outcome]:
+        """Ask the judge of a plan that says nothing but that."""
+        certificate = replace(plan, points=(Point(0, 0, "same"),))
+        return certificate, self.checker.check(certificate)
 
     @staticmethod
     def _tries(plan: PlanOf) -> Iterator[tuple[Draft, Certificate]]:
@@ -183,7 +247,7 @@ class PlanOf:
 
 
 def find_plan(
-    pair: ProgramPair,
+    pair: PairedPrograms,
     name: str,
     checker: Checker,
     limits: Limits | None = None,

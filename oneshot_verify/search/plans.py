@@ -11,15 +11,17 @@ from typing import Any
 from xdsl.ir import Region
 
 from oneshot_verify.check.certificate import Certificate, Point
-from oneshot_verify.encode.granted import granted_by_texts, granted_of_writes
-from oneshot_verify.encode.pairing import Pairing, Returned
-from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import has_body, path_of
+from oneshot_verify.refute.inputs import Choice
+from oneshot_verify.refute.pairing import Pairing, Returned
 from oneshot_verify.search.alignment import Alignment, Match
 from oneshot_verify.search.cuts import CutFacts, Line
 from oneshot_verify.search.draft import Draft
+from oneshot_verify.search.granted import granted_by_texts, granted_of_writes
 from oneshot_verify.search.heads import Head, HeadFacts, home_of
+from oneshot_verify.search.pair import PairedPrograms
+from oneshot_verify.search.regions import with_carried_parts, with_written_boxes
 from oneshot_verify.search.runs import Effort, Observed, Runs, Watch
 from oneshot_verify.search.snapshots import Name
 from oneshot_verify.search.structure import calls_in
@@ -35,7 +37,14 @@ MOST_ROUNDS = 64
 class Planner:
     """Makes plans for one function of both programs."""
 
-    def __init__(self, pair: ProgramPair, name: str, runs: Runs, effort: Effort | None) -> None:
+    def __init__(
+        self,
+        pair: PairedPrograms,
+        name: str,
+        runs: Runs,
+        effort: Effort | None,
+        told: Sequence[Choice] = (),
+    ) -> None:
         self.pair, self.function = pair, name
         self.source, self.target = pair.sources[name], pair.targets[name]
         self.places = Places(self.source), Places(self.target)
@@ -50,7 +59,7 @@ class Planner:
             [each.end for each in self.lines],
             [one for each in self.lines for one in each.places],
         )
-        self.observed: Observed = runs.observe(name, [*self._watches.values()], alone, effort)
+        self.observed: Observed = runs.observe(name, [*self._watches.values()], alone, effort, told)
         self.seconds = process_time() - begun
         """Processor seconds of the runs."""
 
@@ -127,7 +136,9 @@ class Planner:
         said = dict.fromkeys((*granted, *granted_of_writes(self.source)))
         bodies = self.source.body, self.target.body
         points = self._points(bodies, self.matches, draft, 0)
-        return Certificate(self.function, *self.pair.prints, places, points, tuple(said))
+        found = Certificate(self.function, *self.pair.prints, places, points, tuple(said))
+        found = with_carried_parts(self.pair, found) if draft.parts else found
+        return with_written_boxes(self.pair, found) if draft.boxes else found
 
     # Points.
 

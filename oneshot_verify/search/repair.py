@@ -90,6 +90,10 @@ def _of_loops(draft: Draft, refusal: Refusal, plan: Planned) -> Iterator[Draft]:
         yield replace(draft, defined=True, step="defined")
     if not draft.first:
         yield replace(draft, first=True, step="first iteration apart")
+    if not draft.boxes:
+        yield replace(draft, boxes=True, step="boxes")
+    if not draft.parts and refusal.kind is Kind.CARRIED:
+        yield replace(draft, parts=True, step="parts of buffers")
     if not draft.rounds and plan.has_rounds:
         yield replace(draft, rounds=True, step="each iteration apart")
 

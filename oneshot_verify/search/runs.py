@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from time import process_time
 from typing import Any, cast
 
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from oneshot_verify.encode.pairing import Pairing
-from oneshot_verify.encode.prove import ProgramPair
-from oneshot_verify.encode.replay.comparison import Comparison
-from oneshot_verify.encode.replay.inputs import Choice, Hint, Input, InputMaker, NoInputs
-from oneshot_verify.encode.replay.outcomes import Agreement, Difference
-from oneshot_verify.encode.replay.pairs import Pair
-from oneshot_verify.encode.replay.programs import Programs
+from oneshot_verify.refute.comparison import Comparison
+from oneshot_verify.refute.inputs import Choice, Hint, Input, InputMaker, NoInputs
+from oneshot_verify.refute.outcomes import Agreement, Difference, SourceUndefined
+from oneshot_verify.refute.pairing import Pairing
+from oneshot_verify.refute.pairs import Pair
+from oneshot_verify.refute.programs import Programs
+from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.search.snapshots import Both, Name, Visit, snapshot
 from oneshot_verify.semantics.concrete import Interpreter, NumberMachine, Returned
 from oneshot_verify.semantics.concrete.control import CONTROLS
@@ -147,6 +147,8 @@ class Observed:
 
     runs: int = 0
     """Runs on which both programs did the same."""
+    undefined: int = 0
+    """Inputs on which the source is undefined."""
     difference: Difference | None = None
     """The first input on which they did not."""
     visits: dict[Watch, list[Both]] = field(default_factory=dict[Watch, list[Both]])
@@ -173,7 +175,7 @@ def _large(maker: InputMaker) -> Iterator[Choice]:
 class Runs:
     """Runs functions of two programs."""
 
-    def __init__(self, pair: ProgramPair) -> None:
+    def __init__(self, pair: PairedPrograms) -> None:
         self.pair = pair
         make = WatchedInterpreter, WatchedInterpreter
         self._programs = Programs(*pair.modules, pair.meanings, STEPS, make)
@@ -184,6 +186,7 @@ class Runs:
         watches: Sequence[tuple[Watch, Watch]],
         alone: tuple[Sequence[Watch], Sequence[Watch]] = ((), ()),
         effort: Effort | None = None,
+        told: Sequence[Choice] = (),
     ) -> Observed:
         """Run one function, and note what is seen at pairs of places, and at places of one program `alone`."""
         effort, found, begun = effort or Effort(), Observed(), process_time()
@@ -196,7 +199,8 @@ class Runs:
         except NoInputs:
             return found
         places = [*zip(*watches, strict=True)] or [(), ()]
-        usual, large = islice(maker.choices(), effort.candidates), _large(maker)
+        given = chain(filter(maker.fits, told), maker.choices())
+        usual, large = islice(given, effort.candidates), _large(maker)
         for choices, most in ((usual, effort.runs), (large, effort.runs + len(LARGE))):
             for choice in choices:
                 is_late = process_time() - begun > effort.seconds
@@ -215,6 +219,7 @@ class Runs:
             cast("WatchedInterpreter", interpreter).watcher = watcher
         expected = pair.run_source(given)
         if not isinstance(expected, Returned):
+            found.undefined += isinstance(expected, SourceUndefined)
             return False
         result = pair.run_target(given, expected, pair.layouts[0])
         if isinstance(result, Difference):

@@ -7,14 +7,27 @@ from collections.abc import Iterable, Iterator, Sequence
 from xdsl.dialects.builtin import MemRefType, TensorType
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
-from oneshot_verify.encode.holders import becomes, has_nests
-from oneshot_verify.encode.walked import RULES, first_carried, used_in
 from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.control import ways_back
 from oneshot_verify.semantics.flat import is_flat
 from oneshot_verify.semantics.meanings import op_name
 
+RULES = {
+    "affine.for": "loop",
+    "affine.if": "branch",
+    "affine.parallel": "threads",
+    "cf.assert": "event",
+    "func.call": "call",
+    "scf.execute_region": "branch",
+    "scf.forall": "threads",
+    "scf.for": "loop",
+    "scf.if": "branch",
+    "scf.index_switch": "branch",
+    "scf.parallel": "threads",
+    "scf.while": "loop",
+}
+"""The rules of the checker, by the names of the ops."""
 EVENTS = ("shape.cstr_require", "vector.print")
 """Ops with a meaning that the outside world sees, besides those in `RULES`."""
 COUNTING = ("affine.for", "scf.for")
@@ -153,3 +166,38 @@ def following(block: Block) -> Sequence[Block]:
 def calls_in(function: Operation) -> Iterator[Operation]:
     """The calls in a function."""
     return (op for op in function.walk() if op_name(op) == "func.call")
+
+
+def used_in(block: Block) -> list[SSAValue]:
+    """The arguments of a block, and what the ops in it use from outside."""
+    found: dict[SSAValue, None] = dict.fromkeys(block.args)
+    inside: set[SSAValue] = set()
+    for op in block.walk():
+        inside.update(op.results)
+        for region in op.regions:
+            for each in region.blocks:
+                inside.update(each.args)
+        found.update((value, None) for value in op.operands if value not in inside)
+    return list(found)
+
+
+def first_carried(loop: Operation) -> int:
+    """The number of the first argument of a loop's body that one round hands to the next."""
+    return 0 if op_name(loop) == "scf.while" else 1
+
+
+def has_nests(op: Operation) -> bool:
+    """Whether an op of this dialect may be a loop nest."""
+    return op_name(op).partition(".")[0] in ("linalg", "vector")
+
+
+def becomes(op: Operation) -> str:
+    """The name of the op that bufferization makes of an op that has loop nests, itself or for each element."""
+    name = op_name(op)
+    return "linalg.map" if name in ("tensor.generate", "tensor.pad") else name
+
+
+def are_alike(one: Operation, other: Operation) -> bool:
+    """Whether two ops may be loop nests that do the same: passes write those of `linalg` in other forms."""
+    names = op_name(one), op_name(other)
+    return names[0] == names[1] or all(name.startswith("linalg.") for name in names)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from oneshot_verify.check import questions
+from oneshot_verify.check.solver import RLIMIT
 from oneshot_verify.check.terms import INT, apply, at_most
 
 
@@ -11,11 +12,15 @@ class Silent:
 
     ctx = None
 
+    @staticmethod
+    def statistics() -> dict[str, int]:
+        return {}
+
     def __getattr__(self, name: str) -> object:
         return lambda *_: questions.z3.unknown
 
 
 def test_a_solver_that_does_not_know() -> None:
-    asked = questions.Questions()
+    asked = questions.Questions(RLIMIT)
     asked._solver = Silent()
     assert not asked.imply([], at_most(0, apply("x", (), INT)))

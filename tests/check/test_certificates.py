@@ -14,10 +14,10 @@ from oneshot_verify.check.certificate import (
     Hold,
     Point,
     read,
+    write,
 )
 from oneshot_verify.check.function import Answer, Checker
 from oneshot_verify.cli.main import app
-from oneshot_verify.encode.certify import write
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.places import NoSuchPlace, Places
 from tests.texts import texts_beside

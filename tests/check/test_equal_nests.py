@@ -14,17 +14,17 @@ FILL = """
   %r{0} = tensor.extract %f{0}[%{1}] : tensor<?xf32>"""
 
 
-def _recheck(tmp_path, text: str) -> str:
+def _prove(tmp_path, text: str) -> str:
     path = tmp_path / "equal.mlir"
     path.write_text(text)
-    found = CliRunner().invoke(app, ["prove", str(path), "--require-recheck", "-j", "1"])
+    found = CliRunner().invoke(app, ["prove", str(path), "-j", "1"])
     return found.stdout
 
 
 @pytest.mark.parametrize("second", ["i", "j"])
 def test_what_is_read_between_them_is_required_before(tmp_path, second: str) -> None:
     """The source has come to its second op, so that what its first read requires is known."""
-    said = _recheck(
+    said = _prove(
         tmp_path,
         "func.func @f(%v: f32, %i: index, %j: index, %n: index) -> f32 {"
         + FILL.format(0, "i")
@@ -36,4 +36,4 @@ def test_what_is_read_between_them_is_required_before(tmp_path, second: str) -> 
 
 @pytest.mark.parametrize("name", ["mixed", "wide"])
 def test_families_that_have_them(tmp_path, name: str) -> None:
-    assert "1 function: 1 proved" in _recheck(tmp_path, FAMILIES[name].program(3))
+    assert "1 function: 1 proved" in _prove(tmp_path, FAMILIES[name].program(3))

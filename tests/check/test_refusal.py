@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from oneshot_verify.check import function
 from oneshot_verify.check.certificate import Hold
 from oneshot_verify.check.function import Answer
 from oneshot_verify.check.refusal import Obligation, Phase
@@ -69,3 +72,13 @@ def test_results_are_asked_at_the_end(run: Check) -> None:
     assert outcome.refusal is not None
     assert [each.obligation for each in outcome.refusal.asked] == [Obligation.RESULT]
     assert outcome.refusal.phase is Phase.END
+
+
+def test_a_mistake_of_the_judge_is_no_proof(run: Check, monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(*_: object) -> None:
+        raise ZeroDivisionError("by zero")
+
+    monkeypatch.setattr(function, "require_known_body", wrong)
+    outcome = run(*["func.func @f() { return }"] * 2)
+    assert outcome.answer is Answer.FAULT
+    assert "ZeroDivisionError at " in outcome.reason

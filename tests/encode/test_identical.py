@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
+from oneshot_verify.check.identical import is_identical
 from oneshot_verify.encode import ProofOptions, prove_pair
-from oneshot_verify.encode.identical import is_identical
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
 from tests.texts import texts_beside

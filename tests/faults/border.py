@@ -13,11 +13,11 @@ from typing import Any
 
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.granted import granted_by_callers
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 from oneshot_verify.ir.alone import names_in
 from oneshot_verify.ir.symbols import globals_of, path_of
+from oneshot_verify.search.granted import granted_by_callers
 from oneshot_verify.semantics.named import never_written, seen_by_others
 
 SHELF = Shelf()

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from oneshot_verify.encode.replay import Choice
 from oneshot_verify.fuzz.campaign.checks import LIGHT, Checks, Kind, difference_of, judge
 from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.known import SHAPES, known_as
@@ -19,6 +18,7 @@ from oneshot_verify.fuzz.campaign.shrink import Shrinker
 from oneshot_verify.fuzz.campaign.targets import CommandTarget, Ending, Made, make_target
 from oneshot_verify.fuzz.campaign.work import NOT_SHOWN_AGAIN, Settings, send_shrunk
 from oneshot_verify.ir import parse
+from oneshot_verify.refute import Choice
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 from oneshot_verify.check.certificate import read
 from oneshot_verify.check.function import Answer, Checker
 from oneshot_verify.check.questions import Questions, z3
+from oneshot_verify.check.smtlib import question_of
 from oneshot_verify.check.terms import BOOL, INT, apply, floordiv, ite, less, no, plus, same, times
 from oneshot_verify.cli.main import app
 from oneshot_verify.encode import Judge, ProofOptions
@@ -19,7 +20,6 @@ from oneshot_verify.encode.certify import that_forgets_nothing
 from oneshot_verify.encode.solving import audit
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline import solver_proofs
-from oneshot_verify.pipeline.questions import question_of
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

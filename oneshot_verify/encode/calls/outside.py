@@ -9,11 +9,11 @@ from xdsl.ir import Attribute
 
 from oneshot_verify.encode.calls.handed import CallPair
 from oneshot_verify.encode.calls.summaries import Summary
-from oneshot_verify.encode.granted import in_places_of_its_own
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.relation.places import Argument, Made, Origin
 from oneshot_verify.encode.unranked import is_unranked
 from oneshot_verify.refute.pairing import Pairing, Returned, corresponds
+from oneshot_verify.search.granted import in_places_of_its_own
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.opaque import outside_assumption
 from oneshot_verify.semantics.reading import scalar_type, touched_outside

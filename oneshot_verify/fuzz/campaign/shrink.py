@@ -10,9 +10,6 @@ from dataclasses import dataclass, replace
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.encode import ProofOptions, function_order, prove_pair
-from oneshot_verify.encode.replay import Choice, Effort, counterexample
-from oneshot_verify.encode.replay.outcomes import Difference
-from oneshot_verify.encode.replay.shown import show
 from oneshot_verify.fuzz.campaign.checks import (
     DEEPER,
     Kind,
@@ -26,7 +23,7 @@ from oneshot_verify.fuzz.campaign.records import plain
 from oneshot_verify.fuzz.campaign.reduce import Reducer
 from oneshot_verify.fuzz.campaign.targets import TOO_LATE, CommandTarget, Ending, Made, Target
 from oneshot_verify.pipeline.workers import describe
-from oneshot_verify.refute import Effort, counterexample
+from oneshot_verify.refute import Choice, Effort, counterexample
 from oneshot_verify.refute.outcomes import Difference
 from oneshot_verify.refute.shown import show
 from oneshot_verify.semantics.concrete import UNDEF

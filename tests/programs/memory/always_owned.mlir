@@ -1,6 +1,6 @@
 // title: A wrong owner: always owned.
 // verdict: refuted
-// function: g
+// function: f
 // wrong: "return %r, %true" => "return %r, %c" -- the other way
 func.func private @g(%t: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
   %x = arith.constant 3.0 : f32

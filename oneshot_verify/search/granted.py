@@ -5,7 +5,8 @@ A certificate lists it, and whoever reads one looks for it again: what is there 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -16,12 +17,12 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.encode.calls.globals import mutable_name
-from oneshot_verify.encode.calls.summaries import OUTSIDE
-from oneshot_verify.encode.interface import taken_for_granted
-from oneshot_verify.encode.walk.opaque import opaque_names
+from oneshot_verify.check.calls import RETURNS, Summary
+from oneshot_verify.check.certificate import Certificate
+from oneshot_verify.check.function import Outcome
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.dialects import func
+from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.symbols import (
     GLOBALS,
     has_body,
@@ -32,14 +33,22 @@ from oneshot_verify.ir.symbols import (
     told_once,
 )
 from oneshot_verify.refute.pairing import Pairing
-from oneshot_verify.semantics import default_meanings
+from oneshot_verify.search.signatures import taken_for_granted
+from oneshot_verify.semantics import Meanings, default_meanings
 from oneshot_verify.semantics.assumed import assumed_by_ops, may_be_written, tells_of_writes
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.opaque import assumption, outside_assumption
-from oneshot_verify.semantics.reading import all_attributes, ranked_memref
+from oneshot_verify.semantics.opaque import assumption, outside_assumption, why_not_opaque
+from oneshot_verify.semantics.reading import (
+    all_attributes,
+    attribute,
+    called_function,
+    ranked_memref,
+)
 
 NO_OVERFLOW = "index arithmetic does not overflow"
 ADDRESSES = "buffers that live at the same time have different addresses"
+OUTSIDE = "callers outside"
+"""The beginning of assumptions about callers in other modules."""
 ANYWHERE = f"{OUTSIDE} take nothing for granted of where results lie in memory"
 _ASK_FOR_ADDRESSES = ("bufferization.dealloc", "memref.extract_aligned_pointer_as_index")
 
@@ -100,8 +109,38 @@ def granted_by_texts(
             other = theirs.get(path)
             if not must_free and isinstance(other, func.FuncOp) and _gives_buffers(each, other):
                 yield in_places_of_its_own(path)
+    if any(map(_calls_itself, ours.values())):
+        yield RETURNS
     for symbol in (*ours.values(), *theirs.values()):
         yield from _granted_by_text(symbol)
+
+
+def assumptions_of(certificate: Certificate, outcome: Outcome, *, must_free: bool) -> Iterator[str]:
+    """The assumptions of a proof: those of its certificate that its check has not shown to be needless."""
+    summary = outcome.summary
+    for said in certificate.assumptions:
+        if said != ANYWHERE or summary is None:
+            yield said
+    if summary is not None and ANYWHERE in certificate.assumptions:
+        yield from _known_outside(summary)
+        if must_free:
+            for number in summary.lent:
+                yield f"the caller knows that result {number} is no new buffer of its own"
+
+
+def _known_outside(summary: Summary) -> Iterator[str]:
+    """What callers in other modules have to know of the buffers that they get, besides that each is a new one, or that
+    of an argument."""
+    owners = defaultdict[int, list[int]](list)
+    for number, (kind, place) in enumerate(summary.results):
+        if kind == "fixed":
+            yield f"{OUTSIDE} do not write to result {number}, which may be a constant"
+        elif kind != "new":
+            owners[place].append(number)
+    for numbers in owners.values():
+        if len(numbers) > 1:
+            said = " and ".join(map(str, numbers))
+            yield f"{OUTSIDE} know that results {said} may share their buffer"
 
 
 def granted_of_writes(function: func.FuncOp) -> Iterator[str]:
@@ -145,6 +184,14 @@ def _gives_buffers(ours: func.FuncOp, theirs: func.FuncOp) -> bool:
     )
 
 
+@told_once
+def _calls_itself(function: Operation) -> bool:
+    """True if a function calls itself, directly or not."""
+    calls = (op for op in function.walk() if op_name(op) == "func.call")
+    callees = dict.fromkeys(callee for call in calls if (callee := called_function(call)))
+    return any(function in reached_from(callee).values() for callee in callees)
+
+
 def _names_mutable_globals(function: Operation) -> bool:
     """Whether the program gets from this function to a global that may be written."""
     symbols = reached_from(function).values()
@@ -155,3 +202,22 @@ def _is_inside(op: Operation, names: set[str]) -> bool:
     """Whether an op stands in a region of one with such a name: it belongs to its text."""
     around = op.parent_op()
     return around is not None and (op_name(around) in names or _is_inside(around, names))
+
+
+def opaque_names(ops: Iterable[Operation], meanings: Meanings) -> set[str]:
+    """The names of those among `ops` that have no meaning and may be taken as opaque."""
+    return {
+        name
+        for op in ops
+        if not facts_of(op).is_terminator
+        and meanings.find(name := op_name(op)) is None
+        and why_not_opaque(op) is None
+    }
+
+
+def mutable_name(op: Operation) -> str | None:
+    """The path of a global, given the op that makes it; None for a constant."""
+    is_tensor = op_name(op) == "ml_program.global"
+    written = attribute(op, "is_mutable" if is_tensor else "constant")
+    is_constant = (written is None) == is_tensor
+    return None if is_constant else path_of(op)

@@ -1,0 +1,247 @@
+"""Plans in which heads of loops speak of parts: of tensors, as boxes read off the text, and of buffers.
+
+    for i = l to u step s:   t[i] := ...        at the head, the initial tensor is still there but at [l, i)
+                                                a buffer that starts from anything holds the tensor at [l, i)
+
+A box is a guess, which the checker refuses if it is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, TensorType
+from xdsl.ir import Operation, SSAValue
+from xdsl.ir.affine import (
+    AffineBinaryOpExpr,
+    AffineBinaryOpKind,
+    AffineConstantExpr,
+    AffineDimExpr,
+    AffineExpr,
+    AffineMap,
+    AffineSymExpr,
+)
+
+from oneshot_verify.check.certificate import Box, Certificate, Hold, Point, Range, Sum
+from oneshot_verify.ir.places import Places
+from oneshot_verify.search.pair import PairedPrograms
+from oneshot_verify.search.structure import first_carried
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.reading import attribute, integers
+
+Linear: TypeAlias = dict[str, int]
+"""A sum of scalars of the source: factors by names; the one of the name "" is added."""
+
+
+def with_written_boxes(pair: PairedPrograms, certificate: Certificate) -> Certificate:
+    """The same plan, in which loops say of the tensors that they carry where iterations have written."""
+    functions = pair.sources[certificate.function], pair.targets[certificate.function]
+    guess = _Guess((Places(functions[0]), Places(functions[1])))
+    return replace(certificate, points=tuple(guess.point(each, ()) for each in certificate.points))
+
+
+@dataclass
+class _Guess:
+    names: tuple[Places, Places]
+
+    def point(self, point: Point, around: Sequence[Hold]) -> Point:
+        """A point, in loops that hold tensors in regions (`around`)."""
+        ops = self.names[0].op(point.source), self.names[1].op(point.target)
+        found: list[Hold] = []
+        if point.rule == "loop" and op_name(ops[0]) in ("scf.for", "affine.for"):
+            found = [*self._holds(point, ops, around)]
+            is_new = any(each.inside for each in found)
+            point = replace(point, havoc=() if is_new else point.havoc)
+            rest = [h for h in point.holds if (h.tensor, h.buffer) not in _said(found)]
+            point = replace(point, holds=(*found, *rest))
+        elif point.rule == "threads" and op_name(ops[0]) == "scf.forall":
+            point = replace(point, holds=tuple(self._of_threads(ops[0], h) for h in point.holds))
+        inner = found or around
+        regions = tuple(tuple(self.point(e, inner) for e in each) for each in point.regions)
+        return replace(point, regions=regions)
+
+    def _holds(
+        self, point: Point, ops: tuple[Operation, Operation], around: Sequence[Hold]
+    ) -> Iterator[Hold]:
+        ours, theirs = carried_at(point, ops[0]), carried_at(point, ops[1])
+        inits = ops[0].operands[len(ops[0].operands) - len(ours) :]
+        for number, (tensor, init) in enumerate(zip(ours, inits, strict=True)):
+            boxes = tuple(
+                _Reader(self.names[0], ops[0], ops[0].regions[0].block.args[0]).boxes(tensor)
+            )
+            # A box without ranges is all.
+            if not boxes or () in boxes:
+                continue
+            name, start = self.names[0].name(tensor), self.names[0].name(init)
+            buffers = [each.buffer for each in point.holds if each.tensor == name]
+            for buffer in buffers:
+                known = [h for h in around if h.outside and h.buffer == buffer]
+                yield from (replace(h, outside=(*h.outside, *boxes)) for h in known)
+                yield Hold(start, buffer, outside=boxes)
+            if not buffers and isinstance(tensor.type, TensorType):
+                before = tuple(b for each in around if each.tensor == start for b in each.inside)
+                carried = theirs[number : number + 1]
+                is_buffer = bool(carried) and isinstance(carried[0].type, MemRefType)
+                its = [self.names[1].name(carried[0])] if is_buffer else point.havoc[:1]
+                yield from (Hold(name, each, inside=(*before, *boxes)) for each in its)
+
+    def _of_threads(self, loop: Operation, hold: Hold) -> Hold:
+        """A hold of a shared output, where threads in front of this one have inserted; the last dimension first."""
+        args = loop.regions[0].block.args
+        output = next((each for each in args if self.names[0].name(each) == hold.tensor), None)
+        parts = (each for each in loop.walk() if op_name(each) == "tensor.parallel_insert_slice")
+        part = next((each for each in parts if each.operands[1] is output), None)
+        places = [] if part is None else _places(part)
+        boxes, around = list[Box](), list[Range]()
+        for count, step in zip(args, integers(loop, "staticStep"), strict=False):
+            reader, name = _Reader(self.names[0], loop, count), self.names[0].name(count)
+            forms = [(n, reader.linear(index) or {}) for n, (index, _) in enumerate(places)]
+            dimension, form = next((each for each in forms if name in each[1]), (0, None))
+            if form is None:
+                return hold
+            end = _plus(form, {"": form[name] * step})
+            boxes.append((*around, Range(dimension, _sum(form))))
+            around.append(Range(dimension, _sum(end), _sum(form)))
+        return replace(hold, inside=tuple(boxes))
+
+
+def _said(holds: Sequence[Hold]) -> set[tuple[str, str]]:
+    return {(each.tensor, each.buffer) for each in holds}
+
+
+class _Reader:
+    """Reads boxes off the text of a loop of the source, which counts with `count`."""
+
+    def __init__(self, names: Places, loop: Operation, count: SSAValue) -> None:
+        self.names, self.loop, self.count = names, loop, count
+
+    def boxes(self, tensor: SSAValue) -> Iterator[Box]:
+        """The boxes that earlier iterations have written of what is carried as `tensor`, one for each op that
+        writes."""
+        for op in self.loop.walk():
+            if op_name(op) not in ("tensor.insert", "tensor.insert_slice"):
+                continue
+            if op.operands[1].type == tensor.type:
+                places = enumerate(_places(op))
+                yield tuple(r for n, place in places if (r := self._range(n, *place)) is not None)
+
+    def _range(self, dimension: int, index: SSAValue | int, size: int | None) -> Range | None:
+        """The indices of a dimension, of which an iteration writes `size` from `index` on; None if they may be any."""
+        form, now = self.linear(index), self.names.name(self.count)
+        lower = self.linear(self.loop.operands[0]) if op_name(self.loop) == "scf.for" else None
+        if form is None or (now in form and lower is None):
+            return None
+        factor, rest = form.get(now, 0), {each: n for each, n in form.items() if each != now}
+        if factor == 0:
+            if size is None:
+                return None
+            return Range(dimension, _sum(_plus(form, {"": size})), _sum(form))
+        start = _plus(rest, lower or {}, factor)
+        step = (self.linear(self.loop.operands[2]) or {}).get("", 1) * abs(factor)
+        # A part whose size is not known reaches up to the next one.
+        wide = step if size is None else size
+        if factor > 0:
+            end = _plus(form, {"": max(wide - step, 0) if wide > 1 else wide - step})
+            return Range(dimension, _sum(end), _sum(start))
+        return Range(dimension, _sum(_plus(start, {"": wide})), _sum(_plus(form, {"": step})))
+
+    def linear(self, value: SSAValue | int) -> Linear | None:
+        """A scalar as a sum of those that are known at the head."""
+        if isinstance(value, int):
+            return {"": value}
+        op = value.owner
+        if isinstance(op, Operation):
+            written = attribute(op, "value") if op_name(op) == "arith.constant" else None
+            if isinstance(written, IntegerAttr):
+                return {"": written.value.data}
+        if value is self.count or not self.loop.is_ancestor(op):
+            return {self.names.name(value): 1}
+        if not isinstance(op, Operation) or op_name(op) not in (
+            "arith.addi",
+            "arith.subi",
+            "affine.apply",
+        ):
+            return None
+        found = [part for each in op.operands if (part := self.linear(each)) is not None]
+        if len(found) < len(op.operands):
+            return None
+        if op_name(op) != "affine.apply":
+            return _plus(found[0], found[1], 1 if op_name(op) == "arith.addi" else -1)
+        map: Any = attribute(op, "map")
+        return _applied(map.data, map.data.results[0], found)
+
+
+def _applied(map: AffineMap, form: AffineExpr, operands: Sequence[Linear]) -> Linear | None:
+    """An expression of an affine map of sums, if it is a sum again."""
+    if isinstance(form, AffineConstantExpr):
+        return {"": form.value}
+    if isinstance(form, AffineDimExpr):
+        return operands[form.position]
+    if isinstance(form, AffineSymExpr):
+        return operands[map.num_dims + form.position]
+    assert isinstance(form, AffineBinaryOpExpr)
+    left, right = (_applied(map, each, operands) for each in (form.lhs, form.rhs))
+    if left is None or right is None:
+        return None
+    if form.kind is AffineBinaryOpKind.Add:
+        return _plus(left, right)
+    is_scaled = form.kind is AffineBinaryOpKind.Mul and right.keys() <= {""}
+    return _plus({}, left, right.get("", 0)) if is_scaled else None
+
+
+def _places(op: Operation) -> list[tuple[SSAValue | int, int | None]]:
+    """For each dimension, from where on an op inserts, and how much, if that is a constant."""
+    if op_name(op) == "tensor.insert":
+        return [(index, 1) for index in op.operands[2:]]
+    part: Any = op
+    offsets, dynamic = part.static_offsets.get_values(), iter(part.offsets)
+    return [
+        (next(dynamic) if at == DYNAMIC_INDEX else at, None if size == DYNAMIC_INDEX else size)
+        for at, size in zip(offsets, part.static_sizes.get_values(), strict=True)
+    ]
+
+
+def _plus(one: Linear, other: Linear, factor: int = 1) -> Linear:
+    return {n: one.get(n, 0) + factor * other.get(n, 0) for n in {**one, **other}}
+
+
+def _sum(form: Linear) -> Sum:
+    return tuple((factor, name) for name, factor in form.items() if factor)
+
+
+def carried_at(point: Point, op: Operation) -> Sequence[SSAValue]:
+    """The block arguments that stand for the carried values at a head, of which one program has come to `op`."""
+    if point.rule == "loop":
+        return op.regions[0].blocks[0].args[first_carried(op) :]
+    return op.parent.args if op.parent is not None else ()
+
+
+PARTS = ("memref.cast", "memref.subview")
+"""Ops that give a part of a buffer."""
+
+
+def with_carried_parts(pair: PairedPrograms, certificate: Certificate) -> Certificate:
+    """The same plan, in which loops may carry any part of the buffers of which they start with a part."""
+    names = Places(pair.targets[certificate.function])
+    return replace(certificate, points=tuple(_within(names, each) for each in certificate.points))
+
+
+def _within(names: Places, point: Point) -> Point:
+    regions = tuple(tuple(_within(names, each) for each in region) for region in point.regions)
+    point = replace(point, regions=regions)
+    op, turns = names.op(point.target), (*point.moved, *point.frozen)
+    if point.rule != "loop" or not turns:
+        return point
+    inits = op.operands[len(op.operands) - len(carried_at(point, op)) :]
+    bases = tuple((number, names.name(_base(inits[number]))) for number in turns)
+    havoc = tuple(dict.fromkeys((*point.havoc, *(name for _, name in bases))))
+    return replace(point, within=bases, havoc=havoc, moved=(), frozen=())
+
+
+def _base(buffer: SSAValue) -> SSAValue:
+    """The buffer of which this one is a part, as far as the text says."""
+    while isinstance(op := buffer.owner, Operation) and op_name(op) in PARTS:
+        buffer = op.operands[0]
+    return buffer
