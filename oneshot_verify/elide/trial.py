@@ -70,6 +70,8 @@ def proof_options(options: BufferizationOptions, base: ProofOptions | None = Non
         replay_seconds=REPLAY_SECONDS,
         run_steps=RUN_STEPS,
         shrink=False,
+        # Most trials are of programs with parts that the judge has no rule for, and their runs are shared.
+        searches=False,
     )
 
 

@@ -98,6 +98,8 @@ class ProofOptions(JudgeOptions):
     """Whether an input that shows a difference is made small."""
     thorough_first: bool = False
     """Whether it starts with the attempt that costs more, and finds more."""
+    searches: bool = True
+    """True if plans of the search are tried first: what the judge holds needs no other proof."""
     certify: bool = False
     """Whether the plan of a proof is taken down, for a certificate."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -11,13 +11,18 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from oneshot_verify.activity import note
-from oneshot_verify.check.certificate import write
+from oneshot_verify.check.certificate import Certificate, Point, write
 from oneshot_verify.check.function import Checker
 from oneshot_verify.check.identical import is_identical
 from oneshot_verify.check.obligation import EXIT_BUFFERIZED, EXIT_INTERFACE
 from oneshot_verify.encode.certify import certificate_of
 from oneshot_verify.encode.function_proof import Attempt, ProofOptions
-from oneshot_verify.encode.interface import Interface, layout_not_covered, not_called_by_name
+from oneshot_verify.encode.interface import (
+    Interface,
+    layout_not_covered,
+    not_called_by_name,
+    ranks_that_change,
+)
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.tried import Places, what_was_tried
@@ -50,7 +55,7 @@ from oneshot_verify.refute.search import (
 )
 from oneshot_verify.refute.shown import counterexample
 from oneshot_verify.search.find import Limits, Search
-from oneshot_verify.search.granted import assumptions_of
+from oneshot_verify.search.granted import ANYWHERE, assumptions_of
 from oneshot_verify.semantics.unbufferized import left_on_tensors
 from oneshot_verify.verdict import FunctionResult, Verdict
 
@@ -199,6 +204,8 @@ class Judge:
                     if look.difference
                     else self._prove(name, result, look)
                 )
+            if found.verdict is Verdict.UNKNOWN:
+                found = self._searched(name, result, is_last=True) or found
             result = found
         if result.verdict is Verdict.PROVED:
             result = self._bufferized(name, self._as_seen(name, result))
@@ -264,17 +271,28 @@ class Judge:
         )
         return Search(self.pair, checker, Limits(stops_at_differences=options.replay_first))
 
-    def _searched(self, name: str, result: FunctionResult) -> FunctionResult | None:
-        """The verdict, if the judge holds a plan of the search, or a run tells the programs apart; else None."""
+    def _searched(
+        self, name: str, result: FunctionResult, *, is_last: bool = False
+    ) -> FunctionResult | None:
+        """The verdict, if the judge holds a plan of the search, or a run tells the programs apart; else None. `is_last`:
+        the prover has found nothing better."""
         options = self.pair.options
-        if options.dump_smt is not None or options.cross_check is not None:
+        is_audited = options.dump_smt is not None or options.cross_check is not None
+        if not options.searches or is_audited:
             return None
         self.search.told = self.told
         found = self.search.find(name)
         if found.telling is not None:
             looked = self._run(name, FIRST_LOOK, told=[found.telling]).difference
             return None if looked is None else self._refuted(result, looked)
-        if found.certificate is None:
+        if found.certificate is None or found.is_undefined or self._assumes_more(found.certificate):
+            return None
+        if (
+            not is_last
+            and found.outcome.summary is None
+            and ANYWHERE in found.certificate.assumptions
+        ):
+            # The prover may know more of what callers elsewhere have to know.
             return None
         is_wanted = options.certify and options.writes
         needed = self.search.needed(name) if is_wanted else ()
@@ -291,6 +309,14 @@ class Judge:
             needed=tuple(map(write, needed)),
             rechecked=found.outcome.answer.value,
         )
+
+    def _assumes_more(self, certificate: Certificate) -> bool:
+        """True if a proof has assumptions that a certificate does not list: of threads that race, and of callers that
+        have to know which values have a rank."""
+        name = certificate.function
+        pairing = next(iter(self.pair.pairings(name)), None)
+        changed = ranks_that_change(self.pair.sources[name], self.pair.targets[name], pairing)
+        return has_threads(certificate.points) or any(changed)
 
     def _prove(self, name: str, result: FunctionResult, look: Exercise) -> FunctionResult:
         attempt = self.pair.attempt(name)
@@ -397,3 +423,8 @@ def _why(attempt: Attempt, places: Places) -> str:
 def _failure(failure: Failure, places: Places) -> str:
     limit = " (solver limit)" if failure.answer is Answer.UNKNOWN else ""
     return places.at(failure.op, f"not shown: {failure.needed.text}{limit}")
+
+
+def has_threads(points: Iterable[Point]) -> bool:
+    """True if both programs meet in parallel loops."""
+    return any(each.rule == "threads" or any(map(has_threads, each.regions)) for each in points)

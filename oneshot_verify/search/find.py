@@ -30,6 +30,8 @@ MOST_PASSES = 8
 DEEP = 50_000
 """Python frames that ops in the regions of ops may take."""
 TOLD_APART = "a run tells the programs apart"
+SAME_TEXT = "the same text"
+"""The decision that the function is the same in both programs, to the letter."""
 NO_PAIRING = "the signatures of the functions do not fit"
 
 
@@ -68,6 +70,8 @@ class Found:
     """The judge's reasons against each plan that it did not hold."""
     hints: tuple[Hint, ...] = ()
     """Inputs that the model of a refused question suggests."""
+    is_undefined: bool = False
+    """True if inputs were tried, and the source is undefined on all of them."""
     telling: Choice | None = None
     """An input that tells the programs apart."""
     first: Certificate | None = None
@@ -156,7 +160,8 @@ class Search:
             questions = sum(each.questions for _, each in asked)
             refused = tuple(each.reason for _, each in asked if each.answer is not Answer.HOLDS)
             given = name, certificate, outcome, len(asked), step, runs, spent, questions, refused
-            return Found(*given, first=asked[0][0])
+            is_undefined = not runs and planner.observed.undefined > 0
+            return Found(*given, is_undefined=is_undefined, first=asked[0][0])
 
         for draft, certificate in self._tries(plan):
             self.checker.find = self._certificate
@@ -171,7 +176,7 @@ class Search:
         if self._is_same(name) and (planner.observed.runs or not planner.observed.undefined):
             asked.append(self._same(name, asked[0][0]))
             if asked[-1][1].answer is Answer.HOLDS:
-                return found(*asked[-1], "the same text")
+                return found(*asked[-1], SAME_TEXT)
         return found(None, asked[0][1])
 
     def _is_same(self, name: str) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from oneshot_verify.check.function import Answer
-from oneshot_verify.ir import parse
 from oneshot_verify.encode import prove_pair
+from oneshot_verify.ir import parse
 from tests.check.conftest import Check
 
 PAIRS = [

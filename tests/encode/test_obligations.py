@@ -6,8 +6,9 @@ import json
 
 import pytest
 
+from oneshot_verify.check import obligation
 from oneshot_verify.check.obligation import Obligation, Point
-from oneshot_verify.encode import ProofOptions, obligation, prove_pair
+from oneshot_verify.encode import ProofOptions, prove_pair
 from oneshot_verify.encode.relation.facts import FACTS
 from oneshot_verify.encode.walk.obligations import Obligations
 from oneshot_verify.ir import parse

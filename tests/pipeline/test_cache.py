@@ -158,7 +158,7 @@ def test_questions_that_are_written_down_are_asked(prove, tmp_path):
 FORGED = {
     "nothing": lambda entry: None,
     "another certificate": lambda entry: entry.update(
-        certificate=entry["certificate"].replace('"^0.0.0.0"', '"^0.0.0.1"')
+        certificate=entry["certificate"].replace('"returned": 0', '"returned": 1')
     ),
     "no certificate": lambda entry: entry.update(certificate=""),
     "that of another function": lambda entry: entry.update(

@@ -13,6 +13,7 @@ from oneshot_verify.check.certificate import read
 from oneshot_verify.check.function import Answer, Checker
 from oneshot_verify.check.questions import Questions, z3
 from oneshot_verify.check.smtlib import question_of
+from oneshot_verify.check.solver import RLIMIT
 from oneshot_verify.check.terms import BOOL, INT, apply, floordiv, ite, less, no, plus, same, times
 from oneshot_verify.cli.main import app
 from oneshot_verify.encode import Judge, ProofOptions
@@ -56,7 +57,7 @@ TWICE = plus(times(ROW, -3), floordiv(END, ROW))
 def test_a_text_asks_what_the_checker_asks(facts, goal, follows):
     solver = z3.Solver()
     solver.from_string(question_of(facts, goal))
-    assert (solver.check() == z3.unsat) == follows == Questions().imply(facts, goal)
+    assert (solver.check() == z3.unsat) == follows == Questions(RLIMIT).imply(facts, goal)
 
 
 @pytest.fixture

@@ -28,6 +28,7 @@ from oneshot_verify.encode import (
 )
 from oneshot_verify.ir import parse
 from oneshot_verify.refute import Effort, exercise
+from oneshot_verify.search.find import SAME_TEXT
 from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.verdict import Verdict
 
@@ -139,7 +140,8 @@ def _said(pair: Pair, name: str) -> str:
     options = ProofOptions(tensors=Tensors.ANYWHERE, replay_first=False)
     judge = Judge(*_modules(pair), options)
     found = judge.search.find(name)
-    if found.certificate is not None:
+    # That both programs are the same text says nothing of what can be followed in it.
+    if found.certificate is not None and found.step != SAME_TEXT and not found.is_undefined:
         return "proved"
     refusal = found.outcome.refusal
     if refusal is not None and refusal.asked[0].obligation is Obligation.VACUOUS:

@@ -6,10 +6,11 @@ import pytest
 
 from oneshot_verify.check.certificate import Certificate, Hold
 from oneshot_verify.check.function import Answer, Checker
-from oneshot_verify.ir import parse
-from oneshot_verify.search import Found, Limits, ProofOptions, Search
-from oneshot_verify.search.find import TOLD_APART
+from oneshot_verify.encode import ProofOptions
 from oneshot_verify.encode.prove import ProgramPair
+from oneshot_verify.ir import parse
+from oneshot_verify.search import Found, Limits, Search
+from oneshot_verify.search.find import TOLD_APART
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

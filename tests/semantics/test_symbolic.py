@@ -97,7 +97,7 @@ class Deciding:
 def test_a_meaning_that_decides_is_not_proved_with(monkeypatch: pytest.MonkeyPatch) -> None:
     meanings = default_meanings()
     meanings.register(Deciding())
-    monkeypatch.setattr("oneshot_verify.encode.prove.default_meanings", lambda: meanings)
+    monkeypatch.setattr("oneshot_verify.search.pair.default_meanings", lambda: meanings)
     text = TEXTS["a_meaning_that_decides_is_not_proved_with"]
     ours, theirs = text.replace("RESULT", "%r"), text.replace("RESULT", "%s").replace("%r", "%n")
     source, target = (parse(each, "test.mlir")[0].module for each in (ours, theirs))
