@@ -102,7 +102,7 @@ class _Threads:
     another: Value
     """The condition that `others` are the indices of another thread."""
     began: tuple[int, int]
-    """The numbers of symbols and of facts before the thread began."""
+    """The numbers of symbols and of facts before there was a thread."""
     outputs: list[_Inserted]
     loose: set[Block]
     """Memory that threads may write anywhere, as none reads it; a thread may read it only if there is no other."""
@@ -122,10 +122,14 @@ class _Threads:
         return rebuilt(where, dict(zip(map(value_of, any_place), map(value_of, at), strict=True)))
 
     def _of_the_other(self, where: Value, place: Sequence[Value]) -> Value:
-        fixed = {number for each in place for number in symbols(value_of(each))}
-        if any(number > self.began[0] and number not in fixed for number in symbols(where)):
+        if not self._is_of_the_indices(where, *place):
             raise NotAble("threads that insert at places which hang on more than their indices")
         return rebuilt(where, dict(zip(self.mine, self.others, strict=True)))
+
+    def _is_of_the_indices(self, where: Value, *place: Value) -> bool:
+        """True if what has come with the thread in a condition is its indices only, and the place that is asked of."""
+        given = {number for each in (*self.mine, *place) for number in symbols(value_of(each))}
+        return all(number <= self.began[0] or number in given for number in symbols(where))
 
     def insert(self, outputs: list[SSAValue], end: Operation) -> None:
         """Apply the insertions at the end of a thread to the shared outputs."""
@@ -162,7 +166,7 @@ class _Threads:
                 theirs = [self._of_the_other(value_of(each), ()) for each in place]
                 # Conditions that depend on more than the indices may be true of the other thread, or not: drop them.
                 parts = there.args if isinstance(there, Term) and there.kind == "and" else (there,)
-                known = [each for each in parts if max(symbols(each), default=0) <= self.began[0]]
+                known = [each for each in parts if self._is_of_the_indices(each)]
                 meets = both(
                     self.another, self._of_the_other(both(*known), ()), all_same(at, theirs)
                 )
@@ -178,6 +182,7 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     if kinds[0] != kinds[1] != ("scf.parallel", False) or len(point.regions) != 1:
         raise Refused(Obligation.BOUNDS.asks("two different parallel loops"))
     (bounds, starts), (their_bounds, its) = map(forall_bounds, pair.machines, ops)
+    began = pair.domain.made, len(pair.solver.facts)
     *range_of_mine, mine, there = some_round(pair, bounds, their_bounds)
     *range_of_others, others, _ = some_round(pair, bounds, bounds)
     is_reduction = op_name(ours) != "scf.forall"
@@ -204,7 +209,7 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     if len(held) > len({*held} - {*pair.target.memory.shadows}):
         raise NotAble("threads that insert into a buffer of another output, or of others")
     loose = {b for name in point.havoc for b in getattr(pair.find(1, name), "blocks", ())}
-    before, began = pair.memories, (pair.domain.made, len(pair.solver.facts))
+    before = pair.memories
     with pair.solver.scope(), pair.domain.in_round():
         pair.solver.assume(both(*range_of_mine))
         another = both(*range_of_others, no(all_same(mine, others)))
