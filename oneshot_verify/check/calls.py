@@ -233,7 +233,11 @@ def summary_of(
             return None
         argument = arguments.get(seen.block)
         states = {block: (before.get(block), memory.blocks[block]) for block in value.blocks}
-        is_constant = all(then is None or now.writable is False for then, now in states.values())
+        # The head of a loop has blocks that stand for others, perhaps for those of arguments.
+        is_constant = all(
+            block.freeable if then is None else now.writable is False
+            for block, (then, now) in states.items()
+        )
         if not others and seen.block in fixed:
             return None
         if not others and argument is not None and isinstance(given[argument][0], TensorValue):

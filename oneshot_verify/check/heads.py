@@ -82,7 +82,8 @@ class Relation:
         self._outside: dict[tuple[int, str], Any] = {}
         """The values of names from outside the loop, by side and name; they do not change."""
         self._counts: Counts = counts[0]
-        """What the source's loop counts, in the state that is looked at: first at the start, then at the head."""
+        """The number that the source's loop counts, in the state that is looked at: first at the start, then at the
+        head."""
         self._inits = self.carried = inits
         self._named = [(number, self._value(1, name, inits)) for number, name in point.among]
         """Pairs of a number and another buffer that may be carried there."""

@@ -19,7 +19,7 @@ from oneshot_verify.semantics.reading import attributes_text
 
 
 def is_identical(source: ModuleOp, target: ModuleOp, name: str) -> bool:
-    """Whether both programs have the same function `name`, and the same of all that it names, and so on; also what the
+    """True if both programs have the same function `name`, and the same of all that it names, and so on; also what the
     modules around say is the same."""
     ours, theirs = (reached_from(functions_of(module)[name]) for module in (source, target))
     return ours.keys() == theirs.keys() and all(
@@ -40,7 +40,7 @@ def _around(op: Operation) -> list[str]:
 
 
 def _is_closed(symbol: Operation) -> bool:
-    """Whether the text says all, but for the symbols that were found."""
+    """True if the text says all, but for the symbols that were found."""
     return all(
         all(resolve(op, reference) is not None for reference in references_of(op))
         and not any(_may_be_called(op, reference) for reference in references_by_string(op))

@@ -58,7 +58,8 @@ class _Inserted:
     before: TensorValue
     buffer: MemRefValue
     region: Callable[[Sequence[Value]], Region]
-    """Where the buffer holds the output when all threads in front of the one of these indices are done."""
+    """The region in which the buffer holds the output when all threads in front of the one of these indices are
+    done."""
     after: TensorValue
     views: list[tuple[AffineView, tuple[Any, ...]]] = field(default_factory=list[Any])
 

@@ -274,8 +274,10 @@ class Judge:
     def _searched(
         self, name: str, result: FunctionResult, *, is_last: bool = False
     ) -> FunctionResult | None:
-        """The verdict, if the judge holds a plan of the search, or a run tells the programs apart; else None. `is_last`:
-        the prover has found nothing better."""
+        """The verdict, if the judge holds a plan of the search, or a run tells the programs apart; else None.
+
+        `is_last`: the prover has found nothing better.
+        """
         options = self.pair.options
         is_audited = options.dump_smt is not None or options.cross_check is not None
         if not options.searches or is_audited:

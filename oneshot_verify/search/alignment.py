@@ -158,7 +158,7 @@ class Alignment:
                 begin = there[at] + 1
 
     def score(self, ours: Operation, theirs: Operation) -> int:
-        """How alike two ops are; 0 if they do not belong together."""
+        """The score of a pair of ops; 0 if they do not belong together."""
         if self._rule(ours) != self._rule(theirs):
             return 0
         if self.key(ours) == self.key(theirs):
@@ -172,7 +172,7 @@ class Alignment:
         return WEAKER if self._rule(ours) == "nest" and is_nest else 0
 
     def key(self, op: Operation) -> Key:
-        """What is equal for ops that surely belong together: the name, the callee, and the keys of ops in regions."""
+        """The key of ops that surely belong together: the name, the callee, and the keys of ops in regions."""
         if op not in self._keys:
             inside = (
                 each for region in op.regions for block in region.blocks for each in block.ops

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 Mode = Literal["moved", "frozen", "among"]
-"""What is said of a carried buffer that is another one in some iterations."""
+"""The claim about a carried buffer that is another one in some iterations."""
 
 
 @dataclass(frozen=True)

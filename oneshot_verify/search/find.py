@@ -49,7 +49,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Found:
-    """What the search for one function has found."""
+    """Result of the search for one function."""
 
     name: str
     certificate: Certificate | None
@@ -95,7 +95,7 @@ class Search:
         self.told: Sequence[Choice] = ()
         """Inputs that have told other targets from this source: they are run first."""
         self.found: dict[str, Found | None] = {}
-        """What was found for each function; None while its search is under way."""
+        """Results by function; None while a search is under way."""
         self._cyclic: set[str] = set()
         """Functions to search again: they call one whose search was under way."""
         self.callees: dict[str, list[str]] = {}

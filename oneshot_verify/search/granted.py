@@ -1,4 +1,4 @@
-"""What a verdict takes for granted of a function, as far as the texts of both programs tell.
+"""Assumptions of a verdict about a function, as far as the texts of both programs tell.
 
 A certificate lists it, and whoever reads one looks for it again: what is there and not listed was hidden.
 """
@@ -54,12 +54,12 @@ _ASK_FOR_ADDRESSES = ("bufferization.dealloc", "memref.extract_aligned_pointer_a
 
 
 def same_resource(name: str) -> str:
-    """What is taken for granted of a resource without bytes."""
+    """The assumption about a resource without bytes."""
     return f"the resource '{name}', whose bytes are missing, is the same in both programs"
 
 
 def in_places_of_its_own(name: str) -> str:
-    """What is taken for granted of the tensors that a function without a body returns, where nobody has to free
+    """The assumption about tensors that a function without a body returns, where nobody has to free
     them."""
     return (
         f"@{name} returns each tensor in a buffer of its own, or in (a part of) the buffer of an "
@@ -70,7 +70,7 @@ def in_places_of_its_own(name: str) -> str:
 def granted_by_callers(
     source: func.FuncOp, target: func.FuncOp, pairing: Pairing | None
 ) -> Iterator[str]:
-    """What whoever calls a function has to keep to."""
+    """Preconditions for callers of a function."""
     types = source.function_type.inputs.data
     buffers = [type for type in types if is_tensor_or_buffer(type)]
     if len(buffers) < len(types):
@@ -94,8 +94,8 @@ def granted_by_callers(
 def granted_by_texts(
     source: func.FuncOp, target: func.FuncOp, pairing: Pairing | None, *, must_free: bool
 ) -> Iterator[str]:
-    """What any proof of these functions may take for granted, whatever it looks like: also of functions that they call,
-    and of ops that no walk comes to."""
+    """Assumptions that any proof of these functions may rest on, whatever it looks like: also of functions that they
+    call, and of ops that no walk comes to."""
     yield NO_OVERFLOW
     yield from granted_by_callers(source, target, pairing)
     # The checker does not show what they may take for granted.
@@ -129,8 +129,8 @@ def assumptions_of(certificate: Certificate, outcome: Outcome, *, must_free: boo
 
 
 def _known_outside(summary: Summary) -> Iterator[str]:
-    """What callers in other modules have to know of the buffers that they get, besides that each is a new one, or that
-    of an argument."""
+    """Facts that callers in other modules have to know of the buffers that they get, besides that each is a new one, or
+    that of an argument."""
     owners = defaultdict[int, list[int]](list)
     for number, (kind, place) in enumerate(summary.results):
         if kind == "fixed":
@@ -153,7 +153,7 @@ def granted_of_writes(function: func.FuncOp) -> Iterator[str]:
 
 @told_once
 def _granted_by_text(symbol: Operation) -> tuple[str, ...]:
-    """What is taken for granted of the ops of one function, and of the attributes of any symbol."""
+    """Assumptions about the ops of one function, and of the attributes of any symbol."""
     found = [] if name_of(symbol) in GLOBALS else [*assumed_by_ops(symbol)]
     ops = [*symbol.walk()]
     opaque = opaque_names(ops, default_meanings())
@@ -170,13 +170,13 @@ def _granted_by_text(symbol: Operation) -> tuple[str, ...]:
 
 
 def is_tensor_or_buffer(type: Attribute) -> bool:
-    """Whether a type is that of a tensor or a buffer."""
+    """True if a type is that of a tensor or a buffer."""
     shaped = TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType
     return isinstance(type, shaped)
 
 
 def _gives_buffers(ours: func.FuncOp, theirs: func.FuncOp) -> bool:
-    """Whether a function without a body returns a buffer where it has returned a tensor."""
+    """True if a function without a body returns a buffer where it has returned a tensor."""
     types = ours.function_type.outputs.data, theirs.function_type.outputs.data
     return any(
         isinstance(type, TensorType) and isinstance(its, MemRefType)
@@ -193,13 +193,13 @@ def _calls_itself(function: Operation) -> bool:
 
 
 def _names_mutable_globals(function: Operation) -> bool:
-    """Whether the program gets from this function to a global that may be written."""
+    """True if the program gets from this function to a global that may be written."""
     symbols = reached_from(function).values()
     return any(mutable_name(each) is not None for each in symbols if name_of(each) in GLOBALS)
 
 
 def _is_inside(op: Operation, names: set[str]) -> bool:
-    """Whether an op stands in a region of one with such a name: it belongs to its text."""
+    """True if an op stands in a region of one with such a name: it belongs to its text."""
     around = op.parent_op()
     return around is not None and (op_name(around) in names or _is_inside(around, names))
 

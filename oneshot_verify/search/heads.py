@@ -174,7 +174,7 @@ class HeadFacts:
 
     @cached_property
     def _in_order(self) -> list[tuple[SSAValue, SSAValue]]:
-        """What both programs carry at the same place."""
+        """The values that both programs carry at the same place."""
         ours, theirs = self.head.ours.carried, self.head.theirs.carried
         return [*zip(ours, theirs, strict=True)] if len(ours) == len(theirs) else []
 

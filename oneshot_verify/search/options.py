@@ -9,7 +9,7 @@ from oneshot_verify.semantics.unbufferized import Tensors
 
 @dataclass(frozen=True)
 class JudgeOptions:
-    """What is asked of the target, and whether a certificate leaves the process."""
+    """Demands on the target, and whether a certificate leaves the process."""
 
     must_free: bool | None = None
     """True if memory that is never freed is a failure; None: if the target frees more than the source asks for."""

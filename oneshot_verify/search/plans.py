@@ -222,7 +222,7 @@ class Planner:
         return max(last) if len(last) == 1 and max(last) <= MOST_ROUNDS else 0
 
     def _relation(self, match: Match, draft: Draft) -> dict[str, Any]:
-        """What is said of a pair of heads: from the first iteration on or from the second, where more holds."""
+        """The relation of a pair of heads: from the first iteration on or from the second, where more holds."""
         if draft.rounds and (count := self.rounds_of(match)):
             return {"first": count}
         make = partial(HeadFacts, self.heads[match], self._visits(match), self._name, draft=draft)

@@ -29,12 +29,12 @@ class Kind(Enum):
     NEST = "a loop nest"
     CALL = "a call"
     OTHER = "another"
-    """What no repair of facts mends."""
+    """A refusal that no repair of facts mends."""
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """What failed."""
+    """The condition that failed."""
 
     kind: Kind
     pair: tuple[str, str] = ("", "")

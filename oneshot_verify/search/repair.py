@@ -20,7 +20,7 @@ HEADS = {"loop", "head"}
 
 
 class Planned(Protocol):
-    """What a repair has to know of the plan."""
+    """The part of a plan that a repair reads."""
 
     @property
     def rules(self) -> set[str]:

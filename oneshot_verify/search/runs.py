@@ -55,7 +55,7 @@ class Watch:
     op: Operation
     names: Sequence[Name]
     arguments: Sequence[SSAValue] = ()
-    """What is carried at a head: the block arguments that are bound next."""
+    """The block arguments of carried values, which are bound next."""
     blocks: Sequence[Block] = ()
     """For the head of a loop of blocks, these blocks, the first one first."""
     is_after: bool = False
@@ -143,7 +143,7 @@ def _threads(
 
 @dataclass
 class Observed:
-    """What runs of one function have shown."""
+    """Observations of the runs of one function."""
 
     runs: int = 0
     """Runs on which both programs did the same."""

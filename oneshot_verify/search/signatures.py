@@ -30,7 +30,7 @@ _LAYOUTS = ("dlti", "llvm")
 
 
 def layout_not_covered(function: Operation) -> str | None:
-    """What the modules around a function say of the layout of values that the semantics does not cover."""
+    """A data layout of the modules around a function that the semantics does not cover; None if there is none."""
     for attributes in layouts(function):
         for name, value in attributes.items():
             width = re.search(r"\bindex\b\W+(\d+)", str(value))
@@ -42,7 +42,7 @@ def layout_not_covered(function: Operation) -> str | None:
 
 
 def layouts(function: Operation) -> list[dict[str, Attribute]]:
-    """What the modules around a function say of how values lie in memory, innermost first."""
+    """Data layouts of the modules around a function, innermost first."""
     found: list[dict[str, Attribute]] = []
     around = function.parent_op()
     while around is not None:
@@ -55,7 +55,7 @@ def layouts(function: Operation) -> list[dict[str, Attribute]]:
 def taken_for_granted(
     ours: func.FuncOp, theirs: func.FuncOp, pairing: Pairing | None
 ) -> Iterator[str]:
-    """What others have to know of the buffers that a function takes and gives, or a declared one that it reaches."""
+    """Assumptions of others about the buffers that a function takes and gives, or a declared one that it reaches."""
     for path in only_in_one(*map(_outermost, (ours, theirs))):
         yield not_called_by_name(path)
     here = reached_from(ours)
@@ -71,7 +71,7 @@ def taken_for_granted(
 
 
 def not_called_by_name(path: str) -> str:
-    """What is taken for granted of a function that one program has alone."""
+    """The assumption about a function that one program has alone."""
     return f"nobody calls a function because it has the name of @{path}, as lowerings call those of libm"
 
 
@@ -95,7 +95,7 @@ def _result_types(
 
 
 def _of_memory(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[str]:
-    """What LLVM takes to be said of the memory of arguments and results, and was said of tensors."""
+    """Assumptions that attributes for LLVM, once of tensors, are true of buffers."""
     if ours.function_type == theirs.function_type:
         return
     for kind, key in (("argument", "arg_attrs"), ("result", "res_attrs")):
@@ -127,7 +127,7 @@ def _of_types(types: Sequence[Attribute], others: Sequence[Attribute]) -> Iterat
 def is_buffer(
     type: Attribute,
 ) -> TypeGuard[MemRefType[Attribute] | UnrankedMemRefType[Attribute]]:
-    """Whether values of this type are buffers."""
+    """True if values of this type are buffers."""
     return isinstance(type, MemRefType | UnrankedMemRefType)
 
 
@@ -142,7 +142,7 @@ def unusual_layout(type: Attribute) -> Attribute | None:
 
 
 def is_same(one: Attribute | None, other: Attribute | None) -> bool:
-    """Whether two attributes are the same; those of dialects that are not known have a class for each module."""
+    """True if two attributes are the same; those of dialects that are not known have a class for each module."""
     if one is None or other is None:
         return one is other
     return one == other or attribute_text(one) == attribute_text(other)

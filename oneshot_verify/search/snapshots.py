@@ -35,7 +35,7 @@ class Held:
         return UNDEF not in self.elements
 
     def content(self) -> Hashable:
-        """What is equal for equal data."""
+        """A key that is equal for equal data."""
         return self.shape, self.elements
 
     def holds(self, other: Held) -> bool:

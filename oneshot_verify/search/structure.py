@@ -1,4 +1,5 @@
-"""What the text of one program says: which rule an op is for, what a loop carries and uses, where blocks come again."""
+"""Structure of one program, by its text: which rule an op is for, what a loop carries and uses, where blocks come
+again."""
 
 from __future__ import annotations
 
@@ -187,7 +188,7 @@ def first_carried(loop: Operation) -> int:
 
 
 def has_nests(op: Operation) -> bool:
-    """Whether an op of this dialect may be a loop nest."""
+    """True if an op of this dialect may be a loop nest."""
     return op_name(op).partition(".")[0] in ("linalg", "vector")
 
 
@@ -198,6 +199,6 @@ def becomes(op: Operation) -> str:
 
 
 def are_alike(one: Operation, other: Operation) -> bool:
-    """Whether two ops may be loop nests that do the same: passes write those of `linalg` in other forms."""
+    """True if two ops may be loop nests that do the same: passes write those of `linalg` in other forms."""
     names = op_name(one), op_name(other)
     return names[0] == names[1] or all(name.startswith("linalg.") for name in names)
