@@ -46,7 +46,12 @@ def test_another_certificate_is_confirmed(
     "text",
     [
         SAME_REDUCTIONS,
-        TWO_OUTPUTS,
+        pytest.param(
+            TWO_OUTPUTS,
+            marks=pytest.mark.xfail(
+                strict=True, reason="a thread inserts what nobody wrote: the checker refuses it"
+            ),
+        ),
         A_PART_THAT_IS_WRITTEN_BACK,
         MADE_ON_ONE_WAY,
         READ_ON_ONE_WAY,
