@@ -28,7 +28,7 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp
 
 from benchmarks.common.options import Options
-from benchmarks.judge.certificates import of_corpus
+from benchmarks.common.runs import of_corpus
 from benchmarks.judge.faults import FIRST, ROOT
 from benchmarks.judge.tampering import EFFORT
 from oneshot_verify.check.certificate import BadCertificate, Certificate, read

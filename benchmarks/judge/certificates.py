@@ -18,43 +18,22 @@ import re
 import time
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from xdsl.dialects.builtin import ModuleOp
-
 from benchmarks.common.options import Options
 from benchmarks.common.places import folder_of_cases
-from benchmarks.common.upstream import NotJudged, Work, outputs, programs_of, request_of, works
-from oneshot_verify.bufferize import default_models
+from benchmarks.common.runs import Run, of_corpus, of_random_programs, of_upstream
+from benchmarks.common.upstream import outputs, works
 from oneshot_verify.check.certificate import BadCertificate, Certificate, read
 from oneshot_verify.check.function import Answer
-from oneshot_verify.corpus.cases import find_cases, read_case
-from oneshot_verify.corpus.check import runs_of
 from oneshot_verify.encode import Judge
-from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.sample import draw
-from oneshot_verify.ir import InputError, Part
 from oneshot_verify.ir.symbols import bodies_of
-from oneshot_verify.pipeline import ProveRequest
 from oneshot_verify.pipeline.prover import default_prover, proof_options
 from oneshot_verify.pipeline.rechecking import checked
-from oneshot_verify.pipeline.sources import Sources, target_maker
 from oneshot_verify.verdict import FunctionResult, Verdict
-
-
-@dataclass(frozen=True)
-class Run:
-    """Programs that are proved."""
-
-    path: Path
-    label: str
-    request: ProveRequest
-    pairs: Iterable[tuple[ModuleOp, ModuleOp]]
-    """Read when they are asked for."""
 
 
 class Tally:
@@ -76,46 +55,6 @@ class Tally:
             print(f"{answer:10} {count:5} {100 * count / total:5.1f} %")
         proof, checking = self.seconds
         print(f"seconds: {proof:.1f} for proofs, {checking:.1f} for checks: {checking / proof:.2f}")
-
-
-def of_corpus(paths: list[Path]) -> Iterator[Run]:
-    """The runs of corpus cases."""
-    for path in find_cases(paths):
-        for run in runs_of(read_case(path)):
-            if run.request is not None:
-                yield Run(path, run.label, run.request, modules(path, run.request))
-
-
-def of_upstream(found: Iterator[Work]) -> Iterator[Run]:
-    """What was made of LLVM's cases."""
-    models = default_models()
-
-    def pair(work: Work) -> Iterator[tuple[ModuleOp, ModuleOp]]:
-        with suppress(NotJudged):
-            yield programs_of(work, models)
-
-    for work in found:
-        yield Run(work.folder, f"{work.whose} {work.name}", request_of(work), pair(work))
-
-
-def of_random_programs(count: int, seed: int, folder: Path) -> Iterator[Run]:
-    """Random programs, which are written to a folder."""
-    for number, recipe in enumerate(draw(count, seed)):
-        path = folder / f"{number}.mlir"
-        path.write_text(build(recipe))
-        yield Run(path, "builtin", ProveRequest(), modules(path, ProveRequest()))
-
-
-def modules(path: Path, request: ProveRequest) -> Iterator[tuple[ModuleOp, ModuleOp]]:
-    """The pairs of programs of one run."""
-    try:
-        parts, maker = Sources().read(str(path)), target_maker(request)
-    except (InputError, ValueError):
-        return
-    for part in parts:
-        target = maker(part, str(path)).module if isinstance(part, Part) else None
-        if isinstance(part, Part) and target is not None:
-            yield part.module, target
 
 
 def recheck(run: Run, tally: Tally, verbose: bool) -> None:

@@ -24,7 +24,7 @@ from pathlib import Path
 from xdsl.dialects.builtin import ModuleOp
 
 from benchmarks.common.options import Options
-from benchmarks.judge.certificates import of_corpus
+from benchmarks.common.runs import of_corpus
 from oneshot_verify.check.certificate import RULES, Certificate, Point, fingerprint_of, read
 from oneshot_verify.check.function import Answer, Checker
 from oneshot_verify.encode import Judge

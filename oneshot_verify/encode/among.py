@@ -10,18 +10,16 @@ from typing import TYPE_CHECKING
 from xdsl.ir import Block, Operation, SSAValue
 
 from oneshot_verify.check.certificate import Certificate, Point
-from oneshot_verify.encode.at_heads import at_heads, carried_at
-from oneshot_verify.encode.walked import first_carried
+from oneshot_verify.encode.at_heads import at_heads
 from oneshot_verify.ir.places import Places
+from oneshot_verify.search.regions import carried_at
+from oneshot_verify.search.structure import first_carried
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import is_buffer
 from oneshot_verify.semantics.reading import attribute
 
 if TYPE_CHECKING:
     from oneshot_verify.encode.prove import ProgramPair
-
-PARTS = ("memref.cast", "memref.subview")
-"""Ops that give a part of a buffer."""
 
 
 def among_those_of_outside(pair: ProgramPair, certificate: Certificate) -> Certificate:
@@ -49,29 +47,6 @@ def _named(names: Places, point: Point) -> Point:
     among = tuple((number, name) for number in others for name in sorted(found[number]))
     kept = [tuple(n for n in each if n not in found) for each in (point.moved, point.frozen)]
     return replace(point, among=among, moved=kept[0], frozen=kept[1])
-
-
-def within_those_of_outside(pair: ProgramPair, certificate: Certificate) -> Certificate:
-    """The same plan, in which loops may carry any part of the buffers of which they start with a part."""
-    names = Places(pair.targets[certificate.function])
-    return at_heads(certificate, partial(_within, names))
-
-
-def _within(names: Places, point: Point) -> Point:
-    op, turns = names.op(point.target), (*point.moved, *point.frozen)
-    if point.rule != "loop" or not turns:
-        return point
-    inits = op.operands[len(op.operands) - len(carried_at(point, op)) :]
-    bases = tuple((number, names.name(_base(inits[number]))) for number in turns)
-    havoc = tuple(dict.fromkeys((*point.havoc, *(name for _, name in bases))))
-    return replace(point, within=bases, havoc=havoc, moved=(), frozen=())
-
-
-def _base(buffer: SSAValue) -> SSAValue:
-    """The buffer of which this one is a part, as far as the text says."""
-    while isinstance(op := buffer.owner, Operation) and op_name(op) in PARTS:
-        buffer = op.operands[0]
-    return buffer
 
 
 class _Roots:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
-from xdsl.ir import Operation, SSAValue
-
 from oneshot_verify.check.certificate import Certificate, Point
-from oneshot_verify.encode.walked import first_carried
 
 HEADS = ("loop", "head")
 """The rules of these points."""
@@ -22,10 +19,3 @@ def at_heads(certificate: Certificate, change: Callable[[Point], Point]) -> Cert
         return change(point) if point.rule in HEADS else point
 
     return replace(certificate, points=tuple(map(changed, certificate.points)))
-
-
-def carried_at(point: Point, op: Operation) -> Sequence[SSAValue]:
-    """What stands for what is carried at a head, of which one program has come to `op`."""
-    if point.rule == "loop":
-        return op.regions[0].blocks[0].args[first_carried(op) :]
-    return op.parent.args if op.parent is not None else ()

@@ -12,11 +12,12 @@ from xdsl.ir import Operation
 
 from oneshot_verify.check.certificate import Certificate, Hold, Point
 from oneshot_verify.check.identical import is_identical
-from oneshot_verify.encode.at_heads import at_heads, carried_at
+from oneshot_verify.encode.at_heads import at_heads
 from oneshot_verify.encode.itself import points_of_itself
 from oneshot_verify.ir.places import Places
 from oneshot_verify.refute.pairing import Returned
 from oneshot_verify.search.granted import granted_by_texts, granted_of_writes
+from oneshot_verify.search.regions import carried_at
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute
 

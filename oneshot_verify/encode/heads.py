@@ -10,7 +10,8 @@ from xdsl.dialects.builtin import MemRefType, TensorType
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.encode.holders import Holders
-from oneshot_verify.encode.walked import RULES, Walked, first_carried, same_scalars, used_in
+from oneshot_verify.encode.walked import Walked, same_scalars
+from oneshot_verify.search.structure import RULES, first_carried, used_in
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import MemRefValue
 

@@ -14,9 +14,9 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 
+from oneshot_verify.search.structure import are_alike, has_nests
 from oneshot_verify.semantics.flat import home_of
 from oneshot_verify.semantics.machine import Machine
-from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue
 
 if TYPE_CHECKING:
@@ -171,23 +171,6 @@ class Holders:
             if values.get(value) == buffer and _home(value) in around:
                 return value
         return None
-
-
-def has_nests(op: Operation) -> bool:
-    """Whether an op of this dialect may be a loop nest."""
-    return op_name(op).partition(".")[0] in ("linalg", "vector")
-
-
-def becomes(op: Operation) -> str:
-    """The name of the op that bufferization makes of an op that has loop nests, itself or for each element."""
-    name = op_name(op)
-    return "linalg.map" if name in ("tensor.generate", "tensor.pad") else name
-
-
-def are_alike(one: Operation, other: Operation) -> bool:
-    """Whether two ops may be loop nests that do the same: passes write those of `linalg` in other forms."""
-    names = op_name(one), op_name(other)
-    return names[0] == names[1] or all(name.startswith("linalg.") for name in names)
 
 
 def _is_alike(value: SSAValue, op: Operation) -> bool:

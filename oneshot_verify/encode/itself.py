@@ -8,11 +8,10 @@ from xdsl.dialects.builtin import MemRefType, TensorType
 from xdsl.ir import Block, Operation, Region
 
 from oneshot_verify.check.certificate import Hold, Point
-from oneshot_verify.encode.holders import has_nests
 from oneshot_verify.encode.recording import EVENTS
-from oneshot_verify.encode.walked import RULES, first_carried, used_in
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.places import Places
+from oneshot_verify.search.structure import RULES, first_carried, has_nests, used_in
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.meanings import op_name
 

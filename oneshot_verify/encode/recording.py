@@ -15,11 +15,11 @@ from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, Region, SSAValue
 
 from oneshot_verify.encode.heads import Heads
-from oneshot_verify.encode.holders import are_alike, becomes, has_nests
-from oneshot_verify.encode.walked import RULES, Told, Walked, changed_blocks, first_carried
+from oneshot_verify.encode.walked import Told, Walked, changed_blocks
 from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.ir.facts.fact import Gives
 from oneshot_verify.ir.places import Places
+from oneshot_verify.search.structure import RULES, are_alike, becomes, first_carried, has_nests
 from oneshot_verify.semantics.flat import home_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.states import BlockStates

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.check.certificate import Certificate, Point
-from oneshot_verify.encode.at_heads import at_heads, carried_at
-from oneshot_verify.encode.walked import first_carried
+from oneshot_verify.encode.at_heads import at_heads
 from oneshot_verify.ir.places import Places
+from oneshot_verify.search.regions import carried_at
+from oneshot_verify.search.structure import first_carried
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import is_buffer
 

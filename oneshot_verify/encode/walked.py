@@ -14,28 +14,11 @@ from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.encode.walk.graph import chain_of
 from oneshot_verify.semantics.machine import Machine
-from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue
 
 Told: TypeAlias = Sequence[tuple[SSAValue | str, SSAValue | str]]
 """Tensors and the buffers that hold them; globals, which both programs have, by name."""
-
-RULES = {
-    "affine.for": "loop",
-    "affine.if": "branch",
-    "affine.parallel": "threads",
-    "cf.assert": "event",
-    "func.call": "call",
-    "scf.execute_region": "branch",
-    "scf.forall": "threads",
-    "scf.for": "loop",
-    "scf.if": "branch",
-    "scf.index_switch": "branch",
-    "scf.parallel": "threads",
-    "scf.while": "loop",
-}
-"""The rules of the checker, by the names of the ops."""
 
 
 @dataclass
@@ -88,29 +71,11 @@ class Walked:
         return chain_of(self.blocks[0]), chain_of(self.blocks[1])
 
 
-def used_in(block: IRBlock) -> list[SSAValue]:
-    """The arguments of a block, and what the ops in it use from outside."""
-    found: dict[SSAValue, None] = dict.fromkeys(block.args)
-    inside: set[SSAValue] = set()
-    for op in block.walk():
-        inside.update(op.results)
-        for region in op.regions:
-            for each in region.blocks:
-                inside.update(each.args)
-        found.update((value, None) for value in op.operands if value not in inside)
-    return list(found)
-
-
 def changed_blocks(before: BlockStates, now: BlockStates) -> Iterator[Block]:
     """The blocks that hold something else."""
     for block, after, then in now.differences(before):
         if then is not None and (after is None or after.contents is not then.contents):
             yield block
-
-
-def first_carried(loop: Operation) -> int:
-    """The number of the first argument of a loop's body that one round hands to the next."""
-    return 0 if op_name(loop) == "scf.while" else 1
 
 
 def same_scalars(

@@ -21,7 +21,7 @@ from oneshot_verify.check.certificate import (
 )
 from oneshot_verify.check.function import Answer, Checker, Find, Outcome
 from oneshot_verify.check.obligation import CONFIRMED
-from oneshot_verify.encode.among import among_those_of_outside, within_those_of_outside
+from oneshot_verify.encode.among import among_those_of_outside
 from oneshot_verify.encode.certify import (
     after_a_round,
     by_themselves,
@@ -41,9 +41,9 @@ from oneshot_verify.encode.certify import (
 from oneshot_verify.encode.source_first import source_first
 from oneshot_verify.encode.unused import with_unused
 from oneshot_verify.encode.weaker import weakened
-from oneshot_verify.encode.written_boxes import with_written_boxes
 from oneshot_verify.ir.symbols import remembered_symbols
 from oneshot_verify.pipeline.functions import closure
+from oneshot_verify.search.regions import with_carried_parts, with_written_boxes
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 if TYPE_CHECKING:
@@ -234,7 +234,7 @@ def _others(pair: ProgramPair, plan: Certificate, answer: Answer) -> Iterator[Ce
     for way in (plan, own):
         unused = with_unused(pair, way)
         yield from (unused, that_forgets_nothing(unused))
-    for way in (within_those_of_outside(pair, plan), with_written_boxes(pair, plan)):
+    for way in (with_carried_parts(pair, plan), with_written_boxes(pair, plan)):
         yield that_forgets_nothing(way)
     yield that_forgets_nothing(with_written_boxes(pair, without_outside(own)))
     rounds = round_by_round(pair, plan)

@@ -67,7 +67,7 @@ def taken_for_granted(
         if op is ours or not has_body(op):
             type, its = op.function_type, other.function_type
             yield from _of_types(type.inputs.data, its.inputs.data)
-            yield from _of_types(*_result_types(op, other, pairing if op is ours else None))
+            yield from _of_types(*result_types(op, other, pairing if op is ours else None))
 
 
 def not_called_by_name(path: str) -> str:
@@ -80,7 +80,7 @@ def _outermost(op: Operation) -> Operation:
     return op if around is None else _outermost(around)
 
 
-def _result_types(
+def result_types(
     ours: func.FuncOp, theirs: func.FuncOp, pairing: Pairing | None
 ) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
     """The types of the results, and of what is in their place: other results, or arguments."""

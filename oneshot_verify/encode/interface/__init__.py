@@ -9,7 +9,8 @@ turns tensors into buffers there, and changes nothing else.
     spoken       what attributes say of ops, arguments, and symbols
     types        what a type says to others
     modules      globals, and what else stands beside functions
-    layouts      how values lie in memory
+
+What proofs take for granted of signatures, and data layouts, are in `search/signatures.py`.
 """
 
 from __future__ import annotations
@@ -20,11 +21,8 @@ from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.encode.interface.functions import (
     functions_differ,
-    not_called_by_name,
     ranks_that_change,
-    taken_for_granted,
 )
-from oneshot_verify.encode.interface.layouts import layout_not_covered
 from oneshot_verify.encode.interface.modules import declarations_seen, modules_differ
 from oneshot_verify.encode.interface.seen import Seen
 from oneshot_verify.ir.alone import named_in
@@ -32,6 +30,11 @@ from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.foreign import UNREAD
 from oneshot_verify.ir.symbols import functions_of, has_body, is_private, reached_from, symbol_name
 from oneshot_verify.refute.pairing import Pairing
+from oneshot_verify.search.signatures import (
+    layout_not_covered,
+    not_called_by_name,
+    taken_for_granted,
+)
 from oneshot_verify.semantics.named import seen_by_others
 
 __all__ = [

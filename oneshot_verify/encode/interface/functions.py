@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import zip_longest
 
-from xdsl.dialects.builtin import NoneAttr, TensorType, UnrankedTensorType
-from xdsl.ir import Attribute, Operation
-
-from oneshot_verify.encode.interface.layouts import layouts
 from oneshot_verify.encode.interface.seen import Seen
 from oneshot_verify.encode.interface.spoken import (
     Said,
     changed,
-    dictionaries,
     spoken,
 )
 from oneshot_verify.encode.interface.types import (
-    is_buffer,
-    is_same,
     is_unranked,
     may_be,
     may_show,
     says_more,
-    unusual_layout,
 )
-from oneshot_verify.ir.alone import only_in_one
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.facts.attributes import STAYS
-from oneshot_verify.ir.symbols import has_body, is_seen_less, reached_from
+from oneshot_verify.ir.symbols import has_body, is_seen_less
 from oneshot_verify.refute.pairing import Pairing, Returned
+from oneshot_verify.search.signatures import dictionaries, layouts, result_types
 from oneshot_verify.semantics.attributes import says_of_memory
 from oneshot_verify.semantics.reading import has_layout
 
@@ -151,84 +143,12 @@ def _returned(ours: func.FuncOp, pairing: Pairing | None) -> dict[int, int]:
     return {number: each.number for number, each in results if isinstance(each, Returned)}
 
 
-def taken_for_granted(
-    ours: func.FuncOp, theirs: func.FuncOp, pairing: Pairing | None
-) -> Iterator[str]:
-    """What others have to know of the buffers that a function takes and gives, or a declared one that it reaches."""
-    for path in only_in_one(*map(_outermost, (ours, theirs))):
-        yield not_called_by_name(path)
-    here = reached_from(ours)
-    for path, other in reached_from(theirs).items():
-        op = here.get(path)
-        if not isinstance(op, func.FuncOp) or not isinstance(other, func.FuncOp):
-            continue
-        yield from _of_memory(op, other, path)
-        if op is ours or not has_body(op):
-            type, its = op.function_type, other.function_type
-            yield from _of_types(type.inputs.data, its.inputs.data)
-            yield from _of_types(*_result_types(op, other, pairing if op is ours else None))
-
-
-def not_called_by_name(path: str) -> str:
-    """What is taken for granted of a function that one program has alone."""
-    return f"nobody calls a function because it has the name of @{path}, as lowerings call those of libm"
-
-
-def _outermost(op: Operation) -> Operation:
-    around = op.parent_op()
-    return op if around is None else _outermost(around)
-
-
-def _result_types(
-    ours: func.FuncOp, theirs: func.FuncOp, pairing: Pairing | None
-) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
-    """The types of the results, and of what is in their place: other results, or arguments."""
-    type, its = ours.function_type, theirs.function_type
-    if pairing is None:
-        return type.outputs.data, its.outputs.data
-    places = [
-        (its.outputs if isinstance(each, Returned) else its.inputs).data[each.number]
-        for each in pairing.results
-    ]
-    return type.outputs.data, places
-
-
-def _of_memory(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[str]:
-    """What LLVM takes to be said of the memory of arguments and results, and was said of tensors."""
-    if ours.function_type == theirs.function_type:
-        return
-    for kind, key in (("argument", "arg_attrs"), ("result", "res_attrs")):
-        for number, attributes in dictionaries(theirs, key).items():
-            for name in (each for each in attributes if each.startswith("llvm.")):
-                if name != "llvm.readonly":
-                    yield f"what '{name}' says of {kind} {number} of @{path} is true of buffers, too"
-
-
-def _of_types(types: Sequence[Attribute], others: Sequence[Attribute]) -> Iterator[str]:
-    for type, its in zip(types, others, strict=False):
-        if not isinstance(type, TensorType | UnrankedTensorType):
-            continue
-        layout = unusual_layout(its)
-        if layout is not None:
-            yield f"outside, too, buffers for {type} have the layout {layout}"
-        encoding = type.encoding if isinstance(type, TensorType) else NoneAttr()
-        space = its.memory_space if is_buffer(its) else NoneAttr()
-        if is_same(encoding, space):
-            continue
-        if not isinstance(encoding, NoneAttr):
-            yield (
-                f"tensors encoded as {encoding} lie in their buffers like tensors without an encoding"
-            )
-        if not isinstance(space, NoneAttr):
-            yield f"outside, too, buffers for {type} lie in memory space {space}"
-
-
 def ranks_that_change(
     ours: func.FuncOp, theirs: func.FuncOp, pairing: Pairing | None
 ) -> Iterator[str]:
     """The arguments and results of which one program only knows the rank: they are handed over in another way."""
     arguments = ours.function_type.inputs.data, theirs.function_type.inputs.data
-    kinds = ("argument", arguments), ("result", _result_types(ours, theirs, pairing))
+    kinds = ("argument", arguments), ("result", result_types(ours, theirs, pairing))
     for kind, (mine, its) in kinds:
         for number, (type, now) in enumerate(zip(mine, its, strict=False)):
             if is_unranked(type) != is_unranked(now):

@@ -10,7 +10,6 @@ from xdsl.dialects.builtin import MemRefType, ModuleOp, StringAttr, TensorType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.interface.seen import Seen
-from oneshot_verify.encode.interface.types import is_same
 from oneshot_verify.ir.constants.attributes import elements_of
 from oneshot_verify.ir.facts.attributes import IGNORED, said_to_others
 from oneshot_verify.ir.foreign import UNREAD
@@ -28,6 +27,7 @@ from oneshot_verify.ir.symbols import (
     path_of,
     path_of_table,
 )
+from oneshot_verify.search.signatures import is_same
 from oneshot_verify.semantics.dialects.alignment import promised_alignment
 from oneshot_verify.semantics.named import said_of_tables, seen_by_others
 from oneshot_verify.semantics.reading import attribute

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, TensorType, UnrankedTensorType
+from xdsl.dialects.builtin import TensorType, UnrankedTensorType
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.encode.interface.types import is_same
 from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.facts.attributes import IGNORED, is_of_bufferization, said_to_others
 from oneshot_verify.ir.foreign import UNREAD
 from oneshot_verify.ir.symbols import name_of
-from oneshot_verify.semantics.reading import attribute
+from oneshot_verify.search.signatures import is_same
 
 Said: TypeAlias = tuple[str, str]
 """An attribute by name, and its text."""
@@ -78,12 +77,3 @@ def changed(
             continue
         if not is_same(ours.get(name), theirs.get(name)):
             yield name
-
-
-def dictionaries(function: func.FuncOp, name: str) -> dict[int, Mapping[str, Attribute]]:
-    """The attributes of arguments, or of results, by number."""
-    written = attribute(function, name)
-    if not isinstance(written, ArrayAttr):
-        return {}
-    each = cast("ArrayAttr[Attribute]", written).data
-    return {n: one.data for n, one in enumerate(each) if isinstance(one, DictionaryAttr)}

@@ -2,44 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeGuard, cast
+from typing import Any
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     MemRefType,
-    NoneAttr,
-    StridedLayoutAttr,
     TensorType,
     UnrankedMemRefType,
     UnrankedTensorType,
 )
 from xdsl.ir import Attribute
 
-from oneshot_verify.ir.constants.printer import attribute_text
-
-
-def is_buffer(
-    type: Attribute,
-) -> TypeGuard[MemRefType[Attribute] | UnrankedMemRefType[Attribute]]:
-    """Whether values of this type are buffers."""
-    return isinstance(type, MemRefType | UnrankedMemRefType)
-
-
-def unusual_layout(type: Attribute) -> Attribute | None:
-    """The layout of a buffer, if it does not lie as One-Shot Bufferize makes all of them lie at the borders of
-    functions: densely, or in a way that only the buffer itself says."""
-    layout = cast("MemRefType[Attribute]", type).layout if isinstance(type, MemRefType) else None
-    if isinstance(layout, StridedLayoutAttr):
-        parts = (*layout.strides.data, layout.offset)
-        return None if all(isinstance(each, NoneAttr) for each in parts) else layout
-    return None if isinstance(layout, NoneAttr) else layout
-
-
-def is_same(one: Attribute | None, other: Attribute | None) -> bool:
-    """Whether two attributes are the same; those of dialects that are not known have a class for each module."""
-    if one is None or other is None:
-        return one is other
-    return one == other or attribute_text(one) == attribute_text(other)
+from oneshot_verify.search.signatures import is_buffer, is_same
 
 
 def may_be(ours: Attribute, theirs: Attribute) -> bool:
