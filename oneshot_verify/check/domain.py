@@ -282,7 +282,9 @@ class CheckDomain(Domain):
             name, values = term.args[0], term.args[1:]
             if term.kind == "apply" and name in self.promises:
                 return some(*ways, no(apply(f"{name} known", values, BOOL)))
-            return str(name).startswith("poison#") or some(*parts)
+            # Only names are texts: that of a deep term would not end.
+            is_poison = isinstance(name, str) and name.startswith("poison#")
+            return is_poison or some(*parts)
 
         return visit(value, found, poison) if isinstance(value, Term) else False
 
