@@ -34,7 +34,6 @@ from oneshot_verify.bufferize import (
     bufferize_module,
     parse_options,
 )
-from oneshot_verify.encode import Judge
 from oneshot_verify.ir import InputError, Part, Position, position_of, print_module, split
 from oneshot_verify.ir import parse as parse_parts
 from oneshot_verify.ir.reclass import with_our_classes
@@ -49,6 +48,7 @@ from oneshot_verify.pipeline.sources import not_there, target_maker
 from oneshot_verify.pipeline.targets import FileTarget, Refusal, TargetMaker
 from oneshot_verify.pipeline.told import Pair, told
 from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
+from oneshot_verify.search import Prover
 from oneshot_verify.verdict import (
     BufferStep,
     Conflict,
@@ -186,7 +186,7 @@ def prove(
     # Clones, as the proof replaces indirect calls by direct ones.
     ours = _ours(source).clone()
     theirs = ours.clone() if target is None else _ours(target).clone()
-    asked = _asked(Judge(ours, theirs, proof_options(request)).paths(), function, "prove")
+    asked = _asked(Prover(ours, theirs, proof_options(request)).paths(), function, "prove")
     works = [partial(_verdict, ours, theirs, name, request, refused.get(name)) for name in asked]
     results = _within(works, asked, timeout)
     if target is not None and any(result.counterexample is not None for result in results):

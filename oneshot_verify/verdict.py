@@ -157,7 +157,7 @@ class FunctionResult:
     line: int = 0
     reason: str = ""
     obligation: str = ""
-    """Identifier of the obligation that is not shown, or that the counterexample violates (`check/obligation.py`)."""
+    """Identifier of the obligation that is not shown, or that the counterexample violates (`encode/refusal.py`)."""
     tried: tuple[str, ...] = ()
     """Failed attempts, if nothing was found: candidates that were given up, runs on numbers."""
     assumptions: tuple[str, ...] = ()
@@ -171,10 +171,7 @@ class FunctionResult:
     certificate: str = ""
     """Text of the certificate of a proof, if one was asked for."""
     needed: tuple[str, ...] = ()
-    """Texts of the callees' certificates that the checker asked for."""
-    rechecked: str = ""
-    """Answer of the certificate checker: `holds`, `not able`, `internal fault`, or `refused`; empty if it was not
-    asked."""
+    """Texts of the callees' certificates that the judge asked for."""
     cached: bool = False
     """True if the proof is from an earlier run; `seconds` and `queries` are those of that run."""
     accepted: str = ""

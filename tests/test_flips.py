@@ -15,11 +15,11 @@ from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.options import BufferizationOptions, parse_options
-from oneshot_verify.encode import ProofOptions, prove_function
 from oneshot_verify.fuzz.flips import Decision, Outcome, Truth, decisions, flip, judge
 from oneshot_verify.fuzz.truth import LIGHT, replays, truth_of
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.functions import closure, functions
+from oneshot_verify.search import ProofOptions, prove_function
 from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.verdict import Verdict
 

@@ -31,8 +31,8 @@ from oneshot_verify.bufferize.passes.deallocation import (
     lower_deallocations,
     simplify_deallocations,
 )
-from oneshot_verify.encode import ProofOptions, prove_pair
 from oneshot_verify.ir import InputError, parse, print_module
+from oneshot_verify.search import ProofOptions, prove_pair
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 OPTIONS = ProofOptions(replay_seconds=2.0, must_free=True)

@@ -23,7 +23,7 @@ from benchmarks.common.options import Options
 from benchmarks.common.pages import write
 from benchmarks.common.upstream import NotJudged, Work, outputs, programs_of, request_of, works
 from oneshot_verify.bufferize import Models, default_models
-from oneshot_verify.encode import ProofOptions, prove_pair
+from oneshot_verify.search import ProofOptions, prove_pair
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 OPTIONS = ProofOptions(replay_seconds=2.0)

@@ -15,7 +15,7 @@ import cProfile
 import gc
 import pstats
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
@@ -26,10 +26,11 @@ from benchmarks.common.pages import printed_into
 from benchmarks.cost.bufferize import OPTIONS, exponent
 from benchmarks.cost.families import FAMILIES, Family
 from oneshot_verify.bufferize import bufferize_module, parse_options
-from oneshot_verify.encode import ProofOptions, prove_pair
-from oneshot_verify.encode.solving.solver import Session
+from oneshot_verify.encode.questions import Questions
+from oneshot_verify.encode.terms import Value
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.recursion import collect_rarely, paused_collection, room_to_recurse
+from oneshot_verify.search import ProofOptions, prove_pair
 
 COPIES = "copies"
 DECISIONS = ("in-place", COPIES)
@@ -45,21 +46,21 @@ class _Watch:
         self.questions = 0
 
     def __enter__(self) -> _Watch:
-        self._original = original = Session._ask
+        self._original = original = Questions.imply
 
-        def timed(session: Session, *arguments: object, **named: object) -> object:
+        def timed(asked: Questions, facts: Iterable[Value], goal: Value) -> bool:
             started = time.process_time()
             try:
-                return original(session, *arguments, **named)  # pyright: ignore[reportArgumentType]
+                return original(asked, facts, goal)
             finally:
                 self.seconds += time.process_time() - started
                 self.questions += 1
 
-        Session._ask = timed  # pyright: ignore[reportAttributeAccessIssue]
+        Questions.imply = timed
         return self
 
     def __exit__(self, *_: object) -> None:
-        Session._ask = self._original
+        Questions.imply = self._original
 
 
 @dataclass

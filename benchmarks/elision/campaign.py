@@ -38,7 +38,6 @@ from oneshot_verify.elide.measure import Measure, is_worse, measure
 from oneshot_verify.elide.running import Limits
 from oneshot_verify.elide.survey import survey
 from oneshot_verify.elide.trial import without_copies
-from oneshot_verify.encode import ProofOptions, prove_pair
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.campaign.configuration import BASE_OPTIONS, Configuration
 from oneshot_verify.fuzz.campaign.targets import CommandTarget
@@ -50,6 +49,7 @@ from oneshot_verify.ir.symbols import functions_of, has_body
 from oneshot_verify.pipeline.elision import Processes, elide
 from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
 from oneshot_verify.refute import Effort, exercise
+from oneshot_verify.search import ProofOptions, prove_pair
 from oneshot_verify.verdict import Verdict
 
 OPTIONS = parse_options(BASE_OPTIONS)
@@ -213,7 +213,7 @@ def judged_elsewhere(source: ModuleOp, target: ModuleOp) -> Judged | WorkerFailu
 
 def warm_up(bufferizer: Bufferizer) -> None:
     """Load what every program needs, so that the processes that come of this one have it already."""
-    importlib.import_module("oneshot_verify.encode.preload")
+    importlib.import_module("oneshot_verify.search.preload")
     for seed in range(WARMING):
         recipe = sample(seed, favoured=IDIOM_KINDS, size=2)
         look(parse(build(recipe, "f"), "f.mlir")[0].module, bufferizer)

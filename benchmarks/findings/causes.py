@@ -23,7 +23,6 @@ from benchmarks.common.mlir import run, tool
 from benchmarks.common.options import Options
 from benchmarks.conformance.rules import RULES, relaxed
 from oneshot_verify.bufferize import module as bufferize
-from oneshot_verify.encode import prove_function
 from oneshot_verify.fuzz.campaign.causes import plain
 from oneshot_verify.fuzz.campaign.checks import Checks, Kind, judge
 from oneshot_verify.fuzz.campaign.configuration import Configuration
@@ -32,6 +31,7 @@ from oneshot_verify.fuzz.campaign.confirming import confirmed_on_some_input
 from oneshot_verify.fuzz.campaign.known import known_as
 from oneshot_verify.fuzz.campaign.targets import BuiltinTarget, Ending
 from oneshot_verify.ir import parse
+from oneshot_verify.search import prove_function
 
 NO_RULE = "none of these rules"
 CHECKS = Checks()

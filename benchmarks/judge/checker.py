@@ -2,10 +2,10 @@
 
     python -m benchmarks judge checker [--fault NAME ...] [--known] [--save]
 
-The faults are data: `tests/check/faults.json` says which text of which file becomes which. Each is put in as the module
-is loaded, in a process of its own, and the tests of the checker run until the first one fails; the test that `noticed`
-names, which has noticed it before, runs first. With `--known` only that one runs, and with `--save` the tests that
-notice are written there. Exit code 1 if a fault is not noticed.
+The faults are data: `tests/encode/faults.json` says which text of which file becomes which. Each is put in as its
+module is loaded, in a process of its own, and the tests of the checker run until the first one fails; the test that
+`noticed` names, which has noticed it before, runs first. With `--known` only that one runs, and with `--save` the tests
+that notice are written there. Exit code 1 if a fault is not noticed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from importlib.util import spec_from_loader
 from pathlib import Path
 from types import CodeType
 
-from tests.check.faults import Fault, read_faults, save_faults
+from tests.encode.faults import Fault, read_faults, save_faults
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -34,7 +34,7 @@ class Faulty(MetaPathFinder, SourceFileLoader):
 
     def __init__(self, fault: Fault) -> None:
         self.fault = fault
-        super().__init__(f"oneshot_verify.check.{fault.file}", str(fault.path))
+        super().__init__(fault.module, str(fault.path))
 
     def find_spec(
         self, fullname: str, path: object = None, target: object = None
@@ -49,11 +49,11 @@ class Faulty(MetaPathFinder, SourceFileLoader):
 
 def put_in(fault: Fault) -> None:
     """Put a fault into this process, whether its module is loaded already or not."""
-    module = sys.modules.get(f"oneshot_verify.check.{fault.file}")
+    module = sys.modules.get(fault.module)
     if module is None:
         sys.meta_path.insert(0, Faulty(fault))
         # Now, as pytest has a loader of its own for packages that have plugins.
-        importlib.import_module(f"oneshot_verify.check.{fault.file}")
+        importlib.import_module(fault.module)
     else:
         exec(compile(fault.text(), str(fault.path), "exec"), vars(module))
 
@@ -115,7 +115,7 @@ def main() -> int:
         begin = time.perf_counter()
         found = first_failure(fault, [fault.noticed]) if fault.noticed else None
         if found is None and not arguments.known:
-            found = first_failure(fault, ["tests/check", "tests/programs/plans"])
+            found = first_failure(fault, ["tests/encode", "tests/programs/plans"])
         seconds = time.perf_counter() - begin
         print(f"{fault.name:30} {seconds:5.1f} s  {found or 'NOT NOTICED'}", flush=True)
         if found is None or "::" not in found:

@@ -1,4 +1,4 @@
-"""Put one seeded fault at a time into the prover, and see which test of the judge notices.
+"""Put one seeded fault at a time into the meanings of ops, and see which test notices.
 
     python -m benchmarks judge faults [--fault NAME ...] [--room prover] [--known] [--save] [TESTS ...]
 
@@ -22,7 +22,7 @@ from benchmarks.common.options import Options
 from tests.faults import all_faults
 
 ROOT = Path(__file__).resolve().parents[2]
-TESTS = ("tests/programs", "tests/encode", "tests/semantics", "tests/test_flips.py", "tests/corpus")
+TESTS = ("tests/programs", "tests/prove", "tests/semantics", "tests/test_flips.py", "tests/corpus")
 FIRST = Path(__file__).with_suffix(".json")
 """For each fault, tests that have noticed it."""
 FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)

@@ -31,13 +31,13 @@ from benchmarks.judge.truths import Truths
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.module import bufferize_module
 from oneshot_verify.bufferize.options import parse_options
-from oneshot_verify.encode import ProofOptions, prove_function
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.flips import Truth, decisions, flip, judge
 from oneshot_verify.fuzz.mutants import mutants
 from oneshot_verify.fuzz.sample import draw
 from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
+from oneshot_verify.search import ProofOptions, prove_function
 
 OPTIONS = parse_options("bufferize-function-boundaries allow-return-allocs-from-loops")
 BUSY = 4.0

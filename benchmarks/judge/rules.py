@@ -27,13 +27,13 @@ from oneshot_verify.bufferize import BufferizationError, bufferize_module, parse
 from oneshot_verify.bufferize.copy_insertion import CopyInserter
 from oneshot_verify.bufferize.interface import tensor_operands
 from oneshot_verify.bufferize.registry import Models
-from oneshot_verify.encode import function_order
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.faults import injected
 from oneshot_verify.fuzz.faults.hunting import RUNS
 from oneshot_verify.fuzz.sample import SEED_STEP, sample
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.refute import exercise
+from oneshot_verify.search import function_order
 from tests.faults import fault_named
 
 OPTIONS = parse_options("bufferize-function-boundaries allow-return-allocs-from-loops")

@@ -37,10 +37,10 @@ from benchmarks.common.upstream import outputs, works
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.module import bufferize_module
 from oneshot_verify.bufferize.options import parse_options
-from oneshot_verify.check.function import Answer, Checker
 from oneshot_verify.corpus.cases import CaseError, find_cases, read_case
 from oneshot_verify.corpus.check import runs_of
 from oneshot_verify.corpus.twins import Pair
+from oneshot_verify.encode.function import Answer, Checker
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.flips import Truth, decisions, flip
 from oneshot_verify.fuzz.mutants import mutants

@@ -25,9 +25,8 @@ from xdsl.dialects.builtin import ModuleOp
 
 from benchmarks.common.options import Options
 from benchmarks.common.runs import of_corpus
-from oneshot_verify.check.certificate import RULES, Certificate, Point, fingerprint_of, read
-from oneshot_verify.check.function import Answer, Checker
-from oneshot_verify.encode import Judge
+from oneshot_verify.encode.certificate import RULES, Certificate, Point, fingerprint_of, read
+from oneshot_verify.encode.function import Answer, Checker
 from oneshot_verify.fuzz.mutants import mutants
 from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import bodies_of
@@ -35,6 +34,7 @@ from oneshot_verify.pipeline.prover import proof_options
 from oneshot_verify.refute.pairs import Pair
 from oneshot_verify.refute.programs import Programs
 from oneshot_verify.refute.search import Effort, exercise_pair
+from oneshot_verify.search import Prover
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.verdict import Verdict
 
@@ -56,13 +56,15 @@ def proofs(paths: list[Path]) -> Iterator[Proof]:
     """Those of the corpus."""
     for run in of_corpus(paths):
         for source, target in run.pairs:
-            options = replace(proof_options(run.request), certify=True, writes=True)
-            judge = Judge(source, target, replace(options, replay_first=False, replay_seconds=0.1))
-            results = [judge.judge(name) for name in bodies_of(source)]
+            options = replace(proof_options(run.request), writes=True)
+            prover = Prover(
+                source, target, replace(options, replay_first=False, replay_seconds=0.1)
+            )
+            results = [prover.prove(name) for name in bodies_of(source)]
             found = [read(each.certificate) for each in results if each.certificate]
             if found and all(each.verdict is Verdict.PROVED for each in results):
                 certificates = {each.function: each for each in found}
-                yield Proof(source, target, certificates, bool(judge.pair.options.must_free))
+                yield Proof(source, target, certificates, bool(prover.pair.options.must_free))
 
 
 # Certificates.

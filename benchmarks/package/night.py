@@ -17,8 +17,8 @@ from pathlib import Path
 
 from benchmarks.common.options import Options
 from benchmarks.judge.faults import FIRST
-from tests.check.faults import read_faults
 from tests.conftest import NIGHT
+from tests.encode.faults import read_faults
 
 
 def times_of(paths: list[Path]) -> dict[str, float]:

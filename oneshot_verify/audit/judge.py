@@ -11,12 +11,11 @@ from xdsl.ir import Operation
 
 from oneshot_verify.elide.edits.removal import Removal, without
 from oneshot_verify.elide.edits.retype import NotApplicable
-from oneshot_verify.encode import Judge, ProofOptions
 from oneshot_verify.ir.symbols import bodies_of, is_private, reached_from, remembered_symbols
 from oneshot_verify.pipeline.functions import functions
-from oneshot_verify.pipeline.rechecking import rechecked
 from oneshot_verify.pipeline.story import with_story
 from oneshot_verify.refute import Agreement, Pair, Programs
+from oneshot_verify.search import ProofOptions, Prover
 from oneshot_verify.verdict import Counterexample, Verdict
 
 
@@ -58,8 +57,8 @@ class ProgramPair:
     def assumed_with_copies(self, name: str) -> frozenset[str]:
         """Assumptions for the program with all copies, whether or not it is proved."""
         if name not in self.assumed:
-            judge = Judge(self.source, self.target, self.options)
-            self.assumed[name] = frozenset(judge.judge(name).assumptions)
+            prover = Prover(self.source, self.target, self.options)
+            self.assumed[name] = frozenset(prover.prove(name).assumptions)
         return self.assumed[name]
 
 
@@ -69,13 +68,10 @@ def attempt(pair: ProgramPair, removals: Sequence[Removal]) -> Trial:
         target = without(pair.target, removals)
     except NotApplicable as reason:
         return Trial(Outcome.NOT_APPLICABLE, str(reason))
-    judge = Judge(pair.source, target, pair.options)
+    prover = Prover(pair.source, target, pair.options)
     first = removals[0][0].function
     for name in _concerned(pair, target, first):
-        result = judge.judge(name)
-        if result.verdict is Verdict.PROVED:
-            # A proof that the checker rejects does not count, as in `prove` and elision.
-            result = rechecked(judge, result, pair.seconds)
+        result = prover.prove(name)
         if result.verdict is Verdict.PROVED:
             more = set(result.assumptions) - pair.assumed_with_copies(name)
             if more:
@@ -84,7 +80,7 @@ def attempt(pair: ProgramPair, removals: Sequence[Removal]) -> Trial:
                 return Trial(Outcome.OPEN, f"proved only where {said}", name)
             continue
         if result.verdict is Verdict.REFUTED:
-            problem = _wrong_before(pair, name, judge)
+            problem = _wrong_before(pair, name, prover)
             if problem is None and result.counterexample is not None:
                 found = _told(pair, target, name, result.counterexample)
                 return Trial(Outcome.REFUTED, result.reason, name, found)
@@ -123,12 +119,12 @@ def _is_same(one: Operation, other: Operation) -> bool:
     return one.is_structurally_equivalent(other)
 
 
-def _wrong_before(pair: ProgramPair, name: str, judge: Judge) -> str | None:
+def _wrong_before(pair: ProgramPair, name: str, prover: Prover) -> str | None:
     """Reason why a refutation does not show that the copy is needed: the program with it goes wrong on the same input.
     None if it does not."""
     must_free = bool(pair.options.must_free)
     programs = Programs(pair.source, pair.target)
-    result = Pair(programs, name, must_free=must_free).run(judge.differences[name].input)
+    result = Pair(programs, name, must_free=must_free).run(prover.differences[name].input)
     if isinstance(result, Agreement):
         return None
     return "the program with the copy goes wrong on the same input"

@@ -12,8 +12,8 @@ from oneshot_verify.audit.cost import depth_of, rounds_of, size_of
 from oneshot_verify.audit.findings import Copy, FileCopies
 from oneshot_verify.audit.judge import ProgramPair
 from oneshot_verify.elide.edits.sites import CopySite, allocation_of
-from oneshot_verify.encode import frees_on_its_own
 from oneshot_verify.ir import Part, parse, position_of, print_module
+from oneshot_verify.ir.frees import frees_on_its_own
 from oneshot_verify.ir.names import Names
 from oneshot_verify.pipeline import ProveRequest
 from oneshot_verify.pipeline.functions import component, restrict
@@ -47,7 +47,7 @@ class Program:
     def pair(self, name: str) -> ProgramPair:
         """Both programs, reduced to the functions connected with `name` by calls."""
         source, target = self.part.module, self.read.module
-        options = proof_options(replace(self.request, recheck=True))
+        options = proof_options(self.request)
         if options.must_free is None:
             options = replace(options, must_free=frees_on_its_own(source, target))
         # A search for inputs must leave time for the proof, whose failure gives the reason.

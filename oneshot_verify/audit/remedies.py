@@ -29,7 +29,6 @@ from oneshot_verify.elide.rewrites import OF_THE_SOURCE, TIERS
 from oneshot_verify.elide.rewriting import Numbering, Site, Stages, all_rewritten, sites_of
 from oneshot_verify.elide.survey import NO_PLACE, survey
 from oneshot_verify.elide.trial import judged_for_callers
-from oneshot_verify.encode import Judge, ProofOptions
 from oneshot_verify.ir import Chunk, InputError, Part, parse_part, position_of
 from oneshot_verify.ir.facts import op_name
 from oneshot_verify.ir.locations import place_in
@@ -38,6 +37,7 @@ from oneshot_verify.ir.symbols import bodies_of, reaching
 from oneshot_verify.pipeline.explain import Copy, Remedy
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.refute import exercise
+from oneshot_verify.search import ProofOptions, Prover
 from oneshot_verify.semantics.unbufferized import Tensors
 
 CONTEXT_LINES = 1
@@ -211,12 +211,12 @@ def _same(subject: Subject, target: ModuleOp, changed: Set[str]) -> str | None:
     """Evidence that a bufferized program means the same after some functions were changed: a proof, or a number of
     runs. Empty if it asks more of external callers; None if the meaning differs, or there is no evidence."""
     source, compared, asks_more = subject.part.module, 0, False
-    judge = Judge(source, target, PROOF)
+    prover = Prover(source, target, PROOF)
     # Callers are checked, too, as they may rely on the former behaviour.
     bodies = bodies_of(source)
     around = reaching(bodies.values(), changed)
     for name in (path for path in bodies if path in around):
-        status = judged_for_callers(judge, name, subject.before or subject.options).status
+        status = judged_for_callers(prover, name, subject.before or subject.options).status
         if status is Status.REFUTED:
             return None
         if status is Status.REJECTED:

@@ -93,7 +93,6 @@ DestinationStyle = Annotated[
 Jobs = Annotated[
     int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Workers; 0 is one a core.")
 ]
-Simplify = Annotated[bool, typer.Option(help="Simplify terms before the solver sees them.")]
 CrossCheck = Annotated[
     str | None,
     typer.Option(metavar="cvc5", help="Have another solver confirm each of Z3's proofs."),

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from oneshot_verify.cli.arguments import CrossCheck, Jobs, Simplify
+from oneshot_verify.cli.arguments import CrossCheck, Jobs
 from oneshot_verify.cli.output import progress, result_stream
 from oneshot_verify.cli.plain_values import PlainCommand
 from oneshot_verify.cli.running import UsageError, complain, guarded
@@ -19,7 +19,7 @@ Examples:
   oneshot-verify corpus check
   oneshot-verify corpus check corpus/proved/loop
   oneshot-verify corpus check corpus/refuted/insert/missing_copy.mlir
-  oneshot-verify corpus check --no-simplify --cross-check cvc5
+  oneshot-verify corpus check --cross-check cvc5
 
 Exit code: 0 every case has the verdict that its place promises; 1 some do not; 2 the call is wrong.
 """
@@ -39,7 +39,6 @@ def check(
         typer.Argument(metavar="DIR", help="Folders or single cases.", show_default="corpus"),
     ] = None,
     jobs: Jobs = 0,
-    simplify: Simplify = True,
     cross_check: CrossCheck = None,
 ) -> int:
     """Prove every case anew and compare with the verdict that its place promises."""
@@ -49,7 +48,7 @@ def check(
     from oneshot_verify.report.corpus import print_corpus
 
     if cross_check is not None:
-        from oneshot_verify.encode.solving.audit import check_second_solver
+        from oneshot_verify.search.second_solver import check_second_solver
 
         try:
             check_second_solver(cross_check)
@@ -61,7 +60,6 @@ def check(
                 paths or [Path("corpus")],
                 jobs=jobs,
                 watcher=watcher,
-                simplify=simplify,
                 cross_check=cross_check,
             )
         except CaseError as error:

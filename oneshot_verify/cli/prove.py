@@ -24,7 +24,6 @@ from oneshot_verify.cli.arguments import (
     Output,
     PassPipeline,
     Reader,
-    Simplify,
 )
 from oneshot_verify.cli.output import progress, result_stream, tell_runner
 from oneshot_verify.cli.prove_arguments import (
@@ -43,10 +42,8 @@ from oneshot_verify.cli.prove_arguments import (
     LeaksMode,
     NoCache,
     Partial,
-    Recheck,
     ReportFolder,
     ReportForm,
-    RequireRecheck,
     RequireVerdict,
     ResourceLimit,
     TotalSeconds,
@@ -125,12 +122,9 @@ def prove(
     cache: CacheFolder = None,
     no_cache: NoCache = False,
     cache_only: CacheOnly = False,
-    simplify: Simplify = True,
     dump_smt: DumpSmt = None,
     cross_check: CrossCheck = None,
     certificate: Certificates = None,
-    recheck: Recheck = True,
-    require_recheck: RequireRecheck = False,
 ) -> int:
     """Prove that the bufferized form of each function computes what the function computes."""
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
@@ -147,8 +141,6 @@ def prove(
         if not words:
             _tell_runner([], reporting)
             return _without_verdict() if links and require_verdict else 0
-    if require_recheck and not recheck:
-        raise UsageError("--require-recheck needs --recheck")
     _check_solver(cross_check)
     for folder in (dump_smt, report, certificate):
         _make_folder(folder)
@@ -167,11 +159,8 @@ def prove(
         must_free={Leaks.AUTO: None, Leaks.ERROR: True, Leaks.NOTE: False}[leaks],
         partial=partial,
         certify=certificate is not None,
-        recheck=recheck,
-        require_recheck=require_recheck,
         cache=_cache_folder(cache, none=no_cache or certificate is not None, only=cache_only),
         cache_only=cache_only,
-        simplify=simplify,
         dump_smt=dump_smt,
         cross_check=cross_check,
     )
@@ -221,8 +210,6 @@ def _prove(
     ]
     _say_where(collector.files, reporting)
     _tell_runner(collector.files, reporting)
-    if not request.recheck:
-        complain("proofs are not rechecked (--no-recheck)")
     for said in accepting.complaints(all_judged=not request.functions):
         complain(f"{reporting.known}: {said}")
     if interrupted is not None:
@@ -313,7 +300,7 @@ def _cache_folder(folder: str | None, *, none: bool, only: bool) -> str | None:
 def _check_solver(name: str | None) -> None:
     if name is None:
         return
-    from oneshot_verify.encode.solving.audit import check_second_solver
+    from oneshot_verify.search.second_solver import check_second_solver
 
     try:
         check_second_solver(name)

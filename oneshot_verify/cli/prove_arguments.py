@@ -107,13 +107,6 @@ Certificates = Annotated[
         metavar="DIR", help="Write a certificate for each proof into DIR, for 'recheck'; no cache."
     ),
 ]
-Recheck = Annotated[bool, typer.Option(help="Have other code check the certificate of each proof.")]
-RequireRecheck = Annotated[
-    bool,
-    typer.Option(
-        "--require-recheck", help="Have a proof be unknown that this other code does not confirm."
-    ),
-]
 KnownFailures = Annotated[
     str | None,
     typer.Option(

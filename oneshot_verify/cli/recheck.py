@@ -129,8 +129,8 @@ def recheck(
 
 def _solver_proofs(folder: Path | None) -> SolverProofs | None:
     """Destination of solver proofs; None if they are not asked for."""
-    from oneshot_verify.encode.solving.audit import check_second_solver
     from oneshot_verify.pipeline.solver_proofs import SolverProofs
+    from oneshot_verify.search.second_solver import check_second_solver
 
     if folder is None:
         return None

@@ -10,7 +10,7 @@ from oneshot_verify.cli.running import guarded
 
 Trusted = Annotated[
     bool,
-    typer.Option("--trusted", help="Print what has to be right for a rechecked proof to be right."),
+    typer.Option("--trusted", help="Print what has to be right for a proof to be right."),
 ]
 
 

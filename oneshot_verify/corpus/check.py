@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from oneshot_verify.check.certificate import BadCertificate
 from oneshot_verify.corpus.cases import TARGET_SUFFIX, Case, CaseError, find_cases, read_case
 from oneshot_verify.corpus.plans import VERDICTS, check_plan
 from oneshot_verify.corpus.twins import Pair, Twin, split_pair, twin_of
+from oneshot_verify.encode.certificate import BadCertificate
 from oneshot_verify.files import write_atomically
 from oneshot_verify.pipeline import (
     Assignment,
-    Prover,
+    Prove,
     ProveRequest,
     Watcher,
     default_prover,
@@ -123,13 +123,12 @@ def check(
     *,
     jobs: int = 0,
     watcher: Watcher | None = None,
-    prover: Prover = default_prover,
-    simplify: bool = True,
+    prover: Prove = default_prover,
     cross_check: str | None = None,
 ) -> list[CaseOutcome]:
     """Judge every run of every case under `paths`. Raises `CaseError` for a missing path.
 
-    Without `simplify` terms are not rewritten. `cross_check` names a solver that must confirm each proof.
+    `cross_check` names a solver that must confirm each proof.
     """
     outcomes: list[CaseOutcome] = []
     pending: list[tuple[CaseOutcome, Case]] = []
@@ -152,7 +151,7 @@ def check(
                     if run.pair is not None:
                         file = Path(scratch, f"{len(outcomes)}-{path.name}")
                         request = replace(request, against=str(_written(run.pair, file)))
-                    request = replace(request, simplify=simplify, cross_check=cross_check)
+                    request = replace(request, cross_check=cross_check)
                     pending.append((outcome, run.case))
                     assignments.append(Assignment(str(file), request))
         results = prove_assignments(assignments, jobs=jobs, watcher=watcher, prover=prover)

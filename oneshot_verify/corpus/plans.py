@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any, cast
 
 from xdsl.dialects.builtin import FunctionType, ModuleOp
 
-from oneshot_verify.check.certificate import (
+from oneshot_verify.corpus.twins import Pair
+from oneshot_verify.encode.certificate import (
     KIND,
     SCHEMA,
     BadCertificate,
@@ -15,8 +17,9 @@ from oneshot_verify.check.certificate import (
     fingerprint_of,
     read,
 )
-from oneshot_verify.check.function import Answer, Checker, Outcome
-from oneshot_verify.corpus.twins import Pair
+from oneshot_verify.encode.function import Answer, Checker, Outcome
+from oneshot_verify.encode.interface.signatures import knows_rank
+from oneshot_verify.encode.threads import RACES
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.symbols import functions_of
 from oneshot_verify.semantics.assumed import may_be_written
@@ -65,10 +68,18 @@ def _certificate(source: ModuleOp, target: ModuleOp, given: dict[str, Any]) -> C
         "source": fingerprint_of(source),
         "target": fingerprint_of(target),
         "results": _in_order(source, given["function"]),
-        "assumptions": [may_be_written(f"argument {number}") for number in range(MOST_ARGUMENTS)],
+        "assumptions": [*_usual()],
         **given,
     }
     return read(json.dumps(certificate))
+
+
+def _usual() -> Iterator[str]:
+    """The assumptions of a plan that lists none."""
+    yield RACES
+    for number in range(MOST_ARGUMENTS):
+        yield may_be_written(f"argument {number}")
+        yield knows_rank(f"result {number}")
 
 
 def _in_order(source: ModuleOp, name: str) -> list[dict[str, int]]:

@@ -24,8 +24,8 @@ from oneshot_verify.elide.trial import Asked, InPlace, Outcome, without_copies
 from oneshot_verify.elide.unnamed import unnamed_copies
 from oneshot_verify.elide.window import Cutter, Window
 from oneshot_verify.elide.window_search import WindowSearch, refuted_alone, run_searches
-from oneshot_verify.encode import ProofOptions
 from oneshot_verify.ir.symbols import functions_of
+from oneshot_verify.search import ProofOptions
 
 
 class UnknownPlace(ValueError):
@@ -253,7 +253,7 @@ class Attempt:
         tidied = functions_with_self_copies(target)
         erase_self_copies(target, tidied)
         while changed := {self.function_at[place] for place in removed} | self.rewritten | tidied:
-            failed = confirmation.failures(target, changed, self.rewritten)
+            failed = confirmation.failures(target, changed)
             if not failed:
                 break
             path, outcome = next(iter(failed.items()))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from dataclasses import replace
 from functools import partial
 
 from xdsl.dialects.builtin import ModuleOp
@@ -13,8 +12,8 @@ from oneshot_verify.elide.measure import unnamed_functions
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import PROOF_WORK, Trials, Work
 from oneshot_verify.elide.trial import Outcome, judged_for_callers
-from oneshot_verify.encode import Judge, ProofOptions
 from oneshot_verify.ir.symbols import functions_of, has_body, reached_from, reaching
+from oneshot_verify.search import ProofOptions, Prover
 
 
 class Confirmation:
@@ -41,17 +40,14 @@ class Confirmation:
         self,
         target: ModuleOp,
         changed: Set[str],
-        rewritten: Set[str],
         seconds: float | None = None,
     ) -> dict[str, Outcome]:
         """Outcomes of the functions that are changed, or call a changed one, and are not proved. `seconds`: the
         limit for each proof during the search. None: proofs of the result, which no limit of the search stops."""
         around = reaching(self.functions.values(), changed)
         paths = [path for path in self.functions if path in around]
-        # A program with rewrites mostly needs the thorough strategy, so it comes first.
-        proof = replace(self.proof, thorough_first=not rewritten.isdisjoint(changed))
-        judge, confirm = Judge(self.module, target, proof), self.trials.confirm
-        works = [partial(judged_for_callers, judge, path, self.options, confirm) for path in paths]
+        prover = Prover(self.module, target, self.proof)
+        works = [partial(judged_for_callers, prover, path, self.options) for path in paths]
         if seconds is None:
             outcomes = self.trials.prove_whole(works)
         else:

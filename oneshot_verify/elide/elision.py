@@ -20,7 +20,7 @@ from oneshot_verify.elide.rewriting import Given, Stages
 from oneshot_verify.elide.running import Limits, Runner, Tally, Trials, run_here
 from oneshot_verify.elide.stages import Rewriter, is_made
 from oneshot_verify.elide.survey import Place
-from oneshot_verify.elide.trial import Asked, Confirm, proof_options
+from oneshot_verify.elide.trial import Asked, proof_options
 from oneshot_verify.ir.symbols import functions_of, remembered_symbols
 
 
@@ -46,7 +46,6 @@ def elide_copies(
     on_trial: Callable[[Tally], None] = lambda _: None,
     given: Given | None = None,
     reuse: bool = False,
-    confirm: Confirm | None = None,
 ) -> Elision:
     """Bufferize a clone of `module`, with as few copies as can be proved needless.
 
@@ -58,7 +57,7 @@ def elide_copies(
     """
     with remembered_symbols():
         ops = sum(1 for _ in module.walk())
-        trials = Trials(limits or Limits(), run, on_trial, confirm, ops)
+        trials = Trials(limits or Limits(), run, on_trial, ops)
         elider = _Elider(module, options, trials)
         found = elider.elide(given)
         return elider.with_reuse(found) if reuse else found
@@ -67,7 +66,7 @@ def elide_copies(
 class _Elider:
     def __init__(self, module: ModuleOp, options: BufferizationOptions, trials: Trials) -> None:
         self.module, self.options, self.trials = module, options, trials
-        self.proof = replace(proof_options(options), certify=trials.confirm is not None)
+        self.proof = proof_options(options)
 
     def elide(self, given: Given | None) -> Elision:
         """Search, prove the whole, and fall back where that fails."""
@@ -115,7 +114,7 @@ class _Elider:
         while True:
             target = found.module.clone()
             reused = reuse_buffers(target, paths, careful)
-            failed = confirmation.failures(target, reused.keys(), reused.keys()) if reused else {}
+            failed = confirmation.failures(target, reused.keys()) if reused else {}
             if not failed:
                 break
             # The failure of a function may come from its callees.

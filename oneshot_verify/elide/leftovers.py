@@ -23,9 +23,9 @@ from oneshot_verify.elide.results import Rewriting, Status
 from oneshot_verify.elide.running import Work
 from oneshot_verify.elide.search import search
 from oneshot_verify.elide.trial import Outcome, outcome_of
-from oneshot_verify.encode import Judge
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.symbols import functions_of
+from oneshot_verify.search import Prover
 
 MOST_FAILURES = 6
 """Limit of failed proofs for one edit, after which its other sites are given up."""
@@ -91,7 +91,7 @@ class Leftovers:
         target = self._built(wanted) if all(place in places for place, _ in wanted) else None
         if target is None:
             return "a copy that is to be taken out is not there"
-        failed = self.confirmation.failures(target, {p.function for p, _ in wanted}, set())
+        failed = self.confirmation.failures(target, {p.function for p, _ in wanted})
         if not failed:
             self.removed = wanted
             return ""
@@ -135,8 +135,8 @@ class Leftovers:
     def _glance(self, removal: Removal) -> Outcome:
         """Outcome of a few test runs of the function."""
         target = without(self.module, [*self.removed, removal])
-        judge = Judge(self.confirmation.module, target, self.confirmation.proof)
-        return outcome_of(judge.glance(removal[0].function), 0.0)
+        prover = Prover(self.confirmation.module, target, self.confirmation.proof)
+        return outcome_of(prover.glance(removal[0].function), 0.0)
 
     def _take(self, wanted: Sequence[Removal]) -> None:
         """Remove as many of `wanted` as are proved together with the earlier removals."""
@@ -153,9 +153,7 @@ class Leftovers:
 
     def _is_proved(self, removals: Sequence[Removal], changed: set[str]) -> bool:
         target = None if self.confirmation.trials.is_over else self._built(removals)
-        return target is not None and not self.confirmation.failures(
-            target, changed, changed, self._seconds
-        )
+        return target is not None and not self.confirmation.failures(target, changed, self._seconds)
 
 
 def _order(copy: Operation) -> tuple[bool, int, int]:

@@ -12,9 +12,9 @@ from functools import partial
 from typing import TypeVar
 
 from oneshot_verify.elide.results import Status, TrialRecord
-from oneshot_verify.elide.trial import Asked, Confirm, Outcome, Trial
-from oneshot_verify.encode import Judge
+from oneshot_verify.elide.trial import Asked, Outcome, Trial
 from oneshot_verify.refute import Choice
+from oneshot_verify.search import Prover
 
 T = TypeVar("T")
 SEARCH_WORK = 15_000
@@ -99,15 +99,12 @@ class Trials:
         limits: Limits,
         run: Runner,
         on_trial: Callable[[Tally], None] = lambda _: None,
-        confirm: Confirm | None = None,
         ops: int = 0,
     ) -> None:
         """`ops`: number of ops of the module."""
         self.limits, self._run, self._on_trial = limits, run, on_trial
         self._most_work, self._most_seconds = limits.for_search(ops)
         self._work_done = 0
-        self.confirm = confirm
-        """Second opinion on proofs of whole functions."""
         self.records: list[TrialRecord] = []
         self.asked = defaultdict[str, Asked](lambda: Asked.GLANCE)
         """Check required of changes in each function, by path. It becomes stricter when a result that stood it was not
@@ -117,8 +114,8 @@ class Trials:
         self._known: dict[object, Outcome] = {}
         self._believed: dict[object, TrialRecord] = {}
         """Records of trials that count as proved because no run refuted them."""
-        self._judges: dict[tuple[str, str], Judge] = {}
-        """Judges by the text of their window, for the windows being searched."""
+        self._provers: dict[tuple[str, str], Prover] = {}
+        """Provers by the text of their window, for the windows being searched."""
         self._told: defaultdict[tuple[str, str], list[Choice]] = defaultdict(list)
         """Inputs that refuted trials, by function and its type."""
         self._done = self._proved = 0
@@ -154,9 +151,9 @@ class Trials:
         for trial in trials:
             if trial.key not in self._known:
                 fresh.setdefault(trial.key, trial)
-        # Drop the judges of windows whose search is over.
+        # Drop the provers of windows whose search is over.
         texts = {trial.text for trial in trials}
-        self._judges = {text: judge for text, judge in self._judges.items() if text in texts}
+        self._provers = {text: prover for text, prover in self._provers.items() if text in texts}
         outcomes = self.run_works(map(self._work, fresh.values()), len(fresh))
         for (key, trial), outcome in zip(fresh.items(), outcomes, strict=True):
             self._known[key] = replace(outcome, trial=trial)
@@ -184,10 +181,10 @@ class Trials:
 
     def _work(self, trial: Trial) -> Work:
         """The work of a trial, with the inputs known so far. Called in this process, just before the trial starts."""
-        if trial.text not in self._judges:
-            self._judges[trial.text] = trial.usual.judge()
+        if trial.text not in self._provers:
+            self._provers[trial.text] = trial.usual.prover()
         told = self._told[trial.interface]
-        run = partial(trial.run, self._judges[trial.text], told, self.confirm)
+        run = partial(trial.run, self._provers[trial.text], told)
         # Proving this trial settles its whole window.
         seconds = self.limits.trial
         seconds = max(seconds, self.limits.whole / 2) if trial.proves_all else seconds
@@ -197,8 +194,8 @@ class Trials:
         """Outcomes after the search, with a longer search for refuting inputs where nothing was proved or refuted."""
         left: dict[object, tuple[Trial, Work]] = {}
         for each in outcomes.values() if self.limits.says_why else ():
-            if each.status is Status.UNKNOWN and each.trial is not None and each.hints is not None:
-                work = Work(partial(each.trial.run_closely, each.hints), self.limits.trial)
+            if each.status is Status.UNKNOWN and each.trial is not None and each.is_of_proof:
+                work = Work(each.trial.run_closely, self.limits.trial)
                 left[each.trial.key] = each.trial, work
         works, done = [work for _, work in left.values()], self._work_done
         found = self.run_works(works, len(works))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
@@ -20,14 +20,12 @@ from oneshot_verify.elide.results import Status, TrialRecord
 from oneshot_verify.elide.rewriting import Site, rewritten
 from oneshot_verify.elide.survey import NO_PLACE, Place, survey
 from oneshot_verify.elide.window import Window
-from oneshot_verify.encode import Judge, ProofOptions
-from oneshot_verify.encode.calls.summaries import OUTSIDE
-from oneshot_verify.refute import Choice, Hint
+from oneshot_verify.refute import Choice
+from oneshot_verify.search import ProofOptions, Prover
+from oneshot_verify.search.granted import OUTSIDE
 from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.verdict import FunctionResult, Verdict
 
-Confirm = Callable[[Judge, FunctionResult], FunctionResult]
-"""A second opinion on a proof; its result replaces the first."""
 REPLAY_SECONDS = 2.0
 """Seconds of a search for an input that shows that a copy is needed, after the search for removals."""
 RUN_STEPS = 2_000_000
@@ -55,8 +53,8 @@ class Outcome:
     """Input that shows a difference."""
     differing: int | None = field(default=None, compare=False)
     """Number of the first result that differs, if it is refuted."""
-    hints: tuple[Hint, ...] | None = field(default=None, compare=False)
-    """Inputs suggested by a failed proof; None if no proof was tried."""
+    is_of_proof: bool = field(default=False, compare=False)
+    """True if a proof was tried."""
     trial: Trial | None = field(default=None, compare=False)
     """The trial of this outcome."""
 
@@ -70,8 +68,6 @@ def proof_options(options: BufferizationOptions, base: ProofOptions | None = Non
         replay_seconds=REPLAY_SECONDS,
         run_steps=RUN_STEPS,
         shrink=False,
-        # Most trials are of programs with parts that the judge has no rule for, and their runs are shared.
-        searches=False,
     )
 
 
@@ -164,16 +160,16 @@ class Usual:
         """Cost that a trial must stay below."""
         return measure(self.module, is_final=False, kept={self.window.function})
 
-    def judge(self) -> Judge:
-        """A judge that has run the tensor program on test inputs, for use by all trials."""
+    def prover(self) -> Prover:
+        """A prover that has run the tensor program on test inputs, for use by all trials."""
         # Test runs come before, on their own; a longer search for inputs follows at the end.
         proof = replace(self.proof, replay_first=False, replay_seconds=0.0)
-        judge = Judge(self.window.module, self.module, proof)
+        prover = Prover(self.window.module, self.module, proof)
         # An error here occurs in the trials as well, and is reported there.
         with suppress(Exception):
             if not self.is_run_once:
-                judge.rehearse(self.window.function)
-        return judge
+                prover.rehearse(self.window.function)
+        return prover
 
 
 @dataclass(frozen=True)
@@ -199,11 +195,9 @@ class Trial:
         """All that the outcome depends on."""
         return *self.text, self.variant, self.proves, self.looks_longer
 
-    def run(
-        self, judge: Judge, told: Sequence[Choice] = (), confirm: Confirm | None = None
-    ) -> Outcome:
-        """Bufferize and judge. `judge` belongs to the window, or to one with the same text. `told`: inputs to run
-        first. `confirm` gives a second opinion on proofs of whole functions."""
+    def run(self, prover: Prover, told: Sequence[Choice] = ()) -> Outcome:
+        """Bufferize and prove. `prover` belongs to the window, or to one with the same text. `told`: inputs to run
+        first."""
         started = time.perf_counter()
         try:
             target = self.variant.build(self.window.module, self.usual.options)
@@ -215,28 +209,27 @@ class Trial:
             why = "it would cost no less, as other copies or buffers would come for it"
             return Outcome(Status.REJECTED, why, time.perf_counter() - started)
         function = self.window.function
-        judge = judge.beside(target, told)
+        prover = prover.beside(target, told)
         if not self.proves:
-            result = judge.glance(function, longer=self.looks_longer)
+            result = prover.glance(function, longer=self.looks_longer)
             found = outcome_of(result, time.perf_counter() - started)
         elif self.window.is_whole:
-            found = judged_for_callers(judge, function, self.usual.options, confirm)
+            found = judged_for_callers(prover, function, self.usual.options)
         else:
-            found = outcome_of(judge.judge(function), time.perf_counter() - started)
-        hints = judge.hints.get(function)
+            found = outcome_of(prover.prove(function), time.perf_counter() - started)
         return replace(
             found,
-            told=judge.telling_input(function),
-            differing=judge.differing_result(function),
-            hints=None if hints is None else tuple(hints),
+            told=prover.telling_input(function),
+            differing=prover.differing_result(function),
+            is_of_proof=self.proves,
         )
 
-    def run_closely(self, hints: Sequence[Hint]) -> Outcome:
+    def run_closely(self) -> Outcome:
         """Search longer for a refuting input, where no proof was found."""
         started = time.perf_counter()
         target = self.variant.build(self.window.module, self.usual.options)
-        judge = Judge(self.window.module, target, self.usual.proof)
-        result = judge.look_again(self.window.function, hints)
+        prover = Prover(self.window.module, target, self.usual.proof)
+        result = prover.look_again(self.window.function)
         return outcome_of(result, time.perf_counter() - started)
 
     @property
@@ -261,27 +254,23 @@ class Trial:
         )
 
 
-def judged_for_callers(
-    judge: Judge, path: str, options: BufferizationOptions, confirm: Confirm | None = None
-) -> Outcome:
-    """Verdict on a whole function, with a second opinion of `confirm` on a proof.
+def judged_for_callers(prover: Prover, path: str, options: BufferizationOptions) -> Outcome:
+    """Verdict on a whole function.
 
     External callers were compiled for One-Shot's result. So a proof may not assume more of them than the proof of that
     result does.
     """
-    result = judge.judge(path)
+    result = prover.prove(path)
     told = {said for said in result.assumptions if said.startswith(OUTSIDE)}
     if result.verdict is Verdict.PROVED and told:
-        source = judge.pair.given[0]
+        source = prover.pair.given[0]
         usual = source.clone()
         bufferize_module(usual, options)
-        alone = Judge(source, usual, replace(judge.options, replay_first=False))
-        told -= set(alone.judge(path).assumptions)
+        alone = Prover(source, usual, replace(prover.options, replay_first=False))
+        told -= set(alone.prove(path).assumptions)
         if told:
             why = f"it would be right only where {'; '.join(sorted(told))}"
             return Outcome(Status.REJECTED, why, result.seconds)
-    if result.verdict is Verdict.PROVED and confirm is not None:
-        result = confirm(judge, result)
     return outcome_of(result, result.seconds)
 
 

@@ -15,7 +15,7 @@ from oneshot_verify.elide.search import Search, is_proved, search
 from oneshot_verify.elide.suspects import suspects
 from oneshot_verify.elide.trial import Asked, Outcome, Trial, Usual, Variant
 from oneshot_verify.elide.window import Window
-from oneshot_verify.encode import ProofOptions
+from oneshot_verify.search import ProofOptions
 
 T = TypeVar("T")
 

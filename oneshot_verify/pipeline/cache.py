@@ -1,6 +1,6 @@
 """Certificates of earlier proofs: one small file for each function, named by a hash of the programs that it is about.
 
-An entry is not trusted: its certificates are checked again (`rechecking.still_holds`), by the code, the solver and the
+An entry is not trusted: its certificates are checked again (`still_holds`), by the code, the solver and the
 facts of this run. So it records no versions, and anybody may have written it. A proof without a certificate is not
 kept, nor is any other verdict. A damaged file counts as missing.
 """
@@ -10,16 +10,22 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.dialects.builtin import ModuleOp
 
+from oneshot_verify.encode.certificate import BadCertificate, fingerprint_of, read
+from oneshot_verify.encode.function import Answer, Checker
 from oneshot_verify.files import write_atomically
 from oneshot_verify.ir import fingerprint
+from oneshot_verify.pipeline.certificates import hidden_assumptions
 from oneshot_verify.pipeline.functions import closure, restrict
 from oneshot_verify.verdict import FunctionResult, Verdict
+
+if TYPE_CHECKING:
+    from oneshot_verify.pipeline.request import ProveRequest
 
 FORMAT = 3
 """Version of the file format; entries of other versions count as missing."""
@@ -69,8 +75,8 @@ class ProofCache:
         return found
 
     def keep(self, key: str, result: FunctionResult) -> None:
-        """Write the certificates of a result for later runs, if it is a proof that the checker has confirmed."""
-        if result.verdict is not Verdict.PROVED or result.rechecked != "holds":
+        """Write the certificates of a result for later runs, if it is a proof with a certificate."""
+        if result.verdict is not Verdict.PROVED or not result.certificate:
             return
         body = {
             "format": FORMAT,
@@ -122,3 +128,42 @@ def proof_key(source: ModuleOp, target: ModuleOp, name: str) -> str:
 def _needed(module: ModuleOp, name: str) -> str:
     """The text of a function, of all functions that it calls, and of all that is no function (the globals)."""
     return fingerprint(restrict(module, closure(module, name)))
+
+
+def still_holds(
+    entry: Entry,
+    name: str,
+    programs: tuple[ModuleOp, ModuleOp],
+    request: ProveRequest,
+    *,
+    must_free: bool,
+) -> FunctionResult | None:
+    """Check the certificates of an earlier run; the proved result, or None if they do not hold."""
+    # Other functions of the files may have changed since then; the judge checks this function and its callees anyway.
+    ours, theirs = map(fingerprint_of, programs)
+    try:
+        own, *others = (
+            replace(read(text), source=ours, target=theirs)
+            for text in (entry.certificate, *entry.needed)
+        )
+    except BadCertificate:
+        return None
+    if own.function != name:
+        return None
+    find = {each.function: each for each in others}.get
+    outcome = Checker(programs, find, must_free, request.tensors).check(own)
+    if outcome.answer is not Answer.HOLDS:
+        return None
+    if hidden_assumptions(own, *programs, must_free=must_free):
+        return None
+    return FunctionResult(
+        name,
+        Verdict.PROVED,
+        assumptions=own.assumptions,
+        notes=entry.notes,
+        seconds=entry.seconds,
+        queries=entry.queries,
+        certificate=entry.certificate,
+        needed=entry.needed,
+        cached=True,
+    )

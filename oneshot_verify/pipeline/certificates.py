@@ -12,14 +12,14 @@ from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.check.certificate import (
+from oneshot_verify.encode.certificate import (
     BadCertificate,
     Certificate,
     fingerprint_of,
     read,
     write,
 )
-from oneshot_verify.check.function import Answer, Checker, Outcome
+from oneshot_verify.encode.function import Answer, Checker, Outcome
 from oneshot_verify.files import LONGEST_NAME, write_atomically
 from oneshot_verify.ir import InputError, Part, position_of
 from oneshot_verify.ir.alone import gone
@@ -288,7 +288,7 @@ def _outcome(asked: _Asked, file: Rechecked) -> Outcome:
     proofs = folders.proofs
     if proofs is not None:
         proofs.begin()
-        checker.confirm = proofs.confirm
+        checker.review = proofs.review
     outcome = checker.check(certificate)
     if proofs is not None:
         file.proofs[name] = proofs.answers()

@@ -14,11 +14,8 @@ from oneshot_verify.elide.results import Report, Status
 from oneshot_verify.elide.rewriting import Given
 from oneshot_verify.elide.running import Limits, Runner, Tally, Work
 from oneshot_verify.elide.trial import Outcome
-from oneshot_verify.encode import Judge
-from oneshot_verify.pipeline.rechecking import rechecked
 from oneshot_verify.pipeline.request import DEFAULT_MEGABYTES, available_cores
 from oneshot_verify.pipeline.workers import Task, TimedOut, WorkerFailure, run_tasks
-from oneshot_verify.verdict import FunctionResult
 
 
 @dataclass(frozen=True)
@@ -39,7 +36,7 @@ class Processes:
             failed = isinstance(outcome, WorkerFailure)
             on_done(index, _failed(outcome, limits[index]) if failed else outcome)
 
-        importlib.import_module("oneshot_verify.encode.preload")
+        importlib.import_module("oneshot_verify.search.preload")
         run_tasks(map(task, works), self.jobs or available_cores(), done)
 
 
@@ -58,21 +55,15 @@ def elide(
     given: Given | None = None,
     reuse: bool = False,
 ) -> Elision:
-    """Run `elide_copies`, with trials in processes, and with each proof of the result confirmed by the checker."""
-    limits = limits or Limits()
-
-    def confirm(judge: Judge, result: FunctionResult) -> FunctionResult:
-        return rechecked(judge, result, limits.whole)
-
+    """Run `elide_copies`, with trials in processes."""
     return elide_copies(
         module,
         options,
-        limits=limits,
+        limits=limits or Limits(),
         run=run or Processes(),
         on_trial=on_trial,
         given=given,
         reuse=reuse,
-        confirm=confirm,
     )
 
 

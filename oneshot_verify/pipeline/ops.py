@@ -10,33 +10,38 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from itertools import chain
 
 from xdsl.dialects.builtin import ModuleOp, TensorType, UnrankedTensorType
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.registry import Models, default_models
-from oneshot_verify.encode.function_proof import CONTROL_RULES
+from oneshot_verify.encode.walk import OPS
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.facts import Runs, default_facts
 from oneshot_verify.ir.source import Position
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.semantics import Meanings, default_meanings
+from oneshot_verify.semantics.dialects.effects import ASSERTIONS
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import why_not_opaque
+
+CONTROL = {*chain(*OPS.values()), *ASSERTIONS}
+"""Ops of control flow, which have rules."""
 
 
 def _is_control(name: str) -> bool:
     """True if ops of that name are proved by a rule, or terminate a region that the prover runs."""
     facts = default_facts().find(name)
     if facts is None or not facts.is_terminator:
-        return name in CONTROL_RULES or name == "func.call"
+        return name in CONTROL
     return facts.branches or name.split(".")[0] in _dialects_with_regions()
 
 
 @cache
 def _dialects_with_regions() -> frozenset[str]:
     """Dialects with ops whose regions the prover runs."""
-    names = ("func.func", *CONTROL_RULES, *default_meanings().names())
+    names = ("func.func", *CONTROL, *default_meanings().names())
     found = (default_facts().find(name) for name in names)
     return frozenset(
         facts.name.split(".")[0] for facts in found if facts and facts.runs is not Runs.NOTHING
@@ -88,7 +93,7 @@ def known_ops() -> list[OpSupport]:
     modelled = frozenset(models.names())
     described = list(default_facts())
     ends = (facts.name for facts in described if _is_control(facts.name))
-    names = {*modelled, *meanings.names(), *CONTROL_RULES, *ends}
+    names = {*modelled, *meanings.names(), *CONTROL, *ends}
     # Symbols are not run, but looked up by name.
     names -= {facts.name for facts in described if facts.is_symbol}
     return [

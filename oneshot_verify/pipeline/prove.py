@@ -30,7 +30,7 @@ from oneshot_verify.pipeline.inputs import (
     size_of,
     targets,
 )
-from oneshot_verify.pipeline.prover import Prover, default_prover, find_or_prove
+from oneshot_verify.pipeline.prover import Prove, default_prover, find_or_prove
 from oneshot_verify.pipeline.request import ProveRequest, available_cores
 from oneshot_verify.pipeline.sources import (
     Sources,
@@ -106,7 +106,7 @@ def prove_files(
     *,
     jobs: int = 0,
     watcher: Watcher | None = None,
-    prover: Prover = default_prover,
+    prover: Prove = default_prover,
 ) -> list[FileResult]:
     """Judge every function of every file, in the order in which they stand there.
 
@@ -138,7 +138,7 @@ def prove_assignments(
     *,
     jobs: int = 0,
     watcher: Watcher | None = None,
-    prover: Prover = default_prover,
+    prover: Prove = default_prover,
 ) -> list[FileResult]:
     """Judge files as `prove_files`, each by its own request; one that makes no sense is an error of its file."""
     watcher = watcher or NoWatcher()
@@ -146,7 +146,7 @@ def prove_assignments(
     if prover is default_prover:
         # Loaded here, the prover is there in every worker; loaded in the workers, it would cost each of them 0.1 s.
         # The same holds for what only some programs need, once there is a second batch.
-        importlib.import_module("oneshot_verify.encode")
+        importlib.import_module("oneshot_verify.search")
         if installed("oneshot_verify.meanings"):
             # So that a package that fails is told here, and not by each worker.
             importlib.import_module("oneshot_verify.semantics").default_meanings()
@@ -161,9 +161,7 @@ def prove_assignments(
     def tasks() -> Iterator[Task[None]]:
         for group in together(numbers, limits):
             if run.groups and prover is default_prover:
-                importlib.import_module("oneshot_verify.encode.preload")
-                if assignments[group[0]].request.recheck:
-                    importlib.import_module("oneshot_verify.pipeline.rechecking")
+                importlib.import_module("oneshot_verify.search.preload")
             run.groups.append(group)
             yield Task(partial(run.lead, [(n, assignments[n]) for n in group]), *limits(group[0]))
 
@@ -182,7 +180,7 @@ class _Run:
     files: list[FileResult]
     watcher: Watcher
     jobs: int
-    prover: Prover
+    prover: Prove
     groups: list[list[int]] = field(default_factory=list[list[int]])
     """The numbers of the files that each process leads."""
     waiting: dict[int, set[int]] = field(default_factory=dict[int, set[int]])
@@ -373,7 +371,7 @@ def _report_extra_functions(
             )
 
 
-def _work(job: _Job, prover: Prover) -> FunctionResult:
+def _work(job: _Job, prover: Prove) -> FunctionResult:
     started = time.monotonic()
     result = find_or_prove(job.pair, job.pending.name, prover)
     if result.counterexample is not None:

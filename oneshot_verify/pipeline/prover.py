@@ -1,4 +1,4 @@
-"""The verdict for one function, inside a worker: from the cache, or by the prover and its checker."""
+"""The verdict for one function, inside a worker: from the cache, or by a proof."""
 
 from __future__ import annotations
 
@@ -18,44 +18,36 @@ from oneshot_verify.pipeline.told import Pair
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 if TYPE_CHECKING:
-    from oneshot_verify.encode import Judge, ProofOptions
+    from oneshot_verify.search import ProofOptions, Prover
 
 
-Prover = Callable[[ModuleOp, ModuleOp, str, ProveRequest], FunctionResult]
+Prove = Callable[[ModuleOp, ModuleOp, str, ProveRequest], FunctionResult]
 """`(source, target, function name, request) -> verdict`; runs in a worker."""
 
 
 def default_prover(
     source: ModuleOp, target: ModuleOp, name: str, request: ProveRequest
 ) -> FunctionResult:
-    """Run the prover of `encode`; with `recheck`, the checker has to look at its proofs."""
-    judge = _judge(source, target, proof_options(request))
-    result = judge.judge(name)
-    if request.recheck and result.verdict is Verdict.PROVED:
-        from oneshot_verify.pipeline.rechecking import rechecked
-
-        result = rechecked(judge, result, request.seconds, is_required=request.require_recheck)
-    return result
+    """Run the search and the judge."""
+    return _prover(source, target, proof_options(request)).prove(name)
 
 
 @lru_cache(maxsize=1)
-def _judge(source: ModuleOp, target: ModuleOp, options: ProofOptions) -> Judge:
-    """The judge of two programs; the last one is kept, with all that earlier functions have made it compute."""
-    from oneshot_verify.encode import Judge
+def _prover(source: ModuleOp, target: ModuleOp, options: ProofOptions) -> Prover:
+    """The prover of two programs; the last one is kept, with all that it has computed for earlier functions."""
+    from oneshot_verify.search import Prover
 
-    return Judge(source, target, options)
+    return Prover(source, target, options)
 
 
 def proof_options(request: ProveRequest) -> ProofOptions:
-    """The options of a request that concern `encode`."""
-    from oneshot_verify.encode import ProofOptions
+    """The options of a request that concern proofs."""
+    from oneshot_verify.search import ProofOptions
 
     options = ProofOptions(
-        simplify=request.simplify,
         dump_smt=request.dump_smt,
         cross_check=request.cross_check,
         must_free=request.asks_to_free,
-        certify=request.certify or request.recheck,
         writes=request.certify or request.cache is not None,
         tensors=request.tensors,
     )
@@ -66,24 +58,22 @@ def proof_options(request: ProveRequest) -> ProofOptions:
     return options
 
 
-def find_or_prove(pair: Pair, name: str, prover: Prover) -> FunctionResult:
+def find_or_prove(pair: Pair, name: str, prover: Prove) -> FunctionResult:
     """The verdict, from the cache if a certificate is there and holds; a new proof is cached. With `dump_smt` or
     `cross_check` the cache is not used, as each question has to be asked."""
     request, programs, must_free = pair.request, (pair.source, pair.target), pair.must_free
     if request.cache is None or request.dump_smt is not None or request.cross_check is not None:
         return _judged(name, lambda: prover(*programs, name, request))
-    from oneshot_verify.pipeline.cache import ProofCache, proof_key
+    from oneshot_verify.pipeline.cache import ProofCache, proof_key, still_holds
 
     cache = ProofCache(Path(request.cache), _warn)
     key = proof_key(*programs, name)
     entry = cache.find(key)
     if entry is not None:
-        from oneshot_verify.pipeline.rechecking import still_holds
-
         result = still_holds(entry, name, programs, request, must_free=must_free)
         if result is not None:
             return result
-        _warn(f"the checker does not confirm the proof of @{name} in the cache")
+        _warn(f"the proof of @{name} in the cache does not hold")
     if request.cache_only:
         reason = "its proof is not in the cache (--cache-only)"
         return FunctionResult(name, Verdict.UNKNOWN, reason=reason)
@@ -95,7 +85,7 @@ def find_or_prove(pair: Pair, name: str, prover: Prover) -> FunctionResult:
 
 def _judged(name: str, prove: Callable[[], FunctionResult]) -> FunctionResult:
     """The verdict of `prove`; an error if its questions cannot be written to files."""
-    from oneshot_verify.encode.solving.audit import NotKept
+    from oneshot_verify.search.second_solver import NotKept
 
     try:
         return prove()

@@ -65,14 +65,8 @@ class ProveRequest:
     """A folder of earlier proofs."""
     certify: bool = False
     """True if each proof comes with a certificate."""
-    recheck: bool = False
-    """True if the checker (`check`) checks the certificate of each proof."""
-    require_recheck: bool = False
-    """True if a proof that the checker does not confirm is `unknown`."""
     cache_only: bool = False
     """True if only proofs in the cache count; nothing is proved anew."""
-    simplify: bool = True
-    """True if terms are simplified before they reach the solver."""
     dump_smt: str | None = None
     """A folder for all questions to the solver, as SMT-LIB 2."""
     cross_check: str | None = None

@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
-from oneshot_verify.check.smtlib import question_of
-from oneshot_verify.check.terms import Value
-from oneshot_verify.encode.solving.audit import ask_cvc5
+from oneshot_verify.encode.terms import Value
 from oneshot_verify.files import write_atomically
+from oneshot_verify.search.second_solver import ask_cvc5
+from oneshot_verify.search.smtlib import question_of
 
 UNSATISFIABLE, SATISFIABLE = "unsat", "sat"
 
@@ -52,8 +52,11 @@ class SolverProofs:
         """cvc5's answers to the questions since `begin`."""
         return [self.known[name] for name in self.asked]
 
-    def confirm(self, facts: Iterable[Value], goal: Value) -> bool:
-        """Write a question and its proof; False if cvc5 has a counterexample. Raises `OSError`."""
+    def review(self, facts: Iterable[Value], goal: Value, is_implied: bool) -> bool:
+        """Write a question that Z3 has proved, and cvc5's proof; False if cvc5 has a counterexample. Raises
+        `OSError`."""
+        if not is_implied:
+            return True
         question = question_of(facts, goal)
         name = sha256(question.encode()).hexdigest()[:16]
         self.asked[name] = None

@@ -1,4 +1,4 @@
-"""Trusted base of a rechecked proof: the files that the checker uses, with their numbers of lines."""
+"""Trusted base of a proof: the files that the judge uses, with their numbers of lines."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import oneshot_verify
 
 PACKAGE = Path(oneshot_verify.__file__).parent
 ROOMS = {
-    "check": "the checker: the language of certificates, and the rules",
+    "encode": "the judge: the language of certificates, and the rules",
     "semantics": "the meanings of ops, held against mlir-runner by the interpreter that shares them",
     "ir": "the reader: syntax, symbols, and facts about ops",
 }
@@ -30,9 +30,9 @@ class Trusted:
 
 
 def trusted() -> list[Trusted]:
-    """The files that the checker imports, directly or not, and the op definitions that it may load by name."""
+    """The files that the judge imports, directly or not, and the op definitions that it may load by name."""
     waiting = [
-        *(PACKAGE / "check").glob("*.py"),
+        *(PACKAGE / "encode").glob("*.py"),
         *(PACKAGE / "semantics" / "dialects").glob("*.py"),
     ]
     waiting += (PACKAGE / "ir" / "facts" / "dialects").glob("*.py")

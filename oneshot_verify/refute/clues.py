@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr
 from xdsl.ir import Operation, SSAValue
 
@@ -40,6 +42,32 @@ def named_sizes(function: Operation) -> list[int]:
             value = attribute(op, "value")
             found.update([value.value.data + 1] if isinstance(value, IntegerAttr) else ())
     return sorted(size for size in found if 0 < size <= MAX_SIZE)
+
+
+def reshaped(arguments: Sequence[SSAValue]) -> dict[int, int]:
+    """The argument that is reshaped, by the number of the argument that lists its new sizes."""
+    numbers = {argument: number for number, argument in enumerate(arguments)}
+    return {
+        numbers[sizes]: numbers[old]
+        for argument in arguments
+        for use in argument.uses
+        if op_name(use.operation) in ("tensor.reshape", "memref.reshape") and use.index == 1
+        for old, sizes in [use.operation.operands[:2]]
+        if old in numbers
+    }
+
+
+def sizes_with(count: int, rank: int, turn: int) -> list[int]:
+    """Sizes of `rank` dimensions that have `count` elements together; `turn` tells which one takes the first factor."""
+    found, factor = [1] * rank, 2
+    if not rank:
+        return found
+    while count != 1:
+        while count % factor:
+            factor += 1
+        found[turn % rank] *= factor if count else 0
+        count, turn = count // factor or 1, turn + 1
+    return found
 
 
 def role(argument: SSAValue) -> str:

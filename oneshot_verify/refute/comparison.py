@@ -10,18 +10,7 @@ from typing import Any
 
 from xdsl.ir import Operation
 
-from oneshot_verify.check.obligation import (
-    EVENT_DATA,
-    EVENT_ORDER,
-    EXIT_ARGUMENT,
-    EXIT_CONTENTS,
-    EXIT_DROPPED_RESULT,
-    EXIT_FREED,
-    EXIT_OUT_PARAM,
-    EXIT_OWNER,
-    EXIT_RESULT,
-    Obligation,
-)
+from oneshot_verify.encode.refusal import Obligation
 from oneshot_verify.ir.facts import Runs, facts_of, is_destination_style
 from oneshot_verify.refute.arguments import argument_name
 from oneshot_verify.refute.inputs import Input
@@ -52,7 +41,7 @@ class Comparison:
     def _difference(
         self, obligation: Obligation, what: str, where: str = "", **details: Any
     ) -> Difference:
-        return Difference(self.given, self.layout, obligation, what, where, **details)
+        return Difference(self.given, self.layout, obligation.value, what, where, **details)
 
     def events(self, expected: Sequence[Event], actual: Sequence[Event]) -> Difference | None:
         """The first observable effect that differs, or None: effects and their order must be the same."""
@@ -74,19 +63,19 @@ class Comparison:
             where = f"observable effect {number} ({one.name})"
             if one.what != other.what or len(one.data) != len(other.data):
                 return self._difference(
-                    EVENT_ORDER,
+                    Obligation.EVENT,
                     f"{where} is '{other.what}' in the bufferized program",
                     where,
                     expected=one.what,
                     actual=other.what,
                 )
             for mine, its in zip(one.data, other.data, strict=True):
-                found = self._value(EVENT_DATA, where, mine, its)
+                found = self._value(Obligation.EVENT, where, mine, its)
                 if found is not None:
                     return found
         if len(expected) != len(actual):
             what = f"{len(actual)} observable effects instead of {len(expected)}"
-            return self._difference(EVENT_ORDER, what)
+            return self._difference(Obligation.EVENT, what)
         return None
 
     def results(self, expected: Returned, actual: Returned) -> Difference | None:
@@ -94,12 +83,8 @@ class Comparison:
         for number, mine in enumerate(expected.values):
             its = result_of(self.pairing, number, actual)
             where = f"result {number}"
-            asked = EXIT_RESULT
-            if isinstance(self.pairing.results[number], Left):
-                is_given = self.pairing.results[number].number < self.pairing.arguments
-                asked = EXIT_DROPPED_RESULT if is_given else EXIT_OUT_PARAM
             mine, its = with_rank(mine), with_rank(its)
-            found = self._shaped(asked, where, mine, expected, its, actual)
+            found = self._shaped(Obligation.RESULT, where, mine, expected, its, actual)
             if found is not None:
                 return replace(found, result=number)
         return None
@@ -113,12 +98,12 @@ class Comparison:
             if isinstance(mine, MemRefValue):
                 if expected.memory.is_live(mine) is not True:
                     continue
-                found = self._shaped(EXIT_CONTENTS, where, mine, expected, its, actual)
+                found = self._shaped(Obligation.SHARED, where, mine, expected, its, actual)
                 if found is not None:
                     return found
             elif isinstance(its, MemRefValue) and actual.memory.is_live(its) is not True:
                 what = f"the bufferized program frees {where}"
-                return self._difference(EXIT_ARGUMENT, what, where)
+                return self._difference(Obligation.SHARED, what, where)
         return None
 
     def globals(self, expected: Returned, actual: Returned) -> Difference | None:
@@ -130,7 +115,7 @@ class Comparison:
                 for run, buffer in ((expected, mine), (actual, its))
             ):
                 where = f"global @{name}"
-                found = self._shaped(EXIT_CONTENTS, where, mine, expected, its, actual)
+                found = self._shaped(Obligation.SHARED, where, mine, expected, its, actual)
                 if found is not None:
                     return found
         return None
@@ -153,7 +138,7 @@ class Comparison:
             block = actual.values[number].views[0][1].block
             if actual.values[flag] is True and (block in given or owned.count(block) > 1):
                 return self._difference(
-                    EXIT_OWNER,
+                    Obligation.OWNER,
                     f"the caller is to free {block.name}, which is not its own, or twice",
                     block.name,
                 )
@@ -165,7 +150,9 @@ class Comparison:
             is_left = block.freeable and state.live is True
             is_left = is_left and block not in actual.memory.borrowed
             if is_left and block not in handed_on:
-                return self._difference(EXIT_FREED, f"{block.name} is never freed", block.name)
+                return self._difference(
+                    Obligation.FREED, f"{block.name} is never freed", block.name
+                )
         return None
 
     def _shaped(

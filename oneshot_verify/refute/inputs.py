@@ -23,7 +23,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue, Use
 
 from oneshot_verify.ir.facts import Undefined, facts_of
-from oneshot_verify.refute.clues import named_sizes, role, room
+from oneshot_verify.refute.clues import named_sizes, reshaped, role, room, sizes_with
 from oneshot_verify.refute.elements import KINDS, Elements, extremes, has_special
 from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
 from oneshot_verify.semantics.concrete.integers import wrap
@@ -147,6 +147,8 @@ class InputMaker:
         self.room = room(function)
         self.named = named_sizes(function)
         self.roles = [role(self.arguments[number]) for number in self.chosen]
+        self.reshaped = reshaped(self.arguments)
+        """The tensor that takes the shape that another argument lists, of each such list."""
 
     @staticmethod
     def _check_element(type: Attribute) -> None:
@@ -164,15 +166,23 @@ class InputMaker:
             for number, type in enumerate(self.types)
             if is_float(type) or is_complex(type)
         }
+        shapes = {
+            number: tuple(
+                sizes[number, d] if size == DYNAMIC_INDEX else size
+                for d, size in enumerate(_sizes(shaped))
+            )
+            for number, type in enumerate(self.types)
+            if (shaped := _shaped(type)) is not None
+        }
         values: list[Scalar | TensorData] = []
         for number, type in enumerate(self.types):
             shaped = _shaped(type)
             if shaped is not None:
-                shape = tuple(
-                    sizes[number, d] if size == DYNAMIC_INDEX else size
-                    for d, size in enumerate(_sizes(shaped))
-                )
+                shape = shapes[number]
                 data = [elements.next(shaped.element_type) for _ in range(element_count(shape))]
+                if number in self.reshaped:
+                    count = element_count(shapes[self.reshaped[number]])
+                    data = sizes_with(count, len(data), turn=sum(choice.sizes))
                 values.append(TensorData(NumberArray(shape, data), shaped.element_type))
             elif number in scalars:
                 values.append(bool(scalars[number] & 1) if is_bool(type) else scalars[number])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from oneshot_verify.check.obligation import Obligation
 from oneshot_verify.refute.inputs import Input
 from oneshot_verify.semantics.concrete import Faulted, OutOfBudget, Returned
 from oneshot_verify.semantics.faults import Fault
@@ -35,8 +34,8 @@ class Difference:
     input: Input
     layout: str
     """The layout of the buffers of the arguments: `plain` or `padded`."""
-    obligation: Obligation
-    """The obligation that is broken."""
+    obligation: str
+    """The identifier of the condition that is broken (`encode/refusal.py`)."""
     what: str
     """One sentence."""
     where: str = ""

@@ -60,6 +60,14 @@ class Pairing:
     """(result, result) of the bufferized function: an `i1` that says whether the caller has to free that buffer."""
 
     @property
+    def places(self) -> list[tuple[str, int]]:
+        """The places of the results, as certificates write them."""
+        return [
+            ("returned" if isinstance(each, Returned) else "argument", each.number)
+            for each in self.results
+        ]
+
+    @property
     def is_plain(self) -> bool:
         """True if both signatures are the same."""
         in_order = tuple(map(Returned, range(len(self.results))))

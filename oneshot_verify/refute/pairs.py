@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from xdsl.ir import Operation
 
-from oneshot_verify.check.obligation import LOOP_ROUNDS, undefined
+from oneshot_verify.encode.refusal import Obligation, undefined
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.refute.arguments import (
     LAYOUTS,
@@ -182,7 +182,7 @@ class Pair:
         if not is_longer and _cut_short(expected, unfinished, ours, theirs) is None:
             return None
         what = "a loop goes on that has come to its end in the tensor program"
-        return Difference(given, layout, LOOP_ROUNDS, what)
+        return Difference(given, layout, Obligation.BOUNDS.value, what)
 
     def run(self, given: Input, layouts: Sequence[str] | None = None) -> Result:
         """Run both on one input, the bufferized program once per layout; the first result that is no agreement."""
@@ -219,7 +219,7 @@ class Pair:
         if found is None or not self._is_endless(given, unfinished.under_way[0]):
             return None
         what = f"a loop runs {found[0]} times instead of {found[1]} times or more"
-        return Difference(given, LAYOUTS[0], LOOP_ROUNDS, what)
+        return Difference(given, LAYOUTS[0], Obligation.BOUNDS.value, what)
 
     def run_before(self, given: Input, undefined: Faulted) -> Difference | None:
         """Run the bufferized program where the tensor program is undefined behind a call of a function without a body.
@@ -286,7 +286,7 @@ class Pair:
             ours = [(programs.source_threads[op], threads) for op, threads in expected.threads]
             theirs = [(programs.target_threads[op], threads) for op, threads in actual.threads]
             what = _other_counts(ours, theirs)
-        return None if what is None else Difference(given, layout, LOOP_ROUNDS, what)
+        return None if what is None else Difference(given, layout, Obligation.BOUNDS.value, what)
 
 
 def _cut_short(

@@ -1,6 +1,6 @@
 """Codes of verdicts other than `proved`: `OV101 read after write`, one page each (`oneshot-verify explain OV101`).
 
-A code stands for one kind of failed obligation (`check/obligation.py`), or one kind of undefined behaviour
+A code stands for some kinds of failed obligations (`encode/refusal.py`), or one kind of undefined behaviour
 (`semantics/faults.py`). Both appear as identifiers only, so that a page loads no prover.
 """
 
@@ -20,8 +20,7 @@ class Code:
     name: str
     title: str
     obligations: tuple[str, ...]
-    """Identifiers, `point.question`. `*` as point stands for every point without a code of its own. A fact of a value
-    (`exit.result-sizes`) has the code of the value."""
+    """Identifiers, `point.question`."""
     says: str
     """Meaning of the code in a report."""
     look: str
@@ -80,7 +79,7 @@ VALUES = (
     Code(
         "OV102",
         "wrong result",
-        ("exit.result", "exit.out-param", "exit.dropped-result", "exit.sizes"),
+        ("function.result",),
         "A result has another element, another size or a dead buffer. No read after a write was found to be behind it;"
         " `ov.prove` in Python does not look for one.",
         "The report names the first element that differs and the op that wrote it. Look for a missing copy or fill, a"
@@ -89,7 +88,7 @@ VALUES = (
     Code(
         "OV103",
         "memory of others changed",
-        ("exit.contents", "exit.argument", "start.global"),
+        ("function.shared",),
         "An argument or a global holds something else at the end than the tensor program leaves in it, or a global"
         " starts with other contents.",
         "The function needs a copy before it writes, or the argument has to be `bufferization.writable`.",
@@ -97,13 +96,7 @@ VALUES = (
     Code(
         "OV104",
         "other effects",
-        (
-            "event.order",
-            "event.data",
-            "event.assertion",
-            "event.lone-assertion",
-            "opaque.operand",
-        ),
+        ("event.same",),
         "The outside world sees something else: a print, an assertion, or an op that nobody has given a meaning comes"
         " in another order, with other operands, or in one program only.",
         "Compare the ops with effects in both programs from the named line on.",
@@ -111,28 +104,14 @@ VALUES = (
     Code(
         "OV105",
         "other path",
-        (
-            "branch.condition",
-            "branch.case",
-            "loop.bounds",
-            "loop.condition",
-            "loop.rounds",
-            "thread.bounds",
-        ),
+        ("branch.decision", "loop.bounds"),
         "A branch or a loop goes another way: its condition, its bounds or its number of rounds differ.",
         "Often the condition is read from a buffer that was overwritten. Look at what it is computed from.",
     ),
     Code(
         "OV106",
         "call with something else",
-        (
-            "call.argument",
-            "call.sizes",
-            "call.overlap",
-            "call.global",
-            "call.address",
-            "call.writable",
-        ),
+        ("call.same", "call.argument"),
         "A call passes another value, an undefined one, a buffer of another size, two buffers that overlap, or one that"
         " the callee must not write.",
         "Look at what the caller wrote before the call. If two arguments share a buffer, one of them needs a copy.",
@@ -140,7 +119,7 @@ VALUES = (
     Code(
         "OV107",
         "interface changed",
-        ("exit.interface", "exit.bufferized"),
+        ("function.interface", "function.bufferized", "op.attribute"),
         "Callers elsewhere see another function: types, attributes, visibility, or tensors where buffers belong.",
         "For partial bufferization say `--partial`. Otherwise compare the two signatures.",
     ),
@@ -266,14 +245,14 @@ LIFE = (
     Code(
         "OV301",
         "memory not freed",
-        ("exit.freed", "round.freed", "thread.freed"),
+        ("memory.freed",),
         "Deallocation is part of the pipeline, and on some path a buffer is neither freed nor returned.",
         "The report names the allocation. `--leaks note` makes leaks a note.",
     ),
     Code(
         "OV302",
         "wrong owner",
-        ("exit.owner", "exit.shared", "exit.result-owner"),
+        ("function.owner",),
         "A result is a buffer that the caller must not own: it is shared with another result, or it belongs to somebody"
         " else.",
         "Return a copy.",
@@ -281,7 +260,7 @@ LIFE = (
     Code(
         "OV303",
         "state of memory differs",
-        ("*.contents", "*.lifetime", "*.permission", "*.single-writer"),
+        ("memory.lifetime", "op.freed-argument"),
         "Where both programs meet, a buffer that both were given is not alike: its contents, whether it is live,"
         " whether it may be written, whether threads have raced for it.",
         "Look for a write or a free that only one program does before that point.",
@@ -292,21 +271,7 @@ PROOF = (
     Code(
         "OV402",
         "no invariant for a loop",
-        (
-            "loop.defined",
-            "loop.scalar",
-            "loop.carrier",
-            "loop.sizes",
-            "round.defined",
-            "round.scalar",
-            "round.carrier",
-            "round.sizes",
-            "round.made",
-            "round.unchanged",
-            "round.written",
-            "round.frame",
-            "round.modifies",
-        ),
+        ("head.defined", "head.carried", "head.frame", "point.holds"),
         "No relation between the tensors and the buffers that a loop carries was found to hold in every round.",
         "If the loop is right, please report it with the file. A loop that carries each tensor in one buffer is the"
         " easiest to prove.",
@@ -314,16 +279,7 @@ PROOF = (
     Code(
         "OV403",
         "threads not shown to be apart",
-        (
-            "thread.reads",
-            "thread.writes",
-            "thread.frame",
-            "thread.modifies",
-            "thread.first-value",
-            "thread.reduced-value",
-            "thread.reduction",
-            "thread.carrier",
-        ),
+        ("threads.apart", "threads.value"),
         "Two threads of a parallel loop may meet at an element, or what they reduce may differ.",
         "Look whether the parts that threads write are disjoint for every size.",
     ),
@@ -337,16 +293,9 @@ PROOF = (
     Code(
         "OV405",
         "the method ends here",
-        ("walk.stuck",),
+        ("plan.rule", "plan.fits", "nest.same"),
         "The two programs have a shape for which there is no rule. The reason names the op.",
         "Please report it with the file.",
-    ),
-    Code(
-        "OV406",
-        "refused by the checker",
-        ("walk.confirmed",),
-        "The prover has a proof, but the program that checks proofs misses a premise, so one of the two is wrong.",
-        "Please report it with the file. `--no-recheck` shows what the prover says alone.",
     ),
 )
 CODES: tuple[Code, ...] = (*VALUES, *FAULTS, *LIFE, *PROOF, *VERDICT_CODES.values())
@@ -361,12 +310,8 @@ def code_named(name: str) -> Code | None:
 
 
 def code_of_obligation(identifier: str) -> Code | None:
-    """The code of an obligation: `point.question`, or `point.question-fact` for one fact of a value."""
-    point, _, question = identifier.partition(".")
-    found = _BY_OBLIGATION.get(identifier) or _BY_OBLIGATION.get(f"*.{question}")
-    if found is None and "-" in question:
-        return code_of_obligation(f"{point}.{question.rpartition('-')[0]}")
-    return found
+    """The code of an obligation, `point.question`."""
+    return _BY_OBLIGATION.get(identifier)
 
 
 def code_of(result: FunctionResult) -> Code | None:

@@ -46,7 +46,6 @@ def _function(function: FunctionResult) -> dict[str, Any]:
         "tried": list(function.tried),
         "assumptions": list(function.assumptions),
         "notes": list(function.notes),
-        "rechecked": function.rechecked or None,
         "cached": function.cached,
         "accepted": function.accepted or None,
         "seconds": round(function.seconds, 4),

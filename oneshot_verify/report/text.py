@@ -280,14 +280,6 @@ def summary(files: Sequence[FileResult]) -> Text:
     counts = Counter(function.verdict for file in files for function in file.functions)
     known = Counter(f.verdict for file in files for f in file.functions if f.accepted)
     total = sum(counts.values())
-    rechecked = Counter(function.rechecked for file in files for function in file.functions)
-    faults = rechecked["internal fault"]
-    not_rechecked = [
-        f"@{in_one_line(function.name)}"
-        for file in files
-        for function in file.functions
-        if function.rechecked in ("not able", "internal fault")
-    ]
     line = Text(f"{total} {plural(total, 'function', 'functions')}")
     if len(files) > 1:
         line.append(f" in {len(files)} files")
@@ -296,9 +288,6 @@ def summary(files: Sequence[FileResult]) -> Text:
         line.append(f"{counts[verdict]} {verdict.value}", COLOURS[verdict])
         if known[verdict]:
             line.append(f" ({known[verdict]} known)")
-        if verdict is Verdict.PROVED and not_rechecked:
-            line.append(f" ({len(not_rechecked)} not rechecked: {', '.join(not_rechecked)}")
-            line.append(f", {faults} by a fault of the checker)" if faults else ")")
     broken = sum(len(file.errors) for file in files)
     if broken:
         errors = plural(broken, "error", "errors")

@@ -4,5 +4,17 @@ It proposes plans (`check.certificate`) and asks the judge (`check.function`); o
 """
 
 from oneshot_verify.search.find import Found, Limits, Search, find_plan
+from oneshot_verify.search.options import ProofOptions
+from oneshot_verify.search.prover import Prover, function_order, prove_function, prove_pair
 
-__all__ = ["Found", "Limits", "Search", "find_plan"]
+__all__ = [
+    "Found",
+    "Limits",
+    "ProofOptions",
+    "Prover",
+    "Search",
+    "find_plan",
+    "function_order",
+    "prove_function",
+    "prove_pair",
+]

@@ -22,9 +22,11 @@ from typing import TypeAlias
 from xdsl.ir import Block, Operation, Region
 
 from oneshot_verify.search.structure import (
+    COUNTING,
     WITH_REGIONS,
     are_alike,
     becomes,
+    bodies,
     following,
     loop_heads,
     rule_of,
@@ -39,6 +41,10 @@ MOST_CELLS = 40_000
 """The largest table of the dynamic program; in a larger gap, only ops with equal keys are paired."""
 STRONG, WEAK, WEAKER = 4, 3, 1
 """The scores of a pair: equal keys, the same name, and ops of different names that may do the same."""
+
+
+COMPUTES = ("arith", "complex", "math")
+"""The dialects whose ops bufferization leaves as they are."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,12 +94,28 @@ class Alignment:
         """The pairs in two blocks, in the order of both texts."""
         self.paired.append((ours, theirs))
         lines = [[op for op in flattened(block) if self._rule(op)] for block in (ours, theirs)]
-        for mine, its in self.lines(*lines):
+        for mine, its in self._crossed(*lines) or self.lines(*lines):
             yield self._match(mine, its)
+
+    def _crossed(
+        self, ours: Sequence[Operation], theirs: Sequence[Operation]
+    ) -> list[tuple[Operation, Operation]]:
+        """The pairs of two lines of loops that come in another order, if what they compute tells each from the others:
+        in the order of the target."""
+        if {self._rule(op) for op in (*ours, *theirs)} != {"loop"} or len(ours) != len(theirs):
+            return []
+        mine, its = ({self._computed(op): op for op in line} for line in (ours, theirs))
+        is_other = [*mine] != [*its] and mine.keys() == its.keys() and len(mine) == len(ours)
+        return [(mine[each], op) for each, op in its.items()] if is_other else []
+
+    def _computed(self, loop: Operation) -> Key:
+        """The names of the ops in a loop that compute elements or numbers."""
+        names = map(op_name, loop.walk())
+        return tuple(each for each in names if each.partition(".")[0] in COMPUTES)
 
     def _match(self, ours: Operation, theirs: Operation) -> Match:
         rule = self._rule(ours) or ""
-        pairs = zip(ours.regions, theirs.regions, strict=False) if rule in WITH_REGIONS else ()
+        pairs = bodies(ours, theirs) if rule in WITH_REGIONS else ()
         inner = (self.regions(*each) if all(r.blocks for r in each) else () for each in pairs)
         return Match(ours, theirs, rule, tuple(inner))
 
@@ -159,6 +181,10 @@ class Alignment:
 
     def score(self, ours: Operation, theirs: Operation) -> int:
         """The score of a pair of ops; 0 if they do not belong together."""
+        if self._rule(ours) == "threads" and op_name(theirs) in COUNTING and not theirs.results:
+            # Iterations may have become of threads, those of the loop that does the same.
+            inner = (self._inside(region) for each in bodies(ours, theirs) for region in each)
+            return WEAK if len(set(inner)) == 1 else WEAKER
         if self._rule(ours) != self._rule(theirs):
             return 0
         if self.key(ours) == self.key(theirs):
@@ -168,19 +194,19 @@ class Alignment:
         if op_name(theirs) == "scf.parallel":
             # Threads of any kind may have become these.
             return WEAKER
-        is_nest = are_alike(ours, theirs) or becomes(ours) == op_name(theirs)
-        return WEAKER if self._rule(ours) == "nest" and is_nest else 0
+        return WEAKER if self._rule(ours) == "nest" and are_alike(ours, theirs) else 0
 
     def key(self, op: Operation) -> Key:
         """The key of ops that surely belong together: the name, the callee, and the keys of ops in regions."""
         if op not in self._keys:
-            inside = (
-                each for region in op.regions for block in region.blocks for each in block.ops
-            )
-            keys = tuple(self.key(each) for each in inside if self._rule(each))
+            keys = tuple(key for region in op.regions for key in self._inside(region))
             names = tuple(op_name(each) for each in _body(op)) if self._rule(op) == "nest" else ()
             self._keys[op] = becomes(op), _callee(op), names, keys
         return self._keys[op]
+
+    def _inside(self, region: Region) -> tuple[Key, ...]:
+        ops = (each for block in region.blocks for each in block.ops)
+        return tuple(self.key(each) for each in ops if self._rule(each))
 
 
 def _callee(op: Operation) -> str:

@@ -16,16 +16,16 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 
-from xdsl.dialects.builtin import MemRefType, TensorType
+from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
-from oneshot_verify.check.certificate import Hold, Point
+from oneshot_verify.encode.certificate import Hold, Point
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.search.draft import Draft
 from oneshot_verify.search.heads import NameOf, home_of
 from oneshot_verify.search.runs import Observed, Watch
 from oneshot_verify.search.snapshots import Snapshot
-from oneshot_verify.search.structure import with_bases
+from oneshot_verify.search.structure import with_bases, written_by
 from oneshot_verify.semantics.flat import flattened
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import Block as Memory
@@ -56,13 +56,13 @@ class Line:
             return None
         tensors = [v for op in source for v in op.results if isinstance(v.type, TensorType)]
         groups = [writes[n : n + EVERY] for n in range(0, len(writes), EVERY)]
-        places = [Watch(group[-1], with_bases(_operands(group)), is_after=True) for group in groups]
+        places = [Watch(group[-1], with_bases(_written(group)), is_after=True) for group in groups]
         return Line(ours, theirs, Watch(source[-1], tensors, is_after=True), tuple(places))
 
 
 def is_write(op: Operation) -> bool:
     """True if a straight-line op may write to a buffer."""
-    return not op.results and not facts_of(op).is_terminator and any(_operands([op]))
+    return not op.results and not facts_of(op).is_terminator and any(written_by(op))
 
 
 def is_copy(op: Operation) -> bool:
@@ -70,8 +70,8 @@ def is_copy(op: Operation) -> bool:
     return op_name(op) in ("linalg.copy", "memref.copy")
 
 
-def _operands(ops: Sequence[Operation]) -> list[SSAValue]:
-    return [each for op in ops for each in op.operands if isinstance(each.type, MemRefType)]
+def _written(ops: Sequence[Operation]) -> list[SSAValue]:
+    return [each for op in ops for each in written_by(op)]
 
 
 @dataclass

@@ -17,9 +17,13 @@ class Draft:
     """Pairs of names of which nothing is said: a tensor and a buffer, or two scalars. (name, "") : `defined`."""
     loose: frozenset[str] = frozenset()
     """Names of buffers that may hold anything at heads."""
+    raced: frozenset[str] = frozenset()
+    """Names of buffers from which threads read what others may write."""
     moving: frozenset[int] = frozenset()
     """Numbers of carried buffers that are another one in some iterations, besides those seen to be."""
     mode: Mode = "moved"
+    modes: tuple[tuple[int, Mode], ...] = ()
+    """Other modes, by the numbers of the source's ops at heads."""
     first: bool = False
     """True if the first iteration of each loop is walked by itself."""
     rounds: bool = False
@@ -32,8 +36,17 @@ class Draft:
     """True if long straight lines are cut."""
     alone: frozenset[str] = frozenset()
     """Rules without points: each program runs these ops alone."""
+    apart: bool = False
+    """True if each program walks blocks alone, up to where its ways meet."""
     boxes: bool = False
     """True if loops say of which part of a tensor they have written."""
+    unchanged: bool = False
+    """True if loops say of tensors from outside, too, where they are, though the runs change no such buffer."""
+    turns: Literal["", "border", "size"] = ""
+    """What is said of buffers that move and hold no tensor: what no iteration writes, or only how large they are."""
+    rest: bool = False
+    """True if shared outputs of threads are as before where nothing new is inserted, and in all buffers that runs have
+    shown to hold them."""
     parts: bool = False
     """True if loops may carry any part of the buffers of which they start with a part."""
     inside: bool = False

@@ -13,12 +13,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from time import process_time
 
-from oneshot_verify.check.certificate import Certificate, Point
-from oneshot_verify.check.function import Answer, Checker, Outcome
-from oneshot_verify.check.identical import is_identical
+from oneshot_verify.encode.certificate import Certificate, Point
+from oneshot_verify.encode.function import Answer, Checker, Outcome
+from oneshot_verify.encode.identical import is_identical
 from oneshot_verify.ir.recursion import room_to_recurse
 from oneshot_verify.ir.symbols import remembered_symbols
-from oneshot_verify.refute.inputs import Choice, Hint
+from oneshot_verify.refute.inputs import Choice
 from oneshot_verify.search.draft import Draft
 from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.search.plans import Planner
@@ -68,8 +68,6 @@ class Found:
     """The number of questions to the solver, for all plans."""
     refused: tuple[str, ...] = ()
     """The judge's reasons against each plan that it did not hold."""
-    hints: tuple[Hint, ...] = ()
-    """Inputs that the model of a refused question suggests."""
     is_undefined: bool = False
     """True if inputs were tried, and the source is undefined on all of them."""
     telling: Choice | None = None
@@ -96,6 +94,8 @@ class Search:
         """Inputs that have told other targets from this source: they are run first."""
         self.found: dict[str, Found | None] = {}
         """Results by function; None while a search is under way."""
+        self._told_apart: set[str] = set()
+        """Functions to search plans for though a run tells the programs apart."""
         self._cyclic: set[str] = set()
         """Functions to search again: they call one whose search was under way."""
         self.callees: dict[str, list[str]] = {}
@@ -116,6 +116,12 @@ class Search:
         found = self.found[name]
         return found or Found(name, None, Outcome(name, Answer.NOT_ABLE, f"@{name} calls itself"))
 
+    def find_anyway(self, name: str) -> Found:
+        """The plan of a function, though a run tells the programs apart."""
+        self._told_apart.add(name)
+        self.found.pop(name, None)
+        return self.find(name)
+
     def _certificate(self, name: str) -> Certificate | None:
         found = self.found.get(name)
         return (found.certificate or found.first) if found else None
@@ -133,7 +139,8 @@ class Search:
         return known
 
     def _search(self, name: str) -> Found:
-        planner = Planner(self.pair, name, self.runs, self.limits.effort, self.told)
+        stops = self.limits.stops_at_differences and name not in self._told_apart
+        planner = Planner(self.pair, name, self.runs, self.limits.effort, self.told, stops=stops)
         self.callees[name] = planner.callees()
         for callee in self.callees[name]:
             if callee != name and callee in self.found and self.found[callee] is None:
@@ -148,7 +155,7 @@ class Search:
             return Found(name, None, outcome, runs=runs, seconds=(seconds, 0.0))
 
         difference = planner.observed.difference
-        if difference is not None and self.limits.stops_at_differences:
+        if difference is not None and stops:
             return replace(none(TOLD_APART), telling=difference.input.choice)
         if not planner.pairings:
             return none(NO_PAIRING)
@@ -230,6 +237,11 @@ class PlanOf:
     def rules(self) -> set[str]:
         """The rules of all points."""
         return self.planner.rules
+
+    @property
+    def has_ways(self) -> bool:
+        """True if there are blocks that branch."""
+        return any(self.planner.blocks)
 
     @property
     def has_cuts(self) -> bool:

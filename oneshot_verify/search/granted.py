@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import chain, combinations
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -17,26 +18,31 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.check.calls import RETURNS, Summary
-from oneshot_verify.check.certificate import Certificate
-from oneshot_verify.check.function import Outcome
+from oneshot_verify.encode.calls import RETURNS, Summary
+from oneshot_verify.encode.certificate import Certificate
+from oneshot_verify.encode.function import Outcome
+from oneshot_verify.encode.threads import RACES
+from oneshot_verify.encode.walk import OPS
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.symbols import (
+    FUNCTION,
     GLOBALS,
     has_body,
-    is_private,
     name_of,
+    ops_in_tables,
     path_of,
     reached_from,
     told_once,
 )
 from oneshot_verify.refute.pairing import Pairing
-from oneshot_verify.search.signatures import taken_for_granted
+from oneshot_verify.search.signatures import outermost, taken_for_granted
 from oneshot_verify.semantics import Meanings, default_meanings
 from oneshot_verify.semantics.assumed import assumed_by_ops, may_be_written, tells_of_writes
+from oneshot_verify.semantics.attributes import parts_of
 from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.named import is_only_called
 from oneshot_verify.semantics.opaque import assumption, outside_assumption, why_not_opaque
 from oneshot_verify.semantics.reading import (
     all_attributes,
@@ -67,6 +73,11 @@ def in_places_of_its_own(name: str) -> str:
     )
 
 
+def in_new_buffers(name: str) -> str:
+    """The assumption about tensors that a function without a body returns, where somebody has to free them."""
+    return f"@{name} returns each tensor in a new buffer, which its caller has to free"
+
+
 def granted_by_callers(
     source: func.FuncOp, target: func.FuncOp, pairing: Pairing | None
 ) -> Iterator[str]:
@@ -85,7 +96,7 @@ def granted_by_callers(
         yield "buffers of different arguments do not overlap"
     if (buffers or out_params) and any(map(_names_mutable_globals, (source, target))):
         yield "no argument's buffer is that of a global that may be written"
-    if not is_private(target) and _names_mutable_globals(target):
+    if not is_only_called(target) and _names_mutable_globals(target):
         yield f"@{path_of(target)} does not run in several threads at once"
     if pairing is not None:
         yield from pairing.words
@@ -99,7 +110,9 @@ def granted_by_texts(
     yield NO_OVERFLOW
     yield from granted_by_callers(source, target, pairing)
     # The checker does not show what they may take for granted.
-    if not is_private(target) and any(map(is_tensor_or_buffer, target.function_type.outputs.data)):
+    if not is_only_called(target) and any(
+        map(is_tensor_or_buffer, target.function_type.outputs.data)
+    ):
         yield ANYWHERE
     yield from taken_for_granted(source, target, pairing)
     ours, theirs = map(reached_from, (source, target))
@@ -107,19 +120,26 @@ def granted_by_texts(
         if isinstance(each, func.FuncOp) and not has_body(each):
             yield outside_assumption(path)
             other = theirs.get(path)
-            if not must_free and isinstance(other, func.FuncOp) and _gives_buffers(each, other):
-                yield in_places_of_its_own(path)
+            if isinstance(other, func.FuncOp) and _gives_buffers(each, other):
+                yield in_new_buffers(path) if must_free else in_places_of_its_own(path)
+    if any(map(_has_threads, theirs.values())):
+        yield RACES
     if any(map(_calls_itself, ours.values())):
         yield RETURNS
     for symbol in (*ours.values(), *theirs.values()):
         yield from _granted_by_text(symbol)
+    for function in (source, target):
+        yield from _granted_beside(outermost(function))
 
 
 def assumptions_of(certificate: Certificate, outcome: Outcome, *, must_free: bool) -> Iterator[str]:
     """The assumptions of a proof: those of its certificate that its check has not shown to be needless."""
     summary = outcome.summary
     for said in certificate.assumptions:
-        if said != ANYWHERE or summary is None:
+        is_shown = (said == ANYWHERE and summary is not None) or (
+            said == RACES and not outcome.races
+        )
+        if not is_shown:
             yield said
     if summary is not None and ANYWHERE in certificate.assumptions:
         yield from _known_outside(summary)
@@ -135,19 +155,19 @@ def _known_outside(summary: Summary) -> Iterator[str]:
     for number, (kind, place) in enumerate(summary.results):
         if kind == "fixed":
             yield f"{OUTSIDE} do not write to result {number}, which may be a constant"
-        elif kind != "new":
+        elif kind in ("argument", "either", "same"):
             owners[place].append(number)
-    for numbers in owners.values():
-        if len(numbers) > 1:
-            said = " and ".join(map(str, numbers))
-            yield f"{OUTSIDE} know that results {said} may share their buffer"
+    pairs = (pair for numbers in owners.values() for pair in combinations(numbers, 2))
+    for one, other in sorted({*pairs, *summary.shared}):
+        yield f"{OUTSIDE} know that results {one} and {other} may share their buffer"
 
 
 def granted_of_writes(function: func.FuncOp) -> Iterator[str]:
     """Assumptions of a proof in which any buffer that both programs are given may be written to on any way."""
     for number, type in enumerate(function.function_type.inputs.data):
         name = f"argument {number}"
-        if isinstance(type, MemRefType) and not tells_of_writes(function, name, ()):
+        is_buffer = isinstance(type, MemRefType | UnrankedMemRefType)
+        if is_buffer and not tells_of_writes(function, name, ()):
             yield may_be_written(name)
 
 
@@ -160,13 +180,26 @@ def _granted_by_text(symbol: Operation) -> tuple[str, ...]:
     for op in ops:
         if op_name(op) in opaque and not _is_inside(op, opaque):
             found.append(assumption(op))
-        for value in all_attributes(op).values():
-            is_resource = isinstance(value, ResourceElementsAttr)
-            if is_resource and value.blob.data.raw is None and not value.is_elided:
-                found.append(same_resource(value.handle.data))
+    found += _missing_in(ops)
     if any(op_name(op) in _ASK_FOR_ADDRESSES for op in ops):
         found.append(ADDRESSES)
     return tuple(dict.fromkeys(found))
+
+
+@told_once
+def _granted_beside(module: Operation) -> tuple[str, ...]:
+    """Assumptions about what stands beside the functions and globals, which nobody needs to reach."""
+    others = (op for op in ops_in_tables(module) if name_of(op) not in (FUNCTION, *GLOBALS))
+    return tuple(_missing_in([module, *(inner for op in others for inner in op.walk())]))
+
+
+def _missing_in(ops: Iterable[Operation]) -> Iterator[str]:
+    """The assumptions about the resources without bytes that attributes of these ops name, at any depth."""
+    for op in ops:
+        for part in chain.from_iterable(map(parts_of, all_attributes(op).values())):
+            is_resource = isinstance(part, ResourceElementsAttr)
+            if is_resource and part.blob.data.raw is None and not part.is_elided:
+                yield same_resource(part.handle.data)
 
 
 def is_tensor_or_buffer(type: Attribute) -> bool:
@@ -182,6 +215,12 @@ def _gives_buffers(ours: func.FuncOp, theirs: func.FuncOp) -> bool:
         isinstance(type, TensorType) and isinstance(its, MemRefType)
         for type, its in zip(*types, strict=False)
     )
+
+
+@told_once
+def _has_threads(function: Operation) -> bool:
+    """True if threads of a function write into memory."""
+    return any(op_name(op) in OPS["threads"] for op in function.walk())
 
 
 @told_once

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from xdsl.dialects.builtin import MemRefType, TensorType
+from xdsl.dialects.builtin import MemRefType, TensorType, i1
 from xdsl.ir import SSAValue
 
-from oneshot_verify.check.certificate import Hold
+from oneshot_verify.encode.certificate import Hold
 from oneshot_verify.search.alignment import Match
 from oneshot_verify.search.draft import Draft
 from oneshot_verify.search.runs import Watch
@@ -28,6 +28,7 @@ from oneshot_verify.search.structure import (
     used,
     used_by,
     with_bases,
+    written_in,
 )
 from oneshot_verify.semantics.concrete import UNDEF
 from oneshot_verify.semantics.meanings import op_name
@@ -43,11 +44,18 @@ class Scope:
 
     carried: Sequence[SSAValue]
     outside: Sequence[Name]
+    starts: Sequence[SSAValue] = ()
+    """The tensors from outside that it starts from, and does not use otherwise."""
 
     @property
     def names(self) -> list[Name]:
         """All of them."""
         return [*self.carried, *self.outside]
+
+    @property
+    def values(self) -> list[SSAValue]:
+        """Those that are values, not globals."""
+        return [each for each in self.names if isinstance(each, SSAValue)]
 
 
 @dataclass(frozen=True)
@@ -70,7 +78,12 @@ class Head:
         """The places to look at in a run."""
         ops, scopes = (self.match.ours, self.match.theirs), (self.ours, self.theirs)
         return (
-            Watch(ops[0], scopes[0].names, scopes[0].carried, self.match.inside[0]),
+            Watch(
+                ops[0],
+                [*scopes[0].names, *scopes[0].starts],
+                scopes[0].carried,
+                self.match.inside[0],
+            ),
             Watch(ops[1], scopes[1].names, scopes[1].carried, self.match.inside[1]),
         )
 
@@ -80,7 +93,11 @@ def _scope(match: Match, side: int) -> Scope:
         blocks = match.inside[side]
         return Scope(blocks[0].args, _outside(used_by(blocks), side))
     loop = (match.ours, match.theirs)[side]
-    return Scope(carried(loop), _outside([*used(loop), *(starts(loop) if side else ())], side))
+    outside = _outside([*used(loop), *(starts(loop) if side else ())], side)
+    others = {} if side else dict.fromkeys(each for each in starts(loop) if each not in outside)
+    return Scope(
+        carried(loop), outside, [each for each in others if isinstance(each.type, TensorType)]
+    )
 
 
 def _outside(values: Sequence[SSAValue], side: int) -> list[Name]:
@@ -99,6 +116,10 @@ class HeadFacts:
     first: int = 0
     """Iterations that come before the first one of which the facts are true."""
     draft: Draft = field(default_factory=Draft)
+    around: Sequence[Hold] = ()
+    """What is held at the points around this one, those of the nearest one first."""
+    must_free: bool = False
+    """True if loops have to free what they have made."""
 
     @cached_property
     def rounds(self) -> list[Both]:
@@ -116,7 +137,7 @@ class HeadFacts:
         if mode == "among":
             among = tuple((n, name) for n, names in is_among.items() for name in names)
             rest = [n for n in moving if n not in is_among]
-            others = {"among": among, "moved": tuple(rest)}
+            others: dict[str, Any] = {"among": among, "moved": tuple(rest)}
         else:
             others = {mode: tuple(moving)}
         return {
@@ -124,6 +145,7 @@ class HeadFacts:
             "equal": self._equal,
             "defined": self._defined if self.draft.defined else (),
             "havoc": self._havoc(holds),
+            "owned": self._owned(others.get("moved", ())) if self.must_free else (),
             **others,
         }
 
@@ -131,16 +153,47 @@ class HeadFacts:
         return [Hold(each, each) for each in self.head.shared]
 
     def by_types(self) -> dict[str, Any]:
-        """Facts about code that no run has come to: what is carried at the same place is alike."""
+        """Facts about code that no run has come to: what is carried at the same place is alike; of a tensor that the
+        loop of the target carries in no buffer, what it starts from says which buffer it is in."""
         both, scalars = (
             [each for each in self._in_order if is_data(each[0]) is is_data(each[1]) is wanted]
             for wanted in (True, False)
         )
-        named = self._names(both)
+        named = self._names(
+            both if both or self.head.match.rule == "head" else [*self._by_starts()]
+        )
         equal = self._names([each for each in scalars if _same_type(*each)])
         others = {self.draft.mode: tuple(self._moving)} if self.draft.mode != "among" else {}
         holds = (*(Hold(*each) for each in named), *self._globals())
-        return {"holds": holds, "equal": equal, **others}
+        return {"holds": holds, "equal": equal, "havoc": self._loose(holds), **others}
+
+    def _loose(self, holds: Sequence[Hold]) -> tuple[str, ...]:
+        """Whole buffers that the loop writes by its text, and of which nothing is said."""
+        said, theirs = {each.buffer for each in holds}, self.head.theirs
+        ops = [op for block in self.head.match.inside[1] for op in block.ops]
+        written = {each for op in ops or [self.head.match.theirs] for each in written_in(op)}
+        held = {*with_bases(each for each in theirs.values if self.name(1, each) in said)}
+        there = (each for each in theirs.values if each in written - held)
+        roots = (
+            each for each in there if each not in theirs.carried and with_bases([each]) == [each]
+        )
+        return tuple(self.name(1, each) for each in roots)
+
+    def _by_starts(self) -> Iterator[tuple[SSAValue, SSAValue]]:
+        """Tensors that the loop carries, each with a buffer from outside that may hold it: the one that holds what it
+        starts from, or else a buffer of its type that the loop writes."""
+        match, used_up = self.head.match, set[SSAValue]()
+        held = {each.tensor: each.buffer for each in reversed(self.around) if not each.is_part}
+        written = written_in(match.theirs)
+        both = zip(self.head.ours.carried, starts(match.ours), strict=True)
+        for tensor, start in (each for each in both if isinstance(each[0].type, TensorType)):
+            buffer = held.get(self.name(0, start))
+            outside = [e for e in self.head.theirs.values if e not in self.head.theirs.carried]
+            there = [each for each in outside if self.name(1, each) == buffer] or [
+                each for each in outside if each in written - used_up and _same_shape(tensor, each)
+            ]
+            used_up |= {*there[:1]}
+            yield from ((tensor, each) for each in there[:1] if _same_elements(tensor, each))
 
     def _names(self, pairs: Sequence[tuple[Name, Name]]) -> tuple[tuple[str, str], ...]:
         named = ((self.name(0, one), self.name(1, other)) for one, other in pairs)
@@ -151,15 +204,18 @@ class HeadFacts:
     @cached_property
     def holds(self) -> list[tuple[Name, Name]]:
         """Pairs of a tensor and a buffer that holds it at all visits."""
-        buffers = [each for each in self.head.theirs.names if _is_buffer(each)]
+        names = (each for each in self.head.theirs.names if each not in self._taken)
+        buffers = [each for each in names if _is_buffer(each)]
         found: list[tuple[Name, Name]] = []
-        for tensor in (each for each in self.head.ours.names if is_data_name(each)):
+        ours, says_more = self.head.ours, self.draft.unchanged or self.draft.boxes
+        more = ours.starts if says_more else ()
+        for tensor in (each for each in (*ours.names, *more) if is_data_name(each)):
             own = [each for each in buffers if self.fits(tensor, each)]
-            is_carried = tensor in self.head.ours.carried
+            is_carried = tensor in ours.carried
             there = [
                 each for each in own if each in self.head.theirs.carried or each in self.changed
             ]
-            kept = there or (own[:1] if is_carried else [])
+            kept = there or (own[:1] if is_carried or says_more else [])
             kept = self._in_its_own(tensor, kept)
             found += ((tensor, each) for each in self._one_each(kept))
         return found
@@ -231,6 +287,7 @@ class HeadFacts:
         loose = [
             each
             for each in self.head.theirs.outside
+            if each not in self._taken
             if each in self.changed or self.name(1, each) in self.draft.loose
         ]
         names = (self.name(1, each) for each in loose if not self._blocks(each) & blocks)
@@ -253,6 +310,31 @@ class HeadFacts:
             ):
                 found.append(number)
         return found
+
+    @cached_property
+    def _taken(self) -> set[Name]:
+        """The buffers that the loop takes over, by their names from outside."""
+        match = self.head.match
+        if match.rule != "loop" or self.draft.mode != "moved":
+            return set()
+        return {starts(match.theirs)[number] for number in self._moving}
+
+    def _owned(self, moved: Sequence[int]) -> tuple[tuple[int, str], ...]:
+        """The moved buffers that the loop has to free, always or where a truth value that it carries says so."""
+        found: list[tuple[int, str]] = []
+        for number in moved:
+            homes = [home_of(y.held.get(self.head.theirs.carried[number])) for _, y in self.rounds]
+            made = [each is not None and is_made(each.block) for each in homes]
+            flags = [
+                self.name(1, each)
+                for each in self.head.theirs.carried
+                if each.type == i1 and made == [_truth(y.held.get(each)) for _, y in self.rounds]
+            ]
+            if all(made):
+                found.append((number, ""))
+            elif any(made) and flags:
+                found.append((number, flags[0]))
+        return tuple(found)
 
     def _may_move(self, number: int) -> bool:
         """True if a buffer is said to move, or by the text of a loop that no run has gone round."""
@@ -316,6 +398,15 @@ def home_of(held: Held | None) -> BlockView | None:
     return None if held is None else held.home
 
 
+def is_made(block: Block) -> bool:
+    """True for a buffer that the program has allocated."""
+    return block.freeable and not block.name.startswith("argument")
+
+
+def _truth(held: Held | None) -> bool | None:
+    return None if held is None or not held.is_known else bool(held.elements[0])
+
+
 def is_data_name(name: Name) -> bool:
     """True for tensors and buffers; globals are said apart."""
     return not isinstance(name, str) and is_data(name)
@@ -328,6 +419,12 @@ def _is_buffer(name: Name) -> bool:
 def _same_elements(one: Name, other: Name) -> bool:
     types: list[Any] = [each.type for each in (one, other) if not isinstance(each, str)]
     return len(types) == 2 and types[0].element_type == types[1].element_type
+
+
+def _same_shape(one: SSAValue, other: SSAValue) -> bool:
+    return _same_elements(one, other) and getattr(one.type, "shape", 0) == getattr(
+        other.type, "shape", 1
+    )
 
 
 def _same_type(one: SSAValue, other: SSAValue) -> bool:

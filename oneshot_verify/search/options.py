@@ -1,9 +1,10 @@
-"""Options of a proof that the search and the judge know."""
+"""Options of a proof."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from oneshot_verify.encode.solver import RLIMIT
 from oneshot_verify.semantics.unbufferized import Tensors
 
 
@@ -17,3 +18,25 @@ class JudgeOptions:
     """True if a certificate is a text, for other processes, too."""
     tensors: Tensors = Tensors.AT_BOUNDARIES
     """The places in which the target may still use tensors."""
+
+
+@dataclass(frozen=True)
+class ProofOptions(JudgeOptions):
+    """Limits of a proof and of the runs before and after it."""
+
+    rlimit: int = RLIMIT
+    """Z3's limit for one question, in its own units, which are the same on every machine."""
+    budget: int = 1_000_000_000
+    """Z3's limit for all questions of one plan, in the same units; 0: no limit."""
+    dump_smt: str | None = None
+    """A folder for all questions, as SMT-LIB 2."""
+    cross_check: str | None = None
+    """Another solver that has to confirm each proof."""
+    replay_first: bool = True
+    """True if a run that tells the programs apart ends the search for a plan."""
+    replay_seconds: float = 10.0
+    """Limit of the runs after a proof has failed."""
+    run_steps: int = 100_000
+    """Limit of ops in a run of the source; the target may take a few times as many."""
+    shrink: bool = True
+    """True if an input that shows a difference is made small."""

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.check.certificate import fingerprint_of
+from oneshot_verify.encode.certificate import fingerprint_of
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.frees import frees_on_its_own
 from oneshot_verify.ir.reclass import with_our_classes

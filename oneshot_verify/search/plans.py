@@ -4,34 +4,41 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from time import process_time
 from typing import Any
 
-from xdsl.ir import Region
+from xdsl.dialects.builtin import MemRefType, TensorType
+from xdsl.ir import Operation, Region
 
-from oneshot_verify.check.certificate import Certificate, Point
+from oneshot_verify.encode.certificate import Certificate, Hold, Point
+from oneshot_verify.encode.rounds import ONE_BY_ONE, is_in_place, may_not_end
 from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import has_body, path_of
 from oneshot_verify.refute.inputs import Choice
-from oneshot_verify.refute.pairing import Pairing, Returned
+from oneshot_verify.refute.pairing import Pairing
 from oneshot_verify.search.alignment import Alignment, Match
 from oneshot_verify.search.cuts import CutFacts, Line
 from oneshot_verify.search.draft import Draft
 from oneshot_verify.search.granted import granted_by_texts, granted_of_writes
 from oneshot_verify.search.heads import Head, HeadFacts, home_of
 from oneshot_verify.search.pair import PairedPrograms
+from oneshot_verify.search.races import with_races
 from oneshot_verify.search.regions import with_carried_parts, with_written_boxes
 from oneshot_verify.search.runs import Effort, Observed, Runs, Watch
 from oneshot_verify.search.snapshots import Name
-from oneshot_verify.search.structure import calls_in
+from oneshot_verify.search.structure import bodies, calls_in, following, rule_of
 from oneshot_verify.search.threads import ThreadFacts, watches_of
+from oneshot_verify.search.turns import with_turns
 from oneshot_verify.semantics.flat import home_of as home_of_op
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, called_function
 
 MOST_ROUNDS = 64
 """The most iterations that are walked one by one."""
+MOST_DECISIONS = 2
+"""The most iterations that were seen of an `scf.while` whose number is not known, if all are walked one by one."""
 
 
 class Planner:
@@ -44,12 +51,16 @@ class Planner:
         runs: Runs,
         effort: Effort | None,
         told: Sequence[Choice] = (),
+        *,
+        stops: bool = False,
     ) -> None:
         self.pair, self.function = pair, name
         self.source, self.target = pair.sources[name], pair.targets[name]
         self.places = Places(self.source), Places(self.target)
         alignment = Alignment(pair.meanings)
         self.matches = alignment.regions(self.source.body, self.target.body)
+        self.blocks = [each for each in alignment.paired if any(map(following, each))]
+        """The pairs of blocks of which one branches."""
         self.lines = [line for each in alignment.paired if (line := Line.of(*each)) is not None]
         """The blocks that are long enough for cuts."""
         self.heads = {each: self._head(each) for each in _all(self.matches) if _has_head(each)}
@@ -59,7 +70,8 @@ class Planner:
             [each.end for each in self.lines],
             [one for each in self.lines for one in each.places],
         )
-        self.observed: Observed = runs.observe(name, [*self._watches.values()], alone, effort, told)
+        watches = [*self._watches.values()]
+        self.observed: Observed = runs.observe(name, watches, alone, effort, told, stops=stops)
         self.seconds = process_time() - begun
         """Processor seconds of the runs."""
 
@@ -94,11 +106,6 @@ class Planner:
         return self.observed.pairings
 
     @property
-    def has_calls(self) -> bool:
-        """True if both programs meet at calls."""
-        return any(each.rule == "call" for each in _all(self.matches))
-
-    @property
     def rules(self) -> set[str]:
         """The rules of all points."""
         return {each.rule for each in _all(self.matches)}
@@ -122,48 +129,85 @@ class Planner:
                     seen = home_of(visit.held.get(name))
                     if seen is not None and seen.block.name == block:
                         found[self._name(1, name)] = None
+        threads = (each for each in _all(self.matches) if each.rule == "threads")
+        for match in threads:
+            for _, visit in self._visits(match):
+                for name, held in visit.held.items():
+                    seen = home_of(held)
+                    if seen is not None and seen.block.name == block:
+                        found[self._name(1, name)] = None
         return list(found)
 
     def certificate(self, draft: Draft) -> Certificate:
         """The plan that a draft stands for."""
         pairing = self.pairings[draft.pairing]
-        places = tuple(
-            ("returned" if isinstance(each, Returned) else "argument", each.number)
-            for each in pairing.results
-        )
+        places = tuple(pairing.places)
         must_free = bool(self.pair.options.must_free)
         granted = granted_by_texts(self.source, self.target, pairing, must_free=must_free)
-        said = dict.fromkeys((*granted, *granted_of_writes(self.source)))
-        bodies = self.source.body, self.target.body
-        points = self._points(bodies, self.matches, draft, 0)
+        said = dict.fromkeys((*granted, *granted_of_writes(self.source), *self._granted_of_order()))
+        whole = self.source.body, self.target.body
+        points = self._points(whole, self.matches, draft, 0, tuple(self._arguments()))
         found = Certificate(self.function, *self.pair.prints, places, points, tuple(said))
         found = with_carried_parts(self.pair, found) if draft.parts else found
-        return with_written_boxes(self.pair, found) if draft.boxes else found
+        found = with_turns(self.pair, found, draft.turns) if draft.turns else found
+        found = with_written_boxes(self.pair, found) if draft.boxes else found
+        return with_races(self.pair, found) if draft.raced else found
+
+    def _granted_of_order(self) -> Iterator[str]:
+        """The assumption about the order of threads, if loops are in place of some that may not end."""
+        for match in _all(self.matches):
+            if match.rule == "threads" and is_in_place(match.theirs) and may_not_end(match.ours):
+                yield ONE_BY_ONE
 
     # Points.
 
     def _name(self, side: int, name: Name) -> str:
         return name if isinstance(name, str) else self.places[side].name(name)
 
+    def _arguments(self) -> Iterator[Hold]:
+        """The arguments that are tensors in the source and buffers of the same number in the target."""
+        args = (each.body.blocks[0].args for each in (self.source, self.target))
+        for one, other in zip(*args, strict=False):
+            if isinstance(one.type, TensorType) and isinstance(other.type, MemRefType):
+                yield Hold(self._name(0, one), self._name(1, other))
+
     def _points(
-        self, regions: tuple[Region, Region], matches: Sequence[Match], draft: Draft, start: int
+        self,
+        regions: tuple[Region, Region],
+        matches: Sequence[Match],
+        draft: Draft,
+        start: int,
+        around: Sequence[Hold],
     ) -> tuple[Point, ...]:
-        """The points of two regions; the target is at its op `start` before the first one."""
+        """The points of two regions; the target is at its op `start` before the first one. `around`: what the points
+        around them say, the nearest one first."""
         found: list[Point] = []
         alone = {each for each in matches if is_alone(each, draft.alone)}
         kept = [each for each in matches if each not in alone]
         cuts = self._cuts(regions, draft)
         rules = {each.rule for each in matches}
         is_ahead = draft.ahead and not alone and not cuts and "head" not in rules
+        # What the bodies of a nest show is compared before the source runs another op.
+        is_ahead &= not any(each.rule == "nest" and self._is_seen(each.ours) for each in matches)
         for number, match in enumerate(kept):
             is_first_nest = match.rule == "nest" and (not number or kept[number - 1].rule != "nest")
             if is_first_nest and is_ahead:
                 found += self._ahead(kept[number:], start)
-            found.append(self._point(match, draft))
+            found.append(self._point(match, draft, around))
             start = found[-1].target
         for line, each in cuts:
             found = self._with_cuts(found, line, each)
-        return tuple(found)
+        return (*found, *(self._ways(regions) if draft.apart else ()))
+
+    def _ways(self, regions: tuple[Region, Region]) -> Iterator[Point]:
+        """The ends of blocks from which each program walks alone."""
+        for blocks in self.blocks:
+            ends = [block.last_op for block in blocks]
+            if tuple(each.parent for each in blocks) == regions and None not in ends:
+                mine, its = (
+                    p.numbers[end] for p, end in zip(self.places, ends, strict=True) if end
+                )
+                yield Point(mine, its, "ways")
 
     def _cuts(self, regions: tuple[Region, Region], draft: Draft) -> list[tuple[Line, list[Point]]]:
         """The cuts in the blocks of two regions."""
@@ -189,6 +233,10 @@ class Planner:
                 found.append(cut)
         return [*found, *here]
 
+    def _is_seen(self, op: Operation) -> bool:
+        """True if the outside world sees something of what an op does for each element."""
+        return any(rule_of(each, self.pair.meanings) == "event" for each in op.walk())
+
     def _ahead(self, matches: Sequence[Match], start: int) -> Iterator[Point]:
         """A point up to which the source runs all nests that stand side by side."""
         after = next((each.ours for each in matches if each.rule != "nest"), None)
@@ -199,33 +247,40 @@ class Planner:
         if before is not None and before.parent is block:
             yield Point(self.places[0].numbers[before], start, "cut")
 
-    def _point(self, match: Match, draft: Draft) -> Point:
+    def _point(self, match: Match, draft: Draft, around: Sequence[Hold]) -> Point:
         at = (self.places[0].numbers[match.ours], self.places[1].numbers[match.theirs])
-        regions = zip(match.ours.regions, match.theirs.regions, match.regions, strict=False)
-        inner = tuple(self._points((r, its), each, draft, at[1]) for r, its, each in regions)
-        if match.rule == "head" or (match.rule == "loop" and _is_loop(match)):
-            return Point(*at, match.rule, regions=inner, **self._relation(match, draft))
-        if match.rule == "threads":
-            facts = ThreadFacts(match, self._visits(match), self._name, draft)
-            return Point(*at, match.rule, regions=inner, **facts.point())
-        is_inside = match.rule == "call" and draft.inside
-        return Point(*at, match.rule, regions=inner, first=int(is_inside))
+        said: dict[str, Any] = {"first": int(match.rule == "call" and draft.inside)}
+        if _has_head(match):
+            said = self._relation(match, draft, around)
+        elif match.rule == "threads":
+            said = ThreadFacts(match, self._visits(match), self._name, draft).point()
+        around = (*said.get("holds", ()), *around)
+        regions = zip(bodies(match.ours, match.theirs), match.regions, strict=False)
+        inner = (self._points(both, each, draft, at[1], around) for both, each in regions)
+        return Point(*at, match.rule, regions=tuple(inner), **said)
 
     def _visits(self, match: Match) -> Any:
         return self.observed.visits.get(self._watches[match][0], [])
 
     def rounds_of(self, match: Match) -> int:
-        """The number of iterations of a structured loop, if it was the same each time, and few; else 0."""
+        """The number of iterations of a structured loop, if it was the same each time, and few; else 0. Of an
+        `scf.while`, how often it decides at most."""
         numbers = [mine.number for mine, _ in self._visits(match)] if match.rule == "loop" else []
         pairs = zip(numbers, [*numbers[1:], 0], strict=False)
         last = {number for number, after in pairs if after <= number}
+        if last and op_name(match.ours) == "scf.while" and max(last) <= MOST_DECISIONS:
+            return max(last) + 1
         return max(last) if len(last) == 1 and max(last) <= MOST_ROUNDS else 0
 
-    def _relation(self, match: Match, draft: Draft) -> dict[str, Any]:
+    def _relation(self, match: Match, draft: Draft, around: Sequence[Hold]) -> dict[str, Any]:
         """The relation of a pair of heads: from the first iteration on or from the second, where more holds."""
         if draft.rounds and (count := self.rounds_of(match)):
             return {"first": count}
-        make = partial(HeadFacts, self.heads[match], self._visits(match), self._name, draft=draft)
+        mode = dict(draft.modes).get(self.places[0].numbers[match.ours], draft.mode)
+        draft = replace(draft, mode=mode)
+        must_free = bool(self.pair.options.must_free)
+        known = {"draft": draft, "around": around, "must_free": must_free}
+        make = partial(HeadFacts, self.heads[match], self._visits(match), self._name, **known)
         facts, later = make(), make(first=1)
         if draft.first or (later.rounds and later.unheld < facts.unheld):
             return {**(later if later.rounds else facts).point(), "first": 1}

@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 
-from oneshot_verify.check.function import Answer, Outcome
+from oneshot_verify.encode.certificate import Hold
+from oneshot_verify.encode.function import Answer, Outcome
 
 
 class Kind(Enum):
@@ -18,6 +19,10 @@ class Kind(Enum):
     """A pair of names is not alike there."""
     CHANGED = "a change"
     """A loop changes a block of which its head says nothing."""
+    RACED = "a race"
+    """A thread reads in a block where another one writes."""
+    WRITTEN = "a write of threads"
+    """A thread writes in a block where it inserts nothing."""
     CARRIED = "a carried buffer"
     """A carried buffer is another one, or not one that may be moved."""
     FROZEN = "a frozen buffer"
@@ -50,6 +55,8 @@ _AT_HEAD = re.compile(rf"{_NAME} is {_NAME} at the head of a loop")
 _AT_CUT = re.compile(rf"buffer {_NAME} holds tensor {_NAME}:")
 _DEFINED = re.compile(rf"{_NAME} is defined at the head of a loop")
 _CHANGES = re.compile(r"a loop changes (.+) only where its relation says so")
+_READS = re.compile(r"a thread reads nowhere where another (?:inserts|writes) in (.+)")
+_WRITES = re.compile(r"a thread writes only where it inserts in (.+)")
 _CARRIES = re.compile(r"a loop carries the same buffer in each round: (\d+)")
 WORDS: dict[Kind, tuple[str, ...]] = {
     Kind.CARRIED: (
@@ -86,6 +93,13 @@ def read_refusal(outcome: Outcome) -> Refusal:
         return Refusal(Kind.FACT, (match[1], ""))
     if match := _CHANGES.search(said):
         return Refusal(Kind.CHANGED, block=match[1])
+    if match := _READS.search(said):
+        return Refusal(Kind.RACED, block=match[1])
+    if match := _WRITES.search(said):
+        return Refusal(Kind.WRITTEN, block=match[1])
+    claim = outcome.refusal.asked[0].claim if outcome.refusal else None
+    if isinstance(claim, Hold):
+        return Refusal(Kind.FACT, (claim.tensor, claim.buffer))
     if match := _CARRIES.search(said):
         return Refusal(Kind.CARRIED, number=int(match[1]))
     for kind, words in WORDS.items():

@@ -1,7 +1,8 @@
 """Plans in which heads of loops speak of parts: of tensors, as boxes read off the text, and of buffers.
 
     for i = l to u step s:   t[i] := ...        at the head, the initial tensor is still there but at [l, i)
-                                                a buffer that starts from anything holds the tensor at [l, i)
+                                                a buffer that starts from anything holds the tensor at [l, i),
+                                                and what holds the initial one, all but that
 
 A box is a guess, which the checker refuses if it is wrong.
 """
@@ -13,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, TensorType
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import (
     AffineBinaryOpExpr,
     AffineBinaryOpKind,
@@ -24,15 +25,21 @@ from xdsl.ir.affine import (
     AffineSymExpr,
 )
 
-from oneshot_verify.check.certificate import Box, Certificate, Hold, Point, Range, Sum
+from oneshot_verify.encode.certificate import Box, Certificate, Hold, Point, Range, Sum
 from oneshot_verify.ir.places import Places
 from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.search.structure import first_carried
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, integers
+from oneshot_verify.semantics.shapes import fill_in
 
 Linear: TypeAlias = dict[str, int]
 """A sum of scalars of the source: factors by names; the one of the name "" is added."""
+_Index: TypeAlias = SSAValue | int
+_Place: TypeAlias = tuple[_Index, _Index]
+"""The first index that an op writes in one dimension, and how many."""
+
+INSERTION = "tensor.parallel_insert_slice"
 
 
 def with_written_boxes(pair: PairedPrograms, certificate: Certificate) -> Certificate:
@@ -69,7 +76,7 @@ class _Guess:
         inits = ops[0].operands[len(ops[0].operands) - len(ours) :]
         for number, (tensor, init) in enumerate(zip(ours, inits, strict=True)):
             boxes = tuple(
-                _Reader(self.names[0], ops[0], ops[0].regions[0].block.args[0]).boxes(tensor)
+                Reader(self.names[0], ops[0], ops[0].regions[0].block.args[0]).boxes(tensor)
             )
             # A box without ranges is all.
             if not boxes or () in boxes:
@@ -85,59 +92,124 @@ class _Guess:
                 carried = theirs[number : number + 1]
                 is_buffer = bool(carried) and isinstance(carried[0].type, MemRefType)
                 its = [self.names[1].name(carried[0])] if is_buffer else point.havoc[:1]
+                # First where no iteration has written: the judge then knows this tensor as a part of the initial one.
+                left = [each.buffer for each in point.holds if each.tensor == start]
+                yield from (Hold(name, each, outside=boxes) for each in left)
                 yield from (Hold(name, each, inside=(*before, *boxes)) for each in its)
 
     def _of_threads(self, loop: Operation, hold: Hold) -> Hold:
         """A hold of a shared output, where threads in front of this one have inserted; the last dimension first."""
-        args = loop.regions[0].block.args
-        output = next((each for each in args if self.names[0].name(each) == hold.tensor), None)
-        parts = (each for each in loop.walk() if op_name(each) == "tensor.parallel_insert_slice")
-        part = next((each for each in parts if each.operands[1] is output), None)
-        places = [] if part is None else _places(part)
         boxes, around = list[Box](), list[Range]()
-        for count, step in zip(args, integers(loop, "staticStep"), strict=False):
-            reader, name = _Reader(self.names[0], loop, count), self.names[0].name(count)
-            forms = [(n, reader.linear(index) or {}) for n, (index, _) in enumerate(places)]
-            dimension, form = next((each for each in forms if name in each[1]), (0, None))
-            if form is None:
-                return hold
-            end = _plus(form, {"": form[name] * step})
-            boxes.append((*around, Range(dimension, _sum(form))))
-            around.append(Range(dimension, _sum(end), _sum(form)))
+        for dimension, first, end in insertions(self.names[0], loop, hold.tensor):
+            boxes.append((*around, Range(dimension, _sum(first))))
+            around.append(Range(dimension, _sum(end), _sum(first)))
         return replace(hold, inside=tuple(boxes))
+
+
+def insertions(names: Places, loop: Operation, output: str) -> list[tuple[int, Linear, Linear]]:
+    """For each index of a thread, the dimension of a shared output in which it says where the thread inserts, from
+    where on, and where the next thread does; none if that cannot be read."""
+    args = loop.regions[0].block.args
+    value = next((each for each in args if names.name(each) == output), None)
+    parts = (each for each in loop.walk() if op_name(each) == INSERTION)
+    part = next((each for each in parts if each.operands[1] is value), None)
+    places = [] if part is None else _places(part)
+    found: list[tuple[int, Linear, Linear]] = []
+    for count, step in zip(args, integers(loop, "staticStep"), strict=False):
+        reader, name = Reader(names, loop, count), names.name(count)
+        forms = [(n, reader.linear(index) or {}) for n, (index, _) in enumerate(places)]
+        dimension, form = next((each for each in forms if name in each[1]), (0, None))
+        if form is None:
+            return []
+        found.append((dimension, form, _plus(form, {"": form[name] * step})))
+    return found
+
+
+def left_by_threads(names: Places, loop: Operation, output: SSAValue) -> Iterator[Box]:
+    """The boxes in which this thread, and those behind it, insert into a shared output: of those that are ahead in the
+    last dimension only, then in the one before, and so on."""
+    said = insertions(names, loop, names.name(output))
+    whole = next(Reader(names, loop, None).all_boxes(output), ())
+    around = list[Range]()
+    for number, (dimension, first, end) in enumerate(said):
+        last = next((each.end for each in whole if each.dimension == dimension), ())
+        begin = first if number + 1 == len(said) else end
+        yield (*whole, *around, Range(dimension, last, _sum(begin)))
+        around.append(Range(dimension, _sum(end), _sum(first)))
 
 
 def _said(holds: Sequence[Hold]) -> set[tuple[str, str]]:
     return {(each.tensor, each.buffer) for each in holds}
 
 
-class _Reader:
+class Reader:
     """Reads boxes off the text of a loop of the source, which counts with `count`."""
 
-    def __init__(self, names: Places, loop: Operation, count: SSAValue) -> None:
+    def __init__(self, names: Places, loop: Operation, count: SSAValue | None) -> None:
         self.names, self.loop, self.count = names, loop, count
 
     def boxes(self, tensor: SSAValue) -> Iterator[Box]:
         """The boxes that earlier iterations have written of what is carried as `tensor`, one for each op that
         writes."""
-        for op in self.loop.walk():
-            if op_name(op) not in ("tensor.insert", "tensor.insert_slice"):
-                continue
-            if op.operands[1].type == tensor.type:
-                places = enumerate(_places(op))
-                yield tuple(r for n, place in places if (r := self._range(n, *place)) is not None)
+        for places in self._written(tensor):
+            ranges = (self._range(n, *place) for n, place in enumerate(places))
+            yield tuple(each for each in ranges if each is not None)
 
-    def _range(self, dimension: int, index: SSAValue | int, size: int | None) -> Range | None:
-        """The indices of a dimension, of which an iteration writes `size` from `index` on; None if they may be any."""
-        form, now = self.linear(index), self.names.name(self.count)
+    def all_boxes(self, tensor: SSAValue) -> Iterator[Box]:
+        """The boxes that all iterations together write."""
+        for places in self._written(tensor):
+            ranges = (self._all(n, *place) for n, place in enumerate(places))
+            yield tuple(each for each in ranges if each is not None)
+
+    def left_boxes(self, tensor: SSAValue) -> Iterator[Box]:
+        """The boxes that this iteration and later ones write."""
+        for places in self._written(tensor):
+            ranges = (self._all(n, *place, from_now=True) for n, place in enumerate(places))
+            yield tuple(each for each in ranges if each is not None)
+
+    def _written(self, tensor: SSAValue) -> Iterator[list[_Place]]:
+        """The places of the ops in the loop that write to what may be carried as `tensor`."""
+        for op in self.loop.walk():
+            is_insertion = op_name(op) in ("tensor.insert", "tensor.insert_slice", INSERTION)
+            if is_insertion and op.operands[1].type == tensor.type:
+                yield _places(op)
+
+    def _all(
+        self, dimension: int, index: SSAValue | int, size: SSAValue | int, *, from_now: bool = False
+    ) -> Range | None:
+        """The indices of a dimension that iterations of this loop, and of those in it, write; None if they may be
+        any."""
+        form = self.linear(index, inner=True)
+        if form is None:
+            return None
+        first, end, is_counted = form, form, False
+        for loop in self.loop.walk():
+            for count, *bounds in _counts(loop):
+                factor = form.get(self.names.name(count), 0)
+                lower, upper = map(self.linear, bounds)
+                if factor < 0 or (factor and (lower is None or upper is None)):
+                    return None
+                if not factor or lower is None or upper is None:
+                    continue
+                here, is_counted = {self.names.name(count): -factor}, True
+                if loop is not self.loop or not from_now:
+                    first = _plus(_plus(first, here), lower, factor)
+                end = _plus(_plus(end, here), upper, factor)
+        # Iterations that write several elements each mostly end where the loop does.
+        wide = {} if is_counted else self.linear(size)
+        return None if wide is None else Range(dimension, _sum(_plus(end, wide)), _sum(first))
+
+    def _range(self, dimension: int, index: SSAValue | int, width: SSAValue | int) -> Range | None:
+        """The indices of a dimension, of which an iteration writes `width` from `index` on; None if they may be any."""
+        form, now = self.linear(index), self.count and self.names.name(self.count)
+        size = width if isinstance(width, int) else None
         lower = self.linear(self.loop.operands[0]) if op_name(self.loop) == "scf.for" else None
-        if form is None or (now in form and lower is None):
+        if form is None or now is None or (now in form and lower is None):
             return None
         factor, rest = form.get(now, 0), {each: n for each, n in form.items() if each != now}
         if factor == 0:
-            if size is None:
-                return None
-            return Range(dimension, _sum(_plus(form, {"": size})), _sum(form))
+            wide = self.linear(width)
+            return None if wide is None else Range(dimension, _sum(_plus(form, wide)), _sum(form))
         start = _plus(rest, lower or {}, factor)
         step = (self.linear(self.loop.operands[2]) or {}).get("", 1) * abs(factor)
         # A part whose size is not known reaches up to the next one.
@@ -147,8 +219,8 @@ class _Reader:
             return Range(dimension, _sum(end), _sum(start))
         return Range(dimension, _sum(_plus(start, {"": wide})), _sum(_plus(form, {"": step})))
 
-    def linear(self, value: SSAValue | int) -> Linear | None:
-        """A scalar as a sum of those that are known at the head."""
+    def linear(self, value: SSAValue | int, *, inner: bool = False) -> Linear | None:
+        """A scalar as a sum of those that are known at the head, or (`inner`) of what loops in this one count."""
         if isinstance(value, int):
             return {"": value}
         op = value.owner
@@ -158,19 +230,34 @@ class _Reader:
                 return {"": written.value.data}
         if value is self.count or not self.loop.is_ancestor(op):
             return {self.names.name(value): 1}
+        around = op.parent_op() if inner and isinstance(op, Block) else None
+        if around is not None and value in [each for each, *_ in _counts(around)]:
+            return {self.names.name(value): 1}
         if not isinstance(op, Operation) or op_name(op) not in (
             "arith.addi",
             "arith.subi",
             "affine.apply",
         ):
             return None
-        found = [part for each in op.operands if (part := self.linear(each)) is not None]
+        parts = (self.linear(each, inner=inner) for each in op.operands)
+        found = [part for part in parts if part is not None]
         if len(found) < len(op.operands):
             return None
         if op_name(op) != "affine.apply":
             return _plus(found[0], found[1], 1 if op_name(op) == "arith.addi" else -1)
         map: Any = attribute(op, "map")
         return _applied(map.data, map.data.results[0], found)
+
+
+def _counts(loop: Operation) -> Iterator[tuple[SSAValue, _Index, _Index]]:
+    """Each number that a loop counts, or index of a thread, with its bounds."""
+    if op_name(loop) == "scf.for":
+        yield loop.regions[0].block.args[0], loop.operands[0], loop.operands[1]
+    elif op_name(loop) == "scf.forall":
+        values = iter(loop.operands)
+        names = ("staticLowerBound", "staticUpperBound")
+        lowers, uppers = (fill_in(integers(loop, name), values) for name in names)
+        yield from zip(loop.regions[0].block.args, lowers, uppers, strict=False)
 
 
 def _applied(map: AffineMap, form: AffineExpr, operands: Sequence[Linear]) -> Linear | None:
@@ -191,15 +278,20 @@ def _applied(map: AffineMap, form: AffineExpr, operands: Sequence[Linear]) -> Li
     return _plus({}, left, right.get("", 0)) if is_scaled else None
 
 
-def _places(op: Operation) -> list[tuple[SSAValue | int, int | None]]:
-    """For each dimension, from where on an op inserts, and how much, if that is a constant."""
+def _places(op: Operation) -> list[_Place]:
+    """For each dimension, from where on an op inserts, and how much."""
     if op_name(op) == "tensor.insert":
         return [(index, 1) for index in op.operands[2:]]
     part: Any = op
-    offsets, dynamic = part.static_offsets.get_values(), iter(part.offsets)
+    offsets, sizes = iter(part.offsets), iter(part.sizes)
     return [
-        (next(dynamic) if at == DYNAMIC_INDEX else at, None if size == DYNAMIC_INDEX else size)
-        for at, size in zip(offsets, part.static_sizes.get_values(), strict=True)
+        (
+            next(offsets) if at == DYNAMIC_INDEX else at,
+            next(sizes) if size == DYNAMIC_INDEX else size,
+        )
+        for at, size in zip(
+            part.static_offsets.get_values(), part.static_sizes.get_values(), strict=True
+        )
     ]
 
 

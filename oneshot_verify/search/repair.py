@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Protocol
 
-from oneshot_verify.check.function import Answer, Outcome
-from oneshot_verify.search.draft import Draft
+from oneshot_verify.encode.function import Answer, Outcome
+from oneshot_verify.encode.refusal import Obligation, Phase
+from oneshot_verify.search.draft import Draft, Mode
 from oneshot_verify.search.refusals import Kind, Refusal, read_refusal
 
 HEADS = {"loop", "head"}
@@ -37,6 +38,11 @@ class Planned(Protocol):
         ...
 
     @property
+    def has_ways(self) -> bool:
+        """True if there are blocks that branch."""
+        ...
+
+    @property
     def has_cuts(self) -> bool:
         """True if there are lines that are long enough for cuts."""
         ...
@@ -50,19 +56,36 @@ class Planned(Protocol):
 def repairs(draft: Draft, outcome: Outcome, plan: Planned) -> Iterator[Draft]:
     """The drafts to be tried after an answer that is not `holds`, the likely ones first."""
     refusal = read_refusal(outcome)
+    if refusal.kind is Kind.FACT:
+        # It held on all runs: perhaps it follows if more is said.
+        yield from _of_parts(draft, outcome)
+    asked = (Obligation.FRAME.value, Obligation.RESULT.value)
+    if plan.rules & HEADS and outcome.obligation in asked and not draft.unchanged:
+        yield replace(draft, unchanged=True, step="what is not changed")
     yield from _of_the_fact(draft, refusal, plan)
     if refusal.kind is Kind.CARRIED or refusal.kind is Kind.FROZEN:
-        yield from _other_modes(draft)
+        yield from _other_modes(draft, outcome)
     if plan.has_cuts and draft.cuts:
         yield replace(draft, cuts=False, step="without cuts")
     rules = plan.rules
+    apart = [replace(draft, apart=True, step="blocks alone")] if plan.has_ways else []
     if rules & HEADS:
         yield from _of_loops(draft, refusal, plan)
+    else:
+        yield from apart
+    if "threads" in rules and not (draft.boxes or rules & HEADS):
+        yield replace(draft, boxes=True, step="boxes")
     if "call" in rules and not draft.inside:
         yield replace(draft, inside=True, step="callees walked at calls")
+    if "threads" in rules:
+        if not draft.rest:
+            yield replace(draft, rest=True, step="the rest of shared outputs")
+        if not (draft.boxes or rules & HEADS):
+            yield replace(draft, boxes=True, step="boxes")
     yield from _of_order(draft, plan)
+    yield from apart
     if rules & HEADS and refusal.kind not in (Kind.CARRIED, Kind.FROZEN):
-        yield from _other_modes(draft)
+        yield from _other_modes(draft, outcome)
     if draft.pairing + 1 < plan.ways:
         yield Draft(pairing=draft.pairing + 1, step="other results")
 
@@ -72,16 +95,27 @@ def _of_the_fact(draft: Draft, refusal: Refusal, plan: Planned) -> Iterator[Draf
         yield draft.drop(refusal.pair)
     elif refusal.number >= 0 and refusal.number not in draft.moving:
         yield replace(draft, moving=draft.moving | {refusal.number}, step="another buffer")
-    elif refusal.kind is Kind.CHANGED:
+    elif refusal.kind is Kind.RACED:
+        names = frozenset(plan.named(refusal.block)) - draft.raced
+        if names:
+            yield replace(draft, raced=draft.raced | names, step="read in vain")
+    elif refusal.kind in (Kind.CHANGED, Kind.WRITTEN):
         names = frozenset(plan.named(refusal.block)) - draft.loose
         if names:
             yield replace(draft, loose=draft.loose | names, step="may hold anything")
 
 
-def _other_modes(draft: Draft) -> Iterator[Draft]:
-    for mode in ("moved", "frozen", "among"):
-        if mode != draft.mode:
-            yield replace(draft, mode=mode, step=mode)
+def _other_modes(draft: Draft, outcome: Outcome) -> Iterator[Draft]:
+    """Another mode of the head that is refused, or of all heads."""
+    point = None if outcome.refusal is None else outcome.refusal.point
+    modes: tuple[Mode, ...] = ("moved", "frozen", "among")
+    others = [each for each in modes if each != draft.mode]
+    if point is not None and point.rule in HEADS:
+        known = [each for each in draft.modes if each[0] != point.source]
+        for mode in others:
+            yield replace(draft, modes=(*known, (point.source, mode)), step=mode)
+    for mode in others:
+        yield replace(draft, mode=mode, modes=(), step=mode)
 
 
 def _of_loops(draft: Draft, refusal: Refusal, plan: Planned) -> Iterator[Draft]:
@@ -90,12 +124,25 @@ def _of_loops(draft: Draft, refusal: Refusal, plan: Planned) -> Iterator[Draft]:
         yield replace(draft, defined=True, step="defined")
     if not draft.first:
         yield replace(draft, first=True, step="first iteration apart")
-    if not draft.boxes:
+    if not draft.boxes and not draft.turns:
+        yield replace(draft, turns="border", step="turns")
+        yield replace(draft, turns="size", step="sizes of what moves")
         yield replace(draft, boxes=True, step="boxes")
     if not draft.parts and refusal.kind is Kind.CARRIED:
         yield replace(draft, parts=True, step="parts of buffers")
     if not draft.rounds and plan.has_rounds:
         yield replace(draft, rounds=True, step="each iteration apart")
+
+
+def _of_parts(draft: Draft, outcome: Outcome) -> Iterator[Draft]:
+    """What loops leave in buffers that take turns; where they have written, if a fact holds up to an iteration."""
+    if draft.turns == "border":
+        yield replace(draft, turns="size", step="sizes of what moves")
+    if draft.boxes or draft.turns:
+        return
+    yield replace(draft, turns="border", step="turns")
+    if outcome.refusal is not None and outcome.refusal.phase is Phase.ITERATION:
+        yield replace(draft, boxes=True, step="boxes")
 
 
 def _of_order(draft: Draft, plan: Planned) -> Iterator[Draft]:
@@ -119,4 +166,4 @@ def is_hopeless(outcome: Outcome, plan: Planned) -> bool:
     """True if no repair changes the answer: the judge has no rule for what the programs say, wherever they meet."""
     if outcome.answer is Answer.NOT_ABLE:
         return read_refusal(outcome).kind is Kind.NEEDED and not plan.rules & {*HEADS, "call"}
-    return not plan.rules and plan.ways < 2 and not plan.has_cuts
+    return not plan.rules and plan.ways < 2 and not plan.has_cuts and not plan.has_ways

@@ -33,7 +33,8 @@ LARGE = (32, 256, 2048)
 """Sizes of tensors of which small parts are used."""
 MOST_VISITS = 24
 """Most visits of one op that are noted in one run."""
-THREADS = ("affine.parallel", "scf.forall", "scf.parallel")
+THREADS = ("affine.for", "affine.parallel", "scf.for", "scf.forall", "scf.parallel")
+"""Ops that may be run as threads, or in place of them."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,8 @@ class Watch:
     """For the head of a loop of blocks, these blocks, the first one first."""
     is_after: bool = False
     """True for a place behind a straight-line op."""
+    is_around: bool = False
+    """True for threads, or loops in place of them: values are noted before and after the whole loop."""
 
 
 class Watcher:
@@ -103,7 +106,9 @@ class WatchedMachine(NumberMachine):
 
     def on_loop_head(self, op: Operation, iteration: int, carried: Sequence[Any]) -> None:
         super().on_loop_head(op, iteration, carried)
-        self.watcher.note(self.watcher.ops.get(op), self, iteration, carried)
+        watch = self.watcher.ops.get(op)
+        if watch is not None and not watch.is_around:
+            self.watcher.note(watch, self, iteration, carried)
 
     def run_block(self, block: Block, arguments: Sequence[Any]) -> tuple[Operation, list[Any]]:
         if self.watcher.heads:
@@ -132,9 +137,11 @@ class WatchedInterpreter(Interpreter):
 def _threads(
     run: Control, machine: NumberMachine, op: Operation, operands: Sequence[Any]
 ) -> Sequence[Any]:
-    """Run threads, and note the memory before and after."""
+    """Run a loop; if it is watched as threads are, note the memory before and after."""
     watcher = cast("WatchedMachine", machine).watcher
     watch = watcher.ops.get(op)
+    if watch is None or not watch.is_around:
+        return run(machine, op, operands)
     watcher.note(watch, machine, 0)
     found = run(machine, op, operands)
     watcher.note(watch, machine, 1, found)
@@ -187,8 +194,11 @@ class Runs:
         alone: tuple[Sequence[Watch], Sequence[Watch]] = ((), ()),
         effort: Effort | None = None,
         told: Sequence[Choice] = (),
+        *,
+        stops: bool = False,
     ) -> Observed:
-        """Run one function, and note what is seen at pairs of places, and at places of one program `alone`."""
+        """Run one function, and note what is seen at pairs of places, and at places of one program `alone`. `stops`: a
+        run that tells the programs apart is the last one."""
         effort, found, begun = effort or Effort(), Observed(), process_time()
         pair = Pair(self._programs, name, must_free=bool(self.pair.options.must_free))
         found.pairings = pair.pairings
@@ -204,6 +214,7 @@ class Runs:
         for choices, most in ((usual, effort.runs), (large, effort.runs + len(LARGE))):
             for choice in choices:
                 is_late = process_time() - begun > effort.seconds
+                is_late |= stops and found.difference is not None
                 if found.runs >= most or is_late or (most > effort.runs and found.saw_all(watches)):
                     break
                 each = zip(places, alone, strict=True)

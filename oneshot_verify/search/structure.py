@@ -5,14 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from xdsl.dialects.builtin import MemRefType, TensorType
-from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
+from xdsl.dialects.builtin import DenseArrayBase, MemRefType, TensorType
+from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 
+from oneshot_verify.encode.rounds import nest_of
 from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.control import ways_back
 from oneshot_verify.semantics.flat import is_flat
 from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.reading import attribute
 
 RULES = {
     "affine.for": "loop",
@@ -47,6 +49,20 @@ def rule_of(op: Operation, meanings: Meanings) -> str | None:
         return "event"
     is_nest = has_nests(op) or becomes(op) != name or is_destination_style(op)
     return "nest" if is_nest else None
+
+
+def bodies(ours: Operation, theirs: Operation) -> Iterator[tuple[Region, Region]]:
+    """The pairs of regions of two ops; of threads and a nest of loops, the bodies of a thread."""
+    inner = theirs
+    if RULES.get(op_name(ours)) == "threads" and op_name(theirs) in COUNTING:
+        inner = nest_of(theirs, dimensions(ours))[-1]
+    return zip(ours.regions, inner.regions, strict=False)
+
+
+def dimensions(threads: Operation) -> int:
+    """The number of indices of a parallel loop."""
+    count = len(threads.regions[0].block.args)
+    return count - len(threads.results) if op_name(threads) == "scf.forall" else count
 
 
 def carried(loop: Operation) -> Sequence[SSAValue]:
@@ -101,6 +117,33 @@ def with_bases(buffers: Iterable[SSAValue]) -> list[SSAValue]:
     return list(found)
 
 
+def written_by(op: Operation) -> list[SSAValue]:
+    """The buffers that an op without results may write. Ops of these dialects have their destinations last."""
+    buffers = [each for each in op.operands if isinstance(each.type, MemRefType)]
+    if op_name(op).partition(".")[0] not in ("affine", "linalg", "memref", "vector"):
+        return buffers
+    sizes = attribute(op, "operandSegmentSizes") if has_nests(op) else None
+    count = sizes.get_values()[-1] if isinstance(sizes, DenseArrayBase) else 1
+    return buffers[-max(int(count), 1) :]
+
+
+def written_in(op: Operation) -> set[SSAValue]:
+    """The buffers that ops in the regions of `op` write, and those that these are views of."""
+    ops = (each for each in op.walk() if not each.results)
+    return {*with_bases(buffer for each in ops for buffer in written_by(each))}
+
+
+def taken_around(op: Operation) -> set[SSAValue]:
+    """The buffers that loops around an op start from, and replace by others: they take them over."""
+    found, around = set[SSAValue](), op.parent_op()
+    while around is not None and op_name(around) != "func.func":
+        if op_name(around) in COUNTING:
+            numbered = enumerate(starts(around))
+            found |= {each for number, each in numbered if not hands_on(around, number)}
+        around = around.parent_op()
+    return found
+
+
 def visible(op: Operation) -> Iterator[SSAValue]:
     """The values that can be named at an op, the nearest ones first, in its function."""
     block, before = op.parent, op
@@ -119,13 +162,6 @@ def visible(op: Operation) -> Iterator[SSAValue]:
 def is_data(value: SSAValue) -> bool:
     """True if a value is a tensor or a buffer."""
     return isinstance(value.type, MemRefType | TensorType)
-
-
-def home_block(value: SSAValue) -> Block | None:
-    """The block that a value is an argument of, or in which it is made."""
-    if isinstance(value, BlockArgument):
-        return value.owner
-    return value.owner.parent if isinstance(value, OpResult) else None
 
 
 # Blocks that come again.
@@ -200,5 +236,5 @@ def becomes(op: Operation) -> str:
 
 def are_alike(one: Operation, other: Operation) -> bool:
     """True if two ops may be loop nests that do the same: passes write those of `linalg` in other forms."""
-    names = op_name(one), op_name(other)
+    names = becomes(one), op_name(other)
     return names[0] == names[1] or all(name.startswith("linalg.") for name in names)

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice
 from typing import Any
 
 from xdsl.dialects.builtin import MemRefType
-from xdsl.ir import SSAValue
+from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.check.certificate import Hold
+from oneshot_verify.encode.certificate import Hold
 from oneshot_verify.search.alignment import Match
 from oneshot_verify.search.draft import Draft
 from oneshot_verify.search.heads import NameOf, home_of
 from oneshot_verify.search.runs import Watch
 from oneshot_verify.search.snapshots import Both, Held, Name, Snapshot
-from oneshot_verify.search.structure import is_data, used, visible, with_bases
+from oneshot_verify.search.structure import (
+    is_data,
+    taken_around,
+    used,
+    visible,
+    with_bases,
+    written_by,
+    written_in,
+)
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import Block
 
@@ -63,10 +71,18 @@ def _types(values: Iterable[SSAValue]) -> Iterator[Any]:
     return (each.type for each in values if is_data(each))
 
 
+def _inserted_in(threads: Operation) -> list[SSAValue]:
+    """The shared outputs that threads insert into, in the order of the text."""
+    ops = (each for each in threads.walk() if op_name(each) == "tensor.parallel_insert_slice")
+    return [each.operands[1] for each in ops]
+
+
 def watches_of(match: Match) -> tuple[Watch, Watch]:
     """The places to look at in a run."""
     ours = [value for each in outputs_of(match) for value in (each.start, each.result)]
-    return Watch(match.ours, ours), Watch(match.theirs, buffers_of(match))
+    places = (match.ours, ours), (match.theirs, buffers_of(match))
+    one, other = (Watch(op, names, is_around=True) for op, names in places)
+    return one, other
 
 
 @dataclass
@@ -80,15 +96,22 @@ class ThreadFacts:
 
     @cached_property
     def _buffers(self) -> list[SSAValue]:
-        return buffers_of(self.match)
+        taken = taken_around(self.match.theirs) if self.draft.mode == "moved" else ()
+        return [each for each in buffers_of(self.match) if each not in taken]
 
     def point(self) -> dict[str, Any]:
         """The fields of the point."""
-        if op_name(self.match.ours) != "scf.forall":
-            return {}
         holds = self._holds
         named = ((self.name(0, one), self.name(1, other)) for one, other in holds)
-        return {"holds": tuple(Hold(*each) for each in named), "havoc": self._havoc(holds)}
+        names = [self.name(1, each) for each in self._buffers]
+        # Of a buffer that takes turns, only the rest is said.
+        is_kept = self.draft.rest or self.draft.turns == "border"
+        return {
+            "holds": tuple(Hold(*each) for each in named),
+            "havoc": self._havoc(holds),
+            "raced": tuple(each for each in names if each in self.draft.raced),
+            "kept": tuple(range(len(outputs_of(self.match)))) if is_kept else (),
+        }
 
     @cached_property
     def _loops(self) -> list[tuple[Both, Both]]:
@@ -98,18 +121,41 @@ class ThreadFacts:
 
     @cached_property
     def _holds(self) -> list[tuple[SSAValue, SSAValue]]:
-        found: dict[SSAValue, SSAValue] = {}
+        found: list[tuple[SSAValue, SSAValue]] = []
         for shared in outputs_of(self.match):
-            own = [each for each in self._candidates(shared) if each not in found.values()]
-            if own:
-                found[shared.argument] = own[0]
-        return list(found.items())
+            own = [each for each in self._candidates(shared) if not self._is_there(each, found)]
+            for each in own if self.draft.rest else own[:1]:
+                # Of one block, the first is enough.
+                if not self._is_there(each, found):
+                    found.append((shared.argument, each))
+        return found
+
+    def _is_there(self, buffer: SSAValue, found: Sequence[tuple[SSAValue, SSAValue]]) -> bool:
+        others = [each for _, each in found]
+        return buffer in others or bool(self._blocks([buffer]) & self._blocks(others))
 
     def _candidates(self, shared: Shared) -> Iterator[SSAValue]:
-        """Buffers that hold an output at the start and at the end, those that change first."""
-        for each in sorted(self._buffers, key=lambda buffer: buffer not in self._changed):
-            if self._fits(shared, each):
+        """Buffers that hold an output at the start and at the end, those that change first, then those that threads
+        write by their text, in the order of insertions. Where one has been dropped, only those that threads write."""
+
+        def rank(buffer: SSAValue) -> tuple[bool, bool, bool]:
+            return buffer not in self._changed, buffer not in written, buffer not in here
+
+        written, name = written_in(self.match.theirs), self.name(0, shared.argument)
+        inserted = _inserted_in(self.match.ours)
+        number = inserted.index(shared.argument) if shared.argument in inserted else len(inserted)
+        here = [each for writes in self._writes[number : number + 1] for each in writes]
+        is_dropped = any(name == each for each, _ in self.draft.dropped)
+        for each in sorted(self._buffers, key=rank):
+            if self._fits(shared, each) and (each in written or not is_dropped):
                 yield each
+
+    @cached_property
+    def _writes(self) -> list[list[SSAValue]]:
+        """For each op of the target's threads that writes to buffers from outside, these."""
+        ops = (each for each in self.match.theirs.walk() if not each.results)
+        writes = (with_bases(written_by(each)) for each in ops if not each.regions)
+        return [each for each in writes if {*each} & {*self._buffers}]
 
     def _fits(self, shared: Shared, buffer: SSAValue) -> bool:
         type, other = shared.result.type, buffer.type
@@ -119,8 +165,9 @@ class ThreadFacts:
             return False
         if not self._loops:
             return getattr(type, "shape", 0) == getattr(other, "shape", 1)
+        speaks_of_parts = self.draft.boxes or self.draft.turns
         return all(
-            _is_held(x.held.get(shared.start), y.held.get(buffer))
+            (_is_held(x.held.get(shared.start), y.held.get(buffer)) or speaks_of_parts)
             and _is_held(later.held.get(shared.result), after.held.get(buffer))
             for (x, y), (later, after) in self._loops
         )
@@ -133,9 +180,12 @@ class ThreadFacts:
     def _havoc(self, holds: Sequence[tuple[SSAValue, SSAValue]]) -> tuple[str, ...]:
         said = [buffer for _, buffer in holds]
         blocks = self._blocks(said)
-        loose = (each for each in self._buffers if each in self._changed)
+        # No run leaves threads that never end: they may change what they write to by their text.
+        changed = self._changed if said else self._changed | written_in(self.match.theirs)
+        loose = (each for each in self._buffers if each in changed)
         names = [self.name(1, each) for each in loose if not self._blocks([each]) & blocks]
-        return tuple(dict.fromkeys(names))
+        said = (name for name in map(partial(self.name, 1), self._buffers))
+        return tuple(dict.fromkeys((*names, *(each for each in said if each in self.draft.loose))))
 
     def _blocks(self, buffers: Sequence[SSAValue]) -> set[Block]:
         homes = (home_of(a[1].held.get(each)) for a, _ in self._loops for each in buffers)

@@ -19,12 +19,13 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.ir.facts import facts_of, is_destination_style
-from oneshot_verify.ir.symbols import is_private, resolve, told_once
+from oneshot_verify.ir.symbols import resolve, told_once
 from oneshot_verify.semantics.backing import TO_BUFFER
 from oneshot_verify.semantics.control import ways_back
 from oneshot_verify.semantics.grounds import assumed_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.moved_up import SAYS, moved_up_in
+from oneshot_verify.semantics.named import is_only_called
 from oneshot_verify.semantics.reading import (
     affine_map,
     attribute,
@@ -78,10 +79,10 @@ def may_be_written(argument: str) -> str:
 
 
 def tells_of_writes(function: Operation, name: str, assumed: Sequence[str]) -> bool:
-    """True if a write to the buffer `name` needs no further assumption: it is no argument, the function is private,
-    each run of the source writes to it, or `assumed` has it."""
+    """True if a write to the buffer `name` needs no further assumption: it is no argument, only this program calls the
+    function, each run of the source writes to it, or `assumed` has it."""
     surely = [f"argument {number}" for number in surely_written(function)]
-    is_seen = name.startswith("argument ") and not is_private(function) and name not in surely
+    is_seen = name.startswith("argument ") and not is_only_called(function) and name not in surely
     return not is_seen or may_be_written(name) in assumed
 
 

@@ -80,10 +80,15 @@ class Memory(Shadows):
             name = seen.block.name
             if self.is_source and seen.block in self.borrowed and not seen.block.freeable:
                 raise UnsupportedOp(op, "a buffer is freed that was made of a tensor")
-            whole = self.domain.conj(seen.block.freeable, self._is_whole(seen, memref.shape))
-            self._require_under(guard, whole, FaultKind.BAD_FREE, op, name)
+            self._require_under(
+                guard, self.may_free(seen, memref.shape), FaultKind.BAD_FREE, op, name
+            )
             self._require_under(guard, state.live, FaultKind.DOUBLE_FREE, op, name)
             self.end(seen.block, guard)
+
+    def may_free(self, seen: BlockView, shape: Sequence[Index]) -> Truth:
+        """True if `memref.dealloc` of a memref of `shape` with this view may end the life of the block."""
+        return self.domain.conj(seen.block.freeable, self._is_whole(seen, shape))
 
     def _is_whole(self, seen: BlockView, shape: Sequence[Index]) -> Truth:
         """True if a view shows a whole allocation as it was made, or is its base; False for a part of it.

@@ -26,7 +26,9 @@ from oneshot_verify.ir.symbols import (
     ops_in_tables,
     path_of,
     references_of,
+    resolve,
     symbol_name,
+    told_once,
 )
 from oneshot_verify.semantics.attributes import parts_of
 from oneshot_verify.semantics.reading import attribute
@@ -58,6 +60,23 @@ def seen_by_others(module: Operation) -> set[Operation]:
         for types in (op.result_types, *inside):
             names.update(*map(names_of_type, types))
     return public | {op for op in found if symbol_name(op) in names}
+
+
+def is_only_called(function: Operation) -> bool:
+    """True if a function is private, and only calls name it: whoever runs it is in the program."""
+    return is_private(function) and function not in _found_by_others(_outermost(function))
+
+
+@told_once
+def _found_by_others(module: Operation) -> set[Operation]:
+    values = (op for op in module.walk() if name_of(op) == "func.constant")
+    named = (resolve(op, reference) for op in values for reference in references_of(op))
+    return seen_by_others(module).union(op for op in named if op is not None)
+
+
+def _outermost(op: Operation) -> Operation:
+    around = op.parent_op()
+    return op if around is None else _outermost(around)
 
 
 def never_written(module: Operation) -> set[str]:

@@ -74,7 +74,8 @@ def located(
             position = numbers.floordiv(position, stride)
         for wider, step in reversed(outer):
             stride = stride * shape[dimension]
-            if numbers.eq(step, stride) is not True:
+            # One and the same number, even if nothing says that it is defined.
+            if step is not stride and numbers.eq(step, stride) is not True:
                 raise FoldedView("a write through a view that folds two dimensions into one")
             own[dimension] = numbers.mod(position, shape[dimension])
             position = numbers.floordiv(position, shape[dimension])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from oneshot_verify.semantics.domain import Domain
@@ -41,6 +41,8 @@ class Shadows:
         undefined, a free of one frees the others."""
         self.owned: set[Block] = set()
         """Shadows that must be freed as allocations of their own: they live and die alone."""
+        self.bases: dict[Block, Sequence[tuple[Block, Truth]]] = {}
+        """For each clone, the blocks of the buffer that it was made of, each with the condition that it is this one."""
         self.windows: dict[tuple[Block, Block], MemRefValue] = {}
         """For a block and one that it may be the memory of, the part of that in which its elements lie one by one."""
 

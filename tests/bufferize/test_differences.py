@@ -26,9 +26,9 @@ from xdsl.passes import PassPipeline
 
 from oneshot_verify.bufferize import BufferizationError
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
-from oneshot_verify.encode import ProofOptions, prove_pair
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.pipeline import ProveRequest
+from oneshot_verify.search import ProofOptions, prove_pair
 from oneshot_verify.universe import UNIVERSE
 from oneshot_verify.verdict import Verdict
 

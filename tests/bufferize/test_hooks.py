@@ -21,9 +21,9 @@ from oneshot_verify.bufferize import (
 )
 from oneshot_verify.bufferize.interface import dialect_of
 from oneshot_verify.bufferize.rewriter import segments
-from oneshot_verify.encode import prove_pair
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.ir.layouts import dynamic_buffer, identity_buffer
+from oneshot_verify.search import prove_pair
 from oneshot_verify.verdict import Verdict
 from tests.texts import texts_beside
 

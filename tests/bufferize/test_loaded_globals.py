@@ -9,8 +9,8 @@ import pytest
 from oneshot_verify.bufferize import bufferize_module, loaded_globals, parse_options
 from oneshot_verify.bufferize.loaded_globals import keep_what_was_loaded
 from oneshot_verify.bufferize.registry import default_models
-from oneshot_verify.encode import prove_pair
 from oneshot_verify.ir import parse
+from oneshot_verify.search import prove_pair
 from oneshot_verify.verdict import Verdict
 
 OPTIONS = "bufferize-function-boundaries"

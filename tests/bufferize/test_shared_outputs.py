@@ -14,8 +14,8 @@ from oneshot_verify.bufferize import (
 )
 from oneshot_verify.bufferize.analysis.reasons import Conflict
 from oneshot_verify.bufferize.interface import OpOperand, op_name
-from oneshot_verify.encode import prove_pair
 from oneshot_verify.ir import parse, print_module
+from oneshot_verify.search import prove_pair
 from oneshot_verify.verdict import Verdict
 
 OPTIONS = parse_options("bufferize-function-boundaries")

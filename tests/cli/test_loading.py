@@ -101,7 +101,7 @@ def test_elision_is_loaded_only_for_remedies(tmp_path: Path) -> None:
     (tmp_path / "one.mlir").write_text(ONE_INSERTION)
     loaded = _loaded(tmp_path, "one.mlir", command="explain")
     assert "oneshot_verify.audit.explanations" in loaded
-    assert {"oneshot_verify.elide.elision", "oneshot_verify.encode.judge"}.isdisjoint(loaded)
+    assert {"oneshot_verify.elide.elision", "oneshot_verify.search.prover"}.isdisjoint(loaded)
 
 
 def test_workers_of_many_files_share_what_they_need(tmp_path: Path) -> None:
@@ -110,5 +110,5 @@ def test_workers_of_many_files_share_what_they_need(tmp_path: Path) -> None:
         (tmp_path / f"{number}.mlir").write_text(ONE_INSERTION)
     loaded = _loaded(tmp_path, "--jobs", "1", *(f"{number}.mlir" for number in range(5)))
     shared = ("z3.z3", "oneshot_verify.semantics.dialects.tensor")
-    for module in (*shared, "oneshot_verify.check.function"):
+    for module in (*shared, "oneshot_verify.encode.function"):
         assert 1 <= loaded.count(module) <= 2

@@ -12,10 +12,10 @@ from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import Limits
 from oneshot_verify.elide.window import Cutter
-from oneshot_verify.encode import Judge, judge
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.elision import Processes
 from oneshot_verify.refute import Effort
+from oneshot_verify.search import Prover, prover
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)
@@ -32,13 +32,13 @@ NEEDLESS = TEXTS["needless"]
 def proofs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The functions that were judged, in order."""
     judged: list[str] = []
-    prove = Judge.judge
+    prove = Prover.prove
 
-    def noting(self: Judge, name: str):
+    def noting(self: Prover, name: str):
         judged.append(name)
         return prove(self, name)
 
-    monkeypatch.setattr(Judge, "judge", noting)
+    monkeypatch.setattr(Prover, "prove", noting)
     return judged
 
 
@@ -46,7 +46,7 @@ def proofs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def blind(monkeypatch: pytest.MonkeyPatch) -> None:
     """No run tells anything."""
     for name in ("GLANCE", "FIRST_LOOK", "SECOND_LOOK"):
-        monkeypatch.setattr(judge, name, Effort(candidates=0, constants=0))
+        monkeypatch.setattr(prover, name, Effort(candidates=0, constants=0))
 
 
 def test_one_proof_is_enough_where_runs_refute_nothing(proofs: list[str]) -> None:
@@ -75,7 +75,7 @@ def test_where_a_run_refutes_the_whole_there_are_more_runs(
     proofs: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A glance tells nothing here. The look before the proof of the whole does, and then that in the window."""
-    monkeypatch.setattr(judge, "GLANCE", Effort(candidates=0, constants=0))
+    monkeypatch.setattr(prover, "GLANCE", Effort(candidates=0, constants=0))
     text = NEEDLESS.replace("extract %t[%k]", "extract %t[%i]")
     report = elide_copies(parse(text, "p.mlir")[0].module, OPTIONS).report
     assert [(each.copies != (), each.status) for each in report.trials] == [

@@ -12,9 +12,9 @@ from oneshot_verify.bufferize import analyze_module, bufferize_module, parse_opt
 from oneshot_verify.bufferize.interface import tensor_operands
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.measure import measure
-from oneshot_verify.encode import prove_pair
 from oneshot_verify.ir import parse
 from oneshot_verify.refute.search import exercise
+from oneshot_verify.search import prove_pair
 from oneshot_verify.verdict import Verdict
 from tests.texts import texts_beside
 

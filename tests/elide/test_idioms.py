@@ -13,9 +13,9 @@ from oneshot_verify.bufferize import bufferize_module, parse_options
 from oneshot_verify.elide.elision import Elision, elide_copies
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.trial import Outcome, Trial
-from oneshot_verify.encode import prove_pair
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.refute.search import exercise
+from oneshot_verify.search import prove_pair
 from oneshot_verify.verdict import Verdict
 from tests.texts import texts_beside
 

@@ -7,9 +7,9 @@ import pytest
 from oneshot_verify.bufferize import parse_options
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.results import Status
-from oneshot_verify.encode import Judge, ProofOptions, judge
 from oneshot_verify.ir import parse
 from oneshot_verify.refute import Effort, Input, Pair
+from oneshot_verify.search import ProofOptions, Prover, prover
 from oneshot_verify.semantics.concrete import Returned
 from oneshot_verify.verdict import Verdict
 from tests.texts import texts_beside
@@ -44,7 +44,7 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 
 def test_the_tensor_program_is_run_once(runs: dict[str, int]) -> None:
     source, right, wrong = (parse(text, "p.mlir")[0].module for text in (SOURCE, RIGHT, WRONG))
-    first = Judge(source, right, ProofOptions(shrink=False, searches=False))
+    first = Prover(source, right, ProofOptions(shrink=False))
     first.rehearse("f")
     known = runs["run_source"]
     assert known > 0
@@ -56,16 +56,17 @@ def test_the_tensor_program_is_run_once(runs: dict[str, int]) -> None:
     told = refuting.telling_input("f")
     assert told is not None
     runs["run_target"] = 0
-    assert first.beside(wrong, [told]).judge("f").verdict is Verdict.REFUTED
-    assert runs["run_target"] == 1
+    assert first.beside(wrong, [told]).prove("f").verdict is Verdict.REFUTED
+    # The search for a plan runs it first, and the verdict rests on a longer run.
+    assert runs["run_target"] == 2
     # What has refuted one program says nothing of another one.
-    assert first.beside(right, [told]).judge("f").verdict is Verdict.PROVED
+    assert first.beside(right, [told]).prove("f").verdict is Verdict.PROVED
 
 
 def test_a_glance_looks_at_one_layout(monkeypatch: pytest.MonkeyPatch) -> None:
     """There are two ways in which the argument may lie in memory; the look before a proof takes both."""
     target = RIGHT.replace("memref<?xf32>", "memref<?xf32, strided<[?], offset: ?>>")
-    judged = Judge(parse(SOURCE, "p.mlir")[0].module, parse(target, "p.mlir")[0].module)
+    judged = Prover(parse(SOURCE, "p.mlir")[0].module, parse(target, "p.mlir")[0].module)
     run, seen = Pair.run_target, set[str]()
 
     def noting(self: Pair, given: Input, expected: Returned, layout: str):
@@ -87,10 +88,10 @@ def test_a_longer_look_is_for_what_no_proof_was_found_of(monkeypatch: pytest.Mon
         TEXTS["a_longer_look_is_for_what_no_proof_was_found"],
     )
     for name in ("GLANCE", "FIRST_LOOK"):
-        monkeypatch.setattr(judge, name, Effort(candidates=0, constants=0))
+        monkeypatch.setattr(prover, name, Effort(candidates=0, constants=0))
     report = elide_copies(parse(text, "p.mlir")[0].module, OPTIONS).report
     assert [each.status for each in report.removals] == [Status.REFUTED]
     assert [each.status for each in report.trials if each.copies] == [Status.REFUTED]
-    monkeypatch.setattr(judge, "SECOND_LOOK", Effort(candidates=0, constants=0))
+    monkeypatch.setattr(prover, "SECOND_LOOK", Effort(candidates=0, constants=0))
     report = elide_copies(parse(text, "p.mlir")[0].module, OPTIONS).report
     assert [each.status for each in report.removals] == [Status.UNKNOWN]

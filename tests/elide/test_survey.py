@@ -14,8 +14,8 @@ from oneshot_verify.elide.measure import is_worse, measure
 from oneshot_verify.elide.rewriting import Given
 from oneshot_verify.elide.survey import NO_PLACE, TERMINATORS, survey
 from oneshot_verify.elide.trial import proof_options, without_copies
-from oneshot_verify.encode import prove_pair
 from oneshot_verify.ir import parse, print_module
+from oneshot_verify.search import prove_pair
 from oneshot_verify.verdict import Verdict
 from tests.texts import texts_beside
 

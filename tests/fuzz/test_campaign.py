@@ -15,7 +15,6 @@ from pathlib import Path
 
 import pytest
 
-from oneshot_verify.encode import function_order
 from oneshot_verify.fuzz.campaign.checks import Kind
 from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.crew import Event, Job, LocalCrew
@@ -30,6 +29,7 @@ from oneshot_verify.fuzz.campaign.work import Settings, as_met, run_slice
 from oneshot_verify.report.campaign_document import campaign_document
 from oneshot_verify.report.campaign_text import print_campaign
 from oneshot_verify.report.console import ResultConsole
+from oneshot_verify.search import function_order
 from oneshot_verify.verdict import FunctionResult, Verdict
 from tests.texts import texts_beside
 

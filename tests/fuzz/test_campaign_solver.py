@@ -1,4 +1,4 @@
-"""Kill -9 of the solver. It runs inside of a worker, so the worker dies in the middle of a question."""
+"""Kill -9 of the judge. It runs inside of a worker, so the worker dies in the middle of a question."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 import signal
 from pathlib import Path
 
-from oneshot_verify.encode.solving.solver import Session
+from oneshot_verify.encode.function import Checker
 from oneshot_verify.fuzz.campaign.crew import LocalCrew
 from oneshot_verify.fuzz.campaign.engine import Engine, Plan
 from oneshot_verify.fuzz.campaign.findings import Finding
@@ -39,17 +39,17 @@ def _run(folder: Path) -> tuple[State, Silent]:
 
 def test_what_was_asked_when_it_was_killed_is_asked_again(tmp_path, monkeypatch) -> None:
     killed = tmp_path / "killed"
-    ask = Session.ask
+    ask = Checker.check
 
-    def ask_once_in_vain(self, goal, **how):
+    def ask_once_in_vain(self, certificate):
         if not killed.exists():
             killed.touch()
             os.kill(os.getpid(), signal.SIGKILL)
-        return ask(self, goal, **how)
+        return ask(self, certificate)
 
-    monkeypatch.setattr(Session, "ask", ask_once_in_vain)
+    monkeypatch.setattr(Checker, "check", ask_once_in_vain)
     state, watcher = _run(tmp_path)
-    assert killed.exists(), "nobody asked the solver"
+    assert killed.exists(), "nobody asked the judge"
     assert state.progress.tally.programs == 8
     assert state.progress.tally.verdicts["proved"] >= 8
     assert watcher.findings == []
@@ -58,10 +58,12 @@ def test_what_was_asked_when_it_was_killed_is_asked_again(tmp_path, monkeypatch)
 def test_a_question_that_always_kills_it_is_a_finding_and_the_rest_is_done(
     tmp_path, monkeypatch
 ) -> None:
-    monkeypatch.setattr(Session, "ask", lambda self, goal: os.kill(os.getpid(), signal.SIGKILL))
+    monkeypatch.setattr(
+        Checker, "check", lambda self, certificate: os.kill(os.getpid(), signal.SIGKILL)
+    )
     state, watcher = _run(tmp_path)
     assert state.progress.tally.programs == 8
-    assert watcher.findings, "nobody asked the solver"
+    assert watcher.findings, "nobody asked the judge"
     for finding in watcher.findings:
         assert finding.kind == "prover crash"
         assert "SIGKILL" in finding.detail

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from oneshot_verify.encode import prove_function
 from oneshot_verify.ir import Chunk, InputError, parse, print_module
 from oneshot_verify.ir.foreign import ForeignSyntax
 from oneshot_verify.pipeline.foreign import read_part
+from oneshot_verify.search import prove_function
 from oneshot_verify.verdict import FunctionResult, Verdict
 from tests.texts import texts_beside
 

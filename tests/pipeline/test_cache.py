@@ -33,9 +33,7 @@ def prove(tmp_path):
 
         path.write_text(text)
         log.write_text("")
-        asks = ProveRequest(
-            **{"functions": ("f",), "recheck": True, "cache": str(folder), **request}
-        )
+        asks = ProveRequest(**{"functions": ("f",), "cache": str(folder), **request})
         [file] = prove_files([str(path)], asks, prover=logged)
         return file.functions[0], log.read_text().split()
 
@@ -87,7 +85,7 @@ def test_what_the_proof_hangs_on_in_the_request(prove):
     prove(INSERT)
     assert prove(INSERT, cross_check="cvc5")[1] == ["f"], "a second solver is asked"
     assert prove(INSERT, options="bufferize-function-boundaries copy-before-write")[1] == ["f"]
-    found, asked = prove(INSERT, simplify=False, budget=5)
+    found, asked = prove(INSERT, budget=5)
     assert (found.verdict, asked) == (Verdict.PROVED, [])
 
 
@@ -171,16 +169,14 @@ FORGED = {
 
 
 @pytest.mark.parametrize("change", FORGED)
-@pytest.mark.parametrize("recheck", [True, False])
-def test_a_hit_is_checked_again(prove, change, recheck):
+def test_a_hit_is_checked_again(prove, change):
     first, _ = prove(INSERT)
-    assert (first.rechecked, first.certificate) == ("holds", "")
     [path] = entries(prove.folder)
     entry = json.loads(path.read_text())
     assert json.loads(entry["certificate"])["function"] == "f"
     FORGED[change](entry)
     path.write_text(json.dumps(entry))
-    again, asked = prove(INSERT + "func.func private @more()\n", recheck=recheck)
+    again, asked = prove(INSERT + "func.func private @more()\n")
     assert again.verdict is Verdict.PROVED
     assert again.cached is (change == "nothing")
     assert asked == ([] if again.cached else ["f"])
@@ -210,7 +206,7 @@ def test_a_certificate_of_a_right_program_does_not_prove_a_wrong_one(prove, tmp_
 
 def test_what_no_certificate_proves_is_not_kept(prove):
     def proved(source, target, name, request):
-        return FunctionResult(name, Verdict.PROVED, rechecked="not able")
+        return FunctionResult(name, Verdict.PROVED)
 
     prove(prover=proved)
     assert entries(prove.folder) == []

@@ -47,7 +47,7 @@ def test_a_nested_function_is_asked_for_by_its_path(prove):
 def test_the_cache_tells_functions_of_one_name_apart(prove, tmp_path):
     changed = NESTED.replace("into %t[%i]", "into %t[%i]", 1)
     cache = str(tmp_path / "cache")
-    kept = {"cache": cache, "recheck": True}
+    kept = {"cache": cache}
     assert not any(each.cached for each in prove(NESTED, **kept).functions)
     assert all(each.cached for each in prove(changed, **kept).functions)
 

@@ -1,8 +1,7 @@
 """Programs as data: each file is a pair of programs with its twins (`docs/corpus.md`), each of which is a test.
 
-The verdict of `prove_pair` comes from a proof and from concrete runs: a pair that a run tells apart is refuted before a
-proof is tried. What is tested here is the proof, so it is asked by itself; the runs are the independent reason for what
-is expected of it.
+The judge is asked with plans of the search, or with the plan that the file gives, without the runs that refute; runs
+are the independent reason for what is expected of it.
 """
 
 from __future__ import annotations
@@ -13,24 +12,18 @@ from pathlib import Path
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.check.refusal import Obligation
 from oneshot_verify.corpus.cases import Case, CaseError, read_case
 from oneshot_verify.corpus.check import Run, runs_of
 from oneshot_verify.corpus.plans import VERDICTS, check_plan
 from oneshot_verify.corpus.twins import Pair
-from oneshot_verify.encode import (
-    Judge,
-    ProofOptions,
-    frees_on_its_own,
-    function_order,
-    prove_function,
-    prove_pair,
-)
 from oneshot_verify.ir import parse
+from oneshot_verify.ir.frees import frees_on_its_own
 from oneshot_verify.refute import Effort, exercise
+from oneshot_verify.search import ProofOptions, function_order, prove_function, prove_pair
 from oneshot_verify.search.find import SAME_TEXT
 from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.verdict import Verdict
+from tests.judged import said
 
 FUNCTION = "f"
 """The function that a promise other than `proved` is about, where the header names none."""
@@ -100,11 +93,12 @@ def _must_be_checked(pair: Pair, expected: Verdict | None) -> None:
 
 def _must_be_proved(pair: Pair, case: Case) -> None:
     modules = _modules(pair)
-    said = {name: _said(pair, name) for name in function_order(*modules)}
-    assert said == dict.fromkeys(said, "proved")
-    for name in said:
-        found = exercise(*modules, name, effort=Effort(), must_free=frees_on_its_own(*modules))
-        assert found.difference is None, name
+    names = function_order(*modules)
+    found = {name: said(*modules, name) for name in names}
+    assert set(found.values()) <= {"proved", SAME_TEXT}, found
+    for name in names:
+        runs = exercise(*modules, name, effort=Effort(), must_free=frees_on_its_own(*modules))
+        assert runs.difference is None, name
     if case.assumes:
         options = ProofOptions(tensors=_tensors(case))
         for result in prove_pair(*_modules(pair), options):
@@ -114,11 +108,11 @@ def _must_be_proved(pair: Pair, case: Case) -> None:
 
 def _must_not_be_proved(pair: Pair, case: Case) -> None:
     name = next(iter(case.functions), FUNCTION)
-    said = _said(pair, name)
+    found = said(*_modules(pair), name)
     if case.expected is Verdict.VACUOUS:
-        assert said == "vacuous"
+        assert found == "vacuous"
     else:
-        assert said not in ("proved", "vacuous"), "a proof that is none"
+        assert found not in ("proved", "vacuous"), "a proof that is none"
     if case.expected not in (None, Verdict.VACUOUS):
         result = prove_function(*_modules(pair), name)
         assert result.verdict is case.expected, result.reason
@@ -132,23 +126,3 @@ def _tensors(case: Case) -> Tensors:
 def _modules(pair: Pair) -> tuple[ModuleOp, ModuleOp]:
     source, target = (parse(text, "pair.mlir")[0].module for text in (pair.source, pair.target))
     return source, target
-
-
-def _said(pair: Pair, name: str) -> str:
-    """What the judge says of the plans of the search, or else the prover; without the runs that refute."""
-    # That the target still works on tensors is another question.
-    options = ProofOptions(tensors=Tensors.ANYWHERE, replay_first=False)
-    judge = Judge(*_modules(pair), options)
-    found = judge.search.find(name)
-    # That both programs are the same text says nothing of what can be followed in it.
-    if found.certificate is not None and found.step != SAME_TEXT and not found.is_undefined:
-        return "proved"
-    refusal = found.outcome.refusal
-    if refusal is not None and refusal.asked[0].obligation is Obligation.VACUOUS:
-        return "vacuous"
-    attempt = judge.pair.attempt(name)
-    if attempt.unsupported is not None:
-        return f"unsupported: {attempt.unsupported.reason}"
-    if attempt.failures:
-        return "; ".join(failure.needed.text for failure in attempt.failures)
-    return "vacuous" if attempt.contradictory else "proved"

@@ -9,8 +9,7 @@ from time import process_time
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.check.obligation import LOOP_ROUNDS
-from oneshot_verify.encode import ProofOptions, prove_pair
+from oneshot_verify.encode.refusal import Obligation
 from oneshot_verify.ir import parse
 from oneshot_verify.refute import Difference, Effort, Pair, Programs, exercise
 from oneshot_verify.refute.concolic import search
@@ -20,6 +19,7 @@ from oneshot_verify.refute.concolic.terms import TermTable
 from oneshot_verify.refute.constants import with_constants
 from oneshot_verify.refute.inputs import Choice, InputMaker
 from oneshot_verify.refute.written import integer_constants
+from oneshot_verify.search import ProofOptions, prove_pair
 from oneshot_verify.verdict import Verdict
 from tests.texts import texts_beside
 
@@ -282,7 +282,7 @@ def test_a_loop_that_ends_where_that_of_the_tensor_program_goes_on() -> None:
     found = exercise(source, usual, "f", effort=ONLY_CONCOLIC)
     assert found.difference is not None
     assert found.difference.input.choice.scalars == (765432,)
-    assert found.difference.obligation == LOOP_ROUNDS
+    assert found.difference.obligation == Obligation.BOUNDS.value
     assert "a loop runs 3 times instead of" in found.difference.what
     # Where both run for too long, nobody knows.
     for target in (source, longer):

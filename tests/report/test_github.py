@@ -56,7 +56,7 @@ def test_each_verdict_but_proved_is_annotated(verdict, level):
 
 
 def test_the_title_of_an_unknown_says_that_nothing_is_known_to_be_wrong():
-    unknown = FunctionResult("f", Verdict.UNKNOWN, reason="why", obligation="exit.result")
+    unknown = FunctionResult("f", Verdict.UNKNOWN, reason="why", obligation="function.result")
     results = [unknown, replace(unknown, verdict=Verdict.REFUTED)]
     lines = to_github([FileResult("f.mlir", results)]).splitlines()
     titles = [read(line)[1]["title"].partition(" ")[2] for line in lines[:2]]

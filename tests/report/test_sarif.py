@@ -193,7 +193,7 @@ def test_every_rule_has_help_and_a_page_that_is_there():
 
 def test_the_rule_is_the_code_of_what_is_wrong():
     for obligation, rule in (
-        ("exit.result", "OV101"),
+        ("function.result", "OV101"),
         ("op.out-of-bounds", "OV2"),
         ("", "refuted"),
     ):
@@ -203,7 +203,7 @@ def test_the_rule_is_the_code_of_what_is_wrong():
 
 
 def test_the_title_of_an_unknown_says_that_nothing_is_known_to_be_wrong():
-    wrong = replace(REFUTED, obligation="exit.result")
+    wrong = replace(REFUTED, obligation="function.result")
     unknown = replace(wrong, verdict=Verdict.UNKNOWN, counterexample=None)
     run = run_of(wrong, unknown)
     rules = run["tool"]["driver"]["rules"]

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from benchmarks.screens import widths as screens
-from oneshot_verify.encode import prove_function
 from oneshot_verify.ir import parse_file
 from oneshot_verify.pipeline.story import with_story
 from oneshot_verify.report.console import ResultConsole
 from oneshot_verify.report.text import print_report
+from oneshot_verify.search import prove_function
 from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
 
 CORPUS = Path(__file__).parents[2] / "corpus" / "refuted"

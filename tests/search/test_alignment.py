@@ -53,6 +53,16 @@ def test_of_two_loops_the_one_with_the_same_ops_is_taken() -> None:
     assert [each.rule for each in match.inner] == ["event", "nest"]
 
 
+def test_of_two_nests_threads_are_those_that_do_the_same() -> None:
+    ours = "  scf.forall (%i, %j) in (%a, %b) {\n" + PRINT + FILL + "  }\n"
+    nests = (
+        LOOP.replace("__", LOOP.replace("%i", "%j").replace("__", o)) for o in (COPY, PRINT + FILL)
+    )
+    matches = _matches(ours, "".join(nests))
+    assert _places(matches) == [(0, 1)]
+    assert _places(matches[0].regions[0]) == [(0, 0), (1, 1)]
+
+
 def test_ops_of_two_rules_are_no_pair() -> None:
     assert _matches(PRINT, FILL) == ()
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from oneshot_verify.check.certificate import Certificate, Hold
-from oneshot_verify.check.function import Answer, Checker
-from oneshot_verify.encode import ProofOptions
-from oneshot_verify.encode.prove import ProgramPair
+from oneshot_verify.encode.certificate import Certificate, Hold
+from oneshot_verify.encode.function import Answer, Checker
 from oneshot_verify.ir import parse
-from oneshot_verify.search import Found, Limits, Search
+from oneshot_verify.search import Found, Limits, ProofOptions, Search
 from oneshot_verify.search.find import TOLD_APART
+from oneshot_verify.search.pair import PairedPrograms
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)
@@ -24,7 +23,7 @@ def _find(source: str, target: str, limits: Limits = BLIND, name: str = "f") -> 
 
 def _search(source: str, target: str, limits: Limits = BLIND) -> Search:
     ours, theirs = (parse(text, "f.mlir")[0].module for text in (source, target))
-    pair = ProgramPair(ours, theirs, ProofOptions(writes=False))
+    pair = PairedPrograms(ours, theirs, ProofOptions(writes=False))
     checker = Checker(pair.modules, prints=pair.prints, must_free=bool(pair.options.must_free))
     return Search(pair, checker, limits)
 

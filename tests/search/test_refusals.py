@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import oneshot_verify
-from oneshot_verify.check.function import Answer, Outcome
+from oneshot_verify.encode.function import Answer, Outcome
 from oneshot_verify.search.refusals import WORDS, Kind, Refusal, read_refusal
 
-CHECK = Path(oneshot_verify.__file__).parent / "check"
+CHECK = Path(oneshot_verify.__file__).parent / "encode"
 
 
 @pytest.mark.parametrize("words", [each for words in WORDS.values() for each in words])

@@ -9,12 +9,10 @@ from typing import Any
 
 import pytest
 
-from oneshot_verify.check.domain import CheckDomain
-from oneshot_verify.check.terms import Scalar
-from oneshot_verify.encode import ProofOptions, prove_pair
-from oneshot_verify.encode.terms.domain import TermDomain
-from oneshot_verify.encode.terms.table import INT
+from oneshot_verify.encode.domain import CheckDomain
+from oneshot_verify.encode.terms import Scalar, at_most, plus
 from oneshot_verify.ir import parse
+from oneshot_verify.search import ProofOptions, prove_pair
 from oneshot_verify.semantics import default_meanings, meaning
 from oneshot_verify.semantics.symbolic import Undecided
 from oneshot_verify.verdict import Verdict
@@ -61,15 +59,14 @@ OPERATORS: dict[str, Callable[[Any], object]] = {
 
 def values() -> dict[str, Any]:
     """A value of each kind that a meaning gets to see."""
-    terms, checked = TermDomain().terms, CheckDomain()
-    size, other = terms.symbol("n", INT), checked.fresh("n", "int")
+    domain = CheckDomain()
+    size = domain.fresh("n", "int")
     return {
         "number": size,
-        "sum": size + 1,
-        "truth": terms.le(size, 4),
-        "element": terms.symbol("x", "f32"),
-        "number of the checker": other,
-        "scalar of the checker": Scalar.of(other, checked.fresh("known", "bool")),
+        "sum": plus(size, 1),
+        "truth": at_most(size, 4),
+        "element": domain.fresh("x", "f32"),
+        "scalar": Scalar.of(size, domain.fresh("known", "bool")),
     }
 
 
@@ -97,7 +94,7 @@ class Deciding:
 def test_a_meaning_that_decides_is_not_proved_with(monkeypatch: pytest.MonkeyPatch) -> None:
     meanings = default_meanings()
     meanings.register(Deciding())
-    monkeypatch.setattr("oneshot_verify.search.pair.default_meanings", lambda: meanings)
+    monkeypatch.setattr("oneshot_verify.encode.machine.default_meanings", lambda: meanings)
     text = TEXTS["a_meaning_that_decides_is_not_proved_with"]
     ours, theirs = text.replace("RESULT", "%r"), text.replace("RESULT", "%s").replace("%r", "%n")
     source, target = (parse(each, "test.mlir")[0].module for each in (ours, theirs))

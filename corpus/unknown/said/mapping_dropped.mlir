@@ -1,6 +1,6 @@
 // title: A target drops how threads are mapped to those of a machine.
 // against: mapping_dropped.target.mlir
-// reason: what is said of 'scf.forall' by attributes is another thing
+// reason: what is said of 'scf.forall' by attributes is the same
 func.func @f(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
   %v = tensor.splat %x : tensor<1xf32>
   %r = scf.forall (%i) in (4) shared_outs(%o = %t) -> tensor<4xf32> {

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.encode import Judge, ProofOptions
 from oneshot_verify.fuzz.adversary.pairs import UNCHANGED, ChangedPair
 from oneshot_verify.fuzz.adversary.referee import Referee, Suspicion
 from oneshot_verify.ir import parse
@@ -16,6 +15,7 @@ from oneshot_verify.refute.arguments import LAYOUTS
 from oneshot_verify.refute.concolic.search import Budget
 from oneshot_verify.refute.inputs import Choice, InputMaker, NoInputs
 from oneshot_verify.refute.outcomes import Agreement
+from oneshot_verify.search import ProofOptions, Prover
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 EFFORT = Effort(
@@ -167,13 +167,13 @@ def proof_of(
     pair: ChangedPair, source: ModuleOp, target: ModuleOp, options: ProofOptions = QUICK
 ) -> list[FunctionResult]:
     """What the prover says, as a rule if it may not run anything."""
-    judge = Judge(source, target, replace(options, must_free=pair.must_free))
-    return [judge.judge(path) for path in judge.paths() if _is_concerned(judge, path, pair)]
+    prover = Prover(source, target, replace(options, must_free=pair.must_free))
+    return [prover.prove(path) for path in prover.paths() if _is_concerned(prover, path, pair)]
 
 
-def _is_concerned(judge: Judge, path: str, pair: ChangedPair) -> bool:
+def _is_concerned(prover: Prover, path: str, pair: ChangedPair) -> bool:
     """Whether a function is the one that was changed, or calls it."""
-    ops = [bodies[path] for bodies in judge.bodies if path in bodies]
+    ops = [bodies[path] for bodies in prover.bodies if path in bodies]
     return not pair.function or any(pair.function in reached_from(op) for op in ops)
 
 

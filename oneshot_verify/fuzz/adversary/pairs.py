@@ -16,7 +16,6 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.encode import frees_on_its_own
 from oneshot_verify.fuzz.adversary import making
 from oneshot_verify.fuzz.adversary.changes import another_outcome, changes, symbol_changes
 from oneshot_verify.fuzz.adversary.guards import add_argument, guard, may_grow, numbers_of
@@ -33,6 +32,7 @@ from oneshot_verify.ir import InputError, Position, parse, print_module
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.dialects.scf import IfOp
 from oneshot_verify.ir.facts import Runs, facts_of
+from oneshot_verify.ir.frees import frees_on_its_own
 from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.ir.verify import verify_module
 from oneshot_verify.pipeline.functions import functions

@@ -13,9 +13,9 @@ from itertools import islice
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.encode import frees_on_its_own
 from oneshot_verify.fuzz.campaign.confirm import SAME, confirm
 from oneshot_verify.fuzz.campaign.shrink import Shown, Shrinker, is_definite
+from oneshot_verify.ir.frees import frees_on_its_own
 from oneshot_verify.pipeline.runnable import runnable
 from oneshot_verify.refute import Difference, NoInputs, Pair, Programs, counterexample
 from oneshot_verify.refute.inputs import InputMaker

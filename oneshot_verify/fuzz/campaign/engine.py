@@ -195,11 +195,6 @@ class Engine:
         self._next += self.plan.shards
         return Job(slice=self._steered(which), next=which.start)
 
-    @property
-    def shrinking_seconds(self) -> float:
-        """Estimated seconds for minimising the waiting sightings, with all workers."""
-        return self._seconds_for(self.waiting)
-
     def _seconds_for(self, sightings: float) -> float:
         each = sum(self._shrunk) / len(self._shrunk) if self._shrunk else USUAL_SECONDS
         return sightings * each / max(1, len(self.crew.busy()) + self.crew.room())

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.encode import ProofOptions, function_order, prove_pair
 from oneshot_verify.fuzz.campaign.checks import (
     DEEPER,
     Kind,
@@ -26,6 +25,7 @@ from oneshot_verify.pipeline.workers import describe
 from oneshot_verify.refute import Choice, Effort, counterexample
 from oneshot_verify.refute.outcomes import Difference
 from oneshot_verify.refute.shown import show
+from oneshot_verify.search import ProofOptions, function_order, prove_pair
 from oneshot_verify.semantics.concrete import UNDEF
 from oneshot_verify.verdict import Verdict
 

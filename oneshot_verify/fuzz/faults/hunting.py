@@ -25,7 +25,6 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.bufferize.interface import BufferizationError
-from oneshot_verify.encode import ProofOptions, function_order, prove_function
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.faults.fault import Fault, injected
 from oneshot_verify.fuzz.faults.pipelines import Pipeline
@@ -33,6 +32,7 @@ from oneshot_verify.fuzz.recipe import Recipe
 from oneshot_verify.fuzz.vary import variants
 from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.refute import Effort, exercise
+from oneshot_verify.search import ProofOptions, function_order, prove_function
 
 PATIENCE_SECONDS = 5.0
 """How long a faulty bufferizer may take for one program."""

@@ -87,37 +87,6 @@ def is_defined(name: str, a: Any, b: Any) -> Any:
     return z3.And(b != 0, z3.Not(z3.And(a == 1 << (width - 1), b == -1)))
 
 
-REMAINDERS: dict[str, Compute] = {
-    "arith.divsi": lambda a, b: z3.SRem(a, b),
-    "arith.divui": lambda a, b: z3.URem(a, b),
-    "arith.shrsi": lambda a, b: a - ((a >> b) << b),
-    "arith.shrui": lambda a, b: a - (z3.LShR(a, b) << b),
-}
-"""The part that an op loses; it is zero just if the promise `exact` is kept."""
-
-
-def keeps_promises(name: str, flags: frozenset[str], a: Any, b: Any) -> Any:
-    """The condition that `name` keeps its promises: `nsw` and `nuw` of an addition, subtraction, multiplication or left
-    shift; `exact` of a division or right shift, which then has no remainder and loses no bits."""
-    if "exact" in flags:
-        return REMAINDERS[name](a, b) == 0
-    promises: list[Any] = []
-    compute = BINARY[name]
-    more = a.size() if name == "arith.muli" else 1
-    signs: dict[str, tuple[Any, Compute]] = {
-        "nsw": (z3.SignExt, lambda value, by: value >> by),
-        "nuw": (z3.ZeroExt, z3.LShR),
-    }
-    for flag in sorted(flags):
-        extend, back = signs[flag]
-        if name == "arith.shli":
-            promises.append(back(a << b, b) == a)
-        else:
-            wide = compute(extend(more, a), extend(more, b))
-            promises.append(wide == extend(more, compute(a, b)))
-    return z3.And(promises)
-
-
 def resized(value: Any, width: int, *, signed: bool) -> Any:
     """`value` with `width` bits: cut off, or extended."""
     more = width - value.size()

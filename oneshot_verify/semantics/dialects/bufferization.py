@@ -234,6 +234,7 @@ def _clone_of(machine: Machine, op: Operation, buffer: MemRefValue) -> MemRefVal
         require_memref_type(machine, op, op.results[0], made)
     behind = [(seen.block, guard) for guard, seen in buffer.views]
     machine.memory.share(block, behind, windows=_parts([buffer]), owned=True)
+    machine.memory.bases[block] = behind
     return made
 
 

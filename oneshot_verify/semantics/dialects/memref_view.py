@@ -52,7 +52,8 @@ class MemRefViewMeanings:
         if type is None:
             raise UnsupportedOp(op, f"a view of type {op.results[0].type} is not covered")
         element_type = type.element_type
-        block = Block(block_name(op), shape, element_type, row_major(shape), 0, freeable=False)
+        place = shape, element_type, row_major(shape), 0
+        block = Block(block_name(op), *place, freeable=False, is_part=True)
         contents = machine.domain.undefined(shape, element_type, block.name)
         part = memory.add(block, contents)
         memory.blocks[block] = replace(memory.blocks[block], live=memory.blocks[seen.block].live)

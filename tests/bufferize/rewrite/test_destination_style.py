@@ -11,7 +11,6 @@ from collections.abc import Generator
 import pytest
 
 from oneshot_verify.bufferize import BufferizationError, bufferize_module, parse_options
-from oneshot_verify.encode import prove_pair
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.ir.facts import (
     DeclarationError,
@@ -20,6 +19,7 @@ from oneshot_verify.ir.facts import (
     inits_of,
     is_destination_style,
 )
+from oneshot_verify.search import prove_pair
 from oneshot_verify.verdict import Verdict
 
 OPTIONS = parse_options("bufferize-function-boundaries")

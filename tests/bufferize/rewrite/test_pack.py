@@ -15,8 +15,8 @@ from oneshot_verify.bufferize.analysis.analyze import analyze_module
 from oneshot_verify.bufferize.interface import OpOperand
 from oneshot_verify.bufferize.ops import linalg_pack_rewrite
 from oneshot_verify.bufferize.ops.linalg import RelayoutModel
-from oneshot_verify.encode import prove_pair
 from oneshot_verify.ir import parse, print_module
+from oneshot_verify.search import prove_pair
 from oneshot_verify.verdict import Verdict
 from tests.texts import texts_beside
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from oneshot_verify.bufferize import bufferize_module, parse_options
-from oneshot_verify.encode import ProofOptions, prove_pair
 from oneshot_verify.ir import InputError, parse, write_module
 from oneshot_verify.ir.printer import fingerprint
+from oneshot_verify.search import ProofOptions, prove_pair
 from oneshot_verify.verdict import Verdict
 from tests.texts import texts_beside
 

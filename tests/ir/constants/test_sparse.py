@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from oneshot_verify.bufferize import bufferize_module, parse_options
-from oneshot_verify.encode import prove_function
 from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.ir.constants.attributes import elements_of
+from oneshot_verify.search import prove_function
 from oneshot_verify.verdict import Verdict
 from tests.texts import texts_beside
 

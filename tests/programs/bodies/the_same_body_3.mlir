@@ -1,8 +1,8 @@
 // title: The same body.
 // verdict: proved
-// unsupported: each "to %c3 step" => "to %n step" -- a loop of any length
-// unsupported: each "    %q = scf.for %k = %c0 to %c3 step %c1 iter_args(%s = %old) -> (i32) {" => "    %l = arith.constant 0 : i8\n    %h = arith.constant 3 : i8\n    %one = arith.constant 1 : i8\n    %q = scf.for %k = %l to %h step %one iter_args(%s = %a) -> (i32) : i8 {" -- a loop over machine integers
-// unsupported: each "%p: i1," => "%p: i1, %m: memref<?xi32>,", each "    %q = scf.for %k = %c0 to %c3 step %c1 iter_args(%s = %old) -> (i32) {" => "    scf.if %p { memref.store %a, %m[%c0] : memref<?xi32> }\n    %q = scf.for %k = %c0 to %c3 step %c1 iter_args(%s = %old) -> (i32) {" -- a store on one path
+// unproved: each "to %c3 step" => "to %n step" -- a loop of any length
+// unproved: each "    %q = scf.for %k = %c0 to %c3 step %c1 iter_args(%s = %old) -> (i32) {" => "    %l = arith.constant 0 : i8\n    %h = arith.constant 3 : i8\n    %one = arith.constant 1 : i8\n    %q = scf.for %k = %l to %h step %one iter_args(%s = %a) -> (i32) : i8 {" -- a loop over machine integers
+// unproved: each "%p: i1," => "%p: i1, %m: memref<?xi32>,", each "    %q = scf.for %k = %c0 to %c3 step %c1 iter_args(%s = %old) -> (i32) {" => "    scf.if %p { memref.store %a, %m[%c0] : memref<?xi32> }\n    %q = scf.for %k = %c0 to %c3 step %c1 iter_args(%s = %old) -> (i32) {" -- a store on one path
 func.func private @twice(%x: i32) -> i32 {
   %y = arith.addi %x, %x : i32
   return %y : i32

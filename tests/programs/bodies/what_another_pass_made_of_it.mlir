@@ -1,5 +1,7 @@
 // title: What another pass made of it.
 // verdict: proved
+// wrong: "%safe = arith.select %is, %one, %a" => "%safe = arith.select %is, %a, %one" -- another divisor
+// unproved: "%one = arith.constant 1" => "%one = arith.constant 0" -- a division by zero
 func.func private @twice(%x: i32) -> i32 {
   %y = arith.addi %x, %x : i32
   return %y : i32

@@ -1,6 +1,7 @@
 // title: What the body needs is defined in the frame only.
 // The tensor that decides is defined where the last element is padded, and nowhere else.
-// verdict: proved
+// Runs evaluate the body everywhere, and find no input on which it is defined.
+// verdict: unknown
 // unproved: "func.func @f(%t: memref<3xf32>, %q: i1, %x: f32) -> memref<4xf32> {" => "func.func @f(%t: memref<3xf32>, %q: i1, %x: f32) -> memref<4xf32> {\n%c0 = arith.constant 0 : index", "memref.copy %t, %v : memref<3xf32> to" => "%d = memref.dim %v, %c0 :" -- what the body needs is defined in the frame only
 func.func @f(%t: tensor<3xf32>, %q: i1, %x: f32) -> tensor<4xf32> {
   %c3 = arith.constant 3 : index

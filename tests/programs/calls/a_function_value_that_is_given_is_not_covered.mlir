@@ -1,6 +1,6 @@
 // title: A function value that is given is not covered.
 // verdict: unsupported
-// reason: func.call_indirect
+// reason: an argument or result of type
 func.func @f(%f: (index) -> f32, %t: tensor<4xf32>, %i: index) -> f32 {
   %x = func.call_indirect %f(%i) : (index) -> f32
   return %x : f32

@@ -1,5 +1,5 @@
 // title: Sizes agree where the destination is named later.
-// verdict: proved
+// verdict: unknown
 // wrong: "bufferization.materialize_in_destination %r in restrict writable %out : (tensor<?xf32>, memref<?xf32>) -> ()" => "" -- a size that nobody requires
 // wrong: "bufferization.materialize_in_destination %r in restrict writable %out : (tensor<?xf32>, memref<?xf32>) -> ()" => "%b = arith.cmpi eq, %k, %c0 : index\nscf.if %b {\nbufferization.materialize_in_destination %r in restrict writable %out : (tensor<?xf32>, memref<?xf32>)\n-> ()\n}" -- a size that is required on one path only
 // unproved: each "// between" => "\"acme.barrier\"() : () -> ()" -- what might not return

@@ -1,9 +1,10 @@
 // title: What was not written stays.
 // Two names may stand for one memory: what is written by one is open for the other, what is not, is not.
-// verdict: proved
+// verdict: unknown
 // right: "memref.store %x, %m[%c0] : memref<4xf32>" => "" -- the element that was written is open
 // wrong: "memref.store %x, %m[%c0] : memref<4xf32>" => "memref.store %x, %m[%c0] : memref<4xf32>\nmemref.store %x, %m[%c1] : memref<4xf32>" -- what was not written stays
 // wrong: "memref.store %x, %m[%c0] : memref<4xf32>" => "memref.store %x, %m[%c0] : memref<4xf32>\nmemref.store %x, %m[%c3] : memref<4xf32>" -- what was not written stays
+// wrong: "%q = memref.load %m[%c1] : memref<4xf32>" => "%q = memref.load %m[%c1] : memref<4xf32>\nmemref.store %x, %m[%c1] : memref<4xf32>" -- what was not written is not open
 func.func @f(%m: memref<4xf32>, %p: i1, %x: f32) -> (f32, f32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -1,6 +1,6 @@
 // title: What was not written stays.
 // Two names may stand for one memory: what is written by one is open for the other, what is not, is not.
-// verdict: proved
+// verdict: unknown
 // right: "memref.store %x, %n" => "memref.store %x, %m" -- what was not written stays
 // wrong: "memref.store %x, %m[%c0] : memref<4xf32>" => "memref.store %x, %m[%c0] : memref<4xf32>\nmemref.store %x, %m[%c1] : memref<4xf32>" -- what was not written stays
 // wrong: "memref.store %x, %m[%c0] : memref<4xf32>" => "memref.store %x, %m[%c0] : memref<4xf32>\nmemref.store %x, %m[%c3] : memref<4xf32>" -- what was not written stays

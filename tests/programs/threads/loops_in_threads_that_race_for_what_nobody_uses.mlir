@@ -2,6 +2,8 @@
 // verdict: proved
 // wrong: "%z = tensor.from_elements %x" => "%z = tensor.from_elements %e", "memref.store %x, %u" => "memref.store %e, %u" -- loops in threads that race for what is used
 // wrong: "return %r" => "return %t", "return %u" => "return %t" -- buffers that threads race for hold nothing behind the loop
+// wrong: "%z = tensor.from_elements %x" => "%g = tensor.extract %q[%c1] : tensor<4xf32>\n%z = tensor.from_elements %g", "memref.store %x, %u" => "%g = memref.load %t[%c1] : memref<4xf32>\nmemref.store %g, %u" -- what threads in threads have left is used
+// wrong: "%e = tensor.extract %s[%c0] : tensor<4xf32>" => "%e = tensor.extract %s[%c0] : tensor<4xf32>\n%l = arith.cmpf oeq, %e, %e : f32\nscf.if %l {\nvector.print %x : f32\n}", "%e = memref.load %s[%c0] : memref<4xf32>" => "%e = memref.load %s[%c0] : memref<4xf32>\n%l = arith.cmpf oeq, %e, %e : f32\nscf.if %l {\nvector.print %x : f32\n}" -- what is raced for decides
 func.func @f(%t: tensor<4xf32>, %u: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -1,6 +1,7 @@
 // title: Rows of one buffer.
 // What sets the threads apart is known when they begin.
 // verdict: proved
+// unproved: "%x = memref.load %m[%i] : memref<?xindex>" => "%x = memref.load %m[%i] : memref<?xindex>\nmemref.store %n, %m[%c0] : memref<?xindex>" -- each thread writes to one row
 // unproved: each "[%i" => "[%c0" -- rows of one buffer
 func.func @f(%n: index) {
   %c0 = arith.constant 0 : index

@@ -1,5 +1,5 @@
 // title: An undefined mask is undefined.
-// verdict: vacuous
+// verdict: unknown
 func.func @f(%t: tensor<4xf32>, %m: memref<?xf32>, %i: index, %k: vector<4xi1>, %v: vector<4xf32>)
     -> (tensor<4xf32>, vector<4xf32>) {
   %p = ub.poison : vector<4xi1>

@@ -6,6 +6,7 @@
 // right: "%r = vector.reduction <mul>" => "%r = vector.reduction <minnumf>" -- what other reductions begin with changes nothing
 // wrong: "%r = vector.reduction <mul>" => "%r = vector.reduction <add>" -- a sum of one element
 // unproved: "%r = vector.extract %v[0] : f32 from vector<1xf32>" => "%e = vector.extract %v[0] : f32 from vector<1xf32>\n%z = arith.constant 0.0 : f32\n%r = arith.addf %z, %e : f32", "%r = vector.reduction <mul>" => "%r = vector.reduction <add>" -- a sum of one element
+// wrong: each "vector<1xf32>" => "vector<2xf32>" -- a product of two elements
 func.func @f(%t: tensor<?xf32>, %x: f32, %v: vector<1xf32>) -> f32 {
   %r = vector.extract %v[0] : f32 from vector<1xf32>
   return %r : f32

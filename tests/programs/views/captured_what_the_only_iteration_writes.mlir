@@ -1,5 +1,7 @@
 // title: Harmless overlaps are proved: captured what the only iteration writes.
 // verdict: proved
+// unproved: each "1xf32>" => "2xf32>" -- there are two iterations
+// unproved: each "1xf32>" => "?xf32>" -- there may be two iterations
 func.func @f(%t: tensor<1xf32>, %u: tensor<1xf32>, %i: index) -> tensor<1xf32> {
   %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
       outs(%t : tensor<1xf32>) {

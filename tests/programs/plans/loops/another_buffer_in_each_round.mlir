@@ -2,7 +2,7 @@
 // verdict: proved
 // right: "memref.store %x, %w[%c0] : memref<4xf32>" => "memref.store %x, %w[%c0] : memref<4xf32>\nmemref.store %y, %a[%c0] : memref<4xf32>" -- another buffer in each round
 // wrong: "\"moved\": [0]," => "" -- another buffer in each round
-// unproved: "// ----- plan\n{" => "// ----- plan\n{\n\"must_free\": true," -- another buffer in each round
+// wrong: "// ----- plan\n{" => "// ----- plan\n{\n\"must_free\": true," -- another buffer in each round
 // wrong: "memref.store %x" => "memref.store %y" -- wrong contents
 // wrong: "memref.copy %a, %w : memref<4xf32> to memref<4xf32>" => "" -- wrong contents
 // wrong: "memref.store %x, %w[%c0] : memref<4xf32>" => "memref.store %x, %w[%c0] : memref<4xf32>\nmemref.dealloc %w : memref<4xf32>" -- wrong contents

@@ -1,6 +1,6 @@
 // title: The address of what is carried is not known.
 // After no round it is that of the argument, which is another one than that of each new buffer.
-// verdict: unproved
+// verdict: refuted
 func.func @f(%t: tensor<4xf32>, %x: f32, %n: index) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -3,7 +3,7 @@
 // wrong: "memref.copy %t, %g : memref<4xf32> to memref<4xf32>" => "" -- a global that may be written
 // wrong: "ml_program.global_store @g = %t : tensor<4xf32>" => "" -- a global that may be written
 // wrong: "> = dense<0.0>" => "> = dense<1.0>" -- a global that may be written
-// unproved: "memref.global \"private\" @g : memref<4xf32> = dense<0.0>" => "memref.global \"private\" @g : memref<4xf32> = dense<0.0>\nmemref.global \"private\" @h : memref<4xf32> = dense<0.0>" -- a global that may be written
+// right: "memref.global \"private\" @g : memref<4xf32> = dense<0.0>" => "memref.global \"private\" @g : memref<4xf32> = dense<0.0>\nmemref.global \"private\" @h : memref<4xf32> = dense<0.0>" -- a global that may be written
 ml_program.global private mutable @g(dense<0.0> : tensor<4xf32>) : tensor<4xf32>
 func.func @f(%t: tensor<4xf32>) {
   ml_program.global_store @g = %t : tensor<4xf32>

@@ -2,7 +2,7 @@
 // The target returns the global itself, behind code of others.
 // verdict: proved
 // right: "return %t : tensor<4xi32>" => "%u = tensor.splat %x : tensor<4xi32>\nreturn %u : tensor<4xi32>", "return %t : memref<4xi32>" => "%u = memref.alloc() : memref<4xi32>\nlinalg.fill ins(%x : i32) outs(%u : memref<4xi32>)\nreturn %u : memref<4xi32>" -- the target does not write to them
-// unproved: "ml_program.global private" => "ml_program.global public", "memref.global \"private" => "memref.global \"public" -- what others may write
+// wrong: "ml_program.global private" => "ml_program.global public", "memref.global \"private" => "memref.global \"public" -- what others may write
 // wrong: "return %t : tensor<4xi32>" => "%u = tensor.splat %x : tensor<4xi32>\nreturn %u : tensor<4xi32>", "return %t : memref<4xi32>" => "linalg.fill ins(%x : i32) outs(%t : memref<4xi32>)\n%u = memref.alloc() : memref<4xi32>\nlinalg.fill ins(%x : i32) outs(%u : memref<4xi32>)\nreturn %u : memref<4xi32>" -- the target does not write to them
 ml_program.global private mutable @g(dense<7> : tensor<4xi32>) : tensor<4xi32>
 func.func @f(%x: i32) -> tensor<4xi32> {

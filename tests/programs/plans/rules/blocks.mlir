@@ -1,5 +1,5 @@
 // title: Blocks.
-// verdict: unproved
+// verdict: proved
 func.func @f(%m: memref<?xf32>, %x: f32, %y: f32, %c: i1, %n: index) -> f32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

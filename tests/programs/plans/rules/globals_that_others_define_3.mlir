@@ -1,5 +1,5 @@
 // title: Globals that others define.
-// verdict: unproved
+// verdict: refuted
 memref.global "private" @g : memref<2xf32>
 func.func @f(%x: f32) -> f32 {
   %c0 = arith.constant 0 : index

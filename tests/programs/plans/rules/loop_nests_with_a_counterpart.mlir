@@ -1,6 +1,6 @@
 // title: Loop nests with a counterpart.
 // verdict: proved
-// unproved: "{\"points\": [{\"source\": 4, \"target\": 4, \"rule\": \"nest\"}]}" => "{\"points\": []}" -- loop nests with a counterpart
+// right: "{\"points\": [{\"source\": 4, \"target\": 4, \"rule\": \"nest\"}]}" => "{\"points\": []}" -- loop nests with a counterpart
 // wrong: "linalg.matmul ins(%a, %b : memref" => "linalg.matmul ins(%b, %a : memref" -- loop nests with a counterpart
 // wrong: ">) outs(%c : memref" => ">) outs(%b : memref", "4x4xf32>)return %c" => "4x4xf32>)return %b" -- loop nests with a counterpart
 // wrong: "linalg.matmul ins(%a, %b : memref" => "linalg.matmul ins(%a, %c : memref" -- loop nests with a counterpart

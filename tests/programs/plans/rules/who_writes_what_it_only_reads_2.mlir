@@ -1,5 +1,5 @@
 // title: Who writes what it only reads.
-// verdict: refuted
+// verdict: proved
 func.func @f(%m: memref<2xf32>, %n: memref<2xf32>, %x: f32) -> (f32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

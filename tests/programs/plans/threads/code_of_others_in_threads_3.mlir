@@ -1,6 +1,7 @@
 // title: Code of others in threads.
 // It may do what it likes, but to no buffer of which these programs know.
-// verdict: unproved
+// verdict: refuted
+// wrong: "%z = tensor.extract %t[%j] : tensor<?xf32>\n    %e = tensor.from_elements %x" => "%k = arith.addi %i, %c1 : index\n%z = tensor.extract %t[%k] : tensor<?xf32>\n%e = tensor.from_elements %z", "%z = memref.load %m[%j] : memref<?xf32>\n    memref.store %x" => "%k = arith.addi %i, %c1 : index\n%z = memref.load %m[%k] : memref<?xf32>\nmemref.store %z" -- each thread inserts at a place of its own
 func.func @f(%t: tensor<?xf32>, %x: f32, %y: f32, %n: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

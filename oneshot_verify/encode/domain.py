@@ -1,0 +1,483 @@
+"""The checker's domain: elements as functions of an index.
+
+    contents of a tensor, of a buffer    (i, j) -> (value, known)
+
+A write makes a new function that calls the one before. A read yields a term, so a question about two contents is a
+question about two terms at an arbitrary index in bounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence, Set
+from contextlib import contextmanager
+from functools import partial
+from itertools import product
+from typing import Any, TypeAlias, cast
+
+from xdsl.dialects.builtin import IndexType, IntegerAttr
+from xdsl.ir import Attribute, Operation
+
+from oneshot_verify.encode.terms import (
+    BOOL,
+    INT,
+    Scalar,
+    Term,
+    Value,
+    applied,
+    apply,
+    at_most,
+    both,
+    floordiv,
+    ite,
+    known,
+    less,
+    lifted,
+    no,
+    rebuilt,
+    same,
+    some,
+    unchanged,
+    value_of,
+    visit,
+)
+from oneshot_verify.ir.constants.elements import Elements
+from oneshot_verify.ir.constants.printer import attribute_text
+from oneshot_verify.ir.constants.resources import ResourceElementsAttr
+from oneshot_verify.ir.symbols import GLOBALS
+from oneshot_verify.semantics.attributes import require_said
+from oneshot_verify.semantics.domain import Domain
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.places import located, split
+from oneshot_verify.semantics.pointwise import pointwise_orders, run_pointwise
+from oneshot_verify.semantics.poison import kinds_of_poison
+from oneshot_verify.semantics.reading import is_bool, scalar_type, vector_type
+from oneshot_verify.semantics.symbolic import Symbolic
+from oneshot_verify.semantics.values import (
+    AffineView,
+    ArrayValue,
+    LoopNest,
+    VectorValue,
+    joined_shape,
+    surely_one_to_one,
+)
+
+At: TypeAlias = Sequence[Any]
+"""An index, or the sizes of what it is one of."""
+
+
+POISON, UNWRITTEN, RACED = "poison", "nobody wrote", "threads race for"
+"""The names of symbols of which no program may rely on the value."""
+VECTOR = "a look at an element that is a vector"
+_LIFTED: Any = [staticmethod(partial(lifted, each)) for each in (same, less, at_most, floordiv)]
+
+
+class NotAble(Exception):
+    """The programs, or the certificate, contain something that the checker has no rule for."""
+
+    def __init__(self, words: str, claim: int | None = None) -> None:
+        super().__init__(words)
+        self.claim = claim
+        """The number of the carried value of a loop that it is about."""
+
+
+class Contents(Symbolic):
+    """Immutable contents."""
+
+    def __init__(self, read: Callable[[Any], Any], shape: Any = None, under: Any = ()) -> None:
+        self._read = read
+        self.shape = None if shape is None else tuple(shape)
+        """The sizes, or None if they are not known; there are no elements outside of them."""
+        self._found: dict[tuple[Value, ...], Any] = {}
+        self.under: dict[Any, Contents] = dict(under)
+        """The contents that it equals under a condition, by that condition."""
+        self.type: Attribute | None = None
+        """The type of the elements, if they are of the source and nobody wrote any of them."""
+        self.round: int | None = None
+        """The round in which such contents were made; None as soon as it is said what they are."""
+
+    def become(self, other: Contents) -> list[Value]:
+        """Read from `other` from here on. Returns the facts that elements read before are equal in both; nothing else
+        of the old contents is known any more."""
+        if any(isinstance(element, ArrayValue) for element in self._found.values()):
+            raise NotAble(VECTOR)
+        pairs = [(element, other.at(place)) for place, element in self._found.items()]
+        self._read, self._found, self.under, self.round = other.at, {}, {}, None
+        return [unchanged(*each) for each in pairs]
+
+    def at(self, indices: Sequence[Any]) -> Any:
+        """The element at an index in bounds, a scalar; undefined where the index is undefined."""
+        element = self.element(indices)
+        if isinstance(element, ArrayValue):
+            raise NotAble(VECTOR)
+        return element
+
+    def element(self, indices: Sequence[Any]) -> Any:
+        """The same; the element may be a vector."""
+        place = tuple(map(value_of, indices))
+        if place not in self._found:
+            self._found[place] = self._read(tuple(map(Scalar.of, place)))
+        element, is_known = self._found[place], known(*indices)
+        if isinstance(element, VectorValue):
+            return element if is_known is True else _only_where(is_known, element)
+        return Scalar.of(value_of(element), known(element, *indices))
+
+
+def _only_where(condition: Value, vector: VectorValue) -> VectorValue:
+    """A vector whose elements are undefined unless `condition` holds."""
+    lanes: Contents = vector.contents
+
+    def read(lane: tuple[Any, ...]) -> Any:
+        element = lanes.at(lane)
+        return Scalar.of(value_of(element), both(condition, known(element)))
+
+    return VectorValue(vector.shape, Contents(read, vector.shape), vector.element_type)
+
+
+class NotCovered(NotAble):
+    """The semantics has no meaning for something in the programs."""
+
+
+def element_sort(type: Attribute) -> str:
+    """The sort of the scalars of a type. Raises `NotCovered` if it is no scalar type."""
+    if not scalar_type(type):
+        raise NotCovered(f"elements of type {type}")
+    return INT if isinstance(type, IndexType) else BOOL if is_bool(type) else str(type)
+
+
+def inside(indices: Sequence[Any], shape: Sequence[Any]) -> Value:
+    """The condition that an index is in bounds."""
+    places = [(value_of(index), value_of(size)) for index, size in zip(indices, shape, strict=True)]
+    return both(*(part for at, end in places for part in (at_most(0, at), less(at, end))))
+
+
+def body_index(rank: int) -> tuple[Term, ...]:
+    """The index of the body of an array: symbols of which nothing is known, so that facts with them hold of each
+    index."""
+    return tuple(apply(f"index {n}", (), INT) for n in range(rank))
+
+
+class CheckDomain(Domain):
+    """Scalars and contents as terms."""
+
+    def __init__(self) -> None:
+        self.made = 0
+        """The number of symbols made so far."""
+        self.bodies: list[tuple[At, At]] = []
+        """For each array body that is being run, its index and its bounds."""
+        self.places: list[Value] = []
+        """The indices of the bodies of `generate`: a fresh symbol in a body is a function of them."""
+        self.epoch = 0
+        """A counter: unknown ops may give other results in another epoch."""
+        self.round = 0
+        """The number of the loop body, thread, or body of a loop nest that is being walked; 0 outside of all."""
+        self.is_source = False
+        """True while the source runs an op."""
+        self.promises: set[str] = set()
+        """The functions of ops that may give poison though their operands are defined."""
+        self.open: dict[str, Contents] = {}
+        """By the names of their elements, contents of the source that nobody wrote."""
+        self.later: list[tuple[Value, Value]] = []
+        """Preconditions of bodies of the source, not assumed yet, as an event in the body may come before them: each
+        with the condition that the run comes to its iteration."""
+        self.said: Set[Any] = frozenset()
+        """The promises of the loop nest that is being run, as far as the target makes them."""
+        self._numbers: dict[Any, int] = {}
+        self.run_opaque: Callable[[LoopNest], tuple[Contents, ...]]
+        """Gives the results of a loop nest that is not run pointwise."""
+
+    def enter(self) -> None:
+        """Enter a loop body, or a thread."""
+        self.made += 1
+        self.round = self.made
+
+    def number_of(self, key: Any) -> int:
+        """The number of a key: the same for the same one."""
+        return self._numbers.setdefault(key, len(self._numbers))
+
+    @contextmanager
+    def in_round(self) -> Generator[None]:
+        """Enter a round, and leave it."""
+        before = self.round
+        self.enter()
+        try:
+            yield
+        finally:
+            self.round = before
+
+    @contextmanager
+    def in_body(self, at: At, shape: At) -> Generator[None]:
+        """Enter the body of an array at an index of it, and leave it."""
+        self.bodies.append((at, shape))
+        try:
+            yield
+        finally:
+            self.bodies.pop()
+
+    def in_bodies(self, goal: Value) -> Value:
+        """`goal`, required only where the indices of the bodies that are being run are in bounds."""
+        return some(*(no(inside(*body)) for body in self.bodies), goal)
+
+    def comes_here(self) -> Value:
+        """The condition that the run comes to this iteration of the body of an array: no event of one before ends it.
+        Nothing is known of it, but that it is the same in both programs if the bodies have the same events."""
+        return apply(f"comes in {self.epoch} to", [*map(value_of, self.bodies[0][0])], BOOL)
+
+    def returns(self, number: int) -> Value:
+        """The condition that the run comes to this iteration, and behind event `number` of it; nothing else is known of
+        it, either."""
+        at = [*map(value_of, self.bodies[0][0])]
+        return both(self.comes_here(), apply(f"returns in {self.epoch} from {number}", at, BOOL))
+
+    def fresh(self, name: str, sort: str, places: Sequence[Value] | None = None) -> Any:
+        """A fresh symbol, or a function of `places`: the indices of the bodies that are being run, if not given."""
+        self.made += 1
+        return apply(f"{name}#{self.made}", self.places if places is None else places, sort)
+
+    def index(self, shape: Sequence[Any]) -> tuple[Any, ...]:
+        """An arbitrary index of the rank of `shape`, for questions."""
+        self.made += 1
+        return tuple(Scalar.of(apply(f"at {n}#{self.made}", (), INT)) for n in range(len(shape)))
+
+    def unknown(
+        self, shape: Sequence[Any], type: Attribute, known: Any = None, name: str = "elements"
+    ) -> Contents:
+        """Arbitrary contents. Each element may be undefined, if it is not said by `known`."""
+        places, vector = tuple(self.places), vector_type(type)
+        of = type if vector is None else vector.element_type
+        sort, lanes = element_sort(of), () if vector is None else vector.get_shape()
+        is_scalable = vector is not None and any(vector.get_scalable_dims())
+        self.made += 1
+        name = f"{name}#{self.made}"
+
+        def read(at: tuple[Any, ...]) -> Any:
+            place = [*places, *map(value_of, at)]
+            is_known = apply(f"{name} known", place, BOOL) if known is None else known
+            return Scalar.of(apply(name, place, sort), is_known)
+
+        def read_vector(at: tuple[Any, ...]) -> Any:
+            if is_scalable:
+                raise NotAble(VECTOR)
+            return VectorValue(lanes, Contents(lambda lane: read((*at, *lane)), lanes), of)
+
+        return Contents(read if vector is None else read_vector, shape)
+
+    def is_one_to_one(self, sizes: Sequence[Any], strides: Sequence[Any]) -> Any:
+        if surely_one_to_one(sizes, strides):
+            return True
+        numbers = (*sizes, *strides)
+        return Scalar.of(
+            apply(f"one to one {len(sizes)}", [*map(value_of, numbers)], BOOL), known(*numbers)
+        )
+
+    # Truth values: a conjunction with a false part is false, even if other parts are undefined.
+
+    def conj(self, *parts: Any) -> Any:
+        decided = (both(known(part), no(value_of(part))) for part in parts)
+        is_known = known(*parts) is True or some(known(*parts), *decided)
+        return Scalar.of(both(*map(value_of, parts)), is_known)
+
+    def neg(self, part: Any) -> Any:
+        return Scalar.of(no(value_of(part)), known(part))
+
+    eq, lt, le, floordiv = _LIFTED
+
+    def choose(self, condition: Any, then: Any, otherwise: Any) -> Any:
+        if isinstance(then, ArrayValue):
+            contents = self.choose_array(condition, then.contents, otherwise.contents)
+            return then.__class__(then.shape, contents, then.element_type)
+        test = value_of(condition)
+        is_known = both(known(condition), ite(test, known(then), known(otherwise)))
+        return Scalar.of(ite(test, value_of(then), value_of(otherwise)), is_known)
+
+    # Elements.
+
+    def constant(self, value: Attribute, type: Attribute) -> Any:
+        sort = element_sort(type)
+        if sort in (INT, BOOL) and isinstance(value, IntegerAttr):
+            number: int = value.value.data
+            return number if sort == INT else bool(number & 1)
+        return self.written(value, Scalar.of(apply(f"constant {attribute_text(value)}", (), sort)))
+
+    def element_op(
+        self, name: str, result_type: Attribute, operands: Any, operand_types: Any, attributes: Any
+    ) -> Any:
+        details = sorted(f"{key}={attribute_text(value)}" for key, value in attributes.items())
+        function = f"{name}({','.join(map(str, operand_types))}) {';'.join(details)}"
+        values = [value_of(each) for each in operands]
+        is_known = known(*operands)
+        predicate = attributes.get("predicate") if name == "arith.cmpi" else None
+        if isinstance(predicate, IntegerAttr) and predicate.value.data < 2:
+            # `eq` or `ne`: integers with the same bits are one value.
+            is_same = same(*values)
+            return Scalar.of(no(is_same) if predicate.value.data else is_same, is_known)
+        if kinds_of_poison(name, attributes):
+            is_known = both(is_known, apply(f"{function} known", values, BOOL))
+            self.promises.add(function)
+        return Scalar.of(apply(function, values, element_sort(result_type)), is_known)
+
+    # Contents.
+
+    def undefined(self, shape: Sequence[Any], element_type: Attribute, label: str) -> Contents:
+        of_source, name = (
+            self.is_source and not self.bodies,
+            label if label == POISON else UNWRITTEN,
+        )
+        return self.unwritten(shape, element_type, of_source=of_source, name=name)
+
+    def unwritten(
+        self, shape: At, type: Attribute, *, of_source: bool, name: str = UNWRITTEN
+    ) -> Contents:
+        """Contents that nobody wrote. Those of the source stay open until it is said what they are."""
+        found = self.unknown(shape, type, known=False, name=name)
+        if of_source:
+            self.open[f"{name}#{self.made}"] = found
+            found.type, found.round = type, self.round
+        return found
+
+    def is_poison(self, value: Value) -> Value:
+        """The condition that a value of the source is surely poison: it is computed from poison, or an op promises what
+        is not so."""
+        found: dict[Value, Any] = {}
+
+        def poison(term: Term) -> Value:
+            test, *ways = parts = [found.get(each, False) for each in term.args]
+            if term.kind == "ite":
+                return some(test, ite(term.args[0], *ways))
+            name, values = term.args[0], term.args[1:]
+            if term.kind == "apply" and name in self.promises:
+                return some(*ways, no(apply(f"{name} known", values, BOOL)))
+            # Only names are texts: that of a deep term would not end.
+            is_poison = isinstance(name, str) and name.startswith("poison#")
+            return is_poison or some(*parts)
+
+        return visit(value, found, poison) if isinstance(value, Term) else False
+
+    def is_sayable(self, value: Value) -> bool:
+        """True if the source may choose a value for what nobody wrote: it is made of nothing else that nobody wrote,
+        and not of elements that threads race for, which differ each time that they are read."""
+        names = [each.args[0] for each in applied(value)]
+        return not any(each in self.open or each.startswith(f"{RACED}#") for each in names)
+
+    def say(self, name: str, where: Callable[[At], tuple[Value, Value]]) -> list[Value]:
+        """Choose elements of contents that nobody wrote: `where` gives for an index the condition that its element is
+        chosen, and that element. The others stay open. Returns the facts about elements that were read before."""
+        one = self.open.pop(name)
+        rest = self.unwritten(one.shape or (), cast("Any", one.type), of_source=True)
+        rest.round = one.round
+
+        def read(at: tuple[Any, ...]) -> Any:
+            condition, element = where(at)
+            return Scalar.of(ite(condition, element, value_of(rest.at(at))), False)
+
+        return one.become(Contents(read, one.shape))
+
+    def generate(self, shape: At, body: Callable[..., Any], element_type: Attribute) -> Contents:
+        # Both programs have the same symbols for the index, so what one body requires at an index is known there.
+        first = len(self.places)
+        places = body_index(first + len(shape))[first:]
+        with self.in_body(places, shape):
+            self.places += places
+            try:
+                element = body(tuple(map(Scalar.of, places)))
+            finally:
+                del self.places[first:]
+        if isinstance(element, ArrayValue):
+            raise NotAble("elements that are vectors")
+        value, is_known = value_of(element), known(element)
+
+        def read(at: tuple[Any, ...]) -> Any:
+            here: dict[Value, Value] = dict(zip(places, map(value_of, at), strict=True))
+            return Scalar.of(rebuilt(value, here), rebuilt(is_known, here))
+
+        return Contents(read, shape)
+
+    def literal(self, shape: At, elements: Sequence[Any], element_type: Attribute) -> Contents:
+        found = self.undefined(shape, element_type, "")
+        for place, element in zip(product(*map(range, shape)), elements, strict=True):
+            found = self.write(found, place, element)
+        return found
+
+    def dense(self, shape: Sequence[Any], elements: Elements, element_type: Attribute) -> Contents:
+        # One of more elements is a function that its bytes name.
+        if elements.is_splat or len(elements) <= 64:
+            return super().dense(shape, elements, element_type)
+        name, sort = f"constant {elements.digest} {list(shape)}", element_sort(element_type)
+        return Contents(lambda at: Scalar.of(apply(name, [*map(value_of, at)], sort)), shape)
+
+    def constant_array(
+        self, op: Operation, value: Attribute | None, shape: Sequence[Any], element_type: Attribute
+    ) -> Contents:
+        if not isinstance(value, ResourceElementsAttr) or value.elements is not None:
+            return super().constant_array(op, value, shape, element_type)
+        if value.is_elided and op_name(op) in GLOBALS:
+            # Many functions stand beside a global: those that use it learn nothing of its contents.
+            return self.unknown(shape, element_type, known=True)
+        require_said(op, value)
+        # Equal by name, and by the bytes that are there.
+        name, sort = f"resource {value.key} {list(shape)}", element_sort(element_type)
+        return Contents(lambda at: Scalar.of(apply(name, [*map(value_of, at)], sort)), shape)
+
+    def read(self, array: Contents, indices: Sequence[Any]) -> Any:
+        return array.element(indices)
+
+    def write(self, array: Contents, indices: Sequence[Any], value: Any) -> Contents:
+        def read(at: tuple[Any, ...]) -> Any:
+            return self.choose(self.conj(*map(self.eq, at, indices)), value, array.element(at))
+
+        return Contents(read, array.shape)
+
+    def view(self, array: Contents, view: AffineView, shape: Sequence[Any]) -> Contents:
+        if view.is_identity and array.shape == tuple(shape):
+            return array
+        return Contents(lambda at: array.element(view.apply(at)), shape)
+
+    def collapse(self, array: Contents, shape: At, groups: Sequence[Sequence[int]]) -> Contents:
+        joined = joined_shape(shape, groups)
+        return Contents(lambda at: array.element(split(self, at, shape, groups)), joined)
+
+    def overlay(self, array: Contents, view: AffineView, shape: At, source: Contents) -> Contents:
+        if view.is_identity and array.shape == tuple(shape):
+            return source
+
+        def read(at: tuple[Any, ...]) -> Any:
+            where, own = located(self, view, shape, at)
+            return self.choose(self.conj(*where), source.element(own), array.element(at))
+
+        return Contents(read, array.shape)
+
+    def choose_array(self, condition: Any, then: Contents, otherwise: Contents) -> Contents:
+        # Each of them may be a choice by the same condition; under an undefined one no element is defined.
+        other = self.neg(condition)
+        then, otherwise = then.under.get(condition, then), otherwise.under.get(other, otherwise)
+        shape = then.shape if then.shape == otherwise.shape else None
+        under = {condition: then, other: otherwise}
+        return Contents(
+            lambda i: self.choose(condition, then.element(i), otherwise.element(i)), shape, under
+        )
+
+    def either_of(self, one: Contents, other: Contents, is_one: Callable[[At], Value]) -> Contents:
+        """The elements of `one` where `is_one` holds, else of `other`; defined where either is."""
+
+        def read(at: tuple[Any, ...]) -> Any:
+            mine, its = one.at(at), other.at(at)
+            value = ite(is_one(at), value_of(mine), value_of(its))
+            return Scalar.of(value, some(known(mine), known(its)))
+
+        return Contents(read, one.shape)
+
+    def agreeing(self, one: Contents, other: Contents, given: Value) -> Contents:
+        """Contents as defined as `other`; if `given` holds, with the values of `one`."""
+        all = self.choose_array(given, one, other)
+        return Contents(lambda i: Scalar.of(value_of(all.at(i)), known(other.at(i))), other.shape)
+
+    def same_contents(self, left: Contents, right: Contents, shape: Sequence[Any]) -> Any:
+        # A fact about an arbitrary index holds at all of them.
+        at = self.index(shape)
+        return some(no(inside(at, shape)), unchanged(left.at(at), right.at(at)))
+
+    # Loop nests.
+
+    def run_nest(self, nest: LoopNest) -> tuple[Contents, ...]:
+        # Without a body there are no maps either.
+        orders = None if nest.body is None or self.said else pointwise_orders(nest)
+        return self.run_opaque(nest) if orders is None else run_pointwise(self, nest, orders)[0]

@@ -1,0 +1,591 @@
+"""The check of one function: from arguments that are alike to results that are alike."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from functools import cached_property
+from itertools import chain
+from pathlib import Path
+from typing import Any, cast
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    MemRefType,
+    ModuleOp,
+    StridedLayoutAttr,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
+from xdsl.ir import Attribute, Operation
+
+from oneshot_verify.encode.calls import NEVER, RETURNS, Summary, call_rule, event_rule, summary_of
+from oneshot_verify.encode.certificate import BadCertificate, Certificate, Place, fingerprint_of
+from oneshot_verify.encode.domain import NotAble, NotCovered
+from oneshot_verify.encode.heads import Ended
+from oneshot_verify.encode.identical import is_identical
+from oneshot_verify.encode.interface import (
+    require_known_body,
+    require_known_modules,
+    require_same_type,
+    require_told,
+)
+from oneshot_verify.encode.interface.modules import is_declared
+from oneshot_verify.encode.interface.signatures import type_of
+from oneshot_verify.encode.loops import loop_rule
+from oneshot_verify.encode.promises import Promise, promises_in
+from oneshot_verify.encode.refusal import Asked, Obligation, Phase, Refusal, Refused
+from oneshot_verify.encode.relation import Pair
+from oneshot_verify.encode.results import require_same_buffers
+from oneshot_verify.encode.solver import RLIMIT, OutOfBudget, Review, Solver
+from oneshot_verify.encode.terms import Scalar, at_most, both, forget, same, value_of
+from oneshot_verify.encode.threads import threads_rule
+from oneshot_verify.encode.walk import Rule, Walk
+from oneshot_verify.ir import position_of
+from oneshot_verify.ir.places import NoSuchPlace, Places
+from oneshot_verify.ir.recursion import room_to_recurse
+from oneshot_verify.ir.symbols import (
+    FUNCTION,
+    GLOBALS,
+    functions_of,
+    globals_of,
+    has_body,
+    name_of,
+    path_of,
+    reached_from,
+    remembered_symbols,
+)
+from oneshot_verify.semantics import UnsupportedOp, default_meanings
+from oneshot_verify.semantics.assumed import tells_of_writes
+from oneshot_verify.semantics.dialects.memref import load_globals
+from oneshot_verify.semantics.named import is_only_called, never_written, seen_by_others
+from oneshot_verify.semantics.reading import fixed_arguments, given_away_arguments, ranked
+from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
+from oneshot_verify.semantics.unbufferized import Tensors, left_on_tensors
+from oneshot_verify.semantics.values import (
+    LINEAR,
+    OTHER_RANKS,
+    Block,
+    FoldedView,
+    MemRefValue,
+    TensorValue,
+    UnrankedValue,
+    buffers_of,
+)
+
+_LOOPS: dict[str, Rule] = {"loop": loop_rule, "threads": threads_rule}
+RULES = {**_LOOPS, "branch": Walk.branch, "call": call_rule, "event": event_rule}
+"""The rules by their names in certificates; `cut` and `nest` are part of the walk itself."""
+
+_UNRANKED = UnrankedTensorType, UnrankedMemRefType
+_CASTS = ("memref.cast", "tensor.cast")
+_MEASURES = ("memref.dim", "memref.rank", "tensor.dim", "tensor.rank")
+
+
+MOST_SUMMARIES = 5
+"""The limit for summaries of a function that calls itself."""
+NO_SUMMARY = "a function that calls itself, and no summary that it keeps"
+
+
+class Answer(Enum):
+    """The outcome of checking a certificate."""
+
+    HOLDS = "holds"
+    REFUSED = "refused"
+    """A claim of the certificate was not proved, or a claim is missing."""
+    NOT_ABLE = "not able"
+    """The checker has no rule for these programs."""
+    FAULT = "internal fault"
+    """The checker has failed by a bug of its own."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The answer for one function."""
+
+    function: str
+    answer: Answer
+    reason: str = ""
+    line: int = 0
+    """The line of the target that `reason` is about; 0 if there is none."""
+    questions: int = 0
+    """The number of questions to the solver."""
+    refusal: Refusal | None = None
+    """The conditions that were not shown; if the checker is not able, the rule that it lacks."""
+    summary: Summary | None = None
+    """The facts that callers may use; None if there is no way to say them."""
+    leaks: tuple[str, ...] = ()
+    """Buffers that the target never frees, if that is no failure."""
+    races: bool = False
+    """True if threads of the target may write to one element at a time."""
+    unsupported: bool = False
+    """True if an op has no meaning."""
+
+    @property
+    def obligation(self) -> str:
+        """The identifier of the first condition that was not shown."""
+        return "" if self.refusal is None else self.refusal.identifier
+
+
+Find = Callable[[str], "Certificate | None"]
+"""The certificate of another function of the same programs."""
+
+
+@dataclass
+class Checker:
+    """Checks that functions of the target refine those of the source, by their certificates; each function once for
+    all its callers."""
+
+    modules: tuple[ModuleOp, ModuleOp]
+    find: Find = lambda _: None
+    """Gives the certificate of a callee by its name, or None."""
+    must_free: bool = False
+    """True if the target must free each buffer that it allocates and does not return."""
+    tensors: Tensors = Tensors.AT_BOUNDARIES
+    """The places in which the target may still use tensors."""
+    review: Review = lambda _, __, is_implied: is_implied
+    """A second look at each question to the solver."""
+    prints: tuple[str, str] | None = None
+    """The names of both programs in certificates that never left the process; the fingerprints if None."""
+    rlimit: int = RLIMIT
+    """Z3's limit for one question."""
+    budget: int = 0
+    """Z3's limit for all questions of one function; 0: none."""
+    shown: dict[str, tuple[Certificate, Summary | None]] = field(default_factory=dict[str, Any])
+    """For each function that was checked, its certificate and its summary; None if it has no summary, or while its
+    check runs."""
+
+    open: dict[str, tuple[Certificate, Summary]] = field(default_factory=dict[str, Any])
+    """The functions whose check runs, each with the summary that is assumed of calls of it."""
+    recursive: set[str] = field(default_factory=set[str])
+    """Those of them that were called."""
+
+    def __post_init__(self) -> None:
+        ours, theirs = self.modules
+        self.prints = self.prints or (fingerprint_of(ours), fingerprint_of(theirs))
+        self.modules = with_regions_as_loops(*self.modules, default_meanings())
+
+    @cached_property
+    def contents(self) -> list[tuple[dict[str, Operation], list[Operation]]]:
+        """The functions, and the globals, of both programs; there is nothing else in them."""
+        require_known_modules(*self.modules)
+        return [(functions_of(module), globals_of(module)) for module in self.modules]
+
+    @cached_property
+    def fixed(self) -> set[str]:
+        """The globals that the source never writes, but those of the target that others see; the target must not write
+        to them either."""
+        seen = map(path_of, seen_by_others(self.modules[1]))
+        return never_written(self.modules[0]).difference(seen)
+
+    @cached_property
+    def promises(self) -> frozenset[Promise]:
+        """The promises of the target's ops."""
+        return frozenset(promises_in(self.modules[1]))
+
+    def check(self, certificate: Certificate) -> Outcome:
+        """Check a function, with fresh terms. Summaries of earlier checks are kept."""
+        forget()
+        self.shown = {name: each for name, each in self.shown.items() if each[1] is not None}
+        # The number of Python frames: contents call the contents before them.
+        with room_to_recurse(100_000), remembered_symbols():
+            return self.outcome(certificate)
+
+    def outcome(self, certificate: Certificate) -> Outcome:
+        """Check a function, by induction over the depth of calls if it calls itself.
+
+        A summary is assumed of the inner calls: first that they never return, then what comes out, until a check gives
+        the summary that it has assumed.
+        """
+        name, known, assumed = certificate.function, self.shown, NEVER
+        outcome = Outcome(name, Answer.NOT_ABLE, NO_SUMMARY)
+        for _ in range(MOST_SUMMARIES):
+            # Summaries of other functions may rest on what was assumed before.
+            self.shown, self.open[name] = dict(known), (certificate, assumed)
+            outcome = self._once(certificate)
+            del self.open[name]
+            is_recursive = name in self.recursive
+            self.recursive.discard(name)
+            if outcome.answer is not Answer.HOLDS or not is_recursive:
+                break
+            if outcome.summary is None:
+                outcome = Outcome(name, Answer.NOT_ABLE, NO_SUMMARY)
+                break
+            if outcome.summary == assumed:
+                if assumed == NEVER:
+                    asked = Obligation.VACUOUS.asks("a function that calls itself returns")
+                    refusal = Refusal((asked,), None, Phase.END, None)
+                    outcome = replace(outcome, answer=Answer.REFUSED, refusal=refusal)
+                break
+            assumed, outcome = outcome.summary, Outcome(name, Answer.NOT_ABLE, NO_SUMMARY)
+        if outcome.answer is not Answer.HOLDS:
+            self.shown = {**known, name: (certificate, None)}
+        return outcome
+
+    def _once(self, certificate: Certificate) -> Outcome:
+        """Check a function once. Errors become an answer; none is raised."""
+        name, solver = certificate.function, Solver(self.review, self.rlimit, self.budget)
+        self.shown[name] = certificate, None
+        found = at = refusal = summary = cast("Any", None)
+        is_unsupported = False
+        try:
+            found = _Check(self, certificate, solver)
+            summary = found.run()
+            self.shown[name] = certificate, summary
+            answer, reason = Answer.HOLDS, ""
+        except (
+            NotAble,
+            UnsupportedOp,
+            FoldedView,
+            OutOfBudget,
+            RecursionError,
+            MemoryError,
+        ) as error:
+            answer, reason = Answer.NOT_ABLE, str(error)
+            asked = Obligation.RULE.asks(reason, getattr(error, "claim", None))
+            is_unsupported = isinstance(error, UnsupportedOp | NotCovered)
+            at = error.op if isinstance(error, UnsupportedOp) else None
+            refusal = found and found.refusal(Refused(asked, op=at))
+        except Refused as error:
+            # By the text of the source, it may also not have been a copy.
+            is_open = found and found.pair.source.watched.has_copies
+            answer = Answer.NOT_ABLE if is_open else Answer.REFUSED
+            reason = f"{error} (solver limit)" if solver.has_given_up else str(error)
+            at = error.op or (found and found.pair.at)
+            refusal = found and found.refusal(error)
+        except (BadCertificate, NoSuchPlace) as error:
+            answer, reason = Answer.REFUSED, str(error)
+            at = found and found.pair.at
+        except Exception as error:
+            path, line, *_ = traceback.extract_tb(error.__traceback__)[-1]
+            there = f"{type(error).__name__} at {'/'.join(Path(path).parts[-2:])}:{line}"
+            answer, reason = Answer.FAULT, f"{there}: {error}"
+        place = at and position_of(at)
+        return Outcome(
+            name,
+            answer,
+            reason,
+            place.line if place else 0,
+            solver.questions,
+            refusal,
+            summary,
+            tuple(found.pair.leaks) if found else (),
+            bool(found and found.pair.races),
+            is_unsupported,
+        )
+
+    def callee(self, name: str) -> tuple[Certificate, Summary | None]:
+        """Check a callee; its certificate and its summary. Raises `NotAble` if it has no certificate."""
+        if name in self.open:
+            self.recursive.add(name)
+            if RETURNS not in self.open[name][0].assumptions:
+                raise NotAble(f"@{name} calls itself, and that this ends is not assumed")
+            return self.open[name]
+        certificate = self.find(name)
+        if certificate is None or certificate.function != name:
+            raise NotAble(f"a call of @{name}, which has no certificate")
+        if self.shown.get(name, [None])[0] != certificate:
+            self.outcome(certificate)
+        return self.shown[name]
+
+
+class _Check:
+    def __init__(self, checker: Checker, certificate: Certificate, solver: Solver) -> None:
+        if (certificate.source, certificate.target) != checker.prints:
+            raise BadCertificate("the certificate is of other programs")
+        self.checker = checker
+        self.certificate, name = certificate, certificate.function
+        functions = [functions.get(name) for functions, _ in checker.contents]
+        if not all(function is not None and has_body(function) for function in functions):
+            raise BadCertificate(f"there is no function @{name} with a body in both programs")
+        self.source, self.target = cast("list[Any]", functions)
+        self.pair = Pair(solver, (Places(self.source), Places(self.target)), self.target)
+        self.pair.must_free = checker.must_free
+        self.pair.assumed = certificate.assumptions
+        self.given: list[tuple[Any, Any]] = []
+        """The arguments of both, in pairs; None for the source where the target has one more, for a result."""
+
+    def run(self) -> Summary | None:
+        """Check the certificate; the summary for callers. Raises `Refused`, `NotAble` and others where it fails."""
+        is_same = any(each.rule == "same" for each in self.certificate.points)
+        places = self._places()
+        if is_same:
+            self._require_same()
+        else:
+            require_known_body(self.source, self.target, places)
+        require_told(self.source, self.target, places, self.certificate.assumptions)
+        self._require_bufferized()
+        if is_same:
+            return None
+        pair = self.pair
+        for machine, (_, found) in zip(pair.machines, self.checker.contents, strict=True):
+            pair.domain.is_source = machine.is_source
+            load_globals(machine, found)
+            machine.promises = self.checker.promises
+        self._globals()
+        self._arguments()
+        walk = Walk(pair, RULES, self.checker.callee)
+        walk.open.append(self.certificate.function)
+        known = pair.target.memory.snapshot()
+        bodies = self.source.regions[0], self.target.regions[0]
+        given = [one for one, _ in self.given if one is not None], [its for _, its in self.given]
+        ends, (ours, theirs) = None, ([], [])
+        with suppress(Ended):
+            ends, (ours, theirs) = walk.regions(bodies, self.certificate.points, given)
+        if not pair.may_end and pair.solver.holds(False):
+            raise Refused(Obligation.VACUOUS.asks("the tensor program is defined on some input"))
+        if ends is None:
+            return NEVER if self.certificate.function in self.checker.recursive else None
+        pair.at = ends[1]
+        pair.come_to(None, Phase.END)
+        self._results(ours, theirs, ends)
+        self._left_alone(theirs, known)
+        # A summary says nothing of values without a rank, nor of memory behind a tensor that is given away.
+        if any(
+            (isinstance(its, UnrankedValue) and its.forms)
+            or (isinstance(its, TensorValue) and its.pinned is False)
+            for _, its in self.given
+        ):
+            return None
+        return summary_of(pair, self.given, known, (ours, theirs), self.certificate.results)
+
+    def _places(self) -> Sequence[Place]:
+        """The places of the results. Raises `BadCertificate` if there is none for each result."""
+        places = self.certificate.results
+        if len(places) != len(type_of(self.source).outputs):
+            raise BadCertificate("the certificate has another number of results")
+        its = type_of(self.target)
+        there = {"returned": len(its.outputs), "argument": len(its.inputs)}
+        for number, (kind, place) in enumerate(places):
+            if place not in range(there[kind]):
+                raise BadCertificate(f"there is no place for result {number}")
+        return places
+
+    def refusal(self, refused: Refused) -> Refusal:
+        """The conditions that were not shown, with the point and the phase of the walk."""
+        pair = self.pair
+        return Refusal(refused.asked, pair.point, pair.phase, refused.op or pair.at)
+
+    def _require_bufferized(self) -> None:
+        """Require that neither the target nor a function that it has alone and reaches still works on tensors."""
+        there = reached_from(self.target).items()
+        sources = self.checker.contents[0][0]
+        helpers = (op for path, op in there if path not in sources and has_body(op))
+        for function in (self.target, *(op for op in helpers if name_of(op) == FUNCTION)):
+            if left := left_on_tensors(function, self.checker.tensors):
+                words = "the function is bufferized: no op still works on tensors"
+                raise Refused(Obligation.BUFFERIZED.asks(words), op=left)
+
+    def _require_same(self) -> None:
+        """Require that both functions are one to the letter: a program refines itself, whatever is in it."""
+        words = "the function is the same in both programs, with all that it names"
+        if self.checker.must_free or not is_identical(
+            *self.checker.modules, self.certificate.function
+        ):
+            raise Refused(Obligation.PLAN.asks(words))
+
+    # The start.
+
+    def _globals(self) -> None:
+        """Pair the writable globals of both programs, and havoc them: earlier calls may have left anything in them."""
+        pair, writable = self.pair, [set[str](), set[str]()]
+        for machine, found in zip(pair.machines, writable, strict=True):
+            blocks = machine.memory.blocks
+            for path, buffer in machine.globals.items():
+                ((_, seen),) = buffer.views
+                if path in self.checker.fixed:
+                    blocks[seen.block] = replace(blocks[seen.block], writable=False)
+                elif blocks[seen.block].writable is not False:
+                    found.add(path)
+        for path, theirs in pair.target.globals.items():
+            if path in writable[1] and path not in pair.source.globals:
+                pair.globals.append((None, theirs))
+            if path not in writable[0] & writable[1]:
+                continue
+            block = theirs.views[0][1].block
+            own = pair.source.globals[path].views[0][1].block
+            if own.element_type != block.element_type or block.alignment % own.alignment:
+                words = f"{block.name} has the same type, and an alignment that is no less"
+                raise Refused(Obligation.INTERFACE.asks(words))
+            pair.twins[own] = block
+            pair.globals.append((pair.source.globals[path], theirs))
+        self._require_unused(writable)
+        pair.havoc_globals()
+
+    def _require_unused(self, writable: Sequence[set[str]]) -> None:
+        """Require that the function uses no global that the source has alone, or that one program alone may write, and
+        no constant that is defined elsewhere: nothing is known of its contents. Raises `NotAble`."""
+        unpaired = (writable[0] ^ writable[1]) - (writable[1] - self.pair.source.globals.keys())
+        for function, found in zip((self.source, self.target), writable, strict=True):
+            for path, op in reached_from(function).items():
+                is_constant = name_of(op) in GLOBALS and path not in found
+                if path in unpaired or (is_constant and is_declared(op)):
+                    raise NotAble(f"the global @{path}, of which it is not known what it holds")
+
+    def _arguments(self) -> None:
+        ours, theirs = (each.regions[0].blocks[0].args for each in (self.source, self.target))
+        if len(ours) > len(theirs):
+            raise Refused(
+                Obligation.INTERFACE.asks("each argument of the source is one of the target")
+            )
+        for number, its in enumerate(theirs):
+            mine = ours[number].type if number < len(ours) else None
+            self.given.append(self._argument(number, mine, its.type))
+            for buffer in buffers_of(self.given[-1][1]):
+                self.pair.target.watched.given.update(buffer.blocks)
+
+    def _argument(self, number: int, ours: Attribute | None, theirs: Any) -> tuple[Any, Any]:
+        pair, name = self.pair, f"argument {number}"
+        if ours is None:
+            # For a result: it holds nothing yet.
+            is_result = ("argument", number) in self.certificate.results
+            if not is_result or not isinstance(theirs, MemRefType):
+                raise Refused(Obligation.INTERFACE.asks(f"{name} is there for a result"))
+            held = pair.any_tensor(theirs)
+            nothing = pair.domain.undefined(held.shape, held.element_type, name)
+            held = replace(held, contents=nothing)
+            return None, pair.any_buffer(1, name, theirs, held, freeable=False)
+        require_same_type(ours, theirs, pair.assumed)
+        if isinstance(ours, _UNRANKED):
+            return self._unranked(number, ours, theirs)
+        if not isinstance(ours, TensorType | MemRefType):
+            return (scalar := pair.any_scalar(ours, defined=True)), scalar
+        return self._shaped(number, (cast("Any", ours), theirs), pair.any_tensor(ours))
+
+    def _unranked(self, number: int, ours: Any, theirs: Any) -> tuple[Any, Any]:
+        """An argument without a rank: its sizes, and a form of it for each rank that a cast asks for, and perhaps for
+        all others. A cast requires its rank, so a form counts only if the argument has this rank."""
+        pair, forms = self.pair, dict[int, tuple[Any, Any]]()
+        sizes = pair.any_sizes(ours)
+        ranks = _ranks(self.source) | _ranks(self.target)
+        if LINEAR in ranks and (len(ranks) > 1 or not isinstance(ours, UnrankedMemRefType)):
+            raise NotAble(
+                "the memory behind a value without a rank that is used in another way, too"
+            )
+        for form in sorted(ranks):
+            rank = form
+            shape = tuple(pair.domain.read(sizes.sizes, (d,)) for d in range(rank))
+            if rank < 0:
+                rank, shape = 1, (pair.any_size(DYNAMIC_INDEX),)
+            for size in shape:
+                pair.solver.assume(at_most(0, value_of(size)))
+            is_linear = form == LINEAR
+            types = [_with_rank(each, rank, is_linear) for each in (ours, theirs)]
+            held = pair.any_tensor(ours, shape)
+            forms[form] = self._shaped(number, types, held, is_linear=is_linear)
+        mine, its = ({rank: each[side] for rank, each in forms.items()} for side in (0, 1))
+        return replace(sizes, forms=mine), replace(sizes, forms=its)
+
+    def _shaped(
+        self, number: int, types: Sequence[Any], held: Any, *, is_linear: bool = False
+    ) -> tuple[Any, Any]:
+        """An argument of two types with a rank, which holds `held`; `is_linear` as in `Block`."""
+        pair, name, (ours, theirs) = self.pair, f"argument {number}", types
+        if isinstance(theirs, TensorType):
+            given = given_away_arguments(self.source) & given_away_arguments(self.target)
+            return held, replace(held, pinned=number not in given)
+        fixed = fixed_arguments(self.source) | fixed_arguments(self.target)
+        writable = isinstance(ours, MemRefType) or number not in fixed
+        other = pair.any_buffer(
+            1, name, theirs, held, writable=writable, freeable=False, is_linear=is_linear
+        )
+        if isinstance(ours, TensorType):
+            return held, other
+        ((_, seen),) = other.views
+        if is_linear:
+            # The value begins inside of the memory that it lies in.
+            pair.solver.assume(at_most(value_of(seen.block.offset), 0))
+        twin = replace(seen.block)
+        pair.source.watched.given.add(twin)
+        pair.twins[twin] = seen.block
+        return pair.source.memory.add(twin, held.contents), other
+
+    # The end.
+
+    def _results(self, ours: Sequence[Any], theirs: Sequence[Any], ends: Any) -> None:
+        places, types = self.certificate.results, ends[0].operand_types
+        new = {n for n, (mine, _) in enumerate(self.given) if mine is None}
+        left = [n for kind, n in places if kind == "argument" and n in new]
+        returned = [n for kind, n in places if kind == "returned"]
+        # Other results of a function that only calls name are seen by its callers here, who walk its body.
+        is_all = is_only_called(self.target) or len(returned) == len(theirs)
+        if not is_all or returned != sorted({*returned}) or left != sorted(left):
+            words = "each result of the target is one of the source, in order"
+            raise Refused(Obligation.INTERFACE.asks(words))
+        arguments = self.target.regions[0].blocks[0].args
+        given = [*zip((value for _, value in self.given), arguments, strict=True)]
+        buffers, held = list[tuple[Asked, MemRefValue, MemRefValue]](), set[Block]()
+        there = {"returned": [*zip(theirs, ends[1].operands, strict=True)], "argument": given}
+        for number, ((kind, place), mine) in enumerate(zip(places, ours, strict=True)):
+            its, of = there[kind][place]
+            what = Obligation.RESULT.asks(f"result {number}")
+            require_same_type(types[number], of.type, self.pair.assumed, asked=True)
+            is_its_own = kind == "argument" and self.given[place][0] is None
+            if is_its_own and isinstance(mine, TensorValue) and places.count((kind, place)) < 2:
+                # Whoever makes the buffer gives it the sizes that its type leaves open.
+                sizes = zip(mine.shape, its.shape, strict=False)
+                fits = (same(value_of(a), value_of(b)) for a, b in sizes if isinstance(b, Scalar))
+                self.pair.solver.assume(both(*fits))
+            for one, other in self.pair.of_one_rank(mine, its, what):
+                self.pair.require_alike(one, other, what)
+                if isinstance(one, MemRefValue) and isinstance(other, MemRefValue):
+                    buffers.append((what, one, other))
+                elif isinstance(other, MemRefValue):
+                    held |= other.blocks
+                    self.pair.require_apart(other, what)
+        inputs = self.source.regions[0].blocks[0].args
+        lent = {
+            its.views[0][1].block: frozenset((tensor,))
+            for (mine, its), tensor in zip(self.given, inputs, strict=False)
+            if isinstance(mine, TensorValue) and isinstance(its, MemRefValue)
+        }
+        require_same_buffers(self.pair, buffers, lent, held)
+
+    def _left_alone(self, results: Sequence[Any], known: Any) -> None:
+        """Require that shared buffers hold the same, and, if `must_free`, that new ones are freed or returned."""
+        pair = self.pair
+        pair.havoc_globals()
+        given = (map(buffers_of, each) for each in self.given)
+        for ours, theirs in chain(*(zip(*each, strict=False) for each in given)):
+            asked = Obligation.SHARED.asks("a buffer that both programs have")
+            pair.require_alike(ours, theirs, asked)
+        for own, its in pair.twins.items():
+            is_told = its.freeable or tells_of_writes(self.source, its.name, pair.assumed)
+            if its in pair.target.memory.written and not is_told:
+                words = f"each run of the source writes to {own.name}, or others are told"
+                raise Refused(Obligation.SHARED.asks(words))
+        pair.require_freed(known, results)
+
+
+def _ranks(function: Operation) -> set[int]:
+    """The ranks that the ops of a function give to values without one; `OTHER_RANKS`, too, if an op uses all of the
+    elements of one as of any rank, and `LINEAR` if one looks at the memory behind one."""
+    users = [
+        op
+        for op in function.walk()
+        if any(isinstance(each, _UNRANKED) for each in op.operand_types)
+    ]
+    types = [ranked(op.results[0].type) for op in users if op.name in _CASTS]
+    names = {op.name for op in users}
+    found = {len(type.get_shape()) for type in types if type is not None}
+    if "memref.reinterpret_cast" in names:
+        found.add(LINEAR)
+    is_whole = names - {*_CASTS, *_MEASURES, "func.return", "memref.reinterpret_cast"}
+    return found | ({OTHER_RANKS} if is_whole else set())
+
+
+def _with_rank(type: Any, rank: int, is_linear: bool) -> Any:
+    """The type of a given rank, of any sizes and in any layout, unless its elements lie one after the other."""
+    shape, element = [DYNAMIC_INDEX] * rank, type.element_type
+    if isinstance(type, UnrankedTensorType):
+        return TensorType(element, shape)
+    return MemRefType(
+        element,
+        shape,
+        StridedLayoutAttr([1 if is_linear else None] * rank, None),
+        type.memory_space,
+    )

@@ -1,0 +1,120 @@
+"""Functions that both programs have to the letter: a program refines itself.
+
+Bufferization leaves functions without tensors as they are, whatever is in them. So this is asked last, when the walk
+over both programs has not come to an end: what the walk cannot follow, it need not follow there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from oneshot_verify.ir.facts import default_facts
+from oneshot_verify.ir.symbols import functions_of, reached_from, references_of, resolve
+from oneshot_verify.semantics.attributes import unsaid
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.opaque import (
+    STEP,
+    is_more_than_declared,
+    references_by_string,
+    why_not_opaque,
+)
+from oneshot_verify.semantics.reading import attributes_text
+
+
+def is_identical(source: ModuleOp, target: ModuleOp, name: str) -> bool:
+    """True if both programs have the same function `name`, and the same of all that it names, and so on; also what the
+    modules around say is the same."""
+    ours, theirs = (reached_from(functions_of(module)[name]) for module in (source, target))
+    return ours.keys() == theirs.keys() and all(
+        _is_closed(op)
+        and _is_closed(theirs[path])
+        and _text(op) == _text(theirs[path])
+        and _around(op) == _around(theirs[path])
+        for path, op in ours.items()
+    )
+
+
+def _around(op: Operation) -> list[str]:
+    """The ops around an op with what they say, innermost first."""
+    around = op.parent_op()
+    if around is None:
+        return []
+    return [f"{op_name(around)} {', '.join(attributes_text(around))}", *_around(around)]
+
+
+def _is_closed(symbol: Operation) -> bool:
+    """True if the text says all, but for the symbols that were found."""
+    return all(
+        all(resolve(op, reference) is not None for reference in references_of(op))
+        and not any(_may_be_called(op, reference) for reference in references_by_string(op))
+        and not _reaches_out(op)
+        # What a resource holds does not stand in the text, and what attributes name that nobody knows is not found.
+        and not any(
+            "dense_resource<" in str(value) or unsaid(value) is not None
+            for value in (*op.properties.values(), *op.attributes.values(), *_types(op))
+        )
+        for op in symbol.walk()
+    )
+
+
+def _may_be_called(op: Operation, reference: SymbolRefAttr) -> bool:
+    found = resolve(op, reference)
+    return found is not None and is_more_than_declared(found)
+
+
+def _reaches_out(op: Operation) -> bool:
+    """True for an op, or a step of one, that runs regions in a way that nobody knows, and is not opaque: these may use
+    other memory than its operands."""
+    is_known = default_facts().find(op_name(op)) is not None
+    return STEP in op.attributes or (
+        bool(op.regions) and not is_known and why_not_opaque(op) is not None
+    )
+
+
+def _types(op: Operation) -> Iterator[Attribute]:
+    """The types of what an op makes, in its regions, too; operands are made by others."""
+    yield from op.result_types
+    for block in (block for region in op.regions for block in region.blocks):
+        yield from block.arg_types
+
+
+def _text(op: Operation) -> str:
+    """The text of an op, with values and blocks by number."""
+    values = {value: number for number, value in enumerate(_made_in(op))}
+    blocks = {block: number for number, block in enumerate(_blocks_in(op))}
+    return "\n".join(_lines(op, values, blocks))
+
+
+def _made_in(op: Operation) -> Iterator[SSAValue]:
+    for nested in op.walk():
+        yield from nested.results
+        for region in nested.regions:
+            for block in region.blocks:
+                yield from block.args
+
+
+def _blocks_in(op: Operation) -> Iterator[Block]:
+    for nested in op.walk():
+        for region in nested.regions:
+            yield from region.blocks
+
+
+def _lines(
+    op: Operation, values: Mapping[SSAValue, int], blocks: Mapping[Block, int]
+) -> Iterator[str]:
+    attributes = ", ".join(attributes_text(op))
+    operands = [values[operand] for operand in op.operands]
+    results = [(values[result], str(result.type)) for result in op.results]
+    successors = [blocks[block] for block in op.successors]
+    yield f"{results} = {op_name(op)} {operands} {successors} {{{attributes}}}"
+    for region in op.regions:
+        yield "region"
+        for block in region.blocks:
+            yield f"block {blocks[block]} {[(values[arg], str(arg.type)) for arg in block.args]}"
+            for nested in block.ops:
+                yield from _lines(nested, values, blocks)
+    if op.regions:
+        yield "end"

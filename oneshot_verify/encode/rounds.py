@@ -1,0 +1,180 @@
+"""Threads beside loops: loops of the target in place of threads, and threads that only the source runs.
+
+    scf.forall (%i, %j) in (%n, %m) {         scf.for %i = %c0 to %n step %c1 {
+      ...                                       ops that only compute
+    }                                           scf.for %j = %c0 to %m step %c1 {
+                                                  ...
+
+Iterations that run one after the other are threads in one of their orders. So an iteration of the nest is taken for a
+thread, and asked what a thread is asked: then they do the same in every order. The other way round nothing follows: a
+loop of the source has one order, threads of the target have many.
+
+The ops in front of an inner loop run even where that has no iteration, so nothing of a thread is known there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import Operation, Region
+
+from oneshot_verify.encode.certificate import Point
+from oneshot_verify.encode.domain import NotAble
+from oneshot_verify.encode.loops import Bounds, some_round
+from oneshot_verify.encode.machine import CheckMachine
+from oneshot_verify.encode.refusal import Obligation, Refused
+from oneshot_verify.encode.relation import Pair
+from oneshot_verify.encode.terms import Scalar, Value, both
+from oneshot_verify.encode.walk import IN_PLACE, Walk, may_go_on
+from oneshot_verify.ir.facts import facts_of, only_computes
+from oneshot_verify.ir.facts.attributes import said_to_others
+from oneshot_verify.semantics.control import counts_indices, for_bounds, forall_bounds
+from oneshot_verify.semantics.machine import Bindings
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.reading import scalar_type
+from oneshot_verify.semantics.values import TensorValue
+
+ONE_BY_ONE = "threads may run one after another, even where one of them never comes to its end"
+"""The assumption about the order of threads: https://mlir.llvm.org/docs/Dialects/SCFDialect/#scfforall-scfforallop"""
+
+
+@dataclass
+class SomeThread:
+    """An arbitrary thread of both programs."""
+
+    exists: list[Value]
+    """The conditions under which there is such a thread."""
+    mine: list[Value]
+    """Its indices in the source."""
+    body: Region
+    """The region that the target runs for it."""
+    given: list[Any]
+    """The arguments of that region."""
+    starts: list[Any]
+    """The initial values of the reductions of the target."""
+    values: Bindings
+    """The values of the target in front of the body, with those that an iteration has computed there."""
+
+
+def is_in_place(op: Operation) -> bool:
+    """True for a loop of the target that may stand in place of threads."""
+    return op_name(op) in IN_PLACE["threads"]
+
+
+def some_thread(pair: Pair, bounds: Bounds, ours: Operation, theirs: Operation) -> SomeThread:
+    """An arbitrary thread of the source's loop, whose bounds are given, with that of the target. Require that it exists
+    in both or in none."""
+    if is_in_place(theirs):
+        if may_not_end(ours) and ONE_BY_ONE not in pair.assumed:
+            raise NotAble("loops in place of threads that may not end: their order is not assumed")
+        return _some_iteration(pair, bounds, nest_of(theirs, len(bounds[0])))
+    its, starts = forall_bounds(pair.target, theirs)
+    *exists, mine, there = some_round(pair, bounds, its)
+    given = [*map(Scalar.of, there)]
+    return SomeThread(exists, mine, theirs.regions[0], given, starts, pair.target.values)
+
+
+def nest_of(outer: Operation, depth: int) -> list[Operation]:
+    """The loops of a nest, from the outer to the inner one: at most so many, each the last op in the one around it."""
+    loops = [outer]
+    while len(loops) < depth:
+        end = loops[-1].regions[0].block.last_op
+        inner = None if end is None else end.prev_op
+        if inner is None or not is_in_place(inner):
+            break
+        loops.append(inner)
+    return loops
+
+
+def may_not_end(threads: Operation) -> bool:
+    """True if a thread may go on forever, or end the program, by the text of its body."""
+    ops = (op for op in threads.walk() if op is not threads)
+    return may_go_on(threads) or any(
+        facts_of(op).may_not_return or facts_of(op).may_abort for op in ops
+    )
+
+
+def _some_iteration(pair: Pair, bounds: Bounds, loops: Sequence[Operation]) -> SomeThread:
+    """An arbitrary iteration of a nest of loops, as the thread that it stands for."""
+    if len(loops) < len(bounds[0]):
+        raise Refused(Obligation.BOUNDS.asks("two different parallel loops"))
+    machine, outside = pair.target, pair.target.values
+    machine.values = outside.copy()
+    thread = SomeThread([], [], loops[-1].regions[0], [], [], machine.values)
+    with pair.solver.scope():
+        for dimension, loop in enumerate(loops):
+            if loop.results or not _counts(loop):
+                raise NotAble("a loop that carries values, or counts no indices, for threads")
+            if dimension and any(said_to_others(loop)):
+                raise NotAble(f"what '{op_name(loop)}' says to others, in place of threads")
+            its = [[part] for part in for_bounds(machine, loop)[:3]]
+            *exists, mine, thread.given = some_round(
+                pair, [each[dimension : dimension + 1] for each in bounds], its
+            )
+            thread.exists += exists
+            thread.mine += mine
+            pair.solver.assume(both(*exists))
+            machine.values[loop.regions[0].block.args[0]] = Scalar.of(thread.given[0])
+            if loop is not loops[-1]:
+                _run_in_front(pair, loop)
+    thread.given = [*map(Scalar.of, thread.given)]
+    machine.values = outside
+    return thread
+
+
+def _run_in_front(pair: Pair, loop: Operation) -> None:
+    """Run the ops of an iteration in front of the inner loop. They read no memory: another iteration may write it."""
+    *before, _, _ = loop.regions[0].block.ops
+    for op in before:
+        types = [each.type for each in (*op.operands, *op.results)]
+        is_plain = all(scalar_type(each) or isinstance(each, MemRefType) for each in types)
+        if op.regions or not is_plain or not only_computes(op):
+            raise NotAble("an iteration of a nest does something in front of the loop in it")
+        pair.at = op
+        pair.target.run_op(op)
+
+
+def _counts(loop: Operation) -> bool:
+    return op_name(loop) == "affine.for" or counts_indices(loop)
+
+
+def threads_alone(walk: Walk, point: Point, side: tuple[CheckMachine, Operation]) -> list[Any]:
+    """Run an arbitrary thread, in place of all, of a parallel loop that the source runs alone. Its results may be
+    anything; nothing else may come of it."""
+    pair, (machine, op) = walk.pair, side
+    if not machine.is_source or pair.domain.bodies:
+        raise NotAble("threads of the target alone, or for each element")
+    end = op.regions[0].block.last_op
+    if end is None or not all(_only_inserts(each) for each in end.walk() if each is not end):
+        raise NotAble("threads of one program alone that end with more than what they insert")
+    bounds, starts = forall_bounds(machine, op)
+    machine.observe(op, "a loop of these bounds", chain(*bounds))
+    before, seen = machine.memory.snapshot(), len(machine.events)
+    *exists, mine, _ = some_round(pair, bounds, bounds)
+    shared = starts if op_name(op) == "scf.forall" else []
+    is_there = both(*exists)
+    with pair.solver.scope(), machine.supposing(is_there), pair.domain.in_round():
+        pair.solver.assume(is_there)
+        walk.through([side], 0, point, [[*map(Scalar.of, mine), *shared]])
+        if any(pair.changes(0, before)):
+            raise NotAble("threads of one program alone that change memory")
+    if any(not each.what.startswith("a loop") for each in machine.events[seen:]):
+        raise NotAble("threads of one program alone that others see")
+    machine.memory.restore(before)
+    return [_anything(pair, each) for each in shared] or [
+        pair.any_scalar(each.type) for each in op.results
+    ]
+
+
+def _anything(pair: Pair, start: TensorValue) -> TensorValue:
+    contents = pair.domain.unknown(start.shape, start.element_type)
+    return TensorValue(start.shape, contents, start.element_type)
+
+
+def _only_inserts(op: Operation) -> bool:
+    is_insertion = op_name(op) == "tensor.parallel_insert_slice"
+    return is_insertion or facts_of(op).is_terminator or only_computes(op)

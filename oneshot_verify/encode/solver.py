@@ -1,0 +1,138 @@
+"""The facts at one point of both programs, and their consequences.
+
+Z3 is asked last: a goal that is one of the facts needs no solver, and an example shows that the facts are consistent.
+Many functions are checked without Z3, which takes a while to load.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
+from functools import cached_property, partial
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from oneshot_verify.encode.bits import Bits
+from oneshot_verify.encode.terms import BOOL, Term, Value, rebuilt
+
+if TYPE_CHECKING:
+    from oneshot_verify.encode.questions import Questions
+
+
+RLIMIT = 2_000_000
+"""Z3's limit for one question, in its own units, which are the same on every machine."""
+MOST_OF_BITS = 10
+"""The limit for all questions on bit-vectors of one function, in limits for one question."""
+Review = Callable[[Iterable[Value], Value, bool], bool]
+"""A second look at a question: facts, a goal, and True if the solver has proved that they imply it. Gives False if the
+goal is not to hold."""
+
+
+class OutOfBudget(Exception):
+    """The limit for all questions of one function is used up."""
+
+    def __init__(self) -> None:
+        super().__init__("the solver's budget for the function is used up (--budget)")
+
+
+class Solver:
+    """Facts in scopes."""
+
+    def __init__(
+        self,
+        review: Review = lambda _, __, is_implied: is_implied,
+        rlimit: int = RLIMIT,
+        budget: int = 0,
+    ) -> None:
+        self.review, self.rlimit, self.budget = review, rlimit, budget
+        self.facts: dict[Value, None] = {True: None}
+        """The facts that hold here, each once, in the order in which they were assumed."""
+        self.defined: dict[Value, None] = {}
+        """Facts that hold everywhere, as they say what something means; no scope forgets them."""
+        self._bits = Bits()
+        self.path: tuple[int, ...] = ()
+        """The numbers of the scopes that are open."""
+        self._scopes = 0
+        self.questions = 0
+        """The number of goals that were not among the facts."""
+        self.has_given_up = False
+        """True if Z3 has found neither a proof nor a counterexample for the last goal."""
+
+    @contextmanager
+    def scope(self) -> Generator[list[Value]]:
+        """Forget the facts that are assumed inside at the end; the list then has them."""
+        before, inside, path = len(self.facts), list[Value](), self.path
+        self._scopes += 1
+        self.path = (*path, self._scopes)
+        try:
+            yield inside
+        finally:
+            inside += self.since(before)
+            for fact in inside:
+                del self.facts[fact]
+            self.facts |= self.defined
+            self.path = path
+
+    def since(self, before: int) -> list[Value]:
+        """The facts that were assumed after the first `before` ones, the latest first."""
+        return [*islice(reversed(self.facts), len(self.facts) - before)]
+
+    def assume(self, fact: Value) -> None:
+        """Add a fact, which holds from here on."""
+        self.facts.setdefault(fact)
+
+    def define(self, fact: Value) -> None:
+        """Add a fact that holds everywhere."""
+        self.defined[fact] = self.facts[fact] = None
+
+    def holds(self, goal: Value) -> bool:
+        """True if the facts imply `goal`; False if the solver does not know."""
+        if goal in self.facts:
+            return True
+        self.questions += 1
+        self.has_given_up = False
+        if goal is False and self._have_example():
+            return self._holds_of_bits(goal)
+        if self.budget and self._asked.spent + self._asked_of_bits.spent > self.budget:
+            raise OutOfBudget
+        return self._ask(self._asked, self.facts, goal) or self._holds_of_bits(goal)
+
+    def _holds_of_bits(self, goal: Value) -> bool:
+        """The same with machine integers as bit-vectors, where the ops of the first question leave more to say."""
+        facts, goal = dict.fromkeys(map(self._bits, self.facts)), self._bits(goal)
+        if goal in facts:
+            return True
+        # Whether the source has any run is asked in any case: from facts of no run, all follows.
+        if goal is not False and self._asked_of_bits.spent > MOST_OF_BITS * self.rlimit:
+            return False
+        says_more = any(map(self._bits.looks_into, (*facts, goal)))
+        return says_more and self._ask(self._asked_of_bits, facts, goal)
+
+    def _ask(self, asked: Questions, facts: Iterable[Value], goal: Value) -> bool:
+        is_implied = asked.imply(facts, goal)
+        self.has_given_up |= asked.has_given_up
+        return self.review(facts, goal, is_implied) and is_implied
+
+    def _have_example(self) -> bool:
+        """True if a model of the facts is found among a few random ones in which each function is a constant."""
+        tries = ((partial(_constant, Random(n), {}), dict[Value, Value]()) for n in range(24))
+        return any(all(rebuilt(f, done, of) is True for f in self.facts) for of, done in tries)
+
+    @cached_property
+    def _asked(self) -> Questions:
+        from oneshot_verify.encode.questions import Questions
+
+        return Questions(self.rlimit)
+
+    @cached_property
+    def _asked_of_bits(self) -> Questions:
+        from oneshot_verify.encode.questions import Questions
+
+        return Questions(self.rlimit)
+
+
+def _constant(random: Random, constants: dict[Any, Value], term: Term) -> Value:
+    # Most facts need defined values, so truth values are mostly true.
+    value = random.random() < 0.8 if term.sort == BOOL else random.choice((0, 0, 1, 1, 2, 3, 5, 8))
+    return constants.setdefault((term.args[0], term.sort), value)

@@ -1,1 +1,0 @@
-"""Questions to solvers, and what is tried before one is asked."""

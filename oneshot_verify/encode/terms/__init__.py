@@ -1,1 +1,0 @@
-"""Terms of the prover: hash-consed scalars and contents, and the domain for the meanings of ops."""

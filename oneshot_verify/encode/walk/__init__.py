@@ -1,1 +1,0 @@
-"""The walk over both programs, side by side."""

@@ -1,0 +1,300 @@
+"""The verdict for each function of a pair of programs.
+
+search    runs both programs; a run that tells them apart is a refutation
+          else plans, until the judge holds one: proved
+runs      else more runs: refuted, or unknown with the judge's reason
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from oneshot_verify.activity import note
+from oneshot_verify.encode.certificate import write
+from oneshot_verify.encode.function import Checker, Outcome
+from oneshot_verify.encode.interface.signatures import layout_not_covered
+from oneshot_verify.encode.refusal import Obligation
+from oneshot_verify.ir import position_of
+from oneshot_verify.ir.alone import gone
+from oneshot_verify.ir.dialects import func
+from oneshot_verify.ir.symbols import (
+    FUNCTION,
+    bodies_of,
+    functions_of,
+    has_body,
+    is_modelled,
+    is_private,
+    name_of,
+    reached_from,
+    remembered_symbols,
+)
+from oneshot_verify.refute.concolic.search import Budget
+from oneshot_verify.refute.inputs import Choice
+from oneshot_verify.refute.outcomes import Difference
+from oneshot_verify.refute.pairs import Pair
+from oneshot_verify.refute.programs import Programs
+from oneshot_verify.refute.search import Effort, Exercise, exercise_pair, rehearse
+from oneshot_verify.refute.shown import counterexample
+from oneshot_verify.search.find import SAME_TEXT, Found, Limits, Search
+from oneshot_verify.search.granted import assumptions_of
+from oneshot_verify.search.options import ProofOptions
+from oneshot_verify.search.pair import PairedPrograms
+from oneshot_verify.search.reasons import TextPlaces, tried
+from oneshot_verify.search.second_solver import Audit
+from oneshot_verify.search.signatures import not_called_by_name
+from oneshot_verify.verdict import FunctionResult, Verdict
+
+GONE = "it is private, and gone from the bufferized program, where nobody can call it"
+UNDEFINED = "the tensor program is undefined on every input"
+NONE_DEFINED = "no input was found on which the tensor program is defined"
+
+FIRST_LOOK = Effort(candidates=60, pairs=10, alike=2, constants=6, special=False, seconds=1.0)
+"""Runs before a plan is searched: most wrong programs differ at once."""
+GLANCE = replace(FIRST_LOOK, pairs=3, one_layout=True)
+"""Runs where many programs are still to be told apart."""
+SECOND_LOOK = Effort(candidates=2000, pairs=400, alike=20, constants=200, concolic=Budget())
+"""Runs after no plan was found."""
+
+
+def prove_function(
+    source: ModuleOp, target: ModuleOp, name: str, options: ProofOptions | None = None
+) -> FunctionResult:
+    """The verdict for one function, given its path."""
+    return Prover(source, target, options).prove(name)
+
+
+def prove_pair(
+    source: ModuleOp, target: ModuleOp, options: ProofOptions | None = None
+) -> list[FunctionResult]:
+    """The verdicts for all functions with a body in either program, in the order of the source; but a private function
+    of the target alone is a helper, and judged at its calls."""
+    with remembered_symbols():
+        prover = Prover(source, target, options)
+        return [prover.prove(path) for path in prover.paths()]
+
+
+def function_order(source: ModuleOp, target: ModuleOp) -> list[str]:
+    """The paths of the functions that have a body in both programs, so that there is something to prove."""
+    ours, theirs = functions_of(source), functions_of(target)
+    return [
+        path
+        for path, function in ours.items()
+        if has_body(function) and path in theirs and has_body(theirs[path])
+    ]
+
+
+class Prover:
+    """Gives the verdicts of a pair of programs. Facts about whole programs, and about functions that others call, are
+    computed once."""
+
+    @remembered_symbols()
+    def __init__(
+        self, source: ModuleOp, target: ModuleOp, options: ProofOptions | None = None
+    ) -> None:
+        note("the first look at both programs")
+        self.options = options or ProofOptions()
+        self.pair = pair = PairedPrograms(source, target, self.options)
+        self.must_free = bool(pair.options.must_free)
+        self.programs = Programs(*pair.modules, pair.meanings, self.options.run_steps)
+        self.bodies = tuple(map(bodies_of, pair.modules))
+        self.places = TextPlaces(pair.modules[0])
+        self.differences: dict[str, Difference] = {}
+        """The runs that have refuted functions, by path."""
+        self.told: Sequence[Choice] = ()
+        """Inputs that have told other targets from this source: they are tried first."""
+
+    def beside(self, target: ModuleOp, told: Sequence[Choice] = ()) -> Prover:
+        """The prover of the same source and another target. Both share the runs of the source."""
+        prover = Prover(self.pair.given[0], target, self.options)
+        if prover.pair.modules[0] is self.pair.modules[0]:
+            prover.programs = self.programs.with_target(prover.pair.modules[1])
+        prover.told = told
+        return prover
+
+    def rehearse(self, name: str) -> None:
+        """Run a function of the source on the inputs of `glance`, for all provers that are `beside` this one."""
+        if self._refused(*(bodies.get(name) for bodies in self.bodies)) is None:
+            rehearse(self._programs_of(name), GLANCE)
+
+    def glance(self, name: str, *, longer: bool = False) -> FunctionResult:
+        """The verdict of a few runs, or of as many as before a proof: refuted, or unknown."""
+        result = FunctionResult(name, Verdict.UNKNOWN)
+        if self._refused(*(bodies.get(name) for bodies in self.bodies)) is not None:
+            return result
+        with remembered_symbols(self.pair.symbols):
+            found = self._run(name, FIRST_LOOK if longer else GLANCE).difference
+            return result if found is None else self._refuted(result, found)
+
+    def look_again(self, name: str) -> FunctionResult:
+        """The verdict of many runs: refuted, or unknown."""
+        result = FunctionResult(name, Verdict.UNKNOWN)
+        found = self._run(name, self._second_look).difference
+        return result if found is None else self._refuted(result, found)
+
+    @property
+    def _second_look(self) -> Effort:
+        return replace(SECOND_LOOK, seconds=self.options.replay_seconds)
+
+    def telling_input(self, name: str) -> Choice | None:
+        """The input that has refuted a function, if one has."""
+        difference = self.differences.get(name)
+        return None if difference is None else difference.input.choice
+
+    def differing_result(self, name: str) -> int | None:
+        """The number of the first result that differs, where that has refuted a function."""
+        difference = self.differences.get(name)
+        return None if difference is None else difference.result
+
+    @cached_property
+    def gone(self) -> set[str]:
+        """The functions that nobody can call any more."""
+        return gone(*self.pair.modules)
+
+    def paths(self) -> list[str]:
+        """The functions to prove, in order."""
+        ours, theirs = self.bodies
+        extra = (path for path, op in theirs.items() if path not in ours and not is_private(op))
+        return [*ours, *extra]
+
+    def prove(self, name: str) -> FunctionResult:
+        """The verdict for one function, given its path."""
+        started = time.perf_counter()
+        with remembered_symbols(self.pair.symbols):
+            result = self._prove(name)
+        return replace(result, seconds=time.perf_counter() - started)
+
+    def _prove(self, name: str) -> FunctionResult:
+        ours, theirs = (bodies.get(name) for bodies in self.bodies)
+        op = theirs if ours is None else ours
+        place = None if op is None else position_of(op)
+        result = FunctionResult(name, Verdict.UNKNOWN, line=place.line if place else 0)
+        if name in self.gone:
+            assumed = (not_called_by_name(name),)
+            return replace(result, verdict=Verdict.PROVED, assumptions=assumed, notes=(GONE,))
+        refused = self._refused(ours, theirs)
+        if refused is not None:
+            verdict, reason = refused
+            return replace(result, verdict=verdict, reason=reason)
+        found = self.search.find(name)
+        if found.telling is not None:
+            look = self._run(name, FIRST_LOOK, told=[found.telling])
+            if look.difference is not None:
+                return self._refuted(result, look.difference)
+            # The longer run sees that what differs is left open by MLIR.
+            found = self.search.find_anyway(name)
+        result = replace(result, queries=found.questions)
+        if found.certificate is not None:
+            look = self._run(name, SECOND_LOOK) if found.is_undefined else None
+            if look is None or look.defined or look.not_run:
+                return self._proved(result, found)
+            asked = Obligation.VACUOUS.value
+            return replace(result, reason=NONE_DEFINED, obligation=asked)
+        outcome = found.outcome
+        if outcome.obligation == Obligation.VACUOUS.value:
+            return replace(result, verdict=Verdict.VACUOUS, reason=UNDEFINED)
+        reason = self.places.reason(outcome)
+        if outcome.unsupported:
+            return replace(result, verdict=Verdict.UNSUPPORTED, reason=reason)
+        look = self._run(name, self._second_look)
+        if look.difference is not None:
+            return self._refuted(result, look.difference)
+        said = tuple(tried(found, (look,)))
+        return replace(result, reason=reason, obligation=outcome.obligation, tried=said)
+
+    def _refused(
+        self, ours: Operation | None, theirs: Operation | None
+    ) -> tuple[Verdict, str] | None:
+        """The reason why a pair is not one of functions that can be judged, with its verdict."""
+        for op in (ours, theirs):
+            if op is not None and not is_modelled(op):
+                return Verdict.UNSUPPORTED, f"'{name_of(op)}' has a body here, and is not modelled"
+            if op is not None and not isinstance(op, func.FuncOp):
+                return Verdict.UNSUPPORTED, "the function is of a class that cannot be read"
+            layout = None if op is None else layout_not_covered(op)
+            if layout is not None:
+                return Verdict.UNSUPPORTED, layout
+        if ours is None or theirs is None:
+            side = "tensor" if ours is None else "bufferized"
+            return Verdict.ERROR, f"the {side} program has no such function with a body"
+        return None
+
+    @cached_property
+    def search(self) -> Search:
+        """The search for plans, with the judge that it asks."""
+        options = self.options
+        audit = Audit(options.dump_smt, options.cross_check)
+        checker = Checker(
+            self.pair.modules,
+            must_free=self.must_free,
+            tensors=options.tensors,
+            review=audit.review,
+            prints=self.pair.prints,
+            rlimit=options.rlimit,
+            budget=options.budget,
+        )
+        limits = Limits(stops_at_differences=options.replay_first)
+        search = Search(self.pair, checker, limits, audit.begin)
+        search.told = self.told
+        return search
+
+    def _proved(self, result: FunctionResult, found: Found) -> FunctionResult:
+        assert found.certificate is not None
+        writes, outcome = self.options.writes, found.outcome
+        needed = self.search.needed(result.name) if writes else ()
+        assumed = assumptions_of(found.certificate, outcome, must_free=self.must_free)
+        return replace(
+            result,
+            verdict=Verdict.PROVED,
+            assumptions=tuple(assumed),
+            notes=tuple(self._notes(result.name, outcome)),
+            certificate=write(found.certificate) if writes else "",
+            needed=tuple(map(write, needed)),
+        )
+
+    def _notes(self, name: str, outcome: Outcome) -> list[str]:
+        notes = [f"{each} is never freed" for each in outcome.leaks]
+        if self.search.find(name).step == SAME_TEXT:
+            notes.append("the function is the same in both programs, to the letter")
+        helpers = self._helpers(name)
+        return [
+            *notes,
+            *(f"@{each}, of the bufferized program only, is judged here" for each in helpers),
+        ]
+
+    def _helpers(self, name: str) -> list[str]:
+        """The functions with a body that a function of the target calls, and the source lacks."""
+        return [
+            path
+            for path, op in reached_from(self.pair.targets[name]).items()
+            if path not in self.bodies[0] and name_of(op) == FUNCTION and has_body(op)
+        ]
+
+    def _run(
+        self,
+        name: str,
+        effort: Effort,
+        told: Sequence[Choice] | None = None,
+    ) -> Exercise:
+        effort = effort if self.options.shrink else replace(effort, shrinks=0)
+        told = self.told if told is None else told
+        return exercise_pair(self._programs_of(name), effort=effort, told=told)
+
+    def _programs_of(self, name: str) -> Pair:
+        return Pair(self.programs, name, must_free=self.must_free)
+
+    def _refuted(self, result: FunctionResult, difference: Difference) -> FunctionResult:
+        self.differences[result.name] = difference
+        found = counterexample(self.pair.modules[0], result.name, difference)
+        return replace(
+            result,
+            verdict=Verdict.REFUTED,
+            reason=found.what,
+            obligation=difference.obligation,
+            counterexample=found,
+        )

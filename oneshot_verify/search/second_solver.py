@@ -1,0 +1,112 @@
+"""A second look at Z3's answers: questions written to files, and asked again of another solver.
+
+Each file is SMT-LIB 2 and stands for itself: it is unsatisfiable iff the facts imply the goal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from oneshot_verify.encode.terms import Value
+from oneshot_verify.files import LONGEST_NAME, write_atomically
+from oneshot_verify.search.smtlib import question_of
+
+SECOND_SOLVERS = ("cvc5",)
+"""The solvers that may be asked again."""
+UNPROVED = ":rule trust"
+"""Marker of a proof step that is only claimed."""
+SECONDS = 10
+"""Time limit of the second solver for one question."""
+
+
+def check_second_solver(name: str) -> None:
+    """Raises `ValueError`, with the remedy, if `name` is unknown or not installed."""
+    if name not in SECOND_SOLVERS:
+        raise ValueError(f"no such second solver: '{name}'; known are {', '.join(SECOND_SOLVERS)}")
+    if find_spec(name) is None:
+        raise ValueError(f"{name} is not installed: pip install 'oneshot-verify[{name}]'")
+
+
+class NotKept(Exception):
+    """A question cannot be written down."""
+
+
+class Audit:
+    """Keeps the questions that Z3 has answered, and has its proofs confirmed."""
+
+    def __init__(self, directory: str | None, second_solver: str | None) -> None:
+        self.directory = Path(directory) if directory is not None else None
+        self.second_solver = second_solver
+        self.prefix = ""
+
+    def begin(self, function: str) -> None:
+        """Begin the questions of a function, given its path."""
+        self.prefix = re.sub(r"[^A-Za-z0-9_]+", "_", function)[:LONGEST_NAME]
+
+    def review(self, facts: Iterable[Value], goal: Value, is_implied: bool) -> bool:
+        """Keep a question; False if Z3 has proved it, and the second solver, if there is one, does not confirm that.
+        Raises `NotKept`."""
+        is_asked = is_implied and self.second_solver is not None
+        if self.directory is None and not is_asked:
+            return True
+        question = question_of(facts, goal)
+        if self.directory is not None:
+            self._keep(self.directory, question, "proved" if is_implied else "unproved")
+        return not is_asked or ask_cvc5(question).said == "unsat"
+
+    def _keep(self, folder: Path, question: str, answer: str) -> None:
+        # Another file may have a function of this name, and another plan asks anew.
+        digest = sha256(question.encode()).hexdigest()[:12]
+        name = f"{self.prefix}-{digest}-{answer}.smt2"
+        try:
+            write_atomically(folder / name, question)
+        except OSError as error:
+            raise NotKept(f"{folder / name} cannot be written: {error.strerror or error}") from None
+
+
+@dataclass(frozen=True)
+class SecondAnswer:
+    """The answer of the second solver to a question."""
+
+    said: str
+    """`unsat`, `sat`, `unknown`, or nothing"""
+    proof: str = ""
+    """A proof of `unsat` in the format CPC, without the declarations of the question."""
+    missing: str = ""
+    """The reason why there is no proof."""
+
+
+def ask_cvc5(question: str, *, with_proof: bool = False) -> SecondAnswer:
+    """Ask cvc5 a question, an SMT-LIB text; `with_proof` asks for a proof of `unsat`, too."""
+    import cvc5 as untyped_cvc5
+
+    cvc5: Any = untyped_cvc5
+    solver = cvc5.Solver(cvc5.TermManager())
+    solver.setOption("tlimit-per", str(1000 * SECONDS))
+    for option in ("produce-proofs", "proof-print-reference") if with_proof else ():
+        solver.setOption(option, "true")
+    parser = cvc5.InputParser(solver)
+    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, question, "question")
+    symbols = parser.getSymbolManager()
+    said = ""
+    while not (command := parser.nextCommand()).isNull():
+        said += command.invoke(solver, symbols)
+    said = said.strip()
+    if said != "unsat" or not with_proof:
+        return SecondAnswer(said)
+    try:
+        (found,) = solver.getProof()
+        written: Any = solver.proofToString(found, cvc5.ProofFormat.CPC)
+    except RuntimeError as error:
+        return SecondAnswer(said, missing=f"cvc5 gives no proof: {error}")
+    proof = written.decode() if isinstance(written, bytes) else str(written)
+    if UNPROVED in proof:
+        return SecondAnswer(said, missing="cvc5 only claims a step of its proof")
+    # The list that is printed becomes a script.
+    return SecondAnswer(said, proof.strip().removeprefix("(").removesuffix(")").strip() + "\n")

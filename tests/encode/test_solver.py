@@ -1,0 +1,127 @@
+"""What follows from facts: from where they stand, and from Z3."""
+
+from __future__ import annotations
+
+from random import Random
+
+from oneshot_verify.encode.questions import Questions
+from oneshot_verify.encode.solver import RLIMIT, Solver
+from oneshot_verify.encode.terms import (
+    BOOL,
+    INT,
+    Value,
+    apply,
+    at_most,
+    both,
+    floordiv,
+    ite,
+    less,
+    no,
+    plus,
+    same,
+    some,
+    times,
+)
+
+SIZE, INDEX = apply("size", (), INT), apply("index", (), INT)
+LEFT, RIGHT = apply("left", (), BOOL), apply("right", (), BOOL)
+
+
+class _Fails(Solver):
+    """A solver that must not ask Z3."""
+
+    _asked = None  # pyright: ignore[reportAssignmentType]
+
+
+def test_what_stands_among_the_facts_needs_no_question() -> None:
+    solver = _Fails()
+    solver.assume(less(INDEX, SIZE))
+    with solver.scope():
+        assert solver.holds(less(INDEX, SIZE))
+    assert solver.questions == 0
+
+
+def test_facts_with_an_example_do_not_contradict_each_other() -> None:
+    solver = _Fails()
+    solver.assume(at_most(0, INDEX))
+    solver.assume(less(INDEX, SIZE))
+    assert not solver.holds(False)
+
+
+def test_what_is_true_and_what_is_known_are_no_new_facts() -> None:
+    solver = _Fails()
+    solver.assume(less(INDEX, SIZE))
+    with solver.scope() as facts:
+        for fact in (True, less(INDEX, SIZE), less(0, SIZE)):
+            solver.assume(fact)
+    assert facts == [less(0, SIZE)]
+    assert solver.holds(less(INDEX, SIZE))
+    assert less(0, SIZE) not in solver.facts
+
+
+def test_sums_of_which_one_part_is_the_same() -> None:
+    other = apply("other", (), INT)
+    for part in (INDEX, 3):
+        assert same(plus(SIZE, part), plus(other, part)) is same(SIZE, other)
+    assert same(plus(INDEX, SIZE), plus(INDEX, other)) is same(SIZE, other)
+    assert same(plus(SIZE, 3), plus(SIZE, 4)) is False
+    for one, its in ((plus(SIZE, 3), plus(other, 4)), (plus(SIZE, INDEX), plus(INDEX, SIZE))):
+        assert all(same(one, its) is not each for each in (same(SIZE, other), same(SIZE, INDEX)))
+    assert Questions(RLIMIT).imply([same(SIZE, 7)], same(plus(SIZE, INDEX), plus(INDEX, SIZE)))
+
+
+def test_facts_without_one_do() -> None:
+    solver = Solver()
+    solver.assume(less(INDEX, SIZE))
+    solver.assume(at_most(SIZE, INDEX))
+    assert solver.holds(False)
+
+
+def test_facts_are_forgotten_with_their_scope() -> None:
+    solver = Solver()
+    solver.assume(at_most(0, INDEX))
+    with solver.scope():
+        solver.assume(less(INDEX, SIZE))
+        assert solver.holds(less(0, SIZE))
+        solver.assume(less(3, INDEX))
+        assert solver.holds(less(4, SIZE))
+    assert not solver.holds(less(0, SIZE))
+    with solver.scope():
+        solver.assume(less(SIZE, INDEX))
+        assert not solver.holds(less(4, SIZE))
+        assert solver.holds(less(SIZE, INDEX))
+    assert solver.holds(at_most(-1, INDEX))
+
+
+def _number(random: Random, depth: int) -> Value:
+    if depth == 0 or random.random() < 0.3:
+        return random.choice([SIZE, INDEX, apply("of", (INDEX,), INT), -2, 0, 1, 7])
+    left, right = _number(random, depth - 1), _number(random, depth - 1)
+    kind = random.choice([plus, times, floordiv, lambda *both: ite(_truth(random, 0), *both)])
+    return kind(left, right)
+
+
+def _truth(random: Random, depth: int) -> Value:
+    if depth == 0:
+        return random.choice([LEFT, RIGHT])
+    kind = random.choice([at_most, less, same, some, both, no])
+    if kind is no:
+        return no(_truth(random, depth - 1))
+    of = _truth if kind in (some, both) else _number
+    return kind(of(random, depth - 1), of(random, depth - 1))
+
+
+def test_what_has_an_example_z3_does_not_contradict() -> None:
+    """Almost half of the sets of such facts that do not contradict each other have one: few real ones are as wild."""
+    found = asked = 0
+    for seed in range(60):
+        random, solver = Random(seed), Solver()
+        for _ in range(random.randrange(1, 4)):
+            solver.assume(_truth(random, 3))
+        is_contradiction = Questions(RLIMIT).imply(solver.facts, False)
+        if solver._have_example():  # pyright: ignore[reportPrivateUsage]
+            assert not is_contradiction
+            found += 1
+        asked += not is_contradiction
+    assert asked > 30
+    assert found > 0.4 * asked
