@@ -82,7 +82,7 @@ class WindowSearch(Generic[T]):
             found |= yield from search([each for each in left if each in self._open], most)
             proved = {each for each in self._open if is_proved(found[each])}
             rejected = {each for each in left if found[each].status is Status.REJECTED}
-            if is_last or not rejected or proved == self._open:
+            if is_last or not rejected or self._open <= proved:
                 break
             left = [each for each in left if each in proved | rejected]
         return found

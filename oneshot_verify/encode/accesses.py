@@ -15,7 +15,7 @@ from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.encode.certificate import Hold
 from oneshot_verify.encode.domain import At, CheckDomain, Contents, NotAble, inside
-from oneshot_verify.encode.refusal import Obligation
+from oneshot_verify.encode.refusal import Access, Obligation
 from oneshot_verify.encode.regions import Region
 from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.terms import (
@@ -214,9 +214,8 @@ class Threads:
         if not writes and (not is_written or block in self.raced):
             return
         if block in self.loose:
-            asked = Obligation.THREAD.asks(
-                f"a thread reads nowhere where another writes in {block.name}"
-            )
+            words = f"a thread reads nowhere where another writes in {block.name}"
+            asked = Obligation.THREAD.asks(words, Access(block.name, writes))
             for other in () if writes else self._met(block, at, all=False):
                 self.pair.require(no(both(here, other)), asked)
             return
@@ -227,8 +226,8 @@ class Threads:
             if writes
             else "reads nowhere where another inserts in"
         )
-        what = f"a thread {words} {block.name}"
-        self.pair.require(some(no(here), allowed), Obligation.THREAD.asks(what))
+        asked = Obligation.THREAD.asks(f"a thread {words} {block.name}", Access(block.name, writes))
+        self.pair.require(some(no(here), allowed), asked)
 
     def ask_apart(self, here: Value, block: Block, at: Any, writes: bool, op: Operation) -> None:
         """In a buffer that the source changes, too: require that no thread accesses an element that another writes."""

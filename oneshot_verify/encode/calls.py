@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, permutations, product
-from typing import Any
+from typing import Any, cast
 
 from xdsl.dialects.builtin import MemRefType, TensorType
 from xdsl.ir import Operation
@@ -93,7 +93,7 @@ def call_rule(walk: Walk, point: Point, sides: Sides) -> Any:
     ours, theirs = ops
     mine, its = map(called_function, ops)
     if mine is None or its is None:
-        raise NotAble("a call of nothing that is known")
+        raise NotAble("a call of nothing that is known", Obligation.CALL)
     if path_of(mine) != path_of(its) or has_body(mine) != has_body(its):
         raise Refused(Obligation.CALL.asks("both call the same function"))
     operands = pair.get(ours.operands, theirs.operands)
@@ -155,7 +155,9 @@ def _call_alone(walk: Walk, point: Point, side: tuple[CheckMachine, Operation]) 
     machine, call = side
     callee, given = called_function(call), [*map(machine.get, call.operands)]
     if callee is None or not has_body(callee) or path_of(callee) in walk.open:
-        raise NotAble("a call in one program alone, of code of others or of a caller")
+        raise NotAble(
+            "a call in one program alone, of code of others or of a caller", Obligation.CALL
+        )
     if not machine.is_source and any(isinstance(each, TensorValue) for each in given):
         raise NotAble("a call in the target alone, of tensors")
     require_known_body(callee, callee)
@@ -198,7 +200,7 @@ def _call(pair: Pair, summary: Summary, places: Any, ops: Ends, operands: Values
         elif kind in ("same", "argument"):
             value, other = operands[0][place], operands[1][place]
         else:
-            type: Any = ops[1].results[result].type
+            type = cast("Any", ops[1]).results[result].type
             value, name = pair.any_tensor(type), f"result {result} of a call"
             given = {"writable": kind != "fixed", "freeable": kind == "new"}
             other = pair.any_buffer(1, name, type, value, **given)
@@ -327,7 +329,7 @@ def event_rule(walk: Walk, point: Point, sides: Sides) -> Values:
         for machine, op in sides:
             # A precondition of code after an event inside an op would be assumed before the event.
             if op.regions:
-                raise NotAble("an event in the body of an op")
+                raise NotAble("an event in the body of an op", Obligation.EVENT)
             machine.run_op(op)
             # An assertion that surely holds is not seen.
             if not (machine.events or op_name(op) in ASSERTIONS):

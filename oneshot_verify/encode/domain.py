@@ -17,6 +17,7 @@ from typing import Any, TypeAlias, cast
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Attribute, Operation
 
+from oneshot_verify.encode.refusal import Obligation
 from oneshot_verify.encode.terms import (
     BOOL,
     INT,
@@ -74,10 +75,9 @@ _LIFTED: Any = [staticmethod(partial(lifted, each)) for each in (same, less, at_
 class NotAble(Exception):
     """The programs, or the certificate, contain something that the checker has no rule for."""
 
-    def __init__(self, words: str, claim: int | None = None) -> None:
+    def __init__(self, words: str, obligation: Obligation = Obligation.RULE) -> None:
         super().__init__(words)
-        self.claim = claim
-        """The number of the carried value of a loop that it is about."""
+        self.obligation = obligation
 
 
 class Contents(Symbolic):

@@ -246,7 +246,7 @@ class Checker:
             MemoryError,
         ) as error:
             answer, reason = Answer.NOT_ABLE, str(error)
-            asked = Obligation.RULE.asks(reason, getattr(error, "claim", None))
+            asked = getattr(error, "obligation", Obligation.RULE).asks(reason)
             is_unsupported = isinstance(error, UnsupportedOp | NotCovered)
             at = error.op if isinstance(error, UnsupportedOp) else None
             refusal = found and found.refusal(Refused(asked, op=at))
@@ -287,7 +287,7 @@ class Checker:
             return self.open[name]
         certificate = self.find(name)
         if certificate is None or certificate.function != name:
-            raise NotAble(f"a call of @{name}, which has no certificate")
+            raise NotAble(f"a call of @{name}, which has no certificate", Obligation.CALL)
         if self.shown.get(name, [None])[0] != certificate:
             self.outcome(certificate)
         return self.shown[name]
@@ -474,7 +474,8 @@ class _Check:
             for size in shape:
                 pair.solver.assume(at_most(0, value_of(size)))
             is_linear = form == LINEAR
-            types = [_with_rank(each, rank, is_linear) for each in (ours, theirs)]
+            pair_of_types = cast("Sequence[Any]", (ours, theirs))
+            types = [_with_rank(each, rank, is_linear) for each in pair_of_types]
             held = pair.any_tensor(ours, shape)
             forms[form] = self._shaped(number, types, held, is_linear=is_linear)
         mine, its = ({rank: each[side] for rank, each in forms.items()} for side in (0, 1))

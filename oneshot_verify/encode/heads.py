@@ -74,14 +74,16 @@ class Relation:
     ) -> None:
         memory = pair.target.watched
         if len(inits) < 2:
-            raise NotAble("a loop of one program alone, whose rounds are not known")
+            raise NotAble(
+                "a loop of one program alone, whose rounds are not known", Obligation.EVENT
+            )
         pair.come_to(point)
         self._others = *point.frozen, *point.moved, *point.lost
         """The numbers of the carried buffers that may be others in each iteration."""
         if pair.must_free and (point.frozen or point.lost):
-            raise NotAble("who frees a buffer that a loop carries")
+            raise NotAble("who frees a buffer that a loop carries", Obligation.CARRIED)
         if set(self._others) - set(range(len(inits[1]))):
-            raise Refused(Obligation.PLAN.asks("a loop that moves what it does not carry"))
+            raise Refused(Obligation.CARRIED.asks("a loop that moves what it carries"))
         self.pair = pair
         self.point, self._arguments = point, arguments
         """The block arguments of the loop-carried values, of both programs."""
@@ -200,7 +202,7 @@ class Relation:
         for number in (*self.point.frozen, *self.point.moved):
             buffer = carried[number]
             if not isinstance(buffer, MemRefValue):
-                raise NotAble("a loop that carries another value in each round", number)
+                raise NotAble("a loop that carries another value in each round", Obligation.CARRIED)
             is_frozen, blocks = number in self.point.frozen, buffer.blocks
             # A moved buffer may be read and written, a frozen one read, at any element.
             for writes in {False, not is_frozen}:
@@ -208,22 +210,23 @@ class Relation:
             memory.require_not_raced(buffer)
             if blocks & shared:
                 words = "a loop that carries a buffer that others may have, or of the stack"
-                raise NotAble(words, number)
-            asked = Obligation.CARRIED.asks("a buffer that is carried is live", number)
+                raise NotAble(words, Obligation.CARRIED)
+            asked = Obligation.CARRIED.asks("a buffer that is carried is live")
             pair.require(holds(memory.is_live(buffer)), asked)
             if is_frozen:
-                asked = Obligation.CARRIED.asks("a buffer that is carried", number)
+                asked = Obligation.CARRIED.asks("a buffer that is carried")
                 pair.require_apart(buffer, asked)
                 memory.frozen |= blocks
                 continue
             self._owners.require(number, carried)
             is_whole = all(seen.shows_all(buffer.shape) for _, seen in buffer.views)
             if not is_whole or blocks & seen_before:
-                raise NotAble("a loop that carries a part of a buffer, or one buffer twice", number)
+                words = "a loop that carries a part of a buffer, or one buffer twice"
+                raise NotAble(words, Obligation.CARRIED)
             is_outside = any(self._at_head[1].get(each) for each in blocks - self._heads)
             if is_outside or any(memory.blocks[each].writable is not True for each in blocks):
                 words = "a loop that carries a buffer from outside, or that is not written"
-                raise NotAble(words, number)
+                raise NotAble(words, Obligation.CARRIED)
             seen_before |= blocks
 
     def _havoc(self) -> Values:
@@ -322,7 +325,8 @@ class Relation:
         kept = {*memory.moved, *(memory.frozen if self.point.frozen else ())} - self._heads
         for block in kept.intersection(memory.writes[self._writes :]):
             if self._at_head[1].get(block) is not None:
-                raise NotAble(f"a loop that changes {block.name}, and takes it over or freezes it")
+                words = f"a loop that changes {block.name}, and takes it over or freezes it"
+                raise NotAble(words, Obligation.CARRIED)
         buffers = [*(other for _, other in self._said), *self.point.havoc]
         # A buffer that is one of several (`among`) is another one in the next iteration.
         buffers = [each for each in buffers if self._numbers[1].get(each) not in self._among]
@@ -341,7 +345,7 @@ class Relation:
             there = [both(*map(holds, each)) for each in found]
             kept = unchanged(then.at(at), after.at(at))
             words = f"a loop changes {block.name} only where its relation says so"
-            asked = Obligation.FRAME.asks(words)
+            asked = Obligation.FRAME.asks(words, block.name)
             pair.require(some(no(inside(at, block.shape)), *there, kept), asked)
 
 
@@ -351,7 +355,7 @@ def _is_part(value: MemRefValue, base: Any) -> Value:
         raise Refused(Obligation.PLAN.asks("a part of a buffer has its rank"))
     (_, whole), *others = base.views
     if others or not whole.shows_all(base.shape):
-        raise NotAble("a loop that carries parts of a part")
+        raise NotAble("a loop that carries parts of a part", Obligation.CARRIED)
     found: list[Value] = []
     for guard, seen in value.views:
         is_even = seen.innermost.terms == whole.innermost.terms

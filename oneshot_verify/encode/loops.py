@@ -137,12 +137,15 @@ def _any_round(pair: Pair, side: Any, bounds: Any, is_round: Value, run: Any) ->
         is_more = not found <= changed
         changed |= found
     if not changed.isdisjoint({*pair.twins, *pair.twins.values()}):
-        raise NotAble("a loop of one program alone that changes memory of others")
+        raise NotAble("a loop of one program alone that changes memory of others", Obligation.EVENT)
     for event, each in enumerate(machine.events):
         if event < seen or each.ends_unless is True:
             continue
         if each.body is None:
-            raise NotAble("an assertion in a loop of one program alone, whose rounds are not known")
+            raise NotAble(
+                "an assertion in a loop of one program alone, whose rounds are not known",
+                Obligation.EVENT,
+            )
         # What it says of one iteration need not hold of others.
         machine.events[event] = replace(each, goes_on=pair.domain.returns(event))
     _forget(pair, machine, before, changed)

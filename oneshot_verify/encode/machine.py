@@ -141,7 +141,7 @@ class WatchedMemory(Memory):
         changed = {each for block in memref.blocks for each in self.also(block)}
         self.writes += changed
         if not self.frozen.isdisjoint(changed):
-            raise NotAble("a write to memory that a loop has frozen")
+            raise NotAble("a write to memory that a loop has frozen", Obligation.CARRIED)
 
     def touch(self, memref: MemRefValue, at: At | None, op: Operation, *, writes: bool) -> None:
         at = self.terms.index(memref.shape) if at is None else at
@@ -168,7 +168,7 @@ class WatchedMemory(Memory):
         """Require that a buffer shows no moved memory. Raises `NotAble`."""
         for guard, seen in memref.views:
             if not self.solver.holds(no(both(holds(guard), self.moved.get(seen.block, False)))):
-                raise NotAble("a use of memory that a loop has taken over")
+                raise NotAble("a use of memory that a loop has taken over", Obligation.CARRIED)
 
     def peek(self, memref: MemRefValue) -> Contents:
         self.require_kept(memref)
@@ -551,7 +551,7 @@ class CheckMachine(Machine):
             ):
                 continue
             if not is_one:
-                raise NotAble("an op over buffers that may be one memory")
+                raise NotAble("an op over buffers that may be one memory", Obligation.CARRIED)
             met = all_same(behind(self.terms, mine, one[1]), behind(self.terms, its, other[1]))
             self.require(no(both(holds(guard), holds(also), there, met)), kind, op)
 

@@ -127,7 +127,7 @@ class Nests:
             # The partner is in the same pair of blocks: the source has run it, so its preconditions hold here, too.
             return self._as_its_partner(self._found.pop(0), nest)
         elif pair.domain.bodies:
-            raise NotAble(NO_COUNTERPART)
+            raise NotAble(NO_COUNTERPART, Obligation.NEST)
         else:
             new = self._alone(nest)
         if not pair.domain.bodies:
@@ -204,7 +204,7 @@ class Nests:
         is_defined = nest.body is not None and self._runs_alone(new)
         earlier = self._earlier(new, self.pair.solver.holds)
         if earlier is None and nest.body is None:
-            raise NotAble(NO_COUNTERPART)
+            raise NotAble(NO_COUNTERPART, Obligation.NEST)
         if is_defined:
             new.results = self._anything(nest, known=True)
         new.results = earlier or new.results
@@ -215,7 +215,7 @@ class Nests:
         pair, nest, count = self.pair, new.nest, len(new.nest.inputs)
         at, elements = new.place
         if _has_vectors(new):
-            raise NotAble(f"{NO_COUNTERPART}, over vectors")
+            raise NotAble(f"{NO_COUNTERPART}, over vectors", Obligation.NEST)
         # The inputs have the elements that they have; of what was accumulated, nothing is known.
         new.facts = [
             unchanged(array.at([evaluate(pair.domain, each, at) for each in places]), element)
@@ -224,7 +224,7 @@ class Nests:
         events = len(pair.target.events)
         new.made, _ = self._run_body(nest, new)
         if len(pair.target.events) > events:
-            raise NotAble(f"{NO_COUNTERPART}, which others see")
+            raise NotAble(f"{NO_COUNTERPART}, which others see", Obligation.NEST)
         here = both(inside(at, nest.extents), *new.facts, known(*elements[count:]))
         goals = [some(no(here), known(*new.made))]
         for array, shape in zip(nest.outputs, nest.shapes[count:], strict=True):

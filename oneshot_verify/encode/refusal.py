@@ -1,6 +1,6 @@
 """Refusals as data: what was asked and not shown, at which point of the certificate, and when.
 
-    Asked     one condition: its obligation, its words, and the part of the certificate that claims it
+    Asked     one condition: its obligation, its words, and what it is about
     Refused   raised with all conditions that were not shown at one place
     Refusal   what the answer `refused` carries: these conditions, the point, the phase, and the ops of both programs
 
@@ -11,15 +11,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.certificate import Hold, Point
 from oneshot_verify.semantics.faults import FaultKind
 
-Claim: TypeAlias = "Hold | tuple[str, str] | str | int"
-"""The part of a point that claims a condition: an entry of `holds`, `equal`, `defined` or `moved` (or `frozen`)."""
+
+class Access(NamedTuple):
+    """An access of threads to a block of the target, by the block's name."""
+
+    block: str
+    writes: bool
+
+
+Claim: TypeAlias = Hold | tuple[str, str] | Access | str | int
+"""What a condition is about: an entry of `holds`, `equal` or `defined`, the number of a carried buffer, the block that
+a loop changes, or the access of a thread."""
 
 
 class Obligation(Enum):

@@ -108,7 +108,10 @@ def _some_iteration(pair: Pair, bounds: Bounds, loops: Sequence[Operation]) -> S
     with pair.solver.scope():
         for dimension, loop in enumerate(loops):
             if loop.results or not _counts(loop):
-                raise NotAble("a loop that carries values, or counts no indices, for threads")
+                raise NotAble(
+                    "a loop that carries values, or counts no indices, for threads",
+                    Obligation.CARRIED,
+                )
             if dimension and any(said_to_others(loop)):
                 raise NotAble(f"what '{op_name(loop)}' says to others, in place of threads")
             its = [[part] for part in for_bounds(machine, loop)[:3]]
@@ -150,7 +153,10 @@ def threads_alone(walk: Walk, point: Point, side: tuple[CheckMachine, Operation]
         raise NotAble("threads of the target alone, or for each element")
     end = op.regions[0].block.last_op
     if end is None or not all(_only_inserts(each) for each in end.walk() if each is not end):
-        raise NotAble("threads of one program alone that end with more than what they insert")
+        raise NotAble(
+            "threads of one program alone that end with more than what they insert",
+            Obligation.EVENT,
+        )
     bounds, starts = forall_bounds(machine, op)
     machine.observe(op, "a loop of these bounds", chain(*bounds))
     before, seen = machine.memory.snapshot(), len(machine.events)
@@ -161,9 +167,9 @@ def threads_alone(walk: Walk, point: Point, side: tuple[CheckMachine, Operation]
         pair.solver.assume(is_there)
         walk.through([side], 0, point, [[*map(Scalar.of, mine), *shared]])
         if any(pair.changes(0, before)):
-            raise NotAble("threads of one program alone that change memory")
+            raise NotAble("threads of one program alone that change memory", Obligation.EVENT)
     if any(not each.what.startswith("a loop") for each in machine.events[seen:]):
-        raise NotAble("threads of one program alone that others see")
+        raise NotAble("threads of one program alone that others see", Obligation.EVENT)
     machine.memory.restore(before)
     return [_anything(pair, each) for each in shared] or [
         pair.any_scalar(each.type) for each in op.results

@@ -307,7 +307,10 @@ class Walk:
             return
         if not self.pair.domain.bodies:
             if any(each.body for each in machine.events):
-                raise NotAble("an event for each element of an array, without a point behind it")
+                raise NotAble(
+                    "an event for each element of an array, without a point behind it",
+                    Obligation.EVENT,
+                )
             self.nests.begin(machine, op, nests)
             if machine is self.pair.target:
                 self.pair.at = op
@@ -316,7 +319,7 @@ class Walk:
     def _lone(self, machine: CheckMachine, op: Operation, *_: object) -> Any:
         """Run a branch, call, loop or threads at no point, in one program alone; its results."""
         if any(said_to_others(op)):
-            raise NotAble(f"what '{op_name(op)}' says to others, without a point")
+            raise NotAble(f"what '{op_name(op)}' says to others, without a point", Obligation.EVENT)
         rule = next(rule for rule, names in OPS.items() if op_name(op) in names)
         point = Point(0, 0, rule, regions=((),) * len(op.regions), first=MOST)
         # The number of its iterations is compared like events are.
@@ -401,7 +404,9 @@ class Walk:
             ways = self._ways(machine, in_loops(region))
             ends = [ways.walk(block, values)[1] for block in blocks]
             if any(each.body for each in machine.events) and not self.pair.domain.bodies:
-                raise NotAble("an event for each element of an array, in one program alone")
+                raise NotAble(
+                    "an event for each element of an array, in one program alone", Obligation.EVENT
+                )
             found += ends or [[]]
             machine.leave_stack(depth if leaves else len(machine.stack))
         return found

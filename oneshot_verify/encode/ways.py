@@ -21,6 +21,7 @@ from xdsl.ir import Block, Operation, Region
 from oneshot_verify.encode.domain import NotAble
 from oneshot_verify.encode.machine import CheckMachine
 from oneshot_verify.encode.paths import choose
+from oneshot_verify.encode.refusal import Obligation
 from oneshot_verify.encode.relation import Pair
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.flat import flattened
@@ -75,7 +76,7 @@ class Ways:
             return block, [*arguments]
         if block in self.loops:
             if next(self.again, None) is None:
-                raise NotAble("blocks of one program alone that come again")
+                raise NotAble("blocks of one program alone that come again", Obligation.EVENT)
             side = "source" if self.machine.is_source else "target"
             self.machine.observe(cast("Any", block.last_op), f"a loop of blocks of the {side}", ())
         self.machine.values.update(zip(block.args, arguments, strict=True))
@@ -87,7 +88,7 @@ class Ways:
     def leave(self, end: Operation, to: Block | None) -> Stop:
         """Walk on from the terminator of a block."""
         if not facts_of(end).is_terminator:
-            raise NotAble("a block of one program alone whose end is not known")
+            raise NotAble("a block of one program alone whose end is not known", Obligation.EVENT)
         if not end.successors:
             return end, [*map(self.machine.get, end.operands)]
         known, stops = self.machine.values, list[Block | Operation]()

@@ -11,11 +11,14 @@ from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, integers, ranked
 
 MAX_SIZE = 64
-"""Upper bound of a dynamic dimension, unless a hint asks for more."""
+"""Upper bound of a dynamic dimension, unless a hint or a slice asks for more."""
+
+MAX_ELEMENTS = 65_536
+"""No tensor of an input has more elements than this."""
 
 
 def room(function: Operation) -> int:
-    """The smallest size that has room for all slices with static numbers; 0 if it exceeds `MAX_SIZE`."""
+    """The smallest size that has room for all slices with static numbers; 0 if it exceeds `MAX_ELEMENTS`."""
     found = 0
     for op in function.walk():
         if op_name(op) in ("tensor.extract_slice", "tensor.insert_slice", "memref.subview"):
@@ -28,7 +31,7 @@ def room(function: Operation) -> int:
             for offset, size, stride in columns:
                 start, count, step = (max(1, n) for n in (offset, size, stride))
                 found = max(found, start + (count - 1) * step + 1)
-    return found if found <= MAX_SIZE else 0
+    return found if found <= MAX_ELEMENTS else 0
 
 
 def named_sizes(function: Operation) -> list[int]:

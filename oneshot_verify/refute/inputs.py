@@ -23,7 +23,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue, Use
 
 from oneshot_verify.ir.facts import Undefined, facts_of
-from oneshot_verify.refute.clues import named_sizes, reshaped, role, room, sizes_with
+from oneshot_verify.refute.clues import MAX_ELEMENTS, named_sizes, reshaped, role, room, sizes_with
 from oneshot_verify.refute.elements import KINDS, Elements, extremes, has_special
 from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
 from oneshot_verify.semantics.concrete.integers import wrap
@@ -41,8 +41,6 @@ from oneshot_verify.semantics.reading import (
 )
 
 SEED = 20240
-MAX_ELEMENTS = 8192
-"""No tensor of an input has more elements than this."""
 
 USUAL_OFFSET, USUAL_SIZE, USUAL_STRIDE = 3, 3, 4
 """Offset, size and stride assumed for a view of linear memory whose own are dynamic."""

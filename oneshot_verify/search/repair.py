@@ -15,9 +15,7 @@ from typing import Protocol
 from oneshot_verify.encode.function import Answer, Outcome
 from oneshot_verify.encode.refusal import Obligation, Phase
 from oneshot_verify.search.draft import Draft, Mode
-from oneshot_verify.search.refusals import Kind, Refusal, read_refusal
-
-HEADS = {"loop", "head"}
+from oneshot_verify.search.refusals import HEADS, Kind, Refusal, read_refusal
 
 
 class Planned(Protocol):
@@ -63,7 +61,7 @@ def repairs(draft: Draft, outcome: Outcome, plan: Planned) -> Iterator[Draft]:
     if plan.rules & HEADS and outcome.obligation in asked and not draft.unchanged:
         yield replace(draft, unchanged=True, step="what is not changed")
     yield from _of_the_fact(draft, refusal, plan)
-    if refusal.kind is Kind.CARRIED or refusal.kind is Kind.FROZEN:
+    if refusal.kind is Kind.CARRIED:
         yield from _other_modes(draft, outcome)
     if plan.has_cuts and draft.cuts:
         yield replace(draft, cuts=False, step="without cuts")
@@ -84,7 +82,7 @@ def repairs(draft: Draft, outcome: Outcome, plan: Planned) -> Iterator[Draft]:
             yield replace(draft, boxes=True, step="boxes")
     yield from _of_order(draft, plan)
     yield from apart
-    if rules & HEADS and refusal.kind not in (Kind.CARRIED, Kind.FROZEN):
+    if rules & HEADS and refusal.kind is not Kind.CARRIED:
         yield from _other_modes(draft, outcome)
     if draft.pairing + 1 < plan.ways:
         yield Draft(pairing=draft.pairing + 1, step="other results")

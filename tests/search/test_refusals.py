@@ -1,42 +1,51 @@
-"""Words of refusals are those of the judge."""
+"""What a repair reads of a refusal is what the judge has asked."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-import oneshot_verify
+from oneshot_verify.encode.certificate import Hold, Point
 from oneshot_verify.encode.function import Answer, Outcome
-from oneshot_verify.search.refusals import WORDS, Kind, Refusal, read_refusal
+from oneshot_verify.encode.refusal import Access, Asked, Obligation, Phase
+from oneshot_verify.encode.refusal import Refusal as Failed
+from oneshot_verify.search.refusals import Kind, Refusal, read_refusal
 
-CHECK = Path(oneshot_verify.__file__).parent / "encode"
-
-
-@pytest.mark.parametrize("words", [each for words in WORDS.values() for each in words])
-def test_the_judge_says_these_words(words: str) -> None:
-    assert any(words in path.read_text() for path in CHECK.glob("*.py"))
+HOLD = Hold("3.0.0.1", "5.0.0.1")
+PAIR = "3.0.0.1", "5.0.0.1"
 
 
 @pytest.mark.parametrize(
-    ("reason", "refusal"),
+    ("asked", "rule", "refusal"),
     [
+        (Obligation.HOLDS.asks("", HOLD), "loop", Refusal(Kind.FACT, PAIR)),
+        (Obligation.HOLDS.asks("", PAIR), "head", Refusal(Kind.FACT, PAIR)),
+        (Obligation.HOLDS.asks("", HOLD), "cut", Refusal(Kind.CUT, PAIR)),
+        (Obligation.THREAD_VALUE.asks("", HOLD), "threads", Refusal(Kind.FACT, PAIR)),
+        (Obligation.DEFINED.asks("", "^4.0"), "loop", Refusal(Kind.FACT, ("^4.0", ""))),
+        (Obligation.FRAME.asks("", "alloc"), "loop", Refusal(Kind.CHANGED, block="alloc")),
         (
-            "not shown: ^5.0.0.1 is ^3.0.0.1 at the head of a loop: its elements",
-            Refusal(Kind.FACT, ("^3.0.0.1", "^5.0.0.1")),
-        ),
-        ("buffer 8.0 holds tensor 2.0: its elements", Refusal(Kind.CUT, ("2.0", "8.0"))),
-        ("^4.0.0.0 is defined at the head of a loop", Refusal(Kind.FACT, ("^4.0.0.0", ""))),
-        (
-            "a loop changes alloc at f.mlir:4 only where its relation says so",
-            Refusal(Kind.CHANGED, block="alloc at f.mlir:4"),
+            Obligation.THREAD.asks("", Access("alloc", False)),
+            "threads",
+            Refusal(Kind.RACED, block="alloc"),
         ),
         (
-            "a loop carries the same buffer in each round: 2",
-            Refusal(Kind.CARRIED, number=2),
+            Obligation.THREAD.asks("", Access("alloc", True)),
+            "threads",
+            Refusal(Kind.WRITTEN, block="alloc"),
         ),
-        ("division by zero", Refusal(Kind.NEEDED)),
+        (Obligation.CARRIED.asks("", 2), "loop", Refusal(Kind.CARRIED, number=2)),
+        (Obligation.CARRIED.asks(""), "loop", Refusal(Kind.CARRIED)),
+        (Obligation.EVENT.asks(""), "event", Refusal(Kind.OTHER)),
+        (Obligation.UNDEFINED_BEHAVIOUR.asks(""), "loop", Refusal(Kind.NEEDED)),
     ],
 )
-def test_what_failed_is_read(reason: str, refusal: Refusal) -> None:
-    assert read_refusal(Outcome("f", Answer.REFUSED, reason)) == refusal
+def test_what_failed_is_read(asked: Asked, rule: str, refusal: Refusal) -> None:
+    failed = Failed((asked,), Point(1, 1, rule), Phase.ARRIVAL, None)
+    assert read_refusal(Outcome("f", Answer.REFUSED, "", refusal=failed)) == refusal
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind"), [(Answer.FAULT, Kind.OTHER), (Answer.REFUSED, Kind.NEEDED)]
+)
+def test_what_names_nothing_is_of_one_kind(answer: Answer, kind: Kind) -> None:
+    assert read_refusal(Outcome("f", answer, "")).kind is kind

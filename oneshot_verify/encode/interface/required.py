@@ -91,7 +91,10 @@ def require_nothing_said(function: Operation) -> None:
     lists = (dictionaries(function, name).values() for name in ("arg_attrs", "res_attrs"))
     for said in (attributes_of(function), *chain(*lists)):
         for _ in changed({}, said):
-            raise NotAble(f"what @{path_of(function)} says of itself, in a call without a point")
+            raise NotAble(
+                f"what @{path_of(function)} says of itself, in a call without a point",
+                Obligation.EVENT,
+            )
 
 
 def require_same_type(ours: Attribute, theirs: Attribute, assumed: Any, *, asked: Any = ()) -> None:
