@@ -246,7 +246,10 @@ class Relation:
                 raise Refused(Obligation.PLAN.asks(words, (one, other)))
             its[to] = mine[at]
         for name in point.havoc:
-            pair.havoc((1, self._value(1, name, (mine, its))))
+            buffer = self._value(1, name, (mine, its))
+            if not isinstance(buffer, MemRefValue):
+                raise Refused(Obligation.PLAN.asks("what may hold anything is a buffer", name))
+            pair.havoc((1, buffer))
         # Values from outside the loop do not change; each is held first, before the carried ones.
         holds = sorted(point.holds, key=lambda each: each.tensor in self._numbers[0])
         found, held = list[tuple[Any, Any, Hold, Region]](), dict[str, Contents]()

@@ -202,6 +202,28 @@ class WatchedMemory(Memory):
         pairs = {pair for each in others for pair in ((block, each), (each, block))}
         self.has_copies |= not pairs.isdisjoint(self.windows)
 
+    def share(
+        self,
+        block: Block,
+        others: Iterable[tuple[Block, Truth]],
+        *args: Any,
+        owned: bool = False,
+        **more: Any,
+    ) -> None:
+        found = [*others]
+        super().share(block, found, *args, owned=owned, **more)
+        for other, where in found if owned and not self.is_source else ():
+            # A clone may be the buffer itself: nobody may write to it where that is read-only.
+            may = self.domain.disj(self.domain.neg(where), self.blocks[other].writable)
+            state = self.blocks[block]
+            may = self.domain.conj(state.writable, may)
+            self.blocks[block] = replace(state, writable=may)
+
+    def lend(self, memref: MemRefValue) -> None:
+        # A write to one element of the new buffer could change another one of it.
+        if not (self.is_source or self.solver.holds(holds(self.shows_once(memref)))):
+            raise NotAble("a buffer that may be another one, which may show an element twice")
+
     def where_changed(self, held: Contents, pair: Any, like: Block) -> Contents:
         # An undefined element may have had any value, so it may have changed even if it is still undefined.
         return super().where_changed(held, None, like)

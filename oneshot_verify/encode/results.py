@@ -59,7 +59,11 @@ def require_same_buffers(
         if not is_one or not (is_cloned or _is_alone(pair, its)):
             words = "a buffer of the source that may be another one in the target"
             raise NotAble(f"{what.words}: {words}")
-        pair.require_lie_alike(mine, its, what)
+        # Clones of one part lie as this does, in both programs, or as copies do.
+        memories = pair.source.watched, pair.target.watched
+        blocks = zip(memories, (mine, its), strict=True)
+        lie = [m.copies[block] if is_cloned else block for m, block in blocks]
+        pair.require_lie_alike(lie[0], lie[1], what)
         pair.require_alike(whole(mine), whole(its), what)
         pair.require_same_part(ours, theirs, what)
         may = some(no(holds(own.writable)), holds(other.writable))

@@ -25,7 +25,7 @@ from oneshot_verify.search.plans import Planner
 from oneshot_verify.search.repair import is_hopeless, repairs
 from oneshot_verify.search.runs import Effort, Runs
 
-MOST_PASSES = 8
+MOST_PASSES = 16
 """The judge is asked so often for one function at most."""
 DEEP = 50_000
 """Python frames that ops in the regions of ops may take."""

@@ -191,7 +191,8 @@ class Prover:
         result = replace(result, queries=found.questions)
         if found.certificate is not None:
             look = self._run(name, SECOND_LOOK) if found.is_undefined else None
-            if look is None or look.defined or look.not_run:
+            # An op that cannot be run is no undefined behaviour.
+            if look is None or look.defined or (look.not_run and not look.faults):
                 return self._proved(result, found)
             asked = Obligation.VACUOUS.value
             return replace(result, reason=NONE_DEFINED, obligation=asked)

@@ -113,6 +113,9 @@ class Memory(Shadows):
     ) -> None:
         """Hook: `op` is about to read or write the element at an index, or all that `memref` shows."""
 
+    def lend(self, memref: MemRefValue) -> None:
+        """Hook: a buffer is made that may be what `memref` shows, or a copy of it."""
+
     def touch_lanes(
         self, memref: MemRefValue, lanes: Lanes, op: Operation, *, writes: bool
     ) -> None:

@@ -43,6 +43,8 @@ class Shadows:
         """Shadows that must be freed as allocations of their own: they live and die alone."""
         self.bases: dict[Block, Sequence[tuple[Block, Truth]]] = {}
         """For each clone, the blocks of the buffer that it was made of, each with the condition that it is this one."""
+        self.copies: dict[Block, Block] = {}
+        """For each clone, how it lies in memory if it is a copy."""
         self.windows: dict[tuple[Block, Block], MemRefValue] = {}
         """For a block and one that it may be the memory of, the part of that in which its elements lie one by one."""
 

@@ -183,6 +183,8 @@ def _buffer_of(
     machine: Machine, op: Operation, tensor: TensorValue
 ) -> tuple[MemRefValue, TensorValue]:
     """A new buffer that holds a tensor, and the tensor, which may live in it from now on."""
+    for backing in tensor.backing:
+        machine.memory.lend(backing.part or backing.buffer)
     type = op.results[0].type
     strides, offset = some_layout(machine, op, ranked_memref(type), tensor.shape)
     behind = _behind(machine, tensor)
@@ -222,12 +224,12 @@ def _buffer_of(
 
 def _clone_of(machine: Machine, op: Operation, buffer: MemRefValue) -> MemRefValue:
     """A new buffer with the same contents."""
+    machine.memory.lend(buffer)
     type = ranked_memref(op.results[0].type)
     contents = machine.memory.contents(buffer, op)
     shape, element_type = buffer.shape, buffer.element_type
-    strides, offset = row_major(shape), 0
-    if type is not None:
-        strides, offset = usual_layout(op, type, shape)
+    # If it is the buffer itself, it lies as that does.
+    strides, offset = some_layout(machine, op, type, shape)
     block = Block(block_name(op), shape, element_type, strides, offset)
     made = machine.memory.add(block, contents)
     if type is not None:
@@ -235,6 +237,8 @@ def _clone_of(machine: Machine, op: Operation, buffer: MemRefValue) -> MemRefVal
     behind = [(seen.block, guard) for guard, seen in buffer.views]
     machine.memory.share(block, behind, windows=_parts([buffer]), owned=True)
     machine.memory.bases[block] = behind
+    copied = usual_layout(op, type, shape) if type is not None else (row_major(shape), 0)
+    machine.memory.copies[block] = replace(block, strides=copied[0], offset=copied[1])
     return made
 
 

@@ -4,6 +4,7 @@
 // wrong: "memref.store %sum" => "memref.store %old" -- something else
 // wrong: "%next = memref.subview %w[1]" => "%next = memref.subview %w[0]" -- does not move
 // wrong: "\"havoc\": [\"^0.0.0.0\"]" => "\"havoc\": []" -- what earlier iterations have written outside of the window
+// wrong: "\"havoc\": [\"^0.0.0.0\"]" => "\"havoc\": [\"1.0\"]" -- a number that may hold anything
 // unproved: "\"within\": [[0, \"^0.0.0.0\"]]" => "\"within\": [[0, \"3.0\"]]" -- parts of a part
 // wrong: "\"within\": [[0, \"^0.0.0.0\"]]" => "\"within\": [[0, \"1.0\"]]" -- a part of a number
 // wrong: each "%t[0]" => "%u[0]" -- a part of another buffer, which is read behind the loop
