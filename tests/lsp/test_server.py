@@ -218,3 +218,22 @@ def test_a_polite_kill_ends_the_server_though_the_editor_is_there():
     assert server.wait(SECONDS) == 143
     server.stdin.close()
     server.stdout.close()
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [b"Content-Length: 99999999999999999999\r\n\r\n{}", b"a" * 5000],
+    ids=["a message of 10^20 bytes", "a header without an end"],
+)
+def test_an_implausible_message_ends_the_server_with_a_word(sent):
+    done = subprocess.run(
+        [sys.executable, "-m", "oneshot_verify", "lsp"],
+        input=sent,
+        capture_output=True,
+        timeout=SECONDS,
+        env=os.environ | {"PYTHONPATH": str(CHECKOUT)},
+    )
+    assert done.stderr.decode() == (
+        "oneshot-verify: error: the editor announces a message that is too long\n"
+    )
+    assert done.stdout == b""
