@@ -24,7 +24,7 @@ from oneshot_verify.bufferize.copy_insertion import CopyInserter
 from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
 from oneshot_verify.bufferize.loaded_globals import keep_what_was_loaded
-from oneshot_verify.bufferize.ops.func_rewrite import (
+from oneshot_verify.bufferize.ops.func import (
     BUFFER_LAYOUT,
     infer_result_layouts,
     is_tensor_type,

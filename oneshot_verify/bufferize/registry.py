@@ -89,17 +89,17 @@ def _nothing() -> None:
 
 
 OWN: Mapping[str, Sequence[str]] = {
-    "arith": ("arith", "arith_rewrite"),
-    "bufferization": ("bufferization", "bufferization_rewrite"),
-    "cf": ("cf", "cf_rewrite"),
-    "func": ("func", "func_rewrite"),
-    "linalg": ("linalg", "linalg_rewrite"),
-    "ml_program": ("ml_program", "ml_program_rewrite"),
-    "scf": ("scf", "scf_rewrite"),
-    "shape": ("shape", "shape_rewrite"),
-    "sparse_tensor": ("sparse_tensor", "sparse_tensor_rewrite"),
-    "tensor": ("tensor", "tensor_fresh_rewrite", "tensor_rewrite"),
-    "vector": ("vector", "vector_rewrite"),
+    "arith": ("arith",),
+    "bufferization": ("bufferization",),
+    "cf": ("cf",),
+    "func": ("func",),
+    "linalg": ("linalg",),
+    "ml_program": ("ml_program",),
+    "scf": ("scf", "scf_loops"),
+    "shape": ("shape",),
+    "sparse_tensor": ("sparse_tensor",),
+    "tensor": ("tensor", "tensor_fresh"),
+    "vector": ("vector",),
 }
 """Our own models: the modules of `bufferize/ops` for each dialect. Each has a function `register(models)`."""
 

@@ -1,24 +1,32 @@
-"""The ops of `bufferization` on tensors (https://mlir.llvm.org/docs/Dialects/BufferizationOps/)."""
+"""Bufferization of the `bufferization` dialect itself (https://mlir.llvm.org/docs/Dialects/BufferizationOps/)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.dialects.builtin import NoneAttr
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.analysis.subsets import SubsetInsertion
+from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
+from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import (
     AliasingOperand,
     AliasingValue,
     OpModel,
     OpOperand,
+    OpRewrite,
     Relation,
     attribute_of,
     is_tensor,
 )
 from oneshot_verify.bufferize.ops.shared import AccessModel, segment
 from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.bufferize.reify import dynamic_dims
+from oneshot_verify.bufferize.rewriter import dims
+from oneshot_verify.bufferize.slices import operand_groups
+from oneshot_verify.ir.layouts import identity_buffer, space_of
 
 
 def copied_by(op: Operation) -> OpOperand | None:
@@ -40,11 +48,60 @@ class AllocTensorModel(AccessModel):
         return copied_by(result.op) is not None
 
 
+class AllocTensorRewrite(OpRewrite):
+    """`alloc_tensor` becomes `memref.alloc`, and a `memref.copy` if it has contents."""
+
+    def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
+        assert isinstance(value, OpResult)
+        _, copy, _ = operand_groups(value.op)
+        space = attribute_of(value.op, "memory_space")
+        if isinstance(space, NoneAttr):
+            space = None
+        if space is None and copy:
+            space = space_of(query.of_flowing(copy[0]))
+        elif space is None:
+            space = query.default_space(tensor_type(value), value.op)
+        return identity_buffer(tensor_type(value), space)
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        if not op.results[0].uses:
+            rewriter.erase(op)
+            return
+        sizes, copy, _ = operand_groups(op)
+        source = rewriter.buffer_of(copy[0]) if copy else None
+        wanted = query.of(op.results[0])
+        if source is not None:
+            sizes = dims(rewriter, "memref.dim", source, dynamic_dims(op.results[0]))
+        buffer = rewriter.allocate(wanted, sizes)
+        if source is not None:
+            rewriter.copy(source, buffer)
+        rewriter.replace_with_buffers(op, [buffer])
+
+
+class DeallocTensorRewrite(OpRewrite):
+    """`dealloc_tensor` becomes `memref.dealloc`."""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        rewriter.create("memref.dealloc", [rewriter.buffer_of(op.operands[0])])
+        rewriter.erase(op)
+
+
 class ToTensorModel(AccessModel):
     """`bufferization.to_tensor`"""
 
     def is_writable(self, value: SSAValue, state: AnalysisState) -> bool:
         return isinstance(value, OpResult) and attribute_of(value.op, "writable") is not None
+
+
+class ToTensorRewrite(OpRewrite):
+    """`to_tensor` stays until nobody uses it."""
+
+    def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
+        assert isinstance(value, OpResult)
+        return value.op.operands[0].type
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        return
 
 
 class ToBufferModel(AccessModel):
@@ -55,6 +112,13 @@ class ToBufferModel(AccessModel):
 
     def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
         return attribute_of(operand.op, "read_only") is None
+
+
+class ToBufferRewrite(OpRewrite):
+    """`to_buffer` of a `to_tensor` is the buffer itself."""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        rewriter.fold_to_buffer(op)
 
 
 class MaterializeModel(OpModel):
@@ -88,11 +152,30 @@ class MaterializeModel(OpModel):
         return SubsetInsertion(OpOperand(op, 0), OpOperand(op, 1), None)
 
 
+class MaterializeInDestinationRewrite(OpRewrite):
+    """`materialize_in_destination` becomes a `memref.copy`."""
+
+    def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
+        assert isinstance(value, OpResult)
+        return query.of_flowing(value.op.operands[1])
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        source, destination = op.operands
+        target = rewriter.buffer_of(destination) if is_tensor(destination) else destination
+        rewriter.copy(rewriter.buffer_of(source), target)
+        rewriter.replace_with_buffers(op, [target] if op.results else [])
+
+
 def register(models: Models) -> None:
-    """The models of this dialect."""
-    models.register("bufferization.alloc_tensor", AllocTensorModel(new_allocation=True))
-    models.register("bufferization.dealloc_tensor", AccessModel())
-    models.register("bufferization.to_tensor", ToTensorModel())
-    models.register("bufferization.to_buffer", ToBufferModel())
+    """Register the models of this dialect."""
+    made = AllocTensorModel(new_allocation=True)
+    models.register("bufferization.alloc_tensor", made, AllocTensorRewrite())
+    models.register("bufferization.dealloc_tensor", AccessModel(), DeallocTensorRewrite())
+    models.register("bufferization.to_tensor", ToTensorModel(), ToTensorRewrite())
+    models.register("bufferization.to_buffer", ToBufferModel(), ToBufferRewrite())
     models.register("bufferization.to_memref", ToBufferModel())
-    models.register("bufferization.materialize_in_destination", MaterializeModel())
+    models.register(
+        "bufferization.materialize_in_destination",
+        MaterializeModel(),
+        MaterializeInDestinationRewrite(),
+    )

@@ -1,23 +1,31 @@
-"""Bufferization models of structured ops (https://mlir.llvm.org/docs/Dialects/Linalg/)."""
+"""Bufferization of `linalg`: a structured op on tensors becomes the same op on buffers, with the same body.
+
+Source: https://mlir.llvm.org/docs/Dialects/Linalg/
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, cast
 
-from xdsl.dialects.builtin import AffineMapAttr, NoneAttr
+from xdsl.dialects.builtin import AffineMapAttr, MemRefType, NoneAttr, UnrankedMemRefType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.bufferize.analysis.slices import static_integers
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.analysis.subsets import SubsetInsertion
+from oneshot_verify.bufferize.buffer_types import BufferTypes
+from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import (
+    BufferizationError,
     OpOperand,
+    OpRewrite,
     attribute_of,
     entries_of,
     op_name,
     tensor_operands,
 )
+from oneshot_verify.bufferize.ops.linalg_pack import PackRewrite, UnPackRewrite
 from oneshot_verify.bufferize.ops.shared import DestinationStyleModel, ElementBody
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.ir.facts import Runs, default_facts, facts_of
@@ -63,6 +71,17 @@ class StructuredModel(ElementBody, DestinationStyleModel):
         return all(_is_identity(maps[operand.index]) for operand in operands)
 
 
+class StructuredRewrite(OpRewrite):
+    """An op in destination-passing style: its results are its last operands."""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        if any(isinstance(o.type, MemRefType | UnrankedMemRefType) for o in op.operands):
+            raise BufferizationError("op does not have pure tensor semantics", op)
+        operands = rewriter.buffers_of(op.operands)
+        rewriter.recreate(op, operands, [])
+        rewriter.replace_with_buffers(op, operands[len(operands) - len(op.results) :])
+
+
 class CopyModel(StructuredModel):
     """`linalg.copy` overwrites its whole output."""
 
@@ -98,11 +117,12 @@ def _is_identity(attribute: Attribute) -> bool:
 
 
 def register(models: Models) -> None:
-    """The models of this dialect."""
+    """Register the models of this dialect."""
+    rewrite = StructuredRewrite()
     for facts in default_facts():
         if facts.name.startswith("linalg.") and facts.runs is Runs.ELEMENTS:
-            models.register(facts.name, StructuredModel())
-    models.register("linalg.copy", CopyModel())
-    models.register("linalg.softmax", SoftmaxModel())
-    for name in ("linalg.pack", "linalg.unpack"):
-        models.register(name, RelayoutModel())
+            models.register(facts.name, StructuredModel(), rewrite)
+    models.register("linalg.copy", CopyModel(), rewrite)
+    models.register("linalg.softmax", SoftmaxModel(), rewrite)
+    models.register("linalg.pack", RelayoutModel(), PackRewrite())
+    models.register("linalg.unpack", RelayoutModel(), UnPackRewrite())

@@ -1,13 +1,27 @@
-"""Globals that hold tensors (https://mlir.llvm.org/docs/Dialects/MLProgramOps/)."""
+"""Bufferization of globals that hold tensors: they become `memref.global`.
+
+Source: https://mlir.llvm.org/docs/Dialects/MLProgramOps/
+"""
 
 from __future__ import annotations
 
-from xdsl.ir import Operation
+from typing import Any
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, SymbolRefAttr, TensorType, UnitAttr
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.bufferize.analysis.state import AnalysisState
-from oneshot_verify.bufferize.interface import OpOperand
+from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
+from oneshot_verify.bufferize.driver import BufferRewriter
+from oneshot_verify.bufferize.interface import (
+    BufferizationError,
+    OpOperand,
+    OpRewrite,
+    attribute_of,
+)
 from oneshot_verify.bufferize.ops.shared import AccessModel
 from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.ir.layouts import identity_buffer
 
 
 class GlobalModel(AccessModel):
@@ -15,6 +29,43 @@ class GlobalModel(AccessModel):
 
     def has_tensor_semantics(self, op: Operation) -> bool:
         return True
+
+
+class GlobalRewrite(OpRewrite):
+    """`ml_program.global` becomes `memref.global`, if it holds a tensor with a rank, and no op that stays loads it."""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        if rewriter.symbols.is_loaded_as_tensor(op):
+            return
+        tensor: Any = _needed(op, "type")
+        if tensor.name != TensorType.name:
+            raise BufferizationError("a global that is no ranked tensor cannot be a buffer", op)
+        if DYNAMIC_INDEX in tensor.get_shape():
+            raise BufferizationError(
+                "a global whose type leaves a size open cannot be a buffer", op
+            )
+        properties = {
+            "sym_name": _needed(op, "sym_name"),
+            "type": identity_buffer(tensor, query.default_space(tensor, op)),
+            "initial_value": _needed(op, "value"),
+        }
+        visibility = attribute_of(op, "sym_visibility")
+        if visibility is not None:
+            properties["sym_visibility"] = visibility
+        if attribute_of(op, "is_mutable") is None:
+            properties["constant"] = UnitAttr()
+        rewriter.create("memref.global", properties=properties)
+        rewriter.erase(op)
+
+
+class GlobalLoadRewrite(OpRewrite):
+    """`ml_program.global_load` becomes `memref.get_global`."""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        tensor = tensor_type(op.results[0])
+        buffer_type = identity_buffer(tensor, query.default_space(tensor, op))
+        buffer = rewriter.value("memref.get_global", [], buffer_type, {"name": _global(op)})
+        rewriter.replace_with_buffers(op, [buffer])
 
 
 class StoreModel(AccessModel):
@@ -27,8 +78,34 @@ class StoreModel(AccessModel):
         return True
 
 
+class GlobalStoreRewrite(OpRewrite):
+    """`ml_program.global_store` becomes a copy into the global."""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        tensor = tensor_type(op.operands[0])
+        target_type = identity_buffer(tensor, query.default_space(tensor, op))
+        target = rewriter.value("memref.get_global", [], target_type, {"name": _global(op)})
+        rewriter.copy(rewriter.buffer_of(op.operands[0]), target)
+        rewriter.erase(op)
+
+
+def _needed(op: Operation, name: str) -> Attribute:
+    found = attribute_of(op, name)
+    if found is None:
+        raise BufferizationError(f"attribute {name} is missing", op)
+    return found
+
+
+def _global(op: Operation) -> SymbolRefAttr:
+    """The global that an op names; `memref.get_global` takes one of its own symbol table only."""
+    name = _needed(op, "global")
+    if not isinstance(name, SymbolRefAttr) or name.nested_references.data:
+        raise BufferizationError("cannot bufferize an access of a global of another module", op)
+    return name
+
+
 def register(models: Models) -> None:
-    """The models of this dialect."""
-    models.register("ml_program.global", GlobalModel())
-    models.register("ml_program.global_load", AccessModel(writable=False))
-    models.register("ml_program.global_store", StoreModel())
+    """Register the models of this dialect."""
+    models.register("ml_program.global", GlobalModel(), GlobalRewrite())
+    models.register("ml_program.global_load", AccessModel(writable=False), GlobalLoadRewrite())
+    models.register("ml_program.global_store", StoreModel(), GlobalStoreRewrite())

@@ -1,72 +1,94 @@
-"""Bufferization models of structured control flow (https://mlir.llvm.org/docs/Dialects/SCFDialect/)."""
+"""Bufferization of structured control flow without loops (https://mlir.llvm.org/docs/Dialects/SCFDialect/)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
+from xdsl.dialects.builtin import DenseArrayBase, i32
+from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.analysis.regions import (
     choice_successors,
-    loop_successors,
     once_successors,
-    while_successors,
 )
 from oneshot_verify.bufferize.analysis.slices import DYNAMIC, IndexValue, static_integers
 from oneshot_verify.bufferize.analysis.state import AnalysisState
+from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
+from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import (
     AliasingOperand,
     AliasingValue,
     BufferizationError,
     OpModel,
     OpOperand,
+    OpRewrite,
     Relation,
-    is_tensor,
+    op_name,
+    owner_of,
 )
-from oneshot_verify.bufferize.ops.cf import UnstructuredModel
+from oneshot_verify.bufferize.ops.cf import BranchTargetRewrite, UnstructuredModel
+from oneshot_verify.bufferize.ops.scf_loops import (
+    argument_index,
+    body_of,
+    buffer_types_of,
+    cast_to,
+    or_own,
+    terminator_of,
+)
 from oneshot_verify.bufferize.ops.shared import (
     AccessModel,
     FromRegionsModel,
+    WithAnotherOpRewrite,
     YieldModel,
     yields_of,
 )
 from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.bufferize.rewriter import at_start
 from oneshot_verify.bufferize.shared_outputs import is_inserted_into
+from oneshot_verify.bufferize.slices import segment_sizes
 
 SEVERAL_YIELDS = "op without unique scf.yield is not supported"
-_FIRST_INIT = 3
-"""`scf.for` (lower bound, upper bound, step, initial values)."""
 
 
-class ForModel(OpModel):
-    """`scf.for`"""
+class ChoiceModel(FromRegionsModel):
+    """`scf.if` and `scf.index_switch`: the result is what the region that runs yields."""
 
-    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
-        low, high = (constant_of(bound) for bound in operand.op.operands[:2])
-        if low is None or high is None or high <= low:
-            # Without an iteration the initial value is the result.
-            return True
-        return state.is_value_read(self._argument(operand))
+    definite = False
 
-    def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return True
+    def region_successors(
+        self, op: Operation, source: Region | None
+    ) -> Sequence[Region | None] | None:
+        return choice_successors(op, source)
 
-    def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
-        op, place = operand.op, operand.index - _FIRST_INIT
-        yielded = yielded_value(op.regions[0], place)
-        if yielded is not None and state.are_equivalent(self._argument(operand), yielded):
-            return [AliasingValue(op.results[place], Relation.EQUIVALENT)]
-        return [AliasingValue(op.results[place], Relation.UNKNOWN, False)]
+
+class ChoiceRewrite(OpRewrite):
+    """`scf.if` and `scf.index_switch` yield buffers of a common type."""
+
+    def __init__(self, complaint: str) -> None:
+        self.complaint = complaint
+
+    def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
+        assert isinstance(value, OpResult)
+        yielded = [
+            query.of_flowing(terminator_of(region.blocks[0]).operands[value.index])
+            for region in value.op.regions
+        ]
+        return query.joined(tensor_type(value), yielded, self.complaint)
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        types = or_own(buffer_types_of(op.results, query), op.results)
+        choice = rewriter.recreate(op, list(op.operands), types)
+        rewriter.replace_with_buffers(op, choice.results)
+
+
+class ExecuteRegionModel(UnstructuredModel, FromRegionsModel):
+    """`scf.execute_region`"""
 
     def aliasing_operands(self, value: SSAValue, state: AnalysisState) -> Sequence[AliasingOperand]:
-        if not isinstance(value, OpResult):
-            return []
-        operand = OpOperand(value.op, _FIRST_INIT + value.index)
-        return [
-            AliasingOperand(operand, alias.relation, alias.definite)
-            for alias in state.aliasing_values(operand)
-        ]
+        if isinstance(value, BlockArgument):
+            return UnstructuredModel.aliasing_operands(self, value, state)
+        return FromRegionsModel.aliasing_operands(self, value, state)
 
     def is_writable(self, value: SSAValue, state: AnalysisState) -> bool:
         return True
@@ -74,97 +96,45 @@ class ForModel(OpModel):
     def region_successors(
         self, op: Operation, source: Region | None
     ) -> Sequence[Region | None] | None:
-        return loop_successors(op, source)
+        return once_successors(op, source)
 
     def verify_analysis(self, op: Operation, state: AnalysisState) -> Iterable[BufferizationError]:
-        if state.options.allow_return_allocs_from_loops:
-            return
-        block = op.regions[0].blocks[0]
-        yield from _unequal_yields(block, list(block.args[1:]), state)
-
-    def region_arguments(self, operand: OpOperand) -> Sequence[SSAValue]:
-        return [self._argument(operand)]
-
-    def _argument(self, operand: OpOperand) -> SSAValue:
-        return operand.op.regions[0].blocks[0].args[operand.index - _FIRST_INIT + 1]
+        if len(list(yields_of(op.regions[0]))) != 1:
+            yield BufferizationError(SEVERAL_YIELDS, op)
 
 
-def _unequal_yields(
-    block: Block, arguments: Sequence[SSAValue], state: AnalysisState
-) -> Iterable[BufferizationError]:
-    last = block.last_op
-    if last is None:
-        return
-    for i, (argument, value) in enumerate(zip(arguments, last.operands, strict=False)):
-        if is_tensor(value) and not state.are_equivalent(argument, value):
-            yield BufferizationError(
-                f"Yield operand #{i} is not equivalent to the corresponding iter bbArg", last
-            )
+class ExecuteRegionRewrite(BranchTargetRewrite):
+    """`scf.execute_region` returns buffers; its blocks take buffers."""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        if len(list(yields_of(op.regions[0]))) != 1:
+            # With copy-before-write no analysis has refused it.
+            raise BufferizationError(SEVERAL_YIELDS, op)
+        types = or_own(buffer_types_of(op.results, query), op.results)
+        moved = rewriter.recreate(op, [], types)
+        self.bufferize_blocks(moved, rewriter, query)
+        rewriter.replace_with_buffers(op, moved.results)
 
 
-def yielded_value(region: Region, index: int, first: int = 0) -> SSAValue | None:
-    """Operand `index`, counted from `first`, of the terminator of a region of one block."""
-    last = region.blocks[0].last_op
-    return None if last is None else last.operands[first + index]
+class YieldRewrite(OpRewrite):
+    """`scf.yield` passes buffers, cast to what the parent takes."""
 
-
-class WhileModel(OpModel):
-    """`scf.while` (initial values)"""
-
-    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return True
-
-    def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return True
-
-    def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
-        op, i = operand.op, operand.index
-        if i >= len(op.results) or op.results[i].type != operand.value.type:
-            return []
-        if self.keeps_buffer(op, i, state):
-            return [AliasingValue(op.results[i], Relation.EQUIVALENT)]
-        return [AliasingValue(op.results[i], Relation.UNKNOWN, False)]
-
-    def region_arguments(self, operand: OpOperand) -> Sequence[SSAValue]:
-        # A value that a region passes on at another position than it arrived at is copied.
-        blocks = [region.blocks[0] for region in operand.op.regions]
-        return [b.args[operand.index] for b in blocks if operand.index < len(b.args)]
-
-    def keeps_buffer(self, op: Operation, index: int, state: AnalysisState) -> bool:
-        """True if both regions pass on an equivalent buffer at position `index`."""
-        before, after = (region.blocks[0] for region in op.regions)
-        if index >= min(len(before.args), len(after.args)):
-            return False
-        condition = yielded_value(op.regions[0], index, first=1)
-        yielded = yielded_value(op.regions[1], index)
-        if condition is None or yielded is None:
-            return False
-        return state.are_equivalent(before.args[index], condition) and state.are_equivalent(
-            after.args[index], yielded
-        )
-
-    def is_writable(self, value: SSAValue, state: AnalysisState) -> bool:
-        return True
-
-    def region_successors(
-        self, op: Operation, source: Region | None
-    ) -> Sequence[Region | None] | None:
-        return while_successors(op, source)
-
-    def verify_analysis(self, op: Operation, state: AnalysisState) -> Iterable[BufferizationError]:
-        if state.options.allow_return_allocs_from_loops:
-            return
-        before, after = (region.blocks[0] for region in op.regions)
-        condition = before.last_op
-        if condition is not None:
-            for i, value in enumerate(condition.operands[1:]):
-                same = i < len(before.args) and state.are_equivalent(before.args[i], value)
-                if is_tensor(value) and not same:
-                    yield BufferizationError(
-                        f"Condition arg #{i} is not equivalent to the corresponding iter bbArg",
-                        condition,
-                    )
-        yield from _unequal_yields(after, after.args, state)
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        parent = op.parent_op()
+        name = "" if parent is None else op_name(parent)
+        assert parent is not None
+        match name:
+            case "scf.for" | "scf.if" | "scf.index_switch":
+                buffers = cast_to(rewriter, op.operands, buffer_types_of(parent.results, query))
+            case "scf.while":
+                arguments = body_of(parent).args
+                buffers = cast_to(rewriter, op.operands, buffer_types_of(arguments, query))
+            case "scf.execute_region":
+                buffers = rewriter.buffers_of(op.operands)
+            case _:
+                raise BufferizationError("unsupported scf::YieldOp parent", op)
+        rewriter.recreate(op, buffers, [])
+        rewriter.erase(op)
 
 
 class ForallModel(OpModel):
@@ -226,52 +196,53 @@ def _runs_at_most_once(low: IndexValue, high: IndexValue, step: IndexValue) -> b
     return None not in numbers and (numbers[0] or 0) + (numbers[2] or 0) >= (numbers[1] or 0)
 
 
-class ChoiceModel(FromRegionsModel):
-    """`scf.if` and `scf.index_switch`: the result is what the region that runs yields."""
+class ForallRewrite(OpRewrite):
+    """`scf.forall` writes to the buffers of its outputs, and has no results."""
 
-    definite = False
+    def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
+        op = owner_of(value)
+        sizes = segment_sizes(op)
+        outputs = op.operands[sum(sizes[:-1]) :]
+        if isinstance(value, OpResult):
+            return query.of_flowing(outputs[value.index])
+        first = len(body_of(op).args) - len(outputs)
+        return query.of_flowing(outputs[argument_index(value) - first])
 
-    def region_successors(
-        self, op: Operation, source: Region | None
-    ) -> Sequence[Region | None] | None:
-        return choice_successors(op, source)
-
-
-class ExecuteRegionModel(UnstructuredModel, FromRegionsModel):
-    """`scf.execute_region`"""
-
-    def aliasing_operands(self, value: SSAValue, state: AnalysisState) -> Sequence[AliasingOperand]:
-        if isinstance(value, BlockArgument):
-            return UnstructuredModel.aliasing_operands(self, value, state)
-        return FromRegionsModel.aliasing_operands(self, value, state)
-
-    def is_writable(self, value: SSAValue, state: AnalysisState) -> bool:
-        return True
-
-    def region_successors(
-        self, op: Operation, source: Region | None
-    ) -> Sequence[Region | None] | None:
-        return once_successors(op, source)
-
-    def verify_analysis(self, op: Operation, state: AnalysisState) -> Iterable[BufferizationError]:
-        if len(list(yields_of(op.regions[0]))) != 1:
-            yield BufferizationError(SEVERAL_YIELDS, op)
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        sizes = segment_sizes(op)
+        block = body_of(op)
+        first = len(op.operands) - sizes[-1]
+        buffers = [rewriter.buffer_of(output) for output in op.operands[first:]]
+        shared = block.args[len(block.args) - len(buffers) :]
+        start = at_start(block)
+        for argument, buffer in zip(shared, buffers, strict=True):
+            with rewriter.at(start):
+                argument.replace_all_uses_with(rewriter.as_tensor(buffer, argument.type))
+            block.erase_arg(argument)
+        segments = DenseArrayBase.from_list(i32, [*sizes[:-1], 0])
+        properties = {**op.properties, "operandSegmentSizes": segments}
+        rewriter.recreate(op, op.operands[:first], [], properties)
+        rewriter.replace_with_buffers(op, buffers)
 
 
 class InParallelModel(AccessModel):
     """`scf.forall.in_parallel`: the terminator that holds the insertions into the shared outputs."""
 
 
+class InParallelRewrite(OpRewrite):
+    """`scf.forall.in_parallel` itself has no tensors."""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        return
+
+
 def register(models: Models) -> None:
-    """The models of this dialect."""
-    models.register("scf.for", ForModel())
-    models.register("scf.while", WhileModel())
-    models.register("scf.forall", ForallModel())
-    models.register("scf.if", ChoiceModel())
-    models.register("scf.index_switch", ChoiceModel())
-    models.register("scf.execute_region", ExecuteRegionModel())
-    models.register(
-        "scf.yield", YieldModel(("scf.if", "scf.index_switch"), ("scf.execute_region",))
-    )
-    models.register("scf.condition", AccessModel(read=True, in_place=True))
-    models.register("scf.forall.in_parallel", InParallelModel())
+    """Register the models of branches, threads and `scf.yield`."""
+    for name, choices in (("scf.if", "then/else branches"), ("scf.index_switch", "switch cases")):
+        rewrite = ChoiceRewrite(f"inconsistent memory space on {choices}")
+        models.register(name, ChoiceModel(), rewrite)
+    models.register("scf.execute_region", ExecuteRegionModel(), ExecuteRegionRewrite())
+    terminator = YieldModel(("scf.if", "scf.index_switch"), ("scf.execute_region",))
+    models.register("scf.yield", terminator, YieldRewrite())
+    models.register("scf.forall", ForallModel(), ForallRewrite())
+    models.register("scf.forall.in_parallel", AccessModel(), WithAnotherOpRewrite())

@@ -1,4 +1,4 @@
-"""Models that ops of several dialects share."""
+"""Models and rewritings that ops of several dialects share."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from xdsl.ir import Operation, OpResult, Region, SSAValue
 
 from oneshot_verify.bufferize.analysis.slices import static_integers
 from oneshot_verify.bufferize.analysis.state import AnalysisState
+from oneshot_verify.bufferize.buffer_types import BufferTypes
+from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import (
     AliasingOperand,
     AliasingValue,
     OpModel,
     OpOperand,
+    OpRewrite,
     Relation,
     is_tensor,
     op_name,
@@ -177,6 +180,13 @@ class YieldModel(OpModel):
 
     def must_be_in_place(self, operand: OpOperand, state: AnalysisState) -> bool:
         return True
+
+
+class WithAnotherOpRewrite(OpRewrite):
+    """Rewriting of an op that is bufferized together with the op around it, or with the blocks that it branches to."""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        return
 
 
 def yields_of(region: Region) -> Iterator[Operation]:

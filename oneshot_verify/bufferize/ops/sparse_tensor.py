@@ -1,5 +1,7 @@
-"""Sparse tensors; they are analysed, the rewrite is the sparsifier's
-(https://mlir.llvm.org/docs/Dialects/SparseTensorOps/)."""
+"""Sparse tensors: they are analysed, and the sparsifier bufferizes them.
+
+Source: https://mlir.llvm.org/docs/Dialects/SparseTensorOps/
+"""
 
 from __future__ import annotations
 
@@ -8,11 +10,14 @@ from collections.abc import Iterable, Sequence
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.analysis.state import AnalysisState
+from oneshot_verify.bufferize.buffer_types import BufferTypes
+from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import (
     AliasingValue,
     BufferizationError,
     OpModel,
     OpOperand,
+    OpRewrite,
     Relation,
     is_tensor,
 )
@@ -43,24 +48,23 @@ class ForeachModel(AccessModel):
             yield BufferizationError("tensor results are not supported yet", op)
 
 
+class SparsifierRewrite(OpRewrite):
+    """Refuses the op."""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        raise BufferizationError("sparse_tensor ops must be bufferized with the sparsifier", op)
+
+
 def register(models: Models) -> None:
-    """The models of this dialect."""
-
-    def name(op: str) -> str:
-        return f"sparse_tensor.{op}"
-
-    for op in ("concatenate", "convert"):
-        models.register(name(op), AccessModel(read=True, new_allocation=True))
-    models.register(name("load"), ForwardModel())
-    models.register(name("assemble"), ForwardModel(read=True))
-    models.register(name("new"), AccessModel(new_allocation=True, defining=False))
-    models.register(name("disassemble"), DisassembleModel())
-    models.register(name("foreach"), ForeachModel(read=True))
-    for op in (
-        "number_of_entries",
-        "coordinates",
-        "coordinates_buffer",
-        "positions",
-        "values",
-    ):
-        models.register(name(op), AccessModel(read=True))
+    """Register the models of this dialect."""
+    reading = ("number_of_entries", "coordinates", "coordinates_buffer", "positions", "values")
+    for name, model in {
+        **dict.fromkeys(("concatenate", "convert"), AccessModel(read=True, new_allocation=True)),
+        "load": ForwardModel(),
+        "assemble": ForwardModel(read=True),
+        "new": AccessModel(new_allocation=True, defining=False),
+        "disassemble": DisassembleModel(),
+        "foreach": ForeachModel(read=True),
+        **dict.fromkeys(reading, AccessModel(read=True)),
+    }.items():
+        models.register(f"sparse_tensor.{name}", model, SparsifierRewrite())

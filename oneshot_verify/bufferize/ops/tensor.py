@@ -1,32 +1,155 @@
-"""Bufferization models of `tensor` (https://mlir.llvm.org/docs/Dialects/TensorOps/)."""
+"""Bufferization of `tensor`: views, element accesses and casts (https://mlir.llvm.org/docs/Dialects/TensorOps/)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from xdsl.dialects.builtin import TensorType
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import IndexType, MemRefType, TensorType, UnrankedTensorType
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.utils.exceptions import VerifyException
 
+from oneshot_verify.bufferize.allocation import allocate_like
 from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.analysis.slices import slice_of
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.analysis.subsets import SubsetExtraction, SubsetInsertion
+from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
+from oneshot_verify.bufferize.driver import BufferRewriter, buffer_type_of
 from oneshot_verify.bufferize.interface import (
     AliasingValue,
+    BufferizationError,
     OpOperand,
+    OpRewrite,
     Relation,
+    attribute_of,
+    owner_of,
 )
 from oneshot_verify.bufferize.ops.shared import (
     AccessModel,
     DestinationStyleModel,
-    ElementBody,
     ForwardModel,
 )
 from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.bufferize.rewriter import before, integers, segments
+from oneshot_verify.bufferize.slices import (
+    Slice,
+    extents,
+    mixed,
+    reassociation_of,
+    split,
+    static_numbers,
+)
+from oneshot_verify.ir.layouts import (
+    BufferType,
+    dynamic_buffer,
+    has_identity_layout,
+    identity_buffer,
+    shape_of,
+    space_of,
+)
+from oneshot_verify.ir.views import collapsed_type, expanded_type, subview_type
 
 
-class ComputedModel(ElementBody, AccessModel):
-    """`tensor.generate` and `tensor.pad`: a body computes the elements of a new tensor."""
+def ranked(buffer_type: BufferType, op: Operation) -> MemRefType[Any]:
+    """`buffer_type`, which has to be ranked."""
+    if isinstance(buffer_type, MemRefType):
+        return buffer_type
+    raise BufferizationError("expected a ranked buffer", op)
+
+
+def view_type(buffer: MemRefType[Any], part: Slice, shape: Any, op: Operation) -> MemRefType[Any]:
+    """The type of the subview `part` of `buffer`."""
+    found = subview_type(
+        buffer, extents(part.offsets), extents(part.sizes), extents(part.strides), shape
+    )
+    if found is None:
+        raise BufferizationError(f"no subview of {buffer} has this type", op)
+    return found
+
+
+def subview(
+    rewriter: BufferRewriter, buffer: SSAValue, part: Slice, view: MemRefType[Any]
+) -> SSAValue:
+    """A `memref.subview` of `buffer`; raises `BufferizationError` if it cannot lie inside of it."""
+    values, counts, static = part.operands()
+    properties = {**static, "operandSegmentSizes": segments(1, *counts)}
+    found = rewriter.value("memref.subview", [buffer, *values], view, properties, hint="subview")
+    try:
+        owner_of(found).verify_()
+    except VerifyException as error:
+        raise BufferizationError(str(error), owner_of(found)) from None
+    return found
+
+
+class CastRewrite(OpRewrite):
+    """`tensor.cast` becomes `memref.cast`, or nothing."""
+
+    def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
+        op = owner_of(value)
+        source, target = op.operands[0], tensor_type(value)
+        have = query.of_flowing(source)
+        space = space_of(have)
+        if not isinstance(have, MemRefType) or isinstance(target, UnrankedTensorType):
+            return dynamic_buffer(target, space)
+        return MemRefType(target.element_type, target.shape, have.layout, have.memory_space)
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        source = rewriter.buffer_of(op.operands[0])
+        wanted = query.of(op.results[0])
+        rewriter.replace_with_buffers(op, [rewriter.cast(source, wanted)])
+
+
+class DimRewrite(OpRewrite):
+    """`tensor.dim` becomes `memref.dim`."""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        operands = [rewriter.buffer_of(op.operands[0]), op.operands[1]]
+        rewriter.replace(op, [rewriter.value("memref.dim", operands, IndexType())])
+
+
+class RankRewrite(OpRewrite):
+    """`tensor.rank` becomes `memref.rank`."""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        operands = [rewriter.buffer_of(op.operands[0])]
+        rewriter.replace(op, [rewriter.value("memref.rank", operands, IndexType())])
+
+
+class EmptyRewrite(OpRewrite):
+    """`tensor.empty` becomes an `alloc_tensor`, which is bufferized in turn."""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        if not op.results[0].uses:
+            rewriter.erase(op)
+            return
+        fresh = allocate_like(rewriter, query, op.results[0], copy=False, op=op)
+        rewriter.replace(op, [fresh])
+
+
+class ExtractRewrite(OpRewrite):
+    """`tensor.extract` becomes `memref.load`."""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        operands = [rewriter.buffer_of(op.operands[0]), *op.operands[1:]]
+        rewriter.replace(op, [rewriter.value("memref.load", operands, op.results[0].type)])
+
+
+class InsertModel(DestinationStyleModel):
+    """`tensor.insert` (scalar, destination, indices)"""
+
+    def first_init(self, op: Operation) -> int:
+        return 1
+
+
+class InsertRewrite(OpRewrite):
+    """`tensor.insert` becomes `memref.store`."""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        scalar, destination, *indices = op.operands
+        buffer = rewriter.buffer_of(destination)
+        rewriter.create("memref.store", [scalar, buffer, *indices])
+        rewriter.replace_with_buffers(op, [buffer])
 
 
 class ExtractSliceModel(ForwardModel):
@@ -36,11 +159,23 @@ class ExtractSliceModel(ForwardModel):
         return SubsetExtraction(op.operands[0], slice_of(op, 1))
 
 
-class InsertModel(DestinationStyleModel):
-    """`tensor.insert` (scalar, destination, indices)"""
+class ExtractSliceRewrite(OpRewrite):
+    """`tensor.extract_slice` becomes `memref.subview`."""
 
-    def first_init(self, op: Operation) -> int:
-        return 1
+    def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
+        op = owner_of(value)
+        source = ranked(query.of_flowing(op.operands[0]), op)
+        result: Any = value.type
+        return view_type(source, Slice.of(op, 1), shape_of(result), op)
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        source = rewriter.buffer_of(op.operands[0])
+        # The buffer may be of another type than was foreseen, if the dialect filter leaves ops out.
+        source_type: Any = source.type
+        result: Any = op.results[0].type
+        wanted = view_type(ranked(source_type, op), Slice.of(op, 1), shape_of(result), op)
+        view = subview(rewriter, source, Slice.of(op, 1), wanted)
+        rewriter.replace_with_buffers(op, [view])
 
 
 class InsertSliceModel(DestinationStyleModel):
@@ -56,26 +191,6 @@ class InsertSliceModel(DestinationStyleModel):
         return SubsetInsertion(OpOperand(op, 0), OpOperand(op, 1), slice_of(op, 2))
 
 
-class ParallelInsertSliceModel(InsertSliceModel):
-    """`tensor.parallel_insert_slice`: the result is that of the `scf.forall` around it."""
-
-    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return True
-
-    def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
-        return []
-
-
-class ReshapeModel(ForwardModel):
-    """`tensor.reshape` (source, shape)"""
-
-    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return operand.index == 1
-
-    def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
-        return super().aliasing_values(operand, state) if operand.index == 0 else []
-
-
 def overwrites_all(op: Operation) -> bool:
     """True if an `insert_slice` provably overwrites its whole destination."""
     part = slice_of(op, 2)
@@ -89,22 +204,159 @@ def overwrites_all(op: Operation) -> bool:
     )
 
 
+class InsertSliceRewrite(OpRewrite):
+    """`tensor.insert_slice` becomes a copy into a `memref.subview`."""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        rewriter.replace_with_buffers(op, [insert_into_view(op, rewriter)])
+
+
+class ParallelInsertSliceModel(InsertSliceModel):
+    """`tensor.parallel_insert_slice`: the result is that of the `scf.forall` around it."""
+
+    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
+        return True
+
+    def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
+        return []
+
+
+class ParallelInsertSliceRewrite(OpRewrite):
+    """`tensor.parallel_insert_slice` becomes a copy into a `memref.subview`, before the terminator it stands in."""
+
+    def resolve_conflicts(self, op: Operation, rewriter: object, state: object) -> bool:
+        # A copy of the destination would lose what is inserted.
+        return True
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        terminator = op.parent_op()
+        assert terminator is not None
+        with rewriter.at(before(terminator)):
+            insert_into_view(op, rewriter)
+        rewriter.erase(op)
+
+
+def insert_into_view(op: Operation, rewriter: BufferRewriter) -> SSAValue:
+    """Copy the source of an inserting op into its part of the destination; returns the buffer of the latter."""
+    source, destination = op.operands[0], op.operands[1]
+    target = rewriter.buffer_of(destination)
+    buffer_type: Any = target.type
+    source_type: Any = source.type
+    part = Slice.of(op, 2)
+    wanted = view_type(ranked(buffer_type, op), part, shape_of(source_type), op)
+    view = subview(rewriter, target, part, wanted)
+    rewriter.copy(rewriter.buffer_of(source), view)
+    return target
+
+
+class ExpandShapeRewrite(OpRewrite):
+    """`tensor.expand_shape` becomes `memref.expand_shape`."""
+
+    def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
+        op = owner_of(value)
+        return self._expanded(op, query.of_flowing(op.operands[0]))
+
+    @staticmethod
+    def _expanded(op: Operation, source: Any) -> MemRefType[Any]:
+        result: Any = op.results[0].type
+        found = expanded_type(ranked(source, op), shape_of(result), reassociation_of(op))
+        if found is None:
+            raise BufferizationError("the source is not strided", op)
+        return found
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        source = rewriter.buffer_of(op.operands[0])
+        wanted = self._expanded(op, source.type)
+        static, dynamic = split(mixed(static_numbers(op, "static_output_shape"), op.operands[1:]))
+        reassociation = attribute_of(op, "reassociation")
+        assert reassociation is not None
+        properties = {
+            "reassociation": reassociation,
+            "static_output_shape": integers(static),
+        }
+        view = rewriter.value(
+            "memref.expand_shape", [source, *dynamic], wanted, properties, "expand_shape"
+        )
+        rewriter.replace_with_buffers(op, [view])
+
+
+class CollapseShapeRewrite(OpRewrite):
+    """`tensor.collapse_shape` becomes `memref.collapse_shape`; of a copy where the buffer may not be contiguous."""
+
+    def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
+        op = owner_of(value)
+        source = ranked(query.of_flowing(op.operands[0]), op)
+        found = collapsed_type(source, reassociation_of(op))
+        return identity_buffer(tensor_type(value), space_of(source)) if found is None else found
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        source = rewriter.buffer_of(op.operands[0])
+        source_type: Any = source.type
+        groups = reassociation_of(op)
+        wanted = collapsed_type(ranked(source_type, op), groups)
+        if wanted is None:
+            source = rewriter.copy_without_layout(op.operands[0], op)
+            source_type = source.type
+            wanted = collapsed_type(ranked(source_type, op), groups)
+        assert wanted is not None
+        reassociation = attribute_of(op, "reassociation")
+        assert reassociation is not None
+        view = rewriter.value(
+            "memref.collapse_shape",
+            [source],
+            wanted,
+            {"reassociation": reassociation},
+            "collapse_shape",
+        )
+        rewriter.replace_with_buffers(op, [view])
+
+
+class ReshapeModel(ForwardModel):
+    """`tensor.reshape` (source, shape)"""
+
+    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
+        return operand.index == 1
+
+    def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
+        return super().aliasing_values(operand, state) if operand.index == 0 else []
+
+
+class ReshapeRewrite(OpRewrite):
+    """`tensor.reshape` becomes `memref.reshape`; of a copy where the buffer has a layout."""
+
+    def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
+        source = query.of_flowing(owner_of(value).operands[0])
+        return identity_buffer(tensor_type(value), space_of(source))
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        source, shape = (rewriter.buffer_of(operand) for operand in op.operands)
+        wanted = query.of(op.results[0])
+        have = buffer_type_of(source)
+        if isinstance(have, MemRefType) and not has_identity_layout(have):
+            source = rewriter.copy_without_layout(op.operands[0], op)
+        rewriter.replace_with_buffers(
+            op, [rewriter.value("memref.reshape", [source, shape], wanted)]
+        )
+
+
 def register(models: Models) -> None:
-    """The models of this dialect."""
-    models.register("tensor.cast", ForwardModel())
+    """Register the models of this dialect."""
+    models.register("tensor.cast", ForwardModel(), CastRewrite())
+    models.register("tensor.dim", AccessModel(), DimRewrite())
+    models.register("tensor.rank", AccessModel(), RankRewrite())
+    models.register(
+        "tensor.empty", AccessModel(new_allocation=True, defining=False), EmptyRewrite()
+    )
+    models.register("tensor.extract", AccessModel(read=True), ExtractRewrite())
+    models.register("tensor.insert", InsertModel(), InsertRewrite())
+    models.register(
+        "tensor.extract_slice", ExtractSliceModel(Relation.UNKNOWN), ExtractSliceRewrite()
+    )
+    models.register("tensor.insert_slice", InsertSliceModel(), InsertSliceRewrite())
+    models.register(
+        "tensor.parallel_insert_slice", ParallelInsertSliceModel(), ParallelInsertSliceRewrite()
+    )
+    models.register("tensor.expand_shape", ForwardModel(), ExpandShapeRewrite())
     # Its bufferization may have to copy.
-    models.register("tensor.collapse_shape", ForwardModel(read=True))
-    models.register("tensor.expand_shape", ForwardModel())
-    models.register("tensor.extract_slice", ExtractSliceModel(Relation.UNKNOWN))
-    models.register("tensor.dim", AccessModel())
-    models.register("tensor.rank", AccessModel())
-    models.register("tensor.extract", AccessModel(read=True))
-    models.register("tensor.empty", AccessModel(new_allocation=True, defining=False))
-    for name in ("from_elements", "splat", "concat"):
-        models.register(f"tensor.{name}", AccessModel(read=True, new_allocation=True))
-    for name in ("generate", "pad"):
-        models.register(f"tensor.{name}", ComputedModel(read=True, new_allocation=True))
-    models.register("tensor.insert", InsertModel())
-    models.register("tensor.insert_slice", InsertSliceModel())
-    models.register("tensor.parallel_insert_slice", ParallelInsertSliceModel())
-    models.register("tensor.reshape", ReshapeModel())
+    models.register("tensor.collapse_shape", ForwardModel(read=True), CollapseShapeRewrite())
+    models.register("tensor.reshape", ReshapeModel(), ReshapeRewrite())

@@ -1,4 +1,7 @@
-"""Bufferization models of `vector` (https://mlir.llvm.org/docs/Dialects/Vector/)."""
+"""Bufferization of `vector`: transfers, gathers and masks work on buffers as they do on tensors.
+
+Source: https://mlir.llvm.org/docs/Dialects/Vector/
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,15 @@ from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.analysis.slices import Slice, static_integers
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.analysis.subsets import SubsetExtraction, SubsetInsertion
+from oneshot_verify.bufferize.buffer_types import BufferTypes
+from oneshot_verify.bufferize.copy_insertion import CopyInserter
+from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import (
+    BufferizationError,
     OpOperand,
+    OpRewrite,
     attribute_of,
+    is_tensor,
     op_name,
     shape_of,
 )
@@ -20,24 +29,10 @@ from oneshot_verify.bufferize.ops.shared import (
     AccessModel,
     DestinationStyleModel,
     FromRegionsModel,
+    WithAnotherOpRewrite,
     YieldModel,
 )
 from oneshot_verify.bufferize.registry import Models
-
-
-def _accessed(op: Operation, vector: Attribute, first_index: int) -> Slice | None:
-    """The chunk that a transfer accesses; masks and bounds are ignored."""
-    found = attribute_of(op, "permutation_map")
-    shape = shape_of(vector)
-    if not isinstance(found, AffineMapAttr) or shape is None:
-        return None
-    rank = found.data.num_dims
-    sizes = [0] * rank
-    for expression, size in zip(found.data.results, shape, strict=False):
-        if isinstance(expression, AffineDimExpr):
-            sizes[expression.position] = size
-    indices = tuple(op.operands[first_index : first_index + rank])
-    return Slice(indices, tuple(sizes), (1,) * rank)
 
 
 class TransferReadModel(AccessModel):
@@ -87,6 +82,21 @@ def is_masked(write: Operation, rank: int) -> bool:
     return sizes[3] > 0 if len(sizes) == 4 else len(write.operands) > 2 + rank
 
 
+def _accessed(op: Operation, vector: Attribute, first_index: int) -> Slice | None:
+    """The chunk that a transfer accesses; masks and bounds are ignored."""
+    found = attribute_of(op, "permutation_map")
+    shape = shape_of(vector)
+    if not isinstance(found, AffineMapAttr) or shape is None:
+        return None
+    rank = found.data.num_dims
+    sizes = [0] * rank
+    for expression, size in zip(found.data.results, shape, strict=False):
+        if isinstance(expression, AffineDimExpr):
+            sizes[expression.position] = size
+    indices = tuple(op.operands[first_index : first_index + rank])
+    return Slice(indices, tuple(sizes), (1,) * rank)
+
+
 class ScatterModel(DestinationStyleModel):
     """`vector.scatter` (base, indices, ...)"""
 
@@ -94,11 +104,53 @@ class ScatterModel(DestinationStyleModel):
         return 0
 
 
+class OnBuffersRewrite(OpRewrite):
+    """The op takes buffers instead of tensors; its tensor result, if any, is the buffer of one operand."""
+
+    def __init__(self, destination: int | None = None) -> None:
+        self.destination = destination
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        operands = rewriter.buffers_of(op.operands)
+        if self.destination is None:
+            new = rewriter.recreate(op, operands, [result.type for result in op.results])
+            rewriter.replace(op, new.results)
+        else:
+            rewriter.recreate(op, operands, [])
+            rewriter.replace_with_buffers(op, [operands[self.destination] for _ in op.results])
+
+
+class MaskRewrite(OpRewrite):
+    """`vector.mask` returns nothing any more where its body returned a tensor."""
+
+    def resolve_conflicts(
+        self, op: Operation, rewriter: CopyInserter, state: AnalysisState
+    ) -> bool:
+        rewriter.resolve(op)
+        for inner in op.regions[0].blocks[0].ops:
+            if op_name(inner) == "bufferization.alloc_tensor":
+                raise BufferizationError("body must bufferize in-place", op)
+        return True
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        terminator = op.regions[0].blocks[0].last_op
+        assert terminator is not None
+        yielded = list(terminator.operands)
+        buffers = rewriter.buffers_of(yielded)
+        kept = [i for i, value in enumerate(yielded) if not is_tensor(value)]
+        types: list[Attribute] = [op.results[i].type for i in kept]
+        terminator.operands = [yielded[i] for i in kept]
+        new = rewriter.recreate(op, list(op.operands), types)
+        results = dict(zip(kept, new.results, strict=True))
+        rewriter.replace_with_buffers(op, [results.get(i, b) for i, b in enumerate(buffers)])
+
+
 def register(models: Models) -> None:
-    """The models of this dialect."""
-    models.register("vector.transfer_read", TransferReadModel(read=True))
-    models.register("vector.transfer_write", TransferWriteModel())
-    models.register("vector.gather", AccessModel(read=True))
-    models.register("vector.scatter", ScatterModel())
-    models.register("vector.mask", FromRegionsModel())
-    models.register("vector.yield", YieldModel(definite=("vector.mask",)))
+    """Register the models of this dialect."""
+    models.register("vector.transfer_read", TransferReadModel(read=True), OnBuffersRewrite())
+    models.register("vector.transfer_write", TransferWriteModel(), OnBuffersRewrite(destination=1))
+    models.register("vector.gather", AccessModel(read=True), OnBuffersRewrite())
+    models.register("vector.scatter", ScatterModel(), OnBuffersRewrite(destination=0))
+    models.register("vector.mask", FromRegionsModel(), MaskRewrite())
+    terminator = YieldModel(definite=("vector.mask",))
+    models.register("vector.yield", terminator, WithAnotherOpRewrite())

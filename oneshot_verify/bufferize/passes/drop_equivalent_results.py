@@ -20,7 +20,7 @@ from __future__ import annotations
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.interface import attribute_of, op_name
-from oneshot_verify.bufferize.ops.func_rewrite import returns_of
+from oneshot_verify.bufferize.ops.func import returns_of
 from oneshot_verify.bufferize.passes.functions import (
     calls_by_callee,
     dictionaries,

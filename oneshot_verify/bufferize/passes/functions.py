@@ -9,8 +9,7 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.bufferize.analysis.functions import functions_of, is_external
 from oneshot_verify.bufferize.interface import attribute_of, entries_of, op_name
-from oneshot_verify.bufferize.ops.func import callee_of
-from oneshot_verify.bufferize.ops.func_rewrite import set_function_type
+from oneshot_verify.bufferize.ops.func import callee_of, set_function_type
 from oneshot_verify.bufferize.symbols import function_type
 from oneshot_verify.ir.symbols import remembered_symbols
 

@@ -25,7 +25,7 @@ from oneshot_verify.bufferize.interface import (
     op_name,
     owner_of,
 )
-from oneshot_verify.bufferize.ops.func_rewrite import returns_of
+from oneshot_verify.bufferize.ops.func import returns_of
 from oneshot_verify.bufferize.passes.functions import (
     calls_by_callee,
     dictionaries,

@@ -15,7 +15,7 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import attribute_of, op_name, shape_of
-from oneshot_verify.bufferize.ops.tensor_fresh_rewrite import generate_into, map_over
+from oneshot_verify.bufferize.ops.tensor_fresh import generate_into, map_over
 from oneshot_verify.bufferize.reify import dynamic_sizes
 from oneshot_verify.bufferize.rewriter import Rewriter, at_start, constant_index, segments
 from oneshot_verify.bufferize.slices import (

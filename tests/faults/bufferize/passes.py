@@ -10,7 +10,7 @@ from typing import Any
 
 from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import op_name, uses_of
-from oneshot_verify.bufferize.ops import func_rewrite, tensor_rewrite
+from oneshot_verify.bufferize.ops import func, tensor
 from oneshot_verify.bufferize.passes import (
     drop_equivalent_results,
     empty_tensor_elimination,
@@ -49,19 +49,19 @@ def _results_without_layout(to: Injection) -> None:
     def make(original: Any) -> Any:
         def infer(function: Any) -> None:
             original(function)
-            signature = func_rewrite.function_type(function)
+            signature = func.function_type(function)
             outputs = [
                 layouts.buffer_like(each, layouts.shape_of(each), None)
                 if isinstance(each, layouts.MemRefType)
                 else each
                 for each in signature.outputs.data
             ]
-            changed = func_rewrite.FunctionType.from_lists(signature.inputs.data, outputs)
-            func_rewrite.set_function_type(function, changed)
+            changed = func.FunctionType.from_lists(signature.inputs.data, outputs)
+            func.set_function_type(function, changed)
 
         return infer
 
-    to.function(func_rewrite.infer_result_layouts, make)
+    to.function(func.infer_result_layouts, make)
 
 
 @fault(
@@ -105,13 +105,13 @@ def _reallocated_without_copy(to: Injection) -> None:
     pipeline=IDENTITY,
 )
 def _views_keep_strides(to: Injection) -> None:
-    right = tensor_rewrite.subview_type
+    right = tensor.subview_type
 
     def subview_type(source: Any, offsets: Any, sizes: Any, strides: Any, *rest: Any) -> Any:
         return right(source, offsets, sizes, [1] * len(strides), *rest)
 
     # Not the one that verifies views.
-    to.value(tensor_rewrite, "subview_type", subview_type)
+    to.value(tensor, "subview_type", subview_type)
 
 
 # Elimination of empty tensors.

@@ -13,12 +13,12 @@ from oneshot_verify.bufferize import allocation
 from oneshot_verify.bufferize.copy_insertion import CopyInserter
 from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import uses_of
-from oneshot_verify.bufferize.ops import scf_rewrite, tensor_rewrite
-from oneshot_verify.bufferize.ops.bufferization_rewrite import (
+from oneshot_verify.bufferize.ops import scf, tensor
+from oneshot_verify.bufferize.ops.bufferization import (
     AllocTensorRewrite,
     MaterializeInDestinationRewrite,
 )
-from oneshot_verify.bufferize.ops.func_rewrite import CallRewrite
+from oneshot_verify.bufferize.ops.func import CallRewrite
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
 
 SHELF = Shelf()
@@ -93,14 +93,14 @@ def _yields_swapped(to: Injection) -> None:
 
         return bufferize
 
-    to.method(scf_rewrite.YieldRewrite, "bufferize", make)
+    to.method(scf.YieldRewrite, "bufferize", make)
 
 
 def _with_part(to: Injection, change: Any) -> None:
     def make(original: Any) -> Any:
         return lambda rewriter, buffer, part, view: original(rewriter, buffer, change(part), view)
 
-    to.function(tensor_rewrite.subview, make)
+    to.function(tensor.subview, make)
 
 
 def _one_more(number: Any) -> Any:
@@ -163,7 +163,7 @@ def _indices_swapped(to: Injection) -> None:
 
         return bufferize
 
-    to.method(tensor_rewrite.InsertRewrite, "bufferize", make)
+    to.method(tensor.InsertRewrite, "bufferize", make)
 
 
 @fault(
@@ -260,4 +260,4 @@ def _results_swapped(to: Injection) -> None:
 
         return bufferize
 
-    to.method(scf_rewrite.ForRewrite, "bufferize", make)
+    to.method(scf.ForRewrite, "bufferize", make)

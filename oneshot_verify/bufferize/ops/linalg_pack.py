@@ -20,7 +20,7 @@ from oneshot_verify.bufferize.analysis.slices import static_integers
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import OpRewrite, attribute_of
-from oneshot_verify.bufferize.ops.tensor_fresh_rewrite import map_over
+from oneshot_verify.bufferize.ops.tensor_fresh import map_over
 from oneshot_verify.bufferize.rewriter import Point, at_start, constant_index, dims
 
 DYNAMIC = -(2**63)

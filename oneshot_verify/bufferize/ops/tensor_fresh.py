@@ -1,4 +1,4 @@
-"""Bufferization of the ops of `tensor` that make a new tensor out of scalars or other tensors."""
+"""Bufferization of the ops of `tensor` that make a new tensor of scalars or of other tensors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from oneshot_verify.bufferize.allocation import allocate_like
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.driver import TO_BUFFER, BufferRewriter
 from oneshot_verify.bufferize.interface import OpRewrite, attribute_of, owner_of
-from oneshot_verify.bufferize.ops.tensor_rewrite import ranked, subview, view_type
+from oneshot_verify.bufferize.ops.shared import AccessModel, ElementBody
+from oneshot_verify.bufferize.ops.tensor import ranked, subview, view_type
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.reify import affine_apply
 from oneshot_verify.bufferize.rewriter import Rewriter, at_start, constant_index, dims, segments
@@ -60,6 +61,10 @@ def generate_into(rewriter: Rewriter, op: Operation, destination: SSAValue) -> S
     rewriter.erase(yielded)
     rewriter.focus(op)
     return map_over(rewriter, destination, block, block.args)
+
+
+class ComputedModel(ElementBody, AccessModel):
+    """`tensor.generate` and `tensor.pad`: a body computes the elements of a new tensor."""
 
 
 class FromElementsRewrite(OpRewrite):
@@ -177,9 +182,11 @@ def _sum(rewriter: BufferRewriter, first: Number, second: Number) -> Number:
 
 
 def register(models: Models) -> None:
-    """Register the rewriting sides."""
-    models.register("tensor.from_elements", rewrite=FromElementsRewrite())
-    models.register("tensor.generate", rewrite=GenerateRewrite())
-    models.register("tensor.splat", rewrite=SplatRewrite())
-    models.register("tensor.pad", rewrite=PadRewrite())
-    models.register("tensor.concat", rewrite=ConcatRewrite())
+    """Register the models of these ops."""
+    made = AccessModel(read=True, new_allocation=True)
+    computed = ComputedModel(read=True, new_allocation=True)
+    models.register("tensor.from_elements", made, FromElementsRewrite())
+    models.register("tensor.splat", made, SplatRewrite())
+    models.register("tensor.concat", made, ConcatRewrite())
+    models.register("tensor.generate", computed, GenerateRewrite())
+    models.register("tensor.pad", computed, PadRewrite())
