@@ -5,8 +5,9 @@ Source: https://mlir.llvm.org/docs/Passes/#-one-shot-bufferize (LLVM 22; the nam
 
 from __future__ import annotations
 
-from dataclasses import InitVar, dataclass
+from dataclasses import Field, InitVar, dataclass, fields
 from enum import Enum
+from typing import Any
 
 from xdsl.ir import Operation
 
@@ -151,6 +152,11 @@ class BufferizationOptions:
 
 
 _READERS = {**READERS, "Heuristic": Heuristic, "LayoutMapOption": LayoutMapOption}
+
+
+def options_of_text() -> list[Field[Any]]:
+    """The options that a text can give: all but the hooks."""
+    return [option for option in fields(BufferizationOptions) if option.type in _READERS]
 
 
 def parse_options(text: str) -> BufferizationOptions:

@@ -97,7 +97,7 @@ def passes(pipeline: str) -> TargetMaker:
 
     steps = parse_pipeline(pipeline, eliding_pass_class)
     for each in passes_of(steps):
-        if isinstance(each, OneShotBufferizePass) and each.test_analysis_only:
+        if isinstance(each, OneShotBufferizePass) and each.options().test_analysis_only:
             raise ValueError(_ANALYSIS_ONLY)
     return BuiltinTarget(partial(run_steps, steps))
 

@@ -227,17 +227,6 @@ def test_both_names_of_an_option_say_the_same(option):
         assert replace(options, **{name: True}) == BufferizationOptions()
 
 
-def test_the_pass_has_the_options_of_the_bufferizer():
-    mine = {field.name: field.default for field in fields(OneShotBufferizePass)}
-    hooks = {"op_filter"}
-    theirs = {
-        field.name: getattr(field.default, "value", field.default)
-        for field in fields(BufferizationOptions)
-        if field.name not in hooks and not field.name.endswith("_fn")
-    }
-    assert mine == theirs
-
-
 @pytest.mark.parametrize(
     "text",
     [

@@ -2,20 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Self
+from dataclasses import dataclass, fields, make_dataclass
+from enum import Enum
+from typing import Self, cast
 
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.analysis.annotate import annotate
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.module import analyze_for_bufferization, bufferize_module
-from oneshot_verify.bufferize.options import BufferizationOptions, OptionError, parse_options
+from oneshot_verify.bufferize.options import (
+    BufferizationOptions,
+    OptionError,
+    options_of_text,
+    parse_options,
+)
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
+
+_SPELLED = make_dataclass(
+    "_Spelled",
+    [
+        (
+            option.name,
+            "str" if isinstance(option.default, Enum) else option.type,
+            getattr(option.default, "value", option.default),
+        )
+        for option in options_of_text()
+    ],
+    bases=(UpstreamPass,),
+    frozen=True,
+)
+"""The options of `BufferizationOptions`, with texts for enumerations: xDSL has no options of other types."""
+
+# pyright sees the base class only.
+_Base = cast(type[UpstreamPass], _SPELLED)
 
 
 @dataclass(frozen=True)
-class OneShotBufferizePass(UpstreamPass):
+class OneShotBufferizePass(_Base):
     """One-Shot Bufferize: tensors become memrefs, with copies only for operands that cannot be in place.
 
     The options are those of `BufferizationOptions`, by upstream's names
@@ -26,43 +50,6 @@ class OneShotBufferizePass(UpstreamPass):
 
     name = "one-shot-bufferize"
     anchor = "builtin.module"
-
-    allow_return_allocs_from_loops: bool = False
-    """A loop may yield a buffer that is not equivalent to the iteration argument."""
-    allow_unknown_ops: bool = False
-    """Ops without a model are left alone instead of refused."""
-    analysis: str = "one-shot"
-    """The analysis that decides; not an upstream option, see `BufferizationOptions`."""
-    analysis_fuzzer_seed: int = 0
-    """Seed of the order of `analysis-heuristic=fuzzer`; 0 is no shuffling."""
-    analysis_heuristic: str = "bottom-up"
-    """The order of decisions: `bottom-up`, `top-down`, `bottom-up-from-terminators` or `fuzzer`."""
-    buffer_alignment: int = 64
-    """Alignment of allocations in bytes."""
-    bufferize_function_boundaries: bool = False
-    """Bufferize `func.func`, `func.return` and `func.call` too."""
-    check_parallel_regions: bool = True
-    """Account for parallel regions when looking for conflicts (privatisation)."""
-    copy_before_write: bool = False
-    """No analysis: a copy before every write."""
-    dialect_filter: tuple[str, ...] = ()
-    """Only ops of these dialects are bufferized; empty: all."""
-    dump_alias_sets: bool = False
-    """Annotate ops with the alias sets."""
-    function_boundary_type_conversion: str = "infer-layout-map"
-    """Layout of the memrefs in function signatures."""
-    must_infer_memory_space: bool = False
-    """Refuse a tensor whose memory space cannot be inferred: there is no default memory space."""
-    no_analysis_func_filter: tuple[str, ...] = ()
-    """Functions (symbol names) that are not analysed, but bufferized with a copy before every write."""
-    print_conflicts: bool = False
-    """Annotate ops with the conflicts found; needs `test-analysis-only`."""
-    test_analysis_only: bool = False
-    """Stop after the analysis and leave its decisions as attributes."""
-    unknown_type_conversion: str = "fully-dynamic-layout-map"
-    """Layout of memrefs whose layout nothing determines."""
-    use_encoding_for_memory_space: bool = False
-    """The encoding of a tensor type is the memory space of its buffer."""
 
     def options(self) -> BufferizationOptions:
         """The options as the bufferizer takes them; raises `OptionError`."""
