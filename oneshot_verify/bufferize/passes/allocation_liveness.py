@@ -11,12 +11,15 @@ Source: https://mlir.llvm.org/docs/Passes/#-optimize-allocation-liveness and `Op
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.bufferize.analysis.functions import functions_of
 from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.interface import OpOperand, op_name, uses_of
 from oneshot_verify.bufferize.passes.buffer_flow import BufferFlow, is_buffer
+from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.passes.places import Places
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.facts.fact import NOT_OPERANDS
@@ -80,3 +83,17 @@ def _hides(use: OpOperand) -> bool:
     """True if the buffer may be used after `use` under a name that `BufferFlow` does not follow."""
     name = op_name(use.op)
     return name in HIDING or (name == "memref.store" and use.index == 0)
+
+
+@dataclass(frozen=True)
+class OptimizeAllocationLivenessPass(UpstreamPass):
+    """Free buffers right behind their last use.
+
+    https://mlir.llvm.org/docs/Passes/#-optimize-allocation-liveness
+    """
+
+    name = "optimize-allocation-liveness"
+    anchor = "func.func"
+
+    def run(self, op: Operation) -> None:
+        optimize_allocation_liveness(op)

@@ -17,6 +17,8 @@ Source: https://mlir.llvm.org/docs/Passes/#-drop-equivalent-buffer-results
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.interface import attribute_of, op_name
@@ -28,27 +30,38 @@ from oneshot_verify.bufferize.passes.functions import (
     set_signature,
     types_of,
 )
+from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.rewriter import Rewriter
 
 
-def drop_equivalent_buffer_results(
-    module: Operation, *, modify_public_functions: bool = False
-) -> None:
-    """Remove results that are arguments, or casts of arguments, from the functions of `module`, in place."""
-    rewriter = Rewriter()
-    calls = calls_by_callee(module)
-    functions = list(functions_with_body(module, public=modify_public_functions))
-    changed = True
-    while changed:
-        changed = False
-        for function in functions:
-            dropped = _returned_arguments(function)
-            if dropped:
-                changed = modify_public_functions
-                _drop_results(function, dropped)
-                calls[function] = [
-                    _replace_call(call, dropped, rewriter) for call in calls.get(function, ())
-                ]
+@dataclass(frozen=True)
+class DropEquivalentBufferResultsPass(UpstreamPass):
+    """Functions do not return what is an argument of theirs.
+
+    https://mlir.llvm.org/docs/Passes/#-drop-equivalent-buffer-results
+    """
+
+    name = "drop-equivalent-buffer-results"
+    anchor = "builtin.module"
+
+    modify_public_functions: bool = False
+    """Also change the signatures of functions that code outside of the module may call; LLVM 24 has this option."""
+
+    def run(self, op: Operation) -> None:
+        rewriter = Rewriter()
+        calls = calls_by_callee(op)
+        functions = list(functions_with_body(op, public=self.modify_public_functions))
+        changed = True
+        while changed:
+            changed = False
+            for function in functions:
+                dropped = _returned_arguments(function)
+                if dropped:
+                    changed = self.modify_public_functions
+                    _drop_results(function, dropped)
+                    calls[function] = [
+                        _replace_call(call, dropped, rewriter) for call in calls.get(function, ())
+                    ]
 
 
 def _returned_arguments(function: Operation) -> dict[int, int]:

@@ -17,6 +17,8 @@ LLVM 22.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from typing_extensions import TypeIs
 from xdsl.dialects.builtin import ModuleOp, UnitAttr
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
@@ -36,6 +38,7 @@ from oneshot_verify.bufferize.interface import (
     owner_of,
 )
 from oneshot_verify.bufferize.options import BufferizationOptions
+from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.passes.places import Places
 from oneshot_verify.bufferize.passes.purity import is_pure
 from oneshot_verify.bufferize.registry import Models, default_models
@@ -257,3 +260,16 @@ def _first_behind(value: SSAValue) -> Operation | None:
 
 def _element_type(value: SSAValue) -> Attribute | None:
     return getattr(value.type, "element_type", None)
+
+
+@dataclass(frozen=True)
+class EliminateEmptyTensorsPass(UpstreamPass):
+    """Let ops write to the slice into which their result is inserted later, instead of an empty tensor.
+
+    https://mlir.llvm.org/docs/Passes/#-eliminate-empty-tensors
+    """
+
+    name = "eliminate-empty-tensors"
+
+    def run(self, op: Operation) -> None:
+        eliminate_empty_tensors(op)

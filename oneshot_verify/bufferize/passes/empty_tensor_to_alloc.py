@@ -12,10 +12,13 @@ Source: https://mlir.llvm.org/docs/Passes/#-empty-tensor-to-alloc-tensor
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.analysis.walk import post_order_backwards
 from oneshot_verify.bufferize.interface import op_name
+from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.passes.purity import is_pure
 from oneshot_verify.bufferize.rewriter import Rewriter, segments
 
@@ -34,3 +37,16 @@ def empty_tensor_to_alloc_tensor(module: Operation) -> None:
                 "bufferization.alloc_tensor", op.operands, op.results[0].type, properties
             )
             rewriter.replace(op, [tensor])
+
+
+@dataclass(frozen=True)
+class EmptyTensorToAllocTensorPass(UpstreamPass):
+    """Make every `tensor.empty` an allocation.
+
+    https://mlir.llvm.org/docs/Passes/#-empty-tensor-to-alloc-tensor
+    """
+
+    name = "empty-tensor-to-alloc-tensor"
+
+    def run(self, op: Operation) -> None:
+        empty_tensor_to_alloc_tensor(op)

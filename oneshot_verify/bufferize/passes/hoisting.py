@@ -15,6 +15,7 @@ Source: https://mlir.llvm.org/docs/Passes/#-buffer-hoisting and `BufferOptimizat
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation
 
@@ -25,6 +26,7 @@ from oneshot_verify.bufferize.passes.buffer_flow import (
     BlockDominance,
     BufferFlow,
 )
+from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.ir.facts import Runs, facts_of
 
 
@@ -155,3 +157,31 @@ def _may_be_left(op: Operation) -> bool:
 def runs_in_order(op: Operation) -> bool:
     """True for a loop whose rounds run one after the other."""
     return facts_of(op).runs is Runs.LOOP
+
+
+@dataclass(frozen=True)
+class BufferHoistingPass(UpstreamPass):
+    """Move allocations up, to a block that dominates all their uses.
+
+    https://mlir.llvm.org/docs/Passes/#-buffer-hoisting
+    """
+
+    name = "buffer-hoisting"
+    anchor = "func.func"
+
+    def run(self, op: Operation) -> None:
+        hoist_buffers(op)
+
+
+@dataclass(frozen=True)
+class BufferLoopHoistingPass(UpstreamPass):
+    """Move allocations out of loops.
+
+    https://mlir.llvm.org/docs/Passes/#-buffer-loop-hoisting
+    """
+
+    name = "buffer-loop-hoisting"
+    anchor = "func.func"
+
+    def run(self, op: Operation) -> None:
+        hoist_buffers_out_of_loops(op)

@@ -31,27 +31,30 @@ AFTER = (
 
 PLACES: dict[str, tuple[str, str]] = {
     "one-shot-bufferize": ("one_shot", "OneShotBufferizePass"),
-    "eliminate-empty-tensors": ("tensor_passes", "EliminateEmptyTensorsPass"),
-    "empty-tensor-to-alloc-tensor": ("tensor_passes", "EmptyTensorToAllocTensorPass"),
-    "test-tensor-copy-insertion": ("tensor_passes", "TensorCopyInsertionPass"),
-    "drop-equivalent-buffer-results": ("buffer_passes", "DropEquivalentBufferResultsPass"),
-    "buffer-results-to-out-params": ("buffer_passes", "BufferResultsToOutParamsPass"),
-    "buffer-hoisting": ("placement_passes", "BufferHoistingPass"),
-    "buffer-loop-hoisting": ("placement_passes", "BufferLoopHoistingPass"),
-    "promote-buffers-to-stack": ("placement_passes", "PromoteBuffersToStackPass"),
-    "optimize-allocation-liveness": ("placement_passes", "OptimizeAllocationLivenessPass"),
+    "eliminate-empty-tensors": ("empty_tensor_elimination", "EliminateEmptyTensorsPass"),
+    "empty-tensor-to-alloc-tensor": ("empty_tensor_to_alloc", "EmptyTensorToAllocTensorPass"),
+    "test-tensor-copy-insertion": ("one_shot", "TensorCopyInsertionPass"),
+    "drop-equivalent-buffer-results": (
+        "drop_equivalent_results",
+        "DropEquivalentBufferResultsPass",
+    ),
+    "buffer-results-to-out-params": ("results_to_out_params", "BufferResultsToOutParamsPass"),
+    "buffer-hoisting": ("hoisting", "BufferHoistingPass"),
+    "buffer-loop-hoisting": ("hoisting", "BufferLoopHoistingPass"),
+    "promote-buffers-to-stack": ("promote_to_stack", "PromoteBuffersToStackPass"),
+    "optimize-allocation-liveness": ("allocation_liveness", "OptimizeAllocationLivenessPass"),
     "ownership-based-buffer-deallocation": (
-        "deallocation_passes",
+        "deallocation.ownership_pass",
         "OwnershipBasedBufferDeallocationPass",
     ),
     "buffer-deallocation-simplification": (
-        "deallocation_passes",
+        "deallocation.simplification",
         "BufferDeallocationSimplificationPass",
     ),
-    "expand-realloc": ("deallocation_passes", "ExpandReallocPass"),
-    DEALLOCATION: ("deallocation_passes", "BufferDeallocationPipelinePass"),
-    "bufferization-lower-deallocations": ("deallocation_passes", "LowerDeallocationsPass"),
-    "convert-bufferization-to-memref": ("deallocation_passes", "ConvertBufferizationToMemrefPass"),
+    "expand-realloc": ("deallocation.expand_realloc", "ExpandReallocPass"),
+    DEALLOCATION: ("deallocation.pipeline", "BufferDeallocationPipelinePass"),
+    "bufferization-lower-deallocations": ("deallocation.lowering", "LowerDeallocationsPass"),
+    "convert-bufferization-to-memref": ("to_memref", "ConvertBufferizationToMemrefPass"),
 }
 """By upstream's name: the module in this package and the class in it."""
 

@@ -10,7 +10,11 @@ from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.analysis.annotate import annotate
 from oneshot_verify.bufferize.interface import BufferizationError
-from oneshot_verify.bufferize.module import analyze_for_bufferization, bufferize_module
+from oneshot_verify.bufferize.module import (
+    analyze_for_bufferization,
+    bufferize_module,
+    insert_tensor_copies,
+)
 from oneshot_verify.bufferize.options import (
     BufferizationOptions,
     OptionError,
@@ -87,3 +91,28 @@ def _text(value: object) -> str:
             return ",".join(map(str, value))  # pyright: ignore[reportUnknownArgumentType]
         case _:
             return str(value)
+
+
+@dataclass(frozen=True)
+class TensorCopyInsertionPass(UpstreamPass):
+    """The first half of `one-shot-bufferize`: what is out of place gets a tensor of its own. A test pass of MLIR's."""
+
+    name = "test-tensor-copy-insertion"
+    anchor = "builtin.module"
+
+    allow_return_allocs_from_loops: bool = False
+    """A loop may yield a buffer that is not equivalent to the iteration argument."""
+    bufferize_function_boundaries: bool = False
+    """Look at functions and calls, too."""
+    must_infer_memory_space: bool = False
+    """There is no default memory space."""
+
+    def run(self, op: Operation) -> None:
+        insert_tensor_copies(
+            op,
+            BufferizationOptions(
+                allow_return_allocs_from_loops=self.allow_return_allocs_from_loops,
+                bufferize_function_boundaries=self.bufferize_function_boundaries,
+                must_infer_memory_space=self.must_infer_memory_space,
+            ),
+        )

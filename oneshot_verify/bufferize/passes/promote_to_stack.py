@@ -26,6 +26,7 @@ from oneshot_verify.bufferize.analysis.functions import functions_of
 from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.interface import op_name, uses_of
 from oneshot_verify.bufferize.passes.buffer_flow import BufferFlow
+from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.rewriter import Rewriter
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.layouts import shape_of
@@ -35,36 +36,41 @@ INDEX_BITS = 64
 
 
 @dataclass(frozen=True)
-class PromotionOptions:
-    """The options of the pass, by upstream's names."""
+class PromoteBuffersToStackPass(UpstreamPass):
+    """Allocate small buffers on the stack.
+
+    https://mlir.llvm.org/docs/Passes/#-promote-buffers-to-stack
+    """
+
+    name = "promote-buffers-to-stack"
+    anchor = "func.func"
 
     max_alloc_size_in_bytes: int = 1024
     """Larger buffers stay on the heap."""
     max_rank_of_allocated_memref: int = 1
     """Buffers of dynamic size go to the stack up to this rank, if their sizes are `memref.rank`s."""
 
+    def run(self, op: Operation) -> None:
+        rewriter = Rewriter()
+        for function in functions_of(op):
+            flow = BufferFlow(function)
+            for each in list(post_order(function)):
+                if op_name(each) != "memref.alloc" or not _is_small(each, self):
+                    continue
+                aliases = flow.aliases_of(each.results[0])
+                is_freed = any(
+                    facts_of(use.op).frees_operand for alias in aliases for use in uses_of(alias)
+                )
+                if not is_freed and _has_scope(each, aliases):
+                    rewriter.focus(each)
+                    result = each.results[0]
+                    alloca = rewriter.value(
+                        "memref.alloca", each.operands, result.type, each.properties
+                    )
+                    rewriter.replace(each, [alloca])
 
-def promote_buffers_to_stack(module: Operation, options: PromotionOptions | None = None) -> None:
-    """Make `memref.alloca`s of the small `memref.alloc`s in the functions of `module`, in place."""
-    options = options or PromotionOptions()
-    rewriter = Rewriter()
-    for function in functions_of(module):
-        flow = BufferFlow(function)
-        for op in list(post_order(function)):
-            if op_name(op) != "memref.alloc" or not _is_small(op, options):
-                continue
-            aliases = flow.aliases_of(op.results[0])
-            is_freed = any(
-                facts_of(use.op).frees_operand for alias in aliases for use in uses_of(alias)
-            )
-            if not is_freed and _has_scope(op, aliases):
-                rewriter.focus(op)
-                result = op.results[0]
-                alloca = rewriter.value("memref.alloca", op.operands, result.type, op.properties)
-                rewriter.replace(op, [alloca])
 
-
-def _is_small(op: Operation, options: PromotionOptions) -> bool:
+def _is_small(op: Operation, options: PromoteBuffersToStackPass) -> bool:
     buffer: Any = op.results[0].type
     sizes = shape_of(buffer)
     if None in sizes:

@@ -33,6 +33,7 @@ from oneshot_verify.bufferize.passes.functions import (
     set_signature,
     types_of,
 )
+from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.rewriter import Rewriter, segments
 from oneshot_verify.ir.layouts import (
     Strided,
@@ -44,8 +45,14 @@ from oneshot_verify.ir.layouts import (
 
 
 @dataclass(frozen=True)
-class OutParamsOptions:
-    """The options of the pass, by upstream's names."""
+class BufferResultsToOutParamsPass(UpstreamPass):
+    """Functions write to buffers of their callers instead of returning buffers.
+
+    https://mlir.llvm.org/docs/Passes/#-buffer-results-to-out-params
+    """
+
+    name = "buffer-results-to-out-params"
+    anchor = "builtin.module"
 
     add_result_attr: bool = False
     """Mark each new argument by the attribute `bufferize.result`."""
@@ -56,32 +63,28 @@ class OutParamsOptions:
     modify_public_functions: bool = False
     """Change public functions, too."""
 
+    def run(self, op: Operation) -> None:
+        """Turn the ranked memref results of the functions of a module into arguments, in place.
 
-def buffer_results_to_out_params(
-    module: Operation, options: OutParamsOptions | None = None
-) -> None:
-    """Turn the ranked memref results of the functions of `module` into arguments, in place.
-
-    Raises `BufferizationError` where the layout of a result, or its size at a call, is not known.
-    """
-    options = options or OutParamsOptions()
-    rewriter = Rewriter()
-    calls = calls_by_callee(module)
-    changed: dict[Operation, _OutParams] = {}
-    for function in functions_with_body(module, public=options.modify_public_functions):
-        out_params = _OutParams(function, options)
-        if out_params.arguments:
-            out_params.rewrite_returns(rewriter)
-            changed[function] = out_params
-    for function, out_params in changed.items():
-        for call in calls.get(function, ()):
-            _replace_call(call, out_params.sizes, rewriter)
+        Raises `BufferizationError` where the layout of a result, or its size at a call, is not known.
+        """
+        rewriter = Rewriter()
+        calls = calls_by_callee(op)
+        changed: dict[Operation, _OutParams] = {}
+        for function in functions_with_body(op, public=self.modify_public_functions):
+            out_params = _OutParams(function, self)
+            if out_params.arguments:
+                out_params.rewrite_returns(rewriter)
+                changed[function] = out_params
+        for function, out_params in changed.items():
+            for call in calls.get(function, ()):
+                _replace_call(call, out_params.sizes, rewriter)
 
 
 class _OutParams:
     """The new arguments of a function, by result."""
 
-    def __init__(self, function: Operation, options: OutParamsOptions) -> None:
+    def __init__(self, function: Operation, options: BufferResultsToOutParamsPass) -> None:
         self.function = function
         self.options = options
         self.entry = function.regions[0].blocks[0]

@@ -11,6 +11,7 @@ Source: https://mlir.llvm.org/docs/Passes/#-convert-bufferization-to-memref and 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, cast
 
 from xdsl.dialects.builtin import IndexType, MemRefType, UnrankedMemRefType
@@ -19,6 +20,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from oneshot_verify.bufferize.interface import BufferizationError, dialect_of, op_name
 from oneshot_verify.bufferize.passes.deallocation.builder import SEGMENTS
 from oneshot_verify.bufferize.passes.deallocation.lowering import lower_deallocations
+from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.rewriter import Point, Rewriter, constant_index, dims, segments
 from oneshot_verify.ir.layouts import cast_compatible, shape_of
 
@@ -91,3 +93,16 @@ def _unranked(
     flat = MemRefType(wanted.element_type, [DYNAMIC], memory_space=wanted.memory_space)
     buffer = _allocate(flat, [loop.results[0]], rewriter)
     return rewriter.value("memref.reshape", [buffer, sizes], wanted, hint="reshape")
+
+
+@dataclass(frozen=True)
+class ConvertBufferizationToMemrefPass(UpstreamPass):
+    """Make `memref` ops of `bufferization.clone` and `bufferization.dealloc`.
+
+    https://mlir.llvm.org/docs/Passes/#-convert-bufferization-to-memref
+    """
+
+    name = "convert-bufferization-to-memref"
+
+    def run(self, op: Operation) -> None:
+        convert_bufferization_to_memref(op)

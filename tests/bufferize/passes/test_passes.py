@@ -8,18 +8,12 @@ from xdsl.ir import Operation
 
 from oneshot_verify.bufferize import BufferizationError
 from oneshot_verify.bufferize.interface import op_name
-from oneshot_verify.bufferize.passes.drop_equivalent_results import drop_equivalent_buffer_results
+from oneshot_verify.bufferize.passes.drop_equivalent_results import DropEquivalentBufferResultsPass
 from oneshot_verify.bufferize.passes.empty_tensor_elimination import eliminate_empty_tensors
 from oneshot_verify.bufferize.passes.empty_tensor_to_alloc import empty_tensor_to_alloc_tensor
 from oneshot_verify.bufferize.passes.hoisting import hoist_buffers, hoist_buffers_out_of_loops
-from oneshot_verify.bufferize.passes.promote_to_stack import (
-    PromotionOptions,
-    promote_buffers_to_stack,
-)
-from oneshot_verify.bufferize.passes.results_to_out_params import (
-    OutParamsOptions,
-    buffer_results_to_out_params,
-)
+from oneshot_verify.bufferize.passes.promote_to_stack import PromoteBuffersToStackPass
+from oneshot_verify.bufferize.passes.results_to_out_params import BufferResultsToOutParamsPass
 from oneshot_verify.ir import parse
 from tests.texts import texts_beside
 
@@ -86,7 +80,7 @@ TWO_RETURNS = TEXTS["two_returns"]
 
 def test_a_result_is_dropped_if_all_returns_agree() -> None:
     module = read(TWO_RETURNS)
-    drop_equivalent_buffer_results(module)
+    DropEquivalentBufferResultsPass().run(module)
     module.verify()
     (call,) = ops(module, "func.call")
     assert len(call.results) == 1
@@ -101,7 +95,7 @@ ALLOCATES_IN_TWO_PLACES = TEXTS["allocates_in_two_places"]
 def test_two_allocations_in_use_at_once_are_not_both_the_out_param() -> None:
     # LLVM 22 makes both the argument, and a store to the one is then seen in the other.
     module = read(ALLOCATES_IN_TWO_PLACES)
-    buffer_results_to_out_params(module, OutParamsOptions(hoist_static_allocs=True))
+    BufferResultsToOutParamsPass(hoist_static_allocs=True).run(module)
     module.verify()
     assert len(ops(module, "memref.alloc")) == len(ops(module, "memref.copy")) == 2
 
@@ -109,7 +103,7 @@ def test_two_allocations_in_use_at_once_are_not_both_the_out_param() -> None:
 def test_an_out_param_of_unknown_size_is_refused() -> None:
     module = read(TEXTS["an_out_param_of_unknown_size_is_refused"])
     with pytest.raises(BufferizationError, match="dynamically shaped result") as caught:
-        buffer_results_to_out_params(module)
+        BufferResultsToOutParamsPass().run(module)
     assert caught.value.op is not None
     assert op_name(caught.value.op) == "func.call"
 
@@ -161,12 +155,12 @@ def test_a_buffer_moves_up_to_where_all_uses_are_dominated() -> None:
 def test_small_buffers_go_to_the_stack(size: int, promoted: bool) -> None:
     # Five elements of four bytes.
     module = loop_with(FOR, "")
-    promote_buffers_to_stack(module, PromotionOptions(max_alloc_size_in_bytes=size))
+    PromoteBuffersToStackPass(max_alloc_size_in_bytes=size).run(module)
     assert len(ops(module, "memref.alloca")) == promoted
 
 
 def test_what_is_freed_under_another_name_stays_on_the_heap() -> None:
     free = "%d = memref.cast %m : memref<5xf32> to memref<?xf32>\nmemref.dealloc %d : memref<?xf32>"
     module = loop_with(FOR, free)
-    promote_buffers_to_stack(module)
+    PromoteBuffersToStackPass().run(module)
     assert not ops(module, "memref.alloca")

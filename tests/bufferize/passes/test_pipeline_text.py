@@ -189,7 +189,7 @@ def test_prove_takes_a_pipeline(tmp_path: Path) -> None:
 
 def test_a_pipeline_that_frees_too_early_is_refuted(tmp_path: Path, monkeypatch) -> None:
     """The target is made by the passes that the pipeline names: one that is wrong is noticed."""
-    from oneshot_verify.bufferize.passes import placement_passes
+    from oneshot_verify.bufferize.passes import hoisting
 
     def breaks(op) -> None:
         for each in list(op.walk()):
@@ -197,7 +197,7 @@ def test_a_pipeline_that_frees_too_early_is_refuted(tmp_path: Path, monkeypatch)
                 each.detach()
                 each.erase()
 
-    monkeypatch.setattr(placement_passes, "hoist_buffers", breaks)
+    monkeypatch.setattr(hoisting, "hoist_buffers", breaks)
     path = tmp_path / "in.mlir"
     path.write_text(TENSORS)
     pipeline = "builtin.module(one-shot-bufferize{bufferize-function-boundaries},func.func(buffer-hoisting))"

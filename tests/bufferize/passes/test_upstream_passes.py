@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
-
 import pytest
 
 from oneshot_verify.bufferize.passes.allocation_liveness import optimize_allocation_liveness
-from oneshot_verify.bufferize.passes.drop_equivalent_results import drop_equivalent_buffer_results
+from oneshot_verify.bufferize.passes.drop_equivalent_results import DropEquivalentBufferResultsPass
 from oneshot_verify.bufferize.passes.empty_tensor_elimination import eliminate_empty_tensors
 from oneshot_verify.bufferize.passes.empty_tensor_to_alloc import empty_tensor_to_alloc_tensor
 from oneshot_verify.bufferize.passes.hoisting import hoist_buffers, hoist_buffers_out_of_loops
-from oneshot_verify.bufferize.passes.promote_to_stack import (
-    PromotionOptions,
-    promote_buffers_to_stack,
-)
-from oneshot_verify.bufferize.passes.results_to_out_params import (
-    OutParamsOptions,
-    buffer_results_to_out_params,
-)
+from oneshot_verify.bufferize.passes.promote_to_stack import PromoteBuffersToStackPass
+from oneshot_verify.bufferize.passes.results_to_out_params import BufferResultsToOutParamsPass
 from oneshot_verify.bufferize.passes.to_memref import convert_bufferization_to_memref
 
 pytestmark = pytest.mark.mlir
@@ -37,13 +28,13 @@ def test_empty_tensors_become_allocations_as_upstream_does(compare) -> None:
 
 def test_equivalent_results_are_dropped_as_upstream_does(compare) -> None:
     program = "drop-equivalent-buffer-results"
-    compare(program, drop_equivalent_buffer_results, program)
+    compare(program, DropEquivalentBufferResultsPass().run, program)
 
 
 @pytest.mark.mlir24
 def test_public_functions_drop_results_as_llvm_24_does(compare24) -> None:
     program = "drop-equivalent-buffer-results"
-    ours = partial(drop_equivalent_buffer_results, modify_public_functions=True)
+    ours = DropEquivalentBufferResultsPass(modify_public_functions=True).run
     compare24(program, ours, f"{program}{{modify-public-functions}}")
 
 
@@ -58,19 +49,19 @@ def test_public_functions_drop_results_as_llvm_24_does(compare24) -> None:
     ],
 )
 def test_results_become_out_params_as_upstream_does(compare, names: tuple[str, ...]) -> None:
-    options = replace(OutParamsOptions(), **dict.fromkeys(names, True))
+    ours = BufferResultsToOutParamsPass(**dict.fromkeys(names, True)).run
     words = " ".join(f"{name.replace('_', '-')}=true" for name in names)
     program = "buffer-results-to-out-params"
-    compare(program, lambda m: buffer_results_to_out_params(m, options), f"{program}{{{words}}}")
+    compare(program, ours, f"{program}{{{words}}}")
 
 
 @pytest.mark.parametrize(
     ("ours", "name"),
     [
         (hoist_buffers, "buffer-hoisting"),
-        (promote_buffers_to_stack, "promote-buffers-to-stack"),
+        (PromoteBuffersToStackPass().run, "promote-buffers-to-stack"),
         (
-            lambda module: promote_buffers_to_stack(module, PromotionOptions(16, 2)),
+            PromoteBuffersToStackPass(16, 2).run,
             "promote-buffers-to-stack{max-alloc-size-in-bytes=16 max-rank-of-allocated-memref=2}",
         ),
         (hoist_buffers_out_of_loops, "buffer-loop-hoisting"),

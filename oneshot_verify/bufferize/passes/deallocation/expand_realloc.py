@@ -5,6 +5,7 @@ https://mlir.llvm.org/docs/Passes/#-expand-realloc
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import cast
 
 from xdsl.dialects.builtin import (
@@ -18,6 +19,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.bufferize.passes.deallocation.builder import SEGMENTS, DeallocationBuilder
+from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.rewriter import Point, constant_index, dims, integers, segments
 
 DYNAMIC = -(2**63)
@@ -119,3 +121,19 @@ class _Expansion:
             },
             hint="reinterpret_cast",
         )
+
+
+@dataclass(frozen=True)
+class ExpandReallocPass(UpstreamPass):
+    """Make an allocation and a copy of `memref.realloc`, where the buffer has to grow.
+
+    https://mlir.llvm.org/docs/Passes/#-expand-realloc
+    """
+
+    name = "expand-realloc"
+
+    emit_deallocs: bool = True
+    """Free the old buffer where there is a new one."""
+
+    def run(self, op: Operation) -> None:
+        expand_reallocs(op, emit_deallocs=self.emit_deallocs)

@@ -6,6 +6,7 @@ https://mlir.llvm.org/docs/Passes/#-bufferization-lower-deallocations
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import cast
 
 from xdsl.dialects.builtin import (
@@ -25,6 +26,7 @@ from oneshot_verify.bufferize.passes.deallocation.builder import (
     segment_sizes,
 )
 from oneshot_verify.bufferize.passes.deallocation.helper import add_helper
+from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.rewriter import Point, constant_index, segments
 from oneshot_verify.bufferize.symbols import Symbols
 
@@ -176,3 +178,16 @@ def _element(array: SSAValue) -> Attribute:
     if not isinstance(type_, MemRefType):
         raise ValueError(f"{type_} is no memref")
     return cast(MemRefType[Attribute], type_).element_type
+
+
+@dataclass(frozen=True)
+class LowerDeallocationsPass(UpstreamPass):
+    """Make `memref.dealloc` ops of `bufferization.dealloc`.
+
+    https://mlir.llvm.org/docs/Passes/#-bufferization-lower-deallocations
+    """
+
+    name = "bufferization-lower-deallocations"
+
+    def run(self, op: Operation) -> None:
+        lower_deallocations(op)

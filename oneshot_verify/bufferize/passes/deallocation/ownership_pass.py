@@ -10,6 +10,7 @@ Source of the behaviour: https://mlir.llvm.org/docs/OwnershipBasedBufferDealloca
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from xdsl.dialects.builtin import i1
 from xdsl.ir import Block, Operation, SSAValue
@@ -43,6 +44,7 @@ from oneshot_verify.bufferize.passes.deallocation.ownership import (
     is_memref,
 )
 from oneshot_verify.bufferize.passes.deallocation.terminators import Terminators
+from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.rewriter import before
 from oneshot_verify.bufferize.symbols import Symbols
 
@@ -214,3 +216,21 @@ class _Function:
 
     def _is_known(self, memref: SSAValue, block: Block) -> bool:
         return self.ownerships.owner(memref, block) is not Ownership.UNINITIALISED
+
+
+@dataclass(frozen=True)
+class OwnershipBasedBufferDeallocationPass(UpstreamPass):
+    """Insert the `bufferization.dealloc` ops that free every buffer once.
+
+    https://mlir.llvm.org/docs/Passes/#-ownership-based-buffer-deallocation
+    """
+
+    name = "ownership-based-buffer-deallocation"
+
+    private_function_dynamic_ownership: bool = False
+    """Private functions return who owns what they return, instead of a clone of what is not theirs."""
+
+    def run(self, op: Operation) -> None:
+        deallocate_buffers(
+            op, private_function_dynamic_ownership=self.private_function_dynamic_ownership
+        )

@@ -5,6 +5,8 @@ https://mlir.llvm.org/docs/OwnershipBasedBufferDeallocation/
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from xdsl.ir import Operation
 from xdsl.transforms.common_subexpression_elimination import cse
 
@@ -14,6 +16,7 @@ from oneshot_verify.bufferize.passes.deallocation.lowering import lower_dealloca
 from oneshot_verify.bufferize.passes.deallocation.models import DeallocationModels
 from oneshot_verify.bufferize.passes.deallocation.ownership_pass import deallocate_buffers
 from oneshot_verify.bufferize.passes.deallocation.simplification import simplify_deallocations
+from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 
 
 def run_deallocation_pipeline(
@@ -39,3 +42,21 @@ def run_deallocation_pipeline(
     lower_deallocations(module)
     cse(module)
     canonicalize(module, models)
+
+
+@dataclass(frozen=True)
+class BufferDeallocationPipelinePass(UpstreamPass):
+    """Free every buffer once: all passes of deallocation in their order.
+
+    https://mlir.llvm.org/docs/OwnershipBasedBufferDeallocation/
+    """
+
+    name = "buffer-deallocation-pipeline"
+
+    private_function_dynamic_ownership: bool = False
+    """Private functions return who owns what they return, instead of a clone of what is not theirs."""
+
+    def run(self, op: Operation) -> None:
+        run_deallocation_pipeline(
+            op, private_function_dynamic_ownership=self.private_function_dynamic_ownership
+        )

@@ -24,6 +24,7 @@ from oneshot_verify.bufferize.passes.deallocation.models import (
     default_deallocation_models,
 )
 from oneshot_verify.bufferize.passes.deallocation.origins import Origins, Related
+from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 
 
 def simplify_deallocations(module: Operation, models: DeallocationModels | None = None) -> None:
@@ -149,3 +150,16 @@ class _Dealloc:
 
     def _either(self, one: SSAValue, other: SSAValue) -> SSAValue:
         return self.builder.value("arith.ori", [one, other], i1)
+
+
+@dataclass(frozen=True)
+class BufferDeallocationSimplificationPass(UpstreamPass):
+    """Decide of `bufferization.dealloc` what can be decided before the program runs.
+
+    https://mlir.llvm.org/docs/Passes/#-buffer-deallocation-simplification
+    """
+
+    name = "buffer-deallocation-simplification"
+
+    def run(self, op: Operation) -> None:
+        simplify_deallocations(op)
