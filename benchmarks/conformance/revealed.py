@@ -40,8 +40,8 @@ from xdsl.ir.affine import AffineConstantExpr, AffineExpr, AffineMap
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from oneshot_verify.bufferize.analysis.order import Order
-from oneshot_verify.bufferize.analysis.slices import DYNAMIC, static_integers
 from oneshot_verify.bufferize.interface import attribute_of, op_name, shape_of
+from oneshot_verify.bufferize.slices import static_integers
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.dialects.linalg import inputs
 from oneshot_verify.ir.dialects.tensor import DimOp, GenerateOp, YieldOp
@@ -262,7 +262,7 @@ def _run_a_thread(loop: Operation) -> None:
     """Let an `scf.forall` run one thread in each dimension that is known to have none."""
     low, high = (static_integers(loop, f"static{name}Bound") for name in ("Lower", "Upper"))
     enough = [
-        first + 1 if DYNAMIC not in (first, last) and last <= first else last
+        first + 1 if DYNAMIC_INDEX not in (first, last) and last <= first else last
         for first, last in zip(low, high, strict=True)
     ]
     loop.properties["staticUpperBound"] = DenseArrayBase.from_list(i64, enough)

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, ModuleOp, TensorType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IntegerAttr, ModuleOp, TensorType
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
-DYNAMIC = -(2**63)
 LOOPS = ("scf.for", "scf.while", "scf.forall", "scf.parallel", "affine.for")
 CARRYING = ("scf.for", "scf.while")
 BODIES = ("linalg.generic", "linalg.map", "linalg.reduce", "tensor.generate", "tensor.pad")
@@ -34,7 +33,7 @@ def mixed(op: Operation, name: str, first: int) -> tuple[tuple[object, ...], int
     array = op.properties[name]
     assert isinstance(array, DenseArrayBase)
     for number in array.get_values():
-        if number == DYNAMIC:
+        if number == DYNAMIC_INDEX:
             found.append(op.operands[first])
             first += 1
         else:

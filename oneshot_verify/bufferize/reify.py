@@ -14,15 +14,14 @@ from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 
 from oneshot_verify.bufferize.interface import attribute_of, dialect_of, op_name
-from oneshot_verify.bufferize.rewriter import Rewriter, dims
+from oneshot_verify.bufferize.rewriter import Rewriter, as_value, dims
 from oneshot_verify.bufferize.slices import (
     Number,
-    Slice,
-    as_value,
     extents,
     mixed,
     operand_groups,
     reassociation_of,
+    slice_of,
     static_numbers,
 )
 from oneshot_verify.ir.dialects.linalg_structured import indexing_maps, is_structured
@@ -72,7 +71,7 @@ def _of_alloc_tensor(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> 
 
 
 def _of_extract_slice(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAValue]:
-    sizes = Slice.of(value.op, 1).sizes
+    sizes = slice_of(value.op, 1).sizes
     shaped: Any = value.type
     dropped = dropped_dims(extents(sizes), shape_of(shaped)) or ()
     return _values(rewriter, [s for dim, s in enumerate(sizes) if dim not in dropped], wanted)

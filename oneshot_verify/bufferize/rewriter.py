@@ -273,6 +273,11 @@ def constant_index(rewriter: Rewriter, number: int) -> OpResult:
     )
 
 
+def as_value(rewriter: Rewriter, number: SSAValue | int) -> SSAValue:
+    """`number` as an SSA value of type `index`."""
+    return constant_index(rewriter, number) if isinstance(number, int) else number
+
+
 def dims(rewriter: Rewriter, name: str, shaped: SSAValue, which: Iterable[int]) -> list[SSAValue]:
     """The sizes of dimensions `which` of a tensor or memref; `name` is the op that asks for one."""
     return [

@@ -20,12 +20,12 @@ from collections.abc import Iterator
 
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
-from oneshot_verify.bufferize.analysis.slices import slice_of
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.analysis.subsets import are_same_parts
 from oneshot_verify.bufferize.interface import OpOperand, is_tensor, op_name
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.bufferize.slices import slice_of
 from oneshot_verify.ir.facts import facts_of
 
 INSERTION = "tensor.parallel_insert_slice"

@@ -10,16 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import BufferizationError, attribute_of
-from oneshot_verify.bufferize.rewriter import Rewriter, constant_index, integers
 from oneshot_verify.ir.layouts import Extent, array_elements, integers_of
 
-DYNAMIC = -(1 << 63)
-"""The entry of a static list whose number is an operand (`ShapedType::kDynamic`)."""
-
 Number: TypeAlias = SSAValue | int
+"""A constant, or an SSA value of type `index`."""
 
 
 def segment_sizes(op: Operation) -> tuple[int, ...]:
@@ -36,6 +34,11 @@ def operand_groups(op: Operation) -> list[list[SSAValue]]:
     return [[next(operands) for _ in range(size)] for size in segment_sizes(op)]
 
 
+def static_integers(op: Operation, name: str) -> tuple[int, ...]:
+    """The integers of the array attribute `name` of `op`; none if it is missing."""
+    return integers_of(attribute_of(op, name)) or ()
+
+
 def static_numbers(op: Operation, name: str) -> tuple[int, ...]:
     """The integers of the array attribute `name` of `op`; raises `BufferizationError` if it is missing."""
     numbers = integers_of(attribute_of(op, name))
@@ -47,12 +50,12 @@ def static_numbers(op: Operation, name: str) -> tuple[int, ...]:
 def mixed(static: Sequence[int], dynamic: Sequence[SSAValue]) -> list[Number]:
     """Constants and operands merged in order: the inverse of `split`."""
     values = iter(dynamic)
-    return [next(values) if number == DYNAMIC else number for number in static]
+    return [next(values) if number == DYNAMIC_INDEX else number for number in static]
 
 
 def split(numbers: Sequence[Number]) -> tuple[list[int], list[SSAValue]]:
     """The static list and the operands for `numbers`."""
-    static = [number if isinstance(number, int) else DYNAMIC for number in numbers]
+    static = [number if isinstance(number, int) else DYNAMIC_INDEX for number in numbers]
     return static, [number for number in numbers if not isinstance(number, int)]
 
 
@@ -61,25 +64,13 @@ def extents(numbers: Sequence[Number]) -> list[Extent]:
     return [number if isinstance(number, int) else None for number in numbers]
 
 
-def as_value(rewriter: Rewriter, number: Number) -> SSAValue:
-    """`number` as an SSA value."""
-    return constant_index(rewriter, number) if isinstance(number, int) else number
-
-
 @dataclass(frozen=True)
 class Slice:
-    """Offsets, sizes and strides of a slicing op."""
+    """Offsets, sizes and strides of a slicing op, by dimension."""
 
-    offsets: list[Number]
-    sizes: list[Number]
-    strides: list[Number]
-
-    @staticmethod
-    def of(op: Operation, first_group: int) -> Slice:
-        """The slice of `op`, whose operand group `first_group` holds the dynamic offsets."""
-        groups = operand_groups(op)[first_group:]
-        names = ("static_offsets", "static_sizes", "static_strides")
-        return Slice(*(mixed(static_numbers(op, n), g) for n, g in zip(names, groups, strict=True)))
+    offsets: Sequence[Number]
+    sizes: Sequence[Number]
+    strides: Sequence[Number]
 
     def operands(self) -> tuple[list[SSAValue], tuple[int, int, int], dict[str, Attribute]]:
         """The operands, the number of offsets, sizes and strides among them, and the static attributes of a
@@ -89,10 +80,21 @@ class Slice:
         attributes: dict[str, Attribute] = {}
         for name in ("offsets", "sizes", "strides"):
             static, dynamic = split(getattr(self, name))
-            attributes[f"static_{name}"] = integers(static)
+            attributes[f"static_{name}"] = DenseArrayBase.from_list(i64, static)
             values.extend(dynamic)
             counts.append(len(dynamic))
         return values, (counts[0], counts[1], counts[2]), attributes
+
+
+def slice_of(op: Operation, first: int) -> Slice:
+    """The slice of an op with `static_offsets`, `static_sizes` and `static_strides`; dynamic entries are the operands
+    from index `first` on."""
+    dynamic = iter(op.operands[first:])
+
+    def numbers(name: str) -> tuple[Number, ...]:
+        return tuple(next(dynamic) if n == DYNAMIC_INDEX else n for n in static_integers(op, name))
+
+    return Slice(numbers("static_offsets"), numbers("static_sizes"), numbers("static_strides"))
 
 
 def reassociation_of(op: Operation) -> list[list[int]]:

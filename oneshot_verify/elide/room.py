@@ -11,8 +11,8 @@ from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.interface import attribute_of, op_name
-from oneshot_verify.bufferize.rewriter import Rewriter, before
-from oneshot_verify.bufferize.slices import Number, Slice, as_value, mixed
+from oneshot_verify.bufferize.rewriter import Rewriter, as_value, before
+from oneshot_verify.bufferize.slices import Number, Slice, mixed
 
 LESSER = frozenset({"arith.minsi", "arith.minui", "affine.min"})
 

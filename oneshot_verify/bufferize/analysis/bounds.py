@@ -27,8 +27,8 @@ from xdsl.ir.affine import (
 )
 
 from oneshot_verify.bufferize.analysis.shapes import source_of_dimension
-from oneshot_verify.bufferize.analysis.slices import IndexValue
 from oneshot_verify.bufferize.interface import attribute_of, op_name, shape_of
+from oneshot_verify.bufferize.slices import Number
 
 _MAX_CONSTRAINTS = 400
 """Limit of inequalities; beyond it elimination gives up and equality is not proved."""
@@ -68,7 +68,7 @@ def _number(value: int) -> Linear:
     return Linear(Fraction(value))
 
 
-def constant_of(value: IndexValue) -> int | None:
+def constant_of(value: Number) -> int | None:
     """The integer value of `value` if it is a constant, else None."""
     if isinstance(value, int):
         return value
@@ -88,7 +88,7 @@ class _Problem:
         self._known: dict[Hashable, Linear] = {}
         self._bounded: set[Hashable] = set()
 
-    def value(self, value: IndexValue) -> Linear:
+    def value(self, value: Number) -> Linear:
         """`value` as a linear expression."""
         if isinstance(value, int):
             return _number(value)
@@ -279,7 +279,7 @@ def _pairs(rows: list[Linear], variable: Hashable) -> int:
     return lower * sum(row.terms.get(variable, 0) < 0 for row in rows)
 
 
-def are_equal(first: IndexValue, second: IndexValue) -> bool:
+def are_equal(first: Number, second: Number) -> bool:
     """True if both are provably the same number."""
     if first is second:
         return True

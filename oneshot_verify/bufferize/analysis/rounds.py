@@ -20,9 +20,9 @@ from oneshot_verify.bufferize.analysis.regions import (
     block_in,
     blocks_reachable_from,
 )
-from oneshot_verify.bufferize.analysis.slices import IndexValue
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.interface import OpOperand, dialect_of, op_name
+from oneshot_verify.bufferize.slices import Number
 
 _MOST_VALUES = 32
 """Limit of visited values; a value that depends on more of them counts as loop-variant."""
@@ -43,7 +43,7 @@ def outermost_loop_since(
 
 
 def stay_the_same(
-    values: Iterable[IndexValue],
+    values: Iterable[Number],
     read: OpOperand,
     write: OpOperand,
     definition: SSAValue,

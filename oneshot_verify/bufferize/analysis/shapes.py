@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from xdsl.ir import OpResult, SSAValue
 
-from oneshot_verify.bufferize.analysis.slices import IndexValue, slice_of
 from oneshot_verify.bufferize.interface import op_name, shape_of
+from oneshot_verify.bufferize.slices import Number, slice_of
 
-Source = tuple[SSAValue, int] | list[IndexValue] | None
+Source = tuple[SSAValue, int] | list[Number] | None
 """A dimension of another tensor, a list of values to add up, or None if unknown."""
 
 

@@ -12,9 +12,9 @@ from xdsl.ir import Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.bounds import are_equal
 from oneshot_verify.bufferize.analysis.rounds import stay_the_same
-from oneshot_verify.bufferize.analysis.slices import Slice
 from oneshot_verify.bufferize.analysis.state import AnalysisState, Traversal
 from oneshot_verify.bufferize.interface import OpOperand
+from oneshot_verify.bufferize.slices import Slice
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,6 @@ from typing import Any, cast
 from xdsl.dialects.builtin import AffineMapAttr, MemRefType, NoneAttr, UnrankedMemRefType
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.bufferize.analysis.slices import static_integers
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.analysis.subsets import SubsetInsertion
 from oneshot_verify.bufferize.buffer_types import BufferTypes
@@ -28,6 +27,7 @@ from oneshot_verify.bufferize.interface import (
 from oneshot_verify.bufferize.ops.linalg_pack import PackRewrite, UnPackRewrite
 from oneshot_verify.bufferize.ops.shared import DestinationStyleModel, ElementBody
 from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.bufferize.slices import static_integers
 from oneshot_verify.ir.facts import Runs, default_facts, facts_of
 
 

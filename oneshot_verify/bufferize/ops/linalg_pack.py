@@ -13,17 +13,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr, TensorType, i1, i64
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, TensorType, i1, i64
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from oneshot_verify.bufferize.analysis.slices import static_integers
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import OpRewrite, attribute_of
 from oneshot_verify.bufferize.ops.tensor_fresh import map_over
 from oneshot_verify.bufferize.rewriter import Point, at_start, constant_index, dims
+from oneshot_verify.bufferize.slices import static_integers
 
-DYNAMIC = -(2**63)
 LESS = IntegerAttr(2, i64)
 
 
@@ -45,7 +44,7 @@ class Tiling:
         """The tiling of `op`; `dynamic` are its operands for dynamic tile sizes."""
         rest = iter(dynamic)
         sizes = [
-            next(rest) if size == DYNAMIC else constant_index(rewriter, size)
+            next(rest) if size == DYNAMIC_INDEX else constant_index(rewriter, size)
             for size in static_integers(op, "static_inner_tiles")
         ]
         positions = static_integers(op, "inner_dims_pos")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from xdsl.dialects.builtin import DenseArrayBase, i32
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
@@ -12,7 +12,6 @@ from oneshot_verify.bufferize.analysis.regions import (
     choice_successors,
     once_successors,
 )
-from oneshot_verify.bufferize.analysis.slices import DYNAMIC, IndexValue, static_integers
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.driver import BufferRewriter
@@ -46,7 +45,7 @@ from oneshot_verify.bufferize.ops.shared import (
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.rewriter import at_start
 from oneshot_verify.bufferize.shared_outputs import is_inserted_into
-from oneshot_verify.bufferize.slices import segment_sizes
+from oneshot_verify.bufferize.slices import Number, segment_sizes, static_integers
 
 SEVERAL_YIELDS = "op without unique scf.yield is not supported"
 
@@ -181,17 +180,17 @@ class ForallModel(OpModel):
         return once_successors(op, source)
 
 
-def bounds_of(op: Operation) -> tuple[list[IndexValue], list[IndexValue], list[IndexValue]]:
+def bounds_of(op: Operation) -> tuple[list[Number], list[Number], list[Number]]:
     """Lower bounds, upper bounds and steps of an `scf.forall`."""
     operands = iter(op.operands)
 
-    def mixed(name: str) -> list[IndexValue]:
-        return [next(operands) if n == DYNAMIC else n for n in static_integers(op, name)]
+    def mixed(name: str) -> list[Number]:
+        return [next(operands) if n == DYNAMIC_INDEX else n for n in static_integers(op, name)]
 
     return mixed("staticLowerBound"), mixed("staticUpperBound"), mixed("staticStep")
 
 
-def _runs_at_most_once(low: IndexValue, high: IndexValue, step: IndexValue) -> bool:
+def _runs_at_most_once(low: Number, high: Number, step: Number) -> bool:
     numbers = constant_of(low), constant_of(high), constant_of(step)
     return None not in numbers and (numbers[0] or 0) + (numbers[2] or 0) >= (numbers[1] or 0)
 

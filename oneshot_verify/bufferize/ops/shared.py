@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from xdsl.ir import Operation, OpResult, Region, SSAValue
 
-from oneshot_verify.bufferize.analysis.slices import static_integers
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.buffer_types import BufferTypes
 from oneshot_verify.bufferize.driver import BufferRewriter
@@ -21,6 +20,7 @@ from oneshot_verify.bufferize.interface import (
     is_tensor,
     op_name,
 )
+from oneshot_verify.bufferize.slices import static_integers
 
 
 class ElementBody:

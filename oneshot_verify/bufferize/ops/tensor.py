@@ -11,7 +11,6 @@ from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.bufferize.allocation import allocate_like
 from oneshot_verify.bufferize.analysis.bounds import constant_of
-from oneshot_verify.bufferize.analysis.slices import slice_of
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.analysis.subsets import SubsetExtraction, SubsetInsertion
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
@@ -37,6 +36,7 @@ from oneshot_verify.bufferize.slices import (
     extents,
     mixed,
     reassociation_of,
+    slice_of,
     split,
     static_numbers,
 )
@@ -166,15 +166,15 @@ class ExtractSliceRewrite(OpRewrite):
         op = owner_of(value)
         source = ranked(query.of_flowing(op.operands[0]), op)
         result: Any = value.type
-        return view_type(source, Slice.of(op, 1), shape_of(result), op)
+        return view_type(source, slice_of(op, 1), shape_of(result), op)
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         source = rewriter.buffer_of(op.operands[0])
         # The buffer may be of another type than was foreseen, if the dialect filter leaves ops out.
         source_type: Any = source.type
         result: Any = op.results[0].type
-        wanted = view_type(ranked(source_type, op), Slice.of(op, 1), shape_of(result), op)
-        view = subview(rewriter, source, Slice.of(op, 1), wanted)
+        wanted = view_type(ranked(source_type, op), slice_of(op, 1), shape_of(result), op)
+        view = subview(rewriter, source, slice_of(op, 1), wanted)
         rewriter.replace_with_buffers(op, [view])
 
 
@@ -242,7 +242,7 @@ def insert_into_view(op: Operation, rewriter: BufferRewriter) -> SSAValue:
     target = rewriter.buffer_of(destination)
     buffer_type: Any = target.type
     source_type: Any = source.type
-    part = Slice.of(op, 2)
+    part = slice_of(op, 2)
     wanted = view_type(ranked(buffer_type, op), part, shape_of(source_type), op)
     view = subview(rewriter, target, part, wanted)
     rewriter.copy(rewriter.buffer_of(source), view)

@@ -18,15 +18,15 @@ from oneshot_verify.bufferize.ops.shared import AccessModel, ElementBody
 from oneshot_verify.bufferize.ops.tensor import ranked, subview, view_type
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.reify import affine_apply
-from oneshot_verify.bufferize.rewriter import Rewriter, at_start, constant_index, dims, segments
-from oneshot_verify.bufferize.slices import (
-    Number,
-    Slice,
+from oneshot_verify.bufferize.rewriter import (
+    Rewriter,
     as_value,
-    mixed,
-    operand_groups,
-    static_numbers,
+    at_start,
+    constant_index,
+    dims,
+    segments,
 )
+from oneshot_verify.bufferize.slices import Number, Slice, mixed, operand_groups, static_numbers
 from oneshot_verify.ir.layouts import identity_buffer, shape_of, space_of
 
 

@@ -10,7 +10,6 @@ from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
-from oneshot_verify.bufferize.analysis.slices import Slice, static_integers
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.analysis.subsets import SubsetExtraction, SubsetInsertion
 from oneshot_verify.bufferize.buffer_types import BufferTypes
@@ -33,6 +32,7 @@ from oneshot_verify.bufferize.ops.shared import (
     YieldModel,
 )
 from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.bufferize.slices import Slice, static_integers
 
 
 class TransferReadModel(AccessModel):

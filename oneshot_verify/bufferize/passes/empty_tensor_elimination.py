@@ -20,12 +20,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from typing_extensions import TypeIs
-from xdsl.dialects.builtin import ModuleOp, UnitAttr
+from xdsl.dialects.builtin import DYNAMIC_INDEX, ModuleOp, UnitAttr
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
 from oneshot_verify.bufferize.analysis.result import Analysis
-from oneshot_verify.bufferize.analysis.slices import DYNAMIC, Slice
 from oneshot_verify.bufferize.analysis.subsets import SubsetInsertion, insertion_of
 from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.interface import (
@@ -43,6 +42,7 @@ from oneshot_verify.bufferize.passes.places import Places
 from oneshot_verify.bufferize.passes.purity import is_pure
 from oneshot_verify.bufferize.registry import Models, default_models
 from oneshot_verify.bufferize.rewriter import Rewriter, after_value, before, integers, segments
+from oneshot_verify.bufferize.slices import Slice
 from oneshot_verify.ir.dialects.bufferization import tensor_type_of
 
 
@@ -167,7 +167,7 @@ class _Elimination(Rewriter):
         for name in ("offsets", "sizes", "strides"):
             numbers = getattr(part, name)
             dynamic = [n for n in numbers if not isinstance(n, int)]
-            static = [n if isinstance(n, int) else DYNAMIC for n in numbers]
+            static = [n if isinstance(n, int) else DYNAMIC_INDEX for n in numbers]
             properties[f"static_{name}"] = integers(static)
             operands.extend(dynamic)
             counts.append(len(dynamic))

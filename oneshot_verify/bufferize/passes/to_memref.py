@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, cast
 
-from xdsl.dialects.builtin import IndexType, MemRefType, UnrankedMemRefType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType, UnrankedMemRefType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from oneshot_verify.bufferize.interface import BufferizationError, dialect_of, op_name
@@ -23,8 +23,6 @@ from oneshot_verify.bufferize.passes.deallocation.lowering import lower_dealloca
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.rewriter import Point, Rewriter, constant_index, dims, segments
 from oneshot_verify.ir.layouts import cast_compatible, shape_of
-
-DYNAMIC = -(2**63)
 
 
 def convert_bufferization_to_memref(module: Operation) -> None:
@@ -79,7 +77,7 @@ def _unranked(
     sizes = rewriter.value(
         "memref.alloca",
         [rank],
-        MemRefType(IndexType(), [DYNAMIC]),
+        MemRefType(IndexType(), [DYNAMIC_INDEX]),
         {SEGMENTS: segments(1, 0)},
         hint="alloca",
     )
@@ -90,7 +88,7 @@ def _unranked(
         size = rewriter.value("memref.dim", [source, dimension], IndexType(), hint="dim")
         rewriter.create("memref.store", [size, sizes, dimension])
         rewriter.create("scf.yield", [rewriter.value("arith.muli", [product, size], IndexType())])
-    flat = MemRefType(wanted.element_type, [DYNAMIC], memory_space=wanted.memory_space)
+    flat = MemRefType(wanted.element_type, [DYNAMIC_INDEX], memory_space=wanted.memory_space)
     buffer = _allocate(flat, [loop.results[0]], rewriter)
     return rewriter.value("memref.reshape", [buffer, sizes], wanted, hint="reshape")
 

@@ -19,7 +19,7 @@ from xdsl.utils.hints import isa
 from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.interface import OpOperand, is_tensor, op_name, shape_of
 from oneshot_verify.bufferize.rewriter import Rewriter
-from oneshot_verify.bufferize.slices import Slice
+from oneshot_verify.bufferize.slices import Slice, slice_of
 from oneshot_verify.elide.rewrites.chains import tied_operand
 from oneshot_verify.elide.rewrites.interface import Copied
 
@@ -134,7 +134,7 @@ def _box(insertion: Operation) -> Box | None:
 
 
 def _slice_box(op: Operation, first_group: int) -> Box | None:
-    part = Slice.of(op, first_group)
+    part = slice_of(op, first_group)
     offsets, sizes = _numbers(part.offsets), _numbers(part.sizes)
     if offsets is None or sizes is None or any(stride != 1 for stride in part.strides):
         return None

@@ -11,21 +11,14 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any, cast
 
-from xdsl.dialects.builtin import TensorType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import attribute_of, op_name, shape_of
 from oneshot_verify.bufferize.ops.tensor_fresh import generate_into, map_over
 from oneshot_verify.bufferize.reify import dynamic_sizes
 from oneshot_verify.bufferize.rewriter import Rewriter, at_start, constant_index, segments
-from oneshot_verify.bufferize.slices import (
-    DYNAMIC,
-    Number,
-    Slice,
-    mixed,
-    operand_groups,
-    static_numbers,
-)
+from oneshot_verify.bufferize.slices import Number, Slice, mixed, operand_groups, static_numbers
 from oneshot_verify.elide.rewrites.fresh import new_tensor
 
 MOST_ELEMENTS = 16
@@ -103,7 +96,7 @@ def _shape(value: SSAValue) -> tuple[int, ...]:
 
 
 def _is_static(value: SSAValue) -> bool:
-    return DYNAMIC not in _shape(value)
+    return DYNAMIC_INDEX not in _shape(value)
 
 
 _WORDS: dict[str, Callable[[Rewriter, Operation, SSAValue], SSAValue]] = {

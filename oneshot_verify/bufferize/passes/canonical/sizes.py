@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from xdsl.dialects.arith import ConstantOp
-from xdsl.dialects.builtin import BoolAttr, IntegerAttr, MemRefType, i1
+from xdsl.dialects.builtin import DYNAMIC_INDEX, BoolAttr, IntegerAttr, MemRefType, i1
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
@@ -14,7 +14,6 @@ from oneshot_verify.bufferize.passes.constants import number_of
 
 WIDTH = 64
 """Bits of an `index`, as far as a comparison of constants goes."""
-DYNAMIC = -(2**63)
 
 
 class CanonicalSize(RewritePattern):
@@ -49,13 +48,13 @@ def _fold_dim(op: Operation, rewriter: PatternRewriter) -> None:
     shape: tuple[int, ...] = cast(Any, type_).get_shape()
     if not 0 <= index < len(shape):
         return
-    if shape[index] != DYNAMIC:
+    if shape[index] != DYNAMIC_INDEX:
         size = IntegerAttr.from_index_int_value(shape[index])
         rewriter.replace(op, ConstantOp(size))
         return
     owner = memref.owner
     if isinstance(owner, Operation) and op_name(owner) in ("memref.alloc", "memref.alloca"):
-        before = sum(size == DYNAMIC for size in shape[:index])
+        before = sum(size == DYNAMIC_INDEX for size in shape[:index])
         rewriter.replace(op, (), (owner.operands[before],))
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     IntegerAttr,
     MemRefType,
     StridedLayoutAttr,
@@ -22,7 +23,6 @@ from oneshot_verify.bufferize.passes.deallocation.builder import SEGMENTS, Deall
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.rewriter import Point, constant_index, dims, integers, segments
 
-DYNAMIC = -(2**63)
 UNSIGNED_LESS = IntegerAttr(6, i64)
 
 
@@ -53,7 +53,7 @@ class _Expansion:
     def run(self) -> None:
         (old,) = cast(MemRefType[Attribute], self._old.type).get_shape()
         (new,) = self._type.get_shape()
-        if DYNAMIC in (old, new):
+        if DYNAMIC_INDEX in (old, new):
             found = self._decided_at_run_time(new)
         elif old < new:
             found = self._larger(constant_index(self._builder, old))
@@ -89,13 +89,13 @@ class _Expansion:
             [buffer, old_size],
             MemRefType(
                 self._type.element_type,
-                [DYNAMIC],
+                [DYNAMIC_INDEX],
                 StridedLayoutAttr([1]),
                 self._type.memory_space,
             ),
             {
                 "static_offsets": integers([0]),
-                "static_sizes": integers([DYNAMIC]),
+                "static_sizes": integers([DYNAMIC_INDEX]),
                 "static_strides": integers([1]),
                 SEGMENTS: segments(1, 0, 1, 0),
             },
@@ -115,7 +115,7 @@ class _Expansion:
             self._type,
             {
                 "static_offsets": integers([0]),
-                "static_sizes": integers([DYNAMIC] if count else self._type.get_shape()),
+                "static_sizes": integers([DYNAMIC_INDEX] if count else self._type.get_shape()),
                 "static_strides": integers([1]),
                 SEGMENTS: segments(1, 0, count, 0),
             },

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     IndexType,
     IntegerAttr,
     MemRefType,
@@ -31,7 +32,6 @@ from oneshot_verify.bufferize.rewriter import Point, constant_index, segments
 from oneshot_verify.bufferize.symbols import Symbols
 
 NOT_EQUAL = IntegerAttr(1, i64)
-DYNAMIC = -(2**63)
 
 
 def lower_deallocations(module: Operation) -> None:
@@ -160,7 +160,7 @@ class _Lowering:
     def _unsized(self, array: SSAValue) -> SSAValue:
         element = i1 if _element(array) == i1 else IndexType()
         return self._builder.value(
-            "memref.cast", [array], MemRefType(element, [DYNAMIC]), hint="cast"
+            "memref.cast", [array], MemRefType(element, [DYNAMIC_INDEX]), hint="cast"
         )
 
     def _store(self, values: Iterable[SSAValue], array: SSAValue) -> None:
