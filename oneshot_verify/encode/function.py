@@ -260,6 +260,9 @@ class Checker:
         except (BadCertificate, NoSuchPlace) as error:
             answer, reason = Answer.REFUSED, str(error)
             at = found and found.pair.at
+        except OSError:
+            # A question that cannot be written down is no mistake of the judge.
+            raise
         except Exception as error:
             path, line, *_ = traceback.extract_tb(error.__traceback__)[-1]
             there = f"{type(error).__name__} at {'/'.join(Path(path).parts[-2:])}:{line}"

@@ -33,7 +33,7 @@ def check_second_solver(name: str) -> None:
         raise ValueError(f"{name} is not installed: pip install 'oneshot-verify[{name}]'")
 
 
-class NotKept(Exception):
+class NotKept(OSError):
     """A question cannot be written down."""
 
 
