@@ -1,7 +1,8 @@
-"""Functions that both programs have to the letter: a program refines itself.
+"""Functions that both programs have to the letter: a program without tensors refines itself.
 
 Bufferization leaves functions without tensors as they are, whatever is in them. So this is asked last, when the walk
-over both programs has not come to an end: what the walk cannot follow, it need not follow there.
+over both programs has not come to an end: what the walk cannot follow, it need not follow there. With tensors, one
+text means two things: `to_buffer` gives the source a copy that it may write to, and the target the tensor's memory.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from oneshot_verify.semantics.opaque import (
     references_by_string,
     why_not_opaque,
 )
-from oneshot_verify.semantics.reading import attributes_text
+from oneshot_verify.semantics.reading import attribute, attributes_text
 
 
 def is_identical(source: ModuleOp, target: ModuleOp, name: str) -> bool:
@@ -29,7 +30,8 @@ def is_identical(source: ModuleOp, target: ModuleOp, name: str) -> bool:
     modules around say is the same."""
     ours, theirs = (reached_from(functions_of(module)[name]) for module in (source, target))
     return ours.keys() == theirs.keys() and all(
-        _is_closed(op)
+        not _has_tensors(op)
+        and _is_closed(op)
         and _is_closed(theirs[path])
         and _text(op) == _text(theirs[path])
         and _around(op) == _around(theirs[path])
@@ -71,6 +73,15 @@ def _reaches_out(op: Operation) -> bool:
     is_known = default_facts().find(op_name(op)) is not None
     return STEP in op.attributes or (
         bool(op.regions) and not is_known and why_not_opaque(op) is not None
+    )
+
+
+def _has_tensors(symbol: Operation) -> bool:
+    """True if the type of a value, or of a function, is or holds a tensor."""
+    return any(
+        "tensor<" in str(type)
+        for op in symbol.walk()
+        for type in (*_types(op), attribute(op, "function_type"))
     )
 
 

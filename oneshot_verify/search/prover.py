@@ -260,8 +260,10 @@ class Prover:
 
     def _notes(self, name: str, outcome: Outcome) -> list[str]:
         notes = [f"{each} is never freed" for each in outcome.leaks]
-        if self.search.find(name).step == SAME_TEXT:
-            notes.append("the function is the same in both programs, to the letter")
+        found = self.search.find(name)
+        if found.step == SAME_TEXT:
+            unasked = "" if found.runs else "; whether any input is defined was not asked"
+            notes.append(f"the function is the same in both programs, to the letter{unasked}")
         helpers = self._helpers(name)
         return [
             *notes,

@@ -338,9 +338,9 @@ class Machine(ABC):
                 _ = record.pop() if isinstance(record, list) else record.popitem()
 
     def leave_stack(self, depth: int) -> None:
-        """End the life of the stack buffers above `depth`."""
+        """End the life of the stack buffers above `depth`, and of their clones, which may be the same memory."""
         for block in self.stack[depth:]:
-            self.memory.end(block)
+            self.memory.end(block, with_owned=True)
         del self.stack[depth:]
 
     def run_body(self, block: IRBlock, arguments: Sequence[Value]) -> list[Any]:

@@ -83,9 +83,12 @@ class Shadows:
         self.borrowed[block] = frozenset()
         self.shadows[whole] = (*self.shadows.get(whole, ()), (block, True))
 
-    def end(self, block: Block, condition: Truth = True) -> None:
-        """Free a block, if it is known here, and its shadows, where `condition` holds."""
-        shadows = () if self.assumes else self.lives_with(block)
+    def end(self, block: Block, condition: Truth = True, *, with_owned: bool = False) -> None:
+        """End the life of a block, if it is known here, and of its shadows, where `condition` holds; of those that are
+        freed alone only if `with_owned`."""
+        shadows: Iterable[tuple[Block, Truth]] = ()
+        if not self.assumes:
+            shadows = self.shadows.get(block, ()) if with_owned else self.lives_with(block)
         for each, where in ((block, True), *shadows):
             state = self.blocks.get(each)
             if state is not None:

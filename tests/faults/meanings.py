@@ -21,12 +21,14 @@ from oneshot_verify.semantics.dialects import (
     arith,
     deallocation,
     index_arithmetic,
+    linalg_relayout,
     structured,
     vector_reductions,
     vector_transfer,
 )
+from oneshot_verify.semantics.shadows import Shadows
 from oneshot_verify.semantics.shapes import Slice
-from oneshot_verify.semantics.values import AffineView
+from oneshot_verify.semantics.values import AffineView, TensorValue
 
 SHELF = Shelf()
 fault = SHELF.fault
@@ -167,3 +169,24 @@ def _folded(to: Injection) -> None:
 @fault("prover/meaning-folded-promises", "what promises something is folded")
 def _folded_promises(to: Injection) -> None:
     to.function(folding.is_folded, lambda original: lambda name, attributes: name in folding.FOLDED)
+
+
+@fault("prover/clone-outlives-the-stack", "a clone of a stack buffer does not end with it")
+def _clone_outlives_the_stack(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        return lambda self, block, condition=True, **_: original(self, block, condition)
+
+    to.method(Shadows, "end", make)
+
+
+@fault("prover/relayout-in-place", "pack, unpack and softmax may overwrite what they read")
+def _relayout_in_place(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def contents(machine: Any, op: Any, source: Any, target: Any) -> Any:
+            if isinstance(source, TensorValue):
+                return original(machine, op, source, target)
+            return machine.memory.contents(source, op)
+
+        return contents
+
+    to.function(linalg_relayout._contents, make)  # pyright: ignore[reportPrivateUsage]

@@ -13,7 +13,6 @@ from xdsl.dialects.builtin import FloatAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr, AffineExpr
 
-from oneshot_verify.semantics.dialects.memref import read_to_copy
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
@@ -131,7 +130,7 @@ class LinalgRelayoutMeanings:
         dimension, rank = integer(op, "dimension"), len(source.shape)
         for one, other in zip(source.shape, target.shape, strict=True):
             machine.require(machine.domain.eq(one, other), FaultKind.SIZE_MISMATCH, op)
-        contents = _softmax_input(machine, op, source, target)
+        contents = _contents(machine, op, source, target)
         steps = _Softmax(machine, source.shape, type, dimension)
         loops = tuple(map(AffineDimExpr, range(rank)))
         kept = tuple(loop for number, loop in enumerate(loops) if number != dimension)
@@ -236,14 +235,6 @@ def _contents(machine: Machine, op: Operation, source: Any, target: Any) -> Arra
     if isinstance(source, TensorValue):
         return source.contents
     machine.require_apart(op, source, target)
-    return machine.memory.contents(source, op)
-
-
-def _softmax_input(machine: Machine, op: Operation, source: Any, target: Any) -> Array:
-    if isinstance(source, TensorValue):
-        return source.contents
-    if isinstance(target, MemRefValue):
-        return read_to_copy(machine, op, source, target)
     return machine.memory.contents(source, op)
 
 

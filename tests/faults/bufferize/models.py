@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from oneshot_verify.bufferize.analysis import functions
-from oneshot_verify.bufferize.ops import scf, shared, tensor
+from oneshot_verify.bufferize.ops import scf, scf_loops, shared, tensor
 from oneshot_verify.bufferize.ops.cf import BranchModel
 from oneshot_verify.bufferize.ops.linalg import StructuredModel
 from oneshot_verify.bufferize.ops.vector import TransferWriteModel
@@ -32,7 +32,7 @@ def _for_always_runs(to: Injection) -> None:
     def make(original: Any) -> Any:
         return lambda self, operand, state: state.is_value_read(self._argument(operand))
 
-    to.method(scf.ForModel, "reads", make)
+    to.method(scf_loops.ForModel, "reads", make)
 
 
 @fault(
@@ -42,7 +42,7 @@ def _for_always_runs(to: Injection) -> None:
 )
 def _for_runs_once(to: Injection) -> None:
     to.method(
-        scf.ForModel,
+        scf_loops.ForModel,
         "region_successors",
         lambda original: lambda self, op, source: scf.once_successors(op, source),
     )
@@ -55,7 +55,7 @@ def _for_runs_once(to: Injection) -> None:
 )
 def _while_runs_once(to: Injection) -> None:
     to.function(
-        scf.while_successors,
+        scf_loops.while_successors,
         lambda original: (
             lambda op, source: (
                 original(op, None)

@@ -13,7 +13,7 @@ from oneshot_verify.bufferize import allocation
 from oneshot_verify.bufferize.copy_insertion import CopyInserter
 from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import uses_of
-from oneshot_verify.bufferize.ops import scf, tensor
+from oneshot_verify.bufferize.ops import scf, scf_loops, tensor
 from oneshot_verify.bufferize.ops.bufferization import (
     AllocTensorRewrite,
     MaterializeInDestinationRewrite,
@@ -260,4 +260,4 @@ def _results_swapped(to: Injection) -> None:
 
         return bufferize
 
-    to.method(scf.ForRewrite, "bufferize", make)
+    to.method(scf_loops.ForRewrite, "bufferize", make)
