@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import NamedTuple, TypeAlias
 
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.encode.certificate import Hold
-from oneshot_verify.encode.domain import At, CheckDomain, Contents, NotAble, inside
-from oneshot_verify.encode.refusal import Access, Obligation
+from oneshot_verify.encode.contents import At, Contents, inside
+from oneshot_verify.encode.domain import CheckDomain
+from oneshot_verify.encode.refusal import Access, NotAble, Obligation
 from oneshot_verify.encode.regions import Region
 from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.terms import (
@@ -25,6 +26,7 @@ from oneshot_verify.encode.terms import (
     apply,
     both,
     holds,
+    implies,
     no,
     number_of,
     rebuilt,
@@ -36,7 +38,7 @@ from oneshot_verify.semantics.dialects.tensor import inserted_in_parallel
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.places import behind, located, shown
 from oneshot_verify.semantics.states import BlockStates
-from oneshot_verify.semantics.values import AffineView, Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import AffineView, Block, Index, MemRefValue, TensorValue
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,10 @@ class Home:
     """The region in which it does when all threads in front of the one of these indices are done."""
 
 
+Slice: TypeAlias = tuple[AffineView, tuple[Index, ...]]
+"""A view, and its sizes."""
+
+
 @dataclass
 class Inserted:
     """The insertions of a thread into one shared output: the tensor before and after, and the inserted views."""
@@ -56,9 +62,9 @@ class Inserted:
     before: TensorValue
     homes: Sequence[Home]
     after: TensorValue
-    views: list[tuple[AffineView, tuple[Any, ...]]] = field(default_factory=list[Any])
+    views: list[Slice] = field(default_factory=list[Slice])
 
-    def covers(self, domain: CheckDomain, at: Sequence[Any]) -> Value:
+    def covers(self, domain: CheckDomain, at: At) -> Value:
         """The condition that the thread inserts at an element."""
         parts = (located(domain, *each, at)[0] for each in self.views)
         return some(*(both(*map(holds, part)) for part in parts))
@@ -91,7 +97,18 @@ class Inserted:
                 covered = inserts and self.covers(pair.domain, at)
                 is_new = both(inside(at, self.before.shape), there.has(at), no(here.has(at)))
                 words = "threads insert wherever the buffer of a shared output did not hold it"
-                pair.require(some(no(is_new), covered), Obligation.THREAD_VALUE.asks(words))
+                pair.require(implies(is_new, covered), Obligation.THREAD_VALUE.asks(words))
+
+
+class ThreadAccess(NamedTuple):
+    """An access of the thread to memory from before the loop."""
+
+    here: Value
+    """The condition under which the thread comes to it."""
+    block: Block
+    at: At
+    writes: bool
+    op: Operation
 
 
 @dataclass
@@ -113,8 +130,7 @@ class Threads:
     """Memory that threads may write anywhere; behind them, nothing is known of it."""
     raced: set[Block]
     """Memory of which a thread reads something undefined, so that others may write there."""
-    accesses: list[tuple[Value, Block, Any, bool, Operation]] = field(default_factory=list[Any])
-    """The accesses of the thread: condition, block, index, True for a write, and the op."""
+    accesses: list[ThreadAccess] = field(default_factory=list[ThreadAccess])
 
     def inserts(self, block: Block, at: Sequence[Value], *, other: bool) -> Value:
         """The condition that the thread, or the other one, inserts at an element of a block."""
@@ -130,13 +146,13 @@ class Threads:
         where = self._of_the_other(some(*found), any_place) if other else some(*found)
         return rebuilt(where, dict(zip(map(value_of, any_place), map(value_of, at), strict=True)))
 
-    def _of_the_other(self, where: Value, place: Sequence[Any] = ()) -> Value:
+    def _of_the_other(self, where: Value, place: At = ()) -> Value:
         """A value in the other thread, which has indices of its own."""
         known = dict(zip(self.mine, self.others, strict=True))
         return self._renamed(where, known, place, "another thread's {}")
 
     def _renamed(
-        self, where: Value, known: dict[Value, Value], place: Sequence[Any], name: str, *more: Value
+        self, where: Value, known: dict[Value, Value], place: At, name: str, *more: Value
     ) -> Value:
         """A value in another thread, which has another symbol for each that has come with the thread, or what is
         `known` of it; but the `place` that is asked of is the same. The new symbols are functions of `more`."""
@@ -163,9 +179,7 @@ class Threads:
         at = domain.index(output.before.shape)
         there = both(inside(at, output.before.shape), output.covers(domain, at))
         is_same = unchanged(output.before.contents.at(at), output.after.contents.at(at))
-        return solver.holds(some(no(there), is_same)) and solver.holds(
-            self.is_inserted_once(output)
-        )
+        return solver.holds(implies(there, is_same)) and solver.holds(self.is_inserted_once(output))
 
     def contents(self, output: Inserted, of_mine: Value, *, is_kept: bool) -> Contents:
         """The contents of an output behind all threads: anything, but what it was before where that is said of it."""
@@ -197,26 +211,28 @@ class Threads:
             output.after, cut = inserted_in_parallel(self.pair.source, op, output.after)
             output.views.append((cut.view, cut.shape))
 
-    def watch(self, memref: MemRefValue, at: Any, where: Any, writes: bool, op: Operation) -> None:
+    def watch(
+        self, memref: MemRefValue, at: At, where: Value, op: Operation, *, writes: bool
+    ) -> None:
         """Record an access of the thread to memory from before the loop; to a may-alias block, at any index."""
         domain, memory = self.pair.domain, self.pair.target.watched
         for guard, seen in memref.views:
             here = both(*self.pair.solver.since(self.began[1]), where, holds(guard))
             for each in filter(self.known.get, memory.also(seen.block)):
                 place = behind(domain, seen, at) if each is seen.block else domain.index(each.shape)
-                self.accesses.append((here, each, place, writes, op))
+                self.accesses.append(ThreadAccess(here, each, place, writes, op))
 
-    def ask(self, here: Value, block: Block, at: Any, writes: bool, op: Operation) -> None:
+    def ask(self, access: ThreadAccess) -> None:
         """Require that an access is allowed: a write where the thread inserts, or to memory that may be written
         anywhere; a read where no other thread inserts, there where no other one writes."""
-        self.pair.at = op
-        is_written = any(each[1] is block and each[3] for each in self.accesses)
+        here, block, at, writes, self.pair.at = access
+        is_written = any(each.block is block and each.writes for each in self.accesses)
         if not writes and (not is_written or block in self.raced):
             return
         if block in self.loose:
             words = f"a thread reads nowhere where another writes in {block.name}"
             asked = Obligation.THREAD.asks(words, Access(block.name, writes))
-            for other in () if writes else self._met(block, at, all=False):
+            for other in () if writes else self._met(access, all=False):
                 self.pair.require(no(both(here, other)), asked)
             return
         there = self.inserts(block, at, other=not writes)
@@ -227,27 +243,28 @@ class Threads:
             else "reads nowhere where another inserts in"
         )
         asked = Obligation.THREAD.asks(f"a thread {words} {block.name}", Access(block.name, writes))
-        self.pair.require(some(no(here), allowed), asked)
+        self.pair.require(implies(here, allowed), asked)
 
-    def ask_apart(self, here: Value, block: Block, at: Any, writes: bool, op: Operation) -> None:
+    def ask_apart(self, access: ThreadAccess) -> None:
         """In a buffer that the source changes, too: require that no thread accesses an element that another writes."""
-        for other in self._met(block, at, all=writes):
-            if not self.pair.solver.holds(no(both(here, other))):
-                raise NotAble(f"threads that may meet in {block.name} at '{op_name(op)}'")
+        if not self._is_apart(access, all=access.writes):
+            words = f"threads that may meet in {access.block.name} at '{op_name(access.op)}'"
+            raise NotAble(words)
 
     def writes_are_apart(self) -> bool:
         """True if no two threads write to one element, also before they come to their ends."""
-        writes = (each for each in self.accesses if each[3])
-        return all(
-            self.pair.solver.holds(no(both(here, other)))
-            for here, block, at, _, _ in writes
-            for other in self._met(block, at, all=False)
-        )
+        return all(self._is_apart(each, all=False) for each in self.accesses if each.writes)
 
-    def _met(self, block: Block, at: Any, *, all: bool) -> Iterator[Value]:
-        """For each write of another thread to a block, or for `all` its accesses, the condition that it is at the
-        element `at`."""
-        for there, other, place, writes, _ in self.accesses:
-            if other is block and (writes or all):
-                theirs = [self._of_the_other(value_of(each)) for each in place]
-                yield both(self.another, self._of_the_other(there), all_same(at, theirs))
+    def _is_apart(self, access: ThreadAccess, *, all: bool) -> bool:
+        """True if no other thread writes to the element of an access, or for `all` accesses it."""
+        met = self._met(access, all=all)
+        return not any(not self.pair.solver.holds(no(both(access.here, other))) for other in met)
+
+    def _met(self, access: ThreadAccess, *, all: bool) -> Iterator[Value]:
+        """For each write of another thread to the block of an access, or for `all` its accesses, the condition that it
+        is at the same element."""
+        for each in self.accesses:
+            if each.block is access.block and (each.writes or all):
+                theirs = [self._of_the_other(value_of(index)) for index in each.at]
+                there = self._of_the_other(each.here)
+                yield both(self.another, there, all_same(access.at, theirs))

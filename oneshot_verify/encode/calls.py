@@ -1,4 +1,9 @@
-"""The rule for calls.
+"""The rule for calls of functions that have a body.
+
+    source   r = call @f(t)         target   n = call @f(m)
+    -------------------------------------------------------
+    asked    m holds t, scalars are defined and the same; what @f writes overlaps nothing else, and may be written
+    known    what @f writes is anything; r is any tensor, and n holds it: a new buffer, or that of an argument
 
 A callee is checked once, for arbitrary arguments that are alike in both programs and do not overlap. The check yields a
 summary, and a caller knows only that:
@@ -7,48 +12,43 @@ summary, and a caller knows only that:
     results   for each: a scalar, the buffer of an argument, or a new buffer
 
 Both bodies are walked at the call if there is no summary, if the caller does not meet its preconditions, or if the
-certificate asks for it (`first`). A function without a body, or an op without a meaning, must get the same operands in
-both programs; its results may alias any buffer that it was given.
+certificate asks for it (`first`). Of a function without a body, see `outside.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, permutations, product
+from itertools import combinations, product
 from typing import Any, cast
 
-from xdsl.dialects.builtin import MemRefType, TensorType
+from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.certificate import Certificate, Place, Point
-from oneshot_verify.encode.domain import NotAble
+from oneshot_verify.encode.contents import is_scalar
 from oneshot_verify.encode.heads import Ended
-from oneshot_verify.encode.interface import (
+from oneshot_verify.encode.interface.required import (
     require_known_body,
     require_nothing_said,
     require_same_interface,
-    require_same_type,
 )
-from oneshot_verify.encode.machine import CheckMachine, WatchedMemory
-from oneshot_verify.encode.refusal import Obligation, Refused
-from oneshot_verify.encode.relation import Pair, Sides, Values, is_scalar
+from oneshot_verify.encode.machine import CheckMachine
+from oneshot_verify.encode.memory import WatchedMemory
+from oneshot_verify.encode.outside import blocks_of, call_outside, hand_over, overlap
+from oneshot_verify.encode.programs import Ends, Sides, Values
+from oneshot_verify.encode.refusal import NotAble, Obligation, Refused
+from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.terms import BOOL, Scalar, both, holds, known, no
-from oneshot_verify.encode.walk import Ends, Walk
+from oneshot_verify.encode.walk import Walk
 from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import has_body, path_of
-from oneshot_verify.semantics.dialects.effects import ASSERTIONS
-from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.opaque import opaque_operands, opaque_text, require_opaque
 from oneshot_verify.semantics.reading import called_function, said_of_arguments, touched_outside
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import (
-    OTHER_RANKS,
-    Backing,
     Block,
     MemRefValue,
     TensorValue,
-    UnrankedValue,
 )
 
 
@@ -98,14 +98,14 @@ def call_rule(walk: Walk, point: Point, sides: Sides) -> Any:
         raise Refused(Obligation.CALL.asks("both call the same function"))
     operands = pair.get(ours.operands, theirs.operands)
     alone = {n for n, said in enumerate(said_of_arguments(its, "llvm.noalias")) if said is not None}
-    if _overlap(pair, alone, [*operands[1], *(each for _, each in pair.globals)]):
+    if overlap(pair, alone, [*operands[1], *(each for _, each in pair.globals)]):
         raise NotAble("arguments that overlap, of which the function says that they do not")
     if {*map(type, (*operands[1], *theirs.result_types))} >= {TensorValue, MemRefType}:
         raise NotAble("a function that makes a buffer of a tensor")
     if not has_body(mine):
         require_same_interface(mine, its)
-        touched = [touched_outside(mine, its, how) for how in ("read", "write")]
-        return _outside(pair, ops, operands, touched)
+        read, written = (touched_outside(mine, its, how) for how in ("read", "write"))
+        return call_outside(pair, ops, operands, read, written)
     certificate, summary = walk.callee(path_of(mine))
     if summary == NEVER:
         raise Ended
@@ -113,41 +113,6 @@ def call_rule(walk: Walk, point: Point, sides: Sides) -> Any:
     if summary is not None and is_exact and not point.first and _fits(pair, summary, operands):
         return _call(pair, summary, certificate.results, ops, operands)
     return _walk_bodies(walk, certificate, (mine, its), operands)
-
-
-def _blocks(value: Any) -> set[Block]:
-    buffers = value, *(each.buffer for each in getattr(value, "backing", ()))
-    return {block for each in buffers for block in getattr(each, "blocks", ())}
-
-
-def _overlap(pair: Pair, alone: Container[int], values: Sequence[Any]) -> bool:
-    """True if one of `values` whose number is in `alone` (it must not alias the others) may alias another one."""
-    two = permutations(enumerate(map(_blocks, values)), 2)
-    found = (each for (n, mine), (_, its) in two if n in alone for each in product(mine, its))
-    return any(pair.target.watched.may_be_one(*each) for each in found)
-
-
-def _hand_over(pair: Pair, operands: Values, written: Container[int]) -> None:
-    """Require that the operands are alike in both programs, and that buffers in `written` are writable. The callee may
-    read all of them, and may also write to every global."""
-    memory = pair.target.watched
-    for _, its in pair.globals:
-        memory.lose(its)
-        memory.tell_threads(its, pair.at)
-    for number, (one, other) in enumerate(zip(*operands, strict=True)):
-        what = Obligation.ARGUMENT.asks(f"argument {number} of a call")
-        pair.require_alike(one, other, what)
-        if isinstance(other, MemRefValue):
-            pair.require_apart(other, what)
-            memory.require_not_raced(other)
-            for writes in (False, True)[: 1 + (number in written)]:
-                memory.touch(other, None, pair.at, writes=writes)
-        for guard, seen in other.views if number in written else ():
-            may = pair.domain.disj(pair.domain.neg(guard), memory.blocks[seen.block].writable)
-            pair.require(holds(may), replace(what, words=f"{what.words} may be written"))
-
-
-# Functions with a body.
 
 
 def _call_alone(walk: Walk, point: Point, side: tuple[CheckMachine, Operation]) -> list[Any]:
@@ -180,7 +145,7 @@ def _fits(pair: Pair, summary: Summary, operands: Values) -> bool:
     """True if the operands meet the preconditions under which the callee was checked: no aliasing, all defined."""
     values = [*operands[1], *(theirs for _, theirs in pair.globals)]
     alone = {*summary.written, *range(len(operands[1]), len(values))}
-    return not _overlap(pair, alone, values) and all(
+    return not overlap(pair, alone, values) and all(
         (isinstance(each, TensorValue) or is_scalar(each)) and pair.solver.holds(known(each))
         for each in operands[0]
     )
@@ -188,7 +153,7 @@ def _fits(pair: Pair, summary: Summary, operands: Values) -> bool:
 
 def _call(pair: Pair, summary: Summary, places: Any, ops: Ends, operands: Values) -> Values:
     pair.races |= summary.races
-    _hand_over(pair, operands, summary.written)
+    hand_over(pair, operands, summary.written)
     pair.havoc_globals()
     for number in sorted(summary.written):
         pair.havoc((1, operands[1][number]))
@@ -243,7 +208,7 @@ def summary_of(
     """Summarize a function that was called with `given`, in the memory `before`, and returned `values`; None if
     `Summary` cannot express it."""
     memory = pair.target.watched
-    arguments = {block: n for n, (_, its) in enumerate(given) for block in _blocks(its)}
+    arguments = {block: n for n, (_, its) in enumerate(given) for block in blocks_of(its)}
     is_asked = not arguments.keys().isdisjoint(pair.target.addresses)
     tensors = {block for block, n in arguments.items() if isinstance(given[n][0], TensorValue)}
     returned = [number for place, number in places if place == "returned"]
@@ -317,95 +282,3 @@ def _may_be_one(pair: Pair, one: MemRefValue, other: MemRefValue) -> bool:
 def _is_made(block: Block, before: BlockStates, memory: WatchedMemory) -> bool:
     """True if a block is an allocation since `before`, or stands for one."""
     return before.get(block) is None and (block.freeable or memory.origins.get(block) == set())
-
-
-# Functions without a body, and ops without a meaning.
-
-
-def event_rule(walk: Walk, point: Point, sides: Sides) -> Values:
-    """Events that the outside world sees; also ops without a meaning, which must be the same in both programs."""
-    ops = ours, theirs = sides[0][1], sides[1][1]
-    if walk.pair.source.meanings.find(op_name(ours)) is not None:
-        for machine, op in sides:
-            # A precondition of code after an event inside an op would be assumed before the event.
-            if op.regions:
-                raise NotAble("an event in the body of an op", Obligation.EVENT)
-            machine.run_op(op)
-            # An assertion that surely holds is not seen.
-            if not (machine.events or op_name(op) in ASSERTIONS):
-                raise Refused(Obligation.EVENT.asks("both ops are seen"))
-        walk.compare_events()
-        return walk.pair.get(ours.results, theirs.results)
-    for op in ops:
-        require_opaque(op)
-    values = [opaque_operands(op) for op in ops]
-    types = [(*op.result_types, *(v.type for v in opaque_operands(op))) for op in ops]
-    if opaque_text(ours) != opaque_text(theirs) or types[0] != types[1]:
-        raise Refused(Obligation.CALL.asks("both run the same op"))
-    return _outside(walk.pair, ops, walk.pair.get(*values), [frozenset(range(len(values[0])))] * 2)
-
-
-def _of_each_rank(pair: Pair, operands: Values, touched: Sequence[Any]) -> tuple[Any, Values]:
-    """Operands, each without a rank by its forms, and the numbers of those that are `touched`."""
-    found, numbers = list[tuple[Any, Any]](), list[int]()
-    for number, each in enumerate(zip(*operands, strict=True)):
-        if any(isinstance(e, UnrankedValue) and OTHER_RANKS not in e.forms for e in each):
-            raise NotAble("what is in a value without a rank")
-        forms = pair.of_one_rank(*each, Obligation.ARGUMENT.asks(f"argument {number} of a call"))
-        found += forms
-        numbers += [number] * len(forms)
-    those = [{place for place, n in enumerate(numbers) if n in each} for each in touched]
-    return those, ([one for one, _ in found], [its for _, its in found])
-
-
-def _outside(pair: Pair, ops: Ends, operands: Values, touched: Sequence[Any]) -> Values:
-    """Call code that is in neither program: it reads the same in both, so it returns and writes the same in both."""
-    (read, written), operands = _of_each_rank(pair, operands, touched)
-    memory = pair.target.watched
-    used = [each if n in read | written else None for n, each in enumerate(operands[1])]
-    for mine, its in zip(*((op.operand_types, op.result_types) for op in ops), strict=True):
-        if len(mine) != len(its):
-            raise Refused(Obligation.CALL.asks("both have as many operands, and results"))
-        for one, other in zip(mine, its, strict=True):
-            require_same_type(one, other, pair.assumed)
-    written = written & {n for n, each in enumerate(operands[1]) if isinstance(each, MemRefValue)}
-    seen = [each if n in read else pair.nothing(each) for n, each in enumerate(operands[0])]
-    _hand_over(pair, (seen, operands[1]), written)
-    behind = {block for each in operands[1] for block in _blocks(each)}
-    if (memory.watchers and pair.globals) or _overlap(pair, written, used):
-        raise NotAble("code of others in a thread beside globals, or with parts of one buffer")
-    for one, other in zip(*operands, strict=True):
-        if isinstance(one, MemRefValue):
-            asked = Obligation.ARGUMENT.asks("others get the same")
-            pair.require_same_view(one, other, asked, shares=True)
-    pair.havoc_globals()
-    for number in sorted(written):
-        source, target = operands[0][number], operands[1][number]
-        pair.havoc(*([(0, source)] if isinstance(source, MemRefValue) else ()), (1, target))
-        pair.source.memory.written.update((each, None) for each in getattr(source, "blocks", ()))
-    given = [Backing(e, memory.peek(e), part=e) for e in operands[1] if isinstance(e, MemRefValue)]
-    given += (home for each in operands[1] for home in getattr(each, "backing", ()))
-    # A result may lie anywhere in these buffers.
-    homes = tuple(replace(each, part=None) for each in given)
-    mine, its = list[Any](), list[Any]()
-    for number, (ours, theirs) in enumerate(zip(*(op.result_types for op in ops), strict=True)):
-        if isinstance(ours, MemRefType):
-            raise NotAble("who has the buffer that a function without a body gives")
-        is_tensor = isinstance(ours, TensorType)
-        mine.append(pair.any_tensor(ours) if is_tensor else pair.any_scalar(ours))
-        its.append(mine[-1])
-        if isinstance(theirs, TensorType):
-            its[-1] = replace(mine[-1], pinned=True, backing=homes)
-        elif isinstance(theirs, MemRefType):
-            if not behind.isdisjoint(pair.target.stack):
-                raise NotAble("code of others that may give a buffer of the stack")
-            free = all(e.is_whole and e.buffer.shape == mine[-1].shape for e in given)
-            free |= pair.must_free
-            writable = all(memory.blocks[each].writable is True for each in behind)
-            name = f"result {number} of a call"
-            its[-1] = pair.any_buffer(1, name, theirs, mine[-1], writable=writable, freeable=free)
-            ((_, seen),) = its[-1].views
-            # Buffer deallocation takes it to be a new one, which the caller has to free.
-            memory.share(seen.block, [(each, True) for each in behind], owned=pair.must_free)
-            behind.add(seen.block)
-    return mine, its

@@ -7,7 +7,7 @@ Nothing in a certificate is believed: it says what is asked where. Ops and value
 from __future__ import annotations
 
 import json
-from dataclasses import MISSING, asdict, dataclass, fields, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Any, TypeAlias, cast, get_args, get_type_hints
@@ -20,6 +20,15 @@ SCHEMA = 2
 """Changes when certificates mean something else."""
 KIND = "oneshot-verify certificate"
 RULES = ("cut", "nest", "branch", "loop", "head", "ways", "threads", "call", "event", "same")
+OPS = {
+    "branch": ("affine.if", "scf.execute_region", "scf.if", "scf.index_switch"),
+    "call": ("func.call",),
+    "loop": ("affine.for", "scf.for", "scf.while"),
+    "threads": ("affine.parallel", "scf.forall", "scf.parallel"),
+}
+"""The ops that each rule is for; the rule for events is for any op that the outside world can see."""
+IN_PLACE = {"threads": ("affine.for", "scf.for")}
+"""Other ops that the target may have in place of those."""
 Place: TypeAlias = tuple[str, int]
 """(`returned`, number) or (`argument`, number) of the target"""
 Sum: TypeAlias = tuple[tuple[int, str], ...]
@@ -71,34 +80,34 @@ class Point:
     holds: tuple[Hold, ...] = ()
     equal: tuple[tuple[str, str], ...] = ()
     """Scalars of both programs that are equal at the head of a loop."""
+    defined: tuple[str, ...] = ()
+    """Scalars of the source that are defined at the head of a loop."""
     havoc: tuple[str, ...] = ()
     """Buffers of the target of which nothing is known at the head of a loop."""
     moved: tuple[int, ...] = ()
     """The numbers of the target's loop-carried buffers that may be another buffer in each iteration."""
-    regions: tuple[tuple[Point, ...], ...] = ()
-    """The points in the regions of the two ops."""
-    first: int = 0
-    """The number of first iterations of a loop that are walked one by one: the relation at its head holds after them.
-    For a call, nonzero if both bodies are walked here instead of using the summary of the callee."""
-    among: tuple[tuple[int, str], ...] = ()
-    """Numbers like those in `moved`, each with a buffer from outside the loop that may be carried instead of the
-    initial one."""
-    within: tuple[tuple[int, str], ...] = ()
-    """Numbers like those in `moved`, each with a buffer from outside the loop of which some part is carried."""
-    frozen: tuple[int, ...] = ()
-    """Numbers like those in `moved`, of buffers that are read-only from the loop on: others may alias them."""
-    defined: tuple[str, ...] = ()
-    """Scalars of the source that are defined at the head of a loop."""
-    lost: tuple[int, ...] = ()
-    """Numbers like those in `moved`, of arbitrary buffers that are neither read nor written by this name."""
     owned: tuple[tuple[int, str], ...] = ()
     """Numbers of `moved`, each with a truth value that the target carries: true if the loop has to free the buffer, or
     to hand it on. Without a name, it always has to."""
+    frozen: tuple[int, ...] = ()
+    """Numbers like those in `moved`, of buffers that are read-only from the loop on: others may alias them."""
+    lost: tuple[int, ...] = ()
+    """Numbers like those in `moved`, of arbitrary buffers that are neither read nor written by this name."""
     raced: tuple[str, ...] = ()
     """Buffers of the target from which threads read what others may write: something undefined."""
     kept: tuple[int, ...] = ()
     """Numbers of shared outputs of threads, of which is said that they are as before where no thread inserts, or each
     one only what is there already."""
+    among: tuple[tuple[int, str], ...] = ()
+    """Numbers like those in `moved`, each with a buffer from outside the loop that may be carried instead of the
+    initial one."""
+    within: tuple[tuple[int, str], ...] = ()
+    """Numbers like those in `moved`, each with a buffer from outside the loop of which some part is carried."""
+    first: int = 0
+    """The number of first iterations of a loop that are walked one by one: the relation at its head holds after them.
+    For a call, nonzero if both bodies are walked here instead of using the summary of the callee."""
+    regions: tuple[tuple[Point, ...], ...] = ()
+    """The points in the regions of the two ops."""
 
 
 @dataclass(frozen=True)
@@ -194,48 +203,17 @@ def write(certificate: Certificate) -> str:
             "versions": certificate.versions or {},
             "assumptions": list(certificate.assumptions),
             "results": [{place: number} for place, number in certificate.results],
-            "points": list(map(_point_data, certificate.points)),
+            "points": _data(certificate.points),
         },
         indent=1,
     )
 
 
-def _point_data(point: Point) -> dict[str, Any]:
-    found: dict[str, Any] = {"rule": point.rule, "source": point.source, "target": point.target}
-    if point.holds:
-        found["holds"] = [_hold_data(each) for each in point.holds]
-    if point.equal:
-        found["equal"] = [list(each) for each in point.equal]
-    if point.defined:
-        found["defined"] = list(point.defined)
-    if point.havoc:
-        found["havoc"] = list(point.havoc)
-    if point.moved:
-        found["moved"] = list(point.moved)
-    if point.owned:
-        found["owned"] = list(map(list, point.owned))
-    if point.frozen:
-        found["frozen"] = list(point.frozen)
-    if point.lost:
-        found["lost"] = list(point.lost)
-    if point.raced:
-        found["raced"] = list(point.raced)
-    if point.kept:
-        found["kept"] = list(point.kept)
-    if point.among:
-        found["among"] = list(map(list, point.among))
-    if point.within:
-        found["within"] = list(map(list, point.within))
-    if point.first:
-        found["first"] = point.first
-    if point.regions:
-        found["regions"] = [list(map(_point_data, region)) for region in point.regions]
-    return found
-
-
-def _hold_data(hold: Hold) -> dict[str, Any]:
-    found: dict[str, Any] = {"tensor": hold.tensor, "buffer": hold.buffer}
-    for name, boxes in (("inside", hold.inside), ("outside", hold.outside)):
-        if boxes:
-            found[name] = [list(map(asdict, box)) for box in boxes]
-    return found
+def _data(value: object) -> object:
+    """A value as JSON data. Of points and their parts, only what is not the default."""
+    if isinstance(value, tuple):
+        return [_data(each) for each in cast("tuple[object, ...]", value)]
+    if not is_dataclass(value) or isinstance(value, type):
+        return value
+    said = ((each, getattr(value, each.name)) for each in fields(value))
+    return {each.name: _data(its) for each, its in said if its != each.default}

@@ -1,4 +1,4 @@
-"""The checker's domain: elements as functions of an index.
+"""The judge's domain: elements as functions of an index.
 
     contents of a tensor, of a buffer    (i, j) -> (value, known)
 
@@ -8,16 +8,17 @@ question about two terms at an arbitrary index in bounds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence, Set
+from collections.abc import Callable, Generator, Hashable, Mapping, Sequence, Set
 from contextlib import contextmanager
 from functools import partial
 from itertools import product
-from typing import Any, TypeAlias, cast
+from typing import Any, cast
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr
+from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.encode.refusal import Obligation
+from oneshot_verify.encode.contents import VECTOR, At, Contents, body_index, element_sort, inside
+from oneshot_verify.encode.refusal import NotAble
 from oneshot_verify.encode.terms import (
     BOOL,
     INT,
@@ -29,6 +30,7 @@ from oneshot_verify.encode.terms import (
     at_most,
     both,
     floordiv,
+    implies,
     ite,
     known,
     less,
@@ -51,109 +53,22 @@ from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.places import located, split
 from oneshot_verify.semantics.pointwise import pointwise_orders, run_pointwise
 from oneshot_verify.semantics.poison import kinds_of_poison
-from oneshot_verify.semantics.reading import is_bool, scalar_type, vector_type
-from oneshot_verify.semantics.symbolic import Symbolic
+from oneshot_verify.semantics.reading import vector_type
 from oneshot_verify.semantics.values import (
     AffineView,
     ArrayValue,
+    Element,
+    Index,
     LoopNest,
+    Truth,
     VectorValue,
     joined_shape,
     surely_one_to_one,
 )
 
-At: TypeAlias = Sequence[Any]
-"""An index, or the sizes of what it is one of."""
-
-
 POISON, UNWRITTEN, RACED = "poison", "nobody wrote", "threads race for"
 """The names of symbols of which no program may rely on the value."""
-VECTOR = "a look at an element that is a vector"
 _LIFTED: Any = [staticmethod(partial(lifted, each)) for each in (same, less, at_most, floordiv)]
-
-
-class NotAble(Exception):
-    """The programs, or the certificate, contain something that the checker has no rule for."""
-
-    def __init__(self, words: str, obligation: Obligation = Obligation.RULE) -> None:
-        super().__init__(words)
-        self.obligation = obligation
-
-
-class Contents(Symbolic):
-    """Immutable contents."""
-
-    def __init__(self, read: Callable[[Any], Any], shape: Any = None, under: Any = ()) -> None:
-        self._read = read
-        self.shape = None if shape is None else tuple(shape)
-        """The sizes, or None if they are not known; there are no elements outside of them."""
-        self._found: dict[tuple[Value, ...], Any] = {}
-        self.under: dict[Any, Contents] = dict(under)
-        """The contents that it equals under a condition, by that condition."""
-        self.type: Attribute | None = None
-        """The type of the elements, if they are of the source and nobody wrote any of them."""
-        self.round: int | None = None
-        """The round in which such contents were made; None as soon as it is said what they are."""
-
-    def become(self, other: Contents) -> list[Value]:
-        """Read from `other` from here on. Returns the facts that elements read before are equal in both; nothing else
-        of the old contents is known any more."""
-        if any(isinstance(element, ArrayValue) for element in self._found.values()):
-            raise NotAble(VECTOR)
-        pairs = [(element, other.at(place)) for place, element in self._found.items()]
-        self._read, self._found, self.under, self.round = other.at, {}, {}, None
-        return [unchanged(*each) for each in pairs]
-
-    def at(self, indices: Sequence[Any]) -> Any:
-        """The element at an index in bounds, a scalar; undefined where the index is undefined."""
-        element = self.element(indices)
-        if isinstance(element, ArrayValue):
-            raise NotAble(VECTOR)
-        return element
-
-    def element(self, indices: Sequence[Any]) -> Any:
-        """The same; the element may be a vector."""
-        place = tuple(map(value_of, indices))
-        if place not in self._found:
-            self._found[place] = self._read(tuple(map(Scalar.of, place)))
-        element, is_known = self._found[place], known(*indices)
-        if isinstance(element, VectorValue):
-            return element if is_known is True else _only_where(is_known, element)
-        return Scalar.of(value_of(element), known(element, *indices))
-
-
-def _only_where(condition: Value, vector: VectorValue) -> VectorValue:
-    """A vector whose elements are undefined unless `condition` holds."""
-    lanes: Contents = vector.contents
-
-    def read(lane: tuple[Any, ...]) -> Any:
-        element = lanes.at(lane)
-        return Scalar.of(value_of(element), both(condition, known(element)))
-
-    return VectorValue(vector.shape, Contents(read, vector.shape), vector.element_type)
-
-
-class NotCovered(NotAble):
-    """The semantics has no meaning for something in the programs."""
-
-
-def element_sort(type: Attribute) -> str:
-    """The sort of the scalars of a type. Raises `NotCovered` if it is no scalar type."""
-    if not scalar_type(type):
-        raise NotCovered(f"elements of type {type}")
-    return INT if isinstance(type, IndexType) else BOOL if is_bool(type) else str(type)
-
-
-def inside(indices: Sequence[Any], shape: Sequence[Any]) -> Value:
-    """The condition that an index is in bounds."""
-    places = [(value_of(index), value_of(size)) for index, size in zip(indices, shape, strict=True)]
-    return both(*(part for at, end in places for part in (at_most(0, at), less(at, end))))
-
-
-def body_index(rank: int) -> tuple[Term, ...]:
-    """The index of the body of an array: symbols of which nothing is known, so that facts with them hold of each
-    index."""
-    return tuple(apply(f"index {n}", (), INT) for n in range(rank))
 
 
 class CheckDomain(Domain):
@@ -179,9 +94,9 @@ class CheckDomain(Domain):
         self.later: list[tuple[Value, Value]] = []
         """Preconditions of bodies of the source, not assumed yet, as an event in the body may come before them: each
         with the condition that the run comes to its iteration."""
-        self.said: Set[Any] = frozenset()
+        self.said: Set[Hashable] = frozenset()
         """The promises of the loop nest that is being run, as far as the target makes them."""
-        self._numbers: dict[Any, int] = {}
+        self._numbers: dict[Hashable, int] = {}
         self.run_opaque: Callable[[LoopNest], tuple[Contents, ...]]
         """Gives the results of a loop nest that is not run pointwise."""
 
@@ -190,7 +105,7 @@ class CheckDomain(Domain):
         self.made += 1
         self.round = self.made
 
-    def number_of(self, key: Any) -> int:
+    def number_of(self, key: Hashable) -> int:
         """The number of a key: the same for the same one."""
         return self._numbers.setdefault(key, len(self._numbers))
 
@@ -228,18 +143,18 @@ class CheckDomain(Domain):
         at = [*map(value_of, self.bodies[0][0])]
         return both(self.comes_here(), apply(f"returns in {self.epoch} from {number}", at, BOOL))
 
-    def fresh(self, name: str, sort: str, places: Sequence[Value] | None = None) -> Any:
+    def fresh(self, name: str, sort: str, places: Sequence[Value] | None = None) -> Term:
         """A fresh symbol, or a function of `places`: the indices of the bodies that are being run, if not given."""
         self.made += 1
         return apply(f"{name}#{self.made}", self.places if places is None else places, sort)
 
-    def index(self, shape: Sequence[Any]) -> tuple[Any, ...]:
+    def index(self, shape: At) -> tuple[Index, ...]:
         """An arbitrary index of the rank of `shape`, for questions."""
         self.made += 1
         return tuple(Scalar.of(apply(f"at {n}#{self.made}", (), INT)) for n in range(len(shape)))
 
     def unknown(
-        self, shape: Sequence[Any], type: Attribute, known: Any = None, name: str = "elements"
+        self, shape: At, type: Attribute, known: Value | None = None, name: str = "elements"
     ) -> Contents:
         """Arbitrary contents. Each element may be undefined, if it is not said by `known`."""
         places, vector = tuple(self.places), vector_type(type)
@@ -249,19 +164,19 @@ class CheckDomain(Domain):
         self.made += 1
         name = f"{name}#{self.made}"
 
-        def read(at: tuple[Any, ...]) -> Any:
+        def read(at: tuple[Index, ...]) -> Element:
             place = [*places, *map(value_of, at)]
             is_known = apply(f"{name} known", place, BOOL) if known is None else known
             return Scalar.of(apply(name, place, sort), is_known)
 
-        def read_vector(at: tuple[Any, ...]) -> Any:
+        def read_vector(at: tuple[Index, ...]) -> VectorValue:
             if is_scalable:
                 raise NotAble(VECTOR)
             return VectorValue(lanes, Contents(lambda lane: read((*at, *lane)), lanes), of)
 
         return Contents(read if vector is None else read_vector, shape)
 
-    def is_one_to_one(self, sizes: Sequence[Any], strides: Sequence[Any]) -> Any:
+    def is_one_to_one(self, sizes: At, strides: At) -> Truth:
         if surely_one_to_one(sizes, strides):
             return True
         numbers = (*sizes, *strides)
@@ -271,17 +186,17 @@ class CheckDomain(Domain):
 
     # Truth values: a conjunction with a false part is false, even if other parts are undefined.
 
-    def conj(self, *parts: Any) -> Any:
+    def conj(self, *parts: Truth) -> Truth:
         decided = (both(known(part), no(value_of(part))) for part in parts)
         is_known = known(*parts) is True or some(known(*parts), *decided)
         return Scalar.of(both(*map(value_of, parts)), is_known)
 
-    def neg(self, part: Any) -> Any:
+    def neg(self, part: Truth) -> Truth:
         return Scalar.of(no(value_of(part)), known(part))
 
     eq, lt, le, floordiv = _LIFTED
 
-    def choose(self, condition: Any, then: Any, otherwise: Any) -> Any:
+    def choose(self, condition: Truth, then: Element, otherwise: Element) -> Element:
         if isinstance(then, ArrayValue):
             contents = self.choose_array(condition, then.contents, otherwise.contents)
             return then.__class__(then.shape, contents, then.element_type)
@@ -291,7 +206,7 @@ class CheckDomain(Domain):
 
     # Elements.
 
-    def constant(self, value: Attribute, type: Attribute) -> Any:
+    def constant(self, value: Attribute, type: Attribute) -> Element:
         sort = element_sort(type)
         if sort in (INT, BOOL) and isinstance(value, IntegerAttr):
             number: int = value.value.data
@@ -299,8 +214,13 @@ class CheckDomain(Domain):
         return self.written(value, Scalar.of(apply(f"constant {attribute_text(value)}", (), sort)))
 
     def element_op(
-        self, name: str, result_type: Attribute, operands: Any, operand_types: Any, attributes: Any
-    ) -> Any:
+        self,
+        name: str,
+        result_type: Attribute,
+        operands: Sequence[Element],
+        operand_types: Sequence[Attribute],
+        attributes: Mapping[str, Attribute],
+    ) -> Element:
         details = sorted(f"{key}={attribute_text(value)}" for key, value in attributes.items())
         function = f"{name}({','.join(map(str, operand_types))}) {';'.join(details)}"
         values = [value_of(each) for each in operands]
@@ -317,7 +237,7 @@ class CheckDomain(Domain):
 
     # Contents.
 
-    def undefined(self, shape: Sequence[Any], element_type: Attribute, label: str) -> Contents:
+    def undefined(self, shape: At, element_type: Attribute, label: str) -> Contents:
         of_source, name = (
             self.is_source and not self.bodies,
             label if label == POISON else UNWRITTEN,
@@ -337,7 +257,7 @@ class CheckDomain(Domain):
     def is_poison(self, value: Value) -> Value:
         """The condition that a value of the source is surely poison: it is computed from poison, or an op promises what
         is not so."""
-        found: dict[Value, Any] = {}
+        found: dict[Value, Value] = {}
 
         def poison(term: Term) -> Value:
             test, *ways = parts = [found.get(each, False) for each in term.args]
@@ -365,13 +285,15 @@ class CheckDomain(Domain):
         rest = self.unwritten(one.shape or (), cast("Any", one.type), of_source=True)
         rest.round = one.round
 
-        def read(at: tuple[Any, ...]) -> Any:
+        def read(at: tuple[Index, ...]) -> Element:
             condition, element = where(at)
             return Scalar.of(ite(condition, element, value_of(rest.at(at))), False)
 
         return one.become(Contents(read, one.shape))
 
-    def generate(self, shape: At, body: Callable[..., Any], element_type: Attribute) -> Contents:
+    def generate(
+        self, shape: At, body: Callable[..., Element], element_type: Attribute
+    ) -> Contents:
         # Both programs have the same symbols for the index, so what one body requires at an index is known there.
         first = len(self.places)
         places = body_index(first + len(shape))[first:]
@@ -385,19 +307,19 @@ class CheckDomain(Domain):
             raise NotAble("elements that are vectors")
         value, is_known = value_of(element), known(element)
 
-        def read(at: tuple[Any, ...]) -> Any:
+        def read(at: tuple[Index, ...]) -> Element:
             here: dict[Value, Value] = dict(zip(places, map(value_of, at), strict=True))
             return Scalar.of(rebuilt(value, here), rebuilt(is_known, here))
 
         return Contents(read, shape)
 
-    def literal(self, shape: At, elements: Sequence[Any], element_type: Attribute) -> Contents:
+    def literal(self, shape: At, elements: Sequence[Element], element_type: Attribute) -> Contents:
         found = self.undefined(shape, element_type, "")
         for place, element in zip(product(*map(range, shape)), elements, strict=True):
             found = self.write(found, place, element)
         return found
 
-    def dense(self, shape: Sequence[Any], elements: Elements, element_type: Attribute) -> Contents:
+    def dense(self, shape: At, elements: Elements, element_type: Attribute) -> Contents:
         # One of more elements is a function that its bytes name.
         if elements.is_splat or len(elements) <= 64:
             return super().dense(shape, elements, element_type)
@@ -405,7 +327,7 @@ class CheckDomain(Domain):
         return Contents(lambda at: Scalar.of(apply(name, [*map(value_of, at)], sort)), shape)
 
     def constant_array(
-        self, op: Operation, value: Attribute | None, shape: Sequence[Any], element_type: Attribute
+        self, op: Operation, value: Attribute | None, shape: At, element_type: Attribute
     ) -> Contents:
         if not isinstance(value, ResourceElementsAttr) or value.elements is not None:
             return super().constant_array(op, value, shape, element_type)
@@ -417,16 +339,16 @@ class CheckDomain(Domain):
         name, sort = f"resource {value.key} {list(shape)}", element_sort(element_type)
         return Contents(lambda at: Scalar.of(apply(name, [*map(value_of, at)], sort)), shape)
 
-    def read(self, array: Contents, indices: Sequence[Any]) -> Any:
+    def read(self, array: Contents, indices: At) -> Element:
         return array.element(indices)
 
-    def write(self, array: Contents, indices: Sequence[Any], value: Any) -> Contents:
-        def read(at: tuple[Any, ...]) -> Any:
+    def write(self, array: Contents, indices: At, value: Element) -> Contents:
+        def read(at: tuple[Index, ...]) -> Element:
             return self.choose(self.conj(*map(self.eq, at, indices)), value, array.element(at))
 
         return Contents(read, array.shape)
 
-    def view(self, array: Contents, view: AffineView, shape: Sequence[Any]) -> Contents:
+    def view(self, array: Contents, view: AffineView, shape: At) -> Contents:
         if view.is_identity and array.shape == tuple(shape):
             return array
         return Contents(lambda at: array.element(view.apply(at)), shape)
@@ -439,13 +361,13 @@ class CheckDomain(Domain):
         if view.is_identity and array.shape == tuple(shape):
             return source
 
-        def read(at: tuple[Any, ...]) -> Any:
+        def read(at: tuple[Index, ...]) -> Element:
             where, own = located(self, view, shape, at)
             return self.choose(self.conj(*where), source.element(own), array.element(at))
 
         return Contents(read, array.shape)
 
-    def choose_array(self, condition: Any, then: Contents, otherwise: Contents) -> Contents:
+    def choose_array(self, condition: Truth, then: Contents, otherwise: Contents) -> Contents:
         # Each of them may be a choice by the same condition; under an undefined one no element is defined.
         other = self.neg(condition)
         then, otherwise = then.under.get(condition, then), otherwise.under.get(other, otherwise)
@@ -458,7 +380,7 @@ class CheckDomain(Domain):
     def either_of(self, one: Contents, other: Contents, is_one: Callable[[At], Value]) -> Contents:
         """The elements of `one` where `is_one` holds, else of `other`; defined where either is."""
 
-        def read(at: tuple[Any, ...]) -> Any:
+        def read(at: tuple[Index, ...]) -> Element:
             mine, its = one.at(at), other.at(at)
             value = ite(is_one(at), value_of(mine), value_of(its))
             return Scalar.of(value, some(known(mine), known(its)))
@@ -470,10 +392,10 @@ class CheckDomain(Domain):
         all = self.choose_array(given, one, other)
         return Contents(lambda i: Scalar.of(value_of(all.at(i)), known(other.at(i))), other.shape)
 
-    def same_contents(self, left: Contents, right: Contents, shape: Sequence[Any]) -> Any:
+    def same_contents(self, left: Contents, right: Contents, shape: At) -> Truth:
         # A fact about an arbitrary index holds at all of them.
         at = self.index(shape)
-        return some(no(inside(at, shape)), unchanged(left.at(at), right.at(at)))
+        return implies(inside(at, shape), unchanged(left.at(at), right.at(at)))
 
     # Loop nests.
 

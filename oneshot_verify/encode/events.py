@@ -27,7 +27,7 @@ from typing import Any
 
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.terms import Value, both, no, some
+from oneshot_verify.encode.terms import Value, both, implies
 
 
 @dataclass(frozen=True)
@@ -49,4 +49,4 @@ class Event:
 
 def passed(events: Iterable[Event]) -> Value:
     """The condition that none of these events ends the run."""
-    return both(*(some(no(each.when), each.goes_on) for each in events))
+    return both(*(implies(each.when, each.goes_on) for each in events))

@@ -8,41 +8,41 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
-from itertools import chain
 from pathlib import Path
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    MemRefType,
     ModuleOp,
-    StridedLayoutAttr,
-    TensorType,
-    UnrankedMemRefType,
-    UnrankedTensorType,
 )
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Operation
 
-from oneshot_verify.encode.calls import NEVER, RETURNS, Summary, call_rule, event_rule, summary_of
+from oneshot_verify.encode.arguments import Start
+from oneshot_verify.encode.calls import NEVER, RETURNS, Summary, call_rule, summary_of
 from oneshot_verify.encode.certificate import BadCertificate, Certificate, Place, fingerprint_of
-from oneshot_verify.encode.domain import NotAble, NotCovered
 from oneshot_verify.encode.heads import Ended
 from oneshot_verify.encode.identical import is_identical
-from oneshot_verify.encode.interface import (
+from oneshot_verify.encode.interface.required import (
     require_known_body,
     require_known_modules,
-    require_same_type,
     require_told,
 )
-from oneshot_verify.encode.interface.modules import is_declared
 from oneshot_verify.encode.interface.signatures import type_of
 from oneshot_verify.encode.loops import loop_rule
+from oneshot_verify.encode.observed import event_rule
+from oneshot_verify.encode.programs import Ends, Values
 from oneshot_verify.encode.promises import Promise, promises_in
-from oneshot_verify.encode.refusal import Asked, Obligation, Phase, Refusal, Refused
+from oneshot_verify.encode.refusal import (
+    NotAble,
+    NotCovered,
+    Obligation,
+    Phase,
+    Refusal,
+    Refused,
+)
 from oneshot_verify.encode.relation import Pair
-from oneshot_verify.encode.results import require_same_buffers
+from oneshot_verify.encode.results import require_left_alone, require_results
 from oneshot_verify.encode.solver import RLIMIT, OutOfBudget, Review, Solver
-from oneshot_verify.encode.terms import Scalar, at_most, both, forget, same, value_of
+from oneshot_verify.encode.terms import forget
 from oneshot_verify.encode.threads import threads_rule
 from oneshot_verify.encode.walk import Rule, Walk
 from oneshot_verify.ir import position_of
@@ -50,7 +50,6 @@ from oneshot_verify.ir.places import NoSuchPlace, Places
 from oneshot_verify.ir.recursion import room_to_recurse
 from oneshot_verify.ir.symbols import (
     FUNCTION,
-    GLOBALS,
     functions_of,
     globals_of,
     has_body,
@@ -60,31 +59,19 @@ from oneshot_verify.ir.symbols import (
     remembered_symbols,
 )
 from oneshot_verify.semantics import UnsupportedOp, default_meanings
-from oneshot_verify.semantics.assumed import tells_of_writes
 from oneshot_verify.semantics.dialects.memref import load_globals
-from oneshot_verify.semantics.named import is_only_called, never_written, seen_by_others
-from oneshot_verify.semantics.reading import fixed_arguments, given_away_arguments, ranked
+from oneshot_verify.semantics.named import never_written, seen_by_others
 from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 from oneshot_verify.semantics.unbufferized import Tensors, left_on_tensors
 from oneshot_verify.semantics.values import (
-    LINEAR,
-    OTHER_RANKS,
-    Block,
     FoldedView,
-    MemRefValue,
     TensorValue,
     UnrankedValue,
-    buffers_of,
 )
 
 _LOOPS: dict[str, Rule] = {"loop": loop_rule, "threads": threads_rule}
 RULES = {**_LOOPS, "branch": Walk.branch, "call": call_rule, "event": event_rule}
 """The rules by their names in certificates; `cut` and `nest` are part of the walk itself."""
-
-_UNRANKED = UnrankedTensorType, UnrankedMemRefType
-_CASTS = ("memref.cast", "tensor.cast")
-_MEASURES = ("memref.dim", "memref.rank", "tensor.dim", "tensor.rank")
-
 
 MOST_SUMMARIES = 5
 """The limit for summaries of a function that calls itself."""
@@ -98,9 +85,9 @@ class Answer(Enum):
     REFUSED = "refused"
     """A claim of the certificate was not proved, or a claim is missing."""
     NOT_ABLE = "not able"
-    """The checker has no rule for these programs."""
+    """The judge has no rule for these programs."""
     FAULT = "internal fault"
-    """The checker has failed by a bug of its own."""
+    """The judge has failed by a bug of its own."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +102,7 @@ class Outcome:
     questions: int = 0
     """The number of questions to the solver."""
     refusal: Refusal | None = None
-    """The conditions that were not shown; if the checker is not able, the rule that it lacks."""
+    """The conditions that were not shown; if the judge is not able, the rule that it lacks."""
     summary: Summary | None = None
     """The facts that callers may use; None if there is no way to say them."""
     leaks: tuple[str, ...] = ()
@@ -202,7 +189,8 @@ class Checker:
         the summary that it has assumed.
         """
         name, known, assumed = certificate.function, self.shown, NEVER
-        outcome = Outcome(name, Answer.NOT_ABLE, NO_SUMMARY)
+        missing = Refusal((Obligation.SUMMARY.asks(NO_SUMMARY),), None, Phase.END, None)
+        outcome = unknown = Outcome(name, Answer.NOT_ABLE, NO_SUMMARY, refusal=missing)
         for _ in range(MOST_SUMMARIES):
             # Summaries of other functions may rest on what was assumed before.
             self.shown, self.open[name] = dict(known), (certificate, assumed)
@@ -213,7 +201,7 @@ class Checker:
             if outcome.answer is not Answer.HOLDS or not is_recursive:
                 break
             if outcome.summary is None:
-                outcome = Outcome(name, Answer.NOT_ABLE, NO_SUMMARY)
+                outcome = unknown
                 break
             if outcome.summary == assumed:
                 if assumed == NEVER:
@@ -221,7 +209,7 @@ class Checker:
                     refusal = Refusal((asked,), None, Phase.END, None)
                     outcome = replace(outcome, answer=Answer.REFUSED, refusal=refusal)
                 break
-            assumed, outcome = outcome.summary, Outcome(name, Answer.NOT_ABLE, NO_SUMMARY)
+            assumed, outcome = outcome.summary, unknown
         if outcome.answer is not Answer.HOLDS:
             self.shown = {**known, name: (certificate, None)}
         return outcome
@@ -309,8 +297,6 @@ class _Check:
         self.pair = Pair(solver, (Places(self.source), Places(self.target)), self.target)
         self.pair.must_free = checker.must_free
         self.pair.assumed = certificate.assumptions
-        self.given: list[tuple[Any, Any]] = []
-        """The arguments of both, in pairs; None for the source where the target has one more, for a result."""
 
     def run(self) -> Summary | None:
         """Check the certificate; the summary for callers. Raises `Refused`, `NotAble` and others where it fails."""
@@ -329,32 +315,35 @@ class _Check:
             pair.domain.is_source = machine.is_source
             load_globals(machine, found)
             machine.promises = self.checker.promises
-        self._globals()
-        self._arguments()
+        start = Start(pair, self.source, self.target, places, self.checker.fixed)
+        start.globals()
+        arguments = start.arguments()
         walk = Walk(pair, RULES, self.checker.callee)
         walk.open.append(self.certificate.function)
         known = pair.target.memory.snapshot()
         bodies = self.source.regions[0], self.target.regions[0]
-        given = [one for one, _ in self.given if one is not None], [its for _, its in self.given]
-        ends, (ours, theirs) = None, ([], [])
+        given = [one for one, _ in arguments if one is not None], [its for _, its in arguments]
+        ends: Ends | None = None
+        values: Values = [], []
         with suppress(Ended):
-            ends, (ours, theirs) = walk.regions(bodies, self.certificate.points, given)
+            ends, values = walk.regions(bodies, self.certificate.points, given)
         if not pair.may_end and pair.solver.holds(False):
             raise Refused(Obligation.VACUOUS.asks("the tensor program is defined on some input"))
         if ends is None:
             return NEVER if self.certificate.function in self.checker.recursive else None
         pair.at = ends[1]
         pair.come_to(None, Phase.END)
-        self._results(ours, theirs, ends)
-        self._left_alone(theirs, known)
+        functions = self.source, self.target
+        require_results(pair, functions, places, arguments, values, ends)
+        require_left_alone(pair, self.source, arguments, values[1], known)
         # A summary says nothing of values without a rank, nor of memory behind a tensor that is given away.
         if any(
             (isinstance(its, UnrankedValue) and its.forms)
             or (isinstance(its, TensorValue) and its.pinned is False)
-            for _, its in self.given
+            for _, its in arguments
         ):
             return None
-        return summary_of(pair, self.given, known, (ours, theirs), self.certificate.results)
+        return summary_of(pair, arguments, known, values, places)
 
     def _places(self) -> Sequence[Place]:
         """The places of the results. Raises `BadCertificate` if there is none for each result."""
@@ -390,206 +379,3 @@ class _Check:
             *self.checker.modules, self.certificate.function
         ):
             raise Refused(Obligation.PLAN.asks(words))
-
-    # The start.
-
-    def _globals(self) -> None:
-        """Pair the writable globals of both programs, and havoc them: earlier calls may have left anything in them."""
-        pair, writable = self.pair, [set[str](), set[str]()]
-        for machine, found in zip(pair.machines, writable, strict=True):
-            blocks = machine.memory.blocks
-            for path, buffer in machine.globals.items():
-                ((_, seen),) = buffer.views
-                if path in self.checker.fixed:
-                    blocks[seen.block] = replace(blocks[seen.block], writable=False)
-                elif blocks[seen.block].writable is not False:
-                    found.add(path)
-        for path, theirs in pair.target.globals.items():
-            if path in writable[1] and path not in pair.source.globals:
-                pair.globals.append((None, theirs))
-            if path not in writable[0] & writable[1]:
-                continue
-            block = theirs.views[0][1].block
-            own = pair.source.globals[path].views[0][1].block
-            if own.element_type != block.element_type or block.alignment % own.alignment:
-                words = f"{block.name} has the same type, and an alignment that is no less"
-                raise Refused(Obligation.INTERFACE.asks(words))
-            pair.twins[own] = block
-            pair.globals.append((pair.source.globals[path], theirs))
-        self._require_unused(writable)
-        pair.havoc_globals()
-
-    def _require_unused(self, writable: Sequence[set[str]]) -> None:
-        """Require that the function uses no global that the source has alone, or that one program alone may write, and
-        no constant that is defined elsewhere: nothing is known of its contents. Raises `NotAble`."""
-        unpaired = (writable[0] ^ writable[1]) - (writable[1] - self.pair.source.globals.keys())
-        for function, found in zip((self.source, self.target), writable, strict=True):
-            for path, op in reached_from(function).items():
-                is_constant = name_of(op) in GLOBALS and path not in found
-                if path in unpaired or (is_constant and is_declared(op)):
-                    raise NotAble(f"the global @{path}, of which it is not known what it holds")
-
-    def _arguments(self) -> None:
-        ours, theirs = (each.regions[0].blocks[0].args for each in (self.source, self.target))
-        if len(ours) > len(theirs):
-            raise Refused(
-                Obligation.INTERFACE.asks("each argument of the source is one of the target")
-            )
-        for number, its in enumerate(theirs):
-            mine = ours[number].type if number < len(ours) else None
-            self.given.append(self._argument(number, mine, its.type))
-            for buffer in buffers_of(self.given[-1][1]):
-                self.pair.target.watched.given.update(buffer.blocks)
-
-    def _argument(self, number: int, ours: Attribute | None, theirs: Any) -> tuple[Any, Any]:
-        pair, name = self.pair, f"argument {number}"
-        if ours is None:
-            # For a result: it holds nothing yet.
-            is_result = ("argument", number) in self.certificate.results
-            if not is_result or not isinstance(theirs, MemRefType):
-                raise Refused(Obligation.INTERFACE.asks(f"{name} is there for a result"))
-            held = pair.any_tensor(theirs)
-            nothing = pair.domain.undefined(held.shape, held.element_type, name)
-            held = replace(held, contents=nothing)
-            return None, pair.any_buffer(1, name, theirs, held, freeable=False)
-        require_same_type(ours, theirs, pair.assumed)
-        if isinstance(ours, _UNRANKED):
-            return self._unranked(number, ours, theirs)
-        if not isinstance(ours, TensorType | MemRefType):
-            return (scalar := pair.any_scalar(ours, defined=True)), scalar
-        return self._shaped(number, (cast("Any", ours), theirs), pair.any_tensor(ours))
-
-    def _unranked(self, number: int, ours: Any, theirs: Any) -> tuple[Any, Any]:
-        """An argument without a rank: its sizes, and a form of it for each rank that a cast asks for, and perhaps for
-        all others. A cast requires its rank, so a form counts only if the argument has this rank."""
-        pair, forms = self.pair, dict[int, tuple[Any, Any]]()
-        sizes = pair.any_sizes(ours)
-        ranks = _ranks(self.source) | _ranks(self.target)
-        if LINEAR in ranks and (len(ranks) > 1 or not isinstance(ours, UnrankedMemRefType)):
-            raise NotAble(
-                "the memory behind a value without a rank that is used in another way, too"
-            )
-        for form in sorted(ranks):
-            rank = form
-            shape = tuple(pair.domain.read(sizes.sizes, (d,)) for d in range(rank))
-            if rank < 0:
-                rank, shape = 1, (pair.any_size(DYNAMIC_INDEX),)
-            for size in shape:
-                pair.solver.assume(at_most(0, value_of(size)))
-            is_linear = form == LINEAR
-            pair_of_types = cast("Sequence[Any]", (ours, theirs))
-            types = [_with_rank(each, rank, is_linear) for each in pair_of_types]
-            held = pair.any_tensor(ours, shape)
-            forms[form] = self._shaped(number, types, held, is_linear=is_linear)
-        mine, its = ({rank: each[side] for rank, each in forms.items()} for side in (0, 1))
-        return replace(sizes, forms=mine), replace(sizes, forms=its)
-
-    def _shaped(
-        self, number: int, types: Sequence[Any], held: Any, *, is_linear: bool = False
-    ) -> tuple[Any, Any]:
-        """An argument of two types with a rank, which holds `held`; `is_linear` as in `Block`."""
-        pair, name, (ours, theirs) = self.pair, f"argument {number}", types
-        if isinstance(theirs, TensorType):
-            given = given_away_arguments(self.source) & given_away_arguments(self.target)
-            return held, replace(held, pinned=number not in given)
-        fixed = fixed_arguments(self.source) | fixed_arguments(self.target)
-        writable = isinstance(ours, MemRefType) or number not in fixed
-        other = pair.any_buffer(
-            1, name, theirs, held, writable=writable, freeable=False, is_linear=is_linear
-        )
-        if isinstance(ours, TensorType):
-            return held, other
-        ((_, seen),) = other.views
-        if is_linear:
-            # The value begins inside of the memory that it lies in.
-            pair.solver.assume(at_most(value_of(seen.block.offset), 0))
-        twin = replace(seen.block)
-        pair.source.watched.given.add(twin)
-        pair.twins[twin] = seen.block
-        return pair.source.memory.add(twin, held.contents), other
-
-    # The end.
-
-    def _results(self, ours: Sequence[Any], theirs: Sequence[Any], ends: Any) -> None:
-        places, types = self.certificate.results, ends[0].operand_types
-        new = {n for n, (mine, _) in enumerate(self.given) if mine is None}
-        left = [n for kind, n in places if kind == "argument" and n in new]
-        returned = [n for kind, n in places if kind == "returned"]
-        # Other results of a function that only calls name are seen by its callers here, who walk its body.
-        is_all = is_only_called(self.target) or len(returned) == len(theirs)
-        if not is_all or returned != sorted({*returned}) or left != sorted(left):
-            words = "each result of the target is one of the source, in order"
-            raise Refused(Obligation.INTERFACE.asks(words))
-        arguments = self.target.regions[0].blocks[0].args
-        given = [*zip((value for _, value in self.given), arguments, strict=True)]
-        buffers, held = list[tuple[Asked, MemRefValue, MemRefValue]](), set[Block]()
-        there = {"returned": [*zip(theirs, ends[1].operands, strict=True)], "argument": given}
-        for number, ((kind, place), mine) in enumerate(zip(places, ours, strict=True)):
-            its, of = there[kind][place]
-            what = Obligation.RESULT.asks(f"result {number}")
-            require_same_type(types[number], of.type, self.pair.assumed, asked=True)
-            is_its_own = kind == "argument" and self.given[place][0] is None
-            if is_its_own and isinstance(mine, TensorValue) and places.count((kind, place)) < 2:
-                # Whoever makes the buffer gives it the sizes that its type leaves open.
-                sizes = zip(mine.shape, its.shape, strict=False)
-                fits = (same(value_of(a), value_of(b)) for a, b in sizes if isinstance(b, Scalar))
-                self.pair.solver.assume(both(*fits))
-            for one, other in self.pair.of_one_rank(mine, its, what):
-                self.pair.require_alike(one, other, what)
-                if isinstance(one, MemRefValue) and isinstance(other, MemRefValue):
-                    buffers.append((what, one, other))
-                elif isinstance(other, MemRefValue):
-                    held |= other.blocks
-                    self.pair.require_apart(other, what)
-        inputs = self.source.regions[0].blocks[0].args
-        lent = {
-            its.views[0][1].block: frozenset((tensor,))
-            for (mine, its), tensor in zip(self.given, inputs, strict=False)
-            if isinstance(mine, TensorValue) and isinstance(its, MemRefValue)
-        }
-        require_same_buffers(self.pair, buffers, lent, held)
-
-    def _left_alone(self, results: Sequence[Any], known: Any) -> None:
-        """Require that shared buffers hold the same, and, if `must_free`, that new ones are freed or returned."""
-        pair = self.pair
-        pair.havoc_globals()
-        given = (map(buffers_of, each) for each in self.given)
-        for ours, theirs in chain(*(zip(*each, strict=False) for each in given)):
-            asked = Obligation.SHARED.asks("a buffer that both programs have")
-            pair.require_alike(ours, theirs, asked)
-        for own, its in pair.twins.items():
-            is_told = its.freeable or tells_of_writes(self.source, its.name, pair.assumed)
-            if its in pair.target.memory.written and not is_told:
-                words = f"each run of the source writes to {own.name}, or others are told"
-                raise Refused(Obligation.SHARED.asks(words))
-        pair.require_freed(known, results)
-
-
-def _ranks(function: Operation) -> set[int]:
-    """The ranks that the ops of a function give to values without one; `OTHER_RANKS`, too, if an op uses all of the
-    elements of one as of any rank, and `LINEAR` if one looks at the memory behind one."""
-    users = [
-        op
-        for op in function.walk()
-        if any(isinstance(each, _UNRANKED) for each in op.operand_types)
-    ]
-    types = [ranked(op.results[0].type) for op in users if op.name in _CASTS]
-    names = {op.name for op in users}
-    found = {len(type.get_shape()) for type in types if type is not None}
-    if "memref.reinterpret_cast" in names:
-        found.add(LINEAR)
-    is_whole = names - {*_CASTS, *_MEASURES, "func.return", "memref.reinterpret_cast"}
-    return found | ({OTHER_RANKS} if is_whole else set())
-
-
-def _with_rank(type: Any, rank: int, is_linear: bool) -> Any:
-    """The type of a given rank, of any sizes and in any layout, unless its elements lie one after the other."""
-    shape, element = [DYNAMIC_INDEX] * rank, type.element_type
-    if isinstance(type, UnrankedTensorType):
-        return TensorType(element, shape)
-    return MemRefType(
-        element,
-        shape,
-        StridedLayoutAttr([1 if is_linear else None] * rank, None),
-        type.memory_space,
-    )

@@ -12,7 +12,6 @@ name.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -21,19 +20,13 @@ from types import MappingProxyType
 from typing import Any, NoReturn, TypeAlias
 
 from oneshot_verify.encode.certificate import Hold, Point
-from oneshot_verify.encode.domain import Contents, NotAble, inside
+from oneshot_verify.encode.contents import Contents, is_scalar
+from oneshot_verify.encode.facts import everywhere, is_unwritten
 from oneshot_verify.encode.owners import Owners
-from oneshot_verify.encode.refusal import Obligation, Phase, Refused
+from oneshot_verify.encode.programs import Memories, Values, shown_by
+from oneshot_verify.encode.refusal import NotAble, Obligation, Phase, Refused
 from oneshot_verify.encode.regions import Region
-from oneshot_verify.encode.relation import (
-    Memories,
-    Pair,
-    Values,
-    everywhere,
-    is_scalar,
-    is_unwritten,
-    shown_by,
-)
+from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.terms import (
     BOOL,
     INT,
@@ -44,14 +37,12 @@ from oneshot_verify.encode.terms import (
     both,
     holds,
     known,
-    no,
     some,
-    unchanged,
     value_of,
 )
-from oneshot_verify.semantics.places import shown
 from oneshot_verify.semantics.states import BlockStates
-from oneshot_verify.semantics.values import AffineView, Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import AffineView, Block, Index, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import Value as ProgramValue
 
 Counts: TypeAlias = Mapping[str, Value]
 """The induction variable of a loop that counts, by its name in the source."""
@@ -252,9 +243,9 @@ class Relation:
             pair.havoc((1, buffer))
         # Values from outside the loop do not change; each is held first, before the carried ones.
         holds = sorted(point.holds, key=lambda each: each.tensor in self._numbers[0])
-        found, held = list[tuple[Any, Any, Hold, Region]](), dict[str, Contents]()
+        found, held = list[tuple[ProgramValue, ProgramValue, Hold, Region]](), dict[str, Contents]()
         for hold in holds:
-            value: Any = self._value(0, hold.tensor, (mine, its))
+            value = self._value(0, hold.tensor, (mine, its))
             other = self._value(1, hold.buffer, (mine, its))
             if is_unwritten(value) and isinstance(other, MemRefValue):
                 nothing = pair.domain.unwritten(value.shape, value.element_type, of_source=False)
@@ -334,25 +325,12 @@ class Relation:
         # A buffer that is one of several (`among`) is another one in the next iteration.
         buffers = [each for each in buffers if self._numbers[1].get(each) not in self._among]
         for side, names in enumerate(([one for one, _ in self._said], buffers)):
-            self._require_frame(side, [self._value(side, each, self.carried) for each in names])
+            values = [self._value(side, each, self.carried) for each in names]
+            self.pair.require_frame(side, self._at_head[side], values, self._heads)
         raise Ended
 
-    def _require_frame(self, side: int, values: Sequence[Any]) -> None:
-        """Require that an iteration has changed only elements that these buffers show."""
-        pair, domain, views = self.pair, self.pair.domain, defaultdict[Block, list[Any]](list)
-        for guard, seen, each in ((*view, v) for v in values for view in getattr(v, "views", ())):
-            views[seen.block].append((guard, seen, each.shape))
-        for block, then, after in pair.changes(side, self._at_head[side], self._heads):
-            at = domain.index(block.shape)
-            found = [(when, *shown(domain, seen, its, at)[0]) for when, seen, its in views[block]]
-            there = [both(*map(holds, each)) for each in found]
-            kept = unchanged(then.at(at), after.at(at))
-            words = f"a loop changes {block.name} only where its relation says so"
-            asked = Obligation.FRAME.asks(words, block.name)
-            pair.require(some(no(inside(at, block.shape)), *there, kept), asked)
 
-
-def _is_part(value: MemRefValue, base: Any) -> Value:
+def _is_part(value: MemRefValue, base: ProgramValue) -> Value:
     """The condition that a buffer shows a part of a whole buffer `base`, without gaps: its offsets and sizes fit."""
     if not isinstance(base, MemRefValue) or len(base.shape) != len(value.shape):
         raise Refused(Obligation.PLAN.asks("a part of a buffer has its rank"))
@@ -368,13 +346,13 @@ def _is_part(value: MemRefValue, base: Any) -> Value:
     return some(*found)
 
 
-def _fits(offset: Any, size: Any, whole: Any) -> Value:
+def _fits(offset: Index, size: Index, whole: Index) -> Value:
     """The condition that `size` elements behind the first `offset` ones are among all."""
     (first, count, end), most = map(value_of, (offset, size, offset + size)), value_of(whole)
     return both(known(offset + size), at_most(0, first), at_most(0, count), at_most(end, most))
 
 
-def _is_one(value: Any, other: MemRefValue) -> Value:
+def _is_one(value: MemRefValue, other: MemRefValue) -> Value:
     """The condition that two values are the same view of one buffer."""
     pairs = product(value.views, other.views)
     there = (both(holds(guard), holds(also)) for (guard, one), (also, its) in pairs if one == its)

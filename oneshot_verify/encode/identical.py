@@ -7,10 +7,10 @@ text means two things: `to_buffer` gives the source a copy that it may write to,
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.facts import default_facts
 from oneshot_verify.ir.symbols import functions_of, reached_from, references_of, resolve
@@ -18,8 +18,11 @@ from oneshot_verify.semantics.attributes import unsaid
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import (
     STEP,
+    details,
     is_more_than_declared,
+    made_inside,
     references_by_string,
+    regions_text,
     why_not_opaque,
 )
 from oneshot_verify.semantics.reading import attribute, attributes_text
@@ -93,39 +96,6 @@ def _types(op: Operation) -> Iterator[Attribute]:
 
 
 def _text(op: Operation) -> str:
-    """The text of an op, with values and blocks by number."""
-    values = {value: number for number, value in enumerate(_made_in(op))}
-    blocks = {block: number for number, block in enumerate(_blocks_in(op))}
-    return "\n".join(_lines(op, values, blocks))
-
-
-def _made_in(op: Operation) -> Iterator[SSAValue]:
-    for nested in op.walk():
-        yield from nested.results
-        for region in nested.regions:
-            for block in region.blocks:
-                yield from block.args
-
-
-def _blocks_in(op: Operation) -> Iterator[Block]:
-    for nested in op.walk():
-        for region in nested.regions:
-            yield from region.blocks
-
-
-def _lines(
-    op: Operation, values: Mapping[SSAValue, int], blocks: Mapping[Block, int]
-) -> Iterator[str]:
-    attributes = ", ".join(attributes_text(op))
-    operands = [values[operand] for operand in op.operands]
-    results = [(values[result], str(result.type)) for result in op.results]
-    successors = [blocks[block] for block in op.successors]
-    yield f"{results} = {op_name(op)} {operands} {successors} {{{attributes}}}"
-    for region in op.regions:
-        yield "region"
-        for block in region.blocks:
-            yield f"block {blocks[block]} {[(values[arg], str(arg.type)) for arg in block.args]}"
-            for nested in block.ops:
-                yield from _lines(nested, values, blocks)
-    if op.regions:
-        yield "end"
+    """The text of a symbol, with values by number."""
+    names = {value: str(number) for number, value in enumerate(made_inside(op))}
+    return f"{details(op)}{regions_text(op, names)}"

@@ -1,7 +1,15 @@
 """The rule for loops: from the head of an arbitrary iteration, both programs go on, or leave.
 
-A path that comes back to the head ends there (`heads`). The first iterations may be walked one by one, before there
-is a head; a loop with no others needs no invariant, and one program may run it alone.
+    source   for i = l to u step s  carries t          target   for i = l' to u' step s'  carries m
+    ------------------------------------------------------------------------------------------------
+    asked    an arbitrary iteration exists in both or in none
+    start    m holds t, as the certificate says               asked      `heads.py`
+    head     m holds t, any tensor; l <= i < u                known
+    body     m holds t, for the next iteration                asked, and the path ends
+    leave    m holds t, any tensor; i >= u                    known
+
+The first iterations may be walked one by one, before there is a head; a loop with no others needs no invariant, and one
+program may run it alone.
 """
 
 from __future__ import annotations
@@ -15,12 +23,12 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute
 
 from oneshot_verify.encode.certificate import Point
-from oneshot_verify.encode.domain import NotAble
 from oneshot_verify.encode.heads import Counts, Relation
 from oneshot_verify.encode.machine import CheckMachine
 from oneshot_verify.encode.paths import paths
-from oneshot_verify.encode.refusal import Obligation, Refused
-from oneshot_verify.encode.relation import Pair, Sides
+from oneshot_verify.encode.programs import Sides
+from oneshot_verify.encode.refusal import NotAble, Obligation, Refused
+from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.terms import (
     BOOL,
     INT,
@@ -29,6 +37,7 @@ from oneshot_verify.encode.terms import (
     all_same,
     at_most,
     both,
+    implies,
     less,
     no,
     plus,
@@ -65,7 +74,7 @@ def _for(walk: Walk, point: Point, sides: Sides) -> Any:
     pair, bodies = walk.pair, [op.regions[0] for _, op in sides]
     found = [for_bounds(*each) for each in sides]
     lowers, uppers, steps = ([value_of(each[part]) for each in found] for part in range(3))
-    is_exact = all(op_name(op) == "affine.for" or counts_indices(op) for _, op in sides)
+    is_exact = all(counts_indices(op) for _, op in sides)
     if is_exact:
         bounds = [[[part] for part in each[:3]] for each in found]
         is_reached, runs_there, [mine], [its] = some_round(pair, bounds[0], bounds[-1])
@@ -177,16 +186,15 @@ def some_round(
     its_lowers, its_uppers, its_steps = (list(map(value_of, each)) for each in theirs)
     if len(lowers) != len(its_lowers):
         raise Refused(Obligation.BOUNDS.asks("two different parallel loops"))
-    counts, mine = ([pair.domain.fresh(each, INT) for _ in lowers] for each in ("round", "index"))
+    counts = [pair.domain.fresh("round", INT) for _ in lowers]
+    mine: list[Value] = [pair.domain.fresh("index", INT) for _ in lowers]
     is_alike = pair.solver.holds(all_same(lowers + steps, its_lowers + its_steps))
     its = mine if is_alike else list(map(plus, its_lowers, map(times, counts, its_steps)))
     facts = [*map(partial(at_most, 0), counts), *map(at_most, lowers, mine)]
     facts += map(same, mine, map(plus, lowers, map(times, counts, steps)))
     runs = both(*map(less, mine, uppers))
     is_same = same(runs, both(*map(less, its, its_uppers)))
-    pair.require(
-        some(no(both(*facts)), is_same), Obligation.BOUNDS.asks("both run the same rounds")
-    )
+    pair.require(implies(both(*facts), is_same), Obligation.BOUNDS.asks("both run the same rounds"))
     return both(*facts), runs, mine, its
 
 

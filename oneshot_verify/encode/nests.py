@@ -10,7 +10,7 @@ results.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
@@ -18,22 +18,20 @@ from typing import Any
 
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.domain import Contents, NotAble, inside
+from oneshot_verify.encode.contents import Contents, inside, is_scalar
 from oneshot_verify.encode.machine import CheckMachine
-from oneshot_verify.encode.promises import Promise
-from oneshot_verify.encode.refusal import Obligation, Refused
-from oneshot_verify.encode.relation import Pair, is_scalar
+from oneshot_verify.encode.refusal import NotAble, Obligation, Refused
+from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.terms import (
     Term,
     Value,
     all_same,
     both,
+    implies,
     known,
     less,
-    no,
     rebuilt,
     same,
-    some,
     unchanged,
     value_of,
 )
@@ -64,7 +62,7 @@ class Nest:
     """True if another nest has the same results, as it is equal."""
     is_loose: bool = False
     """True if its partner computes on something else where its operands are poison, so that no other nest is equal."""
-    said: Set[Promise] = frozenset()
+    said: Set[Hashable] = frozenset()
     """Attributes of a nest of the source, as far as the target has some of their kind."""
 
     @property
@@ -226,10 +224,10 @@ class Nests:
         if len(pair.target.events) > events:
             raise NotAble(f"{NO_COUNTERPART}, which others see", Obligation.NEST)
         here = both(inside(at, nest.extents), *new.facts, known(*elements[count:]))
-        goals = [some(no(here), known(*new.made))]
+        goals = [implies(here, known(*new.made))]
         for array, shape in zip(nest.outputs, nest.shapes[count:], strict=True):
             first = pair.domain.index(shape)
-            goals.append(some(no(inside(first, shape)), known(array.at(first))))
+            goals.append(implies(inside(first, shape), known(array.at(first))))
         return all(map(pair.solver.holds, goals))
 
     # Nests that are equal.
@@ -264,7 +262,7 @@ class Nests:
         for number, (left, right) in enumerate(operands):
             at = domain.index(shape := theirs.shapes[number])
             is_same = left is right or unchanged(left.at(at), right.at(at))
-            if _is_used(number, ours, theirs) and not shown(some(no(inside(at, shape)), is_same)):
+            if _is_used(number, ours, theirs) and not shown(implies(inside(at, shape), is_same)):
                 return False
         return True
 
@@ -279,7 +277,7 @@ class Nests:
             )
             for mine, its in zip(one.made, other.made, strict=True)
         )
-        goal = some(no(inside(other.place[0], other.nest.extents)), both(*are_same))
+        goal = implies(inside(other.place[0], other.nest.extents), both(*are_same))
         return shown(goal)
 
 

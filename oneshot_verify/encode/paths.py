@@ -1,4 +1,10 @@
-"""Control flow that splits: walk each path of both programs under its path condition, then merge the states."""
+"""The rule for branches: walk each path of both programs under its path condition, then merge the states.
+
+source   if c { .. t1 } else { .. t2 }          target   if c' { .. m1 } else { .. m2 }
+----------------------------------------------------------------------------------------
+asked    c is defined, and c' the same; on the first path where c, on the second where not c
+known    behind: `t1 if c else t2`, and the same choice of buffers and of all memory
+"""
 
 from __future__ import annotations
 
@@ -8,9 +14,10 @@ from functools import partial
 from typing import Any
 
 from oneshot_verify.encode.heads import Ended
+from oneshot_verify.encode.programs import Sides
 from oneshot_verify.encode.refusal import Obligation, Refused
-from oneshot_verify.encode.relation import Pair, Sides
-from oneshot_verify.encode.terms import Scalar, both, no, some, value_of
+from oneshot_verify.encode.relation import Pair
+from oneshot_verify.encode.terms import Scalar, both, implies, no, value_of
 from oneshot_verify.semantics.control import decision
 
 
@@ -70,5 +77,5 @@ def _under(pair: Pair, condition: Any, run: Callable[[], Any]) -> Any:
         new = [replace(e, when=both(value_of(condition), e.when)) for e in machine.events[start:]]
         machine.events[start:] = new
     if found is not None:
-        pair.solver.assume(some(no(value_of(condition)), both(*facts)))
+        pair.solver.assume(implies(value_of(condition), both(*facts)))
     return found

@@ -18,7 +18,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from xdsl.dialects.builtin import TensorType, UnrankedTensorType
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.domain import POISON, NotAble
+from oneshot_verify.encode.contents import is_scalar
+from oneshot_verify.encode.domain import POISON
+from oneshot_verify.encode.refusal import NotAble
 from oneshot_verify.encode.terms import (
     BOOL,
     Scalar,
@@ -93,18 +95,14 @@ def _holds(
     op gets has to be just the same."""
     # All other attributes say which op it is.
     said = sorted((n, attribute_text(v)) for n, v in {**op.attributes, **op.properties}.items())
-    scalars = [value_of(each) for each in operands if _is_scalar(each)]
-    others = [(n, _seen(machine, v)) for n, v in enumerate(operands) if not _is_scalar(v)]
+    scalars = [value_of(each) for each in operands if is_scalar(each)]
+    others = [(n, _seen(machine, v)) for n, v in enumerate(operands) if not is_scalar(v)]
     if others and machine.terms.bodies:
         raise NotAble("what is said of vectors or buffers in the body of an array")
     number = machine.terms.number_of(
         (when, promise, *said, *map(str, op.result_types), *map(sort_of, scalars), *others)
     )
     return apply(f"promise {number}", scalars, BOOL)
-
-
-def _is_scalar(value: Any) -> bool:
-    return not isinstance(value, VectorValue | MemRefValue | UnrankedValue)
 
 
 def _seen(machine: CheckMachine, value: Any) -> Any:

@@ -74,7 +74,7 @@ class Obligation(Enum):
     SUMMARY = "call.summary"
     """A function that calls itself has a summary that its recursion keeps."""
     RULE = "plan.rule"
-    """The checker has a rule for what it comes to."""
+    """The judge has a rule for what it comes to."""
     PLAN = "plan.fits"
     """The certificate names what is there, in an order in which both programs come to it."""
 
@@ -146,3 +146,15 @@ class Refused(Exception):
         super().__init__(f"not shown: {asked[0].words}")
         self.asked = asked
         self.op = op
+
+
+class NotAble(Exception):
+    """The programs, or the certificate, contain something that the judge has no rule for."""
+
+    def __init__(self, words: str, obligation: Obligation = Obligation.RULE) -> None:
+        super().__init__(words)
+        self.obligation = obligation
+
+
+class NotCovered(NotAble):
+    """The semantics has no meaning for something in the programs."""

@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from oneshot_verify.encode.certificate import Box, Hold, Sum
-from oneshot_verify.encode.domain import At, Contents
+from oneshot_verify.encode.contents import At, Contents
 from oneshot_verify.encode.refusal import Obligation, Refused
 from oneshot_verify.encode.terms import (
     INT,

@@ -17,16 +17,96 @@ a tensor in the source: writes of the owner would change that.
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
+from itertools import chain
+from typing import Any
 
-from oneshot_verify.encode.domain import NotAble
-from oneshot_verify.encode.refusal import Asked
-from oneshot_verify.encode.relation import Pair, whole
-from oneshot_verify.encode.terms import holds, no, some
+from xdsl.ir import Operation
+
+from oneshot_verify.encode.arguments import Given
+from oneshot_verify.encode.certificate import Place
+from oneshot_verify.encode.clones import are_clones
+from oneshot_verify.encode.interface.required import require_same_type
+from oneshot_verify.encode.programs import Ends, Values, whole
+from oneshot_verify.encode.refusal import Asked, NotAble, Obligation, Refused
+from oneshot_verify.encode.relation import Pair
+from oneshot_verify.encode.terms import Scalar, both, holds, implies, same, value_of
+from oneshot_verify.semantics.assumed import tells_of_writes
 from oneshot_verify.semantics.homes import Homes
-from oneshot_verify.semantics.values import Block, MemRefValue
+from oneshot_verify.semantics.named import is_only_called
+from oneshot_verify.semantics.states import BlockStates
+from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue, buffers_of
 
 
-def require_same_buffers(
+def require_results(
+    pair: Pair,
+    functions: Ends,
+    places: Sequence[Place],
+    arguments: Sequence[Given],
+    values: Values,
+    ends: Ends,
+) -> None:
+    """Require that each result is there, at its place, where both functions have come to their `ends` with `values`."""
+    (source, target), (ours, theirs), types = functions, values, ends[0].operand_types
+    new = {n for n, (mine, _) in enumerate(arguments) if mine is None}
+    left = [n for kind, n in places if kind == "argument" and n in new]
+    returned = [n for kind, n in places if kind == "returned"]
+    # Other results of a function that only calls name are seen by its callers here, who walk its body.
+    is_all = is_only_called(target) or len(returned) == len(theirs)
+    if not is_all or returned != sorted({*returned}) or left != sorted(left):
+        words = "each result of the target is one of the source, in order"
+        raise Refused(Obligation.INTERFACE.asks(words))
+    its_values = (value for _, value in arguments)
+    given = [*zip(its_values, target.regions[0].blocks[0].args, strict=True)]
+    buffers, held = list[tuple[Asked, MemRefValue, MemRefValue]](), set[Block]()
+    there = {"returned": [*zip(theirs, ends[1].operands, strict=True)], "argument": given}
+    for number, ((kind, place), mine) in enumerate(zip(places, ours, strict=True)):
+        its, of = there[kind][place]
+        what = Obligation.RESULT.asks(f"result {number}")
+        require_same_type(types[number], of.type, pair.assumed, asked=True)
+        is_its_own = kind == "argument" and arguments[place][0] is None
+        if is_its_own and isinstance(mine, TensorValue) and places.count((kind, place)) < 2:
+            # Whoever makes the buffer gives it the sizes that its type leaves open.
+            sizes = zip(mine.shape, its.shape, strict=False)
+            fits = (same(value_of(a), value_of(b)) for a, b in sizes if isinstance(b, Scalar))
+            pair.solver.assume(both(*fits))
+        for one, other in pair.of_one_rank(mine, its, what):
+            pair.require_alike(one, other, what)
+            if isinstance(one, MemRefValue) and isinstance(other, MemRefValue):
+                buffers.append((what, one, other))
+            elif isinstance(other, MemRefValue):
+                held |= other.blocks
+                pair.require_apart(other, what)
+    inputs = source.regions[0].blocks[0].args
+    lent = {
+        its.views[0][1].block: frozenset((tensor,))
+        for (mine, its), tensor in zip(arguments, inputs, strict=False)
+        if isinstance(mine, TensorValue) and isinstance(its, MemRefValue)
+    }
+    _require_same_buffers(pair, buffers, lent, held)
+
+
+def require_left_alone(
+    pair: Pair,
+    source: Operation,
+    arguments: Sequence[Given],
+    results: Sequence[Any],
+    since: BlockStates,
+) -> None:
+    """Require that shared buffers hold the same, and, if `must_free`, that new ones are freed or returned."""
+    pair.havoc_globals()
+    given = (map(buffers_of, each) for each in arguments)
+    for ours, theirs in chain(*(zip(*each, strict=False) for each in given)):
+        asked = Obligation.SHARED.asks("a buffer that both programs have")
+        pair.require_alike(ours, theirs, asked)
+    for own, its in pair.twins.items():
+        is_told = its.freeable or tells_of_writes(source, its.name, pair.assumed)
+        if its in pair.target.memory.written and not is_told:
+            words = f"each run of the source writes to {own.name}, or others are told"
+            raise Refused(Obligation.SHARED.asks(words))
+    pair.require_freed(since, results)
+
+
+def _require_same_buffers(
     pair: Pair,
     results: Sequence[tuple[Asked, MemRefValue, MemRefValue]],
     lent: Mapping[Block, Homes],
@@ -55,7 +135,7 @@ def require_same_buffers(
         is_lent = is_alike and its in lent and lent[its] == pair.source.memory.borrowed.get(mine)
         is_constant = own.writable is other.writable is False and not is_given
         is_one = (is_new or is_lent or is_constant) and mine.freeable <= its.freeable
-        is_cloned = is_new and _are_clones(pair, mine, its, held, what)
+        is_cloned = is_new and are_clones(pair, mine, its, held, what)
         if not is_one or not (is_cloned or _is_alone(pair, its)):
             words = "a buffer of the source that may be another one in the target"
             raise NotAble(f"{what.words}: {words}")
@@ -66,7 +146,7 @@ def require_same_buffers(
         pair.require_lie_alike(lie[0], lie[1], what)
         pair.require_alike(whole(mine), whole(its), what)
         pair.require_same_part(ours, theirs, what)
-        may = some(no(holds(own.writable)), holds(other.writable))
+        may = implies(holds(own.writable), holds(other.writable))
         pair.require(may, what.part("it may be written"))
 
 
@@ -80,22 +160,6 @@ def _may_be_one(pair: Pair, mine: Block, one: Block) -> bool:
         if window is not None and (pair_of[1], True) in memory.shadows.get(pair_of[0], ()):
             return window.views[0][1].shows_all(window.shape)
     return mine is one
-
-
-def _are_clones(pair: Pair, mine: Block, its: Block, held: Container[Block], what: Asked) -> bool:
-    """True if two blocks are clones of one part of a buffer that both programs have, and can be no other one. A write
-    to this part, or to the clone, makes the other undefined in both programs."""
-    ours, theirs = pair.source.watched, pair.target.watched
-    (one, *others), (base, *more) = ours.bases.get(mine, (None,)), theirs.bases.get(its, (None,))
-    if one is None or base is None or others or more or (one[1], base[1]) != (True, True):
-        return False
-    part, other = ours.windows.get((mine, one[0])), theirs.windows.get((its, base[0]))
-    is_one = pair.twins.get(one[0]) is base[0] and base[0] not in held
-    is_alone = {each for each, _ in theirs.shadows[its]} == {base[0]}
-    if not (part and other and is_one and is_alone) or base[0] in theirs.frozen:
-        return False
-    pair.require_same_part(part, other, what)
-    return True
 
 
 def _is_alone(pair: Pair, its: Block) -> bool:

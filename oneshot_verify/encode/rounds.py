@@ -22,21 +22,20 @@ from typing import Any
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Operation, Region
 
-from oneshot_verify.encode.certificate import Point
-from oneshot_verify.encode.domain import NotAble
+from oneshot_verify.encode.certificate import IN_PLACE, Point
 from oneshot_verify.encode.loops import Bounds, some_round
 from oneshot_verify.encode.machine import CheckMachine
-from oneshot_verify.encode.refusal import Obligation, Refused
+from oneshot_verify.encode.order import may_go_on
+from oneshot_verify.encode.refusal import NotAble, Obligation, Refused
 from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.terms import Scalar, Value, both
-from oneshot_verify.encode.walk import IN_PLACE, Walk, may_go_on
+from oneshot_verify.encode.walk import Walk
 from oneshot_verify.ir.facts import facts_of, only_computes
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.semantics.control import counts_indices, for_bounds, forall_bounds
 from oneshot_verify.semantics.machine import Bindings
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import scalar_type
-from oneshot_verify.semantics.values import TensorValue
 
 ONE_BY_ONE = "threads may run one after another, even where one of them never comes to its end"
 """The assumption about the order of threads: https://mlir.llvm.org/docs/Dialects/SCFDialect/#scfforall-scfforallop"""
@@ -107,7 +106,7 @@ def _some_iteration(pair: Pair, bounds: Bounds, loops: Sequence[Operation]) -> S
     thread = SomeThread([], [], loops[-1].regions[0], [], [], machine.values)
     with pair.solver.scope():
         for dimension, loop in enumerate(loops):
-            if loop.results or not _counts(loop):
+            if loop.results or not counts_indices(loop):
                 raise NotAble(
                     "a loop that carries values, or counts no indices, for threads",
                     Obligation.CARRIED,
@@ -141,10 +140,6 @@ def _run_in_front(pair: Pair, loop: Operation) -> None:
         pair.target.run_op(op)
 
 
-def _counts(loop: Operation) -> bool:
-    return op_name(loop) == "affine.for" or counts_indices(loop)
-
-
 def threads_alone(walk: Walk, point: Point, side: tuple[CheckMachine, Operation]) -> list[Any]:
     """Run an arbitrary thread, in place of all, of a parallel loop that the source runs alone. Its results may be
     anything; nothing else may come of it."""
@@ -171,14 +166,9 @@ def threads_alone(walk: Walk, point: Point, side: tuple[CheckMachine, Operation]
     if any(not each.what.startswith("a loop") for each in machine.events[seen:]):
         raise NotAble("threads of one program alone that others see", Obligation.EVENT)
     machine.memory.restore(before)
-    return [_anything(pair, each) for each in shared] or [
+    return [pair.any_tensor(each, each.shape) for each in shared] or [
         pair.any_scalar(each.type) for each in op.results
     ]
-
-
-def _anything(pair: Pair, start: TensorValue) -> TensorValue:
-    contents = pair.domain.unknown(start.shape, start.element_type)
-    return TensorValue(start.shape, contents, start.element_type)
 
 
 def _only_inserts(op: Operation) -> bool:

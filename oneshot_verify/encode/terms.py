@@ -1,4 +1,4 @@
-"""The checker's scalars: terms, and pairs of a term and when it is defined.
+"""The judge's scalars: terms, and pairs of a term and when it is defined.
 
     Term     an integer, a truth value, or an element, built from uninterpreted functions; interned, so that equal terms
              are one object
@@ -18,6 +18,7 @@ from itertools import islice
 from typing import Any, TypeAlias
 
 from oneshot_verify.semantics.symbolic import Symbolic
+from oneshot_verify.semantics.values import Element, Index, Truth
 
 INT, BOOL = "int", "bool"
 BITS = 128
@@ -155,6 +156,11 @@ def some(*parts: Value) -> Value:
     return _joined("or", True, parts)
 
 
+def implies(condition: Value, part: Value) -> Value:
+    """`part`, where `condition` holds."""
+    return some(no(condition), part)
+
+
 def _joined(kind: str, ends: bool, parts: Sequence[Value]) -> Value:
     """An `and` or `or`; a part that is `ends` decides it alone."""
     kept: dict[Term, None] = {}
@@ -195,7 +201,9 @@ def visit(value: Value, done: dict[Value, Any], make: Callable[[Term], Any]) -> 
     return done[value] if isinstance(value, Term) else value
 
 
-def rebuilt(value: Value, replaced: dict[Value, Value], function: Any = None) -> Value:
+def rebuilt(
+    value: Value, replaced: dict[Value, Value], function: Callable[[Term], Value] | None = None
+) -> Value:
     """`value` with terms replaced. `replaced` gets the replacement of each term on the way. `function`, if given, maps
     each `apply` term."""
 
@@ -289,28 +297,28 @@ class Scalar(Symbolic):
     known: Value
 
     @staticmethod
-    def of(value: Value, known: Value = True) -> Any:
+    def of(value: Value, known: Value = True) -> Element:
         """The interned scalar; a defined constant is returned as it is."""
         is_plain = known is True and not isinstance(value, Term)
         return value if is_plain else _scalar(value, known)
 
-    def __add__(self, other: Any) -> Any:
+    def __add__(self, other: Index) -> Index:
         return lifted(plus, self, other)
 
     __radd__ = __add__
 
-    def __sub__(self, other: Any) -> Any:
+    def __sub__(self, other: Index) -> Index:
         return self + times(other, -1) if isinstance(other, int) else self + -other
 
-    def __rsub__(self, other: Any) -> Any:
+    def __rsub__(self, other: Index) -> Index:
         return other + -self
 
-    def __mul__(self, other: Any) -> Any:
+    def __mul__(self, other: Index) -> Index:
         return lifted(times, self, other)
 
     __rmul__ = __mul__
 
-    def __neg__(self) -> Any:
+    def __neg__(self) -> Index:
         return self * -1
 
 
@@ -318,36 +326,36 @@ class Scalar(Symbolic):
 _scalar = lru_cache(None, typed=True)(Scalar)
 
 
-def value_of(scalar: Any) -> Value:
+def value_of(scalar: Element) -> Value:
     """The value of a scalar, without its definedness."""
     return scalar.value if isinstance(scalar, Scalar) else scalar
 
 
-def known(*scalars: Any) -> Value:
+def known(*scalars: Element) -> Value:
     """The condition that all of them are defined."""
     return both(*(each.known for each in scalars if isinstance(each, Scalar)))
 
 
-def holds(condition: Any) -> Value:
+def holds(condition: Truth) -> Value:
     """The term that a condition is defined and true."""
     return both(known(condition), value_of(condition))
 
 
-def refines(ours: Any, theirs: Any) -> Value:
+def refines(ours: Element, theirs: Element) -> Value:
     """The condition that `theirs` refines `ours`: it is equal, and defined where `ours` is."""
-    return both(same(value_of(ours), value_of(theirs)), some(no(known(ours)), known(theirs)))
+    return both(same(value_of(ours), value_of(theirs)), implies(known(ours), known(theirs)))
 
 
-def unchanged(before: Any, after: Any) -> Value:
+def unchanged(before: Element, after: Element) -> Value:
     """The condition that two elements have the same value and the same definedness."""
     return both(same(known(before), known(after)), same(value_of(before), value_of(after)))
 
 
-def all_same(left: Sequence[Any], right: Sequence[Any]) -> Value:
+def all_same(left: Sequence[Element], right: Sequence[Element]) -> Value:
     """The condition that two lists have the same values, one by one. Definedness is ignored."""
     return both(*(same(value_of(a), value_of(b)) for a, b in zip(left, right, strict=True)))
 
 
-def lifted(compute: Any, left: Any, right: Any) -> Any:
+def lifted(compute: Callable[[Value, Value], Value], left: Element, right: Element) -> Element:
     """`compute` on the values of two scalars; defined where both are."""
     return Scalar.of(compute(value_of(left), value_of(right)), known(left, right))

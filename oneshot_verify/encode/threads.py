@@ -1,16 +1,16 @@
 """The rule for parallel loops: one thread stands for all, and no thread accesses elements that another one writes.
 
-    entry     buffers of the target hold what the shared outputs start from
-    a thread  from the memory before the loop; at its end these buffers hold the output with the slices that it inserts
-    writes    only there, to its own allocations, and to `havoc`, in which threads may meet
-    reads     at no element at which another thread inserts, or writes to `havoc`; where they are `raced`, something
-              undefined
-    twice     an element at which two threads insert is undefined in the source; two buffers need not hold it alike
-    exit      the buffers hold the results, which are arbitrary, but as before where no thread inserts (`kept`); `havoc`
-              is undefined
-    no exit   if no thread ever ends, what comes behind the loop comes by without threads
+    source   forall i  shared_outs(o = t) { insert x into o[i] }         target   forall i { store x, m[i] }
+    ----------------------------------------------------------------------------------------------------------------
+    entry    m holds t                                                   asked: buffers hold what the outputs start from
+    thread   its own insertions are in m at its end                      asked, from the memory before the loop
+    writes   only there, to its own allocations, and to `havoc`          asked of each write
+    reads    nowhere where another one inserts, or writes to `havoc`     asked of each read, but where they are `raced`
+    exit     m holds the result, which is anything                       known; `kept`: as before where nobody inserts
 
-The accesses of a thread are checked after its end, when all its insertions are known, under the facts at the access.
+An element at which two threads insert is undefined in the source; two buffers need not hold it alike. If no thread ever
+ends, what comes behind the loop comes by without threads. The accesses of a thread are checked after its end, when all
+its insertions are known, under the facts at the access.
 """
 
 from __future__ import annotations
@@ -25,12 +25,13 @@ from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.encode.accesses import Home, Inserted, Threads
 from oneshot_verify.encode.certificate import Hold, Point
-from oneshot_verify.encode.domain import Contents, NotAble
+from oneshot_verify.encode.contents import Contents
 from oneshot_verify.encode.heads import Ended
 from oneshot_verify.encode.loops import Bounds, has_left, next_of, some_round
-from oneshot_verify.encode.refusal import Obligation, Phase, Refused
+from oneshot_verify.encode.programs import Ends, Memories, Sides, Values, whole
+from oneshot_verify.encode.refusal import NotAble, Obligation, Phase, Refused
 from oneshot_verify.encode.regions import Region
-from oneshot_verify.encode.relation import Memories, Pair, Sides, Values, whole
+from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.rounds import (
     SomeThread,
     is_in_place,
@@ -49,7 +50,7 @@ from oneshot_verify.encode.terms import (
     some,
     value_of,
 )
-from oneshot_verify.encode.walk import Ends, Walk
+from oneshot_verify.encode.walk import Walk
 from oneshot_verify.semantics.control import forall_bounds
 from oneshot_verify.semantics.dialects.affine_control import reductions_of
 from oneshot_verify.semantics.meanings import op_name
@@ -116,7 +117,7 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     if len(held) + len(alike) > len({*held} | changed):
         raise NotAble("a buffer of the source that holds a shared output, too")
     for access in threads.accesses:
-        (threads.ask_apart if access[1] in changed else threads.ask)(*access)
+        (threads.ask_apart if access.block in changed else threads.ask)(access)
     # A thread that does not come to its end inserts nothing, so that what others insert is no excuse.
     if not ran.is_once or (may_not_end(ours) and not threads.writes_are_apart()):
         pair.races = True
@@ -169,7 +170,7 @@ def _run(
         another = both(*range_of_others, no(all_same(mine, others)))
         known = pair, before[1], mine, others, another, began, outputs, loose, memory.raced
         threads = Threads(*known)
-        memory.watchers.append((before[1], threads.watch))
+        memory.watchers.append(threads.watch)
         pair.target.values = thread.values
         args: list[SSAValue] = [*ours.regions[0].block.args[len(mine) :]]
         given = [*map(Scalar.of, mine), *(o.before for o in outputs)], thread.given

@@ -6,61 +6,44 @@
     what they require is a fact
     point                <->    point                 one of the rules
 
-Preconditions of the source after a point are not known before it: at an event or a call the run may end; of an
-assertion it is known when; threads that only compute come to their end. A branch, call or loop at no point is run by
-each program alone; its events, with their conditions, are compared at the next point.
+The rule `cut`: what the certificate says to hold is asked (`Facts.cut`), and all else is forgotten. The rule `nest`:
+the loop nests of the two ops are matched one by one (`nests.py`), then as for `cut`.
+
+Preconditions of the source after a point are not known before it (but see `order.py`). A branch, call or loop at no
+point is run by each program alone; its events, with their conditions, are compared at the next point.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, dropwhile, product, takewhile
-from typing import Any, TypeAlias, cast
+from typing import Any, cast
 
-from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Block, Operation
 
-from oneshot_verify.encode.certificate import Point
-from oneshot_verify.encode.domain import NotAble
-from oneshot_verify.encode.events import Event
+from oneshot_verify.encode.certificate import IN_PLACE, OPS, Point
 from oneshot_verify.encode.heads import Relation
 from oneshot_verify.encode.machine import CheckMachine
 from oneshot_verify.encode.nests import Nest, Nests
+from oneshot_verify.encode.observed import compare_events
+from oneshot_verify.encode.order import look_ahead, put_off
 from oneshot_verify.encode.paths import choose
-from oneshot_verify.encode.refusal import Obligation, Phase, Refused
-from oneshot_verify.encode.relation import Pair, Sides, Values
-from oneshot_verify.encode.terms import holds, no, same, some
+from oneshot_verify.encode.programs import Ends, Sides, Values
+from oneshot_verify.encode.refusal import NotAble, Obligation, Phase, Refused
+from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.ways import Ways, in_loops, meeting
-from oneshot_verify.ir.facts import Runs, facts_of, only_computes
+from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.facts.attributes import STAYS, said_to_others
-from oneshot_verify.ir.facts.fact import NOT_OPERANDS
-from oneshot_verify.ir.symbols import has_body
-from oneshot_verify.semantics.control import counts_indices
-from oneshot_verify.semantics.dialects.effects import ASSERTIONS
-from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.flat import flattened, home_of, is_flat, leave_flat
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import called_function
 
 Rule = Callable[["Walk", Point, Sides], Any]
 """A rule: gives the results of a pair of ops; for branches and loops, also of one op alone."""
 MOST = 64
 """The limit for iterations that are walked one by one, and for how often blocks without an invariant may repeat."""
-OPS = {
-    "branch": ("affine.if", "scf.execute_region", "scf.if", "scf.index_switch"),
-    "call": ("func.call",),
-    "loop": ("affine.for", "scf.for", "scf.while"),
-    "threads": ("affine.parallel", "scf.forall", "scf.parallel"),
-}
-"""The ops that each rule is for; the rule for events is for any op that the outside world can see."""
-IN_PLACE = {"threads": ("affine.for", "scf.for")}
-"""Other ops that the target may have in place of those."""
-Ends: TypeAlias = tuple[Operation, Operation]
-"""The terminators of two blocks."""
 
 
 @dataclass
@@ -88,8 +71,6 @@ class Walk:
         """Gives the certificate and the summary of another function; raises `NotAble`."""
         self.open: list[str] = []
         """The functions that are being walked, to find recursion."""
-        self.have_loops: set[bool] = set()
-        """True if the target, False if the source, has run loops where the other one ran none; or both."""
         self.rules = rules
         self.nests = Nests(pair)
         for machine, name in product(pair.machines, OPS):
@@ -165,7 +146,7 @@ class Walk:
                 raise NotAble("each program goes on alone in a loop of blocks")
             self.pair.at = end
             stops.append(self._ways(machine, loops).leave(end, to if meets else None))
-        self.compare_events()
+        compare_events(self.pair)
         at, values = zip(*stops, strict=True)
         if meets:
             return self._go(course, trail, at, values)
@@ -187,78 +168,22 @@ class Walk:
             is_cut = point is not None and point.rule in ("cut", "nest")
             later.pop(ops[0], None)
             if point is not None and point.rule == "loop":
-                self._put_off(later, ops[0], mine)
+                put_off(self.pair, later, ops[0], mine)
             self._run_up_to(0, ops[0], mine, int(is_cut))
             if len(mine) == 1 and not is_at_end:
                 is_at_end = True
                 course.at_end(mine[0])
             if point is not None and point.rule in ("call", "event", "threads"):
-                self._look_ahead(mine)
+                look_ahead(self.pair, self.nests, mine)
             self._run_up_to(1, ops[1], its)
             if not is_cut:
-                self.compare_events()
+                compare_events(self.pair)
             if point is not None:
                 self._at(point, ops, left)
         are_ends = [len(each) == 1 and facts_of(each[0]).is_terminator for each in left]
         if not is_at_end or not all(are_ends):
             raise NotAble("a block whose end was not reached")
         return mine[0], its[0]
-
-    def _put_off(self, later: Container[Operation], op: Operation, left: deque[Operation]) -> None:
-        """Move ops of the source that come at a `later` point, and those that use their results, behind `op`. All that
-        changes places only computes, and ends: what it requires holds in any order, and so do its results."""
-        numbers, waiting, made = self.pair.names[0].numbers, list[Operation](), set[SSAValue]()
-        before = [*takewhile(lambda each: numbers[each] < numbers[op], left)]
-        for each in (*dropwhile(lambda each: each not in later, before), op):
-            if each is op and not waiting:
-                return
-            if not _only_computes_tensors(each):
-                raise NotAble(f"'{op_name(each)}' in another order than in the text")
-            if each in later or _uses(each, made):
-                waiting.append(each)
-                made.update(each.results)
-        if op in waiting:
-            raise Refused(Obligation.PLAN.asks("a point whose op uses what comes at a later one"))
-        for value in made:
-            # It may still have the value of another iteration.
-            self.pair.source.values.pop(value, None)
-        others = [each for each in left if each not in waiting]
-        behind = others.index(op) + 1 if op in others else 0
-        left.clear()
-        left.extend((*others[:behind], *waiting, *others[behind:]))
-
-    def _look_ahead(self, ops: Sequence[Operation]) -> None:
-        """Assume the preconditions of the straight-line ops that the source runs next: at the beginning of the callee,
-        if `ops` begin with a call; behind it, where it holds, if they begin with an assertion; if with threads that
-        surely come to their end and only compute, behind them, whatever they give."""
-        (first, *others), machine, memories = ops, self.pair.source, self.pair.memories
-        callee = called_function(first) if op_name(first) in OPS["call"] else None
-        is_callee, is_behind = callee and has_body(callee), op_name(first) in ASSERTIONS
-        are_threads = op_name(first) == "scf.forall" and _only_gives_results(first)
-        values, events = machine.values, machine.events
-        # The events in a body, whose iterations need not come to their end, are not compared yet.
-        if any(each.body for each in events) or not (is_callee or is_behind or are_threads):
-            return
-        before = machine.checkpoint()
-        machine.values, machine.events = values.copy(), [*events]
-        with self.nests.ahead(), suppress(NotAble, Refused, UnsupportedOp):
-            if is_behind:
-                machine.run_op(first)
-            elif callee:
-                block = callee.regions[0].blocks[0]
-                given = [*map(machine.get, first.operands)]
-                machine.values.update(zip(block.args, given, strict=True))
-                others = [*block.ops]
-            for each in first.results if are_threads else ():
-                start = machine.get(
-                    first.operands[len(first.operands) - len(first.results) + each.index]
-                )
-                machine.values[each] = self.pair.any_tensor(each.type, start.shape)
-            for op in takewhile(_only_accesses if are_threads else _only_computes, others):
-                machine.run_op(op)
-        machine.values, machine.events = values, events
-        machine.rollback(before)
-        self.pair.memories = memories
 
     def _at(self, point: Point, ops: Ends, left: Sequence[deque[Operation]]) -> None:
         """Apply the rule of a point that both programs have come to."""
@@ -267,7 +192,7 @@ class Walk:
             if left[1] and left[1][0] is ops[1]:
                 # Its loop nests are matched with those of its partner, if it has any.
                 self._run(self.pair.target, left[1].popleft(), self.nests.of(ops[0]))
-            self.compare_events()
+            compare_events(self.pair)
             self.pair.cut(point.holds)
             self.pair.come_to(point, Phase.BEHIND)
             return
@@ -330,50 +255,6 @@ class Walk:
             machine.observe(op, "a loop ends", ())
         return found
 
-    # Events.
-
-    def compare_events(self) -> None:
-        """Require that the events since the last point are the same in both programs, and end both runs or none."""
-        pair = self.pair
-        seen, shown = (machine.events for machine in pair.machines)
-        pair.source.events, pair.target.events = [], []
-        kinds = [*map(_kinds, (seen, shown))]
-        if kinds[0] != kinds[1]:
-            # Nothing is seen on a way that nobody takes.
-            seen, shown = (
-                [e for e in each if not pair.solver.holds(no(e.when))] for each in (seen, shown)
-            )
-            kinds = [*map(_kinds, (seen, shown))]
-        words = "the outside world sees the same, and loops run for the same rounds"
-        what = Obligation.EVENT.asks(words)
-        are_loops = any(kind.startswith("a loop") for kind, _ in kinds[0])
-        if kinds[0] != kinds[1]:
-            # Loops of one program alone terminate, so they need no counterpart.
-            self.have_loops.add(not seen)
-            are_others = all(kind.startswith("a loop") for kind, _ in chain(*kinds))
-            if [] not in kinds or not are_others or len(self.have_loops) > 1:
-                raise Refused(what)
-            seen = []
-        if (pair.globals or pair.target.watched.watchers) and any(each.body for each in seen):
-            raise NotAble("an event for each element of an array, beside globals or in a thread")
-        for one, other in zip(seen, shown, strict=False):
-            pair.require(same(one.when, other.when), what)
-            # One in a loop, or in the body of an array, stands for many.
-            many = pair.domain.in_round() if one.body or are_loops else nullcontext()
-            with pair.solver.scope(), many:
-                pair.solver.assume(one.when)
-                pair.require_all_alike(one.data, other.data, what)
-                if one.ends_unless is not True:
-                    sides = [*zip(pair.machines, (one.op, other.op), strict=True)]
-                    pair.require_same_decision((one.ends_unless, other.ends_unless), sides)
-            # An event in the body of an array need not happen.
-            if one.body is None and one.ends_unless is not True:
-                goes_on = some(no(one.when), holds(one.ends_unless))
-                # Nothing shows that it never does: such a run is defined, whatever the source requires further on.
-                pair.may_end |= not (pair.domain.round or pair.target.watched.watchers)
-                pair.solver.assume(goes_on)
-        pair.source.tell()
-
     # Branches.
 
     def branch(self, point: Point, sides: Sides) -> Any:
@@ -415,48 +296,3 @@ class Walk:
 def _is_in(op: Operation, block: Block) -> bool:
     """True if an op is in a block, or is the parent of the block, which stands for its start."""
     return home_of(op) is block or op is block.parent_op()
-
-
-def _kinds(events: Sequence[Event]) -> list[tuple[str, int]]:
-    """The kinds of events, in order: two programs in which they differ are told apart."""
-    return [(each.what, len(each.data)) for each in events]
-
-
-def _uses(op: Operation, values: set[SSAValue]) -> bool:
-    """True if an op, or one in its regions, has one of these operands."""
-    return any(each in values for inner in op.walk() for each in inner.operands)
-
-
-def _only_computes_tensors(op: Operation) -> bool:
-    """True if an op surely ends, has no effect but its results, and no buffers, in its regions either."""
-    ops = [*op.walk()]
-    types = (each.type for inner in ops for each in (*inner.operands, *inner.results))
-    has_buffers = any(isinstance(each, MemRefType | UnrankedMemRefType) for each in types)
-    return only_computes(op) and not (has_buffers or may_go_on(op) or is_flat(op))
-
-
-def may_go_on(op: Operation) -> bool:
-    """True if an op has blocks that may lead back to each other forever, or counts machine integers, which may wrap."""
-    has_blocks = any(len(region.blocks) > 1 for each in op.walk() for region in each.regions)
-    loops = (each for each in op.walk() if op_name(each) == "scf.for")
-    return has_blocks or not all(map(counts_indices, loops))
-
-
-def _only_computes(op: Operation) -> bool:
-    """True if an op only computes results or has undefined behaviour: no effects, regions, abort or terminator."""
-    return _only_accesses(op) and not facts_of(op).has_effects
-
-
-def _only_accesses(op: Operation) -> bool:
-    """True if an op only computes results, reads and writes its operands, or has undefined behaviour."""
-    facts = facts_of(op)
-    may_end = facts.may_not_return or facts.may_abort or facts.is_terminator
-    is_more = not NOT_OPERANDS.isdisjoint((*facts.reads, *facts.writes))
-    does_more = is_more or facts.allocates or facts.frees or facts.has_effects_of_regions
-    does_more = does_more or facts.functions or facts.runs is not Runs.NOTHING
-    return not (op.regions or may_end or does_more)
-
-
-def _only_gives_results(op: Operation) -> bool:
-    """True if an op, with all in its regions, surely comes to its end, and changes no memory."""
-    return only_computes(op) and not may_go_on(op)

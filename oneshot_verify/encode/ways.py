@@ -18,10 +18,9 @@ from typing import Any, TypeAlias, cast
 
 from xdsl.ir import Block, Operation, Region
 
-from oneshot_verify.encode.domain import NotAble
 from oneshot_verify.encode.machine import CheckMachine
 from oneshot_verify.encode.paths import choose
-from oneshot_verify.encode.refusal import Obligation
+from oneshot_verify.encode.refusal import NotAble, Obligation
 from oneshot_verify.encode.relation import Pair
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.flat import flattened

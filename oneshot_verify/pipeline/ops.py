@@ -16,7 +16,7 @@ from xdsl.dialects.builtin import ModuleOp, TensorType, UnrankedTensorType
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.registry import Models, default_models
-from oneshot_verify.encode.walk import OPS
+from oneshot_verify.encode.certificate import OPS
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.facts import Runs, default_facts
 from oneshot_verify.ir.source import Position

@@ -19,10 +19,9 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.calls import RETURNS, Summary
-from oneshot_verify.encode.certificate import Certificate
+from oneshot_verify.encode.certificate import OPS, Certificate
 from oneshot_verify.encode.function import Outcome
 from oneshot_verify.encode.threads import RACES
-from oneshot_verify.encode.walk import OPS
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.facts import facts_of

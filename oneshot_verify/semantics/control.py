@@ -119,7 +119,9 @@ def _following(block: Block) -> Sequence[Block]:
 
 
 def counts_indices(op: Operation) -> bool:
-    """True if an `scf.for` counts over `index`, with signed comparison."""
+    """True if a loop counts over `index`, with signed comparison: an `affine.for`, or such an `scf.for`."""
+    if op_name(op) == "affine.for":
+        return True
     return attribute(op, "unsignedCmp") is None and isinstance(op.operands[0].type, IndexType)
 
 

@@ -191,25 +191,25 @@ def _types(op: Operation) -> Iterator[Attribute]:
 def opaque_operands(op: Operation) -> list[SSAValue]:
     """The operands of an op, and behind them the values from outside that its regions use."""
     inside = _inside(op)
-    made = set(_made_inside(op))
+    made = set(made_inside(op))
     captured = (value for nested in inside for value in nested.operands if value not in made)
     return [*op.operands, *dict.fromkeys(captured)]
 
 
-def _made_inside(op: Operation) -> Iterator[SSAValue]:
+def made_inside(op: Operation) -> Iterator[SSAValue]:
     """The values that are made in the regions of an op, in the order of the text."""
     for region in op.regions:
         for block in region.blocks:
             yield from block.args
             for nested in block.ops:
                 yield from nested.results
-                yield from _made_inside(nested)
+                yield from made_inside(nested)
 
 
 def opaque_text(op: Operation) -> str:
     """The text of an op without its operands and the layouts of their types: the same for the same op."""
     names = {value: f"outer {number}" for number, value in enumerate(opaque_operands(op))}
-    for number, value in enumerate(_made_inside(op)):
+    for number, value in enumerate(made_inside(op)):
         names[value] = f"inner {number}"
     # A symbol without a body may say more than its name: the value of a global of another dialect, say.
     named = "".join(f" {_declared(found)}" for found in _named(op))
@@ -247,12 +247,14 @@ def regions_text(op: Operation, names: Mapping[SSAValue, str]) -> str:
 def _region(region: Region, names: Mapping[SSAValue, str]) -> str:
     """The text of a region."""
     lines: list[str] = []
+    numbers = {block: number for number, block in enumerate(region.blocks)}
     for block in region.blocks:
         lines.append(f"({_typed(block.args, names)})")
         for nested in block.ops:
             operands = ", ".join(names[value] for value in nested.operands)
             text = f"{details(nested)}{regions_text(nested, names)}"
-            lines.append(f"{_typed(nested.results, names)} = {text} ({operands})")
+            ways = "".join(f" ^{numbers[each]}" for each in nested.successors)
+            lines.append(f"{_typed(nested.results, names)} = {text} ({operands}){ways}")
     return "; ".join(lines)
 
 

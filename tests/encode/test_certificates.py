@@ -32,7 +32,11 @@ CERTIFICATE = Certificate(
     (
         Point(1, 2, "cut", (Hold("1.0", "^0.0.0.0"),)),
         Point(
-            3, 4, "loop", (), (("^3.0.0.1", "^4.0.0.1"),), ("2.0",), (1,), ((Point(5, 6, "nest"),),)
+            *(3, 4, "loop"),
+            equal=(("^3.0.0.1", "^4.0.0.1"),),
+            havoc=("2.0",),
+            moved=(1,),
+            regions=((Point(5, 6, "nest"),),),
         ),
         Point(2, 3, "loop", lost=(0,)),
     ),

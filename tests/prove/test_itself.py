@@ -7,7 +7,7 @@ from typing import NoReturn
 import pytest
 
 from oneshot_verify.encode import function
-from oneshot_verify.encode.domain import NotAble
+from oneshot_verify.encode.refusal import NotAble
 from oneshot_verify.ir import parse
 from oneshot_verify.search import ProofOptions, prove_function
 from oneshot_verify.verdict import Verdict

@@ -6,25 +6,6 @@ Whoever calls a function, links to a global, or is called, was compiled for the 
 tensors into buffers there, and changes nothing else.
 
     signatures   types and attributes of functions, data layouts
-    functions    functions that are the same to others
     modules      globals, and what else stands beside functions
     required     the same as conditions of a check
 """
-
-from oneshot_verify.encode.interface.required import (
-    require_known_body,
-    require_known_modules,
-    require_nothing_said,
-    require_same_interface,
-    require_same_type,
-    require_told,
-)
-
-__all__ = [
-    "require_known_body",
-    "require_known_modules",
-    "require_nothing_said",
-    "require_same_interface",
-    "require_same_type",
-    "require_told",
-]

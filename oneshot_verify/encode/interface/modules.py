@@ -9,8 +9,7 @@ from typing import cast
 from xdsl.dialects.builtin import MemRefType, ModuleOp, StringAttr, TensorType
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.encode.interface.functions import functions_differ
-from oneshot_verify.encode.interface.signatures import is_same
+from oneshot_verify.encode.interface.signatures import functions_differ, is_same
 from oneshot_verify.ir.alone import named_in
 from oneshot_verify.ir.constants.attributes import elements_of
 from oneshot_verify.ir.facts.attributes import IGNORED, said_to_others

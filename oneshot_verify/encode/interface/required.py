@@ -17,20 +17,20 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.encode.domain import NotAble, NotCovered
-from oneshot_verify.encode.interface.functions import attributes_of, functions_differ
+from oneshot_verify.encode.certificate import OPS
 from oneshot_verify.encode.interface.modules import modules_differ
 from oneshot_verify.encode.interface.signatures import (
     Places,
+    attributes_of,
     changed,
     dictionaries,
+    functions_differ,
     is_same,
     layout_not_covered,
     ranks_that_change,
 )
 from oneshot_verify.encode.promises import is_nest, keeps_its_types
-from oneshot_verify.encode.refusal import Obligation, Refused
-from oneshot_verify.encode.walk import OPS
+from oneshot_verify.encode.refusal import NotAble, NotCovered, Obligation, Refused
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.ir.symbols import name_of, path_of
 from oneshot_verify.semantics import default_meanings
@@ -70,7 +70,7 @@ def require_told(
 
 
 def require_known_body(ours: Operation, theirs: Operation, places: Places = None) -> None:
-    """Require the same interface, and no attributes in the bodies that the checker does not know."""
+    """Require the same interface, and no attributes in the bodies that the judge does not know."""
     require_same_interface(ours, theirs, places)
     for function in (ours, theirs):
         require_known_attributes_in(function)

@@ -1,0 +1,132 @@
+"""Ops of the source that are run in another order than in the text.
+
+ahead     preconditions of straight-line ops behind a call, an assertion or threads are facts before it already:
+          a run that comes there comes to them as well
+
+          call @f        the first ops of @f         assert c    where c holds        threads    if they surely end
+
+put off   ops that only compute tensors, and surely end, come in any order: those that stand at a later point wait,
+          and with them what uses their results
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Container, Sequence
+from contextlib import suppress
+from itertools import dropwhile, takewhile
+
+from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
+from xdsl.ir import Operation, SSAValue
+
+from oneshot_verify.encode.certificate import OPS
+from oneshot_verify.encode.nests import Nests
+from oneshot_verify.encode.refusal import NotAble, Obligation, Refused
+from oneshot_verify.encode.relation import Pair
+from oneshot_verify.ir.facts import Runs, facts_of, only_computes
+from oneshot_verify.ir.facts.fact import NOT_OPERANDS
+from oneshot_verify.ir.symbols import has_body
+from oneshot_verify.semantics.control import counts_indices
+from oneshot_verify.semantics.dialects.effects import ASSERTIONS
+from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.flat import is_flat
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.reading import called_function
+
+
+def look_ahead(pair: Pair, nests: Nests, ops: Sequence[Operation]) -> None:
+    """Assume the preconditions of the straight-line ops that the source runs next: at the beginning of the callee,
+    if `ops` begin with a call; behind it, where it holds, if they begin with an assertion; if with threads that
+    surely come to their end and only compute, behind them, whatever they give."""
+    (first, *others), machine, memories = ops, pair.source, pair.memories
+    callee = called_function(first) if op_name(first) in OPS["call"] else None
+    is_callee, is_behind = callee and has_body(callee), op_name(first) in ASSERTIONS
+    are_threads = op_name(first) == "scf.forall" and _only_gives_results(first)
+    values, events = machine.values, machine.events
+    # The events in a body, whose iterations need not come to their end, are not compared yet.
+    if any(each.body for each in events) or not (is_callee or is_behind or are_threads):
+        return
+    before = machine.checkpoint()
+    machine.values, machine.events = values.copy(), [*events]
+    with nests.ahead(), suppress(NotAble, Refused, UnsupportedOp):
+        if is_behind:
+            machine.run_op(first)
+        elif callee:
+            block = callee.regions[0].blocks[0]
+            given = [*map(machine.get, first.operands)]
+            machine.values.update(zip(block.args, given, strict=True))
+            others = [*block.ops]
+        for each in first.results if are_threads else ():
+            start = machine.get(
+                first.operands[len(first.operands) - len(first.results) + each.index]
+            )
+            machine.values[each] = pair.any_tensor(each.type, start.shape)
+        for op in takewhile(_only_accesses if are_threads else _only_computes, others):
+            machine.run_op(op)
+    machine.values, machine.events = values, events
+    machine.rollback(before)
+    pair.memories = memories
+
+
+def put_off(pair: Pair, later: Container[Operation], op: Operation, left: deque[Operation]) -> None:
+    """Move ops of the source that come at a `later` point, and those that use their results, behind `op`. All that
+    changes places only computes, and ends: what it requires holds in any order, and so do its results."""
+    numbers, waiting, made = pair.names[0].numbers, list[Operation](), set[SSAValue]()
+    before = [*takewhile(lambda each: numbers[each] < numbers[op], left)]
+    for each in (*dropwhile(lambda each: each not in later, before), op):
+        if each is op and not waiting:
+            return
+        if not _only_computes_tensors(each):
+            raise NotAble(f"'{op_name(each)}' in another order than in the text")
+        if each in later or _uses(each, made):
+            waiting.append(each)
+            made.update(each.results)
+    if op in waiting:
+        raise Refused(Obligation.PLAN.asks("a point whose op uses what comes at a later one"))
+    for value in made:
+        # It may still have the value of another iteration.
+        pair.source.values.pop(value, None)
+    others = [each for each in left if each not in waiting]
+    behind = others.index(op) + 1 if op in others else 0
+    left.clear()
+    left.extend((*others[:behind], *waiting, *others[behind:]))
+
+
+def _uses(op: Operation, values: set[SSAValue]) -> bool:
+    """True if an op, or one in its regions, has one of these operands."""
+    return any(each in values for inner in op.walk() for each in inner.operands)
+
+
+def _only_computes_tensors(op: Operation) -> bool:
+    """True if an op surely ends, has no effect but its results, and no buffers, in its regions either."""
+    ops = [*op.walk()]
+    types = (each.type for inner in ops for each in (*inner.operands, *inner.results))
+    has_buffers = any(isinstance(each, MemRefType | UnrankedMemRefType) for each in types)
+    return only_computes(op) and not (has_buffers or may_go_on(op) or is_flat(op))
+
+
+def may_go_on(op: Operation) -> bool:
+    """True if an op has blocks that may lead back to each other forever, or counts machine integers, which may wrap."""
+    has_blocks = any(len(region.blocks) > 1 for each in op.walk() for region in each.regions)
+    loops = (each for each in op.walk() if op_name(each) == "scf.for")
+    return has_blocks or not all(map(counts_indices, loops))
+
+
+def _only_computes(op: Operation) -> bool:
+    """True if an op only computes results or has undefined behaviour: no effects, regions, abort or terminator."""
+    return _only_accesses(op) and not facts_of(op).has_effects
+
+
+def _only_accesses(op: Operation) -> bool:
+    """True if an op only computes results, reads and writes its operands, or has undefined behaviour."""
+    facts = facts_of(op)
+    may_end = facts.may_not_return or facts.may_abort or facts.is_terminator
+    is_more = not NOT_OPERANDS.isdisjoint((*facts.reads, *facts.writes))
+    does_more = is_more or facts.allocates or facts.frees or facts.has_effects_of_regions
+    does_more = does_more or facts.functions or facts.runs is not Runs.NOTHING
+    return not (op.regions or may_end or does_more)
+
+
+def _only_gives_results(op: Operation) -> bool:
+    """True if an op, with all in its regions, surely comes to its end, and changes no memory."""
+    return only_computes(op) and not may_go_on(op)
