@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from oneshot_verify.fuzz.faults import injected
 from oneshot_verify.ir.recursion import collect_rarely
 from tests.faults import fault_named
+from tests.faults.fault import injected
 from tests.installed import Installed, installed
 
 _FAULT = pytest.StashKey[ExitStack]()

@@ -28,13 +28,13 @@ from oneshot_verify.bufferize.copy_insertion import CopyInserter
 from oneshot_verify.bufferize.interface import tensor_operands
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.faults import injected
-from oneshot_verify.fuzz.faults.hunting import RUNS
 from oneshot_verify.fuzz.sample import SEED_STEP, sample
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.refute import exercise
 from oneshot_verify.search import function_order
 from tests.faults import fault_named
+from tests.faults.fault import injected
+from tests.faults.hunting import RUNS
 
 OPTIONS = parse_options("bufferize-function-boundaries allow-return-allocs-from-loops")
 COPIES = {

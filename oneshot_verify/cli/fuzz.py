@@ -7,7 +7,6 @@ import re
 import shlex
 import shutil
 import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -26,23 +25,19 @@ DEFAULT_CORPUS = Path("corpus")
 CAMPAIGN_FOLDER = Path("reports/campaign")
 ADVERSARY_FOLDER = Path("reports/adversary")
 """Default folder of the adversary's state."""
-MUTANT_SECONDS = 600.0
-"""Seconds for all mutants together."""
 EXAMPLES = """\b
 Examples:
   oneshot-verify fuzz --for 10m
   oneshot-verify fuzz --for 8h --target mlir-opt-22 --state reports/nightly
   oneshot-verify fuzz --resume --state reports/nightly --for 8h
   oneshot-verify fuzz --programs 1000 --seed 7 --vary heuristics,deallocation
-  oneshot-verify fuzz --mutants
   oneshot-verify fuzz --adversary --for 1h
   oneshot-verify fuzz --adversary --mixed --for 1h
   oneshot-verify fuzz --target \\
       'mlir-opt-22 -one-shot-bufferize="{options}" -canonicalize'
 
-Exit code: 0 no findings but known ones; 1 findings, a seeded fault that nobody caught, a wrong proof, or
-something that was seen and is not yet made small; 2 the call is wrong or the state cannot be written;
-130 Ctrl-C, 143 SIGTERM (--resume goes on).
+Exit code: 0 no findings but known ones; 1 findings, a wrong proof, or something that was seen and is not yet made
+small; 2 the call is wrong or the state cannot be written; 130 Ctrl-C, 143 SIGTERM (--resume goes on).
 """
 
 
@@ -116,14 +111,6 @@ Mixed = Annotated[
         help="With --adversary: programs of tensors and buffers, held against what mlir-opt-22 makes of them.",
     ),
 ]
-Mutants = Annotated[
-    bool,
-    typer.Option(
-        "--mutants",
-        help="Put seeded faults into our bufferizer, one at a time, and see which are caught (at most 10m);"
-        " from a checkout only.",
-    ),
-]
 
 
 @guarded
@@ -142,17 +129,12 @@ def fuzz(
     resume: Resume = False,
     shard: Shard = "1/1",
     scheduler: Scheduler = None,
-    mutants: Mutants = False,
     adversary: Adversary = False,
     mixed: Mixed = False,
 ) -> int:
     """Generate programs, bufferize and judge them, make what is wrong small, and keep it."""
     if mixed and not adversary:
         raise UsageError("--mixed goes with --adversary only")
-    if mutants:
-        if target != "builtin" or adversary or resume:
-            raise UsageError("--mutants goes without --target, --adversary and --resume")
-        return _hunt_faults(seed, _seconds(duration) or MUTANT_SECONDS, jobs)
     if adversary:
         from oneshot_verify.cli.adversary import attack_prover
 
@@ -216,31 +198,6 @@ def _campaign(state: State, plan: Plan, inbox: Path, crew: Crew, go_on: str) -> 
         return code or 1
     complain(f"{'terminated' if engine.terminated else 'interrupted'}; go on with: {go_on}")
     return TERMINATED if engine.terminated else INTERRUPTED
-
-
-def _hunt_faults(seed: int, seconds: float, jobs: int) -> int:
-    from oneshot_verify.fuzz.faults import hunt_all
-    from oneshot_verify.fuzz.faults.checkout import NoCheckoutError, bufferizer_faults
-    from oneshot_verify.pipeline.request import available_cores
-    from oneshot_verify.report.console import ResultConsole
-    from oneshot_verify.report.faults import print_catch, print_catches
-
-    started = time.monotonic()
-    console = ResultConsole(sys.stdout)
-    try:
-        chosen = bufferizer_faults()
-    except NoCheckoutError as error:
-        raise UsageError(f"--mutants: {error}") from None
-    complain(f"{len(chosen)} seeded faults; each is hunted in short rounds first")
-    catches = hunt_all(
-        chosen,
-        seed=seed,
-        seconds=seconds,
-        jobs=jobs or available_cores(),
-        on_catch=lambda catch: print_catch(console, catch),
-    )
-    print_catches(console, catches, time.monotonic() - started)
-    return 0 if all(catch.caught for catch in catches) else 1
 
 
 def _crew(settings: Settings, scheduler: str | None, jobs: int) -> Crew:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from oneshot_verify.fuzz.faults import hunt_all
+from benchmarks.fuzzing.faults import Hunt
 from oneshot_verify.interrupts import Terminated, heeding_termination
 from oneshot_verify.pipeline.workers import Task, run_tasks
 from tests.faults.bufferize import bufferizer_faults
@@ -148,7 +148,7 @@ def test_a_hunt_for_faults_leaves_no_process_behind():
         code = 1
         try:
             with heeding_termination():
-                hunt_all(bufferizer_faults()[:3], jobs=2)
+                Hunt(bufferizer_faults()[:3], jobs=2).run()
         except Terminated:
             code = 143
         finally:

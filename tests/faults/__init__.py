@@ -1,16 +1,15 @@
 """Seeded faults of meanings, which tests have to notice (`pytest --fault NAME`).
 
-Those of the bufferizer are in `bufferize`: campaigns have to notice them. Those of the judge are rows of
-`tests/encode/faults.json`.
+Those of the bufferizer are in `bufferize`: random programs have to show them (`benchmarks fuzzing faults`). Those of
+the judge are rows of `tests/encode/faults.json`.
 """
 
 from __future__ import annotations
 
-from oneshot_verify.fuzz.faults import Fault
-
 from . import meanings
 from .bufferize import bufferizer_faults
 from .bufferize.rows import rows_beside
+from .fault import Fault
 
 
 def meaning_faults() -> list[Fault]:

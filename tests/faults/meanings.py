@@ -14,7 +14,6 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.semantics import assumed, folding, opaque, reading, shapes
 from oneshot_verify.semantics.dialects import (
@@ -29,6 +28,7 @@ from oneshot_verify.semantics.dialects import (
 from oneshot_verify.semantics.shadows import Shadows
 from oneshot_verify.semantics.shapes import Slice
 from oneshot_verify.semantics.values import AffineView, TensorValue
+from tests.faults.fault import Injection, Shelf, always
 
 SHELF = Shelf()
 fault = SHELF.fault

@@ -1,8 +1,8 @@
-"""Seeded faults of the bufferizer: campaigns have to notice them (`oneshot-verify fuzz --mutants`)."""
+"""Seeded faults of the bufferizer: random programs have to show them (`benchmarks fuzzing faults`)."""
 
 from __future__ import annotations
 
-from oneshot_verify.fuzz.faults.fault import Fault
+from tests.faults.fault import Fault
 
 from . import analysis, deallocation, globals, models, parts, passes, rewrite
 from .rows import rows_beside

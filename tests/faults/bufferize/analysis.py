@@ -13,7 +13,7 @@ from oneshot_verify.bufferize.analysis.conflicts import Intervals
 from oneshot_verify.bufferize.analysis.regions import RegionQueries, region_of
 from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.analysis.state import AnalysisState
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from tests.faults.fault import Injection, Shelf
 
 SHELF = Shelf()
 fault = SHELF.fault

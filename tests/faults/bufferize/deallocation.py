@@ -13,8 +13,8 @@ from oneshot_verify.bufferize.passes.deallocation.builder import DeallocationBui
 from oneshot_verify.bufferize.passes.deallocation.origins import Origins
 from oneshot_verify.bufferize.passes.deallocation.ownership import Ownerships
 from oneshot_verify.bufferize.passes.deallocation.terminators import Terminators
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf
-from oneshot_verify.fuzz.faults.pipelines import Pipeline
+from tests.faults.fault import Injection, Shelf
+from tests.faults.pipelines import Pipeline
 
 SHELF = Shelf()
 fault = SHELF.fault

@@ -10,7 +10,7 @@ from typing import Any
 
 from oneshot_verify.bufferize import loaded_globals
 from oneshot_verify.bufferize.ops.ml_program import StoreModel
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
+from tests.faults.fault import Injection, Shelf, always
 
 SHELF = Shelf()
 fault = SHELF.fault

@@ -14,7 +14,7 @@ from oneshot_verify.bufferize.ops import scf, scf_loops, shared, tensor
 from oneshot_verify.bufferize.ops.cf import BranchModel
 from oneshot_verify.bufferize.ops.linalg import StructuredModel
 from oneshot_verify.bufferize.ops.vector import TransferWriteModel
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
+from tests.faults.fault import Injection, Shelf, always
 
 SHELF = Shelf()
 fault = SHELF.fault

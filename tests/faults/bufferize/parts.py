@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from oneshot_verify.bufferize.analysis import rounds, subsets
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from tests.faults.fault import Injection, Shelf
 
 SHELF = Shelf()
 fault = SHELF.fault

@@ -17,10 +17,10 @@ from oneshot_verify.bufferize.passes import (
     hoisting,
     results_to_out_params,
 )
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
-from oneshot_verify.fuzz.faults.pipelines import BASE_OPTIONS, Pipeline
 from oneshot_verify.ir import layouts
 from oneshot_verify.ir.facts import facts_of
+from tests.faults.fault import Injection, Shelf, always
+from tests.faults.pipelines import BASE_OPTIONS, Pipeline
 
 SHELF = Shelf()
 fault = SHELF.fault

@@ -19,7 +19,7 @@ from oneshot_verify.bufferize.ops.bufferization import (
     MaterializeInDestinationRewrite,
 )
 from oneshot_verify.bufferize.ops.func import CallRewrite
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from tests.faults.fault import Injection, Shelf
 
 SHELF = Shelf()
 fault = SHELF.fault

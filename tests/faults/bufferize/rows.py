@@ -7,9 +7,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from oneshot_verify.fuzz.faults import Fault
-from oneshot_verify.fuzz.faults.fault import PACKAGE, Injection, always
-from oneshot_verify.fuzz.faults.pipelines import BASE_OPTIONS, Pipeline
+from tests.faults.fault import PACKAGE, Fault, Injection, always
+from tests.faults.pipelines import BASE_OPTIONS, Pipeline
 
 
 def rows_beside(module: str) -> list[Fault]:

@@ -26,13 +26,13 @@ from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.faults.fault import Fault, injected
-from oneshot_verify.fuzz.faults.pipelines import Pipeline
 from oneshot_verify.fuzz.recipe import Recipe
-from oneshot_verify.fuzz.vary import variants
 from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.refute import Effort, exercise
 from oneshot_verify.search import ProofOptions, function_order, prove_function
+from tests.faults.fault import Fault, injected
+from tests.faults.pipelines import Pipeline
+from tests.faults.vary import variants
 
 PATIENCE_SECONDS = 5.0
 """How long a faulty bufferizer may take for one program."""
@@ -43,42 +43,28 @@ RUNS = Effort(candidates=150, pairs=24, alike=3, seconds=1.0)
 PROOF = ProofOptions(rlimit=2_000_000, budget=20_000_000, replay_seconds=2.0)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Catch:
-    """What became of the hunt for one fault."""
+    """Result of the hunt for one fault so far."""
 
     fault: str
-    caught: bool
-    by: str
-    """What noticed it, in words; empty if nothing did."""
-    programs: int
-    """How many programs were tried."""
-    changed: int
-    """In how many of them the fault changed the result."""
-    seconds: float
+    by: str = ""
+    """The check that noticed it; empty if none did."""
+    programs: int = 0
+    """Number of programs that were tried."""
+    changed: int = 0
+    """Number of those in which the fault changed the result."""
+    seconds: float = 0.0
     program: str = ""
     """The program that it was caught with."""
 
-
-@dataclass
-class _Tally:
-    """What was tried for one fault so far."""
-
-    programs: int = 0
-    changed: int = 0
-    seconds: float = 0.0
-    by: str = ""
-    program: str = ""
-
-    def catch(self, fault: Fault) -> Catch:
-        return Catch(
-            fault.name,
-            bool(self.by),
-            self.by,
-            self.programs,
-            self.changed,
-            self.seconds,
-            self.program,
+    def then(self, later: Catch) -> Catch:
+        """This hunt and a later one for the same fault together."""
+        return replace(
+            later,
+            programs=self.programs + later.programs,
+            changed=self.changed + later.changed,
+            seconds=self.seconds + later.seconds,
         )
 
 
@@ -109,10 +95,10 @@ def hunt(
     near those that it changes are tried as well.
     """
     deadline = time.monotonic() + seconds
-    tallies = {fault.name: _Tally() for fault in faults}
+    catches = {fault.name: Catch(fault.name) for fault in faults}
     near: deque[Recipe] = deque(maxlen=MOST_WAITING)
     for program, is_variant in _in_turns(near, programs):
-        if all(tally.by for tally in tallies.values()):
+        if all(catch.by for catch in catches.values()):
             break
         text = program if isinstance(program, str) else build(program)
         try:
@@ -120,17 +106,17 @@ def hunt(
         except InputError:
             continue
         for fault in faults:
-            tally = tallies[fault.name]
-            if tally.by:
+            catch = catches[fault.name]
+            if catch.by:
                 continue
             started = time.monotonic()
             if started > deadline:
-                return [tallies[fault.name].catch(fault) for fault in faults]
-            changed = _try(fault, subject, tally)
-            tally.seconds += time.monotonic() - started
+                return list(catches.values())
+            changed = _try(fault, subject, catch)
+            catch.seconds += time.monotonic() - started
             if changed and len(faults) == 1 and not is_variant and not isinstance(program, str):
                 near.extend(variants(program, Random(text), VARIANTS))
-    return [tallies[fault.name].catch(fault) for fault in faults]
+    return list(catches.values())
 
 
 def _in_turns(
@@ -143,9 +129,9 @@ def _in_turns(
             yield near.popleft(), True
 
 
-def _try(fault: Fault, subject: _Subject, tally: _Tally) -> bool:
+def _try(fault: Fault, subject: _Subject, catch: Catch) -> bool:
     """One program with one fault; whether the fault changed the result."""
-    tally.programs += 1
+    catch.programs += 1
     right = subject.printed(fault.pipeline)
     if right is None:
         return False
@@ -162,9 +148,9 @@ def _try(fault: Fault, subject: _Subject, tally: _Tally) -> bool:
         by = f"crash: {type(error).__name__}"
     else:
         by = _noticed(subject.source, wrong, printed, fault.pipeline) if changed else ""
-    tally.changed += changed
+    catch.changed += changed
     if by:
-        tally.by, tally.program = by, subject.text
+        catch.by, catch.program = by, subject.text
     return changed
 
 

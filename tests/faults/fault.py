@@ -8,10 +8,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from oneshot_verify.fuzz.faults.pipelines import PLAIN, Pipeline
+from tests.faults.pipelines import PLAIN, Pipeline
 
 Room = Literal["analysis", "rewrite", "passes", "prover"]
 PACKAGE = "oneshot_verify"
+PLACES = (PACKAGE, "tests.faults")
+"""Packages whose modules may have a name for a replaced function."""
 
 
 class Injection:
@@ -37,7 +39,7 @@ class Injection:
         """Replace a function by `make(original)` in every module of this program that has a name for it."""
         replacement = make(original)
         for module_name, module in list(sys.modules.items()):
-            if module_name != PACKAGE and not module_name.startswith(f"{PACKAGE}."):
+            if not f"{module_name}.".startswith(tuple(f"{place}." for place in PLACES)):
                 continue
             for name, value in list(vars(module).items()):
                 if value is original:
