@@ -21,11 +21,11 @@ from pathlib import Path
 from benchmarks.common import progress
 from benchmarks.common.journal import Journal
 from benchmarks.common.options import Options
-from oneshot_verify.audit.advice import with_remedies
 from oneshot_verify.audit.audit import audit_files
 from oneshot_verify.audit.explanations import explain_with_costs
 from oneshot_verify.audit.findings import FileCopies, Status
 from oneshot_verify.audit.gone import copies_gone
+from oneshot_verify.audit.remedies import with_remedies
 from oneshot_verify.bufferize import BufferizationError, bufferize_module, parse_options
 from oneshot_verify.elide.running import Limits, run_here
 from oneshot_verify.fuzz.build import build

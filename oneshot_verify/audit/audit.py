@@ -11,15 +11,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from oneshot_verify.audit.allocations import allocations_in, takes_stack_each_time
-from oneshot_verify.audit.causes import cause_of
 from oneshot_verify.audit.findings import Copy, FileCopies, Status
-from oneshot_verify.audit.gone import BY_ELISION, gone_by_elision
-from oneshot_verify.audit.judge import Outcome, ProgramPair, Trial, attempt
-from oneshot_verify.audit.program import Program
+from oneshot_verify.audit.gone import BY_ELISION, copies_gone, elided
+from oneshot_verify.audit.judge import ProgramPair, Trial, attempt, cause_of
+from oneshot_verify.audit.program import Program, allocations_in, takes_stack_each_time
+from oneshot_verify.bufferize import parse_options
 from oneshot_verify.elide.edits.edits import DROP, EDITS, Edit
 from oneshot_verify.elide.edits.removal import CopyPlace, Removal
 from oneshot_verify.elide.edits.sites import copy_at
+from oneshot_verify.elide.options import without_elision
+from oneshot_verify.elide.results import Status as Outcome
+from oneshot_verify.elide.running import Limits
 from oneshot_verify.ir import InputError, Part
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import has_body
@@ -67,7 +69,7 @@ class _Open:
     @property
     def proved(self) -> Edit | None:
         """The edit that is proved; None if none is."""
-        return next((edit for edit, trial in self.trials if trial.outcome is Outcome.PROVED), None)
+        return next((edit for edit, trial in self.trials if trial.status is Outcome.PROVED), None)
 
     @property
     def next_edit(self) -> Edit | None:
@@ -221,7 +223,7 @@ class Audit:
         self.ask_elision()
         self.remove_together()
         for file in {id(each.file): each.file for each in self.open}.values():
-            file.copies.sort(key=lambda copy: -copy.weight)
+            file.copies.sort(key=lambda copy: copy.order, reverse=True)
 
     def decide(self) -> None:
         """Try each copy until it is decided or nothing is left to try."""
@@ -245,7 +247,7 @@ class Audit:
         edit = each.next_edit
         assert edit is not None
         if isinstance(outcome, WorkerFailure):
-            outcome = Trial(Outcome.OPEN, str(outcome), each.place.function)
+            outcome = Trial(Outcome.UNKNOWN, str(outcome), each.place.function)
         each.trials.append((edit, outcome))
         self._done += 1
         self._tick()
@@ -261,7 +263,7 @@ class Audit:
             own = [each for each in self.open if each.program is program]
             if all(each.proved is not None for each in own):
                 continue
-            gone = gone_by_elision(program, self.jobs, self.seconds)
+            gone = self._gone_by_elision(program)
             # Of several copies at one line, elision is taken to remove first those that a trial has proved needless.
             for each in sorted(own, key=lambda each: each.proved is None):
                 copy = each.copy
@@ -279,6 +281,19 @@ class Audit:
                             wrong_function="",
                         )
 
+    def _gone_by_elision(self, program: Program) -> Counter[tuple[str, int]]:
+        """Copies that elision removes, by function and line of the source; none if another bufferizer made the
+        program."""
+        request, made = program.request, program.made
+        options, own = without_elision(request.options)
+        if made.part is not None or made.module is None or request.pass_pipeline or own.elide:
+            return Counter()
+        limits = Limits(trial=min(self.seconds, Limits.trial))
+        found = elided(program.part.module, parse_options(options), self.jobs, limits)
+        if found is None:
+            return Counter()
+        return copies_gone(program.part.module, made.module, found.module)
+
     # All at once.
 
     def remove_together(self) -> None:
@@ -289,7 +304,7 @@ class Audit:
             if each.copy.status is Status.NEEDLESS:
                 by_program.setdefault(id(each.pair), []).append(each)
         for program, group in by_program.items():
-            group.sort(key=lambda each: -each.copy.weight)
+            group.sort(key=lambda each: each.copy.order, reverse=True)
             removals = [(each.place, each.proved) for each in group if each.proved is not None]
             if len(removals) <= max(1, self.elided[program]):
                 _add(group[0].file, max(len(removals[:1]), self.elided[program]))
@@ -313,11 +328,11 @@ class Audit:
 
 def most_at_once(pair: ProgramPair, removals: Sequence[Removal]) -> int:
     """The number of `removals` that are proved together: all, or those that a greedy pass adds one by one."""
-    if attempt(pair, removals).outcome is Outcome.PROVED:
+    if attempt(pair, removals).status is Outcome.PROVED:
         return len(removals)
     kept: list[Removal] = []
     for removal in removals:
-        if attempt(pair, [*kept, removal]).outcome is Outcome.PROVED:
+        if attempt(pair, [*kept, removal]).status is Outcome.PROVED:
             kept.append(removal)
     return len(kept)
 
@@ -349,7 +364,7 @@ def _note_refusals(file: FileCopies, part: Part, made: Target) -> None:
 def _settled(copy: Copy, trials: Sequence[tuple[Edit, Trial]], path: str) -> Copy:
     """The copy with the status that its trials give."""
     proved, trial = next(
-        (each for each in trials if each[1].outcome is Outcome.PROVED), (None, None)
+        (each for each in trials if each[1].status is Outcome.PROVED), (None, None)
     )
     if proved is not None and trial is not None:
         return replace(
@@ -358,10 +373,10 @@ def _settled(copy: Copy, trials: Sequence[tuple[Edit, Trial]], path: str) -> Cop
             remedy="; ".join(filter(None, (proved.what, trial.reason))),
             saves_allocation=proved is not DROP,
         )
-    left = next((trial for _, trial in trials if trial.outcome is Outcome.OPEN), None)
+    left = next((trial for _, trial in trials if trial.status is Outcome.UNKNOWN), None)
     if left is not None:
         return replace(copy, why_undecided=left.reason, wrong_function=left.function)
-    wrong = next((trial for _, trial in trials if trial.outcome is Outcome.REFUTED), None)
+    wrong = next((trial for _, trial in trials if trial.status is Outcome.REFUTED), None)
     if wrong is None:
         return replace(copy, why_undecided="; ".join(trial.reason for _, trial in trials))
     return replace(

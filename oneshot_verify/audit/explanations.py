@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from xdsl.dialects.builtin import ModuleOp, UnrankedTensorType
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.audit.cost import Amount, depth_of, element_bytes, rounds_of
-from oneshot_verify.audit.made import made_at
 from oneshot_verify.bufferize import (
     BufferizationError,
     BufferizationOptions,
@@ -19,9 +17,15 @@ from oneshot_verify.bufferize import (
     bufferize_module,
 )
 from oneshot_verify.bufferize.interface import OpOperand, tensor_operands
-from oneshot_verify.elide.edits.sites import copies_in, is_to_itself
+from oneshot_verify.elide.cost import (
+    Cost,
+    bytes_of,
+    bytes_of_element,
+    iterations_around,
+    loops_around,
+)
+from oneshot_verify.elide.edits.sites import ALLOCATIONS, copies_in, copy_at, is_to_itself
 from oneshot_verify.ir import InputError, Part, parse, position_of, print_module
-from oneshot_verify.ir.layouts import shape_of
 from oneshot_verify.ir.names import Names
 from oneshot_verify.pipeline.explain import (
     Copy,
@@ -32,8 +36,28 @@ from oneshot_verify.pipeline.explain import (
 )
 from oneshot_verify.pipeline.functions import functions
 
-_Line = tuple[bool, int]
-"""True if contents are copied; and the line of the copy or, if there is none, of the allocation."""
+
+class Made(NamedTuple):
+    """A copy, or an allocation that no copy fills, by the position of its op in the source."""
+
+    line: int
+    column: int
+    is_copy: bool
+
+
+def made_at(op: Operation) -> Made | None:
+    """The copy or buffer that an op of a bufferized program is; None for other ops, and for copies to itself."""
+    place, site = position_of(op), copy_at(op)
+    if site is None and (op.name not in ALLOCATIONS or _is_filled_by_copy(op)):
+        return None
+    if place is None or (site is not None and is_to_itself(site)):
+        return None
+    return Made(place.line, place.column, site is not None)
+
+
+def _is_filled_by_copy(allocation: Operation) -> bool:
+    sites = (copy_at(use.operation) for use in allocation.results[0].uses)
+    return any(site is not None and site.target is allocation.results[0] for site in sites)
 
 
 def explain_with_costs(
@@ -49,11 +73,11 @@ def explain_with_costs(
     analysis = analyze_for_bufferization(analyzed.module, options)
     lines, to_itself = _output_lines(module, options)
     names = Names(part.text, part.first_line)
+    explainer = Explainer(analyzed, path, analysis)
     found: list[FunctionExplanation] = []
     for explanation in explain_part(analyzed, path, analysis):
         function = functions(analyzed.module)[explanation.name]
         operands = out_of_place_in(function, analysis)
-        explainer = Explainer(analyzed, path, analysis)
         copies = [
             _with_cost(copy, operand.op, explainer.copy_insertion.copied(operand), names, lines)
             for copy, operand in zip(explanation.copies, operands, strict=True)
@@ -71,12 +95,17 @@ def explain_with_costs(
 def dearest_first(explanations: Sequence[FunctionExplanation]) -> list[FunctionExplanation]:
     """The explanations, with the copies of each function sorted by cost."""
     return [
-        replace(each, copies=tuple(sorted(each.copies, key=lambda copy: -copy.weight)))
+        replace(each, copies=tuple(sorted(each.copies, key=lambda copy: copy.order, reverse=True)))
         for each in explanations
     ]
 
 
-def _copied_by(op: Operation, lines: dict[tuple[int, int], list[_Line]]) -> list[OpOperand]:
+Lines = dict[tuple[int, int], list[tuple[bool, int]]]
+"""By line and column of an op in the source: copies and allocations of the output, each as True for a copy, and its
+line."""
+
+
+def _copied_by(op: Operation, lines: Lines) -> list[OpOperand]:
     """The operands that the op itself copies: one for each copy left that no out-of-place operand accounts for."""
     place, operands = position_of(op), tensor_operands(op)
     if place is None or not operands:
@@ -86,14 +115,8 @@ def _copied_by(op: Operation, lines: dict[tuple[int, int], list[_Line]]) -> list
     return [operands[min(number, len(operands) - 1)] for number in range(count)]
 
 
-def _with_cost(
-    copy: Copy,
-    op: Operation,
-    copied: SSAValue,
-    names: Names,
-    lines: dict[tuple[int, int], list[_Line]],
-) -> Copy:
-    size, rounds = _size(copied, names), rounds_of(op, names)
+def _with_cost(copy: Copy, op: Operation, copied: SSAValue, names: Names, lines: Lines) -> Copy:
+    size, iterations = _size(copied, names), iterations_around(op, names)
     waiting = lines.get((copy.place.line, copy.place.column), []) if copy.place else []
     match = next((line for line in waiting if line[0] == copy.contents_copied), None)
     if match is not None:
@@ -101,32 +124,28 @@ def _with_cost(
     return replace(
         copy,
         bytes=size.value,
-        depth=depth_of(op),
-        rounds=rounds.value,
-        weight=(size * rounds).weight,
+        depth=len(loops_around(op)),
+        rounds=iterations.value,
+        order=(size * iterations).order,
         output_line=match[1] if match else 0,
     )
 
 
-def _size(tensor: SSAValue, names: Names) -> Amount:
+def _size(tensor: SSAValue, names: Names) -> Cost:
     """The bytes of a tensor."""
-    type: Any = tensor.type
-    amount = Amount(element_bytes(type.element_type))
-    if isinstance(type, UnrankedTensorType):
-        return amount * Amount(1, (f"size of {names.of(tensor)}",))
-    for dimension, size in enumerate(shape_of(type)):
-        called = f"dim({names.of(tensor)}, {dimension})"
-        amount *= Amount(1, (called,)) if size is None else Amount(size)
-    return amount
+    type_: Any = tensor.type
+    if isinstance(tensor.type, UnrankedTensorType):
+        element = Cost(bytes_of_element(type_.element_type))
+        return element * Cost(1, (f"size of {names.of(tensor)}",))
+    rank = len(type_.get_shape())
+    return bytes_of(type_, [Cost(1, (f"dim({names.of(tensor)}, {d})",)) for d in range(rank)])
 
 
-def _output_lines(
-    module: ModuleOp, options: BufferizationOptions
-) -> tuple[dict[tuple[int, int], list[_Line]], Counter[str]]:
-    """Lines of copies, and of allocations without a copy, in the bufferized program, by line and column of their op in
-    the source. Also the number of copies of a buffer to itself, by function."""
+def _output_lines(module: ModuleOp, options: BufferizationOptions) -> tuple[Lines, Counter[str]]:
+    """The copies and allocations of the bufferized program; and the number of copies of a buffer to itself, by
+    function."""
     module = module.clone()
-    found: dict[tuple[int, int], list[_Line]] = {}
+    found: Lines = {}
     to_itself: Counter[str] = Counter()
     try:
         bufferize_module(module, options)

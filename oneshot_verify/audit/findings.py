@@ -1,9 +1,14 @@
-"""Findings of the audit on each copy, as plain data."""
+"""Findings of the audit on each copy, as plain data; and the copies that an earlier report does not have."""
 
 from __future__ import annotations
 
+import json
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from pathlib import Path
+from typing import Any
 
 from oneshot_verify.verdict import Counterexample, Problem
 
@@ -37,8 +42,8 @@ class Copy:
     """Number of loops around it."""
     rounds: int | str = 1
     """Number of runs in one call, by the loops around it; a product where trip counts are unknown."""
-    weight: int = 0
-    """Bytes moved in one call, with a guess for unknown sizes and trip counts; a sort key."""
+    order: tuple[bool, int, int] = (False, 0, 0)
+    """Sort key: the bytes moved in one call."""
     status: Status = Status.UNDECIDED
     cause: str = ""
     """Reason for it: the read that would see a write, or the buffer that must not be written."""
@@ -75,3 +80,58 @@ class FileCopies:
     def count(self, status: Status) -> int:
         """The number of copies with this status."""
         return sum(copy.status is status for copy in self.copies)
+
+
+# Copies that a change adds.
+
+Key = tuple[str, str, str, int]
+"""Identity of a copy across versions: file, function, bytes and loop depth, as lines move."""
+
+
+def read_baseline(path: str, text: str | None = None) -> Counter[Key]:
+    """Read the copies of an earlier report (`--format json`), from `text` or else from the file. Raises `ValueError`
+    for anything else."""
+    try:
+        found: Any = json.loads(Path(path).read_text(encoding="utf-8") if text is None else text)
+        if found["schema"] != 1:
+            raise ValueError(f"{path} has schema {found['schema']}, and 1 is known")
+        return Counter(
+            (file["path"], copy["function"], str(copy["bytes"]), int(copy["depth"]))
+            for file in found["files"]
+            for copy in file["copies"]
+        )
+    except OSError as error:
+        raise ValueError(f"{path} cannot be read: {error.strerror or error}") from None
+    except (json.JSONDecodeError, UnicodeDecodeError, KeyError, TypeError, AttributeError):
+        raise ValueError(f"{path} is no report of 'copies --format json'") from None
+
+
+def added(files: Sequence[FileCopies], baseline: Counter[Key]) -> list[Copy]:
+    """Copies that the baseline does not have. Of several copies with one key, the needless ones count as new first."""
+    left = Counter(baseline)
+    ranked = [
+        (file, copy)
+        for file in files
+        for copy in sorted(file.copies, key=lambda copy: copy.status is Status.NEEDLESS)
+    ]
+    new: list[Copy] = []
+    for file, copy in ranked:
+        key = (file.path, copy.function, str(copy.bytes), copy.depth)
+        if left[key] > 0:
+            left[key] -= 1
+        else:
+            new.append(copy)
+    return new
+
+
+def sentence(new: Sequence[Copy]) -> str:
+    """`this change adds 3 copies, 2 of them provably needless`"""
+    needless = sum(copy.status is Status.NEEDLESS for copy in new)
+    if not new:
+        return "this change adds no copies"
+    what = "1 copy" if len(new) == 1 else f"{len(new)} copies"
+    if not needless:
+        return f"this change adds {what}, none of them provably needless"
+    if len(new) == 1:
+        return f"this change adds {what}, which is provably needless"
+    return f"this change adds {what}, {needless} of them provably needless"

@@ -9,18 +9,18 @@ from io import StringIO
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.audit.program import Program
-from oneshot_verify.bufferize import BufferizationError, BufferizationOptions, parse_options
+from oneshot_verify.bufferize import BufferizationError, BufferizationOptions
 from oneshot_verify.elide.edits.sites import copies_in
 from oneshot_verify.elide.elision import Elision
 from oneshot_verify.elide.measure import ops_that_run, unnamed_functions
-from oneshot_verify.elide.options import without_elision
 from oneshot_verify.elide.running import Limits
 from oneshot_verify.ir import position_of, write_module
 from oneshot_verify.pipeline.elision import Processes, elide
 from oneshot_verify.pipeline.functions import functions
 
 BY_ELISION = "`bufferize --elide-copies` takes the copy away"
+
+
 _found: dict[tuple[str, BufferizationOptions, Limits], Elision | None] = {}
 """The last result of `elided`, by its arguments."""
 
@@ -42,20 +42,6 @@ def elided(
         except BufferizationError:
             _found[key] = None
     return _found[key]
-
-
-def gone_by_elision(program: Program, jobs: int, seconds: float) -> Counter[tuple[str, int]]:
-    """Copies that elision removes, by function and line of the source; none if another bufferizer made the program.
-    `seconds`: the limit for a trial."""
-    request, made = program.request, program.made
-    options, own = without_elision(request.options)
-    if made.part is not None or made.module is None or request.pass_pipeline or own.elide:
-        return Counter()
-    limits = Limits(trial=min(seconds, Limits.trial))
-    found = elided(program.part.module, parse_options(options), jobs, limits)
-    if found is None:
-        return Counter()
-    return copies_gone(program.part.module, made.module, found.module)
 
 
 def copies_gone(written: ModuleOp, usual: ModuleOp, target: ModuleOp) -> Counter[tuple[str, int]]:

@@ -4,35 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
 
 from oneshot_verify.elide.edits.removal import Removal, without
 from oneshot_verify.elide.edits.retype import NotApplicable
-from oneshot_verify.ir.symbols import bodies_of, is_private, reached_from, remembered_symbols
+from oneshot_verify.elide.results import Status
+from oneshot_verify.ir.symbols import bodies_of, is_private, reaching, remembered_symbols
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.pipeline.story import with_story
 from oneshot_verify.refute import Agreement, Pair, Programs
 from oneshot_verify.search import ProofOptions, Prover
-from oneshot_verify.verdict import Counterexample, Verdict
-
-
-class Outcome(Enum):
-    """Result of a trial."""
-
-    PROVED = "proved"
-    REFUTED = "refuted"
-    OPEN = "open"
-    NOT_APPLICABLE = "not applicable"
+from oneshot_verify.verdict import Counterexample, SourceLine, Verdict
 
 
 @dataclass(frozen=True)
 class Trial:
-    """Result of a trial, with the reason."""
+    """Result of a trial, with the reason. `REJECTED`: the edit gives no valid program."""
 
-    outcome: Outcome
+    status: Status
     reason: str = ""
     """Reason why there is no proof. Of a proof: changes that external callers see."""
     function: str = ""
@@ -47,8 +37,6 @@ class ProgramPair:
     source: ModuleOp
     target: ModuleOp
     options: ProofOptions
-    seconds: float
-    """The limit for one trial; 0: none."""
     lines: Mapping[str, Sequence[str]]
     """Lines of the files that locations may name, by path."""
     assumed: dict[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
@@ -67,7 +55,7 @@ def attempt(pair: ProgramPair, removals: Sequence[Removal]) -> Trial:
     try:
         target = without(pair.target, removals)
     except NotApplicable as reason:
-        return Trial(Outcome.NOT_APPLICABLE, str(reason))
+        return Trial(Status.REJECTED, str(reason))
     prover = Prover(pair.source, target, pair.options)
     first = removals[0][0].function
     for name in _concerned(pair, target, first):
@@ -77,16 +65,16 @@ def attempt(pair: ProgramPair, removals: Sequence[Removal]) -> Trial:
             if more:
                 # The program with the copy needs no such assumption.
                 said = "; ".join(sorted(more))
-                return Trial(Outcome.OPEN, f"proved only where {said}", name)
+                return Trial(Status.UNKNOWN, f"proved only where {said}", name)
             continue
         if result.verdict is Verdict.REFUTED:
             problem = _wrong_before(pair, name, prover)
             if problem is None and result.counterexample is not None:
                 found = _told(pair, target, name, result.counterexample)
-                return Trial(Outcome.REFUTED, result.reason, name, found)
-            return Trial(Outcome.OPEN, problem or "nothing was run", name)
-        return Trial(Outcome.OPEN, f"{result.verdict.value}: {result.reason}", name)
-    return Trial(Outcome.PROVED, "; ".join(_seen_by_others(pair.target, target)))
+                return Trial(Status.REFUTED, result.reason, name, found)
+            return Trial(Status.UNKNOWN, problem or "nothing was run", name)
+        return Trial(Status.UNKNOWN, f"{result.verdict.value}: {result.reason}", name)
+    return Trial(Status.PROVED, "; ".join(_seen_by_others(pair.target, target)))
 
 
 def _seen_by_others(before: ModuleOp, after: ModuleOp) -> Iterator[str]:
@@ -103,20 +91,13 @@ def _concerned(pair: ProgramPair, target: ModuleOp, first: str) -> list[str]:
     changed = {
         name
         for name, function in after.items()
-        if name == first or not _is_same(before[name], function)
+        if name == first or not before[name].is_structurally_equivalent(function)
     }
-    ours = bodies_of(pair.source)
+    ours, theirs = bodies_of(pair.source), bodies_of(target)
     with remembered_symbols():
-        concerned = [
-            name
-            for name, function in bodies_of(target).items()
-            if name in ours and not changed.isdisjoint(reached_from(function))
-        ]
+        around = reaching(theirs.values(), changed)
+    concerned = [name for name in theirs if name in ours and name in around]
     return sorted(concerned, key=lambda name: name != first)
-
-
-def _is_same(one: Operation, other: Operation) -> bool:
-    return one.is_structurally_equivalent(other)
 
 
 def _wrong_before(pair: ProgramPair, name: str, prover: Prover) -> str | None:
@@ -137,3 +118,18 @@ def _told(pair: ProgramPair, target: ModuleOp, name: str, found: Counterexample)
     except Exception:
         # The difference was observed in any case.
         return found
+
+
+def cause_of(found: Counterexample | None, path: str) -> str:
+    """The conflict that a counterexample shows; "" if none. Lines are those of the file `path`, unless it says
+    otherwise."""
+    conflict = None if found is None else found.conflict
+    if conflict is None or conflict.write is None:
+        return ""
+    made = f"what {_at(conflict.definition, path)} made" if conflict.definition else "a buffer"
+    read = f" before {_at(conflict.read, path)} reads it" if conflict.read else ""
+    return f"without it, {_at(conflict.write, path)} overwrites {made}{read}"
+
+
+def _at(place: SourceLine, path: str) -> str:
+    return f"line {place.line}" + ("" if place.path == path else " of the bufferized program")

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
-from xdsl.ir import Operation
+from xdsl.ir import Operation, OpResult, SSAValue
 
-from oneshot_verify.audit.causes import told_by_bufferizer
-from oneshot_verify.audit.cost import depth_of, rounds_of, size_of
+from oneshot_verify.audit.explanations import explain_with_costs
 from oneshot_verify.audit.findings import Copy, FileCopies
 from oneshot_verify.audit.judge import ProgramPair
+from oneshot_verify.bufferize import BufferizationError, parse_options
+from oneshot_verify.bufferize.analysis.bounds import constant_of
+from oneshot_verify.bufferize.analysis.regions import blocks_reachable_from
+from oneshot_verify.elide.cost import (
+    Cost,
+    bytes_of,
+    bytes_of_element,
+    iterations_around,
+    loops_around,
+)
 from oneshot_verify.elide.edits.sites import CopySite, allocation_of
+from oneshot_verify.elide.options import without_elision
 from oneshot_verify.ir import Part, parse, position_of, print_module
+from oneshot_verify.ir.facts import facts_of, op_name
 from oneshot_verify.ir.frees import frees_on_its_own
+from oneshot_verify.ir.layouts import shape_of
 from oneshot_verify.ir.names import Names
 from oneshot_verify.pipeline import ProveRequest
+from oneshot_verify.pipeline.explain import LOOP, TRANSFER
 from oneshot_verify.pipeline.functions import component, restrict
 from oneshot_verify.pipeline.prover import proof_options
 from oneshot_verify.pipeline.targets import Target
@@ -37,7 +51,11 @@ class Program:
         self.lines = lines
         # Our own bufferizer's output is printed and parsed, so that its ops have lines.
         self.read = made.part or parse(print_module(made.module), "bufferized output")[0]
-        self.told = told_by_bufferizer(part, file.path, made, self.read, request)
+        own = made.module.walk() if made.part is None else ()
+        self.own = dict(zip(self.read.module.walk(), own, strict=False))
+        """Ops of our bufferizer's output, which have the positions of their source ops, by the op that was read."""
+        self.causes = self._causes()
+        """Reasons of our bufferizer for its copies, by line of the bufferized program."""
         self.names = Names(self.read.text, self.read.first_line)
         self.text_lines = self.read.text.splitlines()
         place = position_of(self.read.module)
@@ -54,7 +72,7 @@ class Program:
         options = replace(options, replay_seconds=self.request.seconds / 3)
         keep = component(target, name)
         programs = restrict(source, keep), restrict(target, keep)
-        return ProgramPair(*programs, options, self.request.seconds, self.lines)
+        return ProgramPair(*programs, options, self.lines)
 
     def line_of(self, op: Operation) -> tuple[int, str]:
         """Line number and text of an op in the bufferized program."""
@@ -66,22 +84,109 @@ class Program:
 
     def copy(self, site: CopySite, name: str) -> Copy:
         """A copy, undecided."""
-        size, rounds = size_of(site, self.names), rounds_of(site.op, self.names)
+        size, iterations = _size_of(site, self.names), iterations_around(site.op, self.names)
         line, text = self.line_of(site.op)
         made = allocation_of(site.target)
         allocated = position_of(made) if made is not None else None
-        origin, cause = self.told.get(site.op, (0, ""))
+        origin = position_of(self.own[site.op]) if site.op in self.own else None
         return Copy(
             name,
             line,
             site.op.name,
             text=text,
             part=self.part.index,
-            source_line=origin,
-            cause=cause,
+            source_line=origin.line if origin else 0,
+            cause=self.causes.get(line, ""),
             allocation_line=allocated.line if allocated else 0,
             bytes=size.value,
-            depth=depth_of(site.op),
-            rounds=rounds.value,
-            weight=(size * rounds).weight,
+            depth=len(loops_around(site.op)),
+            rounds=iterations.value,
+            order=(size * iterations).order,
         )
+
+    def _causes(self) -> dict[int, str]:
+        options, own = without_elision(self.request.options)
+        if self.made.part is not None or self.request.pass_pipeline is not None or own.elide:
+            return {}
+        chosen = parse_options(options)
+        if chosen.copy_before_write:
+            return {}
+        try:
+            told = explain_with_costs(self.part, self.file.path, chosen)
+        except BufferizationError:
+            # The functions that are not refused are bufferized without the refused ones.
+            return {}
+        copies = (copy for function in told for copy in function.copies if copy.contents_copied)
+        return {
+            copy.output_line: copy.sentence for copy in copies if copy.kind not in (TRANSFER, LOOP)
+        }
+
+
+def _size_of(site: CopySite, names: Names) -> Cost:
+    """The bytes that one run of a copy moves."""
+    types: tuple[Any, Any] = site.source.type, site.target.type
+    if not all(hasattr(type_, "get_shape") for type_ in types):
+        element = Cost(bytes_of_element(types[1].element_type))
+        return element * Cost(1, (f"size of {names.of(site.source)}",))
+    extents = [
+        _extent(site, dimension, names) if size is None else Cost(size)
+        for dimension, size in enumerate(shape_of(types[0]))
+    ]
+    return bytes_of(types[1], extents)
+
+
+def _extent(site: CopySite, dimension: int, names: Names) -> Cost:
+    """A dynamic size: the size operand of the allocation, or `dim(..)` if no allocation is known."""
+    for end in (site.target, site.source):
+        made = allocation_of(end)
+        if made is None:
+            continue
+        made_type: Any = made.results[0].type
+        sizes = shape_of(made_type)
+        if sizes[dimension] is not None:
+            return Cost(sizes[dimension] or 0)
+        return _named(made.operands[sizes[:dimension].count(None)], names)
+    return Cost(1, (f"dim({names.of(site.source)}, {dimension})",))
+
+
+def _named(value: SSAValue, names: Names) -> Cost:
+    number = constant_of(value)
+    if number is not None:
+        return Cost(number)
+    if isinstance(value, OpResult) and op_name(value.op) == "memref.dim":
+        source, dimension = value.op.operands
+        number = constant_of(dimension)
+        return Cost(1, (f"dim({names.of(source)}, {'?' if number is None else number})",))
+    return Cost(1, (names.of(value),))
+
+
+# Allocations.
+
+CALLS = frozenset({"func.call", "func.call_indirect"})
+"""They may allocate, but allocations are counted in the callee."""
+
+
+def allocations_in(function: Operation) -> Iterator[Operation]:
+    """The ops of a function that allocate, in text order."""
+    for op in function.walk():
+        if facts_of(op).allocates and op_name(op) not in CALLS:
+            yield op
+
+
+def takes_stack_each_time(op: Operation) -> bool:
+    """True for an allocation on the stack in a loop, unless the loop gives it back by a `memref.alloca_scope`.
+
+    `scf.for` gives it back by definition, too, and lowered to branches it does not: it is free at the return only
+    (https://github.com/llvm/llvm-project/blob/main/mlir/lib/Conversion/SCFToControlFlow/SCFToControlFlow.cpp).
+    """
+    if not facts_of(op).on_stack:
+        return False
+    inner: Operation | None = op
+    while inner is not None and op_name(inner) != "memref.alloca_scope":
+        block = inner.parent
+        if block is not None and block in blocks_reachable_from(block, None):
+            return True
+        inner = inner.parent_op()
+        if inner is not None and facts_of(inner).repeats:
+            return True
+    return False

@@ -1,4 +1,4 @@
-"""Changes of the source after which a copy is gone: the rewrites of elision, shown as diffs of the text.
+"""Remedies: changes of the source after which a copy is gone. They are the rewrites of elision, shown as diffs.
 
 Each one is tried: the changed text is read, bufferized, and proved against the program as it was.
 """
@@ -6,65 +6,162 @@ Each one is tried: the changed text is read, bufferized, and proved against the 
 from __future__ import annotations
 
 import difflib
+import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Set
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence, Set
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 
 from xdsl.dialects.builtin import ArrayAttr, BoolAttr, DictionaryAttr, ModuleOp, UnitAttr, i1
 from xdsl.ir import Attribute
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.audit.made import Made, made_at
+from oneshot_verify.audit.explanations import Made, made_at
+from oneshot_verify.audit.gone import BY_ELISION, elided
+from oneshot_verify.audit.refusals import relaxed_options
 from oneshot_verify.audit.source_text import CannotWrite, changed_text
-from oneshot_verify.bufferize import (
-    BufferizationError,
-    BufferizationOptions,
-    bufferize_module,
-)
+from oneshot_verify.bufferize import BufferizationError, BufferizationOptions, bufferize_module
 from oneshot_verify.elide.elision import Elision
 from oneshot_verify.elide.measure import is_worse, measure, ops_that_run, unnamed_functions
 from oneshot_verify.elide.results import Status
-from oneshot_verify.elide.rewrites import OF_THE_SOURCE, TIERS
+from oneshot_verify.elide.rewrites import BY_NAME, OF_THE_SOURCE, TIERS
 from oneshot_verify.elide.rewriting import Numbering, Site, Stages, all_rewritten, sites_of
+from oneshot_verify.elide.running import SEARCH_SECONDS, Limits
 from oneshot_verify.elide.survey import NO_PLACE, survey
 from oneshot_verify.elide.trial import judged_for_callers
+from oneshot_verify.elide.unnamed import OWN
 from oneshot_verify.ir import Chunk, InputError, Part, parse_part, position_of
 from oneshot_verify.ir.facts import op_name
 from oneshot_verify.ir.locations import place_in
 from oneshot_verify.ir.names import Names
 from oneshot_verify.ir.symbols import bodies_of, reaching
-from oneshot_verify.pipeline.explain import Copy, Remedy
+from oneshot_verify.pipeline.explain import Copy, FunctionExplanation, Refused, Remedy
 from oneshot_verify.pipeline.functions import functions
+from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
 from oneshot_verify.refute import exercise
 from oneshot_verify.search import ProofOptions, Prover
 from oneshot_verify.semantics.unbufferized import Tensors
 
+SECONDS_FOR_ONE = 20.0
+"""The limit for the remedies of one copy."""
 CONTEXT_LINES = 1
 """Lines that a diff shows around a change."""
 PROOF = ProofOptions(tensors=Tensors.ANYWHERE, replay_seconds=2.0)
-ADVICE = {
-    "read through insertion": "read the element that was inserted, or that of the old tensor",
-    "read earlier": "move the read up, before the write",
-    "read earlier in rounds": "move the read up, before the write, in the loop too",
-    "share contents": "use the tensor itself instead of a copy of it",
-    "build in place": "compute what is inserted in its place from the start",
-    "write twice": "write the result to the place where it is inserted, too",
-    "compute together": "compute both in one op, which reads before it writes",
-    "compute over": "compute in a tensor that is used no more",
-    "fill instead": "fill a new tensor instead of copying one",
-    "forget contents": "hand over a tensor.empty, as all of it is overwritten",
-    "read carried": "read the tensor that the loop carries",
-    "read the start": "read the tensor that the loop begins with, and carry a tensor.empty",
-    "first round apart": "copy in the first round only",
-    "hoist empty": "make one buffer before the loop",
-    "hoist computation": "compute it once, before the loop",
-    "share computation": "use the tensor that was computed before",
-    "take turns": "carry a second tensor in the loop",
-    "inline call": "do the work of the function at the call",
-    "copy the rest": "copy only what is not overwritten",
-}
-"""Advice for each rewrite."""
+WRITABLE = "bufferization.writable"
+
+OnProgress = Callable[[int, int], None]
+"""`(copies that are done, all copies)`"""
+Passes = Callable[[ModuleOp], None]
+"""Passes that run before bufferization."""
+
+
+def with_remedies(
+    part: Part,
+    path: str,
+    options: BufferizationOptions,
+    explanations: Sequence[FunctionExplanation],
+    *,
+    jobs: int,
+    seconds: float,
+    on_progress: OnProgress = lambda done, known: None,
+    passes: Passes = lambda _: None,
+) -> tuple[list[FunctionExplanation], int]:
+    """Explanations with remedies, the most expensive copies first, within `seconds` in all. Also the number of copies
+    that were not reached.
+
+    A copy that elision removes has a remedy: a change of the source, or else elision itself.
+    """
+    copies = {
+        (each.name, number): copy
+        for each in explanations
+        for number, copy in enumerate(each.copies)
+    }
+    order = sorted(copies, key=lambda place: copies[place].order, reverse=True)
+    subject, deadline = Subject(part, path, options, passes), time.monotonic() + seconds
+    # With less time than its default, elision finds less.
+    limits = Limits(search=None if seconds >= SEARCH_SECONDS else seconds)
+    elision = elided(subject.module, options, jobs, limits) if copies else None
+    gone = _gone(subject, [copies[place] for place in order], elision)
+    remedies: list[Remedy | None] = []
+
+    def finished(_: int, outcome: Remedy | WorkerFailure | None) -> None:
+        remedies.append(outcome if isinstance(outcome, Remedy) else None)
+        on_progress(len(remedies), len(order))
+
+    def tasks() -> Iterator[Task[Remedy | None]]:
+        for name, number in order:
+            left = deadline - time.monotonic()
+            if left <= 0:
+                return
+            work = partial(find_remedy, subject, name, copies[name, number], elision)
+            yield Task(work, min(left, SECONDS_FOR_ONE))
+
+    run_tasks(tasks(), jobs, finished)
+    late = len(order) - len(remedies)
+    for place, remedy, is_gone in zip(order, [*remedies, *[None] * late], gone, strict=True):
+        copies[place] = _told(copies[place], place[0], remedy, elision, is_gone=is_gone)
+    told = [
+        replace(each, copies=tuple(copies[each.name, n] for n in range(len(each.copies))))
+        for each in explanations
+    ]
+    return told, late
+
+
+def refused_with_remedy(
+    part: Part,
+    path: str,
+    options: BufferizationOptions,
+    refused: Refused,
+    *,
+    seconds: float,
+    passes: Passes = lambda _: None,
+) -> Refused:
+    """`refused` with a change after which the bufferizer accepts the part, if one was found."""
+    if refused.hangs_on is None:
+        return refused
+    found: list[Remedy] = []
+
+    def finished(_: int, outcome: Remedy | WorkerFailure | None) -> None:
+        found.extend([outcome] if isinstance(outcome, Remedy) else [])
+
+    subject = Subject(part, path, options, passes, relaxed_options(options))
+    work = partial(find_remedy, subject, *refused.hangs_on, None)
+    run_tasks([Task(work, seconds)], 1, finished)
+    return replace(refused, remedy=found[0]) if found else refused
+
+
+def _gone(subject: Subject, copies: Sequence[Copy], elision: Elision | None) -> list[bool]:
+    """True for each copy that elision removes."""
+    left = Counter[Made]() if elision is None else subject.gone(elision.module)
+    gone: list[bool] = []
+    for made in map(_made_of, copies):
+        gone.append(made is not None and left[made] > 0)
+        if made is not None:
+            left[made] -= 1
+    return gone
+
+
+def _told(
+    copy: Copy, function: str, remedy: Remedy | None, elision: Elision | None, *, is_gone: bool
+) -> Copy:
+    """A copy with the remedy that was found; else elision, if it removes the copy; else what was tried."""
+    if remedy is None and is_gone:
+        remedy = Remedy(f"{BY_ELISION}; no change of the source was found for it", "", Remedy.PROOF)
+    if remedy is not None or elision is None or copy.place is None:
+        return replace(copy, remedy=remedy)
+    here, report = (function, copy.place.line), elision.report
+    tried = [
+        f"{'in place' if each.copy.reason != OWN else 'without it'}: {each.status.value}"
+        + (f": {each.why}" if each.why else "")
+        for each in report.removals
+        if (each.copy.function, each.copy.line) == here
+    ]
+    tried += [
+        f"{_advice_of(each.rewrite)}: {each.status.value}"
+        for each in report.rewrites
+        if (each.function, each.line) == here and not each.is_made
+    ]
+    return replace(copy, tried=tuple(dict.fromkeys(tried)) or ("elision keeps it",))
 
 
 @dataclass(frozen=True)
@@ -74,8 +171,7 @@ class Subject:
     part: Part
     path: str
     options: BufferizationOptions
-    passes: Callable[[ModuleOp], None] = lambda _: None
-    """Runs before bufferization."""
+    passes: Passes = lambda _: None
     before: BufferizationOptions | None = None
     """The options for the program as it is, where it is refused with `options`."""
 
@@ -95,6 +191,12 @@ class Subject:
         self.passes(clone)
         return clone
 
+    def changed(self, text: str) -> ModuleOp:
+        """The bufferized program of a changed text. Raises `BufferizationError` and `InputError`."""
+        part = self.part
+        read = parse_part(Chunk(part.index, part.first_line, text), self.path).module
+        return _bufferized(self.prepared(read), self.options)
+
     def gone(self, target: ModuleOp) -> Counter[Made]:
         """Copies and buffers of which `target`, another bufferized program, makes fewer, and how many fewer."""
         return self.made_in(self.usual) - self.made_in(target)
@@ -103,6 +205,19 @@ class Subject:
         """Number of copies and buffers that a bufferized program makes for each op of the source."""
         run = ops_that_run(target, unnamed_functions(self.module))
         return Counter(filter(None, map(made_at, run)))
+
+    def diff(self, text: str) -> str:
+        """The change from the source to `text`, with line numbers of the whole file."""
+        above = [""] * (self.part.first_line - 1)
+        old, new = ([*above, *each.splitlines()] for each in (self.part.text, text))
+        lines = difflib.unified_diff(old, new, self.path, self.path, lineterm="", n=CONTEXT_LINES)
+        return "\n".join(lines)
+
+
+def _bufferized(module: ModuleOp, options: BufferizationOptions) -> ModuleOp:
+    clone = module.clone()
+    bufferize_module(clone, options)
+    return clone
 
 
 def find_remedy(
@@ -149,12 +264,10 @@ def _tried(subject: Subject, function: str, copy: Copy, stages: Stages) -> Remed
     try:
         module, _ = all_rewritten(subject.module, stages, NO_PLACE)
         module.verify()
-        target = _bufferized(module, subject.options)
-        if made_of(copy) not in subject.gone(target):
+        if _made_of(copy) not in subject.gone(_bufferized(module, subject.options)):
             return None
         text = changed_text(subject.part, module)
-        changed = _parsed(subject, text)
-        bufferized = _bufferized(subject.prepared(changed), subject.options)
+        bufferized = subject.changed(text)
     except (BufferizationError, InputError, CannotWrite, VerifyException):
         return None
     kept = unnamed_functions(subject.module)
@@ -166,26 +279,18 @@ def _tried(subject: Subject, function: str, copy: Copy, stages: Stages) -> Remed
     how = _same(subject, bufferized, changed)
     if how is None:
         return None
-    diff = _diff(subject.part, text, subject.path)
-    return Remedy(_advice(subject, stages), diff, how, asks_more=not how)
+    return Remedy(_advice(subject, stages), subject.diff(text), how, asks_more=not how)
 
 
-def made_of(copy: Copy) -> Made | None:
-    """Key of a copy for the counters of `made_in` and `gone`; None if its position is unknown."""
+def _made_of(copy: Copy) -> Made | None:
+    """Key of a copy for `Subject.gone`; None if its position is unknown."""
     if copy.place is None:
         return None
     return Made(copy.place.line, copy.place.column, copy.contents_copied)
 
 
-def _parsed(subject: Subject, text: str) -> ModuleOp:
-    part = subject.part
-    return parse_part(Chunk(part.index, part.first_line, text), subject.path).module
-
-
-def _bufferized(module: ModuleOp, options: BufferizationOptions) -> ModuleOp:
-    clone = module.clone()
-    bufferize_module(clone, options)
-    return clone
+def _advice_of(rewrite: str) -> str:
+    return BY_NAME[rewrite].advice if rewrite in BY_NAME else rewrite
 
 
 def _advice(subject: Subject, stages: Stages) -> str:
@@ -194,7 +299,7 @@ def _advice(subject: Subject, stages: Stages) -> str:
     lines: dict[str, list[str]] = {}
     for number, sites in enumerate(stages):
         for site in sorted(sites):
-            told = lines.setdefault(ADVICE.get(site.rewrite, site.rewrite), [])
+            told = lines.setdefault(_advice_of(site.rewrite), [])
             told += [_line_of(numbering, site)] if number == 0 else []
     return "; ".join(
         f"{what} (line {', '.join(dict.fromkeys(each))})" if any(each) else what
@@ -231,14 +336,6 @@ def _same(subject: Subject, target: ModuleOp, changed: Set[str]) -> str | None:
     return f"the same on {compared} inputs" if compared else Remedy.PROOF
 
 
-def _diff(part: Part, after: str, path: str) -> str:
-    # Line numbers are those of the whole file.
-    above = [""] * (part.first_line - 1)
-    old, new = ([*above, *text.splitlines()] for text in (part.text, after))
-    lines = difflib.unified_diff(old, new, path, path, lineterm="", n=CONTEXT_LINES)
-    return "\n".join(lines)
-
-
 def _permission(subject: Subject, function: str, copy: Copy) -> Remedy | None:
     """Mark an argument, or an external buffer, as writable, if that removes the copy."""
     module = subject.part.module.clone()
@@ -247,15 +344,12 @@ def _permission(subject: Subject, function: str, copy: Copy) -> Remedy | None:
         return None
     try:
         text = changed_text(subject.part, module)
-        target = _bufferized(subject.prepared(_parsed(subject, text)), subject.options)
+        target = subject.changed(text)
     except (BufferizationError, InputError, CannotWrite):
         return None
     if not subject.made_in(target).total() < subject.made_in(subject.usual).total():
         return None
-    return Remedy(what, _diff(subject.part, text, subject.path), "", asks_more=True)
-
-
-WRITABLE = "bufferization.writable"
+    return Remedy(what, subject.diff(text), "", asks_more=True)
 
 
 def _allow_writing(subject: Subject, module: ModuleOp, function: str, copy: Copy) -> str | None:

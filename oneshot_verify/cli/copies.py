@@ -30,8 +30,7 @@ from oneshot_verify.cli.trials import trial_progress
 if TYPE_CHECKING:
     from collections import Counter
 
-    from oneshot_verify.audit.baseline import Key
-    from oneshot_verify.audit.findings import FileCopies
+    from oneshot_verify.audit.findings import FileCopies, Key
 
 EXAMPLES = """\b
 Examples:
@@ -105,7 +104,7 @@ def copies(
 ) -> int:
     """Say of each copy of the bufferized program whether it is needed, and show it."""
     from oneshot_verify.audit.audit import audit_files
-    from oneshot_verify.audit.baseline import read_baseline
+    from oneshot_verify.audit.findings import read_baseline
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
     from oneshot_verify.report.copies import copies_json, print_copies, summary
     from oneshot_verify.report.github import copies_to_github, inert
@@ -156,7 +155,7 @@ def _judged(
     former: Counter[Key] | None,
 ) -> tuple[int, list[str]]:
     """Exit code, and messages about the limits and the baseline."""
-    from oneshot_verify.audit.baseline import added, sentence
+    from oneshot_verify.audit.findings import added, sentence
 
     said: list[str] = []
     code = 3 if any(file.unread for file in files) else 0

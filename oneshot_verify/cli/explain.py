@@ -223,7 +223,7 @@ class _Asked:
 
             refused = why_refused(part, self.path, self.options, error, self.passes)
             if self.remedies:
-                from oneshot_verify.audit.advice import refused_with_remedy
+                from oneshot_verify.audit.remedies import refused_with_remedy
 
                 lead()
                 refused = refused_with_remedy(
@@ -247,7 +247,7 @@ class _Asked:
         from oneshot_verify.audit.explanations import dearest_first
 
         if self.remedies and any(each.copies for each in explanations):
-            from oneshot_verify.audit.advice import with_remedies
+            from oneshot_verify.audit.remedies import with_remedies
             from oneshot_verify.pipeline import available_cores
             from oneshot_verify.pipeline.apart import lead
 

@@ -1,4 +1,4 @@
-"""Cost of a copy: bytes times the trip counts of the loops around it."""
+"""Cost of a copy: the bytes that one run moves, and the number of runs in one call."""
 
 from __future__ import annotations
 
@@ -7,23 +7,32 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, MemRefType, TensorType
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    ComplexType,
+    DenseArrayBase,
+    FixedBitwidthType,
+    MemRefType,
+    TensorType,
+    VectorType,
+)
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
-from oneshot_verify.bufferize.interface import attribute_of, op_name, shape_of
-from oneshot_verify.ir.constants.elements import bytes_of_element, is_packable
+from oneshot_verify.bufferize.analysis.slices import IndexValue
+from oneshot_verify.bufferize.interface import attribute_of, op_name
+from oneshot_verify.ir.facts import facts_of
+from oneshot_verify.ir.names import Names
 
-DYNAMIC_LOOPS = frozenset({"affine.for", "affine.parallel", "scf.while"})
-"""Loops whose trip counts are not computed."""
 POINTER_BYTES = 8
+"""Size of `index`, and of elements without a bit width (memrefs in memrefs)."""
 
 
 @dataclass(frozen=True)
 class Cost:
-    """A product of known numbers and unknown factors."""
+    """A product of known numbers and unknown factors: `4 * %n`."""
 
-    number: int
+    number: int = 1
     unknown: tuple[str, ...] = ()
     """Names of the unknown factors."""
 
@@ -35,55 +44,83 @@ class Cost:
         """Sort key: zero is least, and one more unknown factor outweighs any number."""
         return (self.number > 0, len(self.unknown) if self.number else 0, self.number)
 
+    @property
+    def value(self) -> int | str:
+        """The number where it is known, else the product as text."""
+        if not self.unknown or self.number == 0:
+            return self.number
+        return " * ".join([*([str(self.number)] if self.number != 1 else []), *self.unknown])
+
     def __str__(self) -> str:
         return " x ".join([str(self.number), *self.unknown]) if self.number else "0"
 
 
-def bytes_of(type_: Attribute) -> Cost:
-    """Bytes of a tensor or buffer, with a factor `?` for each dynamic size."""
+def bytes_of(type_: Attribute, unknown: Sequence[Cost] | None = None) -> Cost:
+    """Bytes of a tensor or buffer. `unknown`: a factor for each dimension, for those without a static size; `?` by
+    default."""
     if not isinstance(type_, TensorType | MemRefType):
         return Cost(1, ("?",))
     shaped = cast(Any, type_)
-    return _elements(shaped.get_shape()) * _element_bytes(shaped.element_type)
+    cost = Cost(bytes_of_element(shaped.element_type))
+    for dimension, size in enumerate(shaped.get_shape()):
+        if size != DYNAMIC_INDEX:
+            cost *= Cost(size)
+        else:
+            cost *= Cost(1, ("?",)) if unknown is None else unknown[dimension]
+    return cost
 
 
-def _elements(shape: Sequence[int]) -> Cost:
-    known = [size for size in shape if size >= 0]
-    return Cost(math.prod(known), ("?",) * (len(shape) - len(known)))
+def bytes_of_element(element: Attribute) -> int:
+    """Bytes of one element in memory."""
+    shaped = cast(Any, element)
+    if isinstance(element, VectorType):
+        return math.prod(shaped.get_shape()) * bytes_of_element(shaped.element_type)
+    if isinstance(element, ComplexType):
+        return 2 * bytes_of_element(shaped.element_type)
+    bits = element.bitwidth if isinstance(element, FixedBitwidthType) else 8 * POINTER_BYTES
+    return -(-bits // 8)
 
 
-def _element_bytes(element: Attribute) -> Cost:
-    if is_packable(element):
-        return Cost(bytes_of_element(element))
-    shape = shape_of(element)
-    inner = getattr(element, "element_type", None)
-    if shape is None or not isinstance(inner, Attribute) or not is_packable(inner):
-        return Cost(POINTER_BYTES)
-    return _elements(shape) * Cost(bytes_of_element(inner))
-
-
-def rounds_around(op: Operation) -> Cost:
-    """Number of times that `op` runs in one run of its function, if every branch is taken."""
-    rounds = Cost(1)
+def loops_around(op: Operation) -> list[Operation]:
+    """The loops around an op, the innermost first."""
+    found: list[Operation] = []
     parent = op.parent_op()
-    while parent is not None and op_name(parent) != "func.func":
-        rounds *= _rounds_of(parent)
+    while parent is not None:
+        if facts_of(parent).repeats:
+            found.append(parent)
         parent = parent.parent_op()
-    return rounds
+    return found
 
 
-def _rounds_of(op: Operation) -> Cost:
-    match op_name(op):
+def iterations_around(op: Operation, names: Names | None = None) -> Cost:
+    """Number of times that `op` runs in one run of its function, if every branch is taken. `names`: for trip counts
+    that depend on values."""
+    cost = Cost()
+    for loop in reversed(loops_around(op)):
+        cost *= _iterations_of(loop, names)
+    return cost
+
+
+def _iterations_of(loop: Operation, names: Names | None) -> Cost:
+    bounds: list[Sequence[IndexValue | None]]
+    match op_name(loop):
         case "scf.for":
-            return _trips([op.operands[0]], [op.operands[1]], [op.operands[2]])
+            bounds = [[operand] for operand in loop.operands[:3]]
         case "scf.parallel":
-            size = op.regions[0].blocks[0].args
-            bounds = [op.operands[k * len(size) : (k + 1) * len(size)] for k in range(3)]
-            return _trips(*bounds)
+            rank = len(loop.regions[0].blocks[0].args)
+            bounds = [loop.operands[k * rank : (k + 1) * rank] for k in range(3)]
         case "scf.forall":
-            return _trips(*(_static(op, name) for name in ("LowerBound", "UpperBound", "Step")))
-        case name:
-            return Cost(1, ("rounds",)) if name in DYNAMIC_LOOPS else Cost(1)
+            bounds = [_static(loop, name) for name in ("LowerBound", "UpperBound", "Step")]
+        case _:
+            return UNKNOWN
+    cost = Cost()
+    for lower, upper, step in zip(*bounds, strict=True):
+        cost *= _trips(lower, upper, step, names)
+    return cost
+
+
+UNKNOWN = Cost(1, ("rounds",))
+"""An unknown trip count."""
 
 
 def _static(op: Operation, name: str) -> list[int | None]:
@@ -94,15 +131,16 @@ def _static(op: Operation, name: str) -> list[int | None]:
 
 
 def _trips(
-    lower: Sequence[SSAValue | int | None],
-    upper: Sequence[SSAValue | int | None],
-    step: Sequence[SSAValue | int | None],
+    lower: IndexValue | None, upper: IndexValue | None, step: IndexValue | None, names: Names | None
 ) -> Cost:
-    rounds = Cost(1)
-    for bounds in zip(lower, upper, step, strict=True):
-        first, end, width = (None if b is None else constant_of(b) for b in bounds)
-        if first is None or end is None or not width:
-            rounds *= Cost(1, ("rounds",))
-        else:
-            rounds *= Cost(max(0, -(-(end - first) // width)))
-    return rounds
+    first, last, stride = (None if b is None else constant_of(b) for b in (lower, upper, step))
+    if first is not None and last is not None and stride:
+        return Cost(max(0, -(-(last - first) // stride)))
+    if names is None or not all(isinstance(bound, SSAValue) for bound in (lower, upper, step)):
+        return UNKNOWN
+    low, high, width = (
+        names.of(cast(SSAValue, bound)) if number is None else str(number)
+        for bound, number in ((lower, first), (upper, last), (step, stride))
+    )
+    span = high if first == 0 else f"({high} - {low})"
+    return Cost(1, (span if stride == 1 else f"ceil({span} / {width})",))

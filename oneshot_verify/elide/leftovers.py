@@ -13,7 +13,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.options import LayoutMapOption
 from oneshot_verify.elide.confirm import Confirmation
-from oneshot_verify.elide.cost import bytes_of, rounds_around
+from oneshot_verify.elide.cost import bytes_of, iterations_around
 from oneshot_verify.elide.edits.edits import EDITS
 from oneshot_verify.elide.edits.removal import CopyPlace, Removal, without
 from oneshot_verify.elide.edits.retype import NotApplicable
@@ -157,7 +157,7 @@ class Leftovers:
 
 
 def _order(copy: Operation) -> tuple[bool, int, int]:
-    return (bytes_of(copy.operands[0].type) * rounds_around(copy)).order
+    return (bytes_of(copy.operands[0].type) * iterations_around(copy)).order
 
 
 def _types(module: ModuleOp) -> dict[str, object]:

@@ -24,7 +24,7 @@ from oneshot_verify.bufferize.interface import (
     tensor_operands,
     uses_of,
 )
-from oneshot_verify.elide.cost import Cost, bytes_of, rounds_around
+from oneshot_verify.elide.cost import Cost, bytes_of, iterations_around
 from oneshot_verify.elide.results import Copy
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.symbols import FUNCTION, path_of
@@ -233,7 +233,7 @@ class _Surveyor:
     def _candidate(self, operand: OpOperand, copy: Operation, function: Operation) -> Candidate:
         original = self.originals[self.position[operand.op]]
         place = position_of(original)
-        size = bytes_of(copy.results[0].type) * rounds_around(copy)
+        size = bytes_of(copy.results[0].type) * iterations_around(copy)
         is_copied = any(map(is_tensor, copy.operands))
         copied = size if is_copied else Cost(0)
         return Candidate(

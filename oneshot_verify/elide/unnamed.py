@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import MemRefType, ModuleOp, TensorType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.bufferize.interface import op_name, tensor_operands
-from oneshot_verify.elide.cost import bytes_of, rounds_around
+from oneshot_verify.elide.cost import bytes_of, iterations_around
 from oneshot_verify.elide.edits.sites import copy_at
 from oneshot_verify.elide.measure import ops_that_run
 from oneshot_verify.elide.results import Copy, Removal, Status
@@ -73,7 +73,7 @@ def _stays(copy: Operation, ops: Iterable[tuple[int, Operation]]) -> Iterator[Re
         op=op_name(op),
         line=place.line if place else 0,
         type=str(type_),
-        bytes=str(bytes_of(type_) * rounds_around(copy)),
+        bytes=str(bytes_of(type_) * iterations_around(copy)),
         reason=OWN,
     )
     yield Removal(what, Status.REJECTED, f"{op_name(op)} copies it, wherever it is")

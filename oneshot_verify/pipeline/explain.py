@@ -83,8 +83,8 @@ class Copy:
     """The number of loops around it."""
     rounds: int | str = 1
     """The number of times that it is made, from the trip counts of the loops around it."""
-    weight: int = 0
-    """The bytes copied in all iterations, with a guess for unknown sizes and trip counts."""
+    order: tuple[bool, int, int] = (False, 0, 0)
+    """Sort key: the bytes copied in all iterations."""
     output_line: int = 0
     """The line of the copy in the bufferized program, 0 if it is not known."""
     remedy: Remedy | None = None

@@ -4,9 +4,8 @@ import subprocess
 
 import pytest
 
-from oneshot_verify.audit.advice import with_remedies
 from oneshot_verify.audit.explanations import explain_with_costs
-from oneshot_verify.audit.remedies import ADVICE
+from oneshot_verify.audit.remedies import with_remedies
 from oneshot_verify.bufferize import parse_options
 from oneshot_verify.elide.rewrites import BY_NAME
 from oneshot_verify.ir import parse
@@ -113,7 +112,7 @@ def test_where_nothing_helps_it_says_what_was_tried():
 
 
 def test_each_rewrite_says_what_to_do():
-    assert ADVICE.keys() == BY_NAME.keys()
+    assert all(each.advice for each in BY_NAME.values())
 
 
 NEEDS_WHAT_IS_WRITTEN = """%y = tensor.extract %0[%i] : tensor<8xf32>

@@ -8,7 +8,7 @@ import pytest
 
 from oneshot_verify.bufferize import BufferizationError, bufferize_module, parse_options
 from oneshot_verify.bufferize.interface import op_name
-from oneshot_verify.elide.cost import bytes_of, rounds_around
+from oneshot_verify.elide.cost import bytes_of, iterations_around
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.measure import is_worse, measure
 from oneshot_verify.elide.rewriting import Given
@@ -57,8 +57,8 @@ def test_costs_are_products() -> None:
     types = [argument.type for argument in function.regions[0].blocks[0].args]
     assert [str(bytes_of(type)) for type in types[:3]] == ["16 x ?", "6", "32"]
     inner = [op for op in module.walk() if op_name(op) == "test.op"]
-    assert [str(rounds_around(op)) for op in inner] == ["5 x rounds", "15"]
-    known, unknown = (rounds_around(op) for op in reversed(inner))
+    assert [str(iterations_around(op)) for op in inner] == ["5 x rounds", "15"]
+    known, unknown = (iterations_around(op) for op in reversed(inner))
     assert unknown.order > known.order > bytes_of(types[1]).order
 
 

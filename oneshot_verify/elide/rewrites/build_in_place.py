@@ -49,6 +49,7 @@ class BuildInPlace:
     """Lets the ops that compute an inserted tensor start from the slice that is overwritten."""
 
     name: ClassVar[str] = "build in place"
+    advice: ClassVar[str] = "compute what is inserted in its place from the start"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         for op in ops:

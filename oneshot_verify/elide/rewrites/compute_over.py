@@ -30,6 +30,7 @@ class ComputeOver:
     """Lets a structured op in a loop compute in a dead tensor of the same type, or in its input at its last use."""
 
     name: ClassVar[str] = "compute over"
+    advice: ClassVar[str] = "compute in a tensor that is used no more"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         for op in ops:

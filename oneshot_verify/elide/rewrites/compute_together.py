@@ -43,6 +43,7 @@ class WriteTwice:
     """Lets an elementwise op write its result to its insertion's destination as well."""
 
     name: ClassVar[str] = "write twice"
+    advice: ClassVar[str] = "write the result to the place where it is inserted, too"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         yield from (OpOperand(op, 0) for op in ops if _written(op) is not None)
@@ -71,6 +72,7 @@ class ComputeTogether:
     """Fuses two ops where one reads the slice that the other's result overwrites."""
 
     name: ClassVar[str] = "compute together"
+    advice: ClassVar[str] = "compute both in one op, which reads before it writes"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         seen: set[tuple[Operation, Operation]] = set()

@@ -63,6 +63,7 @@ class CopyTheRest:
     """Replaces the destination of an insertion by a new tensor into which only the rest is copied."""
 
     name: ClassVar[str] = "copy the rest"
+    advice: ClassVar[str] = "copy only what is not overwritten"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         sites: dict[OpOperand, None] = {}

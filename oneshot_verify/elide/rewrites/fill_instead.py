@@ -31,6 +31,7 @@ class FillInstead:
     """Replaces a copied tensor whose elements all have one value by a new one with that value."""
 
     name: ClassVar[str] = "fill instead"
+    advice: ClassVar[str] = "fill a new tensor instead of copying one"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         for each in copied:

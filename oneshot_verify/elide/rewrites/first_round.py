@@ -34,6 +34,7 @@ class FirstRoundApart:
     """Lets the reads of a loop-carried tensor read the loop's initial operand in the first iteration."""
 
     name: ClassVar[str] = "first round apart"
+    advice: ClassVar[str] = "copy in the first round only"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         yield from (each.operand for each in copied if _reads(each.operand))

@@ -29,6 +29,7 @@ class ForgetContents:
     """Replaces the initial tensor of a loop, or a slice copied for one, by a new tensor of the same sizes."""
 
     name: ClassVar[str] = "forget contents"
+    advice: ClassVar[str] = "hand over a tensor.empty, as all of it is overwritten"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         filled = [each.operand for each in copied if each.has_contents]

@@ -33,6 +33,7 @@ class HoistComputation:
     """Moves a loop-invariant op that fills a tensor, and the ops it depends on, out of the loops around it."""
 
     name: ClassVar[str] = "hoist computation"
+    advice: ClassVar[str] = "compute it once, before the loop"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         for op in ops:

@@ -26,6 +26,7 @@ class HoistEmpty:
     """Moves an op that makes a tensor without contents out of the loop around it."""
 
     name: ClassVar[str] = "hoist empty"
+    advice: ClassVar[str] = "make one buffer before the loop"
     is_last: bool = False
     """True: move those buffers that `TakeTurns` might make needless. False: move the others."""
 

@@ -34,6 +34,7 @@ class InlineCall:
     """Inlines a call. If its result is inserted, the result is then built in place."""
 
     name: ClassVar[str] = "inline call"
+    advice: ClassVar[str] = "do the work of the function at the call"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         for op in ops:

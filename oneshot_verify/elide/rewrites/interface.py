@@ -32,6 +32,8 @@ class TensorRewrite(Protocol):
 
     name: ClassVar[str]
     """Name in reports and in files of decisions."""
+    advice: ClassVar[str]
+    """Advice to a user who makes the change by hand."""
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         """Operands at which the rewrite may pay. `ops`: all ops of a module."""

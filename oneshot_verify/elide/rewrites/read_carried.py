@@ -23,6 +23,7 @@ class ReadCarried:
     """Lets all reads of the initial tensor inside a loop read the carried one."""
 
     name: ClassVar[str] = "read carried"
+    advice: ClassVar[str] = "read the tensor that the loop carries"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         yield from (each.operand for each in copied if _reads(each.operand))

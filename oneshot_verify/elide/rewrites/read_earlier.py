@@ -30,6 +30,7 @@ class ReadEarlier:
     """Moves the reads of the tensor that an op overwrites, with their dependences, before the op."""
 
     name: ClassVar[str] = "read earlier"
+    advice: ClassVar[str] = "move the read up, before the write"
     in_rounds: ClassVar[bool] = False
     """True if reads inside a loop that writes to its initial tensor move, too."""
 
@@ -70,6 +71,7 @@ class ReadEarlierInRounds(ReadEarlier):
     """As `ReadEarlier`, also for reads in the iterations of a loop that writes to its initial tensor."""
 
     name: ClassVar[str] = "read earlier in rounds"
+    advice: ClassVar[str] = "move the read up, before the write, in the loop too"
     in_rounds: ClassVar[bool] = True
 
 

@@ -27,6 +27,7 @@ class ReadTheStart:
     """Lets reads of a carried tensor read the initial one, and lets the loop start from a tensor without contents."""
 
     name: ClassVar[str] = "read the start"
+    advice: ClassVar[str] = "read the tensor that the loop begins with, and carry a tensor.empty"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         yield from (each.operand for each in copied if _reads(each.operand))

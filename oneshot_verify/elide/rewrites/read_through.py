@@ -27,6 +27,7 @@ class ReadThrough:
     """Replaces element reads of an insertion's result by reads of the inserted slice or the destination."""
 
     name: ClassVar[str] = "read through insertion"
+    advice: ClassVar[str] = "read the element that was inserted, or that of the old tensor"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         for each in copied:

@@ -25,6 +25,7 @@ class ShareComputation:
     """Replaces an op by an earlier one that computes the same."""
 
     name: ClassVar[str] = "share computation"
+    advice: ClassVar[str] = "use the tensor that was computed before"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         seen: defaultdict[tuple[str, tuple[SSAValue, ...]], list[Operation]] = defaultdict(list)

@@ -19,6 +19,7 @@ class ShareContents:
     """Replaces an explicit copy by its source. One-Shot Bufferize then decides whether a copy is needed."""
 
     name: ClassVar[str] = "share contents"
+    advice: ClassVar[str] = "use the tensor itself instead of a copy of it"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         for op in ops:

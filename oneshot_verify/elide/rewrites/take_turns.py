@@ -49,6 +49,7 @@ class TakeTurns:
     """Lets a loop carry a second buffer as destination; the two change roles in each iteration."""
 
     name: ClassVar[str] = "take turns"
+    advice: ClassVar[str] = "carry a second tensor in the loop"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         roots = {value for each in copied for value in _behind(each.operand.value)}
