@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
-from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import BlockArgument, Operation, SSAValue
+from xdsl.utils.disjoint_set import DisjointSet
 
-from oneshot_verify.ir.dialects.cf import BranchOp, ConditionalBranchOp
+from oneshot_verify.ir.branches import successor_operands
 from oneshot_verify.ir.dialects.func import FuncOp
-from oneshot_verify.ir.facts import facts_of, op_name
+from oneshot_verify.ir.facts import op_name
 from oneshot_verify.ir.symbols import resolve
 
 LOOPS = frozenset({"scf.for", "affine.for"})
 HANDS_ON = frozenset({"scf.yield", "affine.yield", "scf.condition", "memref.alloca_scope.return"})
 """Terminators whose operands become results, or the next iteration's arguments."""
+Node: TypeAlias = "SSAValue | tuple[FuncOp, int]"
+"""A value that control flow gives, or a result of a function."""
 
 
 @dataclass(frozen=True)
@@ -39,149 +43,80 @@ class Junction:
     signature: tuple[FuncOp, str, int] | None = None
     """The function whose signature names this type, `inputs` or `outputs`, and the index there."""
 
+    def add(self, node: Node) -> None:
+        """Add a value, or the type of a function's result."""
+        if isinstance(node, tuple):
+            self.signature = node[0], "outputs", node[1]
+            return
+        self.values.append(node)
+        if isinstance(node, BlockArgument):
+            function = node.owner.parent_op()
+            if isinstance(function, FuncOp) and node.owner is function.body.blocks.first:
+                self.signature = function, "inputs", node.index
+
 
 class Junctions:
     """The junctions of a module."""
 
     def __init__(self, module: Operation) -> None:
-        self._calls: dict[FuncOp, list[Operation]] = {}
-        for op in module.walk():
-            if op_name(op) == "func.call":
-                callee = _callee(op)
-                if callee is not None:
-                    self._calls.setdefault(callee, []).append(op)
+        flows = [(Edge(op, index), node) for op in module.walk() for index, node in _passed_on(op)]
+        ties = [tie for op in module.walk() for tie in _ties(op)]
+        of_flows = (node for _, node in flows)
+        nodes = list(dict.fromkeys((*of_flows, *(node for tie in ties for node in tie))))
+        sets = DisjointSet[Node](nodes)
+        for one, other in ties:
+            sets.union(one, other)
+        found: dict[Node, Junction] = {}
+        self._into: dict[Node, Junction] = {}
+        for node in nodes:
+            self._into[node] = found.setdefault(sets.find(node), Junction())
+            self._into[node].add(node)
+        self._behind = {edge: self._into[node] for edge, node in flows}
+        for edge, junction in self._behind.items():
+            junction.edges.append(edge)
 
     def into(self, value: SSAValue) -> Junction | None:
         """The junction that `value` belongs to; None if an op computes it."""
-        if isinstance(value, OpResult):
-            return self._result(value.op, value.index)
-        if isinstance(value, BlockArgument):
-            return self._argument(value.block, value.index)
-        return None
+        return self._into.get(value)
 
     def behind(self, edge: Edge) -> Junction | None:
         """The junction that an operand flows into; None if there is none, or it is unknown."""
-        op, index = edge.op, edge.index
-        name = op_name(op)
-        if name in LOOPS:
-            carried = index - (len(op.operands) - len(op.results))
-            return self._result(op, carried) if carried >= 0 else None
-        if name == "scf.while":
-            return self._argument(op.regions[0].block, index)
-        if name == "func.call":
-            callee = _callee(op)
-            if callee is None or callee.is_declaration:
-                return None
-            return self._argument(callee.body.blocks[0], index)
-        if op.successors:
-            return self._successor(op, index)
-        if facts_of(op).is_terminator:
-            return self._yielded(op, index)
-        return None
+        return self._behind.get(edge)
 
-    def _yielded(self, op: Operation, index: int) -> Junction | None:
-        around = op.parent_op()
-        name = op_name(op)
-        if isinstance(around, FuncOp) and name == "func.return":
-            return self._returned(around, index)
-        if around is None or name not in HANDS_ON:
-            return None
-        if op_name(around) == "scf.while":
-            if name == "scf.condition":
-                return self._result(around, index - 1) if index else None
-            return self._argument(around.regions[0].block, index)
-        return self._result(around, index)
 
-    def _result(self, op: Operation, index: int) -> Junction | None:
-        name = op_name(op)
-        result = op.results[index]
-        if name in LOOPS:
-            first = len(op.operands) - len(op.results)
-            body = op.regions[0].block
-            edges = [Edge(op, first + index), *_ends(op, index)]
-            return Junction([result, body.args[index + 1]], edges)
-        if name == "scf.while":
-            before, after = (region.block for region in op.regions)
-            edges = [Edge(last, index + 1) for last in _last_of(before)]
-            return Junction([result, after.args[index]], edges)
-        if name == "func.call":
-            callee = _callee(op)
-            return None if callee is None else self._returned(callee, index)
-        if facts_of(op).is_known_control and not facts_of(op).repeats:
-            return Junction([result], list(_ends(op, index)))
-        return None
+def _passed_on(op: Operation) -> Iterator[tuple[int, Node]]:
+    """Pairs of operand number and node: control flow passes the operand on as the node."""
+    name, around = op_name(op), op.parent_op()
+    if name in LOOPS:
+        yield from enumerate(op.results, len(op.operands) - len(op.results))
+    elif name == "scf.while":
+        yield from enumerate(op.regions[0].block.args)
+    elif name == "func.call":
+        callee = _callee(op)
+        yield from enumerate(() if callee is None else callee.body.blocks[0].args)
+    elif op.successors:
+        for block, first in successor_operands(op):
+            yield from enumerate(block.args, first)
+    elif isinstance(around, FuncOp):
+        if name == "func.return":
+            yield from ((number, (around, number)) for number in range(len(op.operands)))
+    elif around is not None and name in HANDS_ON:
+        is_end = op_name(around) == "scf.while" and name != "scf.condition"
+        passed = around.regions[0].block.args if is_end else around.results
+        yield from enumerate(passed, int(name == "scf.condition"))
 
-    def _argument(self, block: Block, index: int) -> Junction | None:
-        op = block.parent_op()
-        if op is None:
-            return None
-        name = op_name(op)
-        is_entry = block is op.regions[0].blocks.first
-        if isinstance(op, FuncOp) and is_entry:
-            edges = [Edge(call, index) for call in self._calls.get(op, ())]
-            return Junction([block.args[index]], edges, (op, "inputs", index))
-        if name in LOOPS:
-            return self._result(op, index - 1) if index else None
-        if name == "scf.while":
-            before, after = (region.block for region in op.regions)
-            if block is after:
-                return self._result(op, index)
-            edges = [Edge(op, index), *(Edge(last, index) for last in _last_of(after))]
-            return Junction([before.args[index]], edges)
-        if is_entry:
-            return None
-        return Junction([block.args[index]], list(_branches_to(block, index)))
 
-    def _returned(self, function: FuncOp, index: int) -> Junction | None:
-        if function.is_declaration:
-            return None
-        ends = (block.last_op for block in function.body.blocks)
-        edges = [Edge(op, index) for op in ends if op is not None and op_name(op) == "func.return"]
-        results = [call.results[index] for call in self._calls.get(function, ())]
-        return Junction(list(results), edges, (function, "outputs", index))
-
-    def _successor(self, op: Operation, index: int) -> Junction | None:
-        for block, first, count in _passed(op):
-            if first <= index < first + count:
-                return self._argument(block, index - first)
-        return None
+def _ties(op: Operation) -> Iterable[tuple[Node, Node]]:
+    """Pairs of nodes that have one type by the definition of an op."""
+    if op_name(op) in LOOPS:
+        return zip(op.results, op.regions[0].block.args[1:], strict=True)
+    if op_name(op) == "scf.while":
+        return zip(op.results, op.regions[1].block.args, strict=True)
+    callee = _callee(op) if op_name(op) == "func.call" else None
+    return ((result, (callee, result.index)) for result in op.results if callee is not None)
 
 
 def _callee(op: Operation) -> FuncOp | None:
+    """The function that a call reaches, if it has a body."""
     found = resolve(op, op.get_attr_or_prop("callee"))
-    return found if isinstance(found, FuncOp) else None
-
-
-def _last_of(block: Block) -> Iterator[Operation]:
-    if block.last_op is not None:
-        yield block.last_op
-
-
-def _ends(op: Operation, index: int) -> Iterator[Edge]:
-    for region in op.regions:
-        for block in region.blocks:
-            for last in _last_of(block):
-                if not last.successors and index < len(last.operands):
-                    yield Edge(last, index)
-
-
-def _passed(op: Operation) -> Iterator[tuple[Block, int, int]]:
-    """For each successor: the index of the first operand passed to it, and the number of operands."""
-    match op:
-        case BranchOp():
-            yield op.successor, 0, len(op.arguments)
-        case ConditionalBranchOp():
-            then = len(op.then_arguments)
-            yield op.then_block, 1, then
-            yield op.else_block, 1 + then, len(op.else_arguments)
-        case _:
-            return
-
-
-def _branches_to(block: Block, index: int) -> Iterator[Edge]:
-    region = block.parent
-    for other in () if region is None else region.blocks:
-        for op in _last_of(other):
-            for successor, first, count in _passed(op):
-                if successor is block and index < count:
-                    yield Edge(op, first + index)
+    return found if isinstance(found, FuncOp) and not found.is_declaration else None

@@ -6,6 +6,7 @@ that fits all: what differs is dynamic, and `memref.cast` converts to it.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, cast
 
 from xdsl.dialects.builtin import FunctionType, MemRefType
@@ -50,11 +51,16 @@ class Retyper:
     """Replaces buffers by buffers of other layouts in one module."""
 
     def __init__(self, module: Operation) -> None:
-        self.junctions = Junctions(module)
+        self._module = module
         self._changed: dict[SSAValue, Attribute] = {}
         """Original type of each value whose type has changed."""
         self._waiting: list[SSAValue] = []
         self._met: list[Junction] = []
+
+    @cached_property
+    def junctions(self) -> Junctions:
+        """The junctions of the module."""
+        return Junctions(self._module)
 
     def replace(self, old: SSAValue, new: SSAValue) -> None:
         """Replace `old` by `new` in all uses. Both have the same shape."""
