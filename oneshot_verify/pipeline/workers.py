@@ -5,6 +5,8 @@ function from stopping the others. Forking shares all that is loaded already. A 
 its batch as long as none has failed; the limits of time and memory start anew with each. A work may send partial
 results (`say`), which survive its failure. A work that `leads` may start workers, if there are seats for them.
 
+Where a system has no processes, as in a browser, works are run one after the other without limits.
+
 A worker has a session of its own (Ctrl-C reaches only the parent, which then kills its workers), and ends if the
 parent is gone; if the system cannot see to that, an alarm does.
 """
@@ -16,6 +18,7 @@ import math
 import multiprocessing
 import os
 import signal
+import sys
 import time
 import traceback
 from collections import deque
@@ -41,6 +44,7 @@ LONGEST_ALARM = 1e9
 """Seconds of the longest alarm; a limit may be infinite, an alarm may not."""
 NATIVE_ENDINGS = (signal.SIGABRT, signal.SIGBUS, signal.SIGSEGV)
 """Signals that end native code after a failed allocation: it aborts, or uses the missing memory."""
+HAS_PROCESSES = sys.platform != "emscripten"
 TICK_SECONDS = 0.25
 """Seconds between calls of `on_tick` while nothing happens."""
 TRACEBACK_VARIABLE = "ONESHOT_VERIFY_TRACEBACK"
@@ -148,12 +152,13 @@ class Seats:
 
 shared_seats: ContextVar[Seats | None] = ContextVar("shared_seats", default=None)
 _limits: ContextVar[Callable[[float], None] | None] = ContextVar("limits", default=None)
-_upwards: ContextVar[Connection] = ContextVar("upwards")
+_upwards: ContextVar[Callable[[tuple[str, Any]], None]] = ContextVar("upwards")
+"""Sends a message to the process that started this one."""
 
 
 def say(message: object) -> None:
     """Inside a work: send a message to the process that started it."""
-    _upwards.get().send(("said", message))
+    _upwards.get()(("said", message))
 
 
 def go_on(factor: float, step: object = None) -> None:
@@ -161,7 +166,7 @@ def go_on(factor: float, step: object = None) -> None:
     restart = _limits.get()
     if restart is not None:
         restart(factor)
-        _upwards.get().send(("step", (factor, step)))
+        _upwards.get()(("step", (factor, step)))
 
 
 @dataclass(frozen=True)
@@ -276,6 +281,23 @@ def run_tasks(
     run_batches(batches, jobs, on_done, on_tick)
 
 
+def _run_here(
+    batches: Iterable[Batch[Result]],
+    on_done: Callable[[int, Result | WorkerFailure], None],
+    on_said: Callable[[int, Any], None],
+) -> None:
+    """Run works in this process, without limits."""
+    for index, work in enumerate(work for batch in batches for work in batch.works):
+
+        def send(message: tuple[str, Any], index: int = index) -> None:
+            on_said(index, message[1])
+
+        token = _upwards.set(send)
+        kind, value = _done(work)
+        _upwards.reset(token)
+        on_done(index, value if kind == "result" else Raised(value or "out of memory"))
+
+
 def batch_of(task: Task[Result]) -> Batch[Result]:
     """A batch of one task."""
     return Batch((task.work,), task.seconds, task.megabytes, task.leads)
@@ -290,6 +312,9 @@ def run_batches(
 ) -> None:
     """Run works that share workers, as `run_tasks`. The index is that of the work, counted over all batches; `on_said`
     gets the messages that works send with `say`."""
+    if not HAS_PROCESSES:
+        _run_here(batches, on_done, on_said)
+        return
     waiting, seats = _Waiting(batches), shared_seats.get()
     running: list[Worker] = []
 
@@ -361,7 +386,7 @@ def _work(batch: Batch[Any], connection: Connection, other_end: Connection, boar
     show_on(board)
     restart = partial(_restart, batch)
     _limits.set(restart)
-    _upwards.set(connection)
+    _upwards.set(connection.send)
     kind = "result"
     while kind == "result":
         try:

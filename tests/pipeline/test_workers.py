@@ -310,3 +310,24 @@ def test_a_work_may_have_its_time_start_anew(monkeypatch):
     )
     assert _heard(Task(lambda: work(4.0), 0.1))[0] == ["awake"]
     assert _heard(Task(lambda: work(0.25), 0.4))[0] == []
+
+
+def test_without_processes_works_are_run_here(monkeypatch):
+    monkeypatch.setattr(workers, "HAS_PROCESSES", False)
+    outcomes, said = {}, []
+
+    def outer():
+        say("before")
+        run_tasks([Task(lambda: say("inner"), 5)], 1, lambda index, outcome: None)
+        say("behind")
+        return os.getpid()
+
+    run_batches(
+        [Batch([outer, _fail], 5), Batch([lambda: 3], 5)],
+        2,
+        lambda index, outcome: outcomes.__setitem__(index, outcome),
+        on_said=lambda index, message: said.append((index, message)),
+    )
+    assert (outcomes[0], outcomes[2]) == (os.getpid(), 3)
+    assert isinstance(outcomes[1], Raised)
+    assert said == [(0, "before"), (0, "behind")]
