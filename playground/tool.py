@@ -1,110 +1,128 @@
-"""What the playground runs in the browser: each function takes the two texts and gives what is to be shown."""
+"""The playground's answers: `run` takes the contents of the page, and returns a text with pictures, as JSON."""
 
 from __future__ import annotations
 
+import json
 import os
-import sys
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from io import StringIO
-from types import ModuleType
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-if TYPE_CHECKING:
-    from oneshot_verify.verdict import FunctionResult
+from oneshot_verify.bufferize import BufferizationError, bufferize_module
+from oneshot_verify.bufferize.options import parse_options
+from oneshot_verify.corpus.cases import header
+from oneshot_verify.ir import InputError, parse, print_module
+from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest, prove_files
+from oneshot_verify.report.codes import code_of
+from oneshot_verify.report.console import ResultConsole
+from oneshot_verify.report.html_picture import draw_history
+from oneshot_verify.report.rules import RULES
+from oneshot_verify.report.text import print_report
+from oneshot_verify.verdict import FunctionResult
+from oneshot_verify.verdict_data import counterexample_document
+from oneshot_verify.versions import tool_versions
 
 SOURCE, TARGET = "source.mlir", "target.mlir"
-OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
-NEEDS_SOLVER = """unknown: the proof asks the solver a question, and this page has no solver.
-
-Concrete inputs told no difference. The command has Z3:
-
-    oneshot-verify prove source.mlir
-"""
+FIRST = "func.func @f(%t: tensor<?xf32>) -> tensor<?xf32> { return %t : tensor<?xf32> }"
+FOREVER = 1e9
+"""Seconds of a limit that nobody keeps: the user stops the worker."""
 
 
-class NoSolver(Exception):
-    """The proof needs Z3, which the browser does not have."""
+def versions() -> str:
+    """The versions, as JSON."""
+    return json.dumps(tool_versions())
 
 
-def prepare() -> None:
-    """Put in place what the browser lacks: the limits of a process, and Z3. Who asks Z3 anything gets `NoSolver`."""
-
-    def missing(*words: object, **named: object) -> object:
-        raise NoSolver
-
-    def attribute(name: str) -> object:
-        if name.startswith("__"):
-            raise AttributeError(name)
-        return missing
-
-    solver = ModuleType("z3")
-    solver.__getattr__ = attribute  # pyright: ignore[reportAttributeAccessIssue]
-    sys.modules["z3"] = solver
-    sys.modules.setdefault("resource", ModuleType("resource"))
+def warm_up() -> None:
+    """Load what a proof needs."""
+    run("prove", FIRST, "", "", 80)
 
 
-def bufferize(source: str, target: str) -> str:
+@dataclass(frozen=True)
+class Asked:
+    """The request of the page."""
+
+    source: str
+    target: str
+    options: str
+
+    @property
+    def request(self) -> ProveRequest:
+        """The request, with `// partial:` of the source."""
+        is_partial = settings(self.source).get("partial") == "yes"
+        against = TARGET if self.target.strip() else None
+        return ProveRequest(self.bufferization, against, seconds=FOREVER, partial=is_partial)
+
+    @property
+    def bufferization(self) -> str:
+        """Options of the page, or of the first line `// options:` of the source."""
+        return self.options.strip() or settings(self.source).get("options", DEFAULT_OPTIONS)
+
+
+def settings(source: str) -> dict[str, str]:
+    """The settings in the header of a case of the corpus; of those that stand there twice, the first."""
+    return {key: value for _, key, _, value in reversed([*header(source)])}
+
+
+def bufferize(asked: Asked) -> str:
     """The bufferized program."""
-    import oneshot_verify as ov
+    options = parse_options(asked.bufferization)
+    parts = [part.module for part in parse(asked.source, SOURCE)]
+    for module in parts:
+        bufferize_module(module, options)
+    return "\n// -----\n\n".join(map(print_module, parts))
 
-    return str(ov.bufferize(ov.parse(source, SOURCE), OPTIONS)) + "\n"
 
-
-def explain(source: str, target: str) -> str:
+def explain(asked: Asked) -> str:
     """Why there are copies."""
+    # Loaded late, so that the first proof comes soon.
     from oneshot_verify.audit.explanations import explain_with_costs
-    from oneshot_verify.bufferize.options import parse_options
-    from oneshot_verify.ir import parse
     from oneshot_verify.report.explanation import Explanations
 
     shown = StringIO()
-    for part in parse(source, SOURCE):
-        explanations = explain_with_costs(part, SOURCE, parse_options(OPTIONS))
+    for part in parse(asked.source, SOURCE):
+        explanations = explain_with_costs(part, SOURCE, parse_options(asked.bufferization))
         Explanations(shown).print(SOURCE, explanations, with_part=False)
     return shown.getvalue()
 
 
-def prove(source: str, target: str) -> str:
-    """The verdicts for the target, or for what our bufferizer makes where there is none."""
-    import oneshot_verify as ov
-    from oneshot_verify.report.console import ResultConsole
-    from oneshot_verify.report.text import print_report
-    from oneshot_verify.verdict import FileResult
+def copies(asked: Asked) -> str:
+    """The copies of the target, needed and needless."""
+    from oneshot_verify.audit.audit import audit_files
+    from oneshot_verify.report.copies import print_copies
 
-    ours = ov.parse(source, SOURCE)
-    made = target if target.strip() else str(ov.bufferize(ours, OPTIONS))
-    theirs = ov.parse(made, TARGET)
-    try:
-        results = [told(result, source, made) for result in ov.prove(ours, theirs)]
-    except NoSolver:
-        return NEEDS_SOLVER
     shown = StringIO()
-    print_report(ResultConsole(shown), [FileResult(SOURCE, results)])
+    print_copies(shown, audit_files([SOURCE], asked.request, jobs=1))
     return shown.getvalue()
 
 
-def told(result: FunctionResult, source: str, target: str) -> FunctionResult:
-    """A refutation with the op that goes wrong, and the way to it."""
-    import oneshot_verify as ov
-    from oneshot_verify.pipeline.story import with_story
-
-    found = result.counterexample
-    if found is None:
-        return result
-    programs = ov.parse(source, SOURCE), ov.parse(target, TARGET)
-    lines = {SOURCE: source.splitlines(), TARGET: target.splitlines()}
-    story = with_story(*programs, result.name, found, lines)
-    return replace(result, counterexample=story)
+def prove(asked: Asked) -> tuple[str, Sequence[FunctionResult]]:
+    """The verdicts for the target, or for what our bufferizer makes where there is none."""
+    shown = StringIO()
+    files = prove_files([SOURCE], asked.request, jobs=1)
+    print_report(ResultConsole(shown), files)
+    return shown.getvalue(), [function for file in files for function in file.functions]
 
 
-def run(command: str, source: str, target: str, columns: int = 80) -> str:
-    """The answer to a button, or the message of an error; text that can be wrapped fits into `columns`."""
-    import oneshot_verify as ov
-
+def run(command: str, source: str, target: str, options: str, columns: int) -> str:
+    """The answer to a button: `text`, `pictures` of refutations (SVG), and `codes` with their pages. Text that can be
+    wrapped fits into `columns`."""
     os.environ["COLUMNS"] = str(columns)
+    Path(SOURCE).write_text(source)
+    Path(TARGET).write_text(target)
+    asked, functions = Asked(source, target, options), list[FunctionResult]()
     try:
-        return {"bufferize": bufferize, "explain": explain, "prove": prove}[command](source, target)
-    except (ov.InputError, ov.BufferizationError) as error:
-        return f"{error.position}: error: {error.message}\n"
+        if command == "prove":
+            text, functions = prove(asked)
+        else:
+            text = {"bufferize": bufferize, "explain": explain, "copies": copies}[command](asked)
+    except (InputError, BufferizationError) as error:
+        text = f"{error.position}: error: {error.message}\n"
     except ValueError as error:
-        return f"error: {error}\n"
+        text = f"error: {error}\n"
+    found = [each.counterexample for each in functions if each.counterexample is not None]
+    pictures = [draw_history(counterexample_document(each)["history"]) for each in found]
+    codes = dict.fromkeys(code for each in functions if (code := code_of(each)) is not None)
+    pages = [(f"{code.name} {code.title}", RULES[code.name].page) for code in codes]
+    return json.dumps({"text": text, "pictures": pictures, "codes": pages})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import fcntl
 import json
 import os
@@ -74,6 +75,20 @@ class Browser:
                     raise RuntimeError(f"{method}: {answer['error']['message']}")
                 return answer["result"]
 
+    @property
+    def processor_seconds(self) -> float:
+        """Seconds that all its processes have used."""
+        parents, ticks = dict[str, str](), dict[str, int]()
+        for path in Path("/proc").glob("[0-9]*/stat"):
+            with contextlib.suppress(OSError):
+                fields = path.read_text().rpartition(")")[2].split()
+                parents[path.parent.name] = fields[1]
+                ticks[path.parent.name] = sum(map(int, fields[11:15]))
+        own = {str(self._process.pid)}
+        while more := {pid for pid, parent in parents.items() if parent in own} - own:
+            own |= more
+        return sum(ticks.get(pid, 0) for pid in own) / os.sysconf("SC_CLK_TCK")
+
     def _message(self) -> bytes:
         while b"\0" not in self._rest:
             read = self._in.read(1 << 16)
@@ -114,12 +129,17 @@ class Page:
     def open(self, url: str, until: str = "true") -> None:
         """Go there, and wait for the page and a condition."""
         self.ask("Page.navigate", url=url)
+        # A page may change what stands behind `#`.
+        arrived = f"location.href.split('#')[0] == {json.dumps(url.partition('#')[0])}"
+        self.wait(f"{arrived} && document.readyState == 'complete' && ({until})")
+
+    def wait(self, until: str) -> None:
+        """Wait for a condition."""
         ends = time.monotonic() + PATIENCE_SECONDS
-        arrived = f"location.href == {json.dumps(url)} && document.readyState == 'complete'"
-        while not self.value(f"{arrived} && ({until})"):
+        while not self.value(until):
             if time.monotonic() > ends:
-                raise RuntimeError(f"{url}: nothing after {PATIENCE_SECONDS:.0f} s")
-            time.sleep(0.1)
+                raise RuntimeError(f"{until}: not after {PATIENCE_SECONDS:.0f} s")
+            time.sleep(0.05)
 
     def picture(self, most: int) -> bytes:
         """The whole page as PNG, cut at so many pixels."""

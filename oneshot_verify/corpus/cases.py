@@ -106,7 +106,7 @@ def read_case(path: Path) -> Case:
     verdict_for: dict[str, Verdict] = {}
     twins: list[Twin] = []
     text = _text(path)
-    for line, key, name, value in _header(text):
+    for line, key, name, value in header(text):
         if key not in _KEYS:
             raise CaseError(
                 f"no such key: {key!r}; known are {', '.join(sorted(_KEYS))}", path, line
@@ -161,7 +161,7 @@ def _text(path: Path) -> str:
         raise CaseError(error.strerror or str(error), path) from None
 
 
-def _header(text: str) -> Iterator[tuple[int, str, str, str]]:
+def header(text: str) -> Iterator[tuple[int, str, str, str]]:
     """The settings `(line, key, name, value)` in the comment lines before the first line of MLIR."""
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip():
