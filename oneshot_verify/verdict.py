@@ -86,6 +86,10 @@ class BufferStep:
     """Index in the buffer of the first of `elements`, as only a part of a large buffer is shown."""
     size: int = 0
     """Number of elements of the buffer."""
+    expected: str = ""
+    """Of a wrong read of one element: what the tensor program has there."""
+    iteration: str = ""
+    """Induction variables of the loops around the op: `%i = 4, %j = 0`."""
 
 
 @dataclass(frozen=True)

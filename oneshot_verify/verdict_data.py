@@ -88,4 +88,6 @@ def _step(step: BufferStep) -> dict[str, Any]:
         "role": step.role,
         "first": step.first,
         "size": step.size,
+        "expected": step.expected or None,
+        "iteration": step.iteration,
     }

@@ -5,7 +5,7 @@
     start                     | 1 | 2 | 3 |
                               +---+---+---+               .
     target:5  memref.store    | 1 |[9]| 3 |  write        .
-    target:7  memref.load     | 1 |[9]| 3 |  read
+    target:7  memref.load     | 1 |[9]| 3 |  read: 9 (should be 2)
 
 Colours are those of the page (`currentColor` and its variables), so that the picture is right in light and in dark.
 """
@@ -58,7 +58,7 @@ def draw_history(history: Sequence[Step]) -> str:
     columns = _columns(steps, left)
     roles = {number: role for number, step in enumerate(steps) if (role := step.get("role"))}
     right = max(column.left + column.width for column in columns.values()) + GAP
-    right += CHARACTER * max((len(role) for role in roles.values()), default=0) + MARGIN
+    right += CHARACTER * max(len(_said(step)) for step in steps) + MARGIN
     height = ROW * (len(steps) + 1) + 2 * MARGIN
     parts = [_headings(columns), _lifelines(steps, columns)]
     for number, (step, label) in enumerate(zip(steps, labels, strict=True)):
@@ -79,7 +79,18 @@ def _label(step: Step) -> str:
     place = step.get("target") or step["place"]
     if not place:
         return "start"
-    return f"{place.get('side') or 'line'}:{place['line']:<4} {step['what'].partition(':')[0]}"
+    label = f"{place.get('side') or 'line'}:{place['line']:<4} {step['what'].partition(':')[0]}"
+    iteration = step.get("iteration")
+    return f"{label}  {iteration}" if iteration else label
+
+
+def _said(step: Step) -> str:
+    """Words beside a row: the role, and of a wrong read both elements."""
+    role, expected = step.get("role") or "", step.get("expected")
+    if not expected or not step["touched"]:
+        return role
+    actual = step["elements"][step["touched"][0]]
+    return f"{role}: {actual} (should be {expected})" if actual != expected else role
 
 
 def _shown(step: Step) -> list[str]:
@@ -159,7 +170,7 @@ def _row(number: int, step: Step, label: str, column: _Column, role: str) -> str
         said = CHARACTER * len("no elements") if not elements and role != "fails" else 0
         x = column.left + max(column.cell * len(elements), said) + 8
         parts.append(
-            f'<text class="role {role}" x="{x:.0f}" y="{middle + 4:.0f}">{escape(role)}</text>'
+            f'<text class="role {role}" x="{x:.0f}" y="{middle + 4:.0f}">{escape(_said(step))}</text>'
         )
     return "\n".join(parts)
 

@@ -15,6 +15,7 @@ from markupsafe import Markup
 from oneshot_verify.foreign_text import in_lines
 from oneshot_verify.report.html_picture import draw_history
 from oneshot_verify.report.refutation import headline
+from oneshot_verify.report.rules import RULES
 from oneshot_verify.verdict_text import show_elements
 
 Found = Mapping[str, Any]
@@ -71,6 +72,7 @@ def _rendered(template: str, document: Mapping[str, Any], programs: Programs | N
         value=_value,
         lines=listing_lines,
         headline=headline,
+        rules=RULES,
     )
 
 

@@ -1,7 +1,10 @@
 """The story behind a refutation: read, write and definition are what really happened."""
 
+from pathlib import Path
+
 import pytest
 
+import oneshot_verify as ov
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.story import with_story
 from oneshot_verify.verdict import Counterexample, InputValue
@@ -47,6 +50,18 @@ def test_the_history_ends_with_the_read():
         ("memref.store", ("5.0", "3.0"), (1,)),
         ("memref.load", ("5.0", "3.0"), (1,)),
     ]
+    assert [step.expected for step in history] == ["", "", "", "2.0"]
+
+
+def test_ops_in_loops_carry_the_iteration():
+    path = (
+        Path(__file__).parents[2] / "corpus" / "refuted" / "loop" / "slice_of_outside_nested.mlir"
+    )
+    target = ov.load(path.with_suffix(".target.mlir"))
+    [told] = [result.counterexample for result in ov.prove(ov.load(path), target)]
+    fills = [step.iteration for step in told.history if step.what == "linalg.fill"]
+    assert fills == [f"%arg2 = {i}, %arg3 = {j}" for i, j in ((0, 0), (0, 1), (1, 0))]
+    assert told.history[0].iteration == ""
 
 
 def test_a_place_that_never_held_the_right_value_is_no_conflict():

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from oneshot_verify.home import on_site
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.story import with_story
 from oneshot_verify.report.documents import document
@@ -69,6 +70,16 @@ def test_the_page_is_one_file_and_escapes_what_it_shows():
     assert "url(" not in page
     assert "nothing overlaps" in page
     assert 'class="clash"' in page
+    wrong = _found()["history"][-1]
+    assert (
+        f">read: {wrong['elements'][wrong['touched'][0]]} (should be {wrong['expected']})<" in page
+    )
+
+
+def test_codes_lead_to_their_pages():
+    changed = FunctionResult("f", Verdict.UNKNOWN, obligation="head.frame")
+    page = proof_page(document([FileResult("a.mlir", [changed])]))
+    assert on_site("codes", "ov402-no-invariant-for-a-loop") in page
 
 
 @pytest.mark.browser

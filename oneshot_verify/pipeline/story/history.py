@@ -60,7 +60,8 @@ def _reading(run: Run, moment: int, at: Divergence) -> Iterator[BufferStep]:
         for change in steps[before].changes:
             if change.block is at.spot.block and change.data:
                 seen = replace(change, touched=(at.spot.place,))
-                yield _step(run, step, seen, "read", at.spot.place)
+                read = _step(run, step, seen, "read", at.spot.place)
+                yield replace(read, expected=show(at.expected))
                 return
 
 
@@ -85,4 +86,5 @@ def _step(run: Run, step: Step, change: Change, role: str, place: int | None) ->
         role,
         first,
         size,
+        iteration=", ".join(f"{run.name(value)} = {number}" for value, number in step.iteration),
     )

@@ -15,6 +15,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 
+from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.pipeline.story.sightings import Facet, facets_of
 from oneshot_verify.semantics.concrete import Interpreter
 from oneshot_verify.semantics.concrete.machine import NumberMachine, PlannedOp
@@ -45,6 +46,8 @@ class Step:
     operands: tuple[Any, ...] = ()
     facets: tuple[Facet, ...] = ()
     changes: tuple[Change, ...] = ()
+    iteration: tuple[tuple[SSAValue, int], ...] = ()
+    """Induction variables of the loops around the op, with their values."""
 
 
 @dataclass
@@ -72,7 +75,20 @@ class Trace:
         for facet in seen:
             numbered.append(facet.numbered(self.counts[facet.kind]))
             self.counts[facet.kind] += 1
-        self.steps.append(Step(op, tuple(given), tuple(numbered), tuple(changes)))
+        around = () if op is None else tuple(self._iteration(op))[::-1]
+        self.steps.append(Step(op, tuple(given), tuple(numbered), tuple(changes), around))
+
+    def _iteration(self, op: Operation) -> Iterator[tuple[SSAValue, int]]:
+        """The induction variables of loops around an op, the innermost first: block arguments that are not carried."""
+        while (block := op.parent) is not None and not isinstance(loop := op.parent_op(), FuncOp):
+            if loop is None:
+                return
+            count = len(block.args) - len(loop.results) if len(loop.regions) == 1 else 0
+            for argument in reversed(block.args[: max(0, count)]):
+                value = self.values.get(argument)
+                if isinstance(value, int):
+                    yield argument, value
+            op = loop
 
 
 class WatchedMachine(NumberMachine):
