@@ -1,6 +1,7 @@
 """The pages: links lead somewhere, and the site has all of them."""
 
 import ast
+import importlib.util
 import re
 import tomllib
 from pathlib import Path
@@ -107,7 +108,15 @@ def test_messages_name_pages_that_people_have():
 
 
 def test_the_site_publishes_pages_alone():
-    assert {path.name for path in DOCS.rglob("*")} == {page.name for page in PAGES} | {"style.css"}
+    others = {"style.css", "read_after_write.svg"}
+    assert {path.name for path in DOCS.rglob("*")} == {page.name for page in PAGES} | others
+
+
+def test_the_picture_shows_what_the_prover_says():
+    told = importlib.util.spec_from_file_location("picture", ROOT / ".ci" / "update_picture.py")
+    module = importlib.util.module_from_spec(told)
+    told.loader.exec_module(module)
+    assert module.PICTURE.read_text() == module.text(), "python .ci/update_picture.py draws it anew"
 
 
 MOST_WORDS = 12_000

@@ -108,13 +108,11 @@ FIRST_VERDICT_SECONDS = 10
 
 @pytest.fixture(scope="module")
 def playground(tmp_path_factory):
-    """The address of a playground: `site/playground` if it was built there, else a new one."""
+    """The address of a playground."""
     if not any(map(shutil.which, ("chromium", "chromium-browser"))) or not shutil.which("npm"):
         pytest.skip("needs chromium and npm: apt-get install chromium npm")
-    folder = ROOT / "site" / "playground"
-    if not folder.is_dir():
-        folder = tmp_path_factory.mktemp("playground")
-        subprocess.run([sys.executable, FOLDER / "build.py", folder], check=True)
+    folder = tmp_path_factory.mktemp("playground")
+    subprocess.run([sys.executable, FOLDER / "build.py", folder], check=True)
     with served(folder) as address:
         yield f"{address}/index.html"
 

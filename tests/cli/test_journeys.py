@@ -34,7 +34,7 @@ FINDING = "wrong-program-3f6965ac"
 ENDS_WITH = {"reports/nightly --target": {0, 1}, "--resume": {0, 1}}
 """What a campaign against `mlir-opt-22` finds in a few seconds is not known; all else has to end with 0."""
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("journey-*.md"))]
-INSTALLS = "python3 -m venv "
+INSTALLS = ("git clone ", "python3 -m venv ")
 """How a checkout is set up."""
 
 
