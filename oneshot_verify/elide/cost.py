@@ -19,8 +19,8 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
-from oneshot_verify.bufferize.analysis.slices import IndexValue
 from oneshot_verify.bufferize.interface import attribute_of, op_name
+from oneshot_verify.bufferize.slices import Number
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.names import Names
 
@@ -102,7 +102,7 @@ def iterations_around(op: Operation, names: Names | None = None) -> Cost:
 
 
 def _iterations_of(loop: Operation, names: Names | None) -> Cost:
-    bounds: list[Sequence[IndexValue | None]]
+    bounds: list[Sequence[Number | None]]
     match op_name(loop):
         case "scf.for":
             bounds = [[operand] for operand in loop.operands[:3]]
@@ -131,7 +131,7 @@ def _static(op: Operation, name: str) -> list[int | None]:
 
 
 def _trips(
-    lower: IndexValue | None, upper: IndexValue | None, step: IndexValue | None, names: Names | None
+    lower: Number | None, upper: Number | None, step: Number | None, names: Names | None
 ) -> Cost:
     first, last, stride = (None if b is None else constant_of(b) for b in (lower, upper, step))
     if first is not None and last is not None and stride:
