@@ -6,6 +6,7 @@ copies of a program are removed at once; if that fails, one after the other, the
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -22,6 +23,7 @@ from oneshot_verify.elide.edits.sites import copy_at
 from oneshot_verify.elide.options import without_elision
 from oneshot_verify.elide.results import Status as Outcome
 from oneshot_verify.elide.running import Limits
+from oneshot_verify.elide.window_search import largest
 from oneshot_verify.ir import InputError, Part
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import has_body
@@ -327,14 +329,13 @@ class Audit:
 
 
 def most_at_once(pair: ProgramPair, removals: Sequence[Removal]) -> int:
-    """The number of `removals` that are proved together: all, or those that a greedy pass adds one by one."""
-    if attempt(pair, removals).status is Outcome.PROVED:
-        return len(removals)
-    kept: list[Removal] = []
-    for removal in removals:
-        if attempt(pair, [*kept, removal]).status is Outcome.PROVED:
-            kept.append(removal)
-    return len(kept)
+    """The number of `removals` that are proved together."""
+
+    def is_proved(group: frozenset[Removal]) -> bool:
+        made = [each for each in removals if each in group]
+        return attempt(pair, made).status is Outcome.PROVED
+
+    return len(largest(removals, math.inf, is_proved))
 
 
 def _add(file: FileCopies, count: int | None) -> None:

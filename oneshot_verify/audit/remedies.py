@@ -27,9 +27,8 @@ from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.rewrites import BY_NAME, OF_THE_SOURCE, TIERS
 from oneshot_verify.elide.rewriting import Numbering, Site, Stages, all_rewritten, sites_of
 from oneshot_verify.elide.running import SEARCH_SECONDS, Limits
-from oneshot_verify.elide.survey import NO_PLACE, survey
+from oneshot_verify.elide.survey import NO_PLACE, OWN, survey
 from oneshot_verify.elide.trial import judged_for_callers
-from oneshot_verify.elide.unnamed import OWN
 from oneshot_verify.ir import Chunk, InputError, Part, parse_part, position_of
 from oneshot_verify.ir.facts import op_name
 from oneshot_verify.ir.locations import place_in

@@ -12,16 +12,23 @@ from xdsl.utils.disjoint_set import DisjointSet
 
 from oneshot_verify.bufferize import BufferizationError, BufferizationOptions
 from oneshot_verify.bufferize.interface import owner_of
-from oneshot_verify.elide import columns
 from oneshot_verify.elide.confirm import Confirmation
+from oneshot_verify.elide.cost import WORTH_A_BUFFER, is_worth_a_buffer
 from oneshot_verify.elide.measure import unnamed_functions
 from oneshot_verify.elide.results import Removal, Status
 from oneshot_verify.elide.rewriting import Numbering, Stages, all_rewritten
 from oneshot_verify.elide.running import Trials
 from oneshot_verify.elide.self_copies import erase_self_copies, functions_with_self_copies
-from oneshot_verify.elide.survey import NO_PLACE, Candidate, Component, Order, Place, survey
+from oneshot_verify.elide.survey import (
+    NO_PLACE,
+    Candidate,
+    Component,
+    Order,
+    Place,
+    survey,
+    unnamed_copies,
+)
 from oneshot_verify.elide.trial import Asked, InPlace, Outcome, without_copies
-from oneshot_verify.elide.unnamed import unnamed_copies
 from oneshot_verify.elide.window import Cutter, Window
 from oneshot_verify.elide.window_search import WindowSearch, refuted_alone, run_searches
 from oneshot_verify.ir.symbols import functions_of
@@ -153,9 +160,9 @@ class Attempt:
     def look(self) -> dict[Place, Outcome]:
         """Outcome of each copy, found window by window."""
         kept = {
-            place: Outcome(Status.REJECTED, columns.WHY)
+            place: Outcome(Status.REJECTED, WORTH_A_BUFFER)
             for place in self._made
-            if columns.is_worth_a_buffer(self._numbering.operand(place))
+            if is_worth_a_buffer(self._numbering.operand(place))
         }
         settled = kept.keys() | self.wanted
         left = [

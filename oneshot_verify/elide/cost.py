@@ -1,4 +1,4 @@
-"""Cost of a copy: the bytes that one run moves, and the number of runs in one call."""
+"""Cost of copies and buffers: the bytes that one run moves, the number of runs, and what a buffer is worth."""
 
 from __future__ import annotations
 
@@ -19,10 +19,17 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
-from oneshot_verify.bufferize.interface import attribute_of, op_name
+from oneshot_verify.bufferize.interface import OpOperand, attribute_of, op_name, shape_of
 from oneshot_verify.bufferize.slices import Number
-from oneshot_verify.ir.facts import facts_of
+from oneshot_verify.ir.dialects.linalg_structured import (
+    indexing_maps,
+    inputs,
+    is_structured,
+    iterator_types,
+)
+from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.ir.names import Names
+from oneshot_verify.semantics.shapes import integers
 
 POINTER_BYTES = 8
 """Size of `index`, and of elements without a bit width (memrefs in memrefs)."""
@@ -82,11 +89,11 @@ def bytes_of_element(element: Attribute) -> int:
 
 
 def loops_around(op: Operation) -> list[Operation]:
-    """The loops around an op, the innermost first."""
+    """The ops around an op that may run it more than once for each run of theirs, the innermost first."""
     found: list[Operation] = []
     parent = op.parent_op()
     while parent is not None:
-        if facts_of(parent).repeats:
+        if facts_of(parent).repeats or facts_of(parent).runs is Runs.ELEMENTS:
             found.append(parent)
         parent = parent.parent_op()
     return found
@@ -144,3 +151,34 @@ def _trips(
     )
     span = high if first == 0 else f"({high} - {low})"
     return Cost(1, (span if stride == 1 else f"ceil({span} / {width})",))
+
+
+WORTH_A_BUFFER = "a column that is read many times is worth a buffer"
+
+
+def is_worth_a_buffer(at: OpOperand) -> bool:
+    """True if `at`, which gets a buffer without contents, is a column whose new contents are read many times."""
+    op = at.op
+    if op_name(op) != "tensor.extract_slice" or not is_column(op, at.value):
+        return False
+    users = (use.operation for use in op.results[0].uses)
+    made = (each for user in users if is_structured(user) for each in user.results)
+    return any(map(is_read_again, made))
+
+
+def is_column(part: Operation, whole: SSAValue) -> bool:
+    """True if a slice takes one element of each row of a tensor that has several rows."""
+    *others, last = integers(part, "static_sizes") or (1,)
+    *_, width = shape_of(whole.type) or (1,)
+    return last == 1 != width and any(size != 1 for size in others)
+
+
+def is_read_again(value: SSAValue) -> bool:
+    """True if a structured op reads the same element of a tensor in more than one iteration."""
+    return any(
+        is_structured(use.operation)
+        and use.index < len(inputs(use.operation))
+        and len(indexing_maps(use.operation)[use.index].used_dims())
+        < len(iterator_types(use.operation))
+        for use in value.uses
+    )

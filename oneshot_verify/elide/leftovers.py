@@ -4,7 +4,6 @@ has removed. Edits of the bufferized program take them out."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
@@ -21,8 +20,8 @@ from oneshot_verify.elide.edits.sites import copies_in
 from oneshot_verify.elide.measure import is_worse, measure, ops_that_run
 from oneshot_verify.elide.results import Rewriting, Status
 from oneshot_verify.elide.running import Work
-from oneshot_verify.elide.search import search
 from oneshot_verify.elide.trial import Outcome, outcome_of
+from oneshot_verify.elide.window_search import largest
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.symbols import functions_of
 from oneshot_verify.search import Prover
@@ -141,15 +140,14 @@ class Leftovers:
     def _take(self, wanted: Sequence[Removal]) -> None:
         """Remove as many of `wanted` as are proved together with the earlier removals."""
         before = list(self.removed)
-        looking = search(wanted, MOST_FAILURES)
-        with suppress(StopIteration):
-            group = next(looking)
-            while True:
-                more = [*before, *(each for each in wanted if each in group)]
-                is_proved = self._is_proved(more, {place.function for place, _ in group})
-                if is_proved:
-                    self.removed = more
-                group = looking.send(Outcome(Status.PROVED if is_proved else Status.UNKNOWN))
+
+        def with_group(group: frozenset[Removal]) -> list[Removal]:
+            return [*before, *(each for each in wanted if each in group)]
+
+        def is_proved(group: frozenset[Removal]) -> bool:
+            return self._is_proved(with_group(group), {place.function for place, _ in group})
+
+        self.removed = with_group(largest(wanted, MOST_FAILURES, is_proved))
 
     def _is_proved(self, removals: Sequence[Removal], changed: set[str]) -> bool:
         target = None if self.confirmation.trials.is_over else self._built(removals)

@@ -224,56 +224,6 @@ CASES = [
         twin_after=1,
     ),
     Case(
-        "first round apart",
-        TEXTS["first_round_apart"],
-        before=1,
-        after=0,
-        # The first two rounds read what the second one writes, and so do the others.
-        change=("tensor.extract %a[%c0]", "tensor.extract %a[%c1]"),
-        twin_before=1,
-        twin_after=1,
-    ),
-    Case(
-        "first round apart",
-        TEXTS["first_round_apart_2"],
-        before=1,
-        after=0,
-        # Without a round, the result is the start.
-        change=("%n = arith.constant 9", "%n = arith.constant 0"),
-        twin_before=1,
-        twin_after=1,
-    ),
-    Case(
-        "first round apart",
-        TEXTS["first_round_apart_3"],
-        before=1,
-        after=0,
-        # There may be no round.
-        change=("arith.maxsi %m, %c1", "arith.maxsi %m, %c0"),
-        twin_before=1,
-        twin_after=1,
-    ),
-    Case(
-        "first round apart",
-        TEXTS["first_round_apart_4"],
-        before=2,
-        after=0,
-        # The first round does not overwrite the last tile.
-        change=("%end = arith.constant 16", "%end = arith.constant 12"),
-        twin_before=2,
-        twin_after=1,
-    ),
-    Case(
-        "first round apart",
-        TEXTS["first_round_apart_5"],
-        before=1,
-        after=0,
-        # Each round overwrites the first half, or so.
-        change=("vector.create_mask %c16", "vector.create_mask %c9"),
-        twin_before=1,
-        twin_after=1,
-    ),
-    Case(
         "read the start",
         TEXTS["read_the_start_3"],
         before=2,
@@ -320,65 +270,6 @@ CASES = [
             "return %r, %y",
             "%q = linalg.add ins(%r, %s : tensor<8xf32>, tensor<8xf32>) outs(%r : tensor<8xf32>) -> tensor<8xf32>\n"
             "  return %q, %y",
-        ),
-        twin_before=1,
-        twin_after=1,
-    ),
-    Case(
-        "take turns",
-        TEXTS["take_turns"],
-        before=2,
-        after=1,
-        # A round does not overwrite all that the round before last has left.
-        change=("arith.minui %c1, %c2", "arith.remui %i, %c2"),
-        twin_before=2,
-        twin_after=2,
-    ),
-    Case(
-        "take turns",
-        TEXTS["take_turns_2"],
-        before=1,
-        after=1,
-        # The border changes, too.
-        change=(
-            "scf.yield %w",
-            "%y = tensor.insert %z into %w[%c0, %i] : tensor<8x4xf32>\n    scf.yield %y",
-        ),
-        twin_before=1,
-        twin_after=1,
-    ),
-    Case(
-        "take turns",
-        TEXTS["take_turns_3"],
-        before=2,
-        after=1,
-        # The round gets another tensor than the one that decides.
-        change=(
-            "scf.condition(%c) %a",
-            "%n = tensor.insert %eps into %a[%c0] : tensor<8xf32>\n    scf.condition(%c) %n",
-        ),
-        twin_before=2,
-        twin_after=1,
-    ),
-    Case(
-        "take turns",
-        TEXTS["take_turns_4"],
-        before=2,
-        after=1,
-        # A round does not overwrite all that the round before last has left.
-        change=("arith.addi %k, %c1", "arith.maxui %k, %i"),
-        twin_before=2,
-        twin_after=2,
-    ),
-    Case(
-        "take turns",
-        TEXTS["take_turns_5"],
-        before=1,
-        after=1,
-        # The border changes, too.
-        change=(
-            "scf.yield %w",
-            "%v = tensor.insert %x into %w[%k] : tensor<?xf32>\n    scf.yield %v",
         ),
         twin_before=1,
         twin_after=1,

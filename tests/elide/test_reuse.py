@@ -7,7 +7,7 @@ import pytest
 from oneshot_verify.bufferize import parse_options
 from oneshot_verify.elide import reuse
 from oneshot_verify.elide.elision import Elision, elide_copies
-from oneshot_verify.elide.lives import Apart, Lives
+from oneshot_verify.elide.reuse import Apart, Lives
 from oneshot_verify.elide.room import Room
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.ir.facts import Runs

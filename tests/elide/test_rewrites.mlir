@@ -31,21 +31,6 @@ func.func @f(%t: tensor<8xf32>, %x: f32, %i: index, %j: index) -> (tensor<8xf32>
 }
 
 // -----
-// name: power
-
-func.func @f(%m: tensor<8x8xf32>, %t: tensor<8xf32>, %n: index, %z: f32) -> tensor<8xf32> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<8xf32> {
-    %e = tensor.empty() : tensor<8xf32>
-    %f = linalg.fill ins(%z : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
-    %x = linalg.matvec ins(%m, %a : tensor<8x8xf32>, tensor<8xf32>) outs(%f : tensor<8xf32>) -> tensor<8xf32>
-    scf.yield %x : tensor<8xf32>
-  }
-  return %r : tensor<8xf32>
-}
-
-// -----
 // name: self_copy
 
 func.func @f(%t: tensor<8xf32>, %i: index, %j: index, %x: f32) -> tensor<8xf32> {

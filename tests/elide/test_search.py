@@ -7,8 +7,8 @@ import pytest
 from oneshot_verify.bufferize import parse_options
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.results import Status
-from oneshot_verify.elide.search import search
 from oneshot_verify.elide.trial import Outcome, Trial
+from oneshot_verify.elide.window_search import search
 from oneshot_verify.ir import parse
 from tests.texts import texts_beside
 

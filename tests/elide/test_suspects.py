@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from oneshot_verify.elide.suspects import suspects
-from oneshot_verify.elide.window import Window
+from oneshot_verify.elide.window import Window, suspects
 from oneshot_verify.ir import parse
 from tests.texts import texts_beside
 

@@ -5,24 +5,23 @@ None is trusted: the bufferized result is proved against the program as it was w
 
 from collections.abc import Sequence
 
-from oneshot_verify.elide.rewrites.build_in_place import BuildInPlace
-from oneshot_verify.elide.rewrites.compute_over import ComputeOver
-from oneshot_verify.elide.rewrites.compute_together import ComputeTogether, WriteTwice
-from oneshot_verify.elide.rewrites.copy_the_rest import CopyTheRest
-from oneshot_verify.elide.rewrites.fill_instead import FillInstead
-from oneshot_verify.elide.rewrites.first_round import FirstRoundApart
-from oneshot_verify.elide.rewrites.forget_contents import ForgetContents
-from oneshot_verify.elide.rewrites.hoist_computation import HoistComputation
-from oneshot_verify.elide.rewrites.hoist_empty import HoistEmpty
-from oneshot_verify.elide.rewrites.inline_call import InlineCall
+from oneshot_verify.elide.rewrites.build_in_place import BuildInPlace, InlineCall
+from oneshot_verify.elide.rewrites.compute import ComputeOver, ComputeTogether, WriteTwice
+from oneshot_verify.elide.rewrites.contents import CopyTheRest, FillInstead, ForgetContents
 from oneshot_verify.elide.rewrites.interface import Copied, TensorRewrite
-from oneshot_verify.elide.rewrites.read_carried import ReadCarried
-from oneshot_verify.elide.rewrites.read_earlier import ReadEarlier, ReadEarlierInRounds
-from oneshot_verify.elide.rewrites.read_the_start import ReadTheStart
 from oneshot_verify.elide.rewrites.read_through import ReadThrough
-from oneshot_verify.elide.rewrites.share_computation import ShareComputation
-from oneshot_verify.elide.rewrites.share_contents import ShareContents
-from oneshot_verify.elide.rewrites.take_turns import TakeTurns
+from oneshot_verify.elide.rewrites.reads import (
+    ReadCarried,
+    ReadEarlier,
+    ReadEarlierInRounds,
+    ReadTheStart,
+)
+from oneshot_verify.elide.rewrites.sharing import (
+    HoistComputation,
+    HoistEmpty,
+    ShareComputation,
+    ShareContents,
+)
 
 TIERS: tuple[Sequence[TensorRewrite], ...] = (
     # Rewrites that may save a copy, in the order in which they are tried.
@@ -32,7 +31,6 @@ TIERS: tuple[Sequence[TensorRewrite], ...] = (
         ShareContents(),
         BuildInPlace(),
         ComputeOver(),
-        HoistEmpty(),
         HoistComputation(),
         ShareComputation(),
         ForgetContents(),
@@ -45,11 +43,10 @@ TIERS: tuple[Sequence[TensorRewrite], ...] = (
         ComputeTogether(),
         ReadEarlierInRounds(),
         CopyTheRest(),
-        FirstRoundApart(),
         InlineCall(),
-        TakeTurns(),
     ),
-    (HoistEmpty(is_last=True),),
+    # A buffer before the loop where no rewrite makes it needless.
+    (HoistEmpty(),),
 )
 """Each tier is tried when the earlier tiers find no site."""
 

@@ -1,13 +1,4 @@
-"""Build in place: compute an inserted tensor directly in its destination slice.
-
-    %e = tensor.empty()                            %d = extract_slice %t[..]
-    %r = linalg.. outs(%e)                 ->      %r = linalg.. outs(%d)
-    %w = insert_slice %r into %t[..]               %w = insert_slice %r into %t[..]
-
-`eliminate-empty-tensors` does so if the destination is defined before the computation. Here the computation sinks below
-the destination, if it has no other users; else the ops that compute the destination are moved up. If the tensor is
-reshaped on the way, the destination slice gets the inverse reshape.
-"""
+"""Build in place: compute an inserted tensor directly in its destination slice."""
 
 from __future__ import annotations
 
@@ -15,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32, i64
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.interface import (
     OpOperand,
+    attribute_of,
     is_tensor,
     op_name,
     owner_of,
@@ -26,13 +18,16 @@ from oneshot_verify.bufferize.interface import (
 )
 from oneshot_verify.bufferize.reify import dynamic_sizes
 from oneshot_verify.bufferize.rewriter import Rewriter
-from oneshot_verify.elide.columns import is_column, is_read_again
+from oneshot_verify.elide.cost import is_column, is_read_again
 from oneshot_verify.elide.rewrites.chains import Chain, chain_to_empty, with_all_spelled_out
-from oneshot_verify.elide.rewrites.effects import definition_in
+from oneshot_verify.elide.rewrites.effects import are_few, definition_in
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.elide.rewrites.spelled_out import is_spelled_out, spell_out
+from oneshot_verify.elide.survey import function_of
 from oneshot_verify.ir.dialects import bufferization, tensor
+from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.facts import only_computes
+from oneshot_verify.ir.symbols import is_private, references_of, resolve
 from oneshot_verify.semantics.shapes import integers
 
 PARTS = frozenset({"tensor.insert_slice", "tensor.parallel_insert_slice"})
@@ -46,7 +41,16 @@ MOST_INSERTIONS = 8
 
 
 class BuildInPlace:
-    """Lets the ops that compute an inserted tensor start from the slice that is overwritten."""
+    """Lets the ops that compute an inserted tensor start from the slice that is overwritten.
+
+        %e = tensor.empty()                            %d = extract_slice %t[..]
+        %r = linalg.. outs(%e)                 ->      %r = linalg.. outs(%d)
+        %w = insert_slice %r into %t[..]               %w = insert_slice %r into %t[..]
+
+    `eliminate-empty-tensors` does so if the destination is defined before the computation. Here the computation sinks
+    below the destination, if it has no other users; else the ops that compute the destination are moved up. If the
+    tensor is reshaped on the way, the destination slice gets the inverse reshape.
+    """
 
     name: ClassVar[str] = "build in place"
     advice: ClassVar[str] = "compute what is inserted in its place from the start"
@@ -232,3 +236,76 @@ def place_of(sink: Operation, first: Operation) -> Operation | SSAValue:
         return part
     part.erase()
     return known.results[0]
+
+
+class InlineCall:
+    """Inlines a call. If its result is inserted, the result is then built in place.
+
+                                                   %d = extract_slice %t[..]
+    %r = call @g(%x)                               %r = linalg.. ins(%x) outs(%d)
+    %w = insert_slice %r into %t[..]       ->      %w = insert_slice %r into %t[..]
+
+    A call with an unused tensor result is inlined, too: the unused result is then no longer computed.
+    """
+
+    name: ClassVar[str] = "inline call"
+    advice: ClassVar[str] = "do the work of the function at the call"
+
+    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+        for op in ops:
+            # A site must be an operand: that of the result's first user.
+            use = next((use for result in op.results for use in result.uses), None)
+            if use is not None and _has_unused_tensor(op):
+                yield OpOperand(use.operation, use.index)
+            elif op_name(op) in SINKS and _is_made_by_call(op.operands[0]):
+                yield OpOperand(op, 0)
+
+    def apply(self, at: OpOperand) -> None:
+        call = owner_of(at.value)
+        callee = _callee(call)
+        if callee is None or call.parent is None:
+            return
+        values: dict[SSAValue, SSAValue] = dict(
+            zip(callee.body.block.args, call.operands, strict=True)
+        )
+        *ops, end = callee.body.block.ops
+        call.parent.insert_ops_before([op.clone(values) for op in ops], call)
+        for result, returned in zip(call.results, end.operands, strict=True):
+            result.replace_all_uses_with(values[returned])
+        call.detach()
+        call.erase()
+        BuildInPlace().apply(at)
+
+
+def _callee(call: Operation) -> FuncOp | None:
+    """The callee, if its one block may be inlined at the call."""
+    if op_name(call) != "func.call":
+        return None
+    callee = resolve(call, next(iter(references_of(call)), None))
+    around = function_of(call)
+    if not isinstance(callee, FuncOp) or len(callee.body.blocks) != 1 or around is None:
+        return None
+    if any(attribute_of(op, "no_inline") is not None for op in (call, callee)):
+        return None
+    named = (resolve(op, each) for op in callee.walk() for each in references_of(op))
+    is_alone = callee.parent is around.parent and callee is not around
+    may_stand_there = is_alone and are_few([callee]) and all(each is not callee for each in named)
+    return callee if may_stand_there else None
+
+
+def _has_unused_tensor(op: Operation) -> bool:
+    """True if `op` calls a private function and does not use one of its tensor results."""
+    if op_name(op) != "func.call" or all(r.first_use for r in op.results if is_tensor(r)):
+        return False
+    callee = _callee(op)
+    return callee is not None and is_private(callee)
+
+
+def _is_made_by_call(value: SSAValue) -> bool:
+    """True if a tensor is the result of a call that computes it from a tensor without contents."""
+    callee = _callee(owner_of(value))
+    if callee is None or not isinstance(value, OpResult):
+        return False
+    end = callee.body.block.last_op
+    assert end is not None
+    return chain_to_empty(end.operands[value.index], callee.body.block) is not None

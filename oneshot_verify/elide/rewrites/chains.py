@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.interface import OpOperand, dialect_of, is_tensor, op_name, owner_of
-from oneshot_verify.elide.rewrites.fresh import FRESH
+from oneshot_verify.elide.rewrites.effects import FRESH
 from oneshot_verify.elide.rewrites.spelled_out import is_spelled_out, spell_out
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.facts import facts_of, only_computes

@@ -1,4 +1,4 @@
-"""Side effects: ops of a tensor program that may be moved, or erased when unused."""
+"""Ops of a tensor program that may be moved, or erased when unused; and tensors without contents."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from xdsl.ir import Block, Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import owner_of
-from oneshot_verify.ir.facts import Runs, facts_of, only_computes
+from oneshot_verify.bufferize.reify import dynamic_sizes
+from oneshot_verify.bufferize.rewriter import Rewriter
+from oneshot_verify.ir.facts import only_computes
 
 
 def erase_dead(ops: Iterable[Operation]) -> None:
@@ -40,12 +42,12 @@ def definition_in(value: SSAValue, block: Block) -> Operation | None:
     return block.find_ancestor_op_in_block(owner_of(value))
 
 
-def loops_around(op: Operation) -> tuple[Operation, ...]:
-    """The ops around `op` that may run it more than once per run of theirs, the innermost first."""
-    found: list[Operation] = []
-    parent = op.parent_op()
-    while parent is not None:
-        if facts_of(parent).runs in (Runs.LOOP, Runs.PARALLEL, Runs.ELEMENTS):
-            found.append(parent)
-        parent = parent.parent_op()
-    return tuple(found)
+FRESH = frozenset({"tensor.empty", "bufferization.alloc_tensor"})
+"""Ops that make a tensor without contents."""
+
+
+def new_tensor(op: Operation, like: SSAValue) -> SSAValue:
+    """Create a tensor of the sizes of `like` before `op`."""
+    rewriter = Rewriter()
+    rewriter.focus(op)
+    return rewriter.value("tensor.empty", dynamic_sizes(rewriter, like), like.type)

@@ -19,7 +19,7 @@ from oneshot_verify.bufferize.ops.tensor_fresh import generate_into, map_over
 from oneshot_verify.bufferize.reify import dynamic_sizes
 from oneshot_verify.bufferize.rewriter import Rewriter, at_start, constant_index, segments
 from oneshot_verify.bufferize.slices import Number, Slice, mixed, operand_groups, static_numbers
-from oneshot_verify.elide.rewrites.fresh import new_tensor
+from oneshot_verify.elide.rewrites.effects import new_tensor
 
 MOST_ELEMENTS = 16
 """Limit for `from_elements`, which becomes one insertion per element."""

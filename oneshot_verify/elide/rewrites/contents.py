@@ -1,27 +1,145 @@
-"""Copy the rest: where an insertion overwrites a slice, copy only the rest of the tensor.
-
-                                               %e = tensor.empty()
-                                               %p = extract_slice %t[8] [8] [1]
-                                               %q = insert_slice %p into %e[8] [8] [1]
-%w = insert_slice %s into %t[0] [8] [1]   ->   %w = insert_slice %s into %q[0] [8] [1]
-"""
+"""Rewrites of copied contents: a tensor is forgotten, filled again, or copied in part."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from xdsl.dialects.builtin import DenseArrayBase, TensorType, VectorType, i32
+from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, TensorType, VectorType, i32
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.utils.hints import isa
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
-from oneshot_verify.bufferize.interface import OpOperand, is_tensor, op_name, shape_of
+from oneshot_verify.bufferize.interface import (
+    OpOperand,
+    attribute_of,
+    dialect_of,
+    is_tensor,
+    op_name,
+    owner_of,
+    shape_of,
+)
 from oneshot_verify.bufferize.rewriter import Rewriter
 from oneshot_verify.bufferize.slices import Slice, slice_of
-from oneshot_verify.elide.rewrites.chains import tied_operand
+from oneshot_verify.elide.rewrites.chains import is_never_read, tied_operand
+from oneshot_verify.elide.rewrites.effects import FRESH, new_tensor
 from oneshot_verify.elide.rewrites.interface import Copied
+from oneshot_verify.ir.constants.attributes import elements_of
+
+LOOPS = frozenset({"scf.for", "scf.forall", "affine.for"})
+PARTS = frozenset({"tensor.pad", "tensor.extract_slice"})
+"""Ops that make the destination of a structured op out of another tensor."""
+
+
+class ForgetContents:
+    """Replaces the initial tensor of a loop, or a slice copied for one, by a new tensor of the same sizes.
+
+                                                   %e = tensor.empty()
+    scf.for .. iter_args(%a = %t)          ->      scf.for .. iter_args(%a = %e)
+
+    In tiled programs the tiles cover the destination. The same holds of padded destinations that their op does not
+    read. If an op computes into a slice of a tensor and reads other slices of it, one new buffer may save a copy of
+    each.
+    """
+
+    name: ClassVar[str] = "forget contents"
+    advice: ClassVar[str] = "hand over a tensor.empty, as all of it is overwritten"
+
+    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+        filled = [each.operand for each in copied if each.has_contents]
+        yield from (at for at in filled if _with_contents(at) is not None)
+        parts = {at.op for at in filled}
+        for op in ops:
+            operands = [OpOperand(op, number) for number in range(len(op.operands))]
+            reads_copies = any(owner_of(value) in parts for value in op.operands)
+            for at in operands if dialect_of(op) == "linalg" else ():
+                is_padded = op_name(owner_of(at.value)) == "tensor.pad"
+                if (is_padded or reads_copies) and _is_overwritten(at):
+                    yield at
+
+    def apply(self, at: OpOperand) -> None:
+        value = _with_contents(at)
+        if value is None:
+            return
+        empty = new_tensor(at.op, value)
+        if value is at.value:
+            at.op.operands[at.index] = empty
+        else:
+            value.replace_all_uses_with(empty)
+
+
+def _with_contents(at: OpOperand) -> SSAValue | None:
+    """The tensor with contents that a loop starts from; None if there is none."""
+    if op_name(at.op) == "tensor.extract_slice":
+        uses = list(at.op.results[0].uses)
+        return at.op.results[0] if any(op_name(u.operation) in LOOPS for u in uses) else None
+    if _is_overwritten(at):
+        return at.value
+    is_loop = op_name(at.op) in LOOPS and isinstance(at.value.type, TensorType)
+    return at.value if is_loop and op_name(owner_of(at.value)) not in FRESH else None
+
+
+def _is_overwritten(at: OpOperand) -> bool:
+    """True if a structured op writes, and does not read, a slice or a padded tensor."""
+    return bool(at.op.results) and op_name(owner_of(at.value)) in PARTS and is_never_read(at)
+
+
+class FillInstead:
+    """Replaces a copied tensor whose elements all have one value by a new one with that value.
+
+                                                   %s = tensor.splat %x
+    %w = insert %e into %constant          ->      %w = insert %e into %s
+
+    %f = linalg.fill ins(%x) outs(%e)              %f = linalg.fill ins(%x) outs(%e)
+                                                   %g = linalg.fill ins(%x) outs(%new)
+    %y = linalg.. outs(%f)                         %y = linalg.. outs(%g)
+    %z = linalg.. outs(%f)                 ->      %z = linalg.. outs(%f)
+
+    MLIR's `-cse` merges fills with the same value.
+    """
+
+    name: ClassVar[str] = "fill instead"
+    advice: ClassVar[str] = "fill a new tensor instead of copying one"
+
+    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+        for each in copied:
+            if each.has_contents and (_fills(each.operand) or _value(each.operand) is not None):
+                yield each.operand
+
+    def apply(self, at: OpOperand) -> None:
+        if _fills(at):
+            again = owner_of(at.value).clone()
+            at.op.operands[at.index] = again.results[0]
+            block = at.op.parent
+            assert block is not None
+            block.insert_op_before(again, at.op)
+            again.operands[1] = new_tensor(again, at.value)
+            return
+        value = _value(at)
+        if value is None:
+            return
+        rewriter = Rewriter()
+        rewriter.focus(at.op)
+        scalar = rewriter.value("arith.constant", [], value.type, {"value": value})
+        at.op.operands[at.index] = rewriter.value("tensor.splat", [scalar], at.value.type)
+
+
+def _fills(at: OpOperand) -> bool:
+    """True if the tensor is the result of `linalg.fill`."""
+    return op_name(owner_of(at.value)) == "linalg.fill"
+
+
+def _value(at: OpOperand) -> Any:
+    """The value of a splat constant; None for other tensors, and for complex numbers, which are no attribute."""
+    owner, type_ = owner_of(at.value), at.value.type
+    if op_name(owner) != "arith.constant" or not isa(type_, TensorType[Attribute]):
+        return None
+    elements = elements_of(attribute_of(owner, "value"))
+    if elements is None or not elements.is_splat or isinstance(elements[0], ArrayAttr):
+        return None
+    return elements[0]
+
 
 INSERTIONS = frozenset({"tensor.insert_slice", "vector.transfer_write"})
 DESTINATION = 1
@@ -60,7 +178,13 @@ class Box:
 
 
 class CopyTheRest:
-    """Replaces the destination of an insertion by a new tensor into which only the rest is copied."""
+    """Replaces the destination of an insertion by a new tensor into which only the rest is copied.
+
+                                                   %e = tensor.empty()
+                                                   %p = extract_slice %t[8] [8] [1]
+                                                   %q = insert_slice %p into %e[8] [8] [1]
+    %w = insert_slice %s into %t[0] [8] [1]   ->   %w = insert_slice %s into %q[0] [8] [1]
+    """
 
     name: ClassVar[str] = "copy the rest"
     advice: ClassVar[str] = "copy only what is not overwritten"

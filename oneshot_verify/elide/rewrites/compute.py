@@ -1,17 +1,4 @@
-"""Compute together: one op writes its result to a second destination as well, so that no copy is needed.
-
-%h = linalg.. outs(%a)                         %d = extract_slice %t[..]
-                                       ->      %h, %g = linalg.. outs(%a, %d)
-%w = insert_slice %h into %t[..]               %w = insert_slice %g into %t[..]
-
-A tensor with other users, such as the next iteration of a loop, is written to both destinations. And two ops that read
-each other's destination, such as the sums and differences of a butterfly, become one op that reads both first.
-
-%a = extract_slice %t[..]
-%b = extract_slice %t[..]
-%p = linalg.. ins(%a, %b) outs(%e)     ->      %p, %q = linalg.. ins(%a, %b, %a) outs(%a, %b)
-%q = linalg.. ins(%a) outs(%b)
-"""
+"""Rewrites of structured ops: two are fused, one writes to two destinations, or over what it reads last."""
 
 from __future__ import annotations
 
@@ -19,20 +6,88 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import ClassVar
 
-from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
+from xdsl.ir.affine import AffineMap
 
-from oneshot_verify.bufferize.interface import OpOperand, op_name, owner_of
-from oneshot_verify.elide.columns import is_worth_a_buffer
+from oneshot_verify.bufferize.interface import OpOperand, is_tensor, op_name, owner_of
+from oneshot_verify.bufferize.rewriter import Rewriter, segments
+from oneshot_verify.elide.cost import is_worth_a_buffer, loops_around
 from oneshot_verify.elide.rewrites.build_in_place import has_place, is_undone, place_of, undone
 from oneshot_verify.elide.rewrites.chains import RESHAPES, Chain
-from oneshot_verify.elide.rewrites.elementwise import (
-    computed_together,
-    is_elementwise,
-    reads_alike,
-)
-from oneshot_verify.elide.rewrites.fresh import new_tensor
+from oneshot_verify.elide.rewrites.effects import FRESH, new_tensor
 from oneshot_verify.elide.rewrites.interface import Copied
-from oneshot_verify.ir.dialects.linalg_structured import body_block, inputs
+from oneshot_verify.elide.rewrites.reads import VIEWS
+from oneshot_verify.ir.dialects.linalg_base import iterator_attribute
+from oneshot_verify.ir.dialects.linalg_structured import (
+    body_block,
+    element_type,
+    indexing_maps,
+    inputs,
+    is_structured,
+    iterator_types,
+    outputs,
+)
+from oneshot_verify.ir.facts import Runs, facts_of
+
+
+def is_elementwise(op: Operation) -> bool:
+    """True if `op` is an elementwise structured op on tensors."""
+    if not is_structured(op) or set(iterator_types(op)) != {"parallel"}:
+        return False
+    return 0 < len(op.results) == len(outputs(op)) and all(map(is_tensor, outputs(op)))
+
+
+def reads_alike(op: Operation, value: SSAValue) -> bool:
+    """True if an elementwise op reads `value` with the identity map."""
+    dims = len(iterator_types(op))
+    maps = zip(op.operands, indexing_maps(op), strict=True)
+    return any(each is value and map == AffineMap.identity(dims) for each, map in maps)
+
+
+def computed_together(
+    ops: Sequence[Operation], again: Sequence[tuple[int, SSAValue]] = ()
+) -> Operation:
+    """Fuse ops with the same iteration space into one, before the last of them. `again`: pairs of a result's number
+    and a further destination to which it is written."""
+    rewriter = Rewriter()
+    rewriter.focus(ops[-1])
+    ins = [value for op in ops for value in inputs(op)]
+    outs = [value for op in ops for value in outputs(op)]
+    maps = [each for op in ops for each in indexing_maps(op)[: len(inputs(op))]]
+    of_outs = [each for op in ops for each in indexing_maps(op)[len(inputs(op)) :]]
+    outs += [value for _, value in again]
+    maps += [*of_outs, *(of_outs[number] for number, _ in again)]
+    body = Block(arg_types=[element_type(value.type) for value in (*ins, *outs)])
+    found = _bodies(body, ops, len(ins))
+    yielded = [*found, *(found[number] for number, _ in again)]
+    end = body_block(ops[-1]).last_op
+    assert end is not None
+    body.add_op(type(end).create(operands=yielded))
+    properties = {
+        "indexing_maps": ArrayAttr(list(map(AffineMapAttr, maps))),
+        "iterator_types": iterator_attribute(iterator_types(ops[-1])),
+        "operandSegmentSizes": segments(len(ins), len(outs)),
+    }
+    types = [value.type for value in outs]
+    return rewriter.create("linalg.generic", [*ins, *outs], types, properties, [Region(body)])
+
+
+def _bodies(body: Block, ops: Sequence[Operation], count: int) -> list[SSAValue]:
+    """Merge the bodies of all `ops` into `body`, whose first `count` arguments are inputs. Returns the yielded
+    values."""
+    left, right = list(body.args[:count]), list(body.args[count:])
+    yielded: list[SSAValue] = []
+    for op in ops:
+        read, written = len(inputs(op)), len(outputs(op))
+        mine = [*left[:read], *right[:written]]
+        left, right = left[read:], right[written:]
+        new: dict[SSAValue, SSAValue] = dict(zip(body_block(op).args, mine, strict=True))
+        *work, end = body_block(op).ops
+        body.add_ops([each.clone(value_mapper=new) for each in work])
+        yielded += [new.get(value, value) for value in end.operands]
+    return yielded
+
 
 INSERTION = "tensor.insert_slice"
 NEIGHBOURS = 8
@@ -195,3 +250,87 @@ def _replace(op: Operation, results: Sequence[SSAValue]) -> None:
         old.replace_all_uses_with(new)
     op.detach()
     op.erase()
+
+
+NOT_OWN = VIEWS | {"arith.constant", "bufferization.to_tensor"}
+"""Ops that give a tensor in memory that others may use."""
+
+
+class ComputeOver:
+    """Lets a structured op in a loop compute in a dead tensor of the same type, or in its input at its last use.
+
+    %e = tensor.empty()
+    %y = linalg.. ins(%x) outs(%e)         ->      %y = linalg.. ins(%x) outs(%x)
+
+    The tensor may be loop-carried; then no iteration needs a buffer of its own. Outside of loops one more buffer does
+    not matter, and `--reuse-buffers` does the same there.
+    """
+
+    name: ClassVar[str] = "compute over"
+    advice: ClassVar[str] = "compute in a tensor that is used no more"
+
+    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+        for op in ops:
+            for at in _destinations(op) if loops_around(op) else ():
+                if _dead_tensor(at) is not None:
+                    yield at
+
+    def apply(self, at: OpOperand) -> None:
+        dead = _dead_tensor(at)
+        if dead is not None:
+            at.op.operands[at.index] = dead
+
+
+def _destinations(op: Operation) -> Iterator[OpOperand]:
+    """The operands of a structured op that are destinations without contents."""
+    first = len(op.operands) - len(op.results)
+    for index in range(first, len(op.operands)) if is_structured(op) else ():
+        made = owner_of(op.operands[index])
+        if op_name(made) in FRESH and not any(map(is_tensor, made.operands)):
+            yield OpOperand(op, index)
+
+
+def _dead_tensor(at: OpOperand) -> SSAValue | None:
+    """A tensor of a destination's type that has no use after the op."""
+    block = at.op.parent
+    if block is None or at not in _destinations(at.op):
+        return None
+    first = len(at.op.operands) - len(at.op.results)
+    found = [*_handed_on_as(at.op.results[at.index - first]), *at.op.operands[:first]]
+    found = [v for v in (*found, *_carried(block)) if v.type == at.value.type]
+    return next((v for v in found if _is_made_by_program(v) and _is_last_use(v, at.op)), None)
+
+
+def _handed_on_as(value: SSAValue) -> Iterator[SSAValue]:
+    """The loop-carried argument at the same index as the one that `value` becomes."""
+    for use in value.uses:
+        carried = _carried(use.operation.parent) if op_name(use.operation) == "scf.yield" else ()
+        # The first argument of a loop with bounds is the induction variable.
+        yield from carried[len(carried) - len(use.operation.operands) :][use.index : use.index + 1]
+
+
+def _carried(block: Block | None) -> Sequence[BlockArgument]:
+    """The iteration arguments of a loop."""
+    loop = None if block is None else block.parent_op()
+    return (
+        block.args
+        if block is not None and loop is not None and facts_of(loop).runs is Runs.LOOP
+        else ()
+    )
+
+
+def _is_made_by_program(value: SSAValue) -> bool:
+    """True if an op gives a tensor that is no view, constant or foreign buffer, or the loop around carries it."""
+    if isinstance(value, OpResult):
+        return op_name(value.op) not in NOT_OWN
+    return isinstance(value, BlockArgument) and value in _carried(value.owner)
+
+
+def _is_last_use(value: SSAValue, op: Operation) -> bool:
+    """True if a tensor of the block of `op` is not used after `op`."""
+    block = op.parent
+    owner = value.owner if isinstance(value, BlockArgument) else owner_of(value).parent
+    if block is None or owner is not block:
+        return False
+    users = {block.find_ancestor_op_in_block(use.operation) for use in value.uses}
+    return all(each is op or (each is not None and each.is_before_in_block(op)) for each in users)

@@ -1,11 +1,4 @@
-"""Read earlier: reads of the old contents move before the write.
-
-%b = insert .. into %a                 %r = read %a
-%r = read %a                    ->     %b = insert .. into %a
-
-`read earlier in rounds` does so in each iteration of a loop that writes to its initial tensor: the reads run before
-the write of the iteration.
-"""
+"""Rewrites of reads: an earlier, or another, read makes the copy of what is read needless."""
 
 from __future__ import annotations
 
@@ -14,10 +7,10 @@ from typing import ClassVar
 
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferize.interface import OpOperand, op_name
-from oneshot_verify.elide.rewrites.carried import carried_by
+from oneshot_verify.bufferize.interface import OpOperand, op_name, owner_of
+from oneshot_verify.elide.rewrites.carried import Read, carried_by, read_instead, reads_of
 from oneshot_verify.elide.rewrites.chains import tied_operand
-from oneshot_verify.elide.rewrites.effects import definition_in
+from oneshot_verify.elide.rewrites.effects import FRESH, definition_in, new_tensor
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.ir.facts import only_computes
 
@@ -27,7 +20,14 @@ VIEWS = frozenset(
 
 
 class ReadEarlier:
-    """Moves the reads of the tensor that an op overwrites, with their dependences, before the op."""
+    """Moves the reads of the tensor that an op overwrites, with their dependences, before the op.
+
+    %b = insert .. into %a                 %r = read %a
+    %r = read %a                    ->     %b = insert .. into %a
+
+    `read earlier in rounds` does so in each iteration of a loop that writes to its initial tensor: the reads run before
+    the write of the iteration.
+    """
 
     name: ClassVar[str] = "read earlier"
     advice: ClassVar[str] = "move the read up, before the write"
@@ -164,3 +164,70 @@ def _moved_in(
             if made is not None and made is not op and order[made] >= order[before]:
                 waiting.append(made)
     return before, found
+
+
+class ReadTheStart:
+    """Lets reads of a carried tensor read the initial one, and lets the loop start from a tensor without contents.
+
+                                                         %e = tensor.empty()
+    scf.for .. iter_args(%a = %t)                        scf.for .. iter_args(%a = %e)
+      %s = extract_slice %a[..]                    ->      %s = extract_slice %t[..], %d = extract_slice %a[..]
+      %r = linalg.. ins(%s) outs(%s)                       %r = linalg.. ins(%s) outs(%d)
+      yield insert_slice %r into %a[..]                    yield insert_slice %r into %a[..]
+
+    That saves the copy before the loop, if each slice is read before it is written, and all slices are written. Threads
+    read a shared output as it was before the loop.
+    """
+
+    name: ClassVar[str] = "read the start"
+    advice: ClassVar[str] = "read the tensor that the loop begins with, and carry a tensor.empty"
+
+    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+        yield from (each.operand for each in copied if _reads_of_carried(each.operand))
+
+    def apply(self, at: OpOperand) -> None:
+        start, reads = at.value, _reads_of_carried(at)
+        if not reads:
+            return
+        read_instead(reads, start)
+        at.op.operands[at.index] = new_tensor(at.op, start)
+
+
+def _reads_of_carried(at: OpOperand) -> list[Read]:
+    """Reads of the tensor that a loop carries from an operand."""
+    carried = carried_by(at)
+    if carried is None or op_name(owner_of(at.value)) in FRESH:
+        return []
+    return list(reads_of(carried))
+
+
+class ReadCarried:
+    """Lets all reads of the initial tensor inside a loop read the carried one.
+
+    scf.for .. iter_args(%a = %t)                        scf.for .. iter_args(%a = %t)
+      %x = extract %t[%i]                          ->      %x = extract %a[%i]
+      yield insert %y into %a[%i]                          yield insert %y into %a[%i]
+
+    That is right if each element is read before it is written.
+    """
+
+    name: ClassVar[str] = "read carried"
+    advice: ClassVar[str] = "read the tensor that the loop carries"
+
+    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+        yield from (each.operand for each in copied if _uses_inside(each.operand))
+
+    def apply(self, at: OpOperand) -> None:
+        carried = carried_by(at)
+        if carried is None:
+            return
+        for read in _uses_inside(at):
+            read.op.operands[read.index] = carried
+
+
+def _uses_inside(at: OpOperand) -> list[OpOperand]:
+    """The uses, inside a loop, of the tensor that it carries from operand `at`."""
+    if carried_by(at) is None:
+        return []
+    uses = (OpOperand(use.operation, use.index) for use in at.value.uses)
+    return [use for use in uses if use.op is not at.op and at.op.is_ancestor(use.op)]

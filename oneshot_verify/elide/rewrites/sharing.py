@@ -1,0 +1,223 @@
+"""Rewrites that compute or allocate once: before a loop, or in place of an equal computation."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+
+from oneshot_verify.bufferize.interface import (
+    OpOperand,
+    attribute_of,
+    dialect_of,
+    is_tensor,
+    op_name,
+    owner_of,
+)
+from oneshot_verify.elide.rewrites.effects import FRESH, runs_before
+from oneshot_verify.elide.rewrites.interface import Copied
+from oneshot_verify.elide.rewrites.reads import VIEWS
+from oneshot_verify.ir.facts import Runs, facts_of, only_computes
+
+LOOPS = frozenset({"scf.for", "scf.while", "affine.for"})
+"""Sequential loops. Threads need buffers of their own."""
+
+
+class HoistEmpty:
+    """Moves an op that makes a tensor without contents out of the loop around it.
+
+    scf.for .. {                                   %e = tensor.empty()
+      %e = tensor.empty()                  ->      scf.for .. {
+    """
+
+    name: ClassVar[str] = "hoist empty"
+    advice: ClassVar[str] = "make one buffer before the loop"
+
+    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+        for op in ops:
+            if _loop_around(op) is not None:
+                # A site must be an operand: that of the first user.
+                use = next(iter(op.results[0].uses), None)
+                if use is not None:
+                    yield OpOperand(use.operation, use.index)
+
+    def apply(self, at: OpOperand) -> None:
+        op = owner_of(at.value)
+        loop = _loop_around(op)
+        if loop is not None and loop.parent is not None:
+            op.detach()
+            loop.parent.insert_op_before(op, loop)
+
+
+def _loop_around(op: Operation) -> Operation | None:
+    """The loop that `op` can be moved out of, if `op` makes a tensor without contents."""
+    if op_name(op) not in FRESH or any(map(is_tensor, op.operands)):
+        return None
+    loop = op.parent_op()
+    if loop is None or op_name(loop) not in LOOPS:
+        return None
+    return None if any(loop.is_ancestor(owner_of(size)) for size in op.operands) else loop
+
+
+DIALECTS = frozenset({"tensor", "linalg", "bufferization"})
+"""Dialects of the ops that fill tensors."""
+
+
+class HoistComputation:
+    """Moves a loop-invariant op that fills a tensor, and the ops it depends on, out of the loops around it.
+
+    scf.for .. {                                   %p = tensor.pad %t ..
+      %p = tensor.pad %t ..                ->      scf.for .. {
+
+    Threads share it.
+    """
+
+    name: ClassVar[str] = "hoist computation"
+    advice: ClassVar[str] = "compute it once, before the loop"
+
+    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+        for op in ops:
+            if fills_a_tensor(op) and _moved(op):
+                # A site must be an operand: that of the first user.
+                use = next(iter(op.results[0].uses), None)
+                if use is not None:
+                    yield OpOperand(use.operation, use.index)
+
+    def apply(self, at: OpOperand) -> None:
+        op = owner_of(at.value)
+        while fills_a_tensor(op) and (moved := _moved(op)):
+            loop = op.parent_op()
+            around = None if loop is None else loop.parent
+            if loop is None or around is None:
+                return
+            for each in moved:
+                each.detach()
+            around.insert_ops_before(moved, loop)
+
+
+def fills_a_tensor(op: Operation) -> bool:
+    """True if an op gives one tensor with contents."""
+    name = op_name(op)
+    is_empty = name in FRESH and not any(map(is_tensor, op.operands))
+    makes_one = len(op.results) == 1 and is_tensor(op.results[0])
+    return makes_one and dialect_of(op) in DIALECTS and not is_empty and name not in VIEWS
+
+
+def _moved(op: Operation) -> list[Operation]:
+    """`op` and its dependences in the loop body, in order; empty if these are not loop-invariant."""
+    block, loop = op.parent, op.parent_op()
+    if block is None or loop is None or facts_of(loop).runs not in (Runs.LOOP, Runs.PARALLEL):
+        return []
+    found: set[Operation] = set()
+    waiting = [op]
+    while waiting:
+        each = waiting.pop()
+        if each in found:
+            continue
+        found.add(each)
+        needed = _defined_in(each, block, loop)
+        if needed is None or not only_computes(each):
+            return []
+        waiting += needed
+    return [each for each in block.ops if each in found]
+
+
+def _defined_in(op: Operation, block: Block, loop: Operation) -> list[Operation] | None:
+    """The ops of `block` whose results `op` uses; None if it uses another value of the iteration."""
+    found: list[Operation] = []
+    for value in (operand for each in op.walk() for operand in each.operands):
+        owner = owner_of(value)
+        if op.is_ancestor(owner) or not loop.is_ancestor(owner):
+            continue
+        if isinstance(value, BlockArgument) or owner.parent is not block:
+            return None
+        found.append(owner)
+    return found
+
+
+class ShareComputation:
+    """Replaces an op by an earlier one that computes the same.
+
+    %p = tensor.pad %t ..                          %p = tensor.pad %t ..
+    %q = tensor.pad %t ..                  ->      (uses of %p instead of %q)
+
+    MLIR's `-cse` does that, too, but runs before ops that moved out of loops became equal.
+    """
+
+    name: ClassVar[str] = "share computation"
+    advice: ClassVar[str] = "use the tensor that was computed before"
+
+    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+        seen: defaultdict[tuple[str, tuple[SSAValue, ...]], list[Operation]] = defaultdict(list)
+        for op in filter(_may_be_shared, ops):
+            alike = seen[op_name(op), tuple(op.operands)]
+            # A site must be an operand: that of the first user.
+            use = next(iter(op.results[0].uses), None)
+            if use is not None and any(_is_twin(other, op) for other in alike):
+                yield OpOperand(use.operation, use.index)
+            alike.append(op)
+
+    def apply(self, at: OpOperand) -> None:
+        op = owner_of(at.value)
+        if not _may_be_shared(op):
+            return
+        for use in op.operands[0].uses:
+            if use.index == 0 and _is_twin(use.operation, op):
+                op.results[0].replace_all_uses_with(use.operation.results[0])
+                return
+
+
+def _may_be_shared(op: Operation) -> bool:
+    return bool(op.operands) and fills_a_tensor(op) and only_computes(op)
+
+
+def _is_twin(one: Operation, other: Operation) -> bool:
+    """True if `one` runs before `other` and is structurally equal to it."""
+    if op_name(one) != op_name(other) or one.parent is None or other.parent is None:
+        return False
+    alike = one.is_structurally_equivalent(other, {one.parent: other.parent})
+    return alike and one.result_types == other.result_types and runs_before(one, other)
+
+
+class ShareContents:
+    """Replaces an explicit copy by its source. One-Shot Bufferize then decides whether a copy is needed.
+
+    %b = bufferization.alloc_tensor() copy(%a)     ->     (%a instead of %b)
+    %b = linalg.copy ins(%a) outs(%c)              ->     (%a instead of %b)
+    """
+
+    name: ClassVar[str] = "share contents"
+    advice: ClassVar[str] = "use the tensor itself instead of a copy of it"
+
+    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+        for op in ops:
+            if _is_spelled_copy(op):
+                yield OpOperand(op, _source(op))
+
+    def apply(self, at: OpOperand) -> None:
+        op = at.op
+        if _is_spelled_copy(op) and at.index == _source(op):
+            op.results[0].replace_all_uses_with(at.value)
+
+
+def _is_spelled_copy(op: Operation) -> bool:
+    if not op.results or not op.results[0].first_use:
+        return False
+    if op_name(op) == "bufferization.alloc_tensor":
+        has_space = attribute_of(op, "memory_space") is not None
+        source = _source(op)
+        return not has_space and source >= 0 and op.operands[source].type == op.results[0].type
+    return (
+        op_name(op) == "linalg.copy"
+        and is_tensor(op.results[0])
+        and op.operands[0].type == op.results[0].type
+    )
+
+
+def _source(op: Operation) -> int:
+    """Index of the copied operand; -1 if there is none."""
+    if op_name(op) == "linalg.copy":
+        return 0
+    return next((k for k, operand in enumerate(op.operands) if is_tensor(operand)), -1)
