@@ -2,146 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar, TypeAlias, cast
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, TensorType
+from xdsl.dialects.builtin import IntegerAttr, TensorType, i1, i64
 from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
-from oneshot_verify.bufferize.interface import OpOperand, op_name, shape_of
+from oneshot_verify.bufferize.interface import BufferizationError, OpOperand, op_name, shape_of
+from oneshot_verify.bufferize.rewriter import Rewriter, at_start, before
+from oneshot_verify.bufferize.slices import Number, Slice, as_value
 from oneshot_verify.elide.cost import loops_around
 from oneshot_verify.elide.rewrites.interface import Copied
-from oneshot_verify.ir.dialects import arith, scf, tensor
 from oneshot_verify.semantics.faults import UnsupportedOp
-from oneshot_verify.semantics.shapes import SliceText, slice_text
+from oneshot_verify.semantics.shapes import slice_text
 
 Truth: TypeAlias = "SSAValue | bool"
 """A condition; a `bool` if it is known statically."""
-
-
-@dataclass(frozen=True)
-class Number:
-    """An index: an SSA value, a constant, or both."""
-
-    ssa: SSAValue | None
-    value: int | None
-
-    @staticmethod
-    def of(ssa: SSAValue) -> Number:
-        """The number of an SSA value."""
-        return Number(ssa, constant_of(ssa))
-
-    @staticmethod
-    def static_or(static: int, dynamic: Iterator[SSAValue]) -> Number:
-        """An entry of a static array, or the next dynamic operand."""
-        return Number.of(next(dynamic)) if static == DYNAMIC_INDEX else Number(None, static)
-
-    def is_same(self, other: Number) -> bool:
-        """True if both are the same SSA value."""
-        return self.ssa is not None and self.ssa is other.ssa
-
-
-class Emitter:
-    """Collects the ops it emits."""
-
-    def __init__(self) -> None:
-        self.ops: list[Operation] = []
-
-    def _add(self, op: Operation) -> SSAValue:
-        self.ops.append(op)
-        return op.results[0]
-
-    def ssa(self, number: Number) -> SSAValue:
-        """The number as an SSA value."""
-        if number.ssa is not None:
-            return number.ssa
-        assert number.value is not None
-        return self._add(arith.ConstantOp(IntegerAttr(number.value, IndexType())))
-
-    def equal(self, a: Number, b: Number) -> Truth:
-        """Emit `a == b`."""
-        if a.is_same(b):
-            return True
-        if a.value is not None and b.value is not None:
-            return a.value == b.value
-        return self._add(arith.CmpiOp(self.ssa(a), self.ssa(b), "eq"))
-
-    def within(self, number: Number, offset: Number, size: Number) -> Truth:
-        """Emit `offset <= number < offset + size`."""
-        if size.value == 1:
-            return self.equal(number, offset)
-        if number.is_same(offset) and size.value is not None:
-            return size.value > 0
-        low = self._not_below(number, offset)
-        if offset.value is not None and size.value is not None:
-            high = self._below(number, Number(None, offset.value + size.value))
-        elif offset.value == 0:
-            high = self._below(number, size)
-        else:
-            end = self._add(arith.AddiOp(self.ssa(offset), self.ssa(size)))
-            high = self._below(number, Number.of(end))
-        return self.all_of([low, high])
-
-    def _not_below(self, number: Number, bound: Number) -> Truth:
-        if number.is_same(bound) or bound.value == 0:
-            return True  # An index that is read at is no negative number.
-        if number.value is not None and bound.value is not None:
-            return number.value >= bound.value
-        return self._add(arith.CmpiOp(self.ssa(number), self.ssa(bound), "sge"))
-
-    def _below(self, number: Number, bound: Number) -> Truth:
-        if number.value is not None and bound.value is not None:
-            return number.value < bound.value
-        return self._add(arith.CmpiOp(self.ssa(number), self.ssa(bound), "slt"))
-
-    def all_of(self, truths: Sequence[Truth]) -> Truth:
-        """Emit the conjunction."""
-        open_ones = [each for each in truths if not isinstance(each, bool)]
-        if False in [each for each in truths if isinstance(each, bool)]:
-            return False
-        found: Truth = True
-        for each in open_ones:
-            found = each if found is True else self._add(arith.AndIOp(cast(SSAValue, found), each))
-        return found
-
-    def minus(self, a: Number, b: Number) -> Number:
-        """Emit `a - b`."""
-        if a.is_same(b):
-            return Number(None, 0)
-        if b.value == 0:
-            return a
-        if a.value is not None and b.value is not None:
-            return Number(None, a.value - b.value)
-        return Number.of(self._add(arith.SubiOp(self.ssa(a), self.ssa(b))))
-
-    def extract(self, source: SSAValue, at: Sequence[Number]) -> SSAValue:
-        """Emit the extraction of one element."""
-        element = cast("TensorType[Attribute]", source.type).get_element_type()
-        return self._add(tensor.ExtractOp(source, [self.ssa(n) for n in at], element))
-
-    def select(self, condition: SSAValue, yes: SSAValue, no: SSAValue) -> SSAValue:
-        """Emit `arith.select`."""
-        return self._add(arith.SelectOp(condition, yes, no))
-
-    def choose(
-        self,
-        condition: Truth,
-        yes: Callable[[Emitter], SSAValue],
-        no: Callable[[Emitter], SSAValue],
-    ) -> SSAValue:
-        """Emit an `scf.if` that gives the value of one of two computations."""
-        if isinstance(condition, bool):
-            return yes(self) if condition else no(self)
-        regions: list[Region] = []
-        for compute in (yes, no):
-            inner = Emitter()
-            value = compute(inner)
-            regions.append(Region(Block([*inner.ops, scf.YieldOp(value)])))
-            type_ = value.type
-        return self._add(scf.IfOp(condition, [type_], regions[0], regions[1]))
-
 
 INSERTIONS = frozenset({"tensor.insert", "tensor.insert_slice"})
 DEEPEST = 4
@@ -169,20 +46,14 @@ class ReadThrough:
 
     def apply(self, at: OpOperand) -> None:
         for reader in _readers(at.op):
-            block = reader.parent
-            assert block is not None
-            if op_name(reader) == "tensor.dim":
-                new: Operation = reader.clone({reader.operands[0]: at.value})
-                block.insert_op_before(new, reader)
-                value: SSAValue = new.results[0]
-            else:
-                emitter = Emitter()
-                indices = [Number.of(index) for index in reader.operands[1:]]
-                value = _element(reader.operands[0], indices, at.value, emitter)
-                block.insert_ops_before(emitter.ops, reader)
-            reader.results[0].replace_all_uses_with(value)
-            reader.detach()
-            reader.erase()
+            rewriter = Rewriter()
+            with rewriter.at(before(reader)):
+                if op_name(reader) == "tensor.dim":
+                    new = rewriter.insert(reader.clone({reader.operands[0]: at.value}))
+                    value: SSAValue = new.results[0]
+                else:
+                    value = _element(rewriter, reader.operands[0], reader.operands[1:], at.value)
+            rewriter.replace(reader, [value])
 
 
 def _readers(op: Operation) -> list[Operation]:
@@ -211,65 +82,144 @@ def _readers(op: Operation) -> list[Operation]:
 
 
 def _is_plain(insertion: Operation) -> bool:
-    """True if the overwritten slice has unit strides."""
+    """True if the overwritten slice is known, and has unit strides."""
     if op_name(insertion) == "tensor.insert":
         return True
     try:
-        return op_name(insertion) == "tensor.insert_slice" and all(
-            stride == 1 for stride in _text(insertion).strides
-        )
-    except UnsupportedOp:
+        part, _ = _slice_of(insertion)
+    except (UnsupportedOp, BufferizationError):
         return False
+    return op_name(insertion) == "tensor.insert_slice" and all(s == 1 for s in part.strides)
 
 
-def _text(op: Operation) -> SliceText:
-    return slice_text(op, shape_of(op.operands[0].type) or ())
+def _slice_of(insertion: Operation) -> tuple[Slice, frozenset[int]]:
+    """The overwritten slice, and its dimensions that the inserted tensor does not have."""
+    text = slice_text(insertion, shape_of(insertion.operands[0].type) or ())
+    return Slice.of(insertion, 2), text.dropped
 
 
-def _element(value: SSAValue, at: Sequence[Number], below: SSAValue, emitter: Emitter) -> SSAValue:
-    """The element of a tensor that is `below`, or comes from `below` by insertions."""
+def _element(
+    rewriter: Rewriter, value: SSAValue, at: Sequence[Number], below: SSAValue
+) -> SSAValue:
+    """Emit a read of an element of a tensor that is `below`, or comes from `below` by insertions."""
     if value is below or not isinstance(value, OpResult):
-        return emitter.extract(value, at)
-    if op_name(value.op) == "tensor.insert":
-        return _through_element(value.op, at, below, emitter)
-    return _through_slice(value.op, at, below, emitter)
-
-
-def _through_element(
-    op: Operation, at: Sequence[Number], below: SSAValue, emitter: Emitter
-) -> SSAValue:
-    where = [Number.of(index) for index in op.operands[2:]]
-    hit = emitter.all_of([emitter.equal(a, b) for a, b in zip(at, where, strict=True)])
-    if hit is True:
-        return op.operands[0]
-    before = _element(op.operands[1], at, below, emitter)
-    return before if hit is False else emitter.select(hit, op.operands[0], before)
-
-
-def _through_slice(
-    op: Operation, at: Sequence[Number], below: SSAValue, emitter: Emitter
-) -> SSAValue:
-    text = _text(op)
-    dynamic = iter(op.operands[2:])
-    offsets = [Number.static_or(value, dynamic) for value in text.offsets]
-    sizes = [Number.static_or(value, dynamic) for value in text.sizes]
-    shape = shape_of(op.results[0].type) or ()
+        return _extract(rewriter, value, at)
+    op = value.op
+    if op_name(op) == "tensor.insert":
+        hits = [_equal(rewriter, a, b) for a, b in zip(at, op.operands[2:], strict=True)]
+        hit = _all_of(rewriter, hits)
+        if hit is True:
+            return op.operands[0]
+        old = _element(rewriter, op.operands[1], at, below)
+        if hit is False:
+            return old
+        return rewriter.value("arith.select", [hit, op.operands[0], old], old.type)
+    part, dropped = _slice_of(op)
+    shape = shape_of(value.type) or ()
+    boxes = list(zip(at, part.offsets, part.sizes, strict=True))
     inside = [
-        True
-        if offset.value == 0 and size.value == whole and whole >= 0
-        else emitter.within(index, offset, size)
-        for index, offset, size, whole in zip(at, offsets, sizes, shape, strict=True)
+        (constant_of(box[1]), constant_of(box[2])) == (0, whole) or _within(rewriter, *box)
+        for box, whole in zip(boxes, shape, strict=True)
     ]
-    hit = emitter.all_of(inside)
 
-    def inserted(emitter: Emitter) -> SSAValue:
-        pairs = zip(at, offsets, strict=True)
-        local = [emitter.minus(index, offset) for index, offset in pairs]
-        return emitter.extract(
-            op.operands[0], [n for d, n in enumerate(local) if d not in text.dropped]
-        )
+    def inserted() -> SSAValue:
+        local = [_minus(rewriter, index, offset) for index, offset, _ in boxes]
+        kept = [index for dimension, index in enumerate(local) if dimension not in dropped]
+        return _extract(rewriter, op.operands[0], kept)
 
-    def before(emitter: Emitter) -> SSAValue:
-        return _element(op.operands[1], at, below, emitter)
+    def old_element() -> SSAValue:
+        return _element(rewriter, op.operands[1], at, below)
 
-    return emitter.choose(hit, inserted, before)
+    return _choose(rewriter, _all_of(rewriter, inside), inserted, old_element)
+
+
+# Ops on indices. They fold what is known.
+
+
+def _equal(rewriter: Rewriter, a: Number, b: Number) -> Truth:
+    known = constant_of(a), constant_of(b)
+    return a is b or (known[0] == known[1] if None not in known else _compare(rewriter, "eq", a, b))
+
+
+def _within(rewriter: Rewriter, index: Number, offset: Number, size: Number) -> Truth:
+    """Emit `offset <= index < offset + size`. An index that is read at is not negative."""
+    at, first, count = map(constant_of, (index, offset, size))
+    if count == 1:
+        return _equal(rewriter, index, offset)
+    if index is offset and count is not None:
+        return count > 0
+    if index is offset or first == 0:
+        low: Truth = True
+    elif at is not None and first is not None:
+        low = at >= first
+    else:
+        low = _compare(rewriter, "sge", index, offset)
+    end: Number = size
+    if first is not None and count is not None:
+        end = first + count
+    elif first != 0:
+        both = [as_value(rewriter, each) for each in (offset, size)]
+        end = rewriter.value("arith.addi", both, both[0].type)
+    last = constant_of(end)
+    if at is not None and last is not None:
+        return _all_of(rewriter, [low, at < last])
+    return _all_of(rewriter, [low, _compare(rewriter, "slt", index, end)])
+
+
+PREDICATES = {"eq": 0, "slt": 2, "sge": 5}
+"""Numbers of the predicates of `arith.cmpi`."""
+
+
+def _compare(rewriter: Rewriter, predicate: str, a: Number, b: Number) -> SSAValue:
+    values = [as_value(rewriter, each) for each in (a, b)]
+    properties = {"predicate": IntegerAttr(PREDICATES[predicate], i64)}
+    return rewriter.value("arith.cmpi", values, i1, properties)
+
+
+def _all_of(rewriter: Rewriter, truths: Iterable[Truth]) -> Truth:
+    found: Truth = True
+    for each in truths:
+        if found is False or each is False:
+            found = False
+        elif found is True or each is True:
+            found = each if found is True else found
+        else:
+            found = rewriter.value("arith.andi", [found, each], i1)
+    return found
+
+
+def _minus(rewriter: Rewriter, a: Number, b: Number) -> Number:
+    known = constant_of(a), constant_of(b)
+    if a is b:
+        return 0
+    if known[1] == 0:
+        return a
+    if known[0] is not None and known[1] is not None:
+        return known[0] - known[1]
+    values = [as_value(rewriter, each) for each in (a, b)]
+    return rewriter.value("arith.subi", values, values[0].type)
+
+
+def _extract(rewriter: Rewriter, source: SSAValue, at: Sequence[Number]) -> SSAValue:
+    element = cast("TensorType[Attribute]", source.type).get_element_type()
+    indices = [as_value(rewriter, number) for number in at]
+    return rewriter.value("tensor.extract", [source, *indices], element)
+
+
+def _choose(
+    rewriter: Rewriter,
+    condition: Truth,
+    yes: Callable[[], SSAValue],
+    no: Callable[[], SSAValue],
+) -> SSAValue:
+    """Emit an `scf.if` that gives the value of one of two computations."""
+    if isinstance(condition, bool):
+        return yes() if condition else no()
+    values: list[SSAValue] = []
+    blocks = Block(), Block()
+    for block, compute in zip(blocks, (yes, no), strict=True):
+        with rewriter.at(at_start(block)):
+            values.append(compute())
+            rewriter.create("scf.yield", [values[-1]])
+    regions = [Region(block) for block in blocks]
+    return rewriter.create("scf.if", [condition], [values[0].type], regions=regions).results[0]
