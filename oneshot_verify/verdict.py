@@ -174,6 +174,8 @@ class FunctionResult:
     """Number of the part of a file with `// -----`, from 0."""
     certificate: str = ""
     """Text of the certificate of a proof, if one was asked for."""
+    invariants: tuple[str, ...] = ()
+    """Facts that hold at the loops of a proof, if they were asked for."""
     needed: tuple[str, ...] = ()
     """Texts of the callees' certificates that the judge asked for."""
     cached: bool = False

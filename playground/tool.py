@@ -52,7 +52,9 @@ class Asked:
         """The request, with `// partial:` of the source."""
         is_partial = settings(self.source).get("partial") == "yes"
         against = TARGET if self.target.strip() else None
-        return ProveRequest(self.bufferization, against, seconds=FOREVER, partial=is_partial)
+        return ProveRequest(
+            self.bufferization, against, seconds=FOREVER, partial=is_partial, invariants=True
+        )
 
     @property
     def bufferization(self) -> str:

@@ -46,6 +46,7 @@ from oneshot_verify.cli.prove_arguments import (
     ReportForm,
     RequireVerdict,
     ResourceLimit,
+    ShowInvariant,
     TotalSeconds,
 )
 from oneshot_verify.cli.running import CALLED_WRONGLY, UsageError, complain, guarded
@@ -125,6 +126,7 @@ def prove(
     dump_smt: DumpSmt = None,
     cross_check: CrossCheck = None,
     certificate: Certificates = None,
+    show_invariant: ShowInvariant = False,
 ) -> int:
     """Prove that the bufferized form of each function computes what the function computes."""
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
@@ -159,7 +161,10 @@ def prove(
         must_free={Leaks.AUTO: None, Leaks.ERROR: True, Leaks.NOTE: False}[leaks],
         partial=partial,
         certify=certificate is not None,
-        cache=_cache_folder(cache, none=no_cache or certificate is not None, only=cache_only),
+        invariants=show_invariant,
+        cache=_cache_folder(
+            cache, none=no_cache or show_invariant or certificate is not None, only=cache_only
+        ),
         cache_only=cache_only,
         dump_smt=dump_smt,
         cross_check=cross_check,

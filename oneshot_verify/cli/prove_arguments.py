@@ -107,6 +107,12 @@ Certificates = Annotated[
         metavar="DIR", help="Write a certificate for each proof into DIR, for 'recheck'; no cache."
     ),
 ]
+ShowInvariant = Annotated[
+    bool,
+    typer.Option(
+        "--show-invariant", help="Show what holds at each loop of a proof, by names; no cache."
+    ),
+]
 KnownFailures = Annotated[
     str | None,
     typer.Option(

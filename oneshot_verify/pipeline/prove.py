@@ -55,6 +55,7 @@ from oneshot_verify.pipeline.workers import (
     Raised,
     Task,
     WorkerFailure,
+    describe,
     run_batches,
     say,
 )
@@ -371,11 +372,25 @@ def _report_extra_functions(
             )
 
 
+def _with_invariants(job: _Job, result: FunctionResult) -> FunctionResult:
+    from oneshot_verify.pipeline.invariants import invariants
+
+    # A proof must not get lost because it cannot be shown.
+    try:
+        found = invariants(job.pair, job.pending.name, result.certificate)
+    except Exception as error:
+        said = f"what holds at loops is not shown, which is a mistake here: {describe(error)}"
+        return replace(result, notes=(*result.notes, said))
+    return replace(result, invariants=found)
+
+
 def _work(job: _Job, prover: Prove) -> FunctionResult:
     started = time.monotonic()
     result = find_or_prove(job.pair, job.pending.name, prover)
     if result.counterexample is not None:
         result = told(job.pair, job.pending, result)
+    if job.pair.request.invariants and result.certificate:
+        result = _with_invariants(job, result)
     if not job.pair.request.certify:
         result = replace(result, certificate="", needed=())
     if result.cached:

@@ -48,7 +48,7 @@ def proof_options(request: ProveRequest) -> ProofOptions:
         dump_smt=request.dump_smt,
         cross_check=request.cross_check,
         must_free=request.asks_to_free,
-        writes=request.certify or request.cache is not None,
+        writes=request.certify or request.invariants or request.cache is not None,
         tensors=request.tensors,
     )
     if request.budget is not None:

@@ -65,6 +65,8 @@ class ProveRequest:
     """A folder of earlier proofs."""
     certify: bool = False
     """True if each proof comes with a certificate."""
+    invariants: bool = False
+    """True if each proof comes with what holds at its loops."""
     cache_only: bool = False
     """True if only proofs in the cache count; nothing is proved anew."""
     dump_smt: str | None = None

@@ -81,7 +81,7 @@ def told(pair: Pair, pending: FunctionResult, result: FunctionResult) -> Functio
     # A refutation must not get lost because its story cannot be told.
     try:
         if not found.history and found.failing is None:
-            written = _as_text(pair)
+            written = as_text(pair)
             found = with_story(written.source, written.target, name, found, written.lines)
             found = replace(found, target_text=written.text or "")
     except Exception as error:
@@ -96,7 +96,7 @@ def told(pair: Pair, pending: FunctionResult, result: FunctionResult) -> Functio
     return replace(result, counterexample=found, notes=tuple(notes))
 
 
-def _as_text(pair: Pair) -> Pair:
+def as_text(pair: Pair) -> Pair:
     """Print and reparse the target, unless it has a text, so that its ops have lines of their own."""
     if pair.text is not None:
         return pair

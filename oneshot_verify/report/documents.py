@@ -46,6 +46,7 @@ def _function(function: FunctionResult) -> dict[str, Any]:
         "tried": list(function.tried),
         "assumptions": list(function.assumptions),
         "notes": list(function.notes),
+        "invariants": list(function.invariants),
         "cached": function.cached,
         "accepted": function.accepted or None,
         "seconds": round(function.seconds, 4),

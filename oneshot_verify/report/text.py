@@ -177,6 +177,8 @@ def _details(function: FunctionResult, columns: int) -> Iterator[Text]:
         gutter = " " * (len(_INDENT) + _LABEL_WIDTH)
         for number, line in enumerate(wrapped(function.accepted, columns, gutter)):
             yield Text(line) if number else _labelled("known", line.strip())
+    for each in function.invariants:
+        yield from map(Text, wrapped(each, columns))
     said_below = function.counterexample is not None
     if function.reason and function.verdict is not Verdict.PROVED and not said_below:
         lines = function.reason.splitlines()
