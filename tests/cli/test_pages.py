@@ -10,7 +10,7 @@ PAGES = (
     "README.md",
     *(
         f"docs/{name}.md"
-        for name in ("index", "journey-pipeline", "journey-xdsl", "journey-copies")
+        for name in ("index", "trust", "journey-pipeline", "journey-xdsl", "journey-copies")
     ),
 )
 
