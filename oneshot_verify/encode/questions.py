@@ -16,8 +16,8 @@ from oneshot_verify.encode.bits import width_of
 from oneshot_verify.encode.terms import BOOL, INT, Term, Value, no, sort_of, visit
 
 MANY = 1000
-"""Beyond this number of terms, Z3 gets a new context: old terms make each question slower, but a new context costs as
-much as a few questions."""
+"""After this number of new terms, Z3 gets a new context: old terms make each question slower, but a new context costs
+as much as a few questions."""
 
 z3: Any = untyped
 """The module, which has no types."""
@@ -44,6 +44,8 @@ class Questions:
         """True if Z3 has found neither a proof nor a counterexample for the last question."""
         self.spent = 0
         """The resources that Z3 has used so far, in the units of `rlimit`."""
+        self._most = MANY
+        """The number of terms from which on the next question gets a new context."""
         self._solver: Any = z3.Solver(ctx=context)
         self._solver.set("rlimit", rlimit)
         self._told, self._written = list[Value](), dict[Value, Any]()
@@ -68,7 +70,8 @@ class Questions:
 
     def imply(self, facts: Iterable[Value], goal: Value) -> bool:
         """True if Z3 proves that the facts imply `goal`; False if it does not know."""
-        if len(self._written) > MANY and self._context is z3.main_ctx():
+        is_new = len(self._written) > self._most
+        if is_new:
             spent = self.spent
             self.__init__(self._rlimit, z3.Context())
             self.spent = spent
@@ -78,6 +81,9 @@ class Questions:
         for fact in self._told[kept:]:
             self._solver.push()
             self._solver.add(z3.BoolRef(self._term(fact), self._context))
+        if is_new:
+            # The terms of the facts come again with each context.
+            self._most = MANY + 2 * len(self._written)
         before = self._used()
         answer = self._solver.check()
         self.spent += self._used() - before
@@ -87,8 +93,9 @@ class Questions:
     def _used(self) -> int:
         """The resources that the context has used so far."""
         statistics = self._solver.statistics()
-        found = {name: statistics.get_key_value(name) for name in statistics.keys()}  # noqa: SIM118
-        return found.get("rlimit count", 0)
+        # It is one of the last; reading all of them takes longer than a small question.
+        found = (statistics[place] for place in reversed(range(len(statistics))))
+        return next((value for name, value in found if name == "rlimit count"), 0)
 
     def _term(self, value: Value) -> Any:
         if isinstance(value, Term):

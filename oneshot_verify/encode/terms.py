@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import islice
+from operator import is_
 from typing import Any, TypeAlias
 
 from oneshot_verify.semantics.symbolic import Symbolic
@@ -211,7 +212,7 @@ def rebuilt(
         if function is not None and term.kind == "apply":
             return function(term)
         args = [replaced[arg] if isinstance(arg, Term) else arg for arg in term.args]
-        if tuple(args) == term.args:
+        if all(map(is_, args, term.args)):
             return term
         known = _MAKE.get(term.kind)
         return Term.of(term.kind, tuple(args), term.sort) if known is None else known(*args)
