@@ -49,8 +49,10 @@ class Meanings:
 
     def __init__(self) -> None:
         self._by_name: dict[str, Meaning] = {}
-        self._later: list[tuple[Sequence[str], Callable[[], object]]] = []
-        """Dialects, and what makes the implementations of ops of theirs."""
+        self._later: dict[str, list[Callable[[], object]]] = {}
+        """By dialect, what makes the implementations of its ops."""
+        self._loaded: set[Callable[[], object]] = set()
+        """Those of them that were used."""
 
     def register(self, implementations: object) -> None:
         """Take in every marked method of `implementations`; an op that is known already is a mistake."""
@@ -65,27 +67,28 @@ class Meanings:
 
     def register_later(self, dialects: Sequence[str], make: Callable[[], object]) -> None:
         """Register what `make` gives as soon as somebody asks for an op of one of `dialects`, or for all names."""
-        self._later.append((dialects, make))
+        for dialect in dialects:
+            self._later.setdefault(dialect, []).append(make)
 
     def names(self) -> Iterator[str]:
         """The names of the ops with a meaning."""
-        for dialects, _ in list(self._later):
-            self._load(dialects[0])
+        for dialect in list(self._later):
+            self._load(dialect)
         return iter(self._by_name)
 
     def find(self, op_name: str) -> Meaning | None:
         """The meaning of the op with this name, if anybody gave one."""
         found = self._by_name.get(op_name)
-        if found is None and self._later:
-            self._load(op_name.partition(".")[0])
+        if found is None and (dialect := op_name.partition(".")[0]) in self._later:
+            self._load(dialect)
             found = self._by_name.get(op_name)
         return found
 
     def _load(self, dialect: str) -> None:
-        due = [make for dialects, make in self._later if dialect in dialects]
-        self._later = [each for each in self._later if dialect not in each[0]]
-        for make in due:
-            self._take(make())
+        for make in self._later.pop(dialect):
+            if make not in self._loaded:
+                self._loaded.add(make)
+                self._take(make())
 
     def _take(self, implementations: object) -> None:
         for attribute, names in _marked(type(implementations)):

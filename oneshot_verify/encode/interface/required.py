@@ -75,8 +75,9 @@ def require_known_body(ours: Operation, theirs: Operation, places: Places = None
     for function in (ours, theirs):
         require_known_attributes_in(function)
     # Later conversions pass on attributes that change the meaning of their ops.
+    meanings = default_meanings()
     for op in (op for op in theirs.walk() if op is not theirs):
-        has_meaning = default_meanings().find(name_of(op)) is not None
+        has_meaning = meanings.find(name_of(op)) is not None
         is_at_point = name_of(op) in AT_POINTS or (not has_meaning and why_not_opaque(op) is None)
         is_promise = has_meaning and (keeps_its_types(op) or is_nest(op))
         for name, _ in () if is_at_point or is_promise else said_to_others(op):

@@ -16,7 +16,7 @@ from typing import Any
 
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.ir.facts import default_facts, facts_of, inits_of
+from oneshot_verify.ir.facts import OpFacts, default_facts, facts_of, inits_of, names_where
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Meanings, Operands, Results, op_name
@@ -39,9 +39,13 @@ class Form:
 
 def register(meanings: Meanings) -> None:
     """The meanings of all these ops, of whichever dialect."""
-    for facts in default_facts():
-        if facts.destination_style and meanings.find(facts.name) is None:
-            meanings.add(facts.name, run_unknown)
+    for name in names_where(_has_inits):
+        if meanings.find(name) is None:
+            meanings.add(name, run_unknown)
+
+
+def _has_inits(facts: OpFacts) -> bool:
+    return facts.destination_style
 
 
 def run_unknown(machine: Machine, op: Operation, operands: Operands) -> Results:
