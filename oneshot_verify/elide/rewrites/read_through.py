@@ -10,8 +10,8 @@ from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.interface import BufferizationError, OpOperand, op_name, shape_of
-from oneshot_verify.bufferize.rewriter import Rewriter, at_start, before
-from oneshot_verify.bufferize.slices import Number, Slice, as_value
+from oneshot_verify.bufferize.rewriter import Rewriter, as_value, at_start, before
+from oneshot_verify.bufferize.slices import Number, Slice, slice_of
 from oneshot_verify.elide.cost import loops_around
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.semantics.faults import UnsupportedOp
@@ -95,7 +95,7 @@ def _is_plain(insertion: Operation) -> bool:
 def _slice_of(insertion: Operation) -> tuple[Slice, frozenset[int]]:
     """The overwritten slice, and its dimensions that the inserted tensor does not have."""
     text = slice_text(insertion, shape_of(insertion.operands[0].type) or ())
-    return Slice.of(insertion, 2), text.dropped
+    return slice_of(insertion, 2), text.dropped
 
 
 def _element(
