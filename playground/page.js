@@ -97,6 +97,7 @@ link.onclick = async () => {
   history.replaceState(null, "", await address(last));
   await navigator.clipboard.writeText(location.href);
   link.textContent = "Copied";
+  setTimeout(() => { link.textContent = "Copy link"; }, 2000);
 };
 addEventListener("keydown", (key) => {
   if (key.key === "Enter" && (key.ctrlKey || key.metaKey)) ask("prove");

@@ -3,8 +3,8 @@
     python -m benchmarks screens pictures DIR [--site SITE]
 
 SITE is what `zensical build` and `python playground/build.py SITE/playground` have made (default: `site`); what is
-missing there is said, and not shown. The reports are made here, of a wrong program and of a small campaign. Needs
-chromium. The playground is one that has pressed `Prove`. Exit code 1 if a page is wider than its window, or missing.
+missing there is said, and not shown. The reports are made here, of two wrong programs and of a small campaign. Needs
+chromium. The playground has pressed `Prove`, and `Copies`. Exit code 1 if a page is wider than its window, or missing.
 """
 
 from __future__ import annotations
@@ -26,8 +26,14 @@ from benchmarks.common.places import ROOT
 WIDTHS = (390, 1280)
 HEIGHT, MOST = 900, 2400
 """Pixels: of a window, and of a picture."""
-ANSWERED = "/proved|refuted/.test(document.getElementById('answer').textContent)"
-EXAMPLE = ROOT / "examples" / "read_after_write.mlir"
+ANSWERED = "document.getElementById('answer').dataset.busy === ''"
+PAIRS = {
+    "prove": ("examples/read_after_write.mlir", "examples/read_after_write.wrong.mlir"),
+    "loop": tuple(
+        f"corpus/refuted/loop/slice_of_outside_nested.{end}" for end in ("mlir", "target.mlir")
+    ),
+}
+"""Wrong programs that have a report."""
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -51,8 +57,8 @@ def make_reports(folder: Path) -> None:
         command = [sys.executable, "-m", "oneshot_verify", *words]
         subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
-    wrong = EXAMPLE.with_suffix(".wrong.mlir")
-    run("prove", str(EXAMPLE), "--against", str(wrong), "--report", str(folder / "prove"))
+    for name, (source, target) in PAIRS.items():
+        run("prove", source, "--against", target, "--report", str(folder / name))
     fuzz = ("fuzz", "--programs", "20", "--jobs", "1", "--corpus", str(folder / "corpus"))
     run(*fuzz, "--state", str(folder / "campaign"))
 
@@ -70,8 +76,11 @@ def main() -> int:
         pages = [
             ("site", given.site, "index.html", "true"),
             ("page", given.site, "verdicts/index.html", "true"),
+            ("trust", given.site, "trust/index.html", "true"),
             ("playground", given.site, "playground/index.html#prove", ANSWERED),
+            ("copies", given.site, "playground/index.html#copies/insert_keeps_rest", ANSWERED),
             ("report", Path(made), "prove/report.html", "true"),
+            ("loop", Path(made), "loop/report.html", "true"),
             ("campaign", Path(made), "campaign/report.html", "true"),
         ]
         with Browser(Path(made) / "profile") as browser:
