@@ -48,59 +48,13 @@ _memory: ContextVar[SymbolMemory | None] = ContextVar("symbols", default=None)
 
 _TABLES = frozenset({"builtin.module", "gpu.module", "spirv.module", "shape.function_library"})
 """Symbol tables of MLIR that xDSL may not know."""
-DIALECTS = frozenset(
-    {
-        *(
-            "acc",
-            "affine",
-            "amdgpu",
-            "arith",
-            "arm_neon",
-            "arm_sme",
-            "arm_sve",
-            "async",
-            "bufferization",
-        ),
-        *(
-            "builtin",
-            "cf",
-            "complex",
-            "dlti",
-            "emitc",
-            "func",
-            "gpu",
-            "index",
-            "irdl",
-            "linalg",
-            "llvm",
-        ),
-        *(
-            "math",
-            "memref",
-            "ml_program",
-            "mpi",
-            "nvgpu",
-            "nvvm",
-            "omp",
-            "pdl",
-            "pdl_interp",
-            "ptr",
-        ),
-        *(
-            "quant",
-            "rocdl",
-            "scf",
-            "shape",
-            "shard",
-            "smt",
-            "sparse_tensor",
-            "spirv",
-            "tensor",
-            "test",
-        ),
-        *("tosa", "transform", "ub", "vector", "wasmssa", "x86vector", "xegpu", "xevm"),
-    }
+_OF_MLIR = (
+    "acc affine amdgpu arith arm_neon arm_sme arm_sve async bufferization builtin cf complex dlti emitc "
+    "func gpu index irdl linalg llvm math memref ml_program mpi nvgpu nvvm omp pdl pdl_interp ptr quant "
+    "rocdl scf shape shard smt sparse_tensor spirv tensor test tosa transform ub vector wasmssa x86vector "
+    "xegpu xevm"
 )
+DIALECTS = frozenset(_OF_MLIR.split())
 """Dialects of MLIR 22: for their ops it is known whether they are symbol tables."""
 _FOR_COMPILERS = frozenset({"irdl", "pdl", "pdl_interp", "transform"})
 """Dialects whose symbols are rules for a compiler, and not part of the program."""

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
 from io import BytesIO
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 from xdsl.dialects.builtin import (
     AnyFloat,
@@ -213,3 +213,9 @@ def _repeats(raw: bytes, size: int) -> bool:
         if piece != pattern[: len(piece)]:
             return False
     return True
+
+
+class Reject(Protocol):
+    """Raises an error about the text between two offsets; never returns."""
+
+    def __call__(self, message: str, start: int, end: int, /) -> Any: ...

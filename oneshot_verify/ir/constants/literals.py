@@ -24,6 +24,7 @@ from xdsl.ir import Attribute
 
 from oneshot_verify.ir.constants.attributes import DenseAttr, dense_attribute
 from oneshot_verify.ir.constants.elements import (
+    Reject,
     bit_width,
     bytes_of_element,
     bytes_of_hex,
@@ -34,7 +35,6 @@ from oneshot_verify.ir.constants.elements import (
     signedness_of,
 )
 from oneshot_verify.ir.constants.floats import bits_of
-from oneshot_verify.ir.constants.reject import Reject
 from oneshot_verify.ir.lexer import BLANKS
 
 _TOKEN = re.compile(

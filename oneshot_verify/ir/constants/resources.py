@@ -30,6 +30,7 @@ from xdsl.printer import Printer
 
 from oneshot_verify.ir.constants.elements import (
     Elements,
+    Reject,
     bit_width,
     bytes_of_element,
     bytes_of_hex,
@@ -38,7 +39,6 @@ from oneshot_verify.ir.constants.elements import (
     is_packable,
     part_of,
 )
-from oneshot_verify.ir.constants.reject import Reject
 from oneshot_verify.ir.lexer import BLANKS
 
 _SPACE = re.compile(BLANKS)

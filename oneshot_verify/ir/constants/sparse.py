@@ -19,13 +19,13 @@ from oneshot_verify.ir.constants.attributes import (
     elements_of,
 )
 from oneshot_verify.ir.constants.elements import (
+    Reject,
     bytes_of_element,
     canonical,
     is_bit,
     is_packable,
 )
 from oneshot_verify.ir.constants.literals import read_dense
-from oneshot_verify.ir.constants.reject import Reject
 
 MOST_BYTES = 1 << 28
 """Limit of the dense form in bytes; a larger constant has a text, but no elements."""

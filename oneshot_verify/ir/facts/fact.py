@@ -6,8 +6,9 @@ takes tensors and buffers has them on its buffers only.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
+from typing import Any
 
 from xdsl.ir import Operation
 from xdsl.traits import AlwaysSpeculatable
@@ -209,3 +210,23 @@ class OpFacts:
             return self.speculatable
         is_pure = kind.has_trait(AlwaysSpeculatable, value_if_unregistered=False)
         return Speculatable.ALWAYS if is_pure else Speculatable.NEVER
+
+
+# Tables.
+
+_LISTS = frozenset(field.name for field in fields(OpFacts) if field.default == ())
+ALWAYS: dict[str, Any] = {"speculatable": Speculatable.ALWAYS}
+"""MLIR's `Pure`, for ops whose class does not have the trait."""
+
+
+def ops(names: str, **facts: Any) -> tuple[str, dict[str, Any]]:
+    """Ops with the same facts. `facts` are fields of `OpFacts`; lists are words separated by blanks."""
+    given = {key: tuple(value.split()) if key in _LISTS else value for key, value in facts.items()}
+    return names, given
+
+
+def describe(dialect: str, *groups: tuple[str, dict[str, Any]]) -> tuple[OpFacts, ...]:
+    """Facts about the ops of a dialect, from the groups that `ops` makes."""
+    return tuple(
+        OpFacts(f"{dialect}.{name}", **facts) for names, facts in groups for name in names.split()
+    )

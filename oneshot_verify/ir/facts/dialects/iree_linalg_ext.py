@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.ir.facts.describe import ALWAYS, describe, ops
-from oneshot_verify.ir.facts.fact import Gives, Runs
+from oneshot_verify.ir.facts.fact import ALWAYS, Gives, Runs, describe, ops
 
 _BARE = str.maketrans("", "", "?*")
 _STYLE: dict[str, Any] = {

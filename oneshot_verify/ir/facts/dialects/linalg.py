@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.ir.facts.describe import ALWAYS, describe, ops
-from oneshot_verify.ir.facts.fact import Gives, Runs, Speculatable, Undefined
+from oneshot_verify.ir.facts.fact import ALWAYS, Gives, Runs, Speculatable, Undefined, describe, ops
 
 _NEST: dict[str, Any] = {
     "runs": Runs.ELEMENTS,

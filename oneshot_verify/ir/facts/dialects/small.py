@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.ir.facts.describe import ALWAYS, describe, ops
-from oneshot_verify.ir.facts.fact import OUTPUT, Gives, Poison, Runs
+from oneshot_verify.ir.facts.fact import ALWAYS, OUTPUT, Gives, Poison, Runs, describe, ops
 
 _END: dict[str, Any] = {"is_terminator": True, "hands_on": True}
 

@@ -8,8 +8,7 @@ Source: https://github.com/llvm/torch-mlir, include/torch-mlir-dialects/Dialect/
 
 from __future__ import annotations
 
-from oneshot_verify.ir.facts.describe import ALWAYS, describe, ops
-from oneshot_verify.ir.facts.fact import Gives, Runs
+from oneshot_verify.ir.facts.fact import ALWAYS, Gives, Runs, describe, ops
 
 FACTS = describe(
     "tm_tensor",

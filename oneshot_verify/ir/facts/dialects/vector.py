@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.ir.facts.describe import ALWAYS, describe, ops
-from oneshot_verify.ir.facts.fact import OUTPUT, Gives, Poison, Runs, Speculatable, Undefined
+from oneshot_verify.ir.facts.fact import (
+    ALWAYS,
+    OUTPUT,
+    Gives,
+    Poison,
+    Runs,
+    Speculatable,
+    Undefined,
+    describe,
+    ops,
+)
 
 _ACCESS: dict[str, Any] = {
     "attributes": "alignment",

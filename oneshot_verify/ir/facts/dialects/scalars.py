@@ -1,11 +1,21 @@
-"""`arith`. Source: https://mlir.llvm.org/docs/Dialects/ArithOps/"""
+"""Numbers: `arith`, `complex`, `index`, `math`.
+
+Source: https://mlir.llvm.org/docs/Dialects/
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.ir.facts.describe import ALWAYS, describe, ops
-from oneshot_verify.ir.facts.fact import Gives, Poison, Speculatable, Undefined
+from oneshot_verify.ir.facts.fact import (
+    ALWAYS,
+    Gives,
+    Poison,
+    Speculatable,
+    Undefined,
+    describe,
+    ops,
+)
 
 _DIVISION = frozenset({Undefined.DIVISION})
 _SIGNED = frozenset({Undefined.DIVISION, Undefined.OVERFLOW})
@@ -14,7 +24,7 @@ _NOT_NEGATIVE: dict[str, Any] = {"attributes": "nonNeg", "poison": frozenset({Po
 """Facts of casts with the flag `nonNeg`, which LLVM 22 does not have yet."""
 _SOMETIMES: dict[str, Any] = {"speculatable": Speculatable.SOMETIMES}
 
-FACTS = describe(
+_OF_ARITH = describe(
     "arith",
     ops("constant", attributes="value"),
     ops("addi subi muli trunci", attributes="overflowFlags", poison={Poison.OVERFLOW}),
@@ -40,3 +50,44 @@ FACTS = describe(
     ops("fptosi fptoui", poison={Poison.RANGE}),
     ops("select", gives=Gives.ONE_OF),
 )
+
+_OF_COMPLEX = describe(
+    "complex",
+    ops(
+        "add sub mul div pow powi atan2 abs angle conj cos exp expm1 im log log1p neg re rsqrt "
+        "sign sin sqrt tan tanh",
+        **_FAST,
+    ),
+    ops("eq neq create bitcast"),
+    ops("constant", attributes="value"),
+)
+
+_OF_INDEX = describe(
+    "index",
+    ops("add sub mul and or xor maxs maxu mins minu casts castu sizeof"),
+    ops("shl shrs shru", poison={Poison.SHIFT}),
+    # `Pure` in xDSL, but not in MLIR.
+    ops(
+        "divs ceildivs floordivs rems",
+        undefined={Undefined.DIVISION, Undefined.OVERFLOW},
+        speculatable=Speculatable.NEVER,
+    ),
+    ops("divu ceildivu remu", undefined={Undefined.DIVISION}, speculatable=Speculatable.NEVER),
+    ops("cmp", attributes="pred"),
+    ops("constant bool.constant", attributes="value"),
+)
+
+_OF_MATH = describe(
+    "math",
+    ops(
+        "absf acos acosh asin asinh atan atanh cbrt ceil cos cosh erf erfc exp exp2 expm1 floor "
+        "isfinite isinf isnan isnormal log log10 log1p log2 round roundeven rsqrt sin sincos sinh "
+        "sqrt tan tanh trunc atan2 copysign fpowi powf fma clampf",
+        **_FAST,
+    ),
+    ops("absi ctlz ctpop cttz"),
+    # Zero to a negative power divides by zero.
+    ops("ipowi", undefined={Undefined.DIVISION}),
+)
+
+FACTS = (*_OF_ARITH, *_OF_COMPLEX, *_OF_INDEX, *_OF_MATH)

@@ -1,11 +1,55 @@
-"""`memref`. Source: https://mlir.llvm.org/docs/Dialects/MemRef/"""
+"""Buffers: `bufferization` and `memref`.
+
+Source: https://mlir.llvm.org/docs/Dialects/
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.ir.facts.describe import ALWAYS, describe, ops
-from oneshot_verify.ir.facts.fact import Gives, Runs, Speculatable, Undefined
+from oneshot_verify.ir.facts.fact import ALWAYS, Gives, Runs, Speculatable, Undefined, describe, ops
+
+_OF_BUFFERIZATION = describe(
+    "bufferization",
+    ops(
+        "alloc_tensor",
+        ignored="memory_space",
+        allocates="result",
+        undefined={Undefined.NEGATIVE},
+        gives=Gives.NEW,
+    ),
+    ops(
+        "clone",
+        reads="input",
+        writes="output",
+        allocates="output",
+        undefined={Undefined.LIFE},
+        gives=Gives.NEW,
+        on_unranked=True,
+    ),
+    ops("dealloc", frees="memrefs", undefined={Undefined.LIFE}),
+    ops("dealloc_tensor"),
+    ops(
+        "materialize_in_destination",
+        ignored="restrict writable",
+        writes="dest",
+        undefined={Undefined.SIZES, Undefined.READ_ONLY, Undefined.LIFE},
+        destination=1,
+        gives=Gives.DESTINATION,
+    ),
+    ops(
+        "to_tensor",
+        attributes="writable",
+        ignored="restrict",
+        reads="buffer",
+        undefined={Undefined.LIFE},
+        gives=Gives.VIEW,
+        on_unranked=True,
+    ),
+    ops(
+        "to_buffer to_memref", attributes="read_only", gives=Gives.VIEW, on_unranked=True, **ALWAYS
+    ),
+)
 
 _VIEW: dict[str, Any] = {"gives": Gives.VIEW, **ALWAYS}
 _NEW: dict[str, Any] = {"gives": Gives.NEW, "attributes": "alignment"}
@@ -27,7 +71,7 @@ _STORES: dict[str, Any] = {
     )
 }
 
-FACTS = describe(
+_OF_MEMREF = describe(
     "memref",
     ops("alloc", allocates="memref", **_NEW, **_NEGATIVE),
     ops("alloca", allocates="memref", on_stack=True, **_NEW, **_NEGATIVE),
@@ -96,3 +140,5 @@ FACTS = describe(
     ),
     ops("alloca_scope.return", is_terminator=True, hands_on=True, **ALWAYS),
 )
+
+FACTS = (*_OF_BUFFERIZATION, *_OF_MEMREF)

@@ -1,11 +1,33 @@
-"""`tensor`. Source: https://mlir.llvm.org/docs/Dialects/TensorOps/"""
+"""Tensors: `sparse_tensor`, known to the bufferizer alone, and `tensor`.
+
+Source: https://mlir.llvm.org/docs/Dialects/
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.ir.facts.describe import ALWAYS, describe, ops
-from oneshot_verify.ir.facts.fact import Gives, Runs, Speculatable, Undefined
+from oneshot_verify.ir.facts.fact import (
+    ALWAYS,
+    ANYTHING,
+    Gives,
+    Runs,
+    Speculatable,
+    Undefined,
+    describe,
+    ops,
+)
+
+_OF_SPARSE_TENSOR = describe(
+    "sparse_tensor",
+    ops("assemble convert new coordinates_buffer number_of_entries values"),
+    ops("concatenate", attributes="dimension"),
+    ops("coordinates positions", attributes="level"),
+    ops("disassemble", **ALWAYS),
+    ops("load", attributes="hasInserts"),
+    ops("foreach", attributes="order", runs=Runs.ELEMENTS, reads=ANYTHING, writes=ANYTHING),
+    ops("yield", is_terminator=True),
+)
 
 _SLICE: dict[str, Any] = {
     "attributes": "static_offsets static_sizes static_strides",
@@ -17,7 +39,7 @@ _SIZES: dict[str, Any] = {"undefined": frozenset({Undefined.SIZES})}
 _NEGATIVE: dict[str, Any] = {"undefined": frozenset({Undefined.NEGATIVE})}
 _INTO: dict[str, Any] = {"destination": 1, "gives": Gives.DESTINATION}
 
-FACTS = describe(
+_OF_TENSOR = describe(
     "tensor",
     ops("cast", undefined={Undefined.CAST}, on_unranked=True, **_VIEW),
     ops("bitcast", **_VIEW),
@@ -64,3 +86,5 @@ FACTS = describe(
     ),
     ops("yield", is_terminator=True, hands_on=True, **ALWAYS),
 )
+
+FACTS = (*_OF_SPARSE_TENSOR, *_OF_TENSOR)
