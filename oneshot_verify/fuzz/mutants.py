@@ -29,8 +29,7 @@ from xdsl.traits import IsTerminator, SymbolOpInterface
 from xdsl.utils.hints import isa
 
 from oneshot_verify.fuzz.flips import function_of
-from oneshot_verify.ir.dialects.arith import ConstantOp
-from oneshot_verify.ir.dialects.arith_compare import CompareOp
+from oneshot_verify.ir.dialects.arith import CompareOp, ConstantOp
 
 Change = Callable[[], None]
 WITHOUT_MEANING = frozenset({"memref.assume_alignment", "cf.assert"})

@@ -42,6 +42,7 @@ _OWN = {
     "tensor": "Tensor",
     "tosa": "TOSA",
     "transform": "Transform",
+    "ub": "UB",
     "vector": "Vector",
 }
 """Our dialects: IR name, which is also the module's name, and the name of the `Dialect` object in it."""

@@ -7,7 +7,6 @@ from collections.abc import Container, Iterable
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.traits import IsolatedFromAbove, NoTerminator
-from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.definitions import AlikeChecks, checking_alike_once
 from oneshot_verify.ir.require import words_of
@@ -21,7 +20,6 @@ from oneshot_verify.ir.symbols import (
     symbol_name,
 )
 from oneshot_verify.ir.verify_symbols import verify_symbol
-from oneshot_verify.ir.verify_types import verify_types
 
 
 def verify_module(
@@ -73,30 +71,10 @@ def _verify_op(op: Operation, fallback: Position, checks: AlikeChecks, *, is_rea
         verify_symbol(op, is_read=is_read)
         if op.next_op is None or not checks.is_settled(op):
             op.verify(verify_nested_ops=False)
-        _verify_branch(op)
-        verify_types(op)
     except Exception as error:
         # Some verifiers of xDSL raise other exceptions than VerifyException.
         place = position_of(op) or fallback
         raise InputError(f"'{op.name}': {words_of(error)}", place) from error
-
-
-def _verify_branch(op: Operation) -> None:
-    """Check the operands of a branch against the arguments of its successors, which xDSL does not."""
-    if not op.successors:
-        return
-    from oneshot_verify.ir.dialects.cf import BranchOp, ConditionalBranchOp
-
-    match op:
-        case BranchOp():
-            passed = [(op.successor, op.arguments)]
-        case ConditionalBranchOp():
-            passed = [(op.then_block, op.then_arguments), (op.else_block, op.else_arguments)]
-        case _:
-            return
-    for block, values in passed:
-        if [value.type for value in values] != [argument.type for argument in block.args]:
-            raise VerifyException("a successor does not take the operands that it is given")
 
 
 def _verify_symbols(table: Operation, fallback: Position) -> None:

@@ -19,7 +19,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.bufferize.rewriter import Rewriter, constant_index
-from oneshot_verify.ir.dialects.arith_compare import CmpiOp
+from oneshot_verify.ir.dialects.arith import CmpiOp
 from oneshot_verify.ir.dialects.memref import CollapseShapeOp
 from oneshot_verify.ir.layouts import strided_of
 from oneshot_verify.semantics.reading import bit_width, ranked_memref

@@ -16,8 +16,7 @@ from xdsl.ir import Attribute
 from oneshot_verify.bufferize import BufferizationOptions, bufferize_module
 from oneshot_verify.bufferize.interface import BufferizationError, tensor_operands
 from oneshot_verify.bufferize.rewriter import Rewriter
-from oneshot_verify.ir.dialects.bufferization import ToTensorOp
-from oneshot_verify.ir.dialects.bufferization_buffers import CloneOp
+from oneshot_verify.ir.dialects.bufferization import CloneOp, ToTensorOp
 from oneshot_verify.ir.dialects.memref import CastOp, DeallocOp
 from oneshot_verify.ir.layouts import cast_compatible
 from oneshot_verify.pipeline.checked import check

@@ -6,22 +6,24 @@ MLIR's own canonicalization says so: https://mlir.llvm.org/docs/Dialects/Func/#f
 from __future__ import annotations
 
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 from xdsl.rewriter import Rewriter
 
-from oneshot_verify.ir.dialects.func import CallIndirectOp, CallOp, ConstantOp
+from oneshot_verify.ir.dialects.func import CallOp
 
 
 def make_calls_direct(module: ModuleOp) -> None:
     """Replace indirect calls whose callee is known, and the constants that nobody needs then, in place."""
-    indirect = [op for op in module.walk() if isinstance(op, CallIndirectOp)]
+    indirect = [op for op in module.walk() if op.name == "func.call_indirect"]
     for call in indirect:
-        constant = call.callee.owner
-        if not isinstance(constant, ConstantOp):
+        callee, *operands = call.operands
+        constant = callee.owner
+        if not isinstance(constant, Operation) or constant.name != "func.constant":
             continue
         direct = CallOp.create(
-            operands=list(call.callee_operands),
+            operands=operands,
             result_types=list(call.result_types),
-            properties={"callee": constant.value},
+            properties={"callee": constant.properties["value"]},
             attributes=call.attributes,
             location=call.location,
         )
@@ -31,5 +33,5 @@ def make_calls_direct(module: ModuleOp) -> None:
     if not indirect:
         return
     for op in list(module.walk()):
-        if isinstance(op, ConstantOp) and op.result.first_use is None:
+        if op.name == "func.constant" and op.results[0].first_use is None:
             Rewriter.erase_op(op)

@@ -17,8 +17,7 @@ from xdsl.dialects.scf import YieldOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from oneshot_verify.ir.dialects.arith import MaxSIOp
-from oneshot_verify.ir.dialects.arith_constant import ConstantOp
+from oneshot_verify.ir.dialects.arith import ConstantOp, MaxSIOp
 from oneshot_verify.ir.dialects.scf import ForOp, IndexSwitchOp, ParallelOp, ReduceOp
 from oneshot_verify.ir.facts import Speculatable, facts_of
 from oneshot_verify.semantics.meanings import op_name

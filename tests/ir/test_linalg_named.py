@@ -11,7 +11,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.utils.test_value import create_ssa_value
 
 from oneshot_verify.ir import parse
-from oneshot_verify.ir.dialects import linalg
+from oneshot_verify.ir.dialects import linalg_named, linalg_structured
 from oneshot_verify.ir.dialects.linalg_base import TypeFn, TypeFnAttr
 from oneshot_verify.ir.dialects.linalg_named import ELEMENTWISE, NAMED, QUANTIZED
 from oneshot_verify.ir.dialects.linalg_structured import loses_its_body
@@ -46,14 +46,14 @@ def operand_types(name: str, element: Attribute, target: Attribute) -> list[Attr
     return [*types, dynamic(len(output.split()), target)]
 
 
-def build(name: str, element: Attribute, target: Attribute, cast: str = "") -> linalg.NamedOp:
+def build(name: str, element: Attribute, target: Attribute, cast: str = "") -> linalg_named.NamedOp:
     values: list[SSAValue] = [create_ssa_value(t) for t in operand_types(name, element, target)]
     return NAMED[name](
         values[:-1], values[-1:], properties={"cast": TypeFnAttr(TypeFn(cast))} if cast else {}
     )
 
 
-def custom_text(number: int, op: linalg.NamedOp, cast: str = "") -> str:
+def custom_text(number: int, op: linalg_named.NamedOp, cast: str = "") -> str:
     cast = f"{{cast = #linalg.type_fn<{cast}>}} " if cast else ""
     names = [f"%v{position}" for position in range(len(op.operands))]
     types = [str(operand.type) for operand in op.operands]
@@ -118,14 +118,17 @@ def test_maps_and_bodies_are_those_of_mlir_opt(
     (part,) = parse(run.stdout, "mlir-opt")
     for op in ours:
         theirs = named_op(part.module, op.name)
-        bodies = [shape_of_body(linalg.body_block(each)) for each in (op, theirs)]
+        bodies = [shape_of_body(linalg_structured.body_block(each)) for each in (op, theirs)]
         assert (op.name, bodies[0]) == (op.name, bodies[1])
         assert not loses_its_body(theirs), op.name
         memo = theirs.attributes.get("linalg.memoized_indexing_maps")
         maps = memo or theirs.properties.get("indexing_maps")
         if maps is not None:
             given = [str(map.data) for map in maps]
-            assert (op.name, [str(map) for map in linalg.indexing_maps(op)]) == (op.name, given)
+            assert (op.name, [str(map) for map in linalg_structured.indexing_maps(op)]) == (
+                op.name,
+                given,
+            )
 
 
 def test_every_named_op_verifies() -> None:
@@ -135,6 +138,6 @@ def test_every_named_op_verifies() -> None:
 
 def test_reduction_loops_are_those_that_the_output_does_not_have() -> None:
     matmul = build("linalg.matmul", f32, f32)
-    assert linalg.iterator_types(matmul) == ("parallel", "parallel", "reduction")
+    assert linalg_structured.iterator_types(matmul) == ("parallel", "parallel", "reduction")
     conv = build("linalg.conv_2d_nhwc_hwcf", f32, f32)
-    assert linalg.iterator_types(conv) == ("parallel",) * 4 + ("reduction",) * 3
+    assert linalg_structured.iterator_types(conv) == ("parallel",) * 4 + ("reduction",) * 3

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from oneshot_verify.ir import InputError, parse, print_module
-from oneshot_verify.ir.dialects import linalg
+from oneshot_verify.ir.dialects import linalg_named, linalg_structured
 
 TWO, THREE = "tensor<?x?xf32>", "tensor<?x?x?xf32>"
 PRODUCTS = {
@@ -39,9 +39,9 @@ def custom_text(op: str, type: str, inputs: int = 2, element: str = "f32") -> st
     )
 
 
-def structured(text: str) -> linalg.NamedOp:
+def structured(text: str) -> linalg_named.NamedOp:
     (part,) = parse(text, "test")
-    (op,) = (op for op in part.module.walk() if isinstance(op, linalg.NamedOp))
+    (op,) = (op for op in part.module.walk() if isinstance(op, linalg_named.NamedOp))
     return op
 
 
@@ -50,14 +50,16 @@ def test_products_are_read_with_their_maps(name: str) -> None:
     type, expected = PRODUCTS[name]
     op = structured(custom_text(name, type))
     assert op.name == f"linalg.{name.rsplit('_', 2)[0]}"
-    assert tuple(str(map).split(" -> ")[1] for map in linalg.indexing_maps(op)) == expected
+    assert (
+        tuple(str(map).split(" -> ")[1] for map in linalg_structured.indexing_maps(op)) == expected
+    )
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_functions_of_elements_are_read_with_their_kind(name: str) -> None:
     op = structured(custom_text(name, TWO, inputs=1 if "unary" in name else 2))
     assert op.name == "linalg.elementwise"
-    assert next(iter(linalg.body_block(op).ops)).name == FUNCTIONS[name]
+    assert next(iter(linalg_structured.body_block(op).ops)).name == FUNCTIONS[name]
 
 
 def test_the_generic_form_is_read_alike() -> None:
@@ -77,7 +79,9 @@ def test_the_generic_form_is_read_alike() -> None:
 """
     op = structured(text)
     expected = PRODUCTS["matmul_transpose_b"][1]
-    assert tuple(str(map).split(" -> ")[1] for map in linalg.indexing_maps(op)) == expected
+    assert (
+        tuple(str(map).split(" -> ")[1] for map in linalg_structured.indexing_maps(op)) == expected
+    )
 
 
 def test_a_conversion_of_elements_is_refused_with_a_remedy() -> None:

@@ -14,7 +14,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.elide.edits.junctions import Edge, Junction, Junctions
 from oneshot_verify.ir.dialects.memref import CastOp
-from oneshot_verify.ir.dialects.memref_reshape import groups_of
+from oneshot_verify.ir.dialects.memref_views import groups_of
 from oneshot_verify.ir.dialects.slices import extents_of
 from oneshot_verify.ir.facts import default_facts, facts_of, op_name
 from oneshot_verify.ir.facts.fact import Gives

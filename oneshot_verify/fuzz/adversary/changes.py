@@ -28,8 +28,7 @@ from xdsl.utils.hints import isa
 
 from oneshot_verify.fuzz.adversary import making
 from oneshot_verify.fuzz.mutants import changes_of
-from oneshot_verify.ir.dialects.arith import AddiOp, ConstantOp, XOrIOp
-from oneshot_verify.ir.dialects.arith_compare import CmpiOp
+from oneshot_verify.ir.dialects.arith import AddiOp, CmpiOp, ConstantOp, XOrIOp
 from oneshot_verify.ir.dialects.cf import AssertOp
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.dialects.memref import AllocaOp, AllocOp, DeallocOp
@@ -169,7 +168,7 @@ def _replace_by_empty(op: Operation, number: int) -> None:
     op.operands[number] = made.results[0]
 
 
-def _put_on_stack(op: AllocOp) -> None:
+def _put_on_stack(op: Operation) -> None:
     made = AllocaOp.create(
         operands=list(op.operands),
         result_types=[op.results[0].type],

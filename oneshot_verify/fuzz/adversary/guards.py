@@ -13,8 +13,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import Rewriter
 
 from oneshot_verify.fuzz.adversary import making
-from oneshot_verify.ir.dialects.arith import AddiOp, AndIOp, IndexCastOp, MuliOp, XOrIOp
-from oneshot_verify.ir.dialects.arith_compare import CmpiOp
+from oneshot_verify.ir.dialects.arith import AddiOp, AndIOp, CmpiOp, IndexCastOp, MuliOp, XOrIOp
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.dialects.scf import IfOp, YieldOp
 from oneshot_verify.ir.facts import Runs, facts_of

@@ -1,194 +1,169 @@
 """The ops of the `affine` dialect.
 
-Over xDSL: the custom syntax of `if`; `max`; extra attributes of `apply`, `min` and `max`. The others have files of
-their own: `affine_memory.py`, `affine_parallel.py`, `affine_index.py`.
+Over xDSL: the custom syntax of all but `for` and `yield`, with symbols and semi-affine expressions;
+`delinearize_index`, `linearize_index`, `max` and `prefetch`; the numbers of operands are verified.
 
 https://mlir.llvm.org/docs/Dialects/Affine/
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any
 
 from xdsl.dialects import affine as base_dialect
-from xdsl.dialects.affine import ForOp, YieldOp
-from xdsl.dialects.builtin import AffineMapAttr, AffineSetAttr, IndexType
-from xdsl.ir import Operation, Region, SSAValue
-from xdsl.irdl import (
-    IRDLOperation,
-    irdl_op_definition,
-    prop_def,
-    result_def,
-    traits_def,
-    var_operand_def,
+from xdsl.dialects.affine import YieldOp
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AffineMapAttr,
+    AffineSetAttr,
+    DenseArrayBase,
+    IndexType,
 )
-from xdsl.parser import Parser
-from xdsl.printer import Printer
-from xdsl.traits import Pure
-from xdsl.utils.exceptions import VerifyException
+from xdsl.ir import Attribute
+from xdsl.irdl import IRDLOperation, opt_prop_def, prop_def, region_def
+from xdsl.traits import RecursivelySpeculatable, RecursiveMemoryEffect
 
-from oneshot_verify.ir.dialects.affine_index import DelinearizeIndexOp, LinearizeIndexOp
-from oneshot_verify.ir.dialects.affine_memory import (
-    LoadOp,
-    StoreOp,
-    VectorLoadOp,
-    VectorStoreOp,
-)
+from oneshot_verify.ir.dialects.affine_maps import AppliedMap, MapOfValues
 from oneshot_verify.ir.dialects.affine_parallel import ParallelOp
-from oneshot_verify.ir.dialects.memref_hints import AffinePrefetchOp
-from oneshot_verify.ir.dialects.registry import extended
-from oneshot_verify.ir.dialects.syntax import (
-    ensure_terminated,
-    may_leave_out_terminators,
-    parse_optional_arrow_types,
-    print_arrow_types,
-)
+from oneshot_verify.ir.dialects.define import checked, define, extended, pure
+from oneshot_verify.ir.dialects.directives import ArrowTypes, Basis, body_with, flag_of, prefetch
+from oneshot_verify.ir.dialects.syntax import verify_yields
 from oneshot_verify.ir.require import require
 
 
-def _parse_dims_and_symbols(parser: Parser) -> list[SSAValue]:
-    """Parse `(%dim, ...)[%symbol, ...]`; either part may be missing."""
-    operands: list[SSAValue] = []
-    for delimiter in (parser.Delimiter.PAREN, parser.Delimiter.SQUARE):
-        given = parser.parse_optional_comma_separated_list(
-            delimiter, lambda: parser.parse_operand(IndexType())
-        )
-        operands += given or []
-    return operands
+def _operands_of(map: Any) -> int:
+    return map.data.num_dims + map.data.num_symbols
 
 
-def _print_dims_and_symbols(printer: Printer, operands: Any, dims: int) -> None:
-    with printer.in_parens():
-        printer.print_list(operands[:dims], printer.print_ssa_value)
-    if operands[dims:]:
-        with printer.in_square_brackets():
-            printer.print_list(operands[dims:], printer.print_ssa_value)
+def _verify_map(op: Any) -> None:
+    expected, given = _operands_of(op.map), len(op.operands)
+    said = f"expects {expected} operands, but got {given}"
+    if op.name != "affine.max":
+        said = f"{op.name} {said}. The number of map operands must match the sum of the dimensions"
+        said += " and symbols of its map."
+    require(given == expected, said)
+    is_apply = op.name == "affine.apply"
+    require(
+        not is_apply or len(op.map.data.results) == 1, "affine.apply expects a unidimensional map."
+    )
 
 
-class _MapOp(IRDLOperation):
-    """`affine.min affine_map<...>(%dim)[%symbol]`."""
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        position = parser.pos
-        map = parser.parse_attribute()
-        if not isinstance(map, AffineMapAttr):
-            parser.raise_error("expected an affine map", position)
-        operands = _parse_dims_and_symbols(parser)
-        return cls.create(
-            operands=operands,
-            result_types=[IndexType()],
-            properties={"map": map},
-            attributes=parser.parse_optional_attr_dict(),
-        )
-
-    def print(self, printer: Printer) -> None:
-        map: Any = self.properties["map"]
-        printer.print_string(" ")
-        printer.print_attribute(map)
-        _print_dims_and_symbols(printer, self.operands, map.data.num_dims)
-        printer.print_op_attributes(self.attributes)
+def _verify_condition(op: Any) -> None:
+    expected = _operands_of(op.condition)
+    require(len(op.args) == expected, f"the condition takes {expected} operands")
+    verify_yields(op)
 
 
-class ApplyOp(_MapOp, base_dialect.ApplyOp):  # pyright: ignore[reportIncompatibleMethodOverride]
-    """`affine.apply affine_map<(d0)[s0] -> (d0 + s0)>(%i)[%n]`."""
+def _verify_access(op: Any) -> None:
+    results, rank = len(op.map.data.results), op.memref.type.get_num_dims()
+    require(results == rank, f"expects a map with {rank} results, but got {results}")
+    expected, given = _operands_of(op.map), len(op.indices)
+    require(given == expected, f"expects {expected} indices, but got {given}")
 
 
-class MinOp(_MapOp, base_dialect.MinOp):  # pyright: ignore[reportIncompatibleMethodOverride]
-    """`affine.min affine_map<(d0)[s0] -> (d0 + s0, 4)>(%i)[%n]`."""
+def _verify_prefetch(op: Any) -> None:
+    fits = len(op.map.data.results) == op.memref.type.get_num_dims()
+    require(fits, "the map gives an index for each dimension of the memref")
+    fits = len(op.indices) == _operands_of(op.map)
+    require(fits, "has an operand for each dimension and symbol of the map")
 
 
-@irdl_op_definition
-class MaxOp(_MapOp):
-    """`affine.max affine_map<(d0)[s0] -> (d0 + s0, 4)>(%i)[%n]`."""
-
-    name = "affine.max"
-
-    arguments = var_operand_def(IndexType())
-    result = result_def(IndexType())
-    map = prop_def(AffineMapAttr)
-
-    traits = traits_def(Pure())
-
-    def __init__(self, map_operands: Sequence[SSAValue | Operation], affine_map: AffineMapAttr):
-        super().__init__(
-            operands=[map_operands], properties={"map": affine_map}, result_types=[IndexType()]
-        )
-
-    def verify_(self) -> None:
-        expected = self.map.data.num_dims + self.map.data.num_symbols
-        if len(self.arguments) != expected:
-            raise VerifyException(f"expects {expected} operands, but got {len(self.arguments)}")
+def _verify_basis(op: Any) -> None:
+    count = len(op.multi_index)
+    require(count > 0 or op.name == "affine.linearize_index", "expects at least one result")
+    sizes = op.static_basis.get_values()
+    fits = len(sizes) in (count, count - 1)
+    require(fits, f"expects a basis of {count} or {count - 1} sizes for {count} indices")
+    fits = sizes.count(DYNAMIC_INDEX) == len(op.dynamic_basis)
+    require(fits, "expects a dynamic size for each '?' of the basis")
+    is_positive = all(size > 0 for size in sizes if size != DYNAMIC_INDEX)
+    require(is_positive, "expects a basis of positive sizes")
 
 
-class IfOp(base_dialect.IfOp):
-    """`affine.if affine_set<(d0) : (d0 >= 0)>(%i) -> index { ... } else { ... }`."""
+def _verify_for(loop: Any) -> None:
+    for map, operands in (
+        (loop.lowerBoundMap, loop.lowerBoundOperands),
+        (loop.upperBoundMap, loop.upperBoundOperands),
+    ):
+        require(len(map.data.results) > 0, "a bound is a map with at least one result")
+        expected, given = _operands_of(map), len(operands)
+        require(given == expected, f"a bound takes {expected} operands, not {given}")
+    require(isinstance(loop.step.type, IndexType), "the step is no number of type index")
+    verify_yields(loop)
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        position = parser.pos
-        condition = parser.parse_attribute()
-        if not isinstance(condition, AffineSetAttr):
-            parser.raise_error("expected an affine set", position)
-        operands = _parse_dims_and_symbols(parser)
-        types = parse_optional_arrow_types(parser)
-        then_region = ensure_terminated(parser.parse_region(), YieldOp)
-        else_region = Region()
-        if parser.parse_optional_keyword("else"):
-            else_region = ensure_terminated(parser.parse_region(), YieldOp)
-        return cls.create(
-            operands=operands,
-            result_types=types,
-            properties={"condition": condition},
-            regions=[then_region, else_region],
-            attributes=parser.parse_optional_attr_dict(),
-        )
 
-    def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_attribute(self.condition)
-        _print_dims_and_symbols(printer, self.args, self.condition.data.num_dims)
-        print_arrow_types(printer, self.result_types)
-        for word, region in (("", self.then_region), (" else", self.else_region)):
-            if not region.blocks:
-                continue
-            printer.print_string(f"{word} ")
-            printer.print_region(
-                region,
-                print_empty_block=False,
-                print_block_terminators=not may_leave_out_terminators(region),
-            )
-        printer.print_op_attributes(self.attributes)
+_MAP = prop_def(AffineMapAttr)
+_PLACE = "$memref custom<MapOfValues>($indices, $map) attr-dict `:` type($memref)"
 
-    def verify_(self) -> None:
-        super().verify_()
-        expected = self.condition.data.num_dims + self.condition.data.num_symbols
-        require(len(self.args) == expected, f"the condition takes {expected} operands")
+
+def _access(prototype: str, syntax: str) -> type[IRDLOperation]:
+    return define(prototype, syntax, verify=_verify_access, directives=(MapOfValues,), map=_MAP)
 
 
 Affine = extended(
     base_dialect.Affine,
     (
-        *(ApplyOp, DelinearizeIndexOp, IfOp, LinearizeIndexOp, MaxOp, MinOp),
-        *(AffinePrefetchOp, LoadOp, ParallelOp, StoreOp, VectorLoadOp, VectorStoreOp),
+        *(
+            pure(
+                f"affine.{name}({operands}: index*) -> (result: index)",
+                f"custom<AppliedMap>($map, ${operands}) attr-dict",
+                verify=_verify_map,
+                directives=(AppliedMap,),
+                map=_MAP,
+            )
+            for name, operands in (
+                ("apply", "mapOperands"),
+                ("min", "arguments"),
+                ("max", "arguments"),
+            )
+        ),
+        pure(
+            "affine.delinearize_index(linear_index: index, dynamic_basis: index*) -> (multi_index: index*)",
+            "$linear_index `into` custom<Basis>($dynamic_basis, $static_basis) attr-dict `:` type($multi_index)",
+            verify=_verify_basis,
+            directives=(Basis,),
+            static_basis=prop_def(DenseArrayBase),
+        ),
+        pure(
+            "affine.linearize_index(multi_index: index*, dynamic_basis: index*) -> (linear_index: index)",
+            "custom<Flag>($disjoint) ` ` `[` $multi_index `]` `by` custom<Basis>($dynamic_basis, $static_basis) "
+            "attr-dict `:` type($linear_index)",
+            verify=_verify_basis,
+            directives=(Basis, flag_of("disjoint")),
+            static_basis=prop_def(DenseArrayBase),
+            disjoint=opt_prop_def(Attribute),
+        ),
+        checked(base_dialect.ForOp, _verify_for),
+        ParallelOp,
+        define(
+            "affine.if(args: index*) -> (res: any*)",
+            "custom<AppliedMap>($condition, $args) custom<ArrowTypes>(type($res)) custom<Body>($then_region) "
+            "(`else` custom<Body>($else_region)^)? attr-dict",
+            *(RecursiveMemoryEffect(), RecursivelySpeculatable()),
+            verify=_verify_condition,
+            directives=(AppliedMap, ArrowTypes, body_with(YieldOp)),
+            condition=prop_def(AffineSetAttr),
+            then_region=region_def("single_block"),
+            else_region=region_def(),
+        ),
+        _access("affine.load(memref: memref<T>, indices: index*) -> (result: T)", _PLACE),
+        _access(
+            "affine.store(value: T, memref: memref<T>, indices: index*)", f"$value `,` {_PLACE}"
+        ),
+        _access(
+            "affine.vector_load(memref: memref<T>, indices: index*) -> (result: vector<T>)",
+            f"{_PLACE} `,` type($result)",
+        ),
+        _access(
+            "affine.vector_store(value: vector<T>, memref: memref<T>, indices: index*)",
+            f"$value `,` {_PLACE} `,` type($value)",
+        ),
+        prefetch(
+            "affine.prefetch(memref: memref, indices: index*)",
+            "$memref custom<MapOfValues>($indices, $map)",
+            _verify_prefetch,
+            MapOfValues,
+            map=_MAP,
+        ),
     ),
 )
-
-__all__ = [
-    "Affine",
-    "AffinePrefetchOp",
-    "ApplyOp",
-    "DelinearizeIndexOp",
-    "ForOp",
-    "IfOp",
-    "LinearizeIndexOp",
-    "LoadOp",
-    "MaxOp",
-    "MinOp",
-    "ParallelOp",
-    "StoreOp",
-    "VectorLoadOp",
-    "VectorStoreOp",
-    "YieldOp",
-]

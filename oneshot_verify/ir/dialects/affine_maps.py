@@ -6,8 +6,9 @@ https://mlir.llvm.org/docs/Dialects/Affine/
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
-from xdsl.dialects.builtin import IndexType
+from xdsl.dialects.builtin import AffineMapAttr, AffineSetAttr
 from xdsl.ir import SSAValue
 from xdsl.ir.affine import (
     AffineBinaryOpExpr,
@@ -18,8 +19,19 @@ from xdsl.ir.affine import (
     AffineMap,
     AffineSymExpr,
 )
-from xdsl.parser import Parser
+from xdsl.irdl import IRDLOperation
+from xdsl.irdl.declarative_assembly_format import (
+    AttributeVariable,
+    CustomDirective,
+    ParsingState,
+    PrintingState,
+    VariadicOperandVariable,
+    irdl_custom_directive,
+)
+from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
+
+from oneshot_verify.ir.dialects.syntax import write
 
 _PRODUCTS = {
     "floordiv": AffineBinaryOpKind.FloorDiv,
@@ -33,11 +45,16 @@ class ExpressionParser:
 
     def __init__(self, parser: Parser) -> None:
         self.parser = parser
-        self.dims: list[SSAValue] = []
-        self.symbols: list[SSAValue] = []
+        self.dims: list[UnresolvedOperand] = []
+        self.symbols: list[UnresolvedOperand] = []
+
+    @property
+    def operands(self) -> list[UnresolvedOperand]:
+        """Operands of the map."""
+        return [*self.dims, *self.symbols]
 
     def map(self, results: Sequence[AffineExpr]) -> AffineMap:
-        """The map with these results. Its operands are `dims`, then `symbols`."""
+        """The map with these results."""
         return AffineMap(len(self.dims), len(self.symbols), tuple(results))
 
     def sum(self) -> AffineExpr:
@@ -76,34 +93,27 @@ class ExpressionParser:
             return inner
         if parser.parse_optional_keyword("symbol"):
             parser.parse_punctuation("(")
-            symbol = parser.parse_operand(IndexType())
+            symbol = parser.parse_unresolved_operand()
             parser.parse_punctuation(")")
             return AffineSymExpr(_number(self.symbols, symbol))
-        dim = parser.parse_optional_operand(IndexType())
+        dim = parser.parse_optional_unresolved_operand()
         if dim is not None:
             return AffineDimExpr(_number(self.dims, dim))
         return AffineConstantExpr(parser.parse_integer(allow_boolean=False))
 
 
-def _number(values: list[SSAValue], value: SSAValue) -> int:
-    if value not in values:
-        values.append(value)
-    return values.index(value)
+def _number(values: list[UnresolvedOperand], value: UnresolvedOperand) -> int:
+    for number, known in enumerate(values):
+        if (known.operand_name, known.index) == (value.operand_name, value.index):
+            return number
+    values.append(value)
+    return len(values) - 1
 
 
 def _product_of(left: AffineExpr, right: AffineExpr) -> AffineExpr:
     if isinstance(left, AffineConstantExpr) or isinstance(right, AffineConstantExpr):
         return left * right
     return AffineBinaryOpExpr(AffineBinaryOpKind.Mul, left, right)
-
-
-def parse_map_of_values(
-    parser: Parser, delimiter: Parser.Delimiter = Parser.Delimiter.SQUARE
-) -> tuple[AffineMap, list[SSAValue]]:
-    """Parse `[%i + 1, symbol(%n)]`: the map, and its operands."""
-    expressions = ExpressionParser(parser)
-    results = parser.parse_comma_separated_list(delimiter, expressions.sum)
-    return expressions.map(results), [*expressions.dims, *expressions.symbols]
 
 
 def print_expression(
@@ -121,9 +131,7 @@ def print_expression(
         case AffineDimExpr():
             printer.print_ssa_value(dims[expression.position])
         case AffineSymExpr():
-            printer.print_string("symbol(")
-            printer.print_ssa_value(symbols[expression.position])
-            printer.print_string(")")
+            write(printer, "symbol(", symbols[expression.position], ")")
         case AffineBinaryOpExpr():
             is_sum = expression.kind == AffineBinaryOpKind.Add
             printer.print_string("(" if in_product else "")
@@ -135,8 +143,60 @@ def print_expression(
             raise ValueError(f"not an affine expression: {expression}")
 
 
-def print_map_of_values(printer: Printer, map: AffineMap, operands: Sequence[SSAValue]) -> None:
-    """Print `[%i + 1, symbol(%n)]`."""
-    dims, symbols = operands[: map.num_dims], operands[map.num_dims :]
-    with printer.in_square_brackets():
-        printer.print_list(map.results, lambda e: print_expression(printer, e, dims, symbols))
+@irdl_custom_directive
+class MapOfValues(CustomDirective):
+    """`[%i + 1, symbol(%n)]`."""
+
+    operands: VariadicOperandVariable
+    map: AttributeVariable
+
+    def parse(self, parser: Parser, state: ParsingState) -> None:
+        expressions = ExpressionParser(parser)
+        results = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, expressions.sum)
+        self.map.set(state, AffineMapAttr(expressions.map(results)))
+        self.operands.set(state, expressions.operands)
+
+    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+        map, operands = cast(AffineMapAttr, self.map.get(op)).data, self.operands.get(op)
+        dims, symbols = operands[: map.num_dims], operands[map.num_dims :]
+        with printer.in_square_brackets():
+            printer.print_list(map.results, lambda e: print_expression(printer, e, dims, symbols))
+
+
+@irdl_custom_directive
+class AppliedMap(CustomDirective):
+    """`affine_map<...>(%dim, ...)[%symbol, ...]`, or a set; either part may be missing."""
+
+    map: AttributeVariable
+    operands: VariadicOperandVariable
+
+    def parse(self, parser: Parser, state: ParsingState) -> None:
+        position = parser.pos
+        map = parser.parse_attribute()
+        is_set = self.map.name == "condition"
+        if not isinstance(map, AffineSetAttr if is_set else AffineMapAttr):
+            parser.raise_error(f"expected an affine {'set' if is_set else 'map'}", position)
+        self.map.set(state, map)
+        operands: list[UnresolvedOperand] = []
+        for delimiter in (parser.Delimiter.PAREN, parser.Delimiter.SQUARE):
+            operands += (
+                parser.parse_optional_comma_separated_list(
+                    delimiter, parser.parse_unresolved_operand
+                )
+                or []
+            )
+        self.operands.set(state, operands)
+
+    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+        map, operands = (
+            cast("AffineMapAttr | AffineSetAttr", self.map.get(op)),
+            self.operands.get(op),
+        )
+        state.print_whitespace(printer)
+        printer.print_attribute(map)
+        dims = map.data.num_dims
+        with printer.in_parens():
+            printer.print_list(operands[:dims], printer.print_ssa_value)
+        if operands[dims:]:
+            with printer.in_square_brackets():
+                printer.print_list(operands[dims:], printer.print_ssa_value)

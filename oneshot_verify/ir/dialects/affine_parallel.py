@@ -36,6 +36,7 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.affine_maps import ExpressionParser, print_expression
+from oneshot_verify.ir.dialects.directives import ATOMIC_KINDS
 from oneshot_verify.ir.dialects.syntax import (
     ensure_terminated,
     may_leave_out_terminators,
@@ -44,12 +45,6 @@ from oneshot_verify.ir.dialects.syntax import (
     resolve_arguments,
     verify_case,
 )
-
-REDUCTIONS = (
-    *("addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu"),
-    *("minimumf", "minnumf", "mins", "minu", "mulf", "muli", "ori", "xori"),
-)
-"""Kinds of reductions, by number."""
 
 
 @irdl_op_definition
@@ -87,7 +82,7 @@ class ParallelOp(IRDLOperation):
         if len(self.reductions.data) != len(self.res):
             raise VerifyException("expects a reduction for each result")
         for each in self.reductions.data:
-            verify_case(each, REDUCTIONS, "reduction")
+            verify_case(each, ATOMIC_KINDS, "reduction")
         end = self.body.block.last_op
         if end is not None and tuple(end.operand_types) != tuple(self.result_types):
             raise VerifyException("expects a body that yields values of the types of the results")
@@ -147,7 +142,7 @@ class ParallelOp(IRDLOperation):
         if any(step != 1 for step in steps):
             printer.print_string(f" step ({', '.join(map(str, steps))})")
         if self.reductions.data:
-            names = [f'"{REDUCTIONS[each.value.data]}"' for each in self.reductions.data]
+            names = [f'"{ATOMIC_KINDS[each.value.data]}"' for each in self.reductions.data]
             printer.print_string(f" reduce ({', '.join(names)})")
             print_arrow_types(printer, self.result_types)
         printer.print_string(" ")
@@ -177,7 +172,8 @@ def _parse_bounds(parser: Parser, several: str) -> tuple[AffineMapAttr, Attribut
         TensorType(i32, [len(bounds)]), [len(group) for group in bounds]
     )
     results = [expression for group in bounds for expression in group]
-    operands = [*expressions.dims, *expressions.symbols]
+    operands: list[SSAValue] = []
+    operands += (parser.resolve_operand(each, IndexType()) for each in expressions.operands)
     return AffineMapAttr(expressions.map(results)), groups, operands
 
 
@@ -188,9 +184,9 @@ def _parse_reductions(parser: Parser) -> list[int]:
     def kind() -> int:
         position = parser.pos
         name = parser.parse_str_literal()
-        if name not in REDUCTIONS:
+        if name not in ATOMIC_KINDS:
             parser.raise_error("unknown reduction", position)
-        return REDUCTIONS.index(name)
+        return ATOMIC_KINDS.index(name)
 
     return parser.parse_comma_separated_list(parser.Delimiter.PAREN, kind)
 

@@ -27,7 +27,8 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.ir.dialects.memref_shared import verify_compatible_shapes
+from oneshot_verify.ir.dialects.memref_views import verify_compatible_shapes
+from oneshot_verify.ir.dialects.syntax import write
 from oneshot_verify.ir.layouts import strided_of
 
 _SIZES = {"validBytes": i64, "cacheSwizzleStride": IntegerType(14)}
@@ -79,23 +80,16 @@ class FatRawBufferCastOp(IRDLOperation):
         )
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_operand(self.source)
+        write(printer, " ", self.source)
         for name in _SIZES:
             value = getattr(self, name)
             if value is not None:
-                printer.print_string(f" {name}(")
-                printer.print_operand(value)
-                printer.print_string(")")
+                write(printer, f" {name}(", value, ")")
         if self.boundsCheck is not None and not self.boundsCheck.value.data:
             printer.print_string(" boundsCheck(false)")
         if self.resetOffset is not None:
             printer.print_string(" resetOffset")
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" : ")
-        printer.print_attribute(self.source.type)
-        printer.print_string(" to ")
-        printer.print_attribute(self.result.type)
+        write(printer, self.attributes, " : ", self.source.type, " to ", self.result.type)
 
     def verify_(self) -> None:
         source, result = cast("list[MemRefType]", [self.source.type, self.result.type])

@@ -9,86 +9,120 @@ https://mlir.llvm.org/docs/Dialects/ArithOps/
 
 from __future__ import annotations
 
-from typing import Self
+from typing import ClassVar, Self, cast
 
 from xdsl.dialects import arith as base_dialect
+from xdsl.dialects.arith import AddiOp as AddiOp
+from xdsl.dialects.arith import AndIOp as AndIOp
 from xdsl.dialects.arith import (
-    AddfOp,
-    AddiOp,
-    AddUIExtendedOp,
-    AndIOp,
-    CeilDivSIOp,
-    CeilDivUIOp,
-    ComparisonOperation,
-    DivfOp,
     FastMathFlagsAttr,
     FloatingPointLikeBinaryOperation,
-    FloatingPointToIntegerBaseOp,
-    FloorDivSIOp,
-    IntegerOverflowAttr,
-    IntegerToFloatingPointBaseOp,
-    MaximumfOp,
-    MaxnumfOp,
-    MaxSIOp,
-    MaxUIOp,
-    MinimumfOp,
-    MinnumfOp,
-    MinSIOp,
-    MinUIOp,
-    MulExtendedBase,
-    MulfOp,
-    MuliOp,
-    MulSIExtendedOp,
-    MulUIExtendedOp,
-    NegfOp,
-    OrIOp,
-    RemSIOp,
-    RemUIOp,
-    ShLIOp,
     SignlessIntegerBinaryOperation,
-    SignlessIntegerBinaryOperationWithOverflow,
-    SubfOp,
-    SubiOp,
-    XOrIOp,
+    SignlessIntegerBinaryOperationHasCanonicalizationPatternsTrait,
 )
+from xdsl.dialects.arith import MaxSIOp as MaxSIOp
+from xdsl.dialects.arith import MuliOp as MuliOp
+from xdsl.dialects.arith import SubiOp as SubiOp
+from xdsl.dialects.arith import XOrIOp as XOrIOp
 from xdsl.dialects.builtin import (
+    DenseResourceAttr,
+    FloatAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    Signedness,
+    SignednessAttr,
+    UnitAttr,
     i1,
+    i64,
 )
-from xdsl.ir import Operation, SSAValue
+from xdsl.interfaces import ConditionallySpeculatableInterface
+from xdsl.ir import Attribute, Operation, SSAValue, TypedAttribute
 from xdsl.irdl import (
     IRDLOperation,
     irdl_op_definition,
     operand_def,
+    opt_prop_def,
+    prop_def,
     result_def,
     traits_def,
 )
+from xdsl.irdl.declarative_assembly_format import (
+    CustomDirective,
+    ParsingState,
+    PrintingState,
+    TypeDirective,
+    irdl_custom_directive,
+)
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import Pure
-from xdsl.utils.exceptions import VerifyException
+from xdsl.traits import ConstantLike, NoMemoryEffect, Pure
 
+from oneshot_verify.ir.constants.attributes import DenseAttr, SparseElementsAttr
+from oneshot_verify.ir.constants.floats import WideFloatAttr
+from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.dialects.arith_casts import (
-    BitcastOp,
-    CastOp,
-    ExtFOp,
-    ExtSIOp,
-    ExtUIOp,
-    FPToSIOp,
-    FPToUIOp,
-    IndexCastOp,
-    IndexCastUIOp,
-    SIToFPOp,
-    TruncFOp,
-    TruncIOp,
-    UIToFPOp,
+    CASTS,
+    NO_FLAGS,
+    SCALINGS,
     element_of,
     verify_same_shape,
 )
-from oneshot_verify.ir.dialects.arith_compare import CmpfOp, CmpiOp
-from oneshot_verify.ir.dialects.arith_constant import ConstantOp
-from oneshot_verify.ir.dialects.arith_exact import DivSIOp, DivUIOp, ShRSIOp, ShRUIOp
-from oneshot_verify.ir.dialects.arith_scaling import ScalingExtFOp, ScalingTruncFOp
-from oneshot_verify.ir.dialects.registry import extended
+from oneshot_verify.ir.dialects.arith_casts import IndexCastOp as IndexCastOp
+from oneshot_verify.ir.dialects.define import define, extended, pure
+from oneshot_verify.ir.dialects.directives import case_of
+from oneshot_verify.ir.dialects.syntax import verify_case, with_elements, write
+from oneshot_verify.ir.require import require
+
+_SIGNLESS = SignednessAttr(Signedness.SIGNLESS)
+
+
+@irdl_op_definition
+class ConstantOp(IRDLOperation):
+    """`arith.constant dense<0x7FC00000> : tensor<4xf32>`."""
+
+    name = "arith.constant"
+
+    result = result_def()
+    value = prop_def(Attribute)
+
+    traits = traits_def(Pure(), ConstantLike())
+
+    def __init__(self, value: TypedAttribute, value_type: Attribute | None = None) -> None:
+        type = value.get_type() if value_type is None else value_type
+        super().__init__(result_types=[type], properties={"value": value})
+
+    def verify_(self) -> None:
+        known = (
+            IntegerAttr
+            | FloatAttr
+            | WideFloatAttr
+            | DenseAttr
+            | ResourceElementsAttr
+            | SparseElementsAttr
+            | DenseResourceAttr
+        )
+        is_known = isinstance(self.value, known)
+        require(is_known, "the value is no constant of a number or of numbers")
+        type = self.result.type
+        same = cast("TypedAttribute", self.value).get_type() == type
+        require(same, "the value is not of the type of the result")
+        is_signless = getattr(type, "signedness", _SIGNLESS) == _SIGNLESS
+        require(is_signless, "integer return type must be signless")
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        attributes = parser.parse_optional_attr_dict()
+        position = parser.pos
+        value = parser.parse_attribute()
+        if not isinstance(value, TypedAttribute):
+            parser.raise_error("expected a constant with a type", position)
+        return cls.create(
+            result_types=[value.get_type()], properties={"value": value}, attributes=attributes
+        )
+
+    def print(self, printer: Printer) -> None:
+        write(printer, self.attributes, " ", self.value)
 
 
 @irdl_op_definition
@@ -114,10 +148,10 @@ class SelectOp(IRDLOperation):
         super().__init__(operands=[operand1, operand2, operand3], result_types=[operand2.type])
 
     def verify_(self) -> None:
-        if {self.lhs.type, self.rhs.type} != {self.result.type}:
-            raise VerifyException("both values and the result must have one type")
-        if element_of(self.cond.type) != i1:
-            raise VerifyException("the condition must be an i1, or a shape of i1")
+        same = {self.lhs.type, self.rhs.type} == {self.result.type}
+        require(same, "both values and the result must have one type")
+        is_bit = element_of(self.cond.type) == i1
+        require(is_bit, "the condition must be an i1, or a shape of i1")
         if self.cond.type != i1:
             verify_same_shape(self.cond.type, self.result.type)
 
@@ -135,115 +169,160 @@ class SelectOp(IRDLOperation):
         return cls.create(operands=operands, result_types=[types[-1]], attributes=attributes)
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_list(self.operands, printer.print_ssa_value)
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" : ")
+        write(printer, " ", self.operands, self.attributes, " : ")
         shaped = (self.cond.type,) if self.cond.type != i1 else ()
         printer.print_list((*shaped, self.result.type), printer.print_attribute)
 
 
-@irdl_op_definition
-class RemFOp(base_dialect.FloatingPointLikeBinaryOperation):
-    """`arith.remf %x, %y : f32`."""
+@irdl_custom_directive
+class Compared(CustomDirective):
+    """The type of the operands of a comparison; the result has an `i1` for each element."""
 
-    name = "arith.remf"
+    left: TypeDirective
+    right: TypeDirective
+    result: TypeDirective
+
+    def parse(self, parser: Parser, state: ParsingState) -> None:
+        type = parser.parse_type()
+        self.left.set(state, (type,))
+        self.right.set(state, (type,))
+        self.result.set(state, (with_elements(type, i1),))
+
+    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+        self.left.print(printer, state, op)
+
+
+class CompareOp(IRDLOperation):
+    """A comparison; `predicate` is an index into `PREDICATES`."""
+
+    predicate = prop_def(IntegerAttr.constr(i64))
+    lhs = operand_def()
+    rhs = operand_def()
+    fastmath = opt_prop_def(FastMathFlagsAttr, default_value=NO_FLAGS)
+    result = result_def()
 
     traits = traits_def(Pure())
+
+    assembly_format = (
+        "custom<Case>($predicate) `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict "
+        "`:` custom<Compared>(type($lhs), type($rhs), type($result))"
+    )
+
+    PREDICATES: ClassVar[tuple[str, ...]]
+
+    def __init__(
+        self,
+        operand1: Operation | SSAValue,
+        operand2: Operation | SSAValue,
+        arg: int | str,
+        fastmath: FastMathFlagsAttr | None = None,
+    ):
+        left = SSAValue.get(operand1)
+        number = self.PREDICATES.index(arg) if isinstance(arg, str) else arg
+        super().__init__(
+            operands=[left, operand2],
+            result_types=[with_elements(left.type, i1)],
+            properties={"predicate": IntegerAttr(number, i64), "fastmath": fastmath},
+        )
+
+    def verify_(self) -> None:
+        require(self.lhs.type == self.rhs.type, "requires both operands to have one type")
+        is_fitting = self.result.type == with_elements(self.lhs.type, i1)
+        require(is_fitting, "requires an i1 for each element")
+        verify_case(self.predicate, self.PREDICATES, "predicate")
+
+
+@irdl_op_definition
+class CmpiOp(CompareOp):
+    """`arith.cmpi slt, %a, %b : index`."""
+
+    name = "arith.cmpi"
+
+    PREDICATES: ClassVar[tuple[str, ...]] = (
+        *("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"),
+    )
+
+    custom_directives = (case_of(PREDICATES, "predicate"), Compared)
+
+    def verify_(self) -> None:
+        super().verify_()
+        element = getattr(self.lhs.type, "element_type", self.lhs.type)
+        is_whole = isinstance(element, IntegerType | IndexType)
+        require(is_whole, f"{self.lhs.type} is no integer type")
+
+
+@irdl_op_definition
+class CmpfOp(CompareOp):
+    """`arith.cmpf ogt, %a, %b fastmath<nnan> : f32`."""
+
+    name = "arith.cmpf"
+
+    PREDICATES: ClassVar[tuple[str, ...]] = (
+        *("false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord"),
+        *("ueq", "ugt", "uge", "ult", "ule", "une", "uno", "true"),
+    )
+
+    custom_directives = (case_of(PREDICATES, "predicate"), Compared)
+
+
+class _Exact(SignlessIntegerBinaryOperation):
+    """A division or shift with the flag `exact`: no remainder, no set bit shifted out. An inexact result is poison."""
+
+    is_exact = opt_prop_def(UnitAttr, prop_name="isExact")
+
+    assembly_format = "$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"
+
+
+class _Division(_Exact, ConditionallySpeculatableInterface):
+    UNDEFINED: ClassVar[tuple[int, ...]]
+    """Divisors for which the quotient may be undefined."""
+
+    traits = traits_def(
+        NoMemoryEffect(), SignlessIntegerBinaryOperationHasCanonicalizationPatternsTrait()
+    )
+
+    @staticmethod
+    def is_right_unit(attr: IntegerAttr) -> bool:
+        return attr.value.data == 1
+
+    def is_speculatable(self) -> bool:
+        divisor = ConstantLike.get_constant_value(self.rhs)
+        return isinstance(divisor, IntegerAttr) and divisor.value.data not in self.UNDEFINED
+
+
+@irdl_op_definition
+class DivUIOp(_Division):
+    """`arith.divui %a, %b exact : i32`."""
+
+    name = "arith.divui"
+
+    UNDEFINED: ClassVar[tuple[int, ...]] = (0,)
+
+
+@irdl_op_definition
+class DivSIOp(_Division):
+    """`arith.divsi %a, %b exact : i32`."""
+
+    name = "arith.divsi"
+
+    UNDEFINED: ClassVar[tuple[int, ...]] = (0, -1)
+
+
+class _Shift(_Exact):
+    traits = traits_def(Pure(), SignlessIntegerBinaryOperationHasCanonicalizationPatternsTrait())
+
+    @staticmethod
+    def is_right_unit(attr: IntegerAttr) -> bool:
+        return attr.value.data == 0
 
 
 Arith = extended(
     base_dialect.Arith,
     (
-        BitcastOp,
-        CmpfOp,
-        CmpiOp,
-        ConstantOp,
-        DivSIOp,
-        DivUIOp,
-        ExtFOp,
-        ExtSIOp,
-        ExtUIOp,
-        ScalingExtFOp,
-        ScalingTruncFOp,
-        FPToSIOp,
-        FPToUIOp,
-        IndexCastOp,
-        IndexCastUIOp,
-        RemFOp,
-        SIToFPOp,
-        SelectOp,
-        ShRSIOp,
-        ShRUIOp,
-        TruncFOp,
-        TruncIOp,
-        UIToFPOp,
+        *(CmpfOp, CmpiOp, ConstantOp, SelectOp, *CASTS, *SCALINGS),
+        *(DivSIOp, DivUIOp),
+        define("arith.shrsi()", parent=_Shift),
+        define("arith.shrui()", parent=_Shift),
+        pure("arith.remf()", parent=FloatingPointLikeBinaryOperation),
     ),
 )
-
-__all__ = [
-    "AddUIExtendedOp",
-    "AddfOp",
-    "AddiOp",
-    "AndIOp",
-    "Arith",
-    "BitcastOp",
-    "CastOp",
-    "CeilDivSIOp",
-    "CeilDivUIOp",
-    "CmpfOp",
-    "CmpiOp",
-    "ComparisonOperation",
-    "ConstantOp",
-    "DivSIOp",
-    "DivUIOp",
-    "DivfOp",
-    "ExtFOp",
-    "ExtSIOp",
-    "ExtUIOp",
-    "FPToSIOp",
-    "FPToUIOp",
-    "FastMathFlagsAttr",
-    "FloatingPointLikeBinaryOperation",
-    "FloatingPointToIntegerBaseOp",
-    "FloorDivSIOp",
-    "IndexCastOp",
-    "IndexCastUIOp",
-    "IntegerOverflowAttr",
-    "IntegerToFloatingPointBaseOp",
-    "MaxSIOp",
-    "MaxUIOp",
-    "MaximumfOp",
-    "MaxnumfOp",
-    "MinSIOp",
-    "MinUIOp",
-    "MinimumfOp",
-    "MinnumfOp",
-    "MulExtendedBase",
-    "MulSIExtendedOp",
-    "MulUIExtendedOp",
-    "MulfOp",
-    "MuliOp",
-    "NegfOp",
-    "OrIOp",
-    "RemFOp",
-    "RemSIOp",
-    "RemUIOp",
-    "SIToFPOp",
-    "ScalingExtFOp",
-    "ScalingTruncFOp",
-    "SelectOp",
-    "ShLIOp",
-    "ShRSIOp",
-    "ShRUIOp",
-    "SignlessIntegerBinaryOperation",
-    "SignlessIntegerBinaryOperationWithOverflow",
-    "SubfOp",
-    "SubiOp",
-    "TruncFOp",
-    "TruncIOp",
-    "UIToFPOp",
-    "XOrIOp",
-    "element_of",
-    "verify_same_shape",
-]

@@ -7,12 +7,10 @@ https://mlir.llvm.org/docs/Dialects/ArithOps/
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self, cast
+from collections.abc import Callable
+from typing import Any, cast
 
-from xdsl.dialects.arith import (
-    FastMathFlagsAttr,
-    IntegerOverflowAttr,
-)
+from xdsl.dialects.arith import FastMathFlagsAttr, IntegerOverflowAttr
 from xdsl.dialects.builtin import (
     AnyFloat,
     IndexType,
@@ -26,28 +24,31 @@ from xdsl.dialects.builtin import (
     i32,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.irdl import (
-    IRDLOperation,
-    irdl_op_definition,
-    operand_def,
-    opt_prop_def,
-    result_def,
-    traits_def,
+from xdsl.irdl import IRDLOperation, operand_def, opt_prop_def, result_def, traits_def
+from xdsl.irdl.declarative_assembly_format import (
+    AttributeVariable,
+    CustomDirective,
+    ParsingState,
+    PrintingState,
+    irdl_custom_directive,
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import Pure
-from xdsl.utils.exceptions import VerifyException
 
+from oneshot_verify.ir.dialects.define import pure
 from oneshot_verify.ir.dialects.syntax import verify_case
+from oneshot_verify.ir.require import require
 
-_FLOAT: tuple[type[Attribute], ...] = (AnyFloat,)  # pyright: ignore[reportAssignmentType]
+_Kinds = tuple[type[Attribute], ...]
+_FLOAT: _Kinds = (AnyFloat,)  # pyright: ignore[reportAssignmentType]
+_INTEGER: _Kinds = (IntegerType,)
+_NUMBER: _Kinds = (*_FLOAT, *_INTEGER)
+_INDEX: _Kinds = (IntegerType, IndexType)
 
-
-_INTEGER: tuple[type[Attribute], ...] = (IntegerType,)
-
-
-_INDEX_OR_INTEGER: tuple[type[Attribute], ...] = (IntegerType, IndexType)
+NO_FLAGS = FastMathFlagsAttr("none")
+ROUNDING_MODES = ("to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away")
+"""Rounding modes, by number. Source: `arith::RoundingMode` of LLVM 22."""
 
 
 def element_of(type: Attribute) -> Attribute:
@@ -64,31 +65,32 @@ def verify_same_shape(first: Attribute, second: Attribute) -> None:
         else None
         for t in (first, second)
     ]
-    if shapes[0] != shapes[1]:
-        raise VerifyException(f"types {first} and {second} differ in shape")
+    require(shapes[0] == shapes[1], f"types {first} and {second} differ in shape")
 
 
-ROUNDING_MODES = ("to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away")
-"""Rounding modes, by number. Source: `arith::RoundingMode` of LLVM 22."""
+def verify_same_width(first: Attribute, second: Attribute) -> None:
+    """Raise `VerifyException` unless the elements of both types have the same number of bits."""
+    one, other = (getattr(element_of(type), "bitwidth", None) for type in (first, second))
+    require(one == other, "the types are of different widths")
 
 
-def parse_rounding(parser: Parser) -> dict[str, Attribute]:
-    """Parse an optional rounding mode, as a property."""
-    for number, mode in enumerate(ROUNDING_MODES):
-        if parser.parse_optional_keyword(mode):
-            return {"roundingmode": IntegerAttr(number, i32)}
-    return {}
+@irdl_custom_directive
+class Rounding(CustomDirective):
+    """A rounding mode, or nothing."""
 
+    mode: AttributeVariable
 
-def verify_rounding(mode: Attribute | None) -> None:
-    """Raise `VerifyException` for an invalid number of a rounding mode."""
-    verify_case(mode, ROUNDING_MODES, "rounding mode")
+    def parse(self, parser: Parser, state: ParsingState) -> None:
+        for number, mode in enumerate(ROUNDING_MODES):
+            if parser.parse_optional_keyword(mode):
+                self.mode.set(state, IntegerAttr(number, i32))
+                return
 
-
-def print_rounding(printer: Printer, mode: Attribute | None) -> None:
-    """Print the rounding mode, if there is one."""
-    if isinstance(mode, IntegerAttr):
-        printer.print_string(f" {ROUNDING_MODES[mode.value.data]}")
+    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+        mode = self.mode.get(op)
+        if isinstance(mode, IntegerAttr):
+            state.print_whitespace(printer)
+            printer.print_string(ROUNDING_MODES[mode.value.data])
 
 
 class CastOp(IRDLOperation):
@@ -97,183 +99,98 @@ class CastOp(IRDLOperation):
     input = operand_def()
     result = result_def()
 
-    overflowFlags = opt_prop_def(IntegerOverflowAttr)
-    fastmath = opt_prop_def(FastMathFlagsAttr)
+    overflowFlags = opt_prop_def(IntegerOverflowAttr, default_value=IntegerOverflowAttr("none"))
+    fastmath = opt_prop_def(FastMathFlagsAttr, default_value=NO_FLAGS)
     roundingmode = opt_prop_def(IntegerAttr)
     nonNeg = opt_prop_def(UnitAttr)
 
     traits = traits_def(Pure())
 
-    SOURCE: ClassVar[tuple[type[Attribute], ...]] = ()
-    TARGET: ClassVar[tuple[type[Attribute], ...]] = ()
+    custom_directives = (Rounding,)
+
+    assembly_format = (
+        "$input (`overflow` `` $overflowFlags^)? (`nneg` $nonNeg^)? custom<Rounding>($roundingmode) "
+        "(`fastmath` `` $fastmath^)? attr-dict `:` type($input) `to` type($result)"
+    )
 
     def __init__(self, op: SSAValue | Operation, target_type: Attribute):
         super().__init__(operands=[op], result_types=[target_type])
 
-    def verify_(self) -> None:
-        verify_rounding(self.roundingmode)
-        source, target = self.input.type, self.result.type
+
+def _verify_widths(op: Any, narrows: bool) -> None:
+    source, target = op.input.type, op.result.type
+    before, after = (cast(Any, element_of(type)).bitwidth for type in (source, target))
+    fits = before > after if narrows else before < after
+    require(fits, f"{source} and {target} are cast incompatible")
+
+
+def _verify_index(op: Any) -> None:
+    source, target = op.input.type, op.result.type
+    kinds = {isinstance(element_of(type), IndexType) for type in (source, target)}
+    require(len(kinds) == 2, f"{source} and {target} are cast incompatible")
+
+
+def _cast(
+    name: str, sources: _Kinds, targets: _Kinds, verify: Callable[[Any], None] | None = None
+) -> type[CastOp]:
+    """The class of a conversion between elements of these kinds, with a further check."""
+
+    def verify_cast(op: Any) -> None:
+        verify_case(op.roundingmode, ROUNDING_MODES, "rounding mode")
+        source, target = op.input.type, op.result.type
         verify_same_shape(source, target)
-        elements = element_of(source), element_of(target)
-        if not isinstance(elements[0], self.SOURCE) or not isinstance(elements[1], self.TARGET):
-            raise VerifyException(f"{source} cannot be converted to {target}")
-        operation = self.name.removeprefix("arith.")
-        if operation.startswith("index"):
-            wrong = isinstance(elements[0], IndexType) == isinstance(elements[1], IndexType)
-        else:
-            narrow, wide = (cast(Any, element).bitwidth for element in elements)
-            wrong = (operation.startswith("ext") and narrow >= wide) or (
-                operation.startswith("trunc") and narrow <= wide
-            )
-        if wrong:
-            raise VerifyException(f"{source} and {target} are cast incompatible")
+        fits = isinstance(element_of(source), sources) and isinstance(element_of(target), targets)
+        require(fits, f"{source} cannot be converted to {target}")
+        if verify is not None:
+            verify(op)
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        value = parser.parse_unresolved_operand()
-        properties: dict[str, Attribute] = {}
-        if parser.parse_optional_keyword("overflow"):
-            properties["overflowFlags"] = IntegerOverflowAttr(
-                IntegerOverflowAttr.parse_parameter(parser)
-            )
-        if parser.parse_optional_keyword("nneg"):
-            properties["nonNeg"] = UnitAttr()
-        properties |= parse_rounding(parser)
-        if parser.parse_optional_keyword("fastmath"):
-            properties["fastmath"] = FastMathFlagsAttr(FastMathFlagsAttr.parse_parameter(parser))
-        attributes = parser.parse_optional_attr_dict()
-        parser.parse_punctuation(":")
-        source = parser.parse_type()
-        parser.parse_keyword("to")
-        return cls.create(
-            operands=[parser.resolve_operand(value, source)],
-            result_types=[parser.parse_type()],
-            properties=properties,
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_operand(self.input)
-        if self.overflowFlags is not None and self.overflowFlags.data:
-            printer.print_string(" overflow")
-            self.overflowFlags.print_parameter(printer)
-        if self.nonNeg is not None:
-            printer.print_string(" nneg")
-        print_rounding(printer, self.roundingmode)
-        if self.fastmath is not None and self.fastmath.data:
-            printer.print_string(" fastmath")
-            self.fastmath.print_parameter(printer)
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" : ")
-        printer.print_attribute(self.input.type)
-        printer.print_string(" to ")
-        printer.print_attribute(self.result.type)
+    return cast(type[CastOp], pure(f"arith.{name}()", parent=CastOp, verify=verify_cast))
 
 
-@irdl_op_definition
-class ExtFOp(CastOp):
-    """`arith.extf %x : f32 to f64`."""
-
-    name = "arith.extf"
-    SOURCE: ClassVar = _FLOAT
-    TARGET: ClassVar = _FLOAT
+def _widens(op: Any) -> None:
+    _verify_widths(op, False)
 
 
-@irdl_op_definition
-class TruncFOp(CastOp):
-    """`arith.truncf %x : f64 to f32`."""
-
-    name = "arith.truncf"
-    SOURCE: ClassVar = _FLOAT
-    TARGET: ClassVar = _FLOAT
+def _narrows(op: Any) -> None:
+    _verify_widths(op, True)
 
 
-@irdl_op_definition
-class ExtSIOp(CastOp):
-    """`arith.extsi %x : i32 to i64`."""
+IndexCastOp = _cast("index_cast", _INDEX, _INDEX, _verify_index)
 
-    name = "arith.extsi"
-    SOURCE: ClassVar = _INTEGER
-    TARGET: ClassVar = _INTEGER
-
-
-@irdl_op_definition
-class ExtUIOp(CastOp):
-    """`arith.extui %x : i32 to i64`."""
-
-    name = "arith.extui"
-    SOURCE: ClassVar = _INTEGER
-    TARGET: ClassVar = _INTEGER
-
-
-@irdl_op_definition
-class TruncIOp(CastOp):
-    """`arith.trunci %x overflow<nsw> : i64 to i32`."""
-
-    name = "arith.trunci"
-    SOURCE: ClassVar = _INTEGER
-    TARGET: ClassVar = _INTEGER
+CASTS = (
+    _cast("extf", _FLOAT, _FLOAT, _widens),
+    _cast("extsi", _INTEGER, _INTEGER, _widens),
+    _cast("extui", _INTEGER, _INTEGER, _widens),
+    _cast("truncf", _FLOAT, _FLOAT, _narrows),
+    _cast("trunci", _INTEGER, _INTEGER, _narrows),
+    _cast("sitofp", _INTEGER, _FLOAT),
+    _cast("uitofp", _INTEGER, _FLOAT),
+    _cast("fptosi", _FLOAT, _INTEGER),
+    _cast("fptoui", _FLOAT, _INTEGER),
+    _cast("bitcast", _NUMBER, _NUMBER, lambda op: verify_same_width(op.input.type, op.result.type)),
+    IndexCastOp,
+    _cast("index_castui", _INDEX, _INDEX, _verify_index),
+)
 
 
-@irdl_op_definition
-class SIToFPOp(CastOp):
-    """`arith.sitofp %x : i32 to f32`."""
+def _scaling(name: str, verify: Callable[[Any], None]) -> type[IRDLOperation]:
+    """The class of a conversion that multiplies or divides by a scale."""
 
-    name = "arith.sitofp"
-    SOURCE: ClassVar = _INTEGER
-    TARGET: ClassVar = _FLOAT
+    def verify_scaling(op: Any) -> None:
+        verify_case(op.roundingmode, ROUNDING_MODES, "rounding mode")
+        for other in (op.scale.type, op.result.type):
+            verify_same_shape(op.input.type, other)
+        verify(op)
 
-
-@irdl_op_definition
-class UIToFPOp(CastOp):
-    """`arith.uitofp %x : i32 to f32`."""
-
-    name = "arith.uitofp"
-    SOURCE: ClassVar = _INTEGER
-    TARGET: ClassVar = _FLOAT
-
-
-@irdl_op_definition
-class FPToSIOp(CastOp):
-    """`arith.fptosi %x : f32 to i32`."""
-
-    name = "arith.fptosi"
-    SOURCE: ClassVar = _FLOAT
-    TARGET: ClassVar = _INTEGER
+    return pure(
+        f"arith.{name}(input: any, scale: any) -> (result: any)",
+        "$input `,` $scale custom<Rounding>($roundingmode) (`fastmath` `` $fastmath^)? attr-dict "
+        "`:` type($input) `,` type($scale) `to` type($result)",
+        verify=verify_scaling,
+        directives=(Rounding,),
+        fastmath=opt_prop_def(FastMathFlagsAttr),
+        roundingmode=opt_prop_def(),
+    )
 
 
-@irdl_op_definition
-class FPToUIOp(CastOp):
-    """`arith.fptoui %x : f32 to i32`."""
-
-    name = "arith.fptoui"
-    SOURCE: ClassVar = _FLOAT
-    TARGET: ClassVar = _INTEGER
-
-
-@irdl_op_definition
-class BitcastOp(CastOp):
-    """`arith.bitcast %x : f32 to i32`."""
-
-    name = "arith.bitcast"
-    SOURCE: ClassVar = (*_FLOAT, *_INTEGER)
-    TARGET: ClassVar = (*_FLOAT, *_INTEGER)
-
-
-@irdl_op_definition
-class IndexCastOp(CastOp):
-    """`arith.index_cast %x : i32 to index`."""
-
-    name = "arith.index_cast"
-    SOURCE: ClassVar = _INDEX_OR_INTEGER
-    TARGET: ClassVar = _INDEX_OR_INTEGER
-
-
-@irdl_op_definition
-class IndexCastUIOp(CastOp):
-    """`arith.index_castui %x : i32 to index`."""
-
-    name = "arith.index_castui"
-    SOURCE: ClassVar = _INDEX_OR_INTEGER
-    TARGET: ClassVar = _INDEX_OR_INTEGER
+SCALINGS = (_scaling("scaling_extf", _widens), _scaling("scaling_truncf", _narrows))

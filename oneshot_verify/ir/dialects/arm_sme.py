@@ -7,20 +7,12 @@ from __future__ import annotations
 
 from enum import auto
 
-from xdsl.dialects.builtin import IndexType
 from xdsl.dialects.utils import EnumAttribute
 from xdsl.ir import Dialect
-from xdsl.irdl import (
-    IRDLOperation,
-    irdl_attr_definition,
-    irdl_op_definition,
-    prop_def,
-    result_def,
-    traits_def,
-)
-from xdsl.traits import Pure
+from xdsl.irdl import irdl_attr_definition, prop_def
 from xdsl.utils.str_enum import StrEnum
 
+from oneshot_verify.ir.dialects.define import pure
 from oneshot_verify.ir.dialects.syntax import InAngleBrackets
 
 
@@ -40,18 +32,11 @@ class TypeSizeAttr(InAngleBrackets, EnumAttribute[TypeSize]):
     name = "arm_sme.type_size"
 
 
-@irdl_op_definition
-class StreamingVLOp(IRDLOperation):
-    """`arm_sme.streaming_vl <word>`: number of elements of this size in a vector in streaming mode."""
-
-    name = "arm_sme.streaming_vl"
-
-    type_size = prop_def(TypeSizeAttr)
-    result = result_def(IndexType())
-
-    traits = traits_def(Pure())
-
-    assembly_format = "$type_size attr-dict"
-
+StreamingVLOp = pure(
+    "arm_sme.streaming_vl() -> (result: index)",
+    "$type_size attr-dict",
+    type_size=prop_def(TypeSizeAttr),
+)
+"""Number of elements of this size in a vector in streaming mode."""
 
 ArmSME = Dialect("arm_sme", [StreamingVLOp], [TypeSizeAttr])

@@ -9,47 +9,88 @@ https://mlir.llvm.org/docs/Dialects/BufferizationOps/
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 
 from xdsl.dialects import bufferization as base_dialect
+from xdsl.dialects.bufferization import TensorFromMemRefConstraint
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     IndexType,
+    MemRefType,
     TensorType,
     UnitAttr,
+    UnrankedMemRefType,
     UnrankedTensorType,
+    i1,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
     AnyAttr,
+    AnyInt,
     AttrSizedOperandSegments,
+    IntVarConstraint,
     IRDLOperation,
     ParsePropInAttrDict,
+    RangeOf,
     VarConstraint,
+    eq,
     irdl_op_definition,
     operand_def,
     opt_operand_def,
     opt_prop_def,
-    opt_result_def,
     result_def,
     traits_def,
     var_operand_def,
+    var_result_def,
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import MemoryAllocEffect, MemoryFreeEffect
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.ir.dialects.bufferization_buffers import CloneOp, DeallocOp
-from oneshot_verify.ir.dialects.bufferization_shared import (
-    AnyMemRef,
-    AnyTensor,
-    is_memref,
-    tensor_type_of,
-    verify_compatible_shapes,
-    verify_same_contents,
-    verify_same_element_type,
-)
-from oneshot_verify.ir.dialects.registry import extended
+from oneshot_verify.ir.dialects.define import ANY_MEMREF, ANY_TENSOR, define, extended
+from oneshot_verify.ir.dialects.syntax import write
+from oneshot_verify.ir.layouts import shape_of
+from oneshot_verify.ir.require import require
+
+
+def _is_memref(type: Attribute) -> bool:
+    return isinstance(type, MemRefType | UnrankedMemRefType)
+
+
+def tensor_type_of(memref: Attribute) -> TensorType | UnrankedTensorType:
+    """Tensor type with the shape and element type of `memref`. Raises `VerifyException` for other types."""
+    require(_is_memref(memref), f"expected a memref type, got {memref}")
+    return TensorFromMemRefConstraint.memref_to_tensor(cast(MemRefType, memref))
+
+
+def _without_encoding(tensor: Attribute) -> Attribute:
+    if not isinstance(tensor, TensorType):
+        return tensor
+    ranked = cast(TensorType[Attribute], tensor)
+    return TensorType(ranked.element_type, ranked.shape)
+
+
+def _verify_same_contents(tensor: Attribute, memref: Attribute) -> None:
+    """Raise `VerifyException` unless shape and element type agree. Layout and memory space may differ."""
+    expected = tensor_type_of(memref)
+    same = _without_encoding(tensor) == expected
+    require(same, f"types {tensor} and {memref} differ in shape or element type")
+
+
+def _verify_compatible_shapes(source: Attribute, dest: Attribute) -> None:
+    """Raise `VerifyException` if the shapes differ in rank or in a static size."""
+    mismatch = VerifyException("source/destination shapes are incompatible")
+    ranked = [isinstance(each, TensorType | MemRefType) for each in (source, dest)]
+    if ranked[0] != ranked[1]:
+        raise mismatch
+    if not ranked[0]:
+        return
+    sizes, others = (shape_of(cast("TensorType[Any]", each)) for each in (source, dest))
+    if len(sizes) != len(others):
+        raise VerifyException("rank mismatch between source and destination shape")
+    if any(None not in (a, b) and a != b for a, b in zip(sizes, others, strict=True)):
+        raise mismatch
 
 
 @irdl_op_definition
@@ -58,7 +99,7 @@ class AllocTensorOp(IRDLOperation):
 
     name = "bufferization.alloc_tensor"
 
-    T: ClassVar = VarConstraint("T", AnyTensor)
+    T: ClassVar = VarConstraint("T", ANY_TENSOR)
 
     dynamic_sizes = var_operand_def(IndexType())
     copy = opt_operand_def(T)
@@ -93,27 +134,8 @@ class AllocTensorOp(IRDLOperation):
     def verify_(self) -> None:
         result = self.tensor.type
         if isinstance(result, TensorType):
-            dynamic = 0 if self.copy is not None else sum(d == -1 for d in _dims(result))
-            if len(self.dynamic_sizes) != dynamic:
-                raise VerifyException(f"expected {dynamic} dynamic sizes")
-
-
-def _dims(tensor: TensorType) -> list[int]:
-    """Sizes of `tensor`, -1 if dynamic."""
-    return [-1 if size < 0 else size for size in tensor.get_shape()]
-
-
-@irdl_op_definition
-class DeallocTensorOp(IRDLOperation):
-    """`bufferization.dealloc_tensor %t : tensor<?xf32>`."""
-
-    name = "bufferization.dealloc_tensor"
-
-    tensor = operand_def(AnyTensor)
-
-    traits = traits_def(MemoryFreeEffect())
-
-    assembly_format = "$tensor attr-dict `:` type($tensor)"
+            dynamic = 0 if self.copy is not None else result.get_shape().count(DYNAMIC_INDEX)
+            require(len(self.dynamic_sizes) == dynamic, f"expected {dynamic} dynamic sizes")
 
 
 @irdl_op_definition
@@ -126,8 +148,8 @@ class ToTensorOp(IRDLOperation):
 
     name = "bufferization.to_tensor"
 
-    memref = operand_def(AnyMemRef)
-    tensor = result_def(AnyTensor)
+    memref = operand_def(ANY_MEMREF)
+    tensor = result_def(ANY_TENSOR)
 
     writable = opt_prop_def(UnitAttr)
     restrict = opt_prop_def(UnitAttr)
@@ -150,7 +172,7 @@ class ToTensorOp(IRDLOperation):
         )
 
     def verify_(self) -> None:
-        verify_same_contents(self.tensor.type, self.memref.type)
+        _verify_same_contents(self.tensor.type, self.memref.type)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -163,22 +185,25 @@ class ToTensorOp(IRDLOperation):
         first: Attribute = parser.parse_type()
         # MLIR 19 printed only the memref type, earlier versions only the tensor type.
         second = parser.parse_type() if parser.parse_optional_keyword("to") else None
-        if not is_memref(first):
+        if not _is_memref(first):
             parser.raise_error("expected a memref type", position)
         op = cls(parser.resolve_operand(memref, first), restrict, writable, second)
         op.attributes |= attributes
         return op
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_operand(self.memref)
-        printer.print_string(" restrict" if self.restrict is not None else "")
-        printer.print_string(" writable" if self.writable is not None else "")
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" : ")
-        printer.print_attribute(self.memref.type)
-        printer.print_string(" to ")
-        printer.print_attribute(self.tensor.type)
+        write(
+            printer,
+            " ",
+            self.memref,
+            " restrict" if self.restrict is not None else "",
+            " writable" if self.writable is not None else "",
+            self.attributes,
+            " : ",
+            self.memref.type,
+            " to ",
+            self.tensor.type,
+        )
 
 
 @irdl_op_definition
@@ -187,8 +212,8 @@ class ToBufferOp(IRDLOperation):
 
     name = "bufferization.to_buffer"
 
-    tensor = operand_def(AnyTensor)
-    memref = result_def(AnyMemRef)
+    tensor = operand_def(ANY_TENSOR)
+    memref = result_def(ANY_MEMREF)
 
     read_only = opt_prop_def(UnitAttr)
 
@@ -206,7 +231,7 @@ class ToBufferOp(IRDLOperation):
         )
 
     def verify_(self) -> None:
-        verify_same_contents(self.tensor.type, self.memref.type)
+        _verify_same_contents(self.tensor.type, self.memref.type)
 
 
 @irdl_op_definition
@@ -215,8 +240,8 @@ class ToMemrefOp(IRDLOperation):
 
     name = "bufferization.to_memref"
 
-    tensor = operand_def(AnyTensor)
-    memref = result_def(AnyMemRef)
+    tensor = operand_def(ANY_TENSOR)
+    memref = result_def(ANY_MEMREF)
 
     read_only = opt_prop_def(UnitAttr)
 
@@ -235,7 +260,7 @@ class ToMemrefOp(IRDLOperation):
         first = parser.parse_type()
         second = parser.parse_type() if parser.parse_optional_keyword("to") else None
         memref = second or first
-        if not is_memref(memref):
+        if not _is_memref(memref):
             parser.raise_error("expected a memref type", position)
         tensor_type = first if second is not None else tensor_type_of(memref)
         op = ToBufferOp(parser.resolve_operand(tensor, tensor_type), memref, read_only)
@@ -244,89 +269,79 @@ class ToMemrefOp(IRDLOperation):
 
 
 @irdl_op_definition
-class MaterializeInDestinationOp(IRDLOperation):
-    """`bufferization.materialize_in_destination %t in restrict writable %m : (tensor<?xf32>, memref<?xf32>) -> ()`.
+class CloneOp(IRDLOperation):
+    """`bufferization.clone %a : memref<?xf32> to memref<?xf32>`."""
 
-    With a tensor destination it has a result, and neither keyword. A buffer is always `writable`.
-    """
+    name = "bufferization.clone"
 
-    name = "bufferization.materialize_in_destination"
+    input = operand_def(ANY_MEMREF)
+    output = result_def(ANY_MEMREF)
 
-    source = operand_def(AnyTensor)
-    dest = operand_def(AnyTensor | AnyMemRef)
-    result = opt_result_def(AnyTensor)
+    traits = traits_def(MemoryAllocEffect())
 
-    restrict = opt_prop_def(UnitAttr)
-    writable = opt_prop_def(UnitAttr)
+    assembly_format = "$input attr-dict `:` type($input) `to` type($output)"
 
-    assembly_format = (
-        "$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict "
-        "`:` functional-type(operands, results)"
+    def __init__(self, input: SSAValue | Operation, result_type: Attribute | None = None):
+        input = SSAValue.get(input)
+        super().__init__(operands=(input,), result_types=(result_type or input.type,))
+
+
+def _verify_materialization(op: Any) -> None:
+    source, dest, result = op.source.type, op.dest.type, op.result
+    is_buffer = _is_memref(dest)
+    same = source.element_type == dest.element_type
+    require(same, "failed to verify that all of {source, dest} have same element type")
+    has_result = result is not None
+    require(is_buffer or has_result, "tensor 'dest' implies exactly one tensor result")
+    same = is_buffer or op.result.type == dest
+    require(same, "result and 'dest' types must match")
+    require(not (is_buffer and has_result), "memref 'dest' implies zero results")
+    is_valid = is_buffer or op.restrict is None
+    require(is_valid, "'restrict' is valid only for memref destinations")
+    is_valid = (op.writable is not None) == is_buffer
+    require(
+        is_valid,
+        "'writable' must be specified if and only if the destination is of memref type",
     )
+    _verify_compatible_shapes(source, dest)
 
-    def __init__(
-        self,
-        source: SSAValue | Operation,
-        dest: SSAValue | Operation,
-        restrict: bool = False,
-        writable: bool = False,
-    ):
-        dest = SSAValue.get(dest)
-        is_tensor = isinstance(dest.type, TensorType | UnrankedTensorType)
-        super().__init__(
-            operands=(source, dest),
-            result_types=(dest.type if is_tensor else None,),
-            properties={
-                "restrict": UnitAttr() if restrict else None,
-                "writable": UnitAttr() if writable else None,
-            },
-        )
 
-    def verify_(self) -> None:
-        dest = self.dest.type
-        is_buffer = is_memref(dest)
-        verify_same_element_type("source, dest", self.source.type, dest)
-        if not is_buffer and self.result is None:
-            raise VerifyException("tensor 'dest' implies exactly one tensor result")
-        if not is_buffer and self.result is not None and self.result.type != dest:
-            raise VerifyException("result and 'dest' types must match")
-        if is_buffer and self.result is not None:
-            raise VerifyException("memref 'dest' implies zero results")
-        if self.restrict is not None and not is_buffer:
-            raise VerifyException("'restrict' is valid only for memref destinations")
-        if (self.writable is not None) != is_buffer:
-            raise VerifyException(
-                "'writable' must be specified if and only if the destination is of memref type"
-            )
-        verify_compatible_shapes(self.source.type, dest)
+def _verify_dealloc(op: Any) -> None:
+    same = len(op.memrefs) == len(op.conditions)
+    require(same, "must have the same number of conditions as memrefs to deallocate")
 
+
+_RETAINED = IntVarConstraint("RETAINED", AnyInt())
 
 Bufferization = extended(
     base_dialect.Bufferization,
     (
-        AllocTensorOp,
-        CloneOp,
-        DeallocOp,
-        DeallocTensorOp,
-        MaterializeInDestinationOp,
-        ToBufferOp,
-        ToMemrefOp,
-        ToTensorOp,
+        *(AllocTensorOp, CloneOp, ToBufferOp, ToMemrefOp, ToTensorOp),
+        define(
+            "bufferization.dealloc_tensor(tensor: any_tensor)",
+            "$tensor attr-dict `:` type($tensor)",
+            MemoryFreeEffect(),
+        ),
+        # Frees each memref whose condition is true, unless a retained memref is the same buffer. For each retained
+        # memref there is a result: true if the caller now owns it.
+        define(
+            "bufferization.dealloc(memrefs: any_memref*, conditions: i1*)",
+            "(` ` `(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `(` $conditions `)`)? "
+            "(`retain` ` ` `(` $retained^ `:` type($retained) `)`)? attr-dict",
+            MemoryFreeEffect(),
+            verify=_verify_dealloc,
+            retained=var_operand_def(RangeOf(ANY_MEMREF).of_length(_RETAINED)),
+            updated_conditions=var_result_def(RangeOf(eq(i1)).of_length(_RETAINED)),
+        ),
+        # With a tensor destination it has a result, and neither keyword. A buffer is always `writable`.
+        define(
+            "bufferization.materialize_in_destination(source: any_tensor, dest: place) -> (result: any_tensor?)",
+            "$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict "
+            "`:` functional-type(operands, results)",
+            types={"place": ANY_TENSOR | ANY_MEMREF},
+            verify=_verify_materialization,
+            restrict=opt_prop_def(UnitAttr),
+            writable=opt_prop_def(UnitAttr),
+        ),
     ),
 )
-
-__all__ = [
-    "AllocTensorOp",
-    "AnyMemRef",
-    "AnyTensor",
-    "Bufferization",
-    "CloneOp",
-    "DeallocOp",
-    "DeallocTensorOp",
-    "MaterializeInDestinationOp",
-    "ToBufferOp",
-    "ToMemrefOp",
-    "ToTensorOp",
-    "tensor_type_of",
-    "verify_same_contents",
-]

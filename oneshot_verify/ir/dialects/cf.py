@@ -12,18 +12,33 @@ from typing import Self
 
 from xdsl.dialects import cf as base_dialect
 from xdsl.dialects.builtin import DenseArrayBase, i1, i32
-from xdsl.dialects.cf import AssertOp, BranchOp, SwitchOp
+from xdsl.dialects.cf import AssertOp as AssertOp
 from xdsl.ir import Block, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from oneshot_verify.ir.dialects.registry import extended
+from oneshot_verify.ir.dialects.define import checked, extended
+from oneshot_verify.ir.dialects.syntax import write
+from oneshot_verify.ir.require import require
 
 _WEIGHTS = "branch_weights"
 
 
+def _verify_passed(block: Block, passed: Sequence[SSAValue]) -> None:
+    fits = [value.type for value in passed] == [argument.type for argument in block.args]
+    require(fits, "a successor does not take the operands that it is given")
+
+
+BranchOp = checked(base_dialect.BranchOp, lambda op: _verify_passed(op.successor, op.arguments))
+
+
 class ConditionalBranchOp(base_dialect.ConditionalBranchOp):
     """`cf.cond_br %c weights([10, 20]), ^then(%a : f32), ^else`."""
+
+    def verify_(self) -> None:
+        super().verify_()
+        _verify_passed(self.then_block, self.then_arguments)
+        _verify_passed(self.else_block, self.else_arguments)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -46,8 +61,7 @@ class ConditionalBranchOp(base_dialect.ConditionalBranchOp):
         return op
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_operand(self.cond)
+        write(printer, " ", self.cond)
         shown = dict(self.attributes)
         weights = shown.get(_WEIGHTS)
         if isinstance(weights, DenseArrayBase):
@@ -81,17 +95,7 @@ def _print_successor(printer: Printer, block: Block, passed: Sequence[SSAValue])
     printer.print_block_name(block)
     if passed:
         with printer.in_parens():
-            printer.print_list(passed, printer.print_operand)
-            printer.print_string(" : ")
-            printer.print_list([value.type for value in passed], printer.print_attribute)
+            write(printer, passed, " : ", [value.type for value in passed])
 
 
-Cf = extended(base_dialect.Cf, (ConditionalBranchOp,))
-
-__all__ = [
-    "AssertOp",
-    "BranchOp",
-    "Cf",
-    "ConditionalBranchOp",
-    "SwitchOp",
-]
+Cf = extended(base_dialect.Cf, (BranchOp, ConditionalBranchOp))

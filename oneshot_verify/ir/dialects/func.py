@@ -10,20 +10,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Self
+from typing import Any, Self
 
 from xdsl.dialects import func as base_dialect
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType
-from xdsl.dialects.func import ReturnOp
-from xdsl.ir import Attribute, Operation, Region
-from xdsl.irdl import traits_def
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FlatSymbolRefAttrConstr, FunctionType
+from xdsl.dialects.func import ReturnOp as ReturnOp
+from xdsl.ir import Attribute, Region
+from xdsl.irdl import IRDLOperation, opt_prop_def, prop_def, traits_def
+from xdsl.irdl.declarative_assembly_format import (
+    CustomDirective,
+    ParsingState,
+    PrintingState,
+    TypeDirective,
+    irdl_custom_directive,
+)
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import SymbolUserOpInterface
+from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.ir.dialects.func_indirect import CallIndirectOp, ConstantOp
-from oneshot_verify.ir.dialects.registry import extended
+from oneshot_verify.ir.dialects.define import InContext, define, extended
+from oneshot_verify.ir.dialects.syntax import write
+from oneshot_verify.ir.require import require
 from oneshot_verify.ir.symbols import resolve
 
 _Typed = tuple[Attribute, dict[str, Attribute]]
@@ -90,15 +98,13 @@ class FuncOp(base_dialect.FuncOp):
 
     def _print_argument(self, printer: Printer, index: int, type: Attribute) -> None:
         if self.body.blocks:
-            printer.print_ssa_value(self.body.blocks[0].args[index])
-            printer.print_string(": ")
+            write(printer, self.body.blocks[0].args[index], ": ")
         printer.print_attribute(type)
 
     def _print_location(self, printer: Printer, index: int) -> None:
         """Print the location of an argument, behind its attributes."""
         if self.body.blocks and printer.print_debuginfo:
-            printer.print_string(" ")
-            printer.print_attribute(self.body.blocks[0].args[index].location)
+            write(printer, " ", self.body.blocks[0].args[index].location)
 
     def _print_results(self, printer: Printer) -> None:
         types = self.function_type.outputs.data
@@ -149,35 +155,28 @@ def _print_typed(
         print_end(printer, index)
 
 
-class _CalleeFits(SymbolUserOpInterface):
+def _verify_callee(op: Any) -> None:
     """Check that the callee is a function of this module with the types of the call."""
-
-    def verify(self, op: Operation) -> None:
-        assert isinstance(op, base_dialect.CallOp)
-        callee = resolve(op, op.callee)
-        if callee is None:
-            raise VerifyException(f"'{op.callee}' could not be found in symbol table")
-        if not isinstance(callee, base_dialect.FuncOp):
-            raise VerifyException(f"'{op.callee}' does not reference a valid function")
-        signature = callee.function_type
-        _require_types("operand", signature.inputs.data, op.operand_types)
-        _require_types("result", signature.outputs.data, op.result_types)
+    callee = resolve(op, op.callee)
+    require(callee is not None, f"'{op.callee}' could not be found in symbol table")
+    if not isinstance(callee, base_dialect.FuncOp):
+        raise VerifyException(f"'{op.callee}' does not reference a valid function")
+    signature = callee.function_type
+    _require_types("operand", signature.inputs.data, op.operand_types)
+    _require_types("result", signature.outputs.data, op.result_types)
 
 
 def _require_types(kind: str, wanted: Sequence[Attribute], given: Sequence[Attribute]) -> None:
-    if len(wanted) != len(given):
-        raise VerifyException(f"incorrect number of {kind}s for callee")
+    require(len(wanted) == len(given), f"incorrect number of {kind}s for callee")
     for index, (one, other) in enumerate(zip(wanted, given, strict=True)):
-        if one != other:
-            raise VerifyException(
-                f"{kind} type mismatch: expected {kind} type {one}, but provided {other} for {kind} number {index}"
-            )
+        said = f"expected {kind} type {one}, but provided {other} for {kind} number {index}"
+        require(one == other, f"{kind} type mismatch: {said}")
 
 
 class CallOp(base_dialect.CallOp):
     """`%r = func.call @f(%a) : (tensor<?xf32>) -> tensor<?xf32>`."""
 
-    traits = traits_def(_CalleeFits())
+    traits = traits_def(InContext(_verify_callee))
 
     def verify_(self) -> None:
         # The traits of xDSL's class would read the whole module.
@@ -187,13 +186,60 @@ class CallOp(base_dialect.CallOp):
 _CALL = replace(base_dialect.CallOp.get_irdl_definition(), traits=CallOp.traits)
 
 
-Func = extended(base_dialect.Func, (FuncOp, CallOp, CallIndirectOp, ConstantOp))
+def _verify_constant(op: Any) -> None:
+    function = resolve(op, op.value)
+    if not isinstance(function, base_dialect.FuncOp):
+        raise VerifyException(f"reference to undefined function '{op.value}'")
+    same = function.function_type == op.result.type
+    require(same, "reference to function with mismatched type")
 
-__all__ = [
-    "CallIndirectOp",
-    "CallOp",
-    "ConstantOp",
-    "Func",
-    "FuncOp",
-    "ReturnOp",
-]
+
+def _verify_indirect(op: Any) -> None:
+    given = FunctionType.from_lists(op.callee_operands.types, op.call_results.types)
+    same = given == op.callee.type
+    require(same, f"calls a function of type {op.callee.type} as {given}")
+
+
+@irdl_custom_directive
+class CalleeType(CustomDirective):
+    """`(tensor<4xf32>) -> f32`: the type of a callee, and of its operands and results."""
+
+    callee: TypeDirective
+    operands: TypeDirective
+    results: TypeDirective
+
+    def parse(self, parser: Parser, state: ParsingState) -> None:
+        type = parser.parse_function_type()
+        self.callee.set(state, (type,))
+        self.operands.set(state, type.inputs.data)
+        self.results.set(state, type.outputs.data)
+
+    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+        self.callee.print(printer, state, op)
+
+
+_FUNCTION = {"function": FunctionType}
+
+Func = extended(
+    base_dialect.Func,
+    (
+        *(FuncOp, CallOp),
+        define(
+            "func.constant() -> (result: function)",
+            "attr-dict $value `:` type($result)",
+            *(Pure(), InContext(_verify_constant)),
+            types=_FUNCTION,
+            value=prop_def(FlatSymbolRefAttrConstr),
+        ),
+        define(
+            "func.call_indirect(callee: function, callee_operands: any*) -> (call_results: any*)",
+            "$callee `(` $callee_operands `)` attr-dict "
+            "`:` custom<CalleeType>(type($callee), type($callee_operands), type($call_results))",
+            types=_FUNCTION,
+            verify=_verify_indirect,
+            directives=(CalleeType,),
+            arg_attrs=opt_prop_def(ArrayAttr),
+            res_attrs=opt_prop_def(ArrayAttr),
+        ),
+    ),
+)

@@ -8,68 +8,52 @@ https://mlir.llvm.org/docs/Dialects/GPU/
 
 from __future__ import annotations
 
-from typing import Self
-
 from xdsl.dialects import gpu as base_dialect
 from xdsl.dialects.builtin import ArrayAttr, SymbolNameConstraint
-from xdsl.ir import Attribute, Dialect
-from xdsl.irdl import (
-    IRDLOperation,
-    irdl_op_definition,
-    opt_prop_def,
-    prop_def,
-    region_def,
-    traits_def,
+from xdsl.ir import Dialect
+from xdsl.irdl import IRDLOperation, opt_prop_def, prop_def, region_def
+from xdsl.irdl.declarative_assembly_format import (
+    AttributeVariable,
+    CustomDirective,
+    ParsingState,
+    PrintingState,
+    irdl_custom_directive,
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import IsolatedFromAbove, NoTerminator, SymbolOpInterface, SymbolTable
 
+from oneshot_verify.ir.dialects.define import define
 
-@irdl_op_definition
-class ModuleOp(IRDLOperation):
-    """`gpu.module @kernels <#handler> [#nvvm.target] attributes {...} { ... }`."""
 
-    name = "gpu.module"
+@irdl_custom_directive
+class Targets(CustomDirective):
+    """` [#nvvm.target]`, or nothing."""
 
-    sym_name = prop_def(SymbolNameConstraint())
-    targets = opt_prop_def(ArrayAttr)
-    offloadingHandler = opt_prop_def()  # noqa: N815  -- MLIR's name
-    body = region_def("single_block")
+    targets: AttributeVariable
 
-    traits = traits_def(IsolatedFromAbove(), NoTerminator(), SymbolOpInterface(), SymbolTable())
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        properties: dict[str, Attribute] = {"sym_name": parser.parse_symbol_name()}
-        if parser.parse_optional_punctuation("<"):
-            properties["offloadingHandler"] = parser.parse_attribute()
-            parser.parse_punctuation(">")
+    def parse(self, parser: Parser, state: ParsingState) -> None:
         targets = parser.parse_optional_comma_separated_list(
             parser.Delimiter.SQUARE, parser.parse_attribute
         )
         if targets is not None:
-            properties["targets"] = ArrayAttr(targets)
-        given = parser.parse_optional_attr_dict_with_keyword()
-        region = parser.parse_region()
-        attributes = {} if given is None else dict(given.data)
-        return cls.create(properties=properties, attributes=attributes, regions=[region])
+            self.targets.set(state, ArrayAttr(targets))
 
-    def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_symbol_name(self.sym_name.data)
-        if self.offloadingHandler is not None:
-            printer.print_string(" <")
-            printer.print_attribute(self.offloadingHandler)
-            printer.print_string(">")
-        if self.targets is not None:
-            printer.print_string(" ")
-            printer.print_attribute(self.targets)
-        printer.print_op_attributes(self.attributes, print_keyword=True)
-        printer.print_string(" ")
-        printer.print_region(self.body, print_block_terminators=True)
+    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+        if (targets := self.targets.get(op)) is not None:
+            state.print_whitespace(printer)
+            printer.print_attribute(targets)
 
+
+ModuleOp = define(
+    "gpu.module()",
+    "$sym_name (` ` `<` $offloadingHandler^ `>`)? custom<Targets>($targets) attr-dict-with-keyword $body",
+    *(IsolatedFromAbove(), NoTerminator(), SymbolOpInterface(), SymbolTable()),
+    directives=(Targets,),
+    sym_name=prop_def(SymbolNameConstraint()),
+    targets=opt_prop_def(ArrayAttr),
+    offloadingHandler=opt_prop_def(),
+    body=region_def("single_block"),
+)
 
 Gpu = Dialect("gpu", [ModuleOp], list(base_dialect.GPU.attributes))
-
-__all__ = ["Gpu", "ModuleOp"]

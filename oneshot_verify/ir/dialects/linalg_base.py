@@ -7,18 +7,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import auto
-from typing import cast
+from typing import Any, Self, cast
 
-from xdsl.dialects.builtin import ArrayAttr
+from xdsl.dialects.builtin import ArrayAttr, IndexType, IntegerAttr, i64
 from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
 from xdsl.dialects.utils import EnumAttribute
-from xdsl.ir import Attribute, SSAValue
-from xdsl.irdl import irdl_attr_definition
-from xdsl.parser import Parser
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import (
+    IRDLOperation,
+    irdl_attr_definition,
+    irdl_op_definition,
+    prop_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
+from xdsl.traits import IsTerminator, Pure
 from xdsl.utils.str_enum import StrEnum
 
-from oneshot_verify.ir.dialects.syntax import InAngleBrackets
+from oneshot_verify.ir.dialects.define import InContext
+from oneshot_verify.ir.dialects.syntax import InAngleBrackets, write
+from oneshot_verify.ir.facts import op_name
+from oneshot_verify.ir.layouts import array_elements
+from oneshot_verify.ir.require import require
+from oneshot_verify.ir.symbols import DIALECTS
 
 
 class TypeFn(StrEnum):
@@ -67,11 +81,7 @@ def print_operands(printer: Printer, keyword: str, operands: Sequence[SSAValue])
     """Print ` ins(%a, %b : type, type)`; nothing without operands."""
     if not operands:
         return
-    printer.print_string(f" {keyword}(")
-    printer.print_list(operands, printer.print_ssa_value)
-    printer.print_string(" : ")
-    printer.print_list([operand.type for operand in operands], printer.print_attribute)
-    printer.print_string(")")
+    write(printer, f" {keyword}(", operands, " : ", [operand.type for operand in operands], ")")
 
 
 def print_result_types(printer: Printer, types: Sequence[Attribute]) -> None:
@@ -94,3 +104,76 @@ def iterator_attribute(names: Sequence[str]) -> ArrayAttr[IteratorTypeAttr]:
 def iterator_names(attribute: Attribute) -> tuple[str, ...]:
     """The names in an `iterator_types` attribute."""
     return tuple(str(iterator.data) for iterator in cast(ArrayAttr[IteratorTypeAttr], attribute))
+
+
+def _verify_in_linalg(op: Operation) -> None:
+    """Check that an op is in the body of a structured op, or of an op of an unknown dialect, which may be one."""
+    around = op.parent_op()
+    dialect = around.name.partition(".")[0] if around is not None else "builtin"
+    is_linalg = around is not None and op_name(around).startswith("linalg.")
+    fits = is_linalg or dialect not in DIALECTS
+    require(fits, "expected parent op with LinalgOp interface")
+
+
+def _verify_loop_index(op: Any) -> None:
+    _verify_in_linalg(op)
+    around = op.parent_op()
+    kinds = around.get_attr_or_prop("iterator_types") if around is not None else None
+    loops = array_elements(kinds)
+    inside = loops is None or 0 <= op.dim.value.data < len(loops)
+    require(inside, f"there is no loop {op.dim.value.data}")
+
+
+@irdl_op_definition
+class YieldOp(IRDLOperation):
+    """`linalg.yield %x, %y : f32, f32`: the new elements of the outputs."""
+
+    name = "linalg.yield"
+
+    arguments = var_operand_def()
+
+    traits = traits_def(IsTerminator(), InContext(_verify_in_linalg))
+
+    def __init__(self, *arguments: SSAValue | Operation):
+        super().__init__(operands=[arguments])
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        position = parser.pos
+        names: list[UnresolvedOperand] = []
+        attributes = parser.parse_optional_attr_dict()
+        if (first := parser.parse_optional_unresolved_operand()) is not None:
+            names.append(first)
+            while parser.parse_optional_punctuation(","):
+                names.append(parser.parse_unresolved_operand())
+        attributes |= parser.parse_optional_attr_dict()
+        types: list[Attribute] = []
+        if names:
+            parser.parse_punctuation(":")
+            types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
+        operands = parser.resolve_operands(names, types, position)
+        return cls.create(operands=operands, attributes=attributes)
+
+    def print(self, printer: Printer) -> None:
+        if self.arguments:
+            write(printer, " ", self.arguments)
+        printer.print_op_attributes(self.attributes)
+        if self.arguments:
+            write(printer, " : ", self.arguments.types)
+
+
+@irdl_op_definition
+class IndexOp(IRDLOperation):
+    """`linalg.index 0 : index`: the current index of a loop."""
+
+    name = "linalg.index"
+
+    dim = prop_def(IntegerAttr.constr(i64))
+    result = result_def(IndexType())
+
+    traits = traits_def(Pure(), InContext(_verify_loop_index))
+
+    assembly_format = "$dim attr-dict `:` type($result)"
+
+    def __init__(self, dim: int):
+        super().__init__(properties={"dim": IntegerAttr(dim, i64)}, result_types=[IndexType()])

@@ -6,8 +6,11 @@ https://mlir.llvm.org/docs/Dialects/Linalg/
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any
 
-from xdsl.dialects import math
+from xdsl.dialects.arith import FastMathFlagsAttr, IntegerOverflowAttr
 from xdsl.dialects.builtin import (
     AnyFloat,
     ComplexType,
@@ -22,8 +25,9 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-from oneshot_verify.ir.dialects import arith
-from oneshot_verify.ir.dialects.linalg_yield import IndexOp, YieldOp
+from oneshot_verify.ir.dialects.arith import Arith, ConstantOp, SelectOp
+from oneshot_verify.ir.dialects.arith_casts import CastOp
+from oneshot_verify.ir.dialects.linalg_base import IndexOp, YieldOp
 from oneshot_verify.ir.facts import default_facts
 
 
@@ -59,9 +63,9 @@ class BodyBuilder:
         if name == "square":
             return self.binary("mul", value, value)
         if name == "reciprocal":
-            one = self.add(arith.ConstantOp(FloatAttr(1.0, value.type)))  # pyright: ignore
+            one = self.add(ConstantOp(FloatAttr(1.0, value.type)))  # pyright: ignore
             return self.binary("div", one, value)
-        op = UNARY[name]
+        op = _class_of(UNARY[name])
         return self.add(
             op.create(operands=[value], result_types=[value.type], properties=_flags(op))
         )
@@ -77,50 +81,54 @@ def _flags(op: type[Operation]) -> dict[str, Attribute]:
     facts = default_facts().find(op.name)
     known = () if facts is None else facts.attributes
     flags: dict[str, Attribute] = {}
-    if "fastmath" in known and not issubclass(op, arith.CastOp):
-        flags["fastmath"] = arith.FastMathFlagsAttr("none")
+    if "fastmath" in known and not issubclass(op, CastOp):
+        flags["fastmath"] = FastMathFlagsAttr("none")
     if "overflowFlags" in known:
-        flags["overflowFlags"] = arith.IntegerOverflowAttr("none")
+        flags["overflowFlags"] = IntegerOverflowAttr("none")
     return flags
 
 
-UNARY: dict[str, type[Operation]] = {
-    "exp": math.ExpOp,
-    "log": math.LogOp,
-    "abs": math.AbsFOp,
-    "ceil": math.CeilOp,
-    "floor": math.FloorOp,
-    "negf": arith.NegfOp,
-    "round": math.RoundOp,
-    "sqrt": math.SqrtOp,
-    "rsqrt": math.RsqrtOp,
-    "tanh": math.TanhOp,
-    "erf": math.ErfOp,
+UNARY = {
+    "exp": "math.exp",
+    "log": "math.log",
+    "abs": "math.absf",
+    "ceil": "math.ceil",
+    "floor": "math.floor",
+    "negf": "arith.negf",
+    "round": "math.round",
+    "sqrt": "math.sqrt",
+    "rsqrt": "math.rsqrt",
+    "tanh": "math.tanh",
+    "erf": "math.erf",
 }
 UNARY_NAMES = (*UNARY, "reciprocal", "square")
 
-# On floats, integers, booleans; None if MLIR has no such op.
-_Kinds = tuple[type[Operation] | None, type[Operation] | None, type[Operation] | None]
-BINARY: dict[str, _Kinds] = {
-    "add": (arith.AddfOp, arith.AddiOp, arith.OrIOp),
-    "sub": (arith.SubfOp, arith.SubiOp, None),
-    "mul": (arith.MulfOp, arith.MuliOp, arith.AndIOp),
-    "div": (arith.DivfOp, arith.DivSIOp, None),
-    "div_unsigned": (None, arith.DivUIOp, None),
-    "max_signed": (arith.MaximumfOp, arith.MaxSIOp, arith.MaxSIOp),
-    "min_signed": (arith.MinimumfOp, arith.MinSIOp, arith.MinSIOp),
-    "max_unsigned": (None, arith.MaxUIOp, arith.MaxUIOp),
-    "min_unsigned": (None, arith.MinUIOp, arith.MinUIOp),
-    "powf": (math.PowFOp, None, None),
+# On floats, integers, booleans; empty if MLIR has no such op.
+BINARY: dict[str, tuple[str, str, str]] = {
+    "add": ("arith.addf", "arith.addi", "arith.ori"),
+    "sub": ("arith.subf", "arith.subi", ""),
+    "mul": ("arith.mulf", "arith.muli", "arith.andi"),
+    "div": ("arith.divf", "arith.divsi", ""),
+    "div_unsigned": ("", "arith.divui", ""),
+    "max_signed": ("arith.maximumf", "arith.maxsi", "arith.maxsi"),
+    "min_signed": ("arith.minimumf", "arith.minsi", "arith.minsi"),
+    "max_unsigned": ("", "arith.maxui", "arith.maxui"),
+    "min_unsigned": ("", "arith.minui", "arith.minui"),
+    "powf": ("math.powf", "", ""),
 }
 
 
-def _complex_op(name: str) -> type[Operation] | None:
+@cache
+def _classes(dialect: str) -> dict[str, type[Operation]]:
+    if dialect == "arith":
+        return {op.name: op for op in Arith.operations}
     # Complex numbers are rare, and their dialect loads slowly.
-    from xdsl.dialects import complex
+    module: Any = import_module(f"xdsl.dialects.{dialect}")
+    return {op.name: op for op in getattr(module, dialect.title()).operations}
 
-    kinds = {"add": complex.AddOp, "sub": complex.SubOp, "mul": complex.MulOp, "div": complex.DivOp}
-    return kinds.get(name)
+
+def _class_of(name: str) -> type[Operation]:
+    return _classes(name.partition(".")[0])[name]
 
 
 def binary_op(name: str, type: Attribute) -> type[Operation]:
@@ -129,12 +137,12 @@ def binary_op(name: str, type: Attribute) -> type[Operation]:
     if isinstance(type, AnyFloat):
         op = on_float
     elif isinstance(type, ComplexType):
-        op = _complex_op(name)
+        op = f"complex.{name}" if name in ("add", "sub", "mul", "div") else ""
     else:
         op = on_bool if type == i1 else on_integer
-    if op is None:
+    if not op:
         raise ValueError(f"'{name}' is not defined on {type}")
-    return op
+    return _class_of(op)
 
 
 def _conversion(source: Attribute, target: Attribute, unsigned: bool) -> type[Operation]:
@@ -142,19 +150,21 @@ def _conversion(source: Attribute, target: Attribute, unsigned: bool) -> type[Op
     if isinstance(source, IndexType) or isinstance(target, IndexType):
         if True in is_float:
             raise ValueError(f"no conversion from {source} to {target}")
-        return arith.IndexCastUIOp if unsigned else arith.IndexCastOp  # pyright: ignore
-    if is_float == (True, True):
+        name = "index_castui" if unsigned else "index_cast"
+    elif is_float == (True, True):
         wider = source.bitwidth < target.bitwidth  # pyright: ignore
-        return arith.ExtFOp if wider else arith.TruncFOp
-    if is_float == (True, False):
-        return arith.FPToUIOp if unsigned else arith.FPToSIOp
-    if is_float == (False, True):
-        return arith.UIToFPOp if unsigned else arith.SIToFPOp
-    if not isinstance(source, IntegerType) or not isinstance(target, IntegerType):
+        name = "extf" if wider else "truncf"
+    elif is_float == (True, False):
+        name = "fptoui" if unsigned else "fptosi"
+    elif is_float == (False, True):
+        name = "uitofp" if unsigned else "sitofp"
+    elif not isinstance(source, IntegerType) or not isinstance(target, IntegerType):
         raise ValueError(f"no conversion from {source} to {target}")
-    if source.bitwidth > target.bitwidth:
-        return arith.TruncIOp
-    return arith.ExtUIOp if unsigned else arith.ExtSIOp
+    elif source.bitwidth > target.bitwidth:
+        name = "trunci"
+    else:
+        name = "extui" if unsigned else "extsi"
+    return _class_of(f"arith.{name}")
 
 
 def move_body(types: Sequence[Attribute], unsigned: bool) -> Region:
@@ -195,7 +205,7 @@ def random_body(types: Sequence[Attribute], unsigned: bool) -> Region:
     least, most, seed, _ = build.block.args
 
     def number(value: int, type: Attribute) -> SSAValue:
-        return build.convert(build.add(arith.ConstantOp(IntegerAttr(value, i64))), type)
+        return build.convert(build.add(ConstantOp(IntegerAttr(value, i64))), type)
 
     def index(dim: int) -> SSAValue:
         return build.convert(build.add(IndexOp(dim)), i32)
@@ -209,7 +219,7 @@ def random_body(types: Sequence[Attribute], unsigned: bool) -> Region:
     last = next_of(build.binary("add", inner, next_of(start)))
     position = build.binary("add", offset, build.convert(last, f64))
     width = build.binary("sub", most, least)
-    scale = build.add(arith.ConstantOp(FloatAttr(2.3283063999999999e-10, f64)))
+    scale = build.add(ConstantOp(FloatAttr(2.3283063999999999e-10, f64)))
     distance = build.binary("mul", position, build.binary("mul", width, scale))
     return build.finish(build.convert(build.binary("add", distance, least), types[-1]))
 
@@ -231,7 +241,7 @@ def elementwise_body(name: str) -> Callable[[Sequence[Attribute], bool], Region]
     def body(types: Sequence[Attribute], unsigned: bool) -> Region:
         build = BodyBuilder(types, unsigned)
         if name == "select":
-            return build.finish(build.add(arith.SelectOp(*build.block.args[:3])))
+            return build.finish(build.add(SelectOp(*build.block.args[:3])))
         inputs = build.block.args[:-1]
         if name in BINARY:
             return build.finish(build.binary(name, *inputs))

@@ -31,6 +31,7 @@ from xdsl.irdl import (
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
+from oneshot_verify.ir.dialects.define import SHAPED
 from oneshot_verify.ir.dialects.linalg_base import (
     iterator_attribute,
     iterator_names,
@@ -38,9 +39,8 @@ from oneshot_verify.ir.dialects.linalg_base import (
     print_operands,
     print_result_types,
 )
-from oneshot_verify.ir.dialects.linalg_kinds import SHAPED
 from oneshot_verify.ir.dialects.linalg_structured import StructuredOp
-from oneshot_verify.ir.dialects.syntax import parse_optional_arrow_types
+from oneshot_verify.ir.dialects.syntax import parse_optional_arrow_types, sorted_out, write
 
 
 @irdl_op_definition
@@ -115,31 +115,27 @@ class GenericOp(StructuredOp):
             given |= parser.parse_optional_attr_dict()
         body = parser.parse_region()
         types = parse_optional_arrow_types(parser)
-        known = cls.get_irdl_definition().properties
+        properties, attributes = sorted_out(cls, given)
         return cls.build(
             operands=[inputs, outputs],
             result_types=[types],
-            properties={name: value for name, value in given.items() if name in known},
-            attributes={name: value for name, value in given.items() if name not in known},
+            properties=properties,
+            attributes=attributes,
             regions=[body],
         )
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" {indexing_maps = ")
-        printer.print_attribute(self.indexing_maps)
-        printer.print_string(", iterator_types = [")
+        write(printer, " {indexing_maps = ", self.indexing_maps, ", iterator_types = [")
         printer.print_list(self.get_iterators(), printer.print_string_literal)
         printer.print_string("]")
         for name, value in (("doc", self.doc), ("library_call", self.library_call)):
             if value is not None:
-                printer.print_string(f", {name} = ")
-                printer.print_attribute(value)
+                write(printer, f", {name} = ", value)
         printer.print_string("}")
         print_operands(printer, "ins", self.inputs)
         print_operands(printer, "outs", self.outputs)
         if self.attributes:
-            printer.print_string(" attrs =")
-            printer.print_op_attributes(self.attributes)
+            write(printer, " attrs =", self.attributes)
         printer.print_string(" ")
         printer.print_region(self.body)
         print_result_types(printer, self.result_types)

@@ -32,6 +32,7 @@ from xdsl.irdl import (
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
+from oneshot_verify.ir.dialects.define import SHAPED
 from oneshot_verify.ir.dialects.linalg_base import (
     TypeFn,
     TypeFnAttr,
@@ -55,7 +56,7 @@ from oneshot_verify.ir.dialects.linalg_structured import (
     shape_of,
     tensor_types,
 )
-from oneshot_verify.ir.dialects.syntax import parse_optional_arrow_types
+from oneshot_verify.ir.dialects.syntax import parse_optional_arrow_types, sorted_out, write
 from oneshot_verify.ir.require import words_of
 
 BodyOf = Callable[[Sequence[Attribute], bool], Region]
@@ -163,7 +164,7 @@ class NamedOp(StructuredOp):
     """A structured op whose name determines its maps and body."""
 
     inputs = var_operand_def()
-    outputs = var_operand_def(base(TensorType) | base(MemRefType))
+    outputs = var_operand_def(SHAPED)
     res = var_result_def(TensorType)
     body = region_def("single_block")
 
@@ -241,15 +242,9 @@ class NamedOp(StructuredOp):
         given, inputs, outputs = parse_parts(parser, given)
         given |= parser.parse_optional_attr_dict()
         types = parse_optional_arrow_types(parser)
-        known = cls.get_irdl_definition().properties
-        properties: dict[str, Attribute | None] = {
-            name: value for name, value in given.items() if name in known
-        }
-        attributes: dict[str, Attribute | None] = {
-            name: value for name, value in given.items() if name not in known
-        }
+        properties, attributes = sorted_out(cls, given)
         try:
-            op = cls(inputs, outputs, properties, attributes)
+            op = cls(inputs, outputs, {**properties}, {**attributes})
         except (ValueError, IndexError) as error:
             parser.raise_error(
                 f"'{cls.name}' does not fit its operands: {words_of(error)}", position
@@ -269,8 +264,7 @@ class NamedOp(StructuredOp):
 
     def _print_head(self, printer: Printer) -> None:
         if self.indexing_maps is not None and not self._has_usual_maps():
-            printer.print_string(" indexing_maps = ")
-            printer.print_attribute(self.indexing_maps)
+            write(printer, " indexing_maps = ", self.indexing_maps)
 
     def _has_usual_maps(self) -> bool:
         return self.SPEC is not None and self.get_maps() == maps_of(self.SPEC)

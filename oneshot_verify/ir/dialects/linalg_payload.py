@@ -1,4 +1,4 @@
-"""Structured `linalg` ops with a short form of the body: `map` and `reduce`.
+"""Structured `linalg` ops with a short form of the body, `map` and `reduce`; and those that move elements.
 
 https://mlir.llvm.org/docs/Dialects/Linalg/
 """
@@ -6,7 +6,7 @@ https://mlir.llvm.org/docs/Dialects/Linalg/
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 
 from xdsl.dialects.builtin import (
     DenseArrayBase,
@@ -16,6 +16,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.irdl import (
+    IRDLOperation,
     SameVariadicOperandSize,
     irdl_op_definition,
     operand_def,
@@ -27,8 +28,9 @@ from xdsl.irdl import (
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from oneshot_verify.ir.dialects.linalg_base import parse_parts, print_operands
-from oneshot_verify.ir.dialects.linalg_kinds import SHAPED
+from oneshot_verify.ir.dialects.define import INDEX_LIST, SHAPED
+from oneshot_verify.ir.dialects.linalg_base import YieldOp, parse_parts, print_operands
+from oneshot_verify.ir.dialects.linalg_bodies import move_body
 from oneshot_verify.ir.dialects.linalg_structured import (
     PARALLEL,
     REDUCTION,
@@ -37,10 +39,8 @@ from oneshot_verify.ir.dialects.linalg_structured import (
     shape_of,
     tensor_types,
 )
-from oneshot_verify.ir.dialects.linalg_yield import YieldOp
-from oneshot_verify.ir.dialects.syntax import integers
-
-INDEX_LIST = DenseArrayBase.constr(i64)
+from oneshot_verify.ir.dialects.syntax import integers, sorted_out
+from oneshot_verify.ir.require import require
 
 
 def parse_integer_list(parser: Parser, keyword: str) -> DenseArrayBase:
@@ -87,13 +87,14 @@ class PayloadOp(StructuredOp):
         values = block.args[: len(inputs)]
         if cls.INIT_IN_FRONT:
             values = (*block.args[len(inputs) :], *values)
-        known = getattr(op_type, "get_irdl_definition", None)
-        properties: set[str] = set(known().properties) if known is not None else set()
+        properties: dict[str, Attribute] = {}
+        if issubclass(op_type, IRDLOperation):
+            properties, attributes = sorted_out(op_type, attributes)
         op = op_type.create(
             operands=values,
             result_types=[element_type(outputs[0].type)],
-            properties={n: v for n, v in attributes.items() if n in properties},
-            attributes={n: v for n, v in attributes.items() if n not in properties},
+            properties=properties,
+            attributes=attributes,
         )
         block.add_ops([op, YieldOp(op.results[0])])
         return Region(block)
@@ -230,3 +231,107 @@ class ReduceOp(PayloadOp):
         print_integer_list(printer, "dimensions", self.dimensions)
         printer.print_op_attributes(self.attributes)
         self._print_body(printer)
+
+
+class MoveOp(StructuredOp):
+    """An op that moves each element of one operand to an index of another."""
+
+    PLACE: ClassVar[str]
+    """Name of the property with the permutation or dimensions."""
+
+    def __init__(
+        self,
+        input: SSAValue,
+        init: SSAValue,
+        place: DenseArrayBase,
+        result: Attribute | None = None,
+    ):
+        values = [SSAValue.get(input), SSAValue.get(init)]
+        types = [result] if result is not None else tensor_types(values[1:])
+        super().__init__(
+            operands=values,
+            result_types=[types],
+            properties={self.PLACE: place},
+            regions=[move_body([element_type(v.type) for v in values], False)],
+        )
+
+    def implied_body(self) -> Region:
+        return move_body([element_type(v.type) for v in self.operands], False)
+
+    @property
+    def input_count(self) -> int:
+        return 1
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        position = parser.pos
+        attributes, inputs, outputs = parse_parts(parser)
+        if len(inputs) != 1 or len(outputs) != 1:
+            parser.raise_error("expected one input and one output", position)
+        op = cls(inputs[0], outputs[0], parse_integer_list(parser, cls.PLACE))
+        op.attributes |= attributes | parser.parse_optional_attr_dict()
+        return op
+
+    def print(self, printer: Printer) -> None:
+        print_operands(printer, "ins", self.ins)
+        print_operands(printer, "outs", self.outs)
+        print_integer_list(printer, self.PLACE, cast(Any, self.properties[self.PLACE]))
+        printer.print_op_attributes(self.attributes)
+
+
+@irdl_op_definition
+class TransposeOp(MoveOp):
+    """`linalg.transpose ins(%a : ...) outs(%b : ...) permutation = [1, 0]`."""
+
+    name = "linalg.transpose"
+
+    input = operand_def(SHAPED)
+    init = operand_def(SHAPED)
+    res = var_result_def(TensorType)
+    body = region_def("single_block")
+
+    permutation = prop_def(INDEX_LIST)
+
+    PLACE: ClassVar[str] = "permutation"
+
+    def verify_(self) -> None:
+        permutation = sorted(self.permutation.get_values())
+        require(permutation == list(range(len(permutation))), "permutation is not valid")
+        super().verify_()
+
+    def get_maps(self) -> tuple[AffineMap, ...]:
+        permutation = tuple(self.permutation.get_values())
+        # Dimension i of the result is dimension permutation[i] of the input.
+        loops = [permutation.index(d) for d in range(len(permutation))]
+        source = tuple(AffineDimExpr(loop) for loop in loops)
+        rank = len(permutation)
+        return AffineMap(rank, 0, source), AffineMap.identity(rank)
+
+
+@irdl_op_definition
+class BroadcastOp(MoveOp):
+    """`linalg.broadcast ins(%a : ...) outs(%b : ...) dimensions = [0]`."""
+
+    name = "linalg.broadcast"
+
+    input = operand_def(SHAPED)
+    init = operand_def(SHAPED)
+    res = var_result_def(TensorType)
+    body = region_def("single_block")
+
+    dimensions = prop_def(INDEX_LIST)
+
+    PLACE: ClassVar[str] = "dimensions"
+
+    def verify_(self) -> None:
+        rank, added = len(shape_of(self.init.type)), self.dimensions.get_values()
+        for index, dim in enumerate(added):
+            require(0 <= dim < rank, f"dimension {index} is out of range: {dim} of {rank}")
+        require(len(set(added)) == len(added), "a dimension is given twice")
+        super().verify_()
+
+    def get_maps(self) -> tuple[AffineMap, ...]:
+        rank = len(shape_of(self.init.type))
+        added = set(self.dimensions.get_values())
+        kept = tuple(AffineDimExpr(d) for d in range(rank) if d not in added)
+        return AffineMap(rank, 0, kept), AffineMap.identity(rank)

@@ -1,5 +1,12 @@
 """Common interface of structured `linalg` ops: operands, indexing maps, iterator types, and a body on elements.
 
+    is_structured(op) -> bool
+    inputs(op) -> the operands that are only read
+    outputs(op) -> the operands that are written: tensors that become results, or memrefs
+    indexing_maps(op) -> tuple[AffineMap, ...], one per operand, from the loops to the index; () for a scalar
+    iterator_types(op) -> tuple[str, ...], "parallel" or "reduction", one per loop
+    body_block(op) -> Block: one argument for the element of each operand, `linalg.yield` of the outputs' new elements
+
 Does not load the ops, for callers that only ask whether an op is one of them.
 
 https://mlir.llvm.org/docs/Dialects/Linalg/

@@ -5,83 +5,25 @@ https://mlir.llvm.org/docs/Dialects/MathOps/
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any
 
 from xdsl.dialects import math as base_dialect
 from xdsl.dialects.arith import FastMathFlagsAttr
 from xdsl.dialects.builtin import i1
 from xdsl.dialects.math import FloatingPointLikeUnaryMathOperation, floatingPointLike
 from xdsl.ir import Attribute
-from xdsl.irdl import (
-    IRDLOperation,
-    VarConstraint,
-    irdl_op_definition,
-    operand_def,
-    prop_def,
-    result_def,
-    traits_def,
-)
+from xdsl.irdl import IRDLOperation, prop_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import Pure
-from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.arith_casts import element_of, verify_same_shape
-from oneshot_verify.ir.dialects.registry import extended
-from oneshot_verify.ir.dialects.syntax import with_elements
+from oneshot_verify.ir.dialects.define import extended, pure
+from oneshot_verify.ir.dialects.syntax import with_elements, write
+from oneshot_verify.ir.require import require
 
 _NONE = FastMathFlagsAttr("none")
-
-
-@irdl_op_definition
-class SincosOp(IRDLOperation):
-    """`%sin, %cos = math.sincos %x : f32`."""
-
-    name = "math.sincos"
-
-    T: ClassVar = VarConstraint("T", floatingPointLike)
-
-    operand = operand_def(T)
-    sin = result_def(T)
-    cos = result_def(T)
-
-    fastmath = prop_def(FastMathFlagsAttr, default_value=_NONE)
-
-    traits = traits_def(Pure())
-
-    assembly_format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($operand)"
-
-
-@irdl_op_definition
-class ClampFOp(IRDLOperation):
-    """`math.clampf %x to [%low, %high] : f32`."""
-
-    name = "math.clampf"
-
-    T: ClassVar = VarConstraint("T", floatingPointLike)
-
-    value = operand_def(T)
-    min = operand_def(T)
-    max = operand_def(T)
-    result = result_def(T)
-
-    fastmath = prop_def(FastMathFlagsAttr, default_value=_NONE)
-
-    traits = traits_def(Pure())
-
-    assembly_format = (
-        "$value `to` ` ` `[` $min `,` $max `]` (`fastmath` `` $fastmath^)? attr-dict "
-        "`:` type($result)"
-    )
-
-
-@irdl_op_definition
-class ErfcOp(FloatingPointLikeUnaryMathOperation):
-    """`math.erfc %x : f32`."""
-
-    name = "math.erfc"
-
-    traits = traits_def(Pure())
+_FLAGS = prop_def(FastMathFlagsAttr, default_value=_NONE)
+_FLOATS = {"T": floatingPointLike, "float": floatingPointLike}
 
 
 class _Test(IRDLOperation):
@@ -89,13 +31,6 @@ class _Test(IRDLOperation):
 
     MLIR 24 prints `math.isnan %x fastmath<fast> : f32`, and MLIR 22 `{fastmath = #arith.fastmath<fast>}`.
     """
-
-    operand = operand_def(floatingPointLike)
-    result = result_def()
-
-    fastmath = prop_def(FastMathFlagsAttr, default_value=_NONE)
-
-    traits = traits_def(Pure())
 
     @classmethod
     def parse(cls, parser: Parser) -> _Test:
@@ -115,59 +50,37 @@ class _Test(IRDLOperation):
         )
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_operand(self.operand)
-        flags = {} if self.fastmath == _NONE else {"fastmath": self.fastmath}
-        printer.print_op_attributes(flags | self.attributes)
-        printer.print_string(" : ")
-        printer.print_attribute(self.operand.type)
-
-    def verify_(self) -> None:
-        verify_same_shape(self.operand.type, self.result.type)
-        if element_of(self.result.type) != i1:
-            raise VerifyException("gives i1")
+        write(printer, " ", self.operands[0])
+        shown = {name: value for name, value in self.properties.items() if value != _NONE}
+        write(printer, shown | self.attributes, " : ", self.operands[0].type)
 
 
-@irdl_op_definition
-class IsFiniteOp(_Test):
-    """`math.isfinite %x : f32`."""
-
-    name = "math.isfinite"
+def _verify_test(op: Any) -> None:
+    verify_same_shape(op.operand.type, op.result.type)
+    require(element_of(op.result.type) == i1, "gives i1")
 
 
-@irdl_op_definition
-class IsInfOp(_Test):
-    """`math.isinf %x : f32`."""
-
-    name = "math.isinf"
-
-
-@irdl_op_definition
-class IsNaNOp(_Test):
-    """`math.isnan %x : f32`."""
-
-    name = "math.isnan"
-
-
-@irdl_op_definition
-class IsNormalOp(_Test):
-    """`math.isnormal %x : f32`."""
-
-    name = "math.isnormal"
+def _test(name: str) -> type[IRDLOperation]:
+    prototype = f"math.{name}(operand: float) -> (result: any)"
+    return pure(prototype, parent=_Test, types=_FLOATS, verify=_verify_test, fastmath=_FLAGS)
 
 
 Math = extended(
     base_dialect.Math,
-    (ClampFOp, ErfcOp, IsFiniteOp, IsInfOp, IsNaNOp, IsNormalOp, SincosOp),
+    (
+        pure(
+            "math.sincos(operand: T) -> (sin: T, cos: T)",
+            "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($operand)",
+            types=_FLOATS,
+            fastmath=_FLAGS,
+        ),
+        pure(
+            "math.clampf(value: T, min: T, max: T) -> (result: T)",
+            "$value `to` ` ` `[` $min `,` $max `]` (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+            types=_FLOATS,
+            fastmath=_FLAGS,
+        ),
+        pure("math.erfc()", parent=FloatingPointLikeUnaryMathOperation),
+        *map(_test, ("isfinite", "isinf", "isnan", "isnormal")),
+    ),
 )
-
-__all__ = [
-    "ClampFOp",
-    "ErfcOp",
-    "IsFiniteOp",
-    "IsInfOp",
-    "IsNaNOp",
-    "IsNormalOp",
-    "Math",
-    "SincosOp",
-]

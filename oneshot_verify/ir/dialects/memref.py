@@ -1,69 +1,87 @@
 """The ops of the `memref` dialect.
 
 Over xDSL: the custom syntax of `cast`, `copy`, `global`, `rank`, `memory_space_cast` and
-`extract_aligned_pointer_as_index`; the ops `reshape`, `realloc` and `transpose`; unranked memrefs
-and dynamic sizes where MLIR allows them.
+`extract_aligned_pointer_as_index`; the ops `reshape`, `realloc` and `transpose`, atomic ones and hints; unranked
+memrefs and dynamic sizes where MLIR allows them; the checks of MLIR's verifiers.
 
 https://mlir.llvm.org/docs/Dialects/MemRef/
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from xdsl.dialects import memref as base_dialect
 from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    AnyFloat,
     IndexType,
     IntegerAttr,
+    IntegerType,
     MemRefType,
+    SymbolRefAttr,
+    UnrankedMemRefType,
+    i64,
 )
-from xdsl.dialects.memref import (
-    AllocaOp,
-    AllocOp,
-    AlterShapeOperation,
-    AssumeAlignmentOp,
-    DeallocOp,
-    DimOp,
-    ExtractStridedMetaDataOp,
-    GetGlobalOp,
-    LoadOp,
-    StoreOp,
-    ViewOp,
-)
+from xdsl.dialects.memref import DeallocOp as DeallocOp
+from xdsl.dialects.memref import DimOp as DimOp
+from xdsl.dialects.utils import DynamicIndexList
 from xdsl.ir import Operation, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
-    ParsePropInAttrDict,
     irdl_op_definition,
     operand_def,
-    opt_operand_def,
     opt_prop_def,
+    prop_def,
+    region_def,
     result_def,
     traits_def,
 )
+from xdsl.irdl.declarative_assembly_format import (
+    AttributeVariable,
+    CustomDirective,
+    ParsingState,
+    PrintingState,
+    irdl_custom_directive,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
 from xdsl.traits import (
+    HasParent,
+    IsTerminator,
     MemoryAllocEffect,
     MemoryFreeEffect,
     MemoryReadEffect,
     MemoryWriteEffect,
     NoMemoryEffect,
+    Pure,
+    RecursiveMemoryEffect,
 )
+from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.ir.dialects.memref_atomic import AtomicRMWOp, AtomicYieldOp, GenericAtomicRMWOp
-from oneshot_verify.ir.dialects.memref_global import GlobalOp
-from oneshot_verify.ir.dialects.memref_hints import DistinctObjectsOp, PrefetchOp
-from oneshot_verify.ir.dialects.memref_reshape import CollapseShapeOp, ExpandShapeOp
-from oneshot_verify.ir.dialects.memref_shared import PRIVATE, AnyMemRef, verify_compatible_shapes
-from oneshot_verify.ir.dialects.memref_views import (
-    CastOp,
-    MemorySpaceCastOp,
-    ReinterpretCastOp,
-    ReshapeOp,
-    SubviewOp,
-    TransposeOp,
+from oneshot_verify.ir.dialects.define import (
+    ANY_MEMREF,
+    INDEX_LIST,
+    checked,
+    define,
+    extended,
+    pure,
 )
-from oneshot_verify.ir.dialects.registry import extended
-from oneshot_verify.ir.require import require
+from oneshot_verify.ir.dialects.directives import ATOMIC_KINDS, SameTypes, case_of, prefetch
+from oneshot_verify.ir.dialects.memref_global import GlobalOp
+from oneshot_verify.ir.dialects.memref_views import (
+    verify_collapse,
+    verify_compatible_shapes,
+    verify_expand,
+    verify_reinterpret_cast,
+    verify_reshape,
+    verify_subview,
+    verify_transpose,
+)
+from oneshot_verify.ir.dialects.syntax import verify_case, verify_yields
+from oneshot_verify.ir.layouts import BufferType, cast_compatible
+from oneshot_verify.ir.require import require, require_indices
+from oneshot_verify.ir.symbols import resolve
 
 
 @irdl_op_definition
@@ -72,8 +90,8 @@ class CopyOp(IRDLOperation):
 
     name = "memref.copy"
 
-    source = operand_def(AnyMemRef)
-    destination = operand_def(AnyMemRef)
+    source = operand_def(ANY_MEMREF)
+    destination = operand_def(ANY_MEMREF)
 
     traits = traits_def(MemoryWriteEffect(), MemoryReadEffect())
 
@@ -87,122 +105,213 @@ class CopyOp(IRDLOperation):
 
 
 @irdl_op_definition
-class RankOp(IRDLOperation):
-    """`memref.rank %a : memref<*xf32>`."""
+class CastOp(IRDLOperation):
+    """`memref.cast %a : memref<4xf32> to memref<?xf32>`."""
 
-    name = "memref.rank"
+    name = "memref.cast"
 
-    source = operand_def(AnyMemRef)
-    rank = result_def(IndexType())
+    source = operand_def(ANY_MEMREF)
+    dest = result_def(ANY_MEMREF)
 
     traits = traits_def(NoMemoryEffect())
 
-    assembly_format = "$source attr-dict `:` type($source)"
+    assembly_format = "$source attr-dict `:` type($source) `to` type($dest)"
 
     @staticmethod
-    def from_memref(memref: Operation | SSAValue) -> RankOp:
-        """Create the op for `memref`."""
-        return RankOp.build(operands=[memref], result_types=[IndexType()])
-
-
-@irdl_op_definition
-class ExtractAlignedPointerAsIndexOp(IRDLOperation):
-    """`memref.extract_aligned_pointer_as_index %a : memref<?xf32> -> index`."""
-
-    name = "memref.extract_aligned_pointer_as_index"
-
-    source = operand_def(AnyMemRef)
-    aligned_pointer = result_def(IndexType())
-
-    traits = traits_def(NoMemoryEffect())
-
-    assembly_format = "$source `:` type($source) `->` type(results) attr-dict"
-
-
-@irdl_op_definition
-class ReallocOp(IRDLOperation):
-    """`memref.realloc %a(%n) : memref<4xf32> to memref<?xf32>`."""
-
-    name = "memref.realloc"
-
-    source = operand_def(MemRefType)
-    dynamic_result_size = opt_operand_def(IndexType())
-    alignment = opt_prop_def(IntegerAttr)
-    result = result_def(MemRefType)
-
-    traits = traits_def(MemoryFreeEffect(), MemoryAllocEffect())
-
-    irdl_options = (ParsePropInAttrDict(),)
-
-    assembly_format = (
-        "$source (`(` $dynamic_result_size^ `)`)? attr-dict `:` type($source) `to` type($result)"
-    )
+    def get(source: SSAValue | Operation, type: MemRefType | UnrankedMemRefType) -> CastOp:
+        """The cast of `source` to `type`."""
+        return CastOp.build(operands=[source], result_types=[type])
 
     def verify_(self) -> None:
-        old: Any = self.source.type
-        new = self.result.type
-        ranked = old.get_num_dims() == new.get_num_dims() == 1
-        require(ranked, "only buffers with one dimension can change their size")
-        require(old.element_type == new.element_type, "the element types are not the same")
+        source, dest = cast(BufferType, self.source.type), cast(BufferType, self.dest.type)
+        verify_compatible_shapes(source, dest)
+        fits = cast_compatible(source, dest)
+        require(fits, f"operand type '{source}' and result type '{dest}' are cast incompatible")
 
+
+@irdl_custom_directive
+class BareMap(CustomDirective):
+    """`(d0, d1) -> (d1, d0)`."""
+
+    map: AttributeVariable
+
+    def parse(self, parser: Parser, state: ParsingState) -> None:
+        self.map.set(state, AffineMapAttr(parser.parse_affine_map()))
+
+    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+        state.print_whitespace(printer)
+        printer.print_string(str(cast(AffineMapAttr, self.map.get(op)).data))
+
+
+def _verify_name(op: Operation) -> None:
+    """Check that the name is that of a global of this type."""
+    name = op.get_attr_or_prop("name")
+    if not isinstance(name, SymbolRefAttr):
+        return
+    found = resolve(op, name)
+    if found is None or found.name != "memref.global":
+        raise VerifyException(f"there is no global @{name.string_value()}")
+    declared = found.get_attr_or_prop("type")
+    require(declared == op.result_types[0], f"the type of the global is {declared}")
+
+
+def _verify_metadata(op: Any) -> None:
+    same = op.source.type.element_type == op.base_buffer.type.element_type
+    require(same, "the base has another element type")
+
+
+def _verify_alignment(op: Operation) -> None:
+    alignment = op.get_attr_or_prop("alignment")
+    whole = alignment is None or getattr(alignment, "type", None) == i64
+    require(whole, "the alignment is no integer of 64 bits")
+
+
+def _verify_access(op: Operation) -> None:
+    _verify_alignment(op)
+    alignment: Any = op.get_attr_or_prop("alignment")
+    number = 1 if alignment is None else alignment.value.data
+    require(number > 0 and number & (number - 1) == 0, "the alignment is no power of 2")
+
+
+def _verify_realloc(op: Any) -> None:
+    old, new = op.source.type, op.result.type
+    ranked = old.get_num_dims() == new.get_num_dims() == 1
+    require(ranked, "only buffers with one dimension can change their size")
+    require(old.element_type == new.element_type, "the element types are not the same")
+
+
+def _verify_atomic(op: Any) -> None:
+    verify_case(op.kind, ATOMIC_KINDS, "kind of atomic change")
+    require_indices(op.indices, op.memref.type)
+    type, number = op.result.type, op.kind.value.data
+    on_floats, on_integers = (0, 4, 5, 8, 9, 12), (1, 2, 6, 7, 10, 11, 13, 14, 15)
+    wrong = on_floats if isinstance(type, IntegerType | IndexType) else on_integers
+    require(number not in wrong, f"the kind does not fit {type}")
+
+
+def _verify_generic_atomic(op: Any) -> None:
+    element, body = op.result.type, op.atomic_body.block
+    is_number = isinstance(element, IntegerType | AnyFloat)
+    require(is_number, "changes numbers of the element type of the memref")
+    _verify_indices(op)
+    arguments = [argument.type for argument in body.args]
+    require(arguments == [element], "expected single number of entry block arguments")
+    end = body.last_op
+    fits = end is not None and end.name == "memref.atomic_yield" and end.result.type == element
+    require(fits, "ends with memref.atomic_yield of the element type")
+
+
+def _verify_indices(op: Any) -> None:
+    fits = len(op.indices) == op.memref.type.get_num_dims()
+    require(fits, "has an index for each dimension of the memref")
+
+
+def _verify_distinct(op: Any) -> None:
+    fits = bool(op.memrefs) and tuple(op.memrefs.types) == tuple(op.distinct.types)
+    require(fits, "gives the memrefs that it takes, at least one")
+
+
+AllocOp = checked(base_dialect.AllocOp, _verify_alignment)
+AllocaOp = checked(base_dialect.AllocaOp, _verify_alignment)
+LoadOp = checked(base_dialect.LoadOp, _verify_access)
+StoreOp = checked(base_dialect.StoreOp, _verify_access)
+GetGlobalOp = checked(base_dialect.GetGlobalOp, _verify_name, in_context=True)
+CollapseShapeOp = checked(base_dialect.CollapseShapeOp, verify_collapse)
+
+GenericAtomicRMWOp = define(
+    "memref.generic_atomic_rmw(memref: memref<T>, indices: index*) -> (result: T)",
+    "$memref `[` $indices `]` `:` type($memref) $atomic_body attr-dict",
+    *(MemoryReadEffect(), MemoryWriteEffect(), RecursiveMemoryEffect()),
+    verify=_verify_generic_atomic,
+    atomic_body=region_def("single_block"),
+)
 
 MemRef = extended(
     base_dialect.MemRef,
     (
-        AtomicRMWOp,
-        AtomicYieldOp,
-        CastOp,
-        CollapseShapeOp,
-        CopyOp,
-        DistinctObjectsOp,
+        # Memory.
+        *(AllocOp, AllocaOp, GetGlobalOp, GlobalOp, CopyOp, LoadOp, StoreOp),
+        define(
+            "memref.realloc(source: memref, dynamic_result_size: index?) -> (result: memref)",
+            "$source (`(` $dynamic_result_size^ `)`)? attr-dict `:` type($source) `to` type($result)",
+            *(MemoryFreeEffect(), MemoryAllocEffect()),
+            verify=_verify_realloc,
+            alignment=opt_prop_def(IntegerAttr),
+        ),
+        define(
+            "memref.atomic_rmw(value: any, memref: memref, indices: index*) -> (result: any)",
+            "custom<Case>($kind) $value `,` $memref `[` $indices `]` attr-dict "
+            "`:` `(` type($value) `,` type($memref) `)` `->` type($result)",
+            *(MemoryWriteEffect(), MemoryReadEffect()),
+            verify=_verify_atomic,
+            directives=(case_of(ATOMIC_KINDS, "kind of atomic change"),),
+            kind=prop_def(IntegerAttr),
+        ),
         GenericAtomicRMWOp,
-        PrefetchOp,
-        ExpandShapeOp,
-        ExtractAlignedPointerAsIndexOp,
-        GlobalOp,
-        MemorySpaceCastOp,
-        RankOp,
-        ReallocOp,
-        ReinterpretCastOp,
-        ReshapeOp,
-        SubviewOp,
-        TransposeOp,
+        define(
+            "memref.atomic_yield(result: any)",
+            "$result attr-dict `:` type($result)",
+            *(Pure(), IsTerminator(), HasParent(GenericAtomicRMWOp)),
+        ),
+        prefetch(
+            "memref.prefetch(memref: memref, indices: index*)",
+            "$memref `[` $indices `]`",
+            _verify_indices,
+        ),
+        # Views.
+        *(CastOp, CollapseShapeOp),
+        checked(base_dialect.AllocaScopeOp, verify_yields),
+        checked(base_dialect.ExpandShapeOp, verify_expand),
+        checked(base_dialect.SubviewOp, verify_subview),
+        checked(base_dialect.ExtractStridedMetaDataOp, _verify_metadata),
+        define(
+            "memref.reinterpret_cast(source: any_memref, offsets: index*, sizes: index*, strides: index*) -> "
+            "(result: memref)",
+            base_dialect.ReinterpretCastOp.assembly_format,
+            NoMemoryEffect(),
+            verify=verify_reinterpret_cast,
+            directives=(DynamicIndexList,),
+            static_offsets=prop_def(INDEX_LIST),
+            static_sizes=prop_def(INDEX_LIST),
+            static_strides=prop_def(INDEX_LIST),
+        ),
+        define(
+            "memref.memory_space_cast(source: any_memref) -> (dest: any_memref)",
+            "$source attr-dict `:` type($source) `to` type($dest)",
+            NoMemoryEffect(),
+            verify=lambda op: verify_compatible_shapes(op.source.type, op.dest.type),
+        ),
+        define(
+            "memref.reshape(source: any_memref, shape: memref) -> (result: any_memref)",
+            "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
+            NoMemoryEffect(),
+            verify=verify_reshape,
+        ),
+        define(
+            "memref.transpose(in_: memref) -> (result: memref)",
+            "$in_ custom<BareMap>($permutation) attr-dict `:` type($in_) `to` type($result)",
+            NoMemoryEffect(),
+            verify=verify_transpose,
+            directives=(BareMap,),
+            permutation=prop_def(AffineMapAttr),
+        ),
+        pure(
+            "memref.distinct_objects(memrefs: any_memref*) -> (distinct: any_memref*)",
+            "$memrefs attr-dict `:` custom<SameTypes>(type($memrefs), type($distinct))",
+            verify=_verify_distinct,
+            directives=(SameTypes,),
+        ),
+        # Others.
+        define(
+            "memref.rank(source: any_memref) -> (rank: index)",
+            "$source attr-dict `:` type($source)",
+            NoMemoryEffect(),
+        ),
+        define(
+            "memref.extract_aligned_pointer_as_index(source: any_memref) -> (aligned_pointer: index)",
+            "$source `:` type($source) `->` type(results) attr-dict",
+            NoMemoryEffect(),
+        ),
     ),
     without=("memref.dma_start", "memref.dma_wait"),
 )
-
-__all__ = [
-    "PRIVATE",
-    "AllocOp",
-    "AllocaOp",
-    "AlterShapeOperation",
-    "AnyMemRef",
-    "AssumeAlignmentOp",
-    "AtomicRMWOp",
-    "AtomicYieldOp",
-    "CastOp",
-    "CollapseShapeOp",
-    "CopyOp",
-    "DeallocOp",
-    "DimOp",
-    "DistinctObjectsOp",
-    "ExpandShapeOp",
-    "ExtractAlignedPointerAsIndexOp",
-    "ExtractStridedMetaDataOp",
-    "GenericAtomicRMWOp",
-    "GetGlobalOp",
-    "GlobalOp",
-    "LoadOp",
-    "MemRef",
-    "MemorySpaceCastOp",
-    "PrefetchOp",
-    "RankOp",
-    "ReallocOp",
-    "ReinterpretCastOp",
-    "ReshapeOp",
-    "StoreOp",
-    "SubviewOp",
-    "TransposeOp",
-    "ViewOp",
-    "verify_compatible_shapes",
-]

@@ -42,8 +42,10 @@ from oneshot_verify.ir.constants.attributes import (
     print_elements,
 )
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
-from oneshot_verify.ir.dialects.memref_shared import PRIVATE
+from oneshot_verify.ir.dialects.syntax import write
 from oneshot_verify.ir.require import require
+
+PRIVATE = StringAttr("private")
 
 
 @irdl_op_definition
@@ -139,14 +141,12 @@ class GlobalOp(IRDLOperation):
 
     def print(self, printer: Printer) -> None:
         if self.sym_visibility is not None:
-            printer.print_string(" ")
-            printer.print_attribute(self.sym_visibility)
+            write(printer, " ", self.sym_visibility)
         if self.constant is not None:
             printer.print_string(" constant")
         printer.print_string(" ")
         printer.print_symbol_name(self.sym_name.data)
-        printer.print_string(" : ")
-        printer.print_attribute(self.type)
+        write(printer, " : ", self.type)
         match self.initial_value:
             case None:
                 pass
@@ -159,8 +159,7 @@ class GlobalOp(IRDLOperation):
                 printer.print_string(" = ")
                 value.print_without_type(printer)
             case value:
-                printer.print_string(" = ")
-                printer.print_attribute(value)
+                write(printer, " = ", value)
         shown = dict(self.attributes)
         if self.alignment is not None:
             shown["alignment"] = self.alignment

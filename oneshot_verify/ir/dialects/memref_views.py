@@ -1,198 +1,176 @@
-"""View ops of the `memref` dialect.
+"""Checks of MLIR's verifiers for the views of the `memref` dialect.
 
 https://mlir.llvm.org/docs/Dialects/MemRef/
 """
 
 from __future__ import annotations
 
-from typing import Any, Self, cast
+from typing import Any, cast
 
-from xdsl.dialects import memref as base_dialect
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     AffineMapAttr,
-    DenseArrayBase,
-    IndexType,
     MemRefType,
     StridedLayoutAttr,
     UnrankedMemRefType,
-    i64,
 )
-from xdsl.dialects.utils import DynamicIndexList
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr, AffineMap
-from xdsl.irdl import (
-    AttrSizedOperandSegments,
-    IRDLOperation,
-    irdl_op_definition,
-    operand_def,
-    prop_def,
-    result_def,
-    traits_def,
-    var_operand_def,
-)
-from xdsl.parser import Parser
-from xdsl.printer import Printer
-from xdsl.traits import (
-    NoMemoryEffect,
-)
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.ir.dialects.memref_shared import (
-    AnyMemRef,
-    verify_compatible_shapes,
-    verify_element_and_space,
-    verify_view_type,
-)
 from oneshot_verify.ir.dialects.slices import extents_of, verify_slice
 from oneshot_verify.ir.layouts import (
     BufferType,
+    Extent,
     Strided,
     buffer_like,
-    cast_compatible,
+    no_space,
     shape_of,
     strided_of,
 )
-from oneshot_verify.ir.require import require_dynamic
-from oneshot_verify.ir.views import is_rank_reduction, subview_type
+from oneshot_verify.ir.require import require, require_dynamic
+from oneshot_verify.ir.views import (
+    Reassociation,
+    collapsed_extent,
+    collapsed_type,
+    expanded_type,
+    is_rank_reduction,
+    subview_type,
+)
 
 
-@irdl_op_definition
-class CastOp(IRDLOperation):
-    """`memref.cast %a : memref<4xf32> to memref<?xf32>`."""
+def verify_compatible_shapes(first: Attribute, second: Attribute) -> None:
+    """Raise `VerifyException` unless the element types agree and the shapes may be equal at run time."""
+    if isinstance(first, UnrankedMemRefType) or isinstance(second, UnrankedMemRefType):
+        return
+    first, second = cast(MemRefType, first), cast(MemRefType, second)
+    if first.element_type != second.element_type:
+        raise VerifyException("requires the same element type for all operands")
+    shapes = first.get_shape(), second.get_shape()
+    if len(shapes[0]) != len(shapes[1]) or any(
+        a != b and DYNAMIC_INDEX not in (a, b) for a, b in zip(*shapes, strict=True)
+    ):
+        raise VerifyException("requires the same shape for all operands")
 
-    name = "memref.cast"
 
-    source = operand_def(AnyMemRef)
-    dest = result_def(AnyMemRef)
+def verify_element_and_space(expected: BufferType, found: BufferType) -> None:
+    """Raise `VerifyException` unless a view has the element type and memory space of its source."""
+    if found.element_type != expected.element_type:
+        raise VerifyException(f"expected element type to be '{expected.element_type}'")
+    if no_space(found.memory_space) != no_space(expected.memory_space):
+        raise VerifyException(f"different memory spaces in '{expected}' and '{found}'")
 
-    traits = traits_def(NoMemoryEffect())
 
-    assembly_format = "$source attr-dict `:` type($source) `to` type($dest)"
+def verify_view_type(what: str, expected: MemRefType[Any], found: MemRefType[Any]) -> None:
+    """Raise `VerifyException` unless a view has the expected type, in whatever form its layout is written."""
+    verify_element_and_space(expected, found)
+    layout = strided_of(found)
+    if shape_of(found) != shape_of(expected) or layout not in (None, strided_of(expected)):
+        raise VerifyException(f"expected {what} type to be '{expected}' but found '{found}'")
 
-    @staticmethod
-    def get(source: SSAValue | Operation, type: MemRefType | UnrankedMemRefType) -> CastOp:
-        """The cast of `source` to `type`."""
-        return CastOp.build(operands=[source], result_types=[type])
 
-    def verify_(self) -> None:
-        verify_compatible_shapes(self.source.type, self.dest.type)
-        source, dest = cast(BufferType, self.source.type), cast(BufferType, self.dest.type)
-        if not cast_compatible(source, dest):
+def groups_of(op: Operation) -> Reassociation:
+    """Dimensions of the expanded shape, grouped by dimension of the collapsed shape."""
+    return [[dim.value.data for dim in group] for group in cast(Any, op).reassociation]
+
+
+def _verify_groups(
+    groups: Reassociation, expanded: tuple[Extent, ...], collapsed: tuple[Extent, ...]
+) -> None:
+    """Raise `VerifyException` unless the sizes of each group multiply to the size of the collapsed dimension."""
+    if not groups and not collapsed:
+        if any(size != 1 for size in expanded):
             raise VerifyException(
-                f"operand type '{source}' and result type '{dest}' are cast incompatible"
+                "invalid to reshape tensor/memref with non-unit extent dimensions to zero-rank tensor/memref"
             )
-
-
-@irdl_op_definition
-class ReinterpretCastOp(IRDLOperation):
-    """`memref.reinterpret_cast %a to offset: [0], sizes: [], strides: [] : memref<*xf32> to memref<f32>`."""
-
-    name = "memref.reinterpret_cast"
-
-    source = operand_def(AnyMemRef)
-    offsets = var_operand_def(IndexType())
-    sizes = var_operand_def(IndexType())
-    strides = var_operand_def(IndexType())
-    static_offsets = prop_def(DenseArrayBase.constr(i64))
-    static_sizes = prop_def(DenseArrayBase.constr(i64))
-    static_strides = prop_def(DenseArrayBase.constr(i64))
-    result = result_def(MemRefType)
-
-    traits = traits_def(NoMemoryEffect())
-
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
-
-    assembly_format = base_dialect.ReinterpretCastOp.assembly_format
-
-    custom_directives = (DynamicIndexList,)
-
-    def verify_(self) -> None:
-        source = cast(BufferType, self.source.type)
-        result = cast(MemRefType[Any], self.result.type)
-        verify_element_and_space(source, result)
-        given = zip(shape_of(result), extents_of(self.static_sizes), strict=False)
-        if len(self.static_sizes) != len(shape_of(result)) or not all(
-            # A dynamic size may replace a static one, but not vice versa.
-            size is None or size == number
-            for size, number in given
-        ):
-            raise VerifyException("expected result type with the sizes that are given")
-        layout = strided_of(result)
-        if layout is None:
-            raise VerifyException("expected result type to have a strided layout")
-        offsets, strides = extents_of(self.static_offsets), extents_of(self.static_strides)
-        for kind, found, numbers in (
-            ("offset", (layout.offset,), offsets),
-            ("stride", layout.strides, strides),
-        ):
-            for have, number in zip(found, numbers, strict=True):
-                if have is not None and have != number:
-                    wanted = "dynamic" if number is None else number
-                    raise VerifyException(
-                        f"expected result type with {kind} = {wanted} instead of {have}"
-                    )
-        require_dynamic(
-            self,
-            static_offsets=self.offsets,
-            static_sizes=self.sizes,
-            static_strides=self.strides,
+        return
+    if len(groups) != len(collapsed):
+        raise VerifyException(
+            f"invalid number of reassociation groups: found {len(groups)}, expected {len(collapsed)}"
         )
-
-
-class SubviewOp(base_dialect.SubviewOp):
-    """`memref.subview %a[%o] [4] [1] : memref<?xf32> to memref<4xf32, strided<[1], offset: ?>>`."""
-
-    def verify_(self) -> None:
-        source = cast(MemRefType[Any], self.source.type)
-        result = cast(MemRefType[Any], self.result.type)
-        verify_slice(self, shape_of(source))
-        offsets, strides = extents_of(self.static_offsets), extents_of(self.static_strides)
-        sizes = extents_of(self.static_sizes)
-        full = subview_type(source, offsets, sizes, strides, sizes)
-        if full is None:
-            return
-        verify_element_and_space(full, result)
-        if not is_rank_reduction(full, result):
+    grouped = sum(map(len, groups))
+    if grouped != len(expanded):
+        raise VerifyException(
+            f"invalid number of dimensions in the reassociation groups: found {grouped}, expected {len(expanded)}"
+        )
+    for group, size in zip(groups, collapsed, strict=True):
+        product = collapsed_extent([expanded[dim] for dim in group])
+        if product != size:
             raise VerifyException(
-                f"expected result type to be '{full}' or a rank-reduced version, but got '{result}'"
+                f"expected dimension of size {_text(product)} for group {list(group)}, got {_text(size)}"
             )
 
 
-@irdl_op_definition
-class MemorySpaceCastOp(IRDLOperation):
-    """`memref.memory_space_cast %a : memref<?xf32> to memref<?xf32, 1>`."""
-
-    name = "memref.memory_space_cast"
-
-    source = operand_def(AnyMemRef)
-    dest = result_def(AnyMemRef)
-
-    traits = traits_def(NoMemoryEffect())
-
-    assembly_format = "$source attr-dict `:` type($source) `to` type($dest)"
-
-    def verify_(self) -> None:
-        verify_compatible_shapes(self.source.type, self.dest.type)
+def _text(size: Extent) -> str:
+    return "?" if size is None else str(size)
 
 
-@irdl_op_definition
-class ReshapeOp(IRDLOperation):
-    """`memref.reshape %a(%shape) : (memref<4xf32>, memref<2xindex>) -> memref<2x2xf32>`."""
+def verify_collapse(op: Any) -> None:
+    """Check a `memref.collapse_shape`."""
+    source, result, groups = op.src.type, op.result.type, groups_of(op)
+    _verify_groups(groups, shape_of(source), shape_of(result))
+    # None: not provably contiguous; that is checked at run time.
+    if (expected := collapsed_type(source, groups)) is not None:
+        verify_view_type("collapsed", expected, result)
 
-    name = "memref.reshape"
 
-    source = operand_def(AnyMemRef)
-    shape = operand_def(MemRefType)
-    result = result_def(AnyMemRef)
+def verify_expand(op: Any) -> None:
+    """Check a `memref.expand_shape`."""
+    source, result, groups = op.src.type, op.result.type, groups_of(op)
+    _verify_groups(groups, shape_of(result), shape_of(source))
+    for dim, size in enumerate(extents_of(op.static_output_shape)):
+        require(size == shape_of(result)[dim], f"invalid output shape provided at pos {dim}")
+    if (expected := expanded_type(source, shape_of(result), groups)) is not None:
+        verify_view_type("expanded", expected, result)
+    require_dynamic(op, static_output_shape=op.output_shape)
 
-    traits = traits_def(NoMemoryEffect())
 
-    assembly_format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"
+def verify_reinterpret_cast(op: Any) -> None:
+    """Check a `memref.reinterpret_cast`."""
+    source, result = op.source.type, op.result.type
+    verify_element_and_space(source, result)
+    given = zip(shape_of(result), extents_of(op.static_sizes), strict=False)
+    # A dynamic size may replace a static one, but not vice versa.
+    fits = all(size is None or size == number for size, number in given)
+    fits = fits and len(op.static_sizes) == len(shape_of(result))
+    require(fits, "expected result type with the sizes that are given")
+    layout = strided_of(result)
+    if layout is None:
+        raise VerifyException("expected result type to have a strided layout")
+    offsets, strides = extents_of(op.static_offsets), extents_of(op.static_strides)
+    for kind, found, numbers in (
+        ("offset", (layout.offset,), offsets),
+        ("stride", layout.strides, strides),
+    ):
+        for have, number in zip(found, numbers, strict=True):
+            wanted = "dynamic" if number is None else number
+            fits = have is None or have == number
+            require(fits, f"expected result type with {kind} = {wanted} instead of {have}")
+    require_dynamic(op, static_offsets=op.offsets, static_sizes=op.sizes, static_strides=op.strides)
 
-    def verify_(self) -> None:
-        for name, type in (("source", self.source.type), ("result", self.result.type)):
-            if isinstance(type, MemRefType) and not _is_identity(cast(MemRefType[Any], type)):
-                raise VerifyException(f"{name} memref type should have identity affine map")
+
+def verify_subview(op: Any) -> None:
+    """Check a `memref.subview`."""
+    source, result = op.source.type, op.result.type
+    verify_slice(op, shape_of(source))
+    offsets, strides = extents_of(op.static_offsets), extents_of(op.static_strides)
+    sizes = extents_of(op.static_sizes)
+    full = subview_type(source, offsets, sizes, strides, sizes)
+    if full is None:
+        return
+    verify_element_and_space(full, result)
+    fits = is_rank_reduction(full, result)
+    require(
+        fits,
+        f"expected result type to be '{full}' or a rank-reduced version, but got '{result}'",
+    )
+
+
+def verify_reshape(op: Any) -> None:
+    """Check a `memref.reshape`."""
+    for name, type in (("source", op.source.type), ("result", op.result.type)):
+        fits = not isinstance(type, MemRefType) or _is_identity(cast(MemRefType[Any], type))
+        require(fits, f"{name} memref type should have identity affine map")
 
 
 def _is_identity(type: MemRefType[Any]) -> bool:
@@ -205,55 +183,15 @@ def _is_identity(type: MemRefType[Any]) -> bool:
     )
 
 
-@irdl_op_definition
-class TransposeOp(IRDLOperation):
-    """`memref.transpose %a (d0, d1) -> (d1, d0) : memref<?x?xf32> to memref<?x?xf32, strided<[1, ?]>>`."""
-
-    name = "memref.transpose"
-
-    in_ = operand_def(MemRefType)
-    permutation = prop_def(AffineMapAttr)
-    result = result_def(MemRefType)
-
-    traits = traits_def(NoMemoryEffect())
-
-    def verify_(self) -> None:
-        source = cast(MemRefType[Any], self.in_.type)
-        dims = [
-            result.position
-            for result in self.permutation.data.results
-            if isinstance(result, AffineDimExpr)
-        ]
-        if sorted(dims) != list(range(len(source.get_shape()))):
-            raise VerifyException("expected a permutation map of the rank of the source")
-        if (layout := strided_of(source)) is not None:
-            strides = tuple(layout.strides[dim] for dim in dims)
-            shape = [shape_of(source)[dim] for dim in dims]
-            expected = buffer_like(source, shape, Strided(strides, layout.offset))
-            verify_view_type("transposed", expected, cast(MemRefType[Any], self.result.type))
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        source = parser.parse_unresolved_operand()
-        permutation = parser.parse_affine_map()
-        attributes = parser.parse_optional_attr_dict()
-        parser.parse_punctuation(":")
-        source_type = parser.parse_type()
-        parser.parse_keyword("to")
-        result_type = parser.parse_type()
-        return cls.create(
-            operands=[parser.resolve_operand(source, source_type)],
-            properties={"permutation": AffineMapAttr(permutation)},
-            attributes=attributes,
-            result_types=[result_type],
-        )
-
-    def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_operand(self.in_)
-        printer.print_string(f" {self.permutation.data}")
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" : ")
-        printer.print_attribute(self.in_.type)
-        printer.print_string(" to ")
-        printer.print_attribute(self.result.type)
+def verify_transpose(op: Any) -> None:
+    """Check a `memref.transpose`."""
+    source = op.in_.type
+    results = op.permutation.data.results
+    dims = [result.position for result in results if isinstance(result, AffineDimExpr)]
+    is_permutation = sorted(dims) == list(range(len(source.get_shape())))
+    require(is_permutation, "expected a permutation map of the rank of the source")
+    if (layout := strided_of(source)) is not None:
+        strides = tuple(layout.strides[dim] for dim in dims)
+        shape = [shape_of(source)[dim] for dim in dims]
+        expected = buffer_like(source, shape, Strided(strides, layout.offset))
+        verify_view_type("transposed", expected, op.result.type)

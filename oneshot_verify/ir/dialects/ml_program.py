@@ -8,24 +8,19 @@ https://mlir.llvm.org/docs/Dialects/MLProgramOps/
 
 from __future__ import annotations
 
+from typing import Any
+
 from xdsl.dialects import ml_program as base_dialect
 from xdsl.dialects.builtin import StringAttr, SymbolNameConstraint, SymbolRefAttr, UnitAttr
 from xdsl.ir import Attribute, TypeAttribute
-from xdsl.irdl import (
-    IRDLOperation,
-    irdl_op_definition,
-    operand_def,
-    opt_prop_def,
-    prop_def,
-    result_def,
-    traits_def,
-)
+from xdsl.irdl import IRDLOperation, irdl_op_definition, opt_prop_def, prop_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import SymbolOpInterface
-from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.ir.dialects.registry import extended
+from oneshot_verify.ir.dialects.define import define, extended
+from oneshot_verify.ir.dialects.syntax import write
+from oneshot_verify.ir.require import require
 
 
 @irdl_op_definition
@@ -43,8 +38,8 @@ class GlobalOp(IRDLOperation):
     traits = traits_def(SymbolOpInterface())
 
     def verify_(self) -> None:
-        if self.is_mutable is None and self.value is None:
-            raise VerifyException("Immutable global must have an initial value")
+        has_value = self.is_mutable is not None or self.value is not None
+        require(has_value, "Immutable global must have an initial value")
 
     def print(self, printer: Printer) -> None:
         printer.print_string(f" {self.sym_visibility.data} ")
@@ -54,9 +49,7 @@ class GlobalOp(IRDLOperation):
         if self.value is not None:
             with printer.in_parens():
                 printer.print_attribute(self.value)
-        printer.print_string(" : ")
-        printer.print_attribute(self.type)
-        printer.print_op_attributes(self.attributes)
+        write(printer, " : ", self.type, self.attributes)
 
     @classmethod
     def parse(cls, parser: Parser) -> GlobalOp:
@@ -74,50 +67,19 @@ class GlobalOp(IRDLOperation):
         return cls.create(properties=properties, attributes=attributes)
 
 
-@irdl_op_definition
-class GlobalLoadOp(IRDLOperation):
-    """`ml_program.global_load @h : tensor<4xi64>`."""
-
-    name = "ml_program.global_load"
-
-    global_ = prop_def(SymbolRefAttr, prop_name="global")
-    result = result_def()
-
-    assembly_format = "$global `:` type($result) attr-dict"
-
-
-@irdl_op_definition
-class GlobalLoadConstantOp(IRDLOperation):
-    """`ml_program.global_load_const @g : tensor<4xi64>`."""
-
-    name = "ml_program.global_load_const"
-
-    global_ = prop_def(SymbolRefAttr, prop_name="global")
-    result = result_def()
-
-    assembly_format = "$global `:` type($result) attr-dict"
-
-
-@irdl_op_definition
-class GlobalStoreOp(IRDLOperation):
-    """`ml_program.global_store @h = %x : tensor<4xi64>`."""
-
-    name = "ml_program.global_store"
-
-    global_ = prop_def(SymbolRefAttr, prop_name="global")
-    value = operand_def()
-
-    assembly_format = "$global `=` $value `:` type($value) attr-dict"
-
+_NAME: dict[str, Any] = {"global_": prop_def(SymbolRefAttr, prop_name="global")}
+_LOAD = "$global `:` type($result) attr-dict"
 
 MLProgram = extended(
-    base_dialect.MLProgram, (GlobalLoadConstantOp, GlobalLoadOp, GlobalOp, GlobalStoreOp)
+    base_dialect.MLProgram,
+    (
+        GlobalOp,
+        define("ml_program.global_load() -> (result: any)", _LOAD, **_NAME),
+        define("ml_program.global_load_const() -> (result: any)", _LOAD, **_NAME),
+        define(
+            "ml_program.global_store(value: any)",
+            "$global `=` $value `:` type($value) attr-dict",
+            **_NAME,
+        ),
+    ),
 )
-
-__all__ = [
-    "GlobalLoadConstantOp",
-    "GlobalLoadOp",
-    "GlobalOp",
-    "GlobalStoreOp",
-    "MLProgram",
-]

@@ -22,11 +22,7 @@ from xdsl.dialects.builtin import (
     i1,
     i64,
 )
-from xdsl.dialects.scf import (
-    ConditionOp,
-    ReduceReturnOp,
-    YieldOp,
-)
+from xdsl.dialects.scf import ConditionOp, YieldOp
 from xdsl.ir import Attribute, OpResult, Region, SSAValue
 from xdsl.irdl import (
     VarConstraint,
@@ -40,19 +36,20 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
-from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.ir.dialects.registry import extended
+from oneshot_verify.ir.dialects.define import extended
 from oneshot_verify.ir.dialects.scf_forall import ForallOp, InParallelOp
 from oneshot_verify.ir.dialects.syntax import (
     ensure_terminated,
-    may_leave_out_terminators,
     parse_assignments,
     parse_index_operands,
     parse_optional_arrow_types,
     print_arrow_types,
     print_assignments,
+    print_body,
     resolve_arguments,
+    verify_yields,
+    write,
 )
 from oneshot_verify.ir.require import require
 
@@ -75,15 +72,15 @@ class ForOp(base_dialect.ForOp):
     def verify_(self) -> None:
         arguments = self.body.block.args
         carried = self.iter_args.types
-        if not arguments or arguments[0].type != self.lb.type:
-            raise VerifyException("the first block argument must be the induction variable")
-        if tuple(a.type for a in arguments[1:]) != tuple(carried):
-            raise VerifyException("block arguments must have the types of the iter_args")
-        if tuple(self.result_types) != tuple(carried):
-            raise VerifyException("results must have the types of the iter_args")
-        terminator = self.body.block.last_op
-        if terminator is not None and terminator.operand_types != tuple(carried):
-            raise VerifyException("scf.yield must have the types of the iter_args")
+        has_index = bool(arguments) and arguments[0].type == self.lb.type
+        require(has_index, "the first block argument must be the induction variable")
+        same = tuple(a.type for a in arguments[1:]) == tuple(carried)
+        require(same, "block arguments must have the types of the iter_args")
+        same = tuple(self.result_types) == tuple(carried)
+        require(same, "results must have the types of the iter_args")
+        end = self.body.block.last_op
+        same = end is None or end.operand_types == tuple(carried)
+        require(same, "scf.yield must have the types of the iter_args")
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -116,31 +113,17 @@ class ForOp(base_dialect.ForOp):
 
     def print(self, printer: Printer) -> None:
         variable, *arguments = self.body.block.args
-        printer.print_string(" unsigned " if self.unsignedCmp is not None else " ")
-        printer.print_ssa_value(variable)
+        write(printer, " unsigned " if self.unsignedCmp is not None else " ", variable)
         for before, bound in zip((" = ", " to ", " step "), self.operands[:3], strict=True):
-            printer.print_string(before)
-            printer.print_ssa_value(bound)
+            write(printer, before, bound)
         if arguments:
             printer.print_string(" iter_args")
             print_assignments(printer, arguments, self.iter_args)
             print_arrow_types(printer, self.result_types)
         if not isinstance(variable.type, IndexType):
-            printer.print_string(" : ")
-            printer.print_attribute(variable.type)
+            write(printer, " : ", variable.type)
         print_body(printer, self.body)
         printer.print_op_attributes(self.attributes)
-
-
-def print_body(printer: Printer, region: Region, *, arguments: bool = False) -> None:
-    """Print a region without an empty terminator; with block arguments only if `arguments`."""
-    printer.print_string(" ")
-    printer.print_region(
-        region,
-        print_entry_block_args=arguments,
-        print_empty_block=False,
-        print_block_terminators=not may_leave_out_terminators(region),
-    )
 
 
 class IfOp(base_dialect.IfOp):
@@ -157,9 +140,12 @@ class IfOp(base_dialect.IfOp):
         attributes = parser.parse_optional_attr_dict()
         return cls(condition, types, then_region, else_region, attributes)
 
+    def verify_(self) -> None:
+        super().verify_()
+        verify_yields(self)
+
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_operand(self.cond)
+        write(printer, " ", self.cond)
         print_arrow_types(printer, self.result_types)
         print_body(printer, self.true_region)
         if self.false_region.blocks:
@@ -226,8 +212,9 @@ class ExecuteRegionOp(base_dialect.ExecuteRegionOp):
     no_inline = opt_prop_def(UnitAttr)
 
     def verify_(self) -> None:
-        if self.region.first_block is None:
-            raise VerifyException("region needs to have at least one block")
+        has_block = self.region.first_block is not None
+        require(has_block, "region needs to have at least one block")
+        verify_yields(self)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -250,6 +237,10 @@ class ExecuteRegionOp(base_dialect.ExecuteRegionOp):
 class IndexSwitchOp(base_dialect.IndexSwitchOp):
     """`scf.index_switch %i -> tensor<?xf32> case 2 { ... } default { ... }`."""
 
+    def verify_(self) -> None:
+        super().verify_()
+        verify_yields(self)
+
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         selector = parser.parse_operand(IndexType())
@@ -268,15 +259,11 @@ class IndexSwitchOp(base_dialect.IndexSwitchOp):
         return cls(selector, cases, default, regions, types, attributes)
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_operand(self.arg)
-        printer.print_op_attributes(self.attributes)
+        write(printer, " ", self.arg, self.attributes)
         if self.result_types:
-            printer.print_string(" -> ")
-            printer.print_list(self.result_types, printer.print_attribute)
+            write(printer, " -> ", self.result_types)
         for value, region in zip(self.cases.iter_values(), self.case_regions, strict=True):
-            printer.print_string(f" case {value}")
-            printer.print_string(" ")
+            write(printer, f" case {value}", " ")
             printer.print_region(region)
         printer.print_string(" default ")
         printer.print_region(self.default_region)
@@ -368,9 +355,7 @@ class ReduceOp(base_dialect.ReduceOp):
     def print(self, printer: Printer) -> None:
         if self.args:
             with printer.in_parens():
-                printer.print_list(self.args, printer.print_ssa_value)
-                printer.print_string(" : ")
-                printer.print_list(self.args.types, printer.print_attribute)
+                write(printer, self.args, " : ", self.args.types)
             printer.print_string(" ")
             printer.print_list(self.reductions, printer.print_region)
         printer.print_op_attributes(self.attributes)
@@ -379,31 +364,7 @@ class ReduceOp(base_dialect.ReduceOp):
 Scf = extended(
     base_dialect.Scf,
     (
-        ExecuteRegionOp,
-        ForallOp,
-        ForOp,
-        IfOp,
-        InParallelOp,
-        IndexSwitchOp,
-        ParallelOp,
-        ReduceOp,
-        WhileOp,
+        *(ExecuteRegionOp, ForallOp, ForOp, IfOp, InParallelOp),
+        *(IndexSwitchOp, ParallelOp, ReduceOp, WhileOp),
     ),
 )
-
-__all__ = [
-    "ConditionOp",
-    "ExecuteRegionOp",
-    "ForOp",
-    "ForallOp",
-    "IfOp",
-    "InParallelOp",
-    "IndexSwitchOp",
-    "ParallelOp",
-    "ReduceOp",
-    "ReduceReturnOp",
-    "Scf",
-    "WhileOp",
-    "YieldOp",
-    "print_body",
-]

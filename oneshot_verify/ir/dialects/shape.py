@@ -3,44 +3,26 @@
 https://mlir.llvm.org/docs/Dialects/ShapeDialect/
 """
 
-# ruff: noqa: N815  -- fields have the names that MLIR gives them
-
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    BoolAttr,
     IndexType,
+    IntegerAttr,
     MemRefType,
     StringAttr,
     TensorType,
     i1,
 )
 from xdsl.ir import Dialect, ParametrizedAttribute, TypeAttribute
-from xdsl.irdl import (
-    IRDLOperation,
-    irdl_attr_definition,
-    irdl_op_definition,
-    operand_def,
-    prop_def,
-    region_def,
-    result_def,
-    traits_def,
-    var_operand_def,
-    var_result_def,
-)
-from xdsl.parser import Parser
-from xdsl.printer import Printer
+from xdsl.irdl import irdl_attr_definition, prop_def, region_def
 from xdsl.traits import IsTerminator, Pure, RecursiveMemoryEffect
 
-from oneshot_verify.ir.dialects.syntax import (
-    ensure_terminated,
-    may_leave_out_terminators,
-    parse_optional_arrow_types,
-    print_arrow_types,
-)
+from oneshot_verify.ir.dialects.define import define, pure
+from oneshot_verify.ir.dialects.directives import ArrowTypes, body_with
+from oneshot_verify.ir.dialects.syntax import verify_yields
 from oneshot_verify.ir.require import require
 
 
@@ -58,132 +40,61 @@ class ShapeType(ParametrizedAttribute, TypeAttribute):
     name = "shape.shape"
 
 
-@irdl_op_definition
-class ConstWitnessOp(IRDLOperation):
-    """`shape.const_witness true`."""
-
-    name = "shape.const_witness"
-
-    passing = prop_def(BoolAttr)
-    result = result_def(WitnessType)
-
-    traits = traits_def(Pure())
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        passing = BoolAttr.from_bool(parser.parse_boolean())
-        return cls.create(
-            result_types=[WitnessType()],
-            properties={"passing": passing},
-            attributes=parser.parse_optional_attr_dict(),
-        )
-
-    def print(self, printer: Printer) -> None:
-        printer.print_string(" true" if self.passing.value.data else " false")
-        printer.print_op_attributes(self.attributes)
+def _verify_shape(op: Any) -> None:
+    """Check the result type, as `inferReturnTypes` and `isCompatibleReturnTypes` of `ShapeOfOp` do."""
+    of, found = op.arg.type, op.result.type
+    if not isinstance(op.result.type, TensorType):
+        return
+    is_extents = isinstance(found.element_type, IndexType) and found.get_num_dims() == 1
+    require(is_extents, "the result is neither a shape nor a tensor of extents")
+    if isinstance(op.arg.type, TensorType | MemRefType):
+        fits = found.get_shape()[0] in (DYNAMIC_INDEX, of.get_num_dims())
+        require(fits, "the result has another size")
 
 
-@irdl_op_definition
-class CstrBroadcastableOp(IRDLOperation):
-    """`shape.cstr_broadcastable %a, %b : tensor<?xindex>, tensor<?xindex>`."""
-
-    name = "shape.cstr_broadcastable"
-
-    shapes = var_operand_def()
-    result = result_def(WitnessType())
-
-    assembly_format = "$shapes attr-dict `:` type($shapes)"
-
-
-@irdl_op_definition
-class CstrRequireOp(IRDLOperation):
-    """`shape.cstr_require %c, "must hold"`."""
-
-    name = "shape.cstr_require"
-
-    pred = operand_def(i1)
-    msg = prop_def(StringAttr)
-    result = result_def(WitnessType())
-
-    assembly_format = "$pred `,` $msg attr-dict"
-
-
-@irdl_op_definition
-class ShapeOfOp(IRDLOperation):
-    """`shape.shape_of %t : tensor<?xf32> -> tensor<1xindex>`."""
-
-    name = "shape.shape_of"
-
-    arg = operand_def()
-    result = result_def()
-
-    traits = traits_def(Pure())
-
-    assembly_format = "$arg attr-dict `:` type($arg) `->` type($result)"
-
-    def verify_(self) -> None:
-        """Check the result type, as `inferReturnTypes` and `isCompatibleReturnTypes` of `ShapeOfOp` do."""
-        of: Any = self.arg.type
-        found: Any = self.result.type
-        if isinstance(self.result.type, TensorType):
-            is_extents = isinstance(found.element_type, IndexType) and found.get_num_dims() == 1
-            require(is_extents, "the result is neither a shape nor a tensor of extents")
-            if isinstance(self.arg.type, TensorType | MemRefType):
-                fits = found.get_shape()[0] in (DYNAMIC_INDEX, of.get_num_dims())
-                require(fits, "the result has another size")
-
-
-@irdl_op_definition
-class AssumingYieldOp(IRDLOperation):
-    """`shape.assuming_yield %x : tensor<?xf32>`."""
-
-    name = "shape.assuming_yield"
-
-    arguments = var_operand_def()
-
-    traits = traits_def(IsTerminator(), Pure())
-
-    assembly_format = "attr-dict ($arguments^ `:` type($arguments))?"
-
-
-@irdl_op_definition
-class AssumingOp(IRDLOperation):
-    """`shape.assuming %w -> (tensor<?xf32>) { ... shape.assuming_yield %x : tensor<?xf32> }`."""
-
-    name = "shape.assuming"
-
-    witness = operand_def(WitnessType)
-    res = var_result_def()
-    doRegion = region_def("single_block")
-
-    traits = traits_def(RecursiveMemoryEffect())
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        witness = parser.parse_operand(WitnessType())
-        types = parse_optional_arrow_types(parser)
-        return cls.create(
-            operands=[witness],
-            result_types=types,
-            regions=[ensure_terminated(parser.parse_region(), AssumingYieldOp)],
-            attributes=parser.parse_optional_attr_dict(),
-        )
-
-    def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_operand(self.witness)
-        print_arrow_types(printer, self.result_types)
-        printer.print_string(" ")
-        printer.print_region(
-            self.doRegion,
-            print_empty_block=False,
-            print_block_terminators=not may_leave_out_terminators(self.doRegion),
-        )
-        printer.print_op_attributes(self.attributes)
-
+_WITNESS = {"witness": WitnessType()}
+AssumingYieldOp = define(
+    "shape.assuming_yield(arguments: any*)",
+    "attr-dict ($arguments^ `:` type($arguments))?",
+    IsTerminator(),
+    Pure(),
+)
 
 Shape = Dialect(
     "shape",
-    [AssumingOp, AssumingYieldOp, ConstWitnessOp, CstrBroadcastableOp, CstrRequireOp, ShapeOfOp],
+    [
+        AssumingYieldOp,
+        define(
+            "shape.assuming(witness: witness) -> (res: any*)",
+            "$witness custom<ArrowTypes>(type($res)) custom<Body>($doRegion) attr-dict",
+            RecursiveMemoryEffect(),
+            types=_WITNESS,
+            verify=verify_yields,
+            directives=(ArrowTypes, body_with(AssumingYieldOp)),
+            doRegion=region_def("single_block"),
+        ),
+        pure(
+            "shape.const_witness() -> (result: witness)",
+            "$passing attr-dict",
+            types=_WITNESS,
+            passing=prop_def(IntegerAttr.constr(i1)),
+        ),
+        define(
+            "shape.cstr_broadcastable(shapes: any*) -> (result: witness)",
+            "$shapes attr-dict `:` type($shapes)",
+            types=_WITNESS,
+        ),
+        define(
+            "shape.cstr_require(pred: i1) -> (result: witness)",
+            "$pred `,` $msg attr-dict",
+            types=_WITNESS,
+            msg=prop_def(StringAttr),
+        ),
+        pure(
+            "shape.shape_of(arg: any) -> (result: any)",
+            "$arg attr-dict `:` type($arg) `->` type($result)",
+            verify=_verify_shape,
+        ),
+    ],
     [ShapeType, WitnessType],
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, cast
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias, cast
 
 from xdsl.dialects.builtin import (
     DenseArrayBase,
@@ -15,10 +15,12 @@ from xdsl.dialects.builtin import (
     VectorType,
 )
 from xdsl.ir import Attribute, Block, Data, Operation, Region, SSAValue
+from xdsl.irdl import IRDLOperation
 from xdsl.parser import AttrParser, Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator
-from xdsl.utils.exceptions import VerifyException
+
+from oneshot_verify.ir.require import require
 
 
 class InAngleBrackets(Data[Any]):
@@ -41,8 +43,9 @@ def integers(array: Attribute) -> tuple[int, ...]:
 
 def verify_case(case: Attribute | None, names: Sequence[str], what: str) -> None:
     """Raise `VerifyException` if `case` is no valid index into `names`. None is valid."""
-    if isinstance(case, IntegerAttr) and case.value.data not in range(len(names)):
-        raise VerifyException(f"unknown {what} {case.value.data}: it is from 0 to {len(names) - 1}")
+    if isinstance(case, IntegerAttr):
+        number, last = case.value.data, len(names) - 1
+        require(0 <= number <= last, f"unknown {what} {number}: it is from 0 to {last}")
 
 
 def with_elements(type: Attribute, element: Attribute) -> Attribute:
@@ -56,6 +59,37 @@ def with_elements(type: Attribute, element: Attribute) -> Attribute:
             return VectorType(element, type.get_shape(), type.scalable_dims)
         case _:
             return element
+
+
+def sorted_out(
+    kind: type[IRDLOperation], given: Mapping[str, Attribute]
+) -> tuple[dict[str, Attribute], dict[str, Attribute]]:
+    """The properties of a class of ops among the attributes that are `given`, and the others."""
+    known = kind.get_irdl_definition().properties
+    properties = {name: value for name, value in given.items() if name in known}
+    return properties, {name: value for name, value in given.items() if name not in known}
+
+
+_Part: TypeAlias = (
+    str | SSAValue | Attribute | Mapping[str, Attribute] | Sequence[SSAValue] | Sequence[Attribute]
+)
+
+
+def write(printer: Printer, *parts: _Part) -> None:
+    """Print texts, values and attributes, one behind the other: a sequence as a list with commas, a mapping as the
+    dictionary of attributes."""
+    for part in parts:
+        match part:
+            case str():
+                printer.print_string(part)
+            case SSAValue():
+                printer.print_ssa_value(part)
+            case Attribute():
+                printer.print_attribute(part)
+            case Mapping():
+                printer.print_op_attributes(part)
+            case _:
+                printer.print_list(part, lambda each: write(printer, each))
 
 
 def parse_optional_arrow_types(parser: Parser) -> list[Attribute]:
@@ -142,3 +176,30 @@ def may_leave_out_terminators(region: Region) -> bool:
         and not last.attributes
         and not last.successors
     )
+
+
+def print_body(printer: Printer, region: Region) -> None:
+    """Print a region without its block arguments and without an empty terminator."""
+    printer.print_string(" ")
+    printer.print_region(
+        region,
+        print_entry_block_args=False,
+        print_empty_block=False,
+        print_block_terminators=not may_leave_out_terminators(region),
+    )
+
+
+_YIELDS = ("scf.yield", "affine.yield", "memref.alloca_scope.return", "shape.assuming_yield")
+
+
+def verify_yields(op: Operation) -> None:
+    """Raise `VerifyException` unless the regions of an op yield values of the types of its results."""
+    expected = list(op.result_types)
+    for block in (block for region in op.regions for block in region.blocks):
+        end = block.last_op
+        if end is not None and end.name in _YIELDS:
+            given = list(end.operand_types)
+            require(given == expected, f"'{end.name}' does not give what the results are")
+    if op.name in ("scf.if", "affine.if") and expected:
+        has_else = len(op.regions) > 1 and bool(op.regions[1].blocks)
+        require(has_else, "an op with results must have an else region")

@@ -1,46 +1,34 @@
 """The ops of the `tensor` dialect.
 
 Over xDSL: the ops `bitcast`, `gather`, `generate`, `parallel_insert_slice`, `rank` and `scatter`; attributes of
-`empty`; unranked tensors in `reshape`; `pad` with a static result size where a pad amount is not.
+`empty`; unranked tensors in `reshape`; tensors of rank 0 in `expand_shape` and `collapse_shape`; `pad` with a static
+result size where a pad amount is not; the checks of MLIR's verifiers.
 
 https://mlir.llvm.org/docs/Dialects/TensorOps/
 """
-
-# ruff: noqa: N815  -- fields have the names that MLIR gives them
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
-from typing import Self, cast
+from typing import Any, Self, cast
 
 from xdsl.dialects import tensor as base_dialect
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    AnyTensorTypeConstr,
-    AnyUnrankedTensorTypeConstr,
-    DenseArrayBase,
+    ArrayAttr,
     IndexType,
+    IntegerAttr,
+    ShapedType,
     TensorType,
     UnitAttr,
-    i64,
 )
-from xdsl.dialects.tensor import (
-    CastOp,
-    ConcatOp,
-    DimOp,
-    ExtractOp,
-    FromElementsOp,
-    InsertOp,
-    SplatOp,
-)
-from xdsl.dialects.utils import DynamicIndexList, split_dynamic_index_list
-from xdsl.ir import Attribute, BlockArgument, Operation, Region, SSAValue
+from xdsl.dialects.tensor import DimOp as DimOp
+from xdsl.dialects.utils import DynamicIndexList
+from xdsl.ir import Attribute, BlockArgument, SSAValue
 from xdsl.irdl import (
-    AttrSizedOperandSegments,
     IRDLOperation,
     irdl_op_definition,
-    operand_def,
     opt_prop_def,
     prop_def,
     region_def,
@@ -50,24 +38,140 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import OpTrait, Pure, SingleBlockImplicitTerminator
+from xdsl.traits import NoMemoryEffect, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.ir.dialects.registry import extended
+from oneshot_verify.ir.dialects.arith_casts import verify_same_width
+from oneshot_verify.ir.dialects.define import INDEX_LIST, InContext, checked, define, extended, pure
 from oneshot_verify.ir.dialects.slices import verify_tensor_slice
-from oneshot_verify.ir.dialects.syntax import parse_index_operands
-from oneshot_verify.ir.dialects.tensor_reshape import CollapseShapeOp, ExpandShapeOp
-from oneshot_verify.ir.require import require, require_dynamic
-
-AnyTensor = AnyTensorTypeConstr | AnyUnrankedTensorTypeConstr
-INDEX_LIST = DenseArrayBase.constr(i64)
+from oneshot_verify.ir.dialects.syntax import write
+from oneshot_verify.ir.require import require, require_dynamic, require_indices
 
 
-def verify_dynamic_sizes(tensor: Attribute, sizes: Sequence[SSAValue]) -> None:
-    """Raise `VerifyException` unless there is one size per dynamic dimension of `tensor`."""
-    dynamic = cast(TensorType, tensor).get_shape().count(DYNAMIC_INDEX)
-    if dynamic != len(sizes):
-        raise VerifyException(f"expected {dynamic} dynamic sizes, but got {len(sizes)}")
+def _verify_dynamic_sizes(type: Any, sizes: Sequence[SSAValue]) -> None:
+    """Raise `VerifyException` unless there is one size per dynamic dimension of a tensor."""
+    dynamic, given = type.get_shape().count(DYNAMIC_INDEX), len(sizes)
+    require(dynamic == given, f"expected {dynamic} dynamic sizes, but got {given}")
+
+
+def _verify_into_output(op: Any) -> None:
+    """Check that an op in `scf.forall.in_parallel` inserts into a shared output."""
+    threads = op.parent_op()
+    loop = None if threads is None else threads.parent_op()
+    owner: Any = op.dest.owner
+    is_output = isinstance(op.dest, BlockArgument) and owner.parent_op() is loop
+    require(loop is None or is_output, "may only insert into an output block argument")
+
+
+def _verify_reshape(op: Any) -> None:
+    shape, source, result = op.shape.type, op.source.type, op.result.type
+    require(shape.get_num_dims() == 1, "shape tensor must have a rank one")
+    if not isinstance(op.result.type, TensorType):
+        return
+    fits = shape.get_shape()[0] in (DYNAMIC_INDEX, result.get_num_dims())
+    require(fits, "length of shape operand differs from the result's rank")
+    if isinstance(op.source.type, TensorType):
+        old, new = source.get_shape(), result.get_shape()
+        same = DYNAMIC_INDEX in (*old, *new) or prod(old) == prod(new)
+        require(same, "the tensors have different numbers of elements")
+
+
+def _verify_body(region: Any, type: Any, said: str) -> None:
+    """Check that the body of an op takes indices and yields elements of its result."""
+    indices = (IndexType(),) * type.get_num_dims()
+    fits = region.block.arg_types == indices
+    require(fits, "must have one index argument in its body per dimension")
+    end = region.block.last_op
+    require(end is None or list(end.operand_types) == [type.element_type], said)
+
+
+def _verify_generate(op: Any) -> None:
+    _verify_dynamic_sizes(op.result.type, op.dynamicExtents)
+    _verify_body(op.body, op.result.type, "body must yield one element of the result")
+
+
+def _verify_gather(op: Any) -> None:
+    indices = op.indices.type
+    fits = indices.get_shape()[-1:] == (len(op.gather_dims),)
+    require(fits, f"{indices} has no index for each of the dimensions")
+
+
+def _verify_count(op: Any) -> None:
+    count, type = len(op.operands), op.result.type
+    sizes = [size for size in type.get_shape() if size != DYNAMIC_INDEX]
+    require(count == prod(sizes), f"{count} elements for {type}")
+
+
+def _verify_without_dimensions(
+    collapsed: SSAValue, expanded: SSAValue, reassociation: ArrayAttr[ArrayAttr[IntegerAttr]]
+) -> bool:
+    """True if the collapsed side has rank 0. Raises `VerifyException` if the other side then has more than one
+    element."""
+    assert isinstance(collapsed.type, ShapedType)
+    assert isinstance(expanded.type, ShapedType)
+    if collapsed.type.get_shape() or reassociation.data:
+        return False
+    if any(size != 1 for size in expanded.type.get_shape()):
+        raise VerifyException(
+            "invalid to reshape tensor/memref with non-unit extent dimensions to zero-rank tensor/memref"
+        )
+    return True
+
+
+class ExpandShapeOp(base_dialect.ExpandShapeOp):
+    """`tensor.expand_shape %t [] output_shape [1, 1] : tensor<f32> into tensor<1x1xf32>`."""
+
+    def verify_(self) -> None:
+        if not _verify_without_dimensions(self.src, self.result, self.reassociation):
+            super().verify_()
+        require_dynamic(self, static_output_shape=self.dynamic_output_shape)
+        type, said = self.result.type, self.static_output_shape.get_values()
+        for dim, pair in enumerate(zip(said, type.get_shape(), strict=False)):
+            same = DYNAMIC_INDEX in pair or pair[0] == pair[1]
+            require(same, f"invalid output shape: {pair[0]} at pos {dim} of {type}")
+
+
+class CollapseShapeOp(base_dialect.CollapseShapeOp):
+    """`tensor.collapse_shape %t [] : tensor<1x1xf32> into tensor<f32>`."""
+
+    def verify_(self) -> None:
+        if not _verify_without_dimensions(self.result, self.src, self.reassociation):
+            super().verify_()
+        source, result = cast(TensorType, self.src.type), self.result.type
+        sizes = source.get_shape()
+        groups = [[dim.value.data for dim in group] for group in self.reassociation]
+        if not groups:
+            return
+        dims, collapsed = [dim for group in groups for dim in group], result.get_shape()
+        fits = dims == list(range(len(sizes))) and len(groups) == len(collapsed)
+        require(fits, "the groups are not those of the dimensions")
+        for group, size in zip(groups, collapsed, strict=True):
+            inner = [sizes[dim] for dim in group]
+            whole = DYNAMIC_INDEX if DYNAMIC_INDEX in inner else prod(inner)
+            require(size == whole, f"{result} is not what the groups make of {source}")
+
+
+class PadOp(base_dialect.PadOp):
+    """`tensor.pad %t nofold low[%l, 1] high[0, %h] { ^bb0(%i: index, %j: index): ... } : ... to ...`."""
+
+    def verify_(self) -> None:
+        # Not super(): xDSL requires a dynamic result size where a pad amount is dynamic.
+        self.get_irdl_definition().verify(self)
+        source, result = cast(TensorType, self.source.type), self.result.type
+        rank = source.get_num_dims()
+        ranks = {len(self.static_low), len(self.static_high), result.get_num_dims()}
+        require(ranks == {rank}, f"expected {rank} values of low and of high padding")
+        takes_indices = self.region.block.arg_types == (IndexType(),) * rank
+        require(takes_indices, "must have one index argument in its body per dimension")
+        low, high = self.static_low.get_values(), self.static_high.get_values()
+        sizes = zip(source.get_shape(), low, high, result.get_shape(), strict=True)
+        for dimension, (*parts, size) in enumerate(sizes):
+            fits = DYNAMIC_INDEX in (*parts, size) or sum(parts) == size
+            require(fits, f"result size {size} of dimension {dimension} should be {sum(parts)}")
+        require_dynamic(self, static_low=self.low, static_high=self.high)
+        end = self.region.block.last_op
+        fits = end is None or list(end.operand_types) == [result.element_type]
+        require(fits, "the padding is of another type than the elements")
 
 
 class YieldOp(base_dialect.YieldOp):
@@ -82,328 +186,104 @@ class YieldOp(base_dialect.YieldOp):
         return cls.create(operands=[operand], attributes=attributes)
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_list(self.arguments, printer.print_ssa_value)
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" : ")
-        printer.print_list(self.arguments.types, printer.print_attribute)
+        write(printer, " ", self.arguments, self.attributes, " : ", self.arguments.types)
 
 
-class EmptyOp(base_dialect.EmptyOp):
+@irdl_op_definition
+class EmptyOp(IRDLOperation):
     """`tensor.empty(%n) : tensor<?xf32>`."""
 
-    def verify_(self) -> None:
-        super().verify_()
-        verify_dynamic_sizes(self.tensor.type, self.dynamic_sizes)
+    name = "tensor.empty"
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        sizes = parse_index_operands(parser)
-        attributes = parser.parse_optional_attr_dict()
-        parser.parse_punctuation(":")
-        op = cls(sizes, parser.parse_type())
-        op.attributes |= attributes
-        return op
+    dynamic_sizes = var_operand_def(IndexType)
+    tensor = result_def(TensorType[Attribute])
 
-    def print(self, printer: Printer) -> None:
-        with printer.in_parens():
-            printer.print_list(self.dynamic_sizes, printer.print_ssa_value)
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" : ")
-        printer.print_attribute(self.tensor.type)
+    traits = traits_def(NoMemoryEffect())
 
+    assembly_format = "`(` $dynamic_sizes `)` attr-dict `:` type($tensor)"
 
-class ExtractSliceOp(base_dialect.ExtractSliceOp):
-    """`tensor.extract_slice %t[%o] [%s] [1] : tensor<?xf32> to tensor<?xf32>`."""
+    def __init__(self, dynamic_sizes: Sequence[SSAValue], tensor_type: Attribute):
+        super().__init__(operands=[dynamic_sizes], result_types=[tensor_type])
 
     def verify_(self) -> None:
-        super().verify_()
-        verify_tensor_slice(self, self.result.type, self.source.type)
+        _verify_dynamic_sizes(self.tensor.type, self.dynamic_sizes)
 
 
-class InsertSliceOp(base_dialect.InsertSliceOp):
-    """`tensor.insert_slice %s into %t[%o] [%s] [1] : tensor<?xf32> into tensor<?xf32>`."""
-
-    def verify_(self) -> None:
-        super().verify_()
-        verify_tensor_slice(self, self.source.type, self.dest.type)
-
-
-class InsertsIntoOutput(OpTrait):
-    """Trait of an op in `scf.forall.in_parallel` that inserts into a shared output."""
-
-    def verify(self, op: Operation) -> None:
-        threads = op.parent_op()
-        loop = None if threads is None else threads.parent_op()
-        shared = cast(ParallelInsertSliceOp, op).dest
-        if loop is not None and not (
-            isinstance(shared, BlockArgument) and shared.owner.parent_op() is loop
-        ):
-            raise VerifyException("may only insert into an output block argument")
-
-
-@irdl_op_definition
-class ParallelInsertSliceOp(IRDLOperation):
-    """`tensor.parallel_insert_slice %s into %o[%i] [4] [1] : tensor<4xf32> into tensor<?xf32>`.
-
-    One thread's write to a shared output, in `scf.forall.in_parallel`.
-    """
-
-    name = "tensor.parallel_insert_slice"
-
-    source = operand_def(TensorType)
-    dest = operand_def(TensorType)
-    offsets = var_operand_def(IndexType())
-    sizes = var_operand_def(IndexType())
-    strides = var_operand_def(IndexType())
-    static_offsets = prop_def(INDEX_LIST)
-    static_sizes = prop_def(INDEX_LIST)
-    static_strides = prop_def(INDEX_LIST)
-
-    traits = traits_def(InsertsIntoOutput())
-
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
-
-    assembly_format = (
-        "$source `into` $dest ``"
-        "custom<DynamicIndexList>($offsets, $static_offsets)"
-        "custom<DynamicIndexList>($sizes, $static_sizes)"
-        "custom<DynamicIndexList>($strides, $static_strides)"
-        "attr-dict `:` type($source) `into` type($dest)"
-    )
-
-    custom_directives = (DynamicIndexList,)
-
-    def __init__(
-        self,
-        source: SSAValue | Operation,
-        dest: SSAValue | Operation,
-        offsets: Sequence[SSAValue | int],
-        sizes: Sequence[SSAValue | int],
-        strides: Sequence[SSAValue | int],
-    ):
-        lists = [split_dynamic_index_list(v, DYNAMIC_INDEX) for v in (offsets, sizes, strides)]
-        names = ("static_offsets", "static_sizes", "static_strides")
-        super().__init__(
-            operands=[source, dest, *(dynamic for _, dynamic in lists)],
-            properties={
-                name: DenseArrayBase.from_list(i64, static)
-                for name, (static, _) in zip(names, lists, strict=True)
-            },
-        )
-
-    def verify_(self) -> None:
-        verify_tensor_slice(self, self.source.type, self.dest.type)
-
-
-@irdl_op_definition
-class RankOp(IRDLOperation):
-    """`tensor.rank %t : tensor<*xf32>`."""
-
-    name = "tensor.rank"
-
-    tensor = operand_def(AnyTensor)
-    result = result_def(IndexType())
-
-    traits = traits_def(Pure())
-
-    assembly_format = "$tensor attr-dict `:` type($tensor)"
-
-    def __init__(self, tensor: SSAValue | Operation):
-        super().__init__(operands=[tensor], result_types=[IndexType()])
-
-
-@irdl_op_definition
-class BitcastOp(IRDLOperation):
-    """`tensor.bitcast %t : tensor<?xf32> to tensor<?xi32>`."""
-
-    name = "tensor.bitcast"
-
-    source = operand_def(AnyTensor)
-    dest = result_def(AnyTensor)
-
-    traits = traits_def(Pure())
-
-    assembly_format = "$source attr-dict `:` type($source) `to` type($dest)"
-
-
-@irdl_op_definition
-class ReshapeOp(IRDLOperation):
-    """`tensor.reshape %t(%shape) : (tensor<?xf32>, tensor<2xindex>) -> tensor<?x?xf32>`."""
-
-    name = "tensor.reshape"
-
-    source = operand_def(AnyTensor)
-    shape = operand_def(TensorType)
-    result = result_def(AnyTensor)
-
-    traits = traits_def(Pure())
-
-    assembly_format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"
-
-    def __init__(self, source: SSAValue, shape: SSAValue, result_type: Attribute):
-        super().__init__(operands=(source, shape), result_types=(result_type,))
-
-    def verify_(self) -> None:
-        shape, result = cast(TensorType, self.shape.type), self.result.type
-        if shape.get_num_dims() != 1:
-            raise VerifyException("shape tensor must have a rank one")
-        if isinstance(result, TensorType):
-            (length,) = shape.get_shape()
-            if length not in (DYNAMIC_INDEX, result.get_num_dims()):
-                raise VerifyException("length of shape operand differs from the result's rank")
-        source = cast(TensorType, self.source.type)
-        if isinstance(self.source.type, TensorType) and isinstance(result, TensorType):
-            old, new = source.get_shape(), result.get_shape()
-            same = DYNAMIC_INDEX in (*old, *new) or prod(old) == prod(new)
-            require(same, "the tensors have different numbers of elements")
-
-
-@irdl_op_definition
-class GenerateOp(IRDLOperation):
-    """`tensor.generate %n { ^bb0(%i: index): ... tensor.yield %x : f32 } : tensor<?xf32>`."""
-
-    name = "tensor.generate"
-
-    dynamicExtents = var_operand_def(IndexType())
-    result = result_def(TensorType)
-    body = region_def("single_block")
-
-    traits = traits_def(SingleBlockImplicitTerminator(YieldOp))
-
-    assembly_format = "$dynamicExtents $body attr-dict `:` type($result)"
-
-    def __init__(
-        self, dynamic_extents: Sequence[SSAValue | Operation], body: Region, result_type: Attribute
-    ):
-        super().__init__(operands=[dynamic_extents], regions=[body], result_types=[result_type])
-
-    def verify_(self) -> None:
-        verify_dynamic_sizes(self.result.type, self.dynamicExtents)
-        rank = self.result.type.get_num_dims()
-        if self.body.block.arg_types != (IndexType(),) * rank:
-            raise VerifyException("must have one index argument in its body per dimension")
-        terminator = self.body.block.last_op
-        element = (self.result.type.element_type,)
-        if terminator is not None and terminator.operand_types != element:
-            raise VerifyException("body must yield one element of the result")
-
-
-@irdl_op_definition
-class GatherOp(IRDLOperation):
-    """`tensor.gather %t[%i] gather_dims([0]) unique : (tensor<?x4xf32>, tensor<5x1xindex>) -> tensor<5x4xf32>`."""
-
-    name = "tensor.gather"
-
-    source = operand_def(TensorType)
-    indices = operand_def(TensorType)
-    gather_dims = prop_def(INDEX_LIST)
-    unique = opt_prop_def(UnitAttr)
-    result = result_def(TensorType)
-
-    traits = traits_def(Pure())
-
-    assembly_format = (
-        "$source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? "
-        "attr-dict `:` functional-type(operands, results)"
-    )
-
-    def verify_(self) -> None:
-        indices = cast(TensorType, self.indices.type)
-        fits = indices.get_shape()[-1:] == (len(self.gather_dims),)
-        require(fits, f"{indices} has no index for each of the dimensions")
-
-
-@irdl_op_definition
-class ScatterOp(IRDLOperation):
-    """`tensor.scatter %s into %t[%i] scatter_dims([0]) unique : (...) -> tensor<?x4xf32>`."""
-
-    name = "tensor.scatter"
-
-    source = operand_def(TensorType)
-    dest = operand_def(TensorType)
-    indices = operand_def(TensorType)
-    scatter_dims = prop_def(INDEX_LIST)
-    unique = opt_prop_def(UnitAttr)
-    result = result_def(TensorType)
-
-    traits = traits_def(Pure())
-
-    assembly_format = (
-        "$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` "
-        "(`unique` $unique^)? attr-dict `:` functional-type(operands, results)"
-    )
-
-
-class PadOp(base_dialect.PadOp):
-    """`tensor.pad %t nofold low[%l, 1] high[0, %h] { ^bb0(%i: index, %j: index): ... } : ... to ...`."""
-
-    def verify_(self) -> None:
-        # Not super(): xDSL requires a dynamic result size where a pad amount is dynamic.
-        self.get_irdl_definition().verify(self)
-        source, result = cast(TensorType, self.source.type), self.result.type
-        rank = source.get_num_dims()
-        if {len(self.static_low), len(self.static_high), result.get_num_dims()} != {rank}:
-            raise VerifyException(f"expected {rank} values of low and of high padding")
-        if self.region.block.arg_types != (IndexType(),) * rank:
-            raise VerifyException("must have one index argument in its body per dimension")
-        low, high = self.static_low.get_values(), self.static_high.get_values()
-        sizes = zip(source.get_shape(), low, high, result.get_shape(), strict=True)
-        for dimension, (*parts, size) in enumerate(sizes):
-            if DYNAMIC_INDEX not in (*parts, size) and sum(parts) != size:
-                raise VerifyException(
-                    f"result size {size} of dimension {dimension} should be {sum(parts)}"
-                )
-        require_dynamic(self, static_low=self.low, static_high=self.high)
-        end = self.region.block.last_op
-        fits = end is None or list(end.operand_types) == [result.element_type]
-        require(fits, "the padding is of another type than the elements")
-
+ExtractOp = checked(base_dialect.ExtractOp, lambda op: require_indices(op.indices, op.tensor.type))
+ExtractSliceOp = checked(
+    base_dialect.ExtractSliceOp, lambda op: verify_tensor_slice(op, op.result.type, op.source.type)
+)
+GenerateOp = define(
+    "tensor.generate(dynamicExtents: index*) -> (result: tensor)",
+    "$dynamicExtents $body attr-dict `:` type($result)",
+    SingleBlockImplicitTerminator(YieldOp),
+    verify=_verify_generate,
+    body=region_def("single_block"),
+)
 
 Tensor = extended(
     base_dialect.Tensor,
     (
-        BitcastOp,
-        CollapseShapeOp,
-        EmptyOp,
-        ExpandShapeOp,
-        ExtractSliceOp,
-        GatherOp,
-        GenerateOp,
-        InsertSliceOp,
-        PadOp,
-        ParallelInsertSliceOp,
-        RankOp,
-        ReshapeOp,
-        ScatterOp,
-        YieldOp,
+        *(
+            CollapseShapeOp,
+            EmptyOp,
+            ExpandShapeOp,
+            ExtractOp,
+            ExtractSliceOp,
+            GenerateOp,
+            PadOp,
+            YieldOp,
+        ),
+        checked(base_dialect.InsertOp, lambda op: require_indices(op.indices, op.dest.type)),
+        checked(
+            base_dialect.InsertSliceOp,
+            lambda op: verify_tensor_slice(op, op.source.type, op.dest.type),
+        ),
+        checked(base_dialect.FromElementsOp, _verify_count),
+        # One thread's write to a shared output, in `scf.forall.in_parallel`.
+        define(
+            "tensor.parallel_insert_slice(source: tensor, dest: tensor, offsets: index*, sizes: index*, "
+            "strides: index*)",
+            "$source `into` $dest ``"
+            "custom<DynamicIndexList>($offsets, $static_offsets)"
+            "custom<DynamicIndexList>($sizes, $static_sizes)"
+            "custom<DynamicIndexList>($strides, $static_strides)"
+            "attr-dict `:` type($source) `into` type($dest)",
+            InContext(_verify_into_output),
+            verify=lambda op: verify_tensor_slice(op, op.source.type, op.dest.type),
+            directives=(DynamicIndexList,),
+            static_offsets=prop_def(INDEX_LIST),
+            static_sizes=prop_def(INDEX_LIST),
+            static_strides=prop_def(INDEX_LIST),
+        ),
+        pure(
+            "tensor.rank(tensor: any_tensor) -> (result: index)",
+            "$tensor attr-dict `:` type($tensor)",
+        ),
+        pure(
+            "tensor.bitcast(source: any_tensor) -> (dest: any_tensor)",
+            "$source attr-dict `:` type($source) `to` type($dest)",
+            verify=lambda op: verify_same_width(op.source.type, op.dest.type),
+        ),
+        pure(
+            "tensor.reshape(source: any_tensor, shape: tensor) -> (result: any_tensor)",
+            "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
+            verify=_verify_reshape,
+        ),
+        pure(
+            "tensor.gather(source: tensor, indices: tensor) -> (result: tensor)",
+            "$source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? "
+            "attr-dict `:` functional-type(operands, results)",
+            verify=_verify_gather,
+            gather_dims=prop_def(INDEX_LIST),
+            unique=opt_prop_def(UnitAttr),
+        ),
+        pure(
+            "tensor.scatter(source: tensor, dest: tensor, indices: tensor) -> (result: tensor)",
+            "$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` (`unique` $unique^)? "
+            "attr-dict `:` functional-type(operands, results)",
+            scatter_dims=prop_def(INDEX_LIST),
+            unique=opt_prop_def(UnitAttr),
+        ),
     ),
 )
-
-__all__ = [
-    "INDEX_LIST",
-    "AnyTensor",
-    "BitcastOp",
-    "CastOp",
-    "CollapseShapeOp",
-    "ConcatOp",
-    "DimOp",
-    "EmptyOp",
-    "ExpandShapeOp",
-    "ExtractOp",
-    "ExtractSliceOp",
-    "FromElementsOp",
-    "GatherOp",
-    "GenerateOp",
-    "InsertOp",
-    "InsertSliceOp",
-    "PadOp",
-    "ParallelInsertSliceOp",
-    "RankOp",
-    "ReshapeOp",
-    "ScatterOp",
-    "SplatOp",
-    "Tensor",
-    "YieldOp",
-    "verify_dynamic_sizes",
-]

@@ -1,151 +1,272 @@
 """Ops of the `vector` dialect that occur in tensor programs.
 
-Over xDSL: `print` in all its forms, `mask`, `gather`, `contract` and a dozen more; attributes of the transfers.
+Over xDSL: `print` in all its forms, `mask`, `gather`, `contract` and two dozen more; attributes of the transfers; the
+checks of MLIR's verifiers.
 
 https://mlir.llvm.org/docs/Dialects/Vector/
 """
 
 from __future__ import annotations
 
-from xdsl.dialects import vector as base_dialect
-from xdsl.dialects.vector import (
-    BitcastOp,
-    BroadcastOp,
-    CombiningKindAttr,
-    CreateMaskOp,
-    ExtractOp,
-    FMAOp,
-    InsertOp,
-    LoadOp,
-    MaskedLoadOp,
-    MaskedStoreOp,
-    ShuffleOp,
-    StoreOp,
-    VectorTransferOperation,
-)
+from collections.abc import Sequence
+from math import prod
+from typing import Any
 
-from oneshot_verify.ir.dialects.registry import extended
-from oneshot_verify.ir.dialects.vector_attributes import (
-    INDEX_LIST,
-    IteratorTypeAttr,
-    Punctuation,
-    PunctuationAttr,
+from xdsl.dialects import vector as base_dialect
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    ArrayAttr,
+    BoolAttr,
+    IndexType,
+    IntegerAttr,
+    VectorType,
+    i64,
 )
-from oneshot_verify.ir.dialects.vector_lanes import (
-    CompressStoreOp,
-    DeinterleaveOp,
-    ExpandLoadOp,
-    InterleaveOp,
-    ScalableExtractOp,
-    ScalableInsertOp,
-    ScanOp,
-    ToElementsOp,
-    TypeCastOp,
-)
-from oneshot_verify.ir.dialects.vector_mask import MaskOp, PrintOp, YieldOp
-from oneshot_verify.ir.dialects.vector_reductions import (
+from xdsl.dialects.vector import CombiningKindAttr
+from xdsl.irdl import opt_prop_def, prop_def
+
+from oneshot_verify.ir.dialects.define import INDEX_LIST, checked, define, extended, pure
+from oneshot_verify.ir.dialects.vector_syntax import (
     ContractionOp,
-    MultiDimReductionOp,
+    IteratorTypeAttr,
+    MaskOp,
     OuterProductOp,
-    ReductionOp,
+    PrintOp,
+    PunctuationAttr,
+    ToElementsOp,
+    YieldOp,
+    shape_of,
+    verify_kind,
 )
-from oneshot_verify.ir.dialects.vector_shapes import (
-    ConstantMaskOp,
-    ExtractStridedSliceOp,
-    FromElementsOp,
-    InsertStridedSliceOp,
-    ShapeCastOp,
-    StepOp,
-    TransposeOp,
-    VectorScaleOp,
-)
-from oneshot_verify.ir.dialects.vector_transfer import (
-    GatherOp,
-    ScatterOp,
-    TransferReadOp,
-    TransferWriteOp,
-)
+from oneshot_verify.ir.dialects.vector_transfer import TransferReadOp, TransferWriteOp
+from oneshot_verify.ir.layouts import strided_of
+from oneshot_verify.ir.require import require, require_indices
+
+
+def _verify_halves(half: Any, whole: Any) -> None:
+    """Check that the last dimension of `whole` is twice that of `half`."""
+    *outer, last = half.get_shape() or (1,)
+    fits = [*outer, 2 * last] == list(whole.get_shape())
+    require(fits, f"{whole} does not have twice the elements of {half}")
+
+
+def _verify_mask_sizes(op: Any) -> None:
+    sizes = zip(op.mask_dim_sizes.get_values(), op.res.type.get_shape(), strict=False)
+    fits = all(0 <= one <= size for one, size in sizes)
+    require(fits, f"the mask is larger than {op.res.type}")
+
+
+def _verify_same_size(op: Any) -> None:
+    same = prod(op.source.type.get_shape()) == prod(op.result.type.get_shape())
+    require(same, "the vectors have different numbers of elements")
+
+
+def _verify_permutation(op: Any) -> None:
+    source, result = op.vector.type, op.result.type
+    order, sizes = op.permutation.get_values(), source.get_shape()
+    require(sorted(order) == list(range(len(sizes))), "the order is no permutation")
+    fits = [sizes[dim] for dim in order] == list(result.get_shape())
+    require(fits, f"{result} is not what the order makes of {source}")
+
+
+def _numbers(array: Any) -> list[int]:
+    return [item.value.data for item in array.data]
+
+
+def _verify_slice(offsets: ArrayAttr, sizes: Sequence[int], whole: Any) -> None:
+    for offset, size, extent in zip(_numbers(offsets), sizes, whole.get_shape(), strict=False):
+        require(offset >= 0 and offset + size <= extent, f"the slice is not inside of {whole}")
+
+
+def _verify_inserted(op: Any) -> None:
+    part, whole = op.valueToStore.type, op.dest.type
+    missing = whole.get_num_dims() - part.get_num_dims()
+    _verify_slice(op.offsets, (*(1,) * missing, *part.get_shape()), whole)
+
+
+def _verify_steps(op: Any) -> None:
+    type = op.result.type
+    fits = isinstance(type.element_type, IndexType) and len(type.get_shape()) == 1
+    require(fits, f"{type} is no vector of indices of rank 1")
+
+
+def _verify_reduction(op: Any) -> None:
+    source, result = op.source.type, op.dest.type
+    verify_kind(op.kind, source)
+    dims, sizes = set(op.reduction_dims.get_values()), source.get_shape()
+    kept = [size for dim, size in enumerate(sizes) if dim not in dims]
+    fits = dims <= set(range(len(sizes))) and kept == list(shape_of(result))
+    require(fits, f"{result} is not what is left of {source}")
+
+
+def _verify_count(op: Any) -> None:
+    count, type = len(op.elements), op.dest.type
+    sizes = [size for size in type.get_shape() if size != DYNAMIC_INDEX]
+    require(count == prod(sizes), f"{count} elements for {type}")
+
+
+def _verify_unit_stride(op: Any) -> None:
+    """Check that the last dimension of the buffer has unit stride, along which vectors are loaded and stored."""
+    type = op.base.type
+    if not type.get_shape():
+        return
+    layout = strided_of(type)
+    dense = layout is None or type.get_shape()[-1] == 1 or layout.strides[-1] == 1
+    require(dense, "the last dimension of the buffer must have a stride of one")
+
+
+def _verify_position(op: Any, type: Any) -> None:
+    for at, size in zip(op.static_position.get_values(), type.get_shape(), strict=False):
+        inside = at in (-1, DYNAMIC_INDEX) or 0 <= at < size
+        require(inside, f"the position {at} is outside of {type}")
+
+
+def _sizes(type: Any) -> list[tuple[int, bool]]:
+    """Sizes of a vector, each with True if it is scalable."""
+    scales = (bool(each.value.data) for each in type.scalable_dims)
+    return list(zip(type.get_shape(), scales, strict=True))
+
+
+def _verify_broadcast(op: Any) -> None:
+    source, result = op.source.type, op.vector.type
+    if not isinstance(op.source.type, VectorType):
+        return
+    require(len(shape_of(source)) <= len(result.get_shape()), "the source has a higher rank")
+    for old, new in zip(reversed(_sizes(source)), reversed(_sizes(result)), strict=False):
+        require(old in ((1, False), new), f"{source} does not fit into {result}")
+
 
 Vector = extended(
     base_dialect.Vector,
     (
-        CompressStoreOp,
-        ConstantMaskOp,
-        ContractionOp,
-        DeinterleaveOp,
-        ExpandLoadOp,
-        ExtractStridedSliceOp,
-        FromElementsOp,
-        GatherOp,
-        InsertStridedSliceOp,
-        InterleaveOp,
-        MaskOp,
-        MultiDimReductionOp,
-        OuterProductOp,
-        ReductionOp,
-        PrintOp,
-        ScalableExtractOp,
-        ScalableInsertOp,
-        ScanOp,
-        ScatterOp,
-        ShapeCastOp,
-        StepOp,
+        pure("vector.vscale() -> (res: index)", "attr-dict"),
+        pure(
+            "vector.step() -> (result: vector)",
+            "attr-dict `:` type($result)",
+            verify=_verify_steps,
+        ),
+        pure(
+            "vector.constant_mask() -> (res: vector)",
+            "$mask_dim_sizes attr-dict `:` type($res)",
+            verify=_verify_mask_sizes,
+            mask_dim_sizes=prop_def(INDEX_LIST),
+        ),
+        pure(
+            "vector.shape_cast(source: vector) -> (result: vector)",
+            "$source attr-dict `:` type($source) `to` type($result)",
+            verify=_verify_same_size,
+        ),
+        pure(
+            "vector.transpose(vector: vector) -> (result: vector)",
+            "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)",
+            verify=_verify_permutation,
+            permutation=prop_def(INDEX_LIST),
+        ),
+        pure(
+            "vector.extract_strided_slice(source: vector) -> (result: vector)",
+            "$source attr-dict `:` type($source) `to` type($result)",
+            verify=lambda op: _verify_slice(op.offsets, _numbers(op.sizes), op.source.type),
+            offsets=prop_def(ArrayAttr),
+            sizes=prop_def(ArrayAttr),
+            strides=prop_def(ArrayAttr),
+        ),
+        pure(
+            "vector.insert_strided_slice(valueToStore: vector, dest: T) -> (res: T)",
+            "$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)",
+            verify=_verify_inserted,
+            offsets=prop_def(ArrayAttr),
+            strides=prop_def(ArrayAttr),
+        ),
+        pure(
+            "vector.from_elements(elements: T*) -> (dest: vector<T>)",
+            "$elements attr-dict `:` type($dest)",
+            verify=_verify_count,
+        ),
         ToElementsOp,
+        pure(
+            "vector.interleave(lhs: T, rhs: T) -> (result: vector)",
+            "$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)",
+            verify=lambda op: _verify_halves(op.lhs.type, op.result.type),
+        ),
+        pure(
+            "vector.deinterleave(source: vector) -> (res1: T, res2: T)",
+            "$source attr-dict `:` type($source) `->` type($res1)",
+            verify=lambda op: _verify_halves(op.res1.type, op.source.type),
+        ),
+        pure(
+            "vector.scalable.insert(valueToStore: vector, dest: T) -> (res: T)",
+            "$valueToStore `,` $dest `[` $pos `]` attr-dict `:` type($valueToStore) `into` type($dest)",
+            pos=prop_def(IntegerAttr.constr(i64)),
+        ),
+        pure(
+            "vector.scalable.extract(source: vector) -> (res: vector)",
+            "$source `[` $pos `]` attr-dict `:` type($res) `from` type($source)",
+            pos=prop_def(IntegerAttr.constr(i64)),
+        ),
+        define(
+            "vector.type_cast(memref: memref) -> (result: memref)",
+            "$memref attr-dict `:` type($memref) `to` type($result)",
+        ),
+        checked(base_dialect.BroadcastOp, _verify_broadcast),
+        checked(base_dialect.ExtractOp, lambda op: _verify_position(op, op.vector.type)),
+        checked(base_dialect.InsertOp, lambda op: _verify_position(op, op.dest.type)),
+        # Reductions.
+        checked(base_dialect.ReductionOp, lambda op: verify_kind(op.kind, op.vector.type)),
+        pure(
+            "vector.multi_reduction(source: vector, acc: T) -> (dest: T)",
+            "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)",
+            verify=_verify_reduction,
+            kind=prop_def(CombiningKindAttr),
+            reduction_dims=prop_def(INDEX_LIST),
+        ),
+        pure(
+            "vector.scan(source: S, initial_value: T) -> (dest: S, accumulated_value: T)",
+            "$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)",
+            kind=prop_def(CombiningKindAttr),
+            reduction_dim=prop_def(IntegerAttr),
+            inclusive=prop_def(BoolAttr),
+        ),
+        ContractionOp,
+        OuterProductOp,
+        # Accesses to tensors and buffers.
         TransferReadOp,
         TransferWriteOp,
-        TransposeOp,
-        TypeCastOp,
-        VectorScaleOp,
+        checked(base_dialect.LoadOp, _verify_unit_stride),
+        checked(base_dialect.StoreOp, _verify_unit_stride),
+        define(
+            "vector.gather(base: any, offsets: index*, indices: vector, mask: vector, pass_thru: T) -> (result: T)",
+            "$base `[` $offsets `]` ` ` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` "
+            "type($indices) `,` type($mask) `,` type($pass_thru) `into` type($result)",
+            verify=lambda op: require_indices(op.offsets, op.base.type),
+            alignment=opt_prop_def(),
+        ),
+        # On a tensor it has a result, whose type follows behind an arrow.
+        define(
+            "vector.scatter(base: any, offsets: index*, indices: vector, mask: vector, valueToStore: vector) -> "
+            "(result: tensor?)",
+            "$base `[` $offsets `]` ` ` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` "
+            "type($indices) `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?",
+            verify=lambda op: require_indices(op.offsets, op.base.type),
+            alignment=opt_prop_def(),
+        ),
+        define(
+            "vector.expandload(base: memref, indices: index*, mask: vector, pass_thru: T) -> (result: T)",
+            "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` "
+            "type($pass_thru) `into` type($result)",
+            verify=lambda op: require_indices(op.indices, op.base.type),
+            alignment=opt_prop_def(),
+        ),
+        define(
+            "vector.compressstore(base: memref, indices: index*, mask: vector, valueToStore: vector)",
+            "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` "
+            "type($valueToStore)",
+            verify=lambda op: require_indices(op.indices, op.base.type),
+            alignment=opt_prop_def(),
+        ),
+        # Regions, and output.
+        MaskOp,
         YieldOp,
+        PrintOp,
     ),
     (IteratorTypeAttr, PunctuationAttr),
 )
-
-__all__ = [
-    "INDEX_LIST",
-    "BitcastOp",
-    "BroadcastOp",
-    "CombiningKindAttr",
-    "CompressStoreOp",
-    "ConstantMaskOp",
-    "ContractionOp",
-    "CreateMaskOp",
-    "DeinterleaveOp",
-    "ExpandLoadOp",
-    "ExtractOp",
-    "ExtractStridedSliceOp",
-    "FMAOp",
-    "FromElementsOp",
-    "GatherOp",
-    "InsertOp",
-    "InsertStridedSliceOp",
-    "InterleaveOp",
-    "IteratorTypeAttr",
-    "LoadOp",
-    "MaskOp",
-    "MaskedLoadOp",
-    "MaskedStoreOp",
-    "MultiDimReductionOp",
-    "OuterProductOp",
-    "PrintOp",
-    "Punctuation",
-    "PunctuationAttr",
-    "ReductionOp",
-    "ScalableExtractOp",
-    "ScalableInsertOp",
-    "ScanOp",
-    "ScatterOp",
-    "ShapeCastOp",
-    "ShuffleOp",
-    "StepOp",
-    "StoreOp",
-    "ToElementsOp",
-    "TransferReadOp",
-    "TransferWriteOp",
-    "TransposeOp",
-    "TypeCastOp",
-    "Vector",
-    "VectorScaleOp",
-    "VectorTransferOperation",
-    "YieldOp",
-]

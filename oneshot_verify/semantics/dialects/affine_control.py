@@ -113,10 +113,9 @@ def parallel_bounds(machine: Machine, op: Operation) -> list[list[Index]]:
 
 def reductions_of(op: Operation) -> list[str]:
     """The reductions of an `affine.parallel`, by names of `REDUCTIONS`."""
-    from oneshot_verify.ir.dialects import affine_parallel
+    from oneshot_verify.ir.dialects.directives import ATOMIC_KINDS
 
-    kinds = affine_parallel.REDUCTIONS
-    names = [kinds[number] for number in integers(op, "reductions")]
+    names = [ATOMIC_KINDS[number] for number in integers(op, "reductions")]
     for name, result in zip(names, op.results, strict=True):
         fits = is_float(result.type) if name.endswith("f") else (bit_width(result.type) or 0) > 1
         if name not in REDUCTIONS or not fits:

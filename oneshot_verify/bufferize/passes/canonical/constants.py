@@ -11,7 +11,7 @@ from xdsl.ir import Attribute, Block, Operation, Region
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
 from oneshot_verify.bufferize.interface import attribute_of, op_name
-from oneshot_verify.ir.dialects.arith_constant import ConstantOp
+from oneshot_verify.ir.dialects.arith import ConstantOp
 
 
 class PlainConstant(RewritePattern):
