@@ -27,13 +27,13 @@ from oneshot_verify.audit.findings import FileCopies, Status
 from oneshot_verify.audit.gone import copies_gone
 from oneshot_verify.audit.remedies import with_remedies
 from oneshot_verify.bufferize import BufferizationError, bufferize_module, parse_options
+from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.running import Limits, run_here
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.recipe import IDIOM_KINDS
 from oneshot_verify.fuzz.sample import SEED_STEP, sample
 from oneshot_verify.ir import Part, parse
 from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest, available_cores
-from oneshot_verify.pipeline.elision import elide
 from oneshot_verify.pipeline.explain import FunctionExplanation
 from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
 
@@ -69,7 +69,7 @@ def removed_by_elision(part: Part) -> Counter[Key]:
     """The copies that elision removes."""
     usual = part.module.clone()
     bufferize_module(usual, OPTIONS)
-    found = elide(part.module, OPTIONS, limits=Limits(says_why=False), run=run_here)
+    found = elide_copies(part.module, OPTIONS, limits=Limits(says_why=False), run=run_here)
     return copies_gone(part.module, usual, found.module)
 
 

@@ -34,6 +34,7 @@ from benchmarks.common.options import Options
 from benchmarks.conformance.runs import Tally as RunTally
 from benchmarks.conformance.runs import Tools, compare, with_main
 from oneshot_verify.bufferize import BufferizationError, bufferize_module, parse_options
+from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.measure import Measure, is_worse, measure
 from oneshot_verify.elide.running import Limits
 from oneshot_verify.elide.survey import survey
@@ -46,7 +47,7 @@ from oneshot_verify.fuzz.sample import SEED_STEP, sample
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.ir.recursion import collect_rarely
 from oneshot_verify.ir.symbols import functions_of, has_body
-from oneshot_verify.pipeline.elision import Processes, elide
+from oneshot_verify.pipeline.elision import Processes
 from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
 from oneshot_verify.refute import Effort, exercise
 from oneshot_verify.search import ProofOptions, prove_pair
@@ -121,7 +122,7 @@ class Tally:
 
 def elided(module: ModuleOp) -> ModuleOp:
     """Without the copies that are proved needless."""
-    return elide(module, OPTIONS, limits=LIMITS, run=Processes(1)).module
+    return elide_copies(module, OPTIONS, limits=LIMITS, run=Processes(1)).module
 
 
 def unproved(module: ModuleOp) -> ModuleOp:

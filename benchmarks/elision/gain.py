@@ -28,10 +28,11 @@ from benchmarks.elision.runs import Kernel, counted, timed
 from oneshot_verify.bufferize import bufferize_module, parse_options
 from oneshot_verify.bufferize.passes.names import BEFORE
 from oneshot_verify.bufferize.passes.pipeline import parse_passes
+from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.running import Limits
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.pipeline import ProveRequest, prove_files
-from oneshot_verify.pipeline.elision import Processes, elide
+from oneshot_verify.pipeline.elision import Processes
 from oneshot_verify.verdict import Verdict
 
 FOLDER = Path(__file__).parent / "kernels"
@@ -89,7 +90,7 @@ def plain(module: ModuleOp) -> ModuleOp:
 
 def elided(module: ModuleOp) -> ModuleOp:
     """The same with `--elide-copies`."""
-    return elide(module, parse_options(OPTIONS), limits=LIMITS, run=Processes()).module
+    return elide_copies(module, parse_options(OPTIONS), limits=LIMITS, run=Processes()).module
 
 
 def unproved(kernel: Kernel, text: str, way: str) -> list[str]:

@@ -21,11 +21,12 @@ from xdsl.dialects.builtin import ModuleOp
 from benchmarks.common.options import Options
 from benchmarks.elision.tiled import KINDS, tiled
 from oneshot_verify.bufferize import parse_options
+from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import Limits
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.recursion import collect_rarely
-from oneshot_verify.pipeline.elision import Processes, elide
+from oneshot_verify.pipeline.elision import Processes
 
 OPTIONS = parse_options("bufferize-function-boundaries allow-return-allocs-from-loops")
 COUNTS = (12, 24, 48, 96)
@@ -63,7 +64,7 @@ def spent() -> float:
 def cost(program: Program, limits: Limits) -> float:
     """Print what one costs, and what it gains."""
     started = spent()
-    report = elide(program.module, OPTIONS, limits=limits, run=Processes(1)).report
+    report = elide_copies(program.module, OPTIONS, limits=limits, run=Processes(1)).report
     seconds = spent() - started
     over = sum(each.status is Status.TIMEOUT for each in report.trials)
     copies = f"copies {report.before.copies} -> {report.after.copies}"

@@ -38,6 +38,7 @@ from benchmarks.elision.tiled import tiled
 from oneshot_verify.bufferize import BufferizationError, bufferize_module, parse_options
 from oneshot_verify.bufferize.passes.names import BEFORE
 from oneshot_verify.bufferize.passes.pipeline import parse_passes
+from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.measure import Measure, measure
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import Limits, Runner, run_here
@@ -46,7 +47,7 @@ from oneshot_verify.fuzz.recipe import IDIOM_KINDS
 from oneshot_verify.fuzz.sample import sample
 from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.ir.recursion import collect_rarely
-from oneshot_verify.pipeline.elision import Processes, elide
+from oneshot_verify.pipeline.elision import Processes
 
 OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
 MLIR_OPT = "mlir-opt-22"
@@ -137,7 +138,7 @@ def look(number: int, kind: str, run: Runner, limits: Limits, *, real: bool) -> 
         ours = module.clone()
         bufferize_module(ours, options)
         started = time.monotonic()
-        found = elide(module, options, limits=limits, run=run)
+        found = elide_copies(module, options, limits=limits, run=run)
         row.seconds = time.monotonic() - started
         row.measures["ours"] = measured(print_module(ours))
         row.measures["elided"] = measured(print_module(found.module))
@@ -263,7 +264,7 @@ def growth(sizes: list[int]) -> int:
     for ops in sizes:
         module = parse(program(ops), "growth.mlir")[0].module
         started = time.process_time()
-        found = elide(module, parse_options(OPTIONS), run=run_here)
+        found = elide_copies(module, parse_options(OPTIONS), run=run_here)
         costs.append(time.process_time() - started)
         report = found.report
         said = f"{len(report.removed)} of {len(report.removals)} copies removed"
@@ -285,7 +286,7 @@ def families(sizes: list[int], names: list[str]) -> Iterator[str]:
             module = parse(family.program(family.steps_for(size)), f"{name}.mlir")[0].module
             ops = sum(1 for _ in module.walk())
             started = time.process_time()
-            report = elide(module, parse_options(OPTIONS), run=run_here).report
+            report = elide_copies(module, parse_options(OPTIONS), run=run_here).report
             costs.append((ops, time.process_time() - started))
         (first, least), (last, most) = costs[0], costs[-1]
         grows = math.log(most / least) / math.log(last / first) if last > first else math.nan

@@ -11,11 +11,11 @@ from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferize import BufferizationError, BufferizationOptions
 from oneshot_verify.elide.edits.sites import copies_in
-from oneshot_verify.elide.elision import Elision
+from oneshot_verify.elide.elision import Elision, elide_copies
 from oneshot_verify.elide.measure import ops_that_run, unnamed_functions
 from oneshot_verify.elide.running import Limits
 from oneshot_verify.ir import position_of, write_module
-from oneshot_verify.pipeline.elision import Processes, elide
+from oneshot_verify.pipeline.elision import Processes
 from oneshot_verify.pipeline.functions import functions
 
 BY_ELISION = "`bufferize --elide-copies` takes the copy away"
@@ -38,7 +38,7 @@ def elided(
     if key not in _found:
         _found.clear()
         try:
-            _found[key] = elide(module, options, limits=limits, run=Processes(jobs))
+            _found[key] = elide_copies(module, options, limits=limits, run=Processes(jobs))
         except BufferizationError:
             _found[key] = None
     return _found[key]

@@ -10,14 +10,13 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.utils.disjoint_set import DisjointSet
 
-from oneshot_verify.bufferize import BufferizationError, BufferizationOptions
+from oneshot_verify.bufferize import BufferizationOptions
 from oneshot_verify.bufferize.interface import owner_of
-from oneshot_verify.elide.confirm import Confirmation
 from oneshot_verify.elide.cost import WORTH_A_BUFFER, is_worth_a_buffer
 from oneshot_verify.elide.measure import unnamed_functions
 from oneshot_verify.elide.results import Removal, Status
 from oneshot_verify.elide.rewriting import Numbering, Stages, all_rewritten
-from oneshot_verify.elide.running import Trials
+from oneshot_verify.elide.running import PROOF_WORK, Trials, Work
 from oneshot_verify.elide.self_copies import erase_self_copies, functions_with_self_copies
 from oneshot_verify.elide.survey import (
     NO_PLACE,
@@ -28,11 +27,56 @@ from oneshot_verify.elide.survey import (
     survey,
     unnamed_copies,
 )
-from oneshot_verify.elide.trial import Asked, InPlace, Outcome, without_copies
+from oneshot_verify.elide.trial import Asked, Outcome, Variant, judged_for_callers, without_copies
 from oneshot_verify.elide.window import Cutter, Window
-from oneshot_verify.elide.window_search import WindowSearch, refuted_alone, run_searches
-from oneshot_verify.ir.symbols import functions_of
-from oneshot_verify.search import ProofOptions
+from oneshot_verify.elide.window_search import WindowSearch, refuted_alone, run_searches, search_in
+from oneshot_verify.ir.symbols import functions_of, has_body, reached_from, reaching
+from oneshot_verify.search import ProofOptions, Prover
+
+
+class Confirmation:
+    """Proves variants of one module. All other functions are as One-Shot Bufferize makes them."""
+
+    def __init__(
+        self,
+        module: ModuleOp,
+        options: BufferizationOptions,
+        proof: ProofOptions,
+        trials: Trials,
+    ) -> None:
+        self.module, self.options, self.proof, self.trials = module, options, proof, trials
+        self.functions = {path: op for path, op in functions_of(module).items() if has_body(op)}
+        """All functions with a body, by path."""
+        self.kept = unnamed_functions(module)
+        """Private functions without callers that still count as run."""
+
+    def reached(self, path: str) -> Set[str]:
+        """Paths of the functions that a function calls, directly or not, itself included."""
+        return reached_from(self.functions[path]).keys()
+
+    def failures(
+        self,
+        target: ModuleOp,
+        changed: Set[str],
+        seconds: float | None = None,
+    ) -> dict[str, Outcome]:
+        """Outcomes of the functions that are changed, or call a changed one, and are not proved. `seconds`: the
+        limit for each proof during the search. None: proofs of the result, which no limit of the search stops."""
+        around = reaching(self.functions.values(), changed)
+        paths = [path for path in self.functions if path in around]
+        prover = Prover(self.module, target, self.proof)
+        works = [partial(judged_for_callers, prover, path, self.options) for path in paths]
+        if seconds is None:
+            outcomes = self.trials.prove_whole(works)
+        else:
+            costs = [PROOF_WORK * sum(1 for _ in self.functions[path].walk()) for path in paths]
+            limited = [Work(w, seconds, cost) for w, cost in zip(works, costs, strict=True)]
+            outcomes = self.trials.run_works(limited, len(works))
+        return {
+            path: outcome
+            for path, outcome in zip(paths, outcomes, strict=True)
+            if outcome.status is not Status.PROVED
+        }
 
 
 class UnknownPlace(ValueError):
@@ -228,18 +272,18 @@ class Attempt:
         is_alone: bool = False,
     ) -> WindowSearch[Place]:
         """Search in a window, or in the whole function if the window cannot be bufferized."""
-        looking = self._search(window, places, is_alone=is_alone)
-        try:
-            _ = looking.usual
-        except BufferizationError:
-            looking = self._search(self._cutter.whole(function), places, is_alone=is_alone)
-        return looking
+        make = partial(self._search, places=places, is_alone=is_alone)
+        return search_in(window, make, partial(self._cutter.whole, function))
 
     def _search(
         self, window: Window, places: Sequence[Place], *, is_alone: bool = False
     ) -> WindowSearch[Place]:
         here = {place: window.places[place] for place in places if place in window.places}
-        variant = partial(InPlace, window.decisions(self.found.decisions))
+        decisions = window.decisions(self.found.decisions)
+
+        def variant(copies: frozenset[Place]) -> Variant:
+            return Variant(copies=copies, decisions=decisions)
+
         asked = self.trials.asked[window.function]
         return WindowSearch(
             window,

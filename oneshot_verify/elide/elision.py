@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferize import BufferizationError, BufferizationOptions
-from oneshot_verify.elide.attempt import Attempt, Found
-from oneshot_verify.elide.confirm import Confirmation
+from oneshot_verify.elide.attempt import Attempt, Confirmation, Found
 from oneshot_verify.elide.leftovers import Leftovers
 from oneshot_verify.elide.measure import is_worse, measure
 from oneshot_verify.elide.results import Removal, Report, Rewriting, Status

@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.options import LayoutMapOption
-from oneshot_verify.elide.confirm import Confirmation
+from oneshot_verify.elide.attempt import Confirmation
 from oneshot_verify.elide.cost import bytes_of, iterations_around
 from oneshot_verify.elide.edits.edits import EDITS
 from oneshot_verify.elide.edits.removal import CopyPlace, Removal, without

@@ -16,9 +16,9 @@ from oneshot_verify.elide.results import Rewriting, Status
 from oneshot_verify.elide.rewrites import SEEN_OUTSIDE, TIERS
 from oneshot_verify.elide.rewriting import Given, Numbering, Site, Stages, sites_of
 from oneshot_verify.elide.survey import Place, Survey
-from oneshot_verify.elide.trial import Outcome, Rewritten
+from oneshot_verify.elide.trial import Outcome, Variant
 from oneshot_verify.elide.window import Cutter, Window
-from oneshot_verify.elide.window_search import WindowSearch, run_searches
+from oneshot_verify.elide.window_search import WindowSearch, run_searches, search_in
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.symbols import functions_of
 
@@ -40,7 +40,7 @@ class Rewriter:
         outcomes = attempt.look()
         while kept := self._stage(attempt, outcomes):
             try:
-                target = Rewritten(kept, wanted=attempt.wanted).build(attempt.module, self.options)
+                target = Variant(kept, wanted=attempt.wanted).build(attempt.module, self.options)
                 cost = measure(target, is_final=False, kept=self.kept)
                 then = attempt.rewritten_by([kept])
             except BufferizationError:
@@ -98,12 +98,8 @@ class Rewriter:
         function = functions_of(cutter.module)[sites[0].function]
         is_seen_outside = any(site.rewrite in SEEN_OUTSIDE for site in sites)
         window = cutter.whole(function) if is_seen_outside else cutter.around(function, members)
-        looking = self._in_window(window, wanted, numbering, sites)
-        try:
-            _ = looking.usual
-        except BufferizationError:
-            looking = self._in_window(cutter.whole(function), wanted, numbering, sites)
-        return looking
+        make = partial(self._in_window, wanted=wanted, numbering=numbering, sites=sites)
+        return search_in(window, make, partial(cutter.whole, function))
 
     def _in_window(
         self,
@@ -116,7 +112,7 @@ class Rewriter:
         moved = {site: numbering.moved(site, window.places, inner) for site in sites}
         here = {site: there for site, there in moved.items() if there is not None}
         places = frozenset(window.places[each] for each in wanted if each in window.places)
-        variant = partial(Rewritten, wanted=places)
+        variant = partial(Variant, wanted=places)
         asked = self.attempt.trials.asked[window.function]
         proof = self.attempt.proof
         changed = {site: inner.operand(inner.place(there)).op for site, there in here.items()}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias, cast
 
 from xdsl.dialects.builtin import MemRefType, ModuleOp, TensorType
-from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.utils.disjoint_set import DisjointSet
 
 from oneshot_verify.bufferize import Analysis, BufferizationOptions, insert_tensor_copies
@@ -98,9 +98,10 @@ class Survey:
 
 def survey(module: ModuleOp, options: BufferizationOptions) -> Survey:
     """Insert the copies in a clone of `module`, and list them. Raises `BufferizationError`."""
-    ours = list(module.walk())
-    clone = module.clone()
-    surveyor = _Surveyor(list(clone.walk()), ours)
+    values: dict[SSAValue, SSAValue] = {}
+    clone = module.clone(values)
+    originals = {clone: original for original, clone in values.items()}
+    surveyor = _Surveyor(list(clone.walk()), list(module.walk()), originals)
     insert_tensor_copies(clone, options, on_analysis=surveyor.note)
     return surveyor.survey(clone)
 
@@ -108,8 +109,14 @@ def survey(module: ModuleOp, options: BufferizationOptions) -> Survey:
 class _Surveyor:
     """Collects facts. `note` is called after the analysis and before the copies are inserted."""
 
-    def __init__(self, ops: list[Operation], originals: list[Operation]) -> None:
-        self.ops, self.originals = ops, originals
+    def __init__(
+        self,
+        ops: list[Operation],
+        originals: list[Operation],
+        original: Mapping[SSAValue, SSAValue],
+    ) -> None:
+        """`original`: the value of the surveyed module for each value of its clone."""
+        self.ops, self.originals, self.original = ops, originals, original
         self.position = {op: number for number, op in enumerate(ops)}
         self._at = {op: number for number, op in enumerate(originals)}
         self.decisions: dict[Place, bool] = {}
@@ -216,23 +223,8 @@ class _Surveyor:
             yield Component(function, candidates, self._originals(members))
 
     def _originals(self, values: Iterable[SSAValue]) -> list[SSAValue]:
-        return [value for each in values if (value := self._original(each)) is not None]
-
-    def _original(self, value: SSAValue) -> SSAValue | None:
-        """The value of the surveyed module; None for a value that the bufferizer added."""
-        if isinstance(value, OpResult):
-            position = self.position.get(value.op)
-            return None if position is None else self.originals[position].results[value.index]
-        assert isinstance(value, BlockArgument)
-        owner = owner_of(value)
-        position = self.position.get(owner)
-        if position is None:
-            return None
-        for ours, theirs in zip(owner.regions, self.originals[position].regions, strict=True):
-            for block, original in zip(ours.blocks, theirs.blocks, strict=True):
-                if block is value.owner:
-                    return original.args[value.index]
-        return None
+        """Values of the surveyed module, without those that the bufferizer added."""
+        return [self.original[value] for value in values if value in self.original]
 
     def _candidate(self, operand: OpOperand, copy: Operation, function: Operation) -> Candidate:
         original = self.originals[self.position[operand.op]]

@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cached_property
-from typing import Protocol
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
@@ -17,7 +16,7 @@ from xdsl.utils.exceptions import VerifyException
 from oneshot_verify.bufferize import BufferizationError, BufferizationOptions, bufferize_module
 from oneshot_verify.elide.measure import Measure, is_worse, measure
 from oneshot_verify.elide.results import Status, TrialRecord
-from oneshot_verify.elide.rewriting import Site, rewritten
+from oneshot_verify.elide.rewriting import NO_SITE, Site, rewritten
 from oneshot_verify.elide.survey import NO_PLACE, Place, survey
 from oneshot_verify.elide.window import Window
 from oneshot_verify.refute import Choice
@@ -93,49 +92,23 @@ def without_copies(
     return clone
 
 
-class Variant(Protocol):
-    """A way to bufferize a program. Equal variants give equal results."""
+@dataclass(frozen=True)
+class Variant:
+    """A way to bufferize a program: after rewrites, and with operands in place against One-Shot's rules. Equal variants
+    give equal results."""
+
+    sites: frozenset[Site] = NO_SITE
+    copies: frozenset[Place] = NO_PLACE
+    """Places of the copies that it does without."""
+    wanted: frozenset[Place] = NO_PLACE
+    """Operands in place that earlier rewrites need."""
+    decisions: Mapping[Place, bool] | None = field(default=None, compare=False)
+    """One-Shot's decisions, for a variant without rewrites; else the program is analyzed anew."""
 
     def build(self, module: ModuleOp, options: BufferizationOptions) -> ModuleOp:
         """A bufferized clone of `module`. Raises `BufferizationError` and `VerifyException`."""
-        ...
-
-    @property
-    def copies(self) -> frozenset[Place]:
-        """The copies it does without, for the records."""
-        ...
-
-    @property
-    def sites(self) -> frozenset[Site]:
-        """Its rewrites."""
-        ...
-
-
-@dataclass(frozen=True)
-class InPlace:
-    """A variant with some operands in place, against One-Shot's rules."""
-
-    decisions: Mapping[Place, bool] = field(compare=False)
-    """Decisions on the window."""
-    copies: frozenset[Place]
-    """Places in the window."""
-    sites: frozenset[Site] = frozenset()
-
-    def build(self, module: ModuleOp, options: BufferizationOptions) -> ModuleOp:
-        return without_copies(module, options, self.decisions, self.copies)
-
-
-@dataclass(frozen=True)
-class Rewritten:
-    """A variant with rewrites, then bufferized by One-Shot Bufferize but for the operands wanted in place."""
-
-    sites: frozenset[Site]
-    """Sites in the window."""
-    copies: frozenset[Place] = NO_PLACE
-    wanted: frozenset[Place] = NO_PLACE
-    """Operands in place that earlier rewrites need."""
-
-    def build(self, module: ModuleOp, options: BufferizationOptions) -> ModuleOp:
+        if self.decisions is not None:
+            return without_copies(module, options, self.decisions, self.copies)
         target, in_place = rewritten(module, self.sites, self.wanted)
         if in_place:
             return without_copies(target, options, survey(target, options).decisions, in_place)

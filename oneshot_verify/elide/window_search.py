@@ -16,7 +16,7 @@ from typing import Generic, TypeAlias, TypeVar
 
 from xdsl.ir import Operation
 
-from oneshot_verify.bufferize import BufferizationOptions
+from oneshot_verify.bufferize import BufferizationError, BufferizationOptions
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import Trials
 from oneshot_verify.elide.trial import Asked, Outcome, Trial, Usual, Variant
@@ -200,6 +200,18 @@ class WindowSearch(Generic[T]):
 def is_open(outcome: Outcome) -> bool:
     """True if no run has refuted it."""
     return outcome.status is Status.UNKNOWN
+
+
+def search_in(
+    window: Window, make: Callable[[Window], WindowSearch[T]], whole: Callable[[], Window]
+) -> WindowSearch[T]:
+    """A search in a window, or in the whole function if the window cannot be bufferized."""
+    looking = make(window)
+    try:
+        _ = looking.usual
+    except BufferizationError:
+        looking = make(whole())
+    return looking
 
 
 def refuted_alone(searches: Sequence[WindowSearch[T]], trials: Trials) -> dict[T, Outcome]:

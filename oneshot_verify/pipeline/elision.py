@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferize import BufferizationOptions
-from oneshot_verify.elide.elision import Elision, elide_copies
+from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.results import Report, Status
 from oneshot_verify.elide.rewriting import Given
-from oneshot_verify.elide.running import Limits, Runner, Tally, Work
+from oneshot_verify.elide.running import Limits, Tally, Work
 from oneshot_verify.elide.trial import Outcome
 from oneshot_verify.pipeline.request import DEFAULT_MEGABYTES, available_cores
 from oneshot_verify.pipeline.workers import Task, TimedOut, WorkerFailure, run_tasks
@@ -45,28 +45,6 @@ def _failed(failure: WorkerFailure, seconds: float) -> Outcome:
     return Outcome(status, str(failure), seconds)
 
 
-def elide(
-    module: ModuleOp,
-    options: BufferizationOptions,
-    *,
-    limits: Limits | None = None,
-    run: Runner | None = None,
-    on_trial: Callable[[Tally], None] = lambda _: None,
-    given: Given | None = None,
-    reuse: bool = False,
-) -> Elision:
-    """Run `elide_copies`, with trials in processes."""
-    return elide_copies(
-        module,
-        options,
-        limits=limits or Limits(),
-        run=run or Processes(),
-        on_trial=on_trial,
-        given=given,
-        reuse=reuse,
-    )
-
-
 def elide_in_place(
     module: ModuleOp,
     options: BufferizationOptions,
@@ -76,8 +54,17 @@ def elide_in_place(
     given: Given | None = None,
     reuse: bool = False,
 ) -> Report:
-    """Bufferize `module` in place without the copies that are proved needless; see `elide_copies`."""
-    found = elide(module, options, limits=limits, on_trial=on_trial, given=given, reuse=reuse)
+    """Bufferize `module` in place without the copies that are proved needless, with trials in processes; see
+    `elide_copies`."""
+    found = elide_copies(
+        module,
+        options,
+        limits=limits,
+        run=Processes(),
+        on_trial=on_trial,
+        given=given,
+        reuse=reuse,
+    )
     module.body.detach_block(0)
     module.body.add_block(found.module.body.detach_block(0))
     module.attributes = found.module.attributes

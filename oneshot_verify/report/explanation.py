@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from typing import Any, TextIO
 
 from rich.text import Text
@@ -169,7 +170,7 @@ def _copy(copy: Copy) -> dict[str, Any]:
         "rounds": copy.rounds,
         "output_line": copy.output_line or None,
         "places": list(_places(copy.places)),
-        "remedy": None if copy.remedy is None else _remedy(copy.remedy),
+        "remedy": None if copy.remedy is None else asdict(copy.remedy),
         "tried": list(copy.tried),
     }
 
@@ -185,15 +186,6 @@ def _places(places: Sequence[tuple[str, SourceLine]]) -> Iterator[dict[str, Any]
         }
 
 
-def _remedy(remedy: Remedy) -> dict[str, Any]:
-    return {
-        "what": remedy.what,
-        "diff": remedy.diff,
-        "same": remedy.same,
-        "asks_more": remedy.asks_more,
-    }
-
-
 def _refusal(refused: Refused) -> dict[str, Any]:
     return {
         "part": refused.part,
@@ -201,5 +193,5 @@ def _refusal(refused: Refused) -> dict[str, Any]:
         "message": refused.message,
         "because": list(refused.because),
         "advice": refused.advice or None,
-        "remedy": None if refused.remedy is None else _remedy(refused.remedy),
+        "remedy": None if refused.remedy is None else asdict(refused.remedy),
     }

@@ -14,7 +14,7 @@ from oneshot_verify.elide.rewriting import Given
 from oneshot_verify.encode.certificate import Certificate
 from oneshot_verify.encode.function import Answer, Checker, Outcome
 from oneshot_verify.ir import parse
-from oneshot_verify.pipeline.elision import elide
+from oneshot_verify.pipeline.elision import Processes
 from oneshot_verify.pipeline.prover import default_prover
 from oneshot_verify.pipeline.request import ProveRequest
 from oneshot_verify.search import Prover
@@ -60,7 +60,7 @@ def _judged(target: ModuleOp) -> FunctionResult:
 
 @pytest.mark.usefixtures("refusing")
 def test_a_removal_that_the_judge_refuses_is_taken_back_and_no_other_one() -> None:
-    found = elide(_module(), OPTIONS)
+    found = elide_copies(_module(), OPTIONS, run=Processes())
     removals = {each.copy.op: each.status for each in found.report.removals}
     assert removals == {"scf.condition": Status.UNKNOWN, "tensor.insert": Status.PROVED}
     assert _judged(found.module).verdict is Verdict.PROVED
@@ -68,9 +68,9 @@ def test_a_removal_that_the_judge_refuses_is_taken_back_and_no_other_one() -> No
 
 @pytest.mark.usefixtures("refusing")
 def test_decisions_of_others_are_judged_in_the_same_way() -> None:
-    loose = elide_copies(_module(), OPTIONS)
+    loose = elide_copies(_module(), OPTIONS, run=Processes())
     given = Given(loose.stages, loose.removed)
-    found = elide(_module(), OPTIONS, given=given)
+    found = elide_copies(_module(), OPTIONS, given=given, run=Processes())
     assert "what a loop carries" in found.report.fell_back
     assert _judged(found.module).verdict is Verdict.PROVED
 
@@ -84,7 +84,7 @@ PARTS = {
 @pytest.mark.parametrize("name", PARTS)
 def test_a_buffer_that_holds_what_iterations_or_threads_have_written(name: str) -> None:
     module = parse(PARTS[name], "parts.mlir")[0].module
-    found = elide(module, OPTIONS)
+    found = elide_copies(module, OPTIONS, run=Processes())
     assert [each.rewrite for each in found.report.rewritten] == ["read the start"]
     assert found.report.after.copies == 0
     result = default_prover(module, found.module, "f", ProveRequest())
@@ -98,7 +98,7 @@ THIS_ROUND = TEXTS["this_round"]
 @pytest.mark.parametrize(("read", "copies"), [("%t[%i]", 0), ("%t[%c0]", 1)])
 def test_what_rounds_have_not_changed_yet_may_be_read(read: str, copies: int) -> None:
     module = parse(THIS_ROUND.replace("%t[%i]", read), "round.mlir")[0].module
-    found = elide(module, OPTIONS)
+    found = elide_copies(module, OPTIONS, run=Processes())
     assert found.report.before.copies == 1
     assert found.report.after.copies == copies
     result = default_prover(module, found.module, "f", ProveRequest())
@@ -125,9 +125,9 @@ def test_where_the_whole_is_not_proved_a_part_of_the_rewrites_stays(
         return prove(self, name)
 
     module = parse(TWO_READS, "two.mlir")[0].module
-    assert _copies(elide_copies(module, OPTIONS).module) == 0
+    assert _copies(elide_copies(module, OPTIONS, run=Processes()).module) == 0
     monkeypatch.setattr(Prover, "prove", reluctant)
-    found = elide_copies(module, OPTIONS)
+    found = elide_copies(module, OPTIONS, run=Processes())
     assert _copies(found.module) == 1
     assert "too little is left" in found.report.fell_back
 
@@ -137,6 +137,6 @@ CACHE = TEXTS["cache"]
 
 
 def test_the_judge_knows_of_a_place_before_the_computation() -> None:
-    found = elide(parse(CACHE, "cache.mlir")[0].module, OPTIONS)
+    found = elide_copies(parse(CACHE, "cache.mlir")[0].module, OPTIONS, run=Processes())
     assert [each.rewrite for each in found.report.rewritten] == ["build in place"]
     assert found.report.after.copies == 0

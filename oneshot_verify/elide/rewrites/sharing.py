@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import ClassVar
 
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
@@ -25,6 +26,12 @@ LOOPS = frozenset({"scf.for", "scf.while", "affine.for"})
 """Sequential loops. Threads need buffers of their own."""
 
 
+def _site_of(op: Operation) -> Iterator[OpOperand]:
+    """A site must be an operand: that of the first user of an op with one result."""
+    for use in islice(op.results[0].uses, 1):
+        yield OpOperand(use.operation, use.index)
+
+
 class HoistEmpty:
     """Moves an op that makes a tensor without contents out of the loop around it.
 
@@ -38,10 +45,7 @@ class HoistEmpty:
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         for op in ops:
             if _loop_around(op) is not None:
-                # A site must be an operand: that of the first user.
-                use = next(iter(op.results[0].uses), None)
-                if use is not None:
-                    yield OpOperand(use.operation, use.index)
+                yield from _site_of(op)
 
     def apply(self, at: OpOperand) -> None:
         op = owner_of(at.value)
@@ -80,10 +84,7 @@ class HoistComputation:
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         for op in ops:
             if fills_a_tensor(op) and _moved(op):
-                # A site must be an operand: that of the first user.
-                use = next(iter(op.results[0].uses), None)
-                if use is not None:
-                    yield OpOperand(use.operation, use.index)
+                yield from _site_of(op)
 
     def apply(self, at: OpOperand) -> None:
         op = owner_of(at.value)
@@ -153,10 +154,8 @@ class ShareComputation:
         seen: defaultdict[tuple[str, tuple[SSAValue, ...]], list[Operation]] = defaultdict(list)
         for op in filter(_may_be_shared, ops):
             alike = seen[op_name(op), tuple(op.operands)]
-            # A site must be an operand: that of the first user.
-            use = next(iter(op.results[0].uses), None)
-            if use is not None and any(_is_twin(other, op) for other in alike):
-                yield OpOperand(use.operation, use.index)
+            if any(_is_twin(other, op) for other in alike):
+                yield from _site_of(op)
             alike.append(op)
 
     def apply(self, at: OpOperand) -> None:
