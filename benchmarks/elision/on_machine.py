@@ -11,8 +11,8 @@ from benchmarks.common.mlir import execute, tool
 from benchmarks.conformance.runs import with_main
 from oneshot_verify.bufferize import BufferizationError, BufferizationOptions
 from oneshot_verify.elide.elision import Elision
+from oneshot_verify.elide.measure import erase_self_copies, functions_with_self_copies
 from oneshot_verify.elide.rewriting import all_rewritten
-from oneshot_verify.elide.self_copies import erase_self_copies, functions_with_self_copies
 from oneshot_verify.elide.survey import NO_PLACE, survey
 from oneshot_verify.elide.trial import without_copies
 from oneshot_verify.ir import parse, print_module

@@ -17,8 +17,7 @@ from oneshot_verify.audit.gone import BY_ELISION, copies_gone, elided
 from oneshot_verify.audit.judge import ProgramPair, Trial, attempt, cause_of
 from oneshot_verify.audit.program import Program, allocations_in, takes_stack_each_time
 from oneshot_verify.bufferize import parse_options
-from oneshot_verify.elide.edits.edits import DROP, EDITS, Edit
-from oneshot_verify.elide.edits.removal import CopyPlace, Removal
+from oneshot_verify.elide.edits.edits import DROP, EDITS, CopyPlace, Edit, Removal
 from oneshot_verify.elide.edits.sites import copy_at
 from oneshot_verify.elide.options import without_elision
 from oneshot_verify.elide.results import Status as Outcome

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.elide.edits.removal import Removal, without
+from oneshot_verify.elide.edits.edits import Removal, without
 from oneshot_verify.elide.edits.retype import NotApplicable
 from oneshot_verify.elide.results import Status
 from oneshot_verify.ir.symbols import bodies_of, is_private, reaching, remembered_symbols

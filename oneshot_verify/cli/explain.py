@@ -26,7 +26,7 @@ from oneshot_verify.cli.trials import trial_progress
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 
-    from oneshot_verify.bufferize import BufferizationOptions
+    from oneshot_verify.bufferize import BufferizationError, BufferizationOptions
     from oneshot_verify.ir import Chunk, Part
     from oneshot_verify.pipeline.explain import FunctionExplanation, Refused
     from oneshot_verify.verdict import Problem
@@ -199,11 +199,11 @@ class _Asked:
 
     def explain_part(self, chunk: Chunk, found: _Found) -> None:
         """Add the explanations of a part."""
-        from oneshot_verify.audit.explanations import explain_with_costs
+        from oneshot_verify.audit.explanations import dearest_first, explain_with_costs
         from oneshot_verify.bufferize import BufferizationError
         from oneshot_verify.cli.foreign import complain_of_unread, read
-        from oneshot_verify.ir import InputError, position_of
-        from oneshot_verify.pipeline.apart import begin, lead
+        from oneshot_verify.ir import InputError
+        from oneshot_verify.pipeline.apart import begin
 
         try:
             begin("reading", chunk.index)
@@ -216,53 +216,49 @@ class _Asked:
         try:
             explanations = explain_with_costs(part, self.path, self.options, self.passes)
         except BufferizationError as error:
-            place = position_of(error.op) if error.op is not None else None
-            beside = place.beside if place else ""
-            complain(f"{place or self.path}: error: {error.message}{beside}")
-            from oneshot_verify.audit.refusals import why_refused
-
-            refused = why_refused(part, self.path, self.options, error, self.passes)
-            if self.remedies:
-                from oneshot_verify.audit.remedies import refused_with_remedy
-
-                lead()
-                refused = refused_with_remedy(
-                    part,
-                    self.path,
-                    self.options,
-                    refused,
-                    seconds=self.seconds,
-                    passes=self.passes,
-                )
-            found.refused.append(refused)
+            found.refused.append(self.refused(part, error))
             found.codes.add(3)
             return
         found.codes.add(complain_of_unread(part))
         explanations = [e for e in explanations if not self.wanted or e.name in self.wanted]
-        found.functions.extend(self._with_remedies(part, explanations))
+        if self.remedies and any(each.copies for each in explanations):
+            explanations = self.with_remedies(part, explanations)
+        found.functions.extend(dearest_first(explanations))
 
-    def _with_remedies(
+    def refused(self, part: Part, error: BufferizationError) -> Refused:
+        """The explanation of a refusal, with a remedy if one was found."""
+        from oneshot_verify.audit.refusals import why_refused
+        from oneshot_verify.ir import position_of
+        from oneshot_verify.pipeline.apart import lead
+
+        place = position_of(error.op) if error.op is not None else None
+        complain(f"{place or self.path}: error: {error.message}{place.beside if place else ''}")
+        about = part, self.path, self.options
+        refused = why_refused(*about, error, self.passes)
+        if not self.remedies:
+            return refused
+        from oneshot_verify.audit.remedies import refused_with_remedy
+
+        lead()
+        return refused_with_remedy(*about, refused, seconds=self.seconds, passes=self.passes)
+
+    def with_remedies(
         self, part: Part, explanations: list[FunctionExplanation]
     ) -> list[FunctionExplanation]:
-        from oneshot_verify.audit.explanations import dearest_first
+        """The explanations, with a remedy for each copy for which one was found."""
+        from oneshot_verify.audit.remedies import with_remedies
+        from oneshot_verify.pipeline import available_cores
+        from oneshot_verify.pipeline.apart import lead
 
-        if self.remedies and any(each.copies for each in explanations):
-            from oneshot_verify.audit.remedies import with_remedies
-            from oneshot_verify.pipeline import available_cores
-            from oneshot_verify.pipeline.apart import lead
-
-            lead()
-            with trial_progress("trying remedies") as show:
-                explanations, left = with_remedies(
-                    part,
-                    self.path,
-                    self.options,
-                    explanations,
-                    jobs=self.jobs or available_cores(),
-                    seconds=self.seconds,
-                    on_progress=show,
-                    passes=self.passes,
-                )
-            if left:
-                complain(f"there was no time to look for remedies of {left} copies (--timeout)")
-        return dearest_first(explanations)
+        lead()
+        with trial_progress("trying remedies") as show:
+            explanations, left = with_remedies(
+                *(part, self.path, self.options, explanations),
+                jobs=self.jobs or available_cores(),
+                seconds=self.seconds,
+                on_progress=show,
+                passes=self.passes,
+            )
+        if left:
+            complain(f"there was no time to look for remedies of {left} copies (--timeout)")
+        return explanations

@@ -13,11 +13,14 @@ from xdsl.utils.disjoint_set import DisjointSet
 from oneshot_verify.bufferize import BufferizationOptions
 from oneshot_verify.bufferize.interface import owner_of
 from oneshot_verify.elide.cost import WORTH_A_BUFFER, is_worth_a_buffer
-from oneshot_verify.elide.measure import unnamed_functions
+from oneshot_verify.elide.measure import (
+    erase_self_copies,
+    functions_with_self_copies,
+    unnamed_functions,
+)
 from oneshot_verify.elide.results import Removal, Status
 from oneshot_verify.elide.rewriting import Numbering, Stages, all_rewritten
 from oneshot_verify.elide.running import PROOF_WORK, Trials, Work
-from oneshot_verify.elide.self_copies import erase_self_copies, functions_with_self_copies
 from oneshot_verify.elide.survey import (
     NO_PLACE,
     Candidate,

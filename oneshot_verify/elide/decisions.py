@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferize import BufferizationOptions
 from oneshot_verify.elide import leftovers
-from oneshot_verify.elide.edits.removal import CopyPlace
+from oneshot_verify.elide.edits.edits import CopyPlace
 from oneshot_verify.elide.results import Copy, Rewriting
 from oneshot_verify.elide.rewrites import BY_NAME
 from oneshot_verify.elide.rewriting import Given, Site

@@ -13,8 +13,7 @@ from xdsl.ir import Operation
 from oneshot_verify.bufferize.options import LayoutMapOption
 from oneshot_verify.elide.attempt import Confirmation
 from oneshot_verify.elide.cost import bytes_of, iterations_around
-from oneshot_verify.elide.edits.edits import EDITS
-from oneshot_verify.elide.edits.removal import CopyPlace, Removal, without
+from oneshot_verify.elide.edits.edits import EDITS, CopyPlace, Removal, without
 from oneshot_verify.elide.edits.retype import NotApplicable
 from oneshot_verify.elide.edits.sites import copies_in
 from oneshot_verify.elide.measure import is_worse, measure, ops_that_run

@@ -3,23 +3,159 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Sequence, Set
 from dataclasses import dataclass
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferize.interface import op_name
+from oneshot_verify.bufferize.interface import op_name, shape_of
 from oneshot_verify.elide.cost import bytes_of, iterations_around
-from oneshot_verify.elide.self_copies import self_copies
+from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import (
     FUNCTION,
+    functions_of,
     has_body,
     is_private,
     path_of,
     references_of,
+    resolve,
     symbol_name,
 )
+
+INVERSE = {
+    "memref.collapse_shape": "memref.expand_shape",
+    "memref.expand_shape": "memref.collapse_shape",
+}
+VIEWS = INVERSE.keys() | {"memref.subview", "memref.cast"}
+BOUNDS = 3
+"""Number of operands of `scf.for` before the carried ones."""
+
+
+def functions_with_self_copies(module: ModuleOp) -> set[str]:
+    """Paths of the functions with a self-copy."""
+    return {path for path, op in functions_of(module).items() if self_copies(op)}
+
+
+def erase_self_copies(module: ModuleOp, paths: Set[str]) -> None:
+    """Erase the self-copies of some functions, and the views that then have no uses."""
+    for path, function in functions_of(module).items():
+        if path not in paths:
+            continue
+        for copy in self_copies(function):
+            views = list(copy.operands)
+            copy.detach()
+            copy.erase()
+            while views:
+                view = views.pop()
+                if isinstance(view, OpResult) and op_name(view.op) in VIEWS and not view.first_use:
+                    views.append(view.op.operands[0])
+                    view.op.detach()
+                    view.op.erase()
+
+
+def self_copies(root: Operation) -> list[Operation]:
+    """The self-copies inside `root`: copies between two equal views of one buffer, which have no effect.
+
+    %a = memref.subview %m[%i] [4] [1]
+    %b = memref.subview %m[%i] [4] [1]
+    memref.copy %a, %b                        (nothing)
+
+    One may also be the result of a loop, branch or call that returns the other, or of a reshape and its inverse.
+    """
+    origins = _Origins()
+    origins.note(root)
+    copies = (op for op in root.walk() if op_name(op) == "memref.copy")
+    return [op for op in copies if origins.are_same(op.operands[0], op.operands[1])]
+
+
+class _Origins:
+    """Origins of buffers: looks through casts, loops, branches and calls that return what they were given."""
+
+    def __init__(self) -> None:
+        self._found: dict[SSAValue, SSAValue] = {}
+
+    def note(self, root: Operation) -> None:
+        """Record the origins of all results inside `root`, operands before results."""
+        for op in (op for region in root.regions for block in region.blocks for op in block.ops):
+            self.note(op)
+            for value in op.results:
+                before = self._before(op, value.index)
+                if before is not None:
+                    self._found[value] = self.of(before)
+
+    def of(self, value: SSAValue) -> SSAValue:
+        """The origin of a buffer."""
+        return self._found.get(value, value)
+
+    def are_same(self, a: SSAValue, b: SSAValue) -> bool:
+        """True if two buffers are the same view of one buffer, by the program text."""
+        a, b = self.of(a), self.of(b)
+        while a is not b:
+            if not (
+                isinstance(a, OpResult) and isinstance(b, OpResult) and _show_alike(a.op, b.op)
+            ):
+                return False
+            a, b = self.of(a.op.operands[0]), self.of(b.op.operands[0])
+        return True
+
+    def _before(self, op: Operation, result: int) -> SSAValue | None:
+        """The operand or value that a result of an op is the same memory as; None if unknown."""
+        if op_name(op) == "memref.cast":
+            return op.operands[0]
+        if op_name(op) in INVERSE:
+            return _shaped_back(op, self.of(op.operands[0]))
+        if op_name(op) == "scf.if":
+            ends = [region.blocks[0].last_op if region.blocks else None for region in op.regions]
+            given = [self.of(end.operands[result]) for end in ends if end is not None]
+            return given[0] if len(given) == 2 and given[0] is given[1] else None
+        if op_name(op) == "scf.for" and _is_kept(op, result):
+            return op.operands[BOUNDS + result]
+        argument = _handed_back(op, result) if op_name(op) == "func.call" else None
+        return None if argument is None else op.operands[argument]
+
+
+def _show_alike(one: Operation, other: Operation) -> bool:
+    """True if two subviews are equal but for their source."""
+    return (
+        op_name(one) == op_name(other) == "memref.subview"
+        and one.properties == other.properties
+        and one.attributes == other.attributes
+        and one.operands[1:] == other.operands[1:]
+    )
+
+
+def _shaped_back(reshape: Operation, before: SSAValue) -> SSAValue | None:
+    """The buffer before an expansion and a collapse that cancel out."""
+    if not isinstance(before, OpResult) or op_name(before.op) != INVERSE[op_name(reshape)]:
+        return None
+    groups = (op.properties["reassociation"] for op in (reshape, before.op))
+    is_same = len(set(groups)) == 1 and _sizes(reshape.results[0]) == _sizes(before.op.operands[0])
+    return before.op.operands[0] if is_same else None
+
+
+def _sizes(value: SSAValue) -> object:
+    return shape_of(value.type)
+
+
+def _is_kept(loop: Operation, result: int) -> bool:
+    """True if each iteration yields the argument it was given."""
+    body = loop.regions[0].block
+    end = body.last_op
+    return end is not None and end.operands[result] is body.args[1 + result]
+
+
+def _handed_back(call: Operation, result: int) -> int | None:
+    """Index of the argument that a function of one block returns as this result."""
+    callee = resolve(call, next(iter(references_of(call)), None))
+    if not isinstance(callee, FuncOp) or len(callee.body.blocks) != 1:
+        return None
+    end = callee.body.block.last_op
+    returned = end.operands[result] if end is not None and result < len(end.operands) else None
+    while isinstance(returned, OpResult) and op_name(returned.op) == "memref.cast":
+        returned = returned.op.operands[0]
+    return returned.index if isinstance(returned, BlockArgument) else None
+
 
 ALLOCATIONS = frozenset({"memref.alloc", "memref.alloca"})
 

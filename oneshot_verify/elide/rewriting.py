@@ -9,7 +9,7 @@ from typing import TypeAlias
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferize.interface import OpOperand
-from oneshot_verify.elide.edits.removal import CopyPlace
+from oneshot_verify.elide.edits.edits import CopyPlace
 from oneshot_verify.elide.rewrites import BY_NAME, Copied, TensorRewrite
 from oneshot_verify.elide.rewrites.effects import erase_dead
 from oneshot_verify.elide.survey import NO_PLACE, Candidate, Place, function_of

@@ -4,8 +4,14 @@ import subprocess
 
 import pytest
 
-from oneshot_verify.elide.edits.edits import BUILD_IN_PLACE, DROP, SHARE, TAKE_OVER
-from oneshot_verify.elide.edits.removal import CopyPlace, without
+from oneshot_verify.elide.edits.edits import (
+    BUILD_IN_PLACE,
+    DROP,
+    SHARE,
+    TAKE_OVER,
+    CopyPlace,
+    without,
+)
 from oneshot_verify.elide.edits.retype import NotApplicable
 from oneshot_verify.elide.edits.sites import copies_in
 from oneshot_verify.ir import parse, print_module

@@ -167,9 +167,9 @@ def test_a_copy_of_a_part_to_another_one_stays() -> None:
 
 def test_self_copies_are_proved_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where other copies are taken for such, the proof of the whole finds out."""
-    from oneshot_verify.elide import self_copies
+    from oneshot_verify.elide import measure
 
-    monkeypatch.setattr(self_copies._Origins, "are_same", lambda *_: True)
+    monkeypatch.setattr(measure._Origins, "are_same", lambda *_: True)
     found, _ = _elided(PART_TO_ANOTHER)
     assert found.report.fell_back
     assert found.report.after.copies > 0
@@ -177,7 +177,7 @@ def test_self_copies_are_proved_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_choices_one_behind_the_other_are_looked_at_once() -> None:
     """Each of 200 gives what the one before has given, in both branches."""
-    from oneshot_verify.elide.self_copies import self_copies
+    from oneshot_verify.elide.measure import self_copies
 
     type_, count = "memref<4xf32>", 200
     lines = [f"func.func @f(%b: i1, %0: {type_}, %m: {type_}) {{"]

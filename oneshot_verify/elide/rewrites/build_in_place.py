@@ -19,10 +19,15 @@ from oneshot_verify.bufferize.interface import (
 from oneshot_verify.bufferize.reify import dynamic_sizes
 from oneshot_verify.bufferize.rewriter import Rewriter
 from oneshot_verify.elide.cost import is_column, is_read_again
-from oneshot_verify.elide.rewrites.chains import Chain, chain_to_empty, with_all_spelled_out
+from oneshot_verify.elide.rewrites.chains import (
+    Chain,
+    chain_to_empty,
+    is_spelled_out,
+    spell_out,
+    with_all_spelled_out,
+)
 from oneshot_verify.elide.rewrites.effects import are_few, definition_in
 from oneshot_verify.elide.rewrites.interface import Copied
-from oneshot_verify.elide.rewrites.spelled_out import is_spelled_out, spell_out
 from oneshot_verify.elide.survey import function_of
 from oneshot_verify.ir.dialects import bufferization, tensor
 from oneshot_verify.ir.dialects.func import FuncOp
