@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Collection, Iterable, Sequence
+from difflib import unified_diff
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +69,26 @@ def run(command: list[str], text: str) -> str:
     if done.returncode != 0:
         raise RuntimeError(done.stderr.strip()[:2000])
     return done.stdout
+
+
+class Refused(Exception):
+    """A text that `mlir-opt` does not take."""
+
+
+def canonical(text: str) -> str:
+    """`text` after canonicalization by `mlir-opt`, with its names. Raises `Refused`."""
+    command = [str(tool("mlir-opt")), "-allow-unregistered-dialect", "-canonicalize", "-cse"]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise Refused(done.stderr.strip().splitlines()[0] if done.stderr else "mlir-opt crashed")
+    # An assertion of -generate-runtime-verification names the file in which the case was recorded.
+    return re.sub(r"loc\(\\22.*?\\22:\d+:\d+\)", "loc(...)", done.stdout)
+
+
+def text_difference(theirs: str, mine: str) -> str:
+    """The lines in which two texts differ; empty if they are equal."""
+    lines = unified_diff(theirs.splitlines(), mine.splitlines(), "mlir-opt", "ours", n=0)
+    return "\n    ".join(line for line in lines if not line.startswith("@@"))
 
 
 def execute(

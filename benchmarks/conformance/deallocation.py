@@ -1,13 +1,15 @@
 """Compare our deallocation passes with mlir-opt's on the upstream cases.
 
     python -m benchmarks conformance deallocation [FOLDER] [--filter TEXT] [--group GROUP] [--only PASS] [--stages]
+                                                  [--prove]
 
 Programs: the cases of group `dealloc`, and what mlir-opt makes of the cases of group `tensor` in configuration `std`.
 For each, with and without dynamic ownership of private functions: what mlir-opt accepts we have to accept, with the
 same text once `mlir-opt-22 -canonicalize -cse` has run on both; what it refuses we have to refuse with its message.
 So is `buffer-deallocation-pipeline`, from the same programs.
 `--stages` compares simplification and lowering too, each on what mlir-opt's passes before it make of the program.
-Exit code 1 below 90 % in either group, or stage.
+`--prove` proves what mlir-opt makes of each instead: that it does the same as the tensor program, or as the program on
+buffers, and leaves nothing behind. Exit code 1 below 90 % in either group, or stage, or if something is refuted.
 """
 
 from __future__ import annotations
@@ -18,17 +20,15 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from difflib import unified_diff
-from itertools import groupby
+from itertools import groupby, product
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 from xdsl.dialects.builtin import ModuleOp
 
-from benchmarks.common.mlir import tool
+from benchmarks.common.mlir import Refused, canonical, text_difference, tool
 from benchmarks.common.options import Options
 from benchmarks.common.upstream import Unreadable
-from benchmarks.conformance.rewrite import Refused, canonical
 from oneshot_verify.bufferize import BufferizationError
 from oneshot_verify.bufferize.passes.deallocation import (
     DeallocationModel,
@@ -40,9 +40,12 @@ from oneshot_verify.bufferize.passes.deallocation import (
 )
 from oneshot_verify.bufferize.passes.deallocation.pipeline import run_deallocation_pipeline
 from oneshot_verify.ir import InputError, parse, print_module
+from oneshot_verify.search import ProofOptions, prove_pair
+from oneshot_verify.verdict import Verdict
 
 Stage = Callable[[ModuleOp], None]
 UNREGISTERED = "-allow-unregistered-dialect"
+PROOF = ProofOptions(replay_seconds=2.0, must_free=True)
 DYNAMIC = "private-function-dynamic-ownership"
 
 
@@ -63,7 +66,9 @@ class Outcome:
     label: str
     problem: str
     refused: bool = False
-    """Whether mlir-opt refuses the program."""
+    """True if mlir-opt refuses the program."""
+    is_wrong: bool = False
+    """True if it is refuted."""
 
 
 def test_models() -> DeallocationModels:
@@ -100,10 +105,14 @@ def _run(path: Path | None, *passes: str, text: str = "") -> tuple[str, str]:
 
 def read(path: Path) -> ModuleOp:
     """The program at `path`, through its generic form where our parser does not take the custom one."""
+    return _parsed(path.read_text(), path)
+
+
+def _parsed(text: str, path: Path) -> ModuleOp:
     try:
-        return parse(path.read_text(), str(path))[0].module
+        return parse(text, str(path))[0].module
     except InputError:
-        text, problem = _run(path, "--mlir-print-op-generic")
+        text, problem = _run(None, "--mlir-print-op-generic", text=text)
         if problem:
             raise Unreadable(problem) from None
     try:
@@ -141,7 +150,7 @@ def compare(program: Program, name: str, dynamic: bool, models: DeallocationMode
             same = message == refusal
             said = f"mlir-opt says: {message or 'nothing'}; we say: {refusal or 'nothing'}"
             return Outcome(program, option, "" if same else said, refused)
-        problem = _difference(
+        problem = text_difference(
             _sorted_constants(canonical(theirs)), _sorted_constants(canonical(mine))
         )
         return Outcome(program, option, problem)
@@ -167,7 +176,7 @@ def compare_stage(program: Program, before: list[str], stage: str, ours: Stage) 
             module = read(path)
             ours(module)
             module.verify()
-            problem = _difference(
+            problem = text_difference(
                 _sorted_constants(canonical(theirs)),
                 _sorted_constants(canonical(print_module(module))),
             )
@@ -201,19 +210,31 @@ def _sorted_constants(text: str) -> str:
     )
 
 
-def _difference(theirs: str, mine: str) -> str:
-    lines = unified_diff(theirs.splitlines(), mine.splitlines(), "mlir-opt", "ours", n=0)
-    return "\n    ".join(line for line in lines if not line.startswith("@@"))
+def verdicts(program: Program, name: str, dynamic: bool) -> Iterator[Outcome]:
+    """Prove what mlir-opt makes of one program, function by function."""
+    option = f"-{name}={DYNAMIC}={str(dynamic).lower()}"
+    text, message = _run(program.path, option)
+    try:
+        source = read(program.path.with_name("input.mlir"))
+        target = _parsed(text, program.path) if not message else None
+    except Unreadable as error:
+        yield Outcome(program, option, str(error))
+        return
+    for result in prove_pair(source, target, PROOF) if target is not None else ():
+        said = f"@{result.name}: {result.verdict.value}: {result.reason}"
+        proved = result.verdict is Verdict.PROVED
+        is_refuted = result.verdict is Verdict.REFUTED
+        yield Outcome(program, option, "" if proved else said, is_wrong=is_refuted)
 
 
-def _figure(title: str, outcomes: list[Outcome]) -> bool:
+def _figure(title: str, outcomes: list[Outcome], word: str) -> bool:
     accepted = [o for o in outcomes if not o.refused]
     refused = [o for o in outcomes if o.refused]
     good = sum(not o.problem for o in accepted)
     share = 100 * good / len(accepted) if accepted else 100.0
     said = sum(not o.problem for o in refused)
     print(
-        f"{title}: {good} of {len(accepted)} that mlir-opt accepts are alike ({share:.1f} %), "
+        f"{title}: {good} of {len(accepted)} that mlir-opt accepts are {word} ({share:.1f} %), "
         f"{said} of {len(refused)} refusals"
     )
     return share >= 90
@@ -226,18 +247,20 @@ def main() -> int:
     parser.add_argument("--group", choices=("dealloc", "tensor"), help="only this group")
     parser.add_argument("--only", choices=tuple(PASSES), help="only this pass")
     parser.add_argument("--stages", action="store_true", help="simplification and lowering too")
+    parser.add_argument("--prove", action="store_true", help="prove what mlir-opt makes")
     arguments = parser.parse_args()
     start = time.perf_counter()
     models = test_models()
     outcomes: list[Outcome] = []
     for program in programs(arguments.folder, arguments.filter):
         if arguments.group in (None, program.group):
-            outcomes += [
-                compare(program, name, dynamic, models)
-                for name in PASSES
-                if arguments.only in (None, name)
-                for dynamic in (False, True)
-            ]
+            for name, dynamic in product(PASSES, (False, True)):
+                if arguments.only not in (None, name):
+                    continue
+                if arguments.prove:
+                    outcomes += verdicts(program, name, dynamic)
+                else:
+                    outcomes.append(compare(program, name, dynamic, models))
             outcomes += compare_stages(program, models) if arguments.stages else ()
     for o in outcomes:
         if o.problem:
@@ -245,6 +268,9 @@ def main() -> int:
     groups: dict[str, list[Outcome]] = {}
     for o in outcomes:
         groups.setdefault(f"{o.program.group} {o.label}", []).append(o)
-    good = [_figure(title, found) for title, found in sorted(groups.items())]
+    word = "proved" if arguments.prove else "alike"
+    good = [_figure(title, found, word) for title, found in sorted(groups.items())]
     print(f"{time.perf_counter() - start:.1f} s")
+    if arguments.prove:
+        return int(any(outcome.is_wrong for outcome in outcomes))
     return int(not all(good))

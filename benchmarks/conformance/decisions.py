@@ -1,11 +1,12 @@
-"""Compare our analysis with mlir-opt's on the upstream cases.
+"""Compare our analysis, or what we bufferize, with mlir-opt's on the upstream cases.
 
-    python -m benchmarks conformance decisions [FOLDER] [--core] [--filter TEXT]
+    python -m benchmarks conformance decisions [FOLDER] [--rewrite] [--core] [--filter TEXT]
 
 For every configuration of every case of group `tensor`: the decision for each operand, what each return is
-equivalent to, the access of each argument, and the message of a refusal. Prints two figures (all cases, and those whose
-tensor ops are all core ops) and what differs. Exit code 1 if anything differs. The models that mlir-opt does not have
-are taken away from ours; which cases that concerns is said.
+equivalent to, the access of each argument, and the message of a refusal. With `--rewrite` our output has to be accepted
+by `mlir-opt-22`, and to be the same text as its own once `mlir-opt-22 -canonicalize -cse` has run on both. Prints two
+figures (all cases, and those whose tensor ops are all core ops) and what differs. Exit code 1 if anything differs. The
+models that mlir-opt does not have are taken away from ours for decisions; which cases that concerns is said.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import Any
 
 from xdsl.ir import Operation
 
+from benchmarks.common.mlir import Refused, canonical, text_difference
 from benchmarks.common.options import Options
 from benchmarks.common.upstream import (
     Unreadable,
@@ -28,13 +30,15 @@ from benchmarks.common.upstream import (
     read_text,
     run_mlir_opt,
 )
-from oneshot_verify.bufferize.analysis.analyze import AnalysisError, analyze_module
+from oneshot_verify.bufferize.analysis.analyze import analyze_module
 from oneshot_verify.bufferize.analysis.annotate import ACCESS, EQUIVALENT, IN_PLACE, annotate
 from oneshot_verify.bufferize.analysis.functions import functions_of
 from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
+from oneshot_verify.bufferize.module import bufferize_module
 from oneshot_verify.bufferize.ops.func import argument_attribute, signature_of
 from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.bufferize.registry import Models, default_models
+from oneshot_verify.ir import print_module
 
 CORE = frozenset(
     f"{dialect}.{name}"
@@ -107,8 +111,6 @@ def _ours(module: Operation, options: str, models: Models) -> tuple[list[str], s
     words = [w for w in options.split() if not w.startswith("copy-before-write")]
     try:
         analysis = analyze_module(module, parse_options(" ".join(words)), models=models)
-    except AnalysisError as error:
-        return [], error.message
     except BufferizationError as error:
         return [], error.message
     annotate(module, analysis)
@@ -120,13 +122,8 @@ def _difference(
 ) -> str:
     """What is not alike, if anything; `read` keeps what mlir-opt's texts say, as many of a case are the same."""
     ours, refusal = _ours(read_prepared(folder, config), config["options"], models)
-    if config["analysis"] != "ok":
-        message = str(config.get("analysis_message", ""))
-        if refusal and refusal in message:
-            return ""
-        return f"mlir-opt refuses ({message}), we say {refusal or 'nothing'}"
-    if refusal:
-        return f"we refuse: {refusal}"
+    if config["analysis"] != "ok" or refusal:
+        return _of_refusals(config, "analysis", refusal)
     path = folder / f"{config['config']}.analysis.mlir"
     text = path.read_text()
     if text not in read:
@@ -140,7 +137,30 @@ def _difference(
     return ""
 
 
-def compare_case(folder: Path, models: Models) -> Iterator[Outcome]:
+def rewrite_difference(folder: Path, config: dict[str, Any], models: Models) -> str:
+    """The lines in which our output differs from mlir-opt's; empty if there are none. Raises `Refused`."""
+    module, refusal = read_prepared(folder, config), ""
+    try:
+        bufferize_module(module, parse_options(config["options"]), models=models)  # pyright: ignore[reportArgumentType]
+    except BufferizationError as error:
+        refusal = error.message
+    if config["bufferized"] != "ok" or refusal:
+        return _of_refusals(config, "bufferized", refusal)
+    theirs = canonical((folder / f"{config['config']}.bufferized.mlir").read_text())
+    return text_difference(theirs, canonical(print_module(module)))  # pyright: ignore[reportArgumentType]
+
+
+def _of_refusals(config: dict[str, Any], step: str, refusal: str) -> str:
+    """The difference where mlir-opt or we refuse a program."""
+    if config[step] == "ok":
+        return f"we refuse: {refusal}"
+    message = str(config.get(f"{step}_message", ""))
+    if refusal and refusal in message:
+        return ""
+    return f"mlir-opt refuses ({message}), we say {refusal or 'nothing'}"
+
+
+def compare_case(folder: Path, models: Models, *, rewrite: bool = False) -> Iterator[Outcome]:
     """All configurations of the case in `folder`."""
     case = json.loads((folder / "case.json").read_text())
     core = _is_core(case)
@@ -149,9 +169,12 @@ def compare_case(folder: Path, models: Models) -> Iterator[Outcome]:
     for config in case["configs"]:
         outcome = (case["id"], config["config"], config["options"], core)
         try:
-            problem = _difference(folder, config, models, read)
-            yield Outcome(*outcome, problem, unmodelled)
-        except Unreadable as error:
+            if rewrite:
+                yield Outcome(*outcome, rewrite_difference(folder, config, models))
+            else:
+                problem = _difference(folder, config, models, read)
+                yield Outcome(*outcome, problem, unmodelled)
+        except (Unreadable, Refused) as error:
             yield Outcome(*outcome, f"unreadable: {error}")
 
 
@@ -159,16 +182,18 @@ def _is_core(case: dict[str, Any]) -> bool:
     return all(op in CORE for op in case["tensor_ops"])
 
 
-def compare(root: Path, wanted: str = "", *, core_only: bool = False) -> Iterator[Outcome]:
+def compare(
+    root: Path, wanted: str = "", *, core_only: bool = False, rewrite: bool = False
+) -> Iterator[Outcome]:
     """All configurations of all tensor cases under `root` whose id contains `wanted`."""
     models = default_models()
-    for name in OURS_ALONE:
+    for name in () if rewrite else OURS_ALONE:
         models.forget(name)
     for path in sorted(root.glob("*/*/*/case.json")):
         case = json.loads(path.read_text())
         chosen = case["group"] == "tensor" and wanted in case["id"]
         if chosen and (_is_core(case) or not core_only):
-            yield from compare_case(path.parent, models)
+            yield from compare_case(path.parent, models, rewrite=rewrite)
 
 
 def report(outcomes: list[Outcome], start: float) -> int:
@@ -198,7 +223,9 @@ def main() -> int:
     parser = Options(__doc__)
     parser.upstream_cases()
     parser.add_argument("--core", action="store_true", help="only cases of core ops")
+    parser.add_argument("--rewrite", action="store_true", help="compare bufferized programs")
     arguments = parser.parse_args()
     start = time.perf_counter()
-    outcomes = list(compare(arguments.folder, arguments.filter, core_only=arguments.core))
+    chosen = {"core_only": arguments.core, "rewrite": arguments.rewrite}
+    outcomes = list(compare(arguments.folder, arguments.filter, **chosen))
     return report(outcomes, start)

@@ -25,10 +25,10 @@ ANY = "!transform.any_op"
 TILES = ("[4, 8]", "[8, 4]", "[4, 4]", "[8, 16]", "[16, 4]")
 
 
-def tiled(seed: int, kind: str = "tiled", count: int | None = None) -> str:
-    """The program of this number, with `count` ops before they are tiled; empty if mlir-opt cannot make it."""
+def tiled(seed: int, kind: str) -> str:
+    """The program of this number; empty if mlir-opt cannot make it."""
     random = Random(seed)
-    function = _Function(random, kind, count).text()
+    function = _Function(random, kind).text()
     schedule = _fusion(random) if kind == "fused" else _schedule(random, kind)
     text = f"module attributes {{transform.with_named_sequence}} {{\n{function}{schedule}}}\n"
     passes = (
@@ -46,8 +46,8 @@ def tiled(seed: int, kind: str = "tiled", count: int | None = None) -> str:
 class _Function:
     """Some ops. Each computes into an argument, into a result from before, or into a new tensor."""
 
-    def __init__(self, random: Random, kind: str, count: int | None) -> None:
-        self.random, self.kind, self.count = random, kind, count
+    def __init__(self, random: Random, kind: str) -> None:
+        self.random, self.kind = random, kind
         self.size = SIZES.get(kind, SIZE)
         self.type = f"tensor<{self.size}x{self.size}xf32>"
 
@@ -58,7 +58,7 @@ class _Function:
         arguments = ", ".join(f"{name}: {type}" for name in tensors)
         lines: list[str] = []
         results: list[str] = []
-        count = self.count or random.randint(2, 5)
+        count = random.randint(2, 5)
         for number in range(count):
             result, a, b = f"%r{number}", random.choice(tensors), random.choice(tensors)
             out = random.choice(tensors)
@@ -72,10 +72,7 @@ class _Function:
             lines += self._op(kind, result, (a, b), out, mark)
             tensors.append(result)
             results.append(result)
-        # Of many ops, most would be dead if only a few results were handed on.
-        returned = sorted(
-            {results[-1], *random.sample(tensors, 2 if self.count is None else count // 2)}
-        )
+        returned = sorted({results[-1], *random.sample(tensors, 2)})
         types = ", ".join([type] * len(returned))
         body = "\n  ".join(lines)
         signature = f"func.func @f({arguments}) -> ({types})"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from tests.faults.pipelines import PLAIN, Pipeline
 
+T = TypeVar("T")
 Room = Literal["analysis", "rewrite", "passes", "prover"]
 PACKAGE = "oneshot_verify"
 PLACES = (PACKAGE, "tests.faults")
@@ -51,6 +52,12 @@ class Injection:
         original: Any = vars(owner)[name]
         setattr(owner, name, replacement)
         self._undo.append(lambda: setattr(owner, name, original))
+
+    def entered(self, context: AbstractContextManager[T]) -> T:
+        """Enter a context, which is left when everything is put back."""
+        value = context.__enter__()
+        self._undo.append(lambda: context.__exit__(None, None, None))
+        return value
 
     def undo(self) -> None:
         """Put everything back, in reverse."""

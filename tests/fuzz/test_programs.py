@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.targets import CommandTarget, Ending
-from oneshot_verify.fuzz.features import FEATURES, MIXED_PROFILE, MIXED_STEPS, ON_REQUEST
-from oneshot_verify.fuzz.minimise import minimise
+from oneshot_verify.fuzz.features import FEATURES, MIXED_PROFILE, MIXED_STEPS
 from oneshot_verify.fuzz.recipe import KINDS, PICKS, Argument, Recipe, Step, recipes
 from oneshot_verify.fuzz.sample import draw, sample
 from oneshot_verify.fuzz.scope import Dim, Slice
@@ -203,18 +202,3 @@ def test_a_program_without_one_of_its_steps_is_a_program(
     for function in text.split("func.func "):
         defined = re.findall(r"^\s*(%[\w]+)(?::\d+)? = ", function, re.M)
         assert len(defined) == len(set(defined))
-
-
-def test_minimise_keeps_only_what_shows_the_matter() -> None:
-    recipe = next(
-        recipe
-        for recipe in draw(60, start=2)
-        if "tensor.insert_slice" in build(recipe) and size(recipe.steps) > 5
-    )
-    small = minimise(recipe, lambda candidate: "tensor.insert_slice" in build(candidate))
-    assert "tensor.insert_slice" in build(small)
-    assert size(small.steps) <= 2
-    assert small.disabled == set(ON_REQUEST)
-    assert len(small.arguments) == 1
-    # An idiom is one step, of several lines.
-    assert build(small).count("\n") < 14

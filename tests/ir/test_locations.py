@@ -19,7 +19,7 @@ TEXTS = texts_beside(__file__)
 
 PATHS = sorted((Path(__file__).parent / "texts").glob("*.mlir"))
 UPSTREAM_STRIDE = 60
-"""Every so many upstream texts are tried here; benchmarks/conformance/locations.py tries all."""
+"""Every so many upstream texts are tried."""
 
 LOCAL = "--mlir-print-local-scope"
 GENERIC = "--mlir-print-op-generic"

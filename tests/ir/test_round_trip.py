@@ -16,7 +16,7 @@ TEXTS = texts_beside(__file__)
 PATHS = sorted((Path(__file__).parent / "texts").glob("*.mlir"))
 RESOURCE = TEXTS["resource"]
 UPSTREAM_STRIDE = 12
-"""Every so many upstream cases are tried here; benchmarks/conformance/parse.py tries all."""
+"""Every so many upstream cases are tried."""
 
 
 def mlir_print(mlir_opt: Path, text: str, *options: str) -> str:

@@ -1,4 +1,4 @@
-"""A sample of the upstream cases; `benchmarks/conformance/rewrite.py` runs all of them."""
+"""A sample of the upstream cases; `benchmarks conformance decisions --rewrite` runs all of them."""
 
 from __future__ import annotations
 
