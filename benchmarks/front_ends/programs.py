@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-HERE = Path(__file__).parent
+MODELS = Path(__file__).parent / "models"
+"""Texts in Python for another Python, which write the models of a front end into a folder."""
 INSTALL = "pip install iree-base-compiler jax jaxlib onnx torch"
 SEPARATOR = "// -----\n"
 SECONDS = 600.0
@@ -39,9 +40,9 @@ class FrontEnds:
             return ""
         return f"JAX, ONNX, PyTorch and IREE are not beside {self.python}: {INSTALL}"
 
-    def write_models(self, script: str, folder: Path) -> None:
-        """Run `jax_models.py`, `onnx_models.py`, or `torch_models.py`."""
-        subprocess.run([str(self.python), str(HERE / script), str(folder)], check=True)
+    def write_models(self, name: str, folder: Path) -> None:
+        """Run `models/NAME.txt`."""
+        subprocess.run([str(self.python), str(MODELS / f"{name}.txt"), str(folder)], check=True)
 
     def run(self, texts: Sequence[str], *options: str) -> list[str]:
         """What `iree-opt` makes of each text; empty where it fails."""
@@ -76,15 +77,15 @@ def make(tools: FrontEnds, folder: Path) -> tuple[list[Program], dict[str, str]]
             else:
                 failed[name] = "iree-opt cannot lower it"
 
-    tools.write_models("jax_models.py", folder)
+    tools.write_models("jax", folder)
     jax = sorted(folder.glob("*.stablehlo.mlir"))
     lower("jax", jax, "--iree-stablehlo-input-transformation-pipeline")
-    tools.write_models("onnx_models.py", folder)
+    tools.write_models("onnx", folder)
     for path in sorted(folder.glob("*.onnx")):
         if not path.with_suffix(".onnx.mlir").is_file():
             failed[f"onnx/{path.stem}"] = "IREE cannot import it"
     lower("onnx", sorted(folder.glob("*.onnx.mlir")), f"--pass-pipeline=builtin.module({ONNX})")
-    tools.write_models("torch_models.py", folder)
+    tools.write_models("torch", folder)
     for path in folder.glob("*.torch.error"):
         failed[f"torch/{path.name.partition('.')[0]}"] = "PyTorch cannot export it"
     torch = sorted(folder.glob("*.torch.mlir"))
