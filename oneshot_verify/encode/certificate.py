@@ -108,6 +108,8 @@ class Point:
     For a call, nonzero if both bodies are walked here instead of using the summary of the callee."""
     regions: tuple[tuple[Point, ...], ...] = ()
     """The points in the regions of the two ops."""
+    still: tuple[str, ...] = ()
+    """Buffers of `holds` that no iteration changes; all others may change."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,8 @@
 """Loop invariants: the relation of two loop heads. It is shown at the start, assumed, and shown again at the back edge.
 
     start   the relation holds for the initial values
-    head    havoc: the source carries arbitrary values, and the buffers of the relation hold them
+    head    havoc: the source carries arbitrary values, and the buffers of the relation hold them; what it carries in a
+            buffer that is `still` has the contents of that buffer, or is undefined
     again   the relation holds for the values at the back edge; the path ends there
     frame   since the head, memory has changed only in the elements that buffers of the relation show
 
@@ -36,6 +37,7 @@ from oneshot_verify.encode.terms import (
     at_most,
     both,
     holds,
+    ite,
     known,
     some,
     value_of,
@@ -248,6 +250,8 @@ class Relation:
             value = self._value(0, hold.tensor, (mine, its))
             other = self._value(1, hold.buffer, (mine, its))
             if is_unwritten(value) and isinstance(other, MemRefValue):
+                if hold.buffer in point.still:
+                    continue
                 nothing = pair.domain.unwritten(value.shape, value.element_type, of_source=False)
                 pair.target.memory.poke(other, nothing)
                 continue
@@ -257,12 +261,41 @@ class Relation:
             is_buffer = isinstance(value, MemRefValue)
             held[hold.tensor] = pair.havoc((0, value)) if is_buffer else value.contents
         kept = {held[each.tensor] for _, _, each, _ in found if each.tensor not in self._numbers[0]}
+        still, found = (
+            [each for each in found if (each[2].buffer in point.still) is wanted]
+            for wanted in (True, False)
+        )
+        for value, buffer, _, region in still:
+            self._follow(value, buffer, region, kept)
+        memory = pair.target.memory.blocks
+        before = {block: memory[block].contents for each in still for block in each[1].blocks}
         # For a buffer that is one of several (`among`), the contents of those are known.
         last = [each for each in found if self._numbers[1].get(each[2].buffer) in self._among]
         pair.hold(held, [each for each in found if each not in last], kept, {})
         for each in last:
             pair.hold(held, [each], kept, {each[1]: (shown_by(pair.target, each[1]), everywhere)})
+        if any(memory[block].contents is not contents for block, contents in before.items()):
+            words = "a buffer that no round changes is in memory that others do not change"
+            raise Refused(Obligation.PLAN.asks(words))
         return mine, its
+
+    def _follow(self, value: Any, buffer: Any, region: Region, kept: set[Contents]) -> None:
+        """Let a tensor that the source carries be any one that a buffer holds, whose contents are known."""
+        if not isinstance(value, TensorValue) or not isinstance(buffer, MemRefValue):
+            raise Refused(Obligation.PLAN.asks("a buffer that no round changes holds a tensor"))
+        if value.contents in kept:
+            return
+        shown = shown_by(self.pair.target, buffer)
+        unknown = self.pair.domain.unknown(value.shape, value.element_type)
+
+        def read(at: tuple[Any, ...]) -> Any:
+            mine, other, is_here = shown.at(at), unknown.at(at), region.has(at)
+            is_known = both(known(other), some(no(is_here), known(mine)))
+            return Scalar.of(ite(is_here, value_of(mine), value_of(other)), is_known)
+
+        kept.add(value.contents)
+        found = value.contents.become(Contents(read, value.shape))
+        self.pair.solver.assume(both(*found))
 
     def _any(
         self, side: int, number: int, large: Any = None, name: str = "", carried: Sequence[Any] = ()
@@ -321,7 +354,8 @@ class Relation:
             if self._at_head[1].get(block) is not None:
                 words = f"a loop that changes {block.name}, and takes it over or freezes it"
                 raise NotAble(words, Obligation.CARRIED)
-        buffers = [*(other for _, other in self._said), *self.point.havoc]
+        changed = (each for _, each in self._said if each not in self.point.still)
+        buffers = [*changed, *self.point.havoc]
         # A buffer that is one of several (`among`) is another one in the next iteration.
         buffers = [each for each in buffers if self._numbers[1].get(each) not in self._among]
         for side, names in enumerate(([one for one, _ in self._said], buffers)):

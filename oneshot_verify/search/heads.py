@@ -145,6 +145,7 @@ class HeadFacts:
             "equal": self._equal,
             "defined": self._defined if self.draft.defined else (),
             "havoc": self._havoc(holds),
+            "still": self._still(holds),
             "owned": self._owned(others.get("moved", ())) if self.must_free else (),
             **others,
         }
@@ -159,19 +160,17 @@ class HeadFacts:
             [each for each in self._in_order if is_data(each[0]) is is_data(each[1]) is wanted]
             for wanted in (True, False)
         )
-        named = self._names(
-            both if both or self.head.match.rule == "head" else [*self._by_starts()]
-        )
+        both = both if both or self.head.match.rule == "head" else [*self._by_starts()]
+        named = self._names(both)
         equal = self._names([each for each in scalars if _same_type(*each)])
         others = {self.draft.mode: tuple(self._moving)} if self.draft.mode != "among" else {}
         holds = (*(Hold(*each) for each in named), *self._globals())
-        return {"holds": holds, "equal": equal, "havoc": self._loose(holds), **others}
+        said = {"holds": holds, "equal": equal, "havoc": self._loose(holds)}
+        return {**said, "still": self._still(both), **others}
 
     def _loose(self, holds: Sequence[Hold]) -> tuple[str, ...]:
         """Whole buffers that the loop writes by its text, and of which nothing is said."""
-        said, theirs = {each.buffer for each in holds}, self.head.theirs
-        ops = [op for block in self.head.match.inside[1] for op in block.ops]
-        written = {each for op in ops or [self.head.match.theirs] for each in written_in(op)}
+        said, theirs, written = {each.buffer for each in holds}, self.head.theirs, self._written
         held = {*with_bases(each for each in theirs.values if self.name(1, each) in said)}
         there = (each for each in theirs.values if each in written - held)
         roots = (
@@ -179,12 +178,18 @@ class HeadFacts:
         )
         return tuple(self.name(1, each) for each in roots)
 
+    @cached_property
+    def _written(self) -> set[SSAValue]:
+        """The buffers that the loop writes by its text."""
+        ops = [op for block in self.head.match.inside[1] for op in block.ops]
+        return {each for op in ops or [self.head.match.theirs] for each in written_in(op)}
+
     def _by_starts(self) -> Iterator[tuple[SSAValue, SSAValue]]:
         """Tensors that the loop carries, each with a buffer from outside that may hold it: the one that holds what it
         starts from, or else a buffer of its type that the loop writes."""
         match, used_up = self.head.match, set[SSAValue]()
         held = {each.tensor: each.buffer for each in reversed(self.around) if not each.is_part}
-        written = written_in(match.theirs)
+        written = self._written
         both = zip(self.head.ours.carried, starts(match.ours), strict=True)
         for tensor, start in (each for each in both if isinstance(each[0].type, TensorType)):
             buffer = held.get(self.name(0, start))
@@ -260,12 +265,14 @@ class HeadFacts:
 
     @cached_property
     def changed(self) -> set[Name]:
-        """The buffers from outside whose contents change during the loop."""
+        """The buffers whose contents change during the loop, while they are the same ones."""
         found: set[Name] = set()
-        for name in self.head.theirs.outside:
+        for name in self.head.theirs.names:
             for one, other in self._steps():
                 before, after = one.get(name), other.get(name)
-                if before and after and before.elements != after.elements:
+                if not before or not after or before.home != after.home:
+                    continue
+                if before.elements != after.elements:
                     found.add(name)
         return found
 
@@ -291,6 +298,23 @@ class HeadFacts:
             if each in self.changed or self.name(1, each) in self.draft.loose
         ]
         names = (self.name(1, each) for each in loose if not self._blocks(each) & blocks)
+        return tuple(dict.fromkeys(names))
+
+    def _still(self, holds: Sequence[tuple[Name, Name]]) -> tuple[str, ...]:
+        """The buffers of these pairs from before the loop in whose memory nothing changes, as far as runs or else the
+        text say."""
+        changed = {
+            each
+            for each in self.head.theirs.names
+            if each in self.changed or self.name(1, each) in self.draft.loose
+        }
+        if not any(True for _ in self._steps()):
+            changed |= self._written
+        moving = {self.head.theirs.carried[number] for number in self._moving}
+        changed |= moving if self.draft.mode == "among" else set()
+        blocks = {block for each in changed for block in self._blocks(each)}
+        still = (other for _, other in holds if other not in changed | moving)
+        names = (self.name(1, each) for each in still if not self._blocks(each) & blocks)
         return tuple(dict.fromkeys(names))
 
     def _blocks(self, name: Name) -> set[Block]:

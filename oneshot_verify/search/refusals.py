@@ -7,7 +7,7 @@ from enum import Enum
 
 from oneshot_verify.encode.certificate import Hold
 from oneshot_verify.encode.function import Answer, Outcome
-from oneshot_verify.encode.refusal import Access, Obligation
+from oneshot_verify.encode.refusal import Access, Asked, Obligation
 
 HEADS = {"loop", "head"}
 """The rules of points at which iterations begin."""
@@ -39,8 +39,8 @@ class Refusal:
     """The condition that failed."""
 
     kind: Kind
-    pair: tuple[str, str] = ("", "")
-    """The names of the fact that failed: of the source and of the target."""
+    pairs: tuple[tuple[str, str], ...] = ()
+    """The names of the facts that failed: of the source and of the target."""
     block: str = ""
     """The name of the block that changed."""
     number: int = -1
@@ -62,17 +62,13 @@ def read_refusal(outcome: Outcome) -> Refusal:
     refusal = outcome.refusal
     if refusal is None:
         return Refusal(Kind.OTHER if outcome.answer is Answer.FAULT else Kind.NEEDED)
+    pairs = tuple(pair for each in refusal.asked if (pair := _fact(each)) is not None)
     asked = refusal.asked[0]
+    if _fact(asked) is not None:
+        is_cut = isinstance(asked.claim, Hold) and asked.obligation is Obligation.HOLDS
+        is_head = refusal.point is not None and refusal.point.rule in HEADS
+        return Refusal(Kind.CUT if is_cut and not is_head else Kind.FACT, pairs)
     match asked.obligation, asked.claim:
-        case Obligation.HOLDS, (str(one), str(other)):
-            return Refusal(Kind.FACT, (one, other))
-        case Obligation.HOLDS, Hold(tensor, buffer):
-            is_head = refusal.point is not None and refusal.point.rule in HEADS
-            return Refusal(Kind.FACT if is_head else Kind.CUT, (tensor, buffer))
-        case _, Hold(tensor, buffer):
-            return Refusal(Kind.FACT, (tensor, buffer))
-        case Obligation.DEFINED, str(name):
-            return Refusal(Kind.FACT, (name, ""))
         case Obligation.FRAME, str(block):
             return Refusal(Kind.CHANGED, block=block)
         case _, Access(block, writes):
@@ -81,3 +77,16 @@ def read_refusal(outcome: Outcome) -> Refusal:
             return Refusal(Kind.CARRIED, number=number)
         case obligation, _:
             return Refusal(KINDS.get(obligation, Kind.NEEDED))
+
+
+def _fact(asked: Asked) -> tuple[str, str] | None:
+    """The names of the fact that was asked, if it is one; of a scalar that is defined, with an empty one."""
+    match asked.obligation, asked.claim:
+        case Obligation.HOLDS, (str(one), str(other)):
+            return one, other
+        case _, Hold(tensor, buffer):
+            return tensor, buffer
+        case Obligation.DEFINED, str(name):
+            return name, ""
+        case _:
+            return None

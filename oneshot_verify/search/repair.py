@@ -90,7 +90,7 @@ def repairs(draft: Draft, outcome: Outcome, plan: Planned) -> Iterator[Draft]:
 
 def _of_the_fact(draft: Draft, refusal: Refusal, plan: Planned) -> Iterator[Draft]:
     if refusal.kind is Kind.FACT or (refusal.kind is Kind.CUT and draft.step != "dropped"):
-        yield draft.drop(refusal.pair)
+        yield draft.drop(*refusal.pairs)
     elif refusal.number >= 0 and refusal.number not in draft.moving:
         yield replace(draft, moving=draft.moving | {refusal.number}, step="another buffer")
     elif refusal.kind is Kind.RACED:

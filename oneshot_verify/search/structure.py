@@ -128,9 +128,14 @@ def written_by(op: Operation) -> list[SSAValue]:
 
 
 def written_in(op: Operation) -> set[SSAValue]:
-    """The buffers that ops in the regions of `op` write, and those that these are views of."""
-    ops = (each for each in op.walk() if not each.results)
-    return {*with_bases(buffer for each in ops for buffer in written_by(each))}
+    """The buffers that `op`, or ops in its regions, write; those that these are views of, and that loops start from in
+    their place."""
+    ops = (each for each in op.walk() if not (each.results or facts_of(each).is_terminator))
+    found = {*with_bases(buffer for each in ops for buffer in written_by(each))}
+    for loop in reversed([each for each in op.walk() if RULES.get(op_name(each)) == "loop"]):
+        pairs = zip(carried(loop), starts(loop), strict=True)
+        found.update(with_bases(start for each, start in pairs if each in found))
+    return found
 
 
 def taken_around(op: Operation) -> set[SSAValue]:

@@ -135,16 +135,19 @@ class ThreadFacts:
         return buffer in others or bool(self._blocks([buffer]) & self._blocks(others))
 
     def _candidates(self, shared: Shared) -> Iterator[SSAValue]:
-        """Buffers that hold an output at the start and at the end, those that change first, then those that threads
-        write by their text, in the order of insertions. Where one has been dropped, only those that threads write."""
+        """Buffers that hold an output at the start and at the end: of one that threads insert into, those that change
+        first, then those that threads write by their text, in the order of insertions; of another, those last. Where
+        one has been dropped, only those that threads write."""
+        inserted = _inserted_in(self.match.ours)
+        is_inserted = shared.argument in inserted
+        number = inserted.index(shared.argument) if is_inserted else len(inserted)
+        here = [each for writes in self._writes[number : number + 1] for each in writes]
+        written, name = written_in(self.match.theirs), self.name(0, shared.argument)
 
         def rank(buffer: SSAValue) -> tuple[bool, bool, bool]:
-            return buffer not in self._changed, buffer not in written, buffer not in here
+            changes, is_written = buffer in self._changed, buffer in written
+            return changes != is_inserted, is_written != is_inserted, buffer not in here
 
-        written, name = written_in(self.match.theirs), self.name(0, shared.argument)
-        inserted = _inserted_in(self.match.ours)
-        number = inserted.index(shared.argument) if shared.argument in inserted else len(inserted)
-        here = [each for writes in self._writes[number : number + 1] for each in writes]
         is_dropped = any(name == each for each, _ in self.draft.dropped)
         for each in sorted(self._buffers, key=rank):
             if self._fits(shared, each) and (each in written or not is_dropped):

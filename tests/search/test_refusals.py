@@ -17,11 +17,11 @@ PAIR = "3.0.0.1", "5.0.0.1"
 @pytest.mark.parametrize(
     ("asked", "rule", "refusal"),
     [
-        (Obligation.HOLDS.asks("", HOLD), "loop", Refusal(Kind.FACT, PAIR)),
-        (Obligation.HOLDS.asks("", PAIR), "head", Refusal(Kind.FACT, PAIR)),
-        (Obligation.HOLDS.asks("", HOLD), "cut", Refusal(Kind.CUT, PAIR)),
-        (Obligation.THREAD_VALUE.asks("", HOLD), "threads", Refusal(Kind.FACT, PAIR)),
-        (Obligation.DEFINED.asks("", "^4.0"), "loop", Refusal(Kind.FACT, ("^4.0", ""))),
+        (Obligation.HOLDS.asks("", HOLD), "loop", Refusal(Kind.FACT, (PAIR,))),
+        (Obligation.HOLDS.asks("", PAIR), "head", Refusal(Kind.FACT, (PAIR,))),
+        (Obligation.HOLDS.asks("", HOLD), "cut", Refusal(Kind.CUT, (PAIR,))),
+        (Obligation.THREAD_VALUE.asks("", HOLD), "threads", Refusal(Kind.FACT, (PAIR,))),
+        (Obligation.DEFINED.asks("", "^4.0"), "loop", Refusal(Kind.FACT, (("^4.0", ""),))),
         (Obligation.FRAME.asks("", "alloc"), "loop", Refusal(Kind.CHANGED, block="alloc")),
         (
             Obligation.THREAD.asks("", Access("alloc", False)),
