@@ -54,8 +54,10 @@ class Start:
     """The globals that nobody writes, though not declared so."""
 
     def globals(self) -> None:
-        """Pair the writable globals of both programs, and havoc them: earlier calls may have left anything in them."""
+        """Pair the writable globals of both programs, and havoc them: earlier calls may have left anything in them. Of
+        those that neither function reaches, nothing is asked: only code of others may change them, alike in both."""
         pair, writable = self.pair, [set[str](), set[str]()]
+        reached = {path for each in (self.source, self.target) for path in reached_from(each)}
         for machine, found in zip(pair.machines, writable, strict=True):
             blocks = machine.memory.blocks
             for path, buffer in machine.globals.items():
@@ -75,7 +77,8 @@ class Start:
                 words = f"{block.name} has the same type, and an alignment that is no less"
                 raise Refused(Obligation.INTERFACE.asks(words))
             pair.twins[own] = block
-            pair.globals.append((pair.source.globals[path], theirs))
+            if path in reached:
+                pair.globals.append((pair.source.globals[path], theirs))
         self._require_unused(writable)
         pair.havoc_globals()
 

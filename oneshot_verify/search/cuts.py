@@ -55,6 +55,7 @@ class Line:
         if len(writes) < LONG or not source:
             return None
         tensors = [v for op in source for v in op.results if isinstance(v.type, TensorType)]
+        writes = [op for op in writes if not copies_all(op)]
         groups = [writes[n : n + EVERY] for n in range(0, len(writes), EVERY)]
         places = [Watch(group[-1], with_bases(_written(group)), is_after=True) for group in groups]
         return Line(ours, theirs, Watch(source[-1], tensors, is_after=True), tuple(places))
@@ -65,9 +66,10 @@ def is_write(op: Operation) -> bool:
     return not op.results and not facts_of(op).is_terminator and any(written_by(op))
 
 
-def is_copy(op: Operation) -> bool:
-    """True if an op makes no new contents."""
-    return op_name(op) in ("linalg.copy", "memref.copy")
+def copies_all(op: Operation) -> bool:
+    """True if an op makes no new contents: it copies to a whole buffer."""
+    is_copy = op_name(op) in ("linalg.copy", "memref.copy")
+    return is_copy and all(len(with_bases([each])) == 1 for each in written_by(op))
 
 
 def _written(ops: Sequence[Operation]) -> list[SSAValue]:
@@ -106,7 +108,7 @@ class CutFacts:
         buffers = [each for each in watch.names if isinstance(each, SSAValue)]
         for buffer in sorted(buffers, key=lambda each: -self._size(each, visits)):
             blocks = {home.block for held in visits if (home := home_of(held.get(buffer)))}
-            tensor = None if blocks & seen else self._tensor(watch.op, buffer, visits, last)
+            tensor = None if blocks & seen else self._tensor(buffer, visits, last)
             if tensor is not None:
                 seen |= blocks
                 yield tensor, buffer
@@ -115,19 +117,14 @@ class CutFacts:
     def _size(buffer: SSAValue, visits: Sequence[Snapshot]) -> int:
         return max((len(held[buffer].elements) for held in visits if buffer in held), default=0)
 
-    def _tensor(
-        self, op: Operation, buffer: SSAValue, visits: Sequence[Snapshot], last: int
-    ) -> OpResult | None:
-        """The first tensor behind the op `last` of the source that has the contents of a buffer, behind the op `op`, at
-        all visits; None for a copy of an older one."""
+    def _tensor(self, buffer: SSAValue, visits: Sequence[Snapshot], last: int) -> OpResult | None:
+        """The first tensor behind the op `last` of the source that has the contents of a buffer at all visits."""
         ends = self.observed.alone.get(self.line.end, [])
         if not visits or len(visits) != len(ends) or any(buffer not in held for held in visits):
             return None
         pairs = [(end.held, held[buffer].content()) for end, held in zip(ends, visits, strict=True)]
         there = self._first.get(pairs[0][1], [])
         at = bisect_right(there, last, key=self._made)
-        if is_copy(op) and any(_is_alike(each, pairs) for each in there[max(at - 1, 0) : at]):
-            return None
         return next((each for each in islice(there, at, None) if _is_alike(each, pairs)), None)
 
     @cached_property
