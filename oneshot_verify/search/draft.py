@@ -19,8 +19,9 @@ class Draft:
     """Names of buffers that may hold anything at heads."""
     raced: frozenset[str] = frozenset()
     """Names of buffers from which threads read what others may write."""
-    moving: frozenset[int] = frozenset()
-    """Numbers of carried buffers that are another one in some iterations, besides those seen to be."""
+    moving: frozenset[tuple[int, int]] = frozenset()
+    """Carried buffers that are another one in some iterations, besides those seen to be: the number of the source's op
+    at the head, and that of the buffer."""
     mode: Mode = "moved"
     modes: tuple[tuple[int, Mode], ...] = ()
     """Other modes, by the numbers of the source's ops at heads."""

@@ -22,6 +22,7 @@ from oneshot_verify.refute.inputs import Choice
 from oneshot_verify.search.draft import Draft
 from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.search.plans import Planner
+from oneshot_verify.search.regions import writes_parts
 from oneshot_verify.search.repair import is_hopeless, repairs
 from oneshot_verify.search.runs import Effort, Runs
 
@@ -242,6 +243,12 @@ class PlanOf:
     def has_ways(self) -> bool:
         """True if there are blocks that branch."""
         return any(self.planner.blocks)
+
+    def writes_parts(self, point: Point | None = None) -> bool:
+        """True if loops, or threads, write parts of what they carry: those of one point, or any."""
+        if point is not None:
+            return writes_parts(self.planner.places[0].op(point.source))
+        return any(writes_parts(each.ours) for each in self.planner.matched)
 
     @property
     def has_cuts(self) -> bool:

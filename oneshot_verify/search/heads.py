@@ -366,7 +366,8 @@ class HeadFacts:
             return False
         loop = self.head.match.theirs
         is_unseen = op_name(loop) in COUNTING and not any(True for _ in self._steps())
-        return number in self.draft.moving or (is_unseen and not hands_on(loop, number))
+        is_said = any(number == each for _, each in self.draft.moving)
+        return is_said or (is_unseen and not hands_on(loop, number))
 
     def _among(self, number: int) -> list[str]:
         """The names of the buffers from outside of which one is carried at each visit; none if it may be another."""
@@ -412,8 +413,10 @@ class HeadFacts:
 
     @property
     def unheld(self) -> int:
-        """The number of carried tensors that no buffer holds at all visits."""
-        held = {tensor for tensor, _ in self.holds}
+        """The number of carried tensors that are not held at all visits by the buffer that is carried at the same
+        place, or, if there is none, by any."""
+        own = {one: other for one, other in self._in_order if _is_buffer(other)}
+        held = {tensor for tensor, other in self.holds if own.get(tensor, other) is other}
         return sum(is_data(each) and each not in held for each in self.head.ours.carried)
 
 

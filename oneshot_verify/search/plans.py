@@ -106,9 +106,14 @@ class Planner:
         return self.observed.pairings
 
     @property
+    def matched(self) -> Iterator[Match]:
+        """All pairs, those in regions included."""
+        return _all(self.matches)
+
+    @property
     def rules(self) -> set[str]:
         """The rules of all points."""
-        return {each.rule for each in _all(self.matches)}
+        return {each.rule for each in self.matched}
 
     def callees(self) -> list[str]:
         """The functions that both programs call and have with a body."""
@@ -276,8 +281,9 @@ class Planner:
         """The relation of a pair of heads: from the first iteration on or from the second, where more holds."""
         if draft.rounds and (count := self.rounds_of(match)):
             return {"first": count}
-        mode = dict(draft.modes).get(self.places[0].numbers[match.ours], draft.mode)
-        draft = replace(draft, mode=mode)
+        place = self.places[0].numbers[match.ours]
+        moving = frozenset(each for each in draft.moving if each[0] == place)
+        draft = replace(draft, mode=dict(draft.modes).get(place, draft.mode), moving=moving)
         must_free = bool(self.pair.options.must_free)
         known = {"draft": draft, "around": around, "must_free": must_free}
         make = partial(HeadFacts, self.heads[match], self._visits(match), self._name, **known)

@@ -43,8 +43,8 @@ class Refusal:
     """The names of the facts that failed: of the source and of the target."""
     block: str = ""
     """The name of the block that changed."""
-    number: int = -1
-    """The number of the carried buffer."""
+    moving: frozenset[tuple[int, int]] = frozenset()
+    """The carried buffers that are others: the number of the source's op at the head, and that of the buffer."""
 
 
 KINDS = {
@@ -73,8 +73,10 @@ def read_refusal(outcome: Outcome) -> Refusal:
             return Refusal(Kind.CHANGED, block=block)
         case _, Access(block, writes):
             return Refusal(Kind.WRITTEN if writes else Kind.RACED, block=block)
-        case Obligation.CARRIED, int(number):
-            return Refusal(Kind.CARRIED, number=number)
+        case Obligation.CARRIED, int():
+            at = -1 if refusal.point is None else refusal.point.source
+            numbers = (each.claim for each in refusal.asked if isinstance(each.claim, int))
+            return Refusal(Kind.CARRIED, moving=frozenset((at, number) for number in numbers))
         case obligation, _:
             return Refusal(KINDS.get(obligation, Kind.NEEDED))
 

@@ -28,7 +28,7 @@ from xdsl.ir.affine import (
 from oneshot_verify.encode.certificate import Box, Certificate, Hold, Point, Range, Sum
 from oneshot_verify.ir.places import Places
 from oneshot_verify.search.pair import PairedPrograms
-from oneshot_verify.search.structure import first_carried
+from oneshot_verify.search.structure import COUNTING, first_carried
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, integers
 from oneshot_verify.semantics.shapes import fill_in
@@ -40,6 +40,7 @@ _Place: TypeAlias = tuple[_Index, _Index]
 """The first index that an op writes in one dimension, and how many."""
 
 INSERTION = "tensor.parallel_insert_slice"
+INSERTIONS = ("tensor.insert", "tensor.insert_slice", INSERTION)
 
 
 def with_written_boxes(pair: PairedPrograms, certificate: Certificate) -> Certificate:
@@ -138,6 +139,15 @@ def left_by_threads(names: Places, loop: Operation, output: SSAValue) -> Iterato
         around.append(Range(dimension, _sum(end), _sum(first)))
 
 
+def writes_parts(loop: Operation) -> bool:
+    """True if a counting loop, or threads, write parts of tensors of a type that they carry."""
+    if op_name(loop) not in (*COUNTING, "scf.forall"):
+        return False
+    types = [each.type for each in loop.regions[0].block.args]
+    ops = (each for each in loop.walk() if op_name(each) in INSERTIONS)
+    return any(each.operands[1].type in types for each in ops)
+
+
 def _said(holds: Sequence[Hold]) -> set[tuple[str, str]]:
     return {(each.tensor, each.buffer) for each in holds}
 
@@ -170,7 +180,7 @@ class Reader:
     def _written(self, tensor: SSAValue) -> Iterator[list[_Place]]:
         """The places of the ops in the loop that write to what may be carried as `tensor`."""
         for op in self.loop.walk():
-            is_insertion = op_name(op) in ("tensor.insert", "tensor.insert_slice", INSERTION)
+            is_insertion = op_name(op) in INSERTIONS
             if is_insertion and op.operands[1].type == tensor.type:
                 yield _places(op)
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Protocol
 
+from oneshot_verify.encode.certificate import Point
 from oneshot_verify.encode.function import Answer, Outcome
 from oneshot_verify.encode.refusal import Obligation, Phase
 from oneshot_verify.search.draft import Draft, Mode
@@ -35,6 +36,10 @@ class Planned(Protocol):
         """True if there is a loop with few iterations, whose number is known."""
         ...
 
+    def writes_parts(self, point: Point | None = None) -> bool:
+        """True if loops, or threads, write parts of what they carry: those of one point, or any."""
+        ...
+
     @property
     def has_ways(self) -> bool:
         """True if there are blocks that branch."""
@@ -56,7 +61,7 @@ def repairs(draft: Draft, outcome: Outcome, plan: Planned) -> Iterator[Draft]:
     refusal = read_refusal(outcome)
     if refusal.kind is Kind.FACT:
         # It held on all runs: perhaps it follows if more is said.
-        yield from _of_parts(draft, outcome)
+        yield from _of_parts(draft, outcome, plan)
     asked = (Obligation.FRAME.value, Obligation.RESULT.value)
     if plan.rules & HEADS and outcome.obligation in asked and not draft.unchanged:
         yield replace(draft, unchanged=True, step="what is not changed")
@@ -91,8 +96,8 @@ def repairs(draft: Draft, outcome: Outcome, plan: Planned) -> Iterator[Draft]:
 def _of_the_fact(draft: Draft, refusal: Refusal, plan: Planned) -> Iterator[Draft]:
     if refusal.kind is Kind.FACT or (refusal.kind is Kind.CUT and draft.step != "dropped"):
         yield draft.drop(*refusal.pairs)
-    elif refusal.number >= 0 and refusal.number not in draft.moving:
-        yield replace(draft, moving=draft.moving | {refusal.number}, step="another buffer")
+    elif refusal.moving and not refusal.moving <= draft.moving:
+        yield replace(draft, moving=draft.moving | refusal.moving, step="another buffer")
     elif refusal.kind is Kind.RACED:
         names = frozenset(plan.named(refusal.block)) - draft.raced
         if names:
@@ -122,7 +127,7 @@ def _of_loops(draft: Draft, refusal: Refusal, plan: Planned) -> Iterator[Draft]:
         yield replace(draft, defined=True, step="defined")
     if not draft.first:
         yield replace(draft, first=True, step="first iteration apart")
-    if not draft.boxes and not draft.turns:
+    if plan.writes_parts() and not draft.boxes and not draft.turns:
         yield replace(draft, turns="border", step="turns")
         yield replace(draft, turns="size", step="sizes of what moves")
         yield replace(draft, boxes=True, step="boxes")
@@ -132,14 +137,15 @@ def _of_loops(draft: Draft, refusal: Refusal, plan: Planned) -> Iterator[Draft]:
         yield replace(draft, rounds=True, step="each iteration apart")
 
 
-def _of_parts(draft: Draft, outcome: Outcome) -> Iterator[Draft]:
+def _of_parts(draft: Draft, outcome: Outcome, plan: Planned) -> Iterator[Draft]:
     """What loops leave in buffers that take turns; where they have written, if a fact holds up to an iteration."""
     if draft.turns == "border":
         yield replace(draft, turns="size", step="sizes of what moves")
-    if draft.boxes or draft.turns:
+    refusal = outcome.refusal
+    if draft.boxes or draft.turns or refusal is None or not plan.writes_parts(refusal.point):
         return
     yield replace(draft, turns="border", step="turns")
-    if outcome.refusal is not None and outcome.refusal.phase is Phase.ITERATION:
+    if refusal.phase is Phase.ITERATION:
         yield replace(draft, boxes=True, step="boxes")
 
 

@@ -33,7 +33,7 @@ PAIR = "3.0.0.1", "5.0.0.1"
             "threads",
             Refusal(Kind.WRITTEN, block="alloc"),
         ),
-        (Obligation.CARRIED.asks("", 2), "loop", Refusal(Kind.CARRIED, number=2)),
+        (Obligation.CARRIED.asks("", 2), "loop", Refusal(Kind.CARRIED, moving=frozenset([(1, 2)]))),
         (Obligation.CARRIED.asks(""), "loop", Refusal(Kind.CARRIED)),
         (Obligation.EVENT.asks(""), "event", Refusal(Kind.OTHER)),
         (Obligation.UNDEFINED_BEHAVIOUR.asks(""), "loop", Refusal(Kind.NEEDED)),

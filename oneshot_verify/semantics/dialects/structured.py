@@ -35,10 +35,14 @@ from oneshot_verify.semantics.reading import (
 )
 
 AccessMap = tuple[AffineExpr, ...]
-VIEWS = tuple(
-    f"memref.{name}" for name in ("cast", "subview", "collapse_shape", "expand_shape", "transpose")
+VIEWS = (
+    "arith.select",
+    *(
+        f"memref.{name}"
+        for name in ("cast", "subview", "collapse_shape", "expand_shape", "transpose")
+    ),
 )
-"""Ops that give another view of a buffer, and do not look at what it holds."""
+"""Ops that give another view of a buffer, or one of two, and do not look at what it holds."""
 LAYOUT = "memref.extract_strided_metadata"
 """The op that asks a buffer how its elements lie in memory."""
 ADDRESS = "memref.extract_aligned_pointer_as_index"
