@@ -41,8 +41,6 @@ class Draft:
     """True if each program walks blocks alone, up to where its ways meet."""
     boxes: bool = False
     """True if loops say of which part of a tensor they have written."""
-    unchanged: bool = False
-    """True if loops say of tensors from outside, too, where they are, though the runs change no such buffer."""
     turns: Literal["", "border", "size"] = ""
     """What is said of buffers that move and hold no tensor: what no iteration writes, or only how large they are."""
     rest: bool = False

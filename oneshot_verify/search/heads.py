@@ -212,7 +212,7 @@ class HeadFacts:
         names = (each for each in self.head.theirs.names if each not in self._taken)
         buffers = [each for each in names if _is_buffer(each)]
         found: list[tuple[Name, Name]] = []
-        ours, says_more = self.head.ours, self.draft.unchanged or self.draft.boxes
+        ours, says_more = self.head.ours, self.draft.boxes
         more = ours.starts if says_more else ()
         for tensor in (each for each in (*ours.names, *more) if is_data_name(each)):
             own = [each for each in buffers if self.fits(tensor, each)]
@@ -415,7 +415,7 @@ class HeadFacts:
     def unheld(self) -> int:
         """The number of carried tensors that are not held at all visits by the buffer that is carried at the same
         place, or, if there is none, by any."""
-        own = {one: other for one, other in self._in_order if _is_buffer(other)}
+        own: dict[Name, Name] = {one: other for one, other in self._in_order if _is_buffer(other)}
         held = {tensor for tensor, other in self.holds if own.get(tensor, other) is other}
         return sum(is_data(each) and each not in held for each in self.head.ours.carried)
 

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from oneshot_verify.encode.certificate import Point
 from oneshot_verify.encode.function import Answer, Outcome
-from oneshot_verify.encode.refusal import Obligation, Phase
+from oneshot_verify.encode.refusal import Phase
 from oneshot_verify.search.draft import Draft, Mode
 from oneshot_verify.search.refusals import HEADS, Kind, Refusal, read_refusal
 
@@ -62,9 +62,6 @@ def repairs(draft: Draft, outcome: Outcome, plan: Planned) -> Iterator[Draft]:
     if refusal.kind is Kind.FACT:
         # It held on all runs: perhaps it follows if more is said.
         yield from _of_parts(draft, outcome, plan)
-    asked = (Obligation.FRAME.value, Obligation.RESULT.value)
-    if plan.rules & HEADS and outcome.obligation in asked and not draft.unchanged:
-        yield replace(draft, unchanged=True, step="what is not changed")
     yield from _of_the_fact(draft, refusal, plan)
     if refusal.kind is Kind.CARRIED:
         yield from _other_modes(draft, outcome)
@@ -80,11 +77,8 @@ def repairs(draft: Draft, outcome: Outcome, plan: Planned) -> Iterator[Draft]:
         yield replace(draft, boxes=True, step="boxes")
     if "call" in rules and not draft.inside:
         yield replace(draft, inside=True, step="callees walked at calls")
-    if "threads" in rules:
-        if not draft.rest:
-            yield replace(draft, rest=True, step="the rest of shared outputs")
-        if not (draft.boxes or rules & HEADS):
-            yield replace(draft, boxes=True, step="boxes")
+    if "threads" in rules and not draft.rest:
+        yield replace(draft, rest=True, step="the rest of shared outputs")
     yield from _of_order(draft, plan)
     yield from apart
     if rules & HEADS and refusal.kind is not Kind.CARRIED:
