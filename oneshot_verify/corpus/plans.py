@@ -18,11 +18,11 @@ from oneshot_verify.encode.certificate import (
     read,
 )
 from oneshot_verify.encode.function import Answer, Checker, Outcome
-from oneshot_verify.encode.interface.signatures import knows_rank
 from oneshot_verify.encode.threads import RACES
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.symbols import functions_of
 from oneshot_verify.semantics.assumed import may_be_written
+from oneshot_verify.semantics.interface.signatures import knows_rank
 from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.verdict import Verdict
 

@@ -24,12 +24,12 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.certificate import Place
-from oneshot_verify.encode.interface.modules import is_declared
-from oneshot_verify.encode.interface.required import require_same_type
+from oneshot_verify.encode.interface import require_same_type
 from oneshot_verify.encode.refusal import NotAble, Obligation, Refused
 from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.terms import at_most, value_of
 from oneshot_verify.ir.symbols import GLOBALS, name_of, reached_from
+from oneshot_verify.semantics.interface.modules import is_declared
 from oneshot_verify.semantics.reading import fixed_arguments, given_away_arguments, ranked
 from oneshot_verify.semantics.values import LINEAR, OTHER_RANKS, buffers_of
 

@@ -28,7 +28,7 @@ from xdsl.ir import Operation
 from oneshot_verify.encode.certificate import Certificate, Place, Point
 from oneshot_verify.encode.contents import is_scalar
 from oneshot_verify.encode.heads import Ended
-from oneshot_verify.encode.interface.required import (
+from oneshot_verify.encode.interface import (
     require_known_body,
     require_nothing_said,
     require_same_interface,

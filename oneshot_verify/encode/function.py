@@ -21,12 +21,11 @@ from oneshot_verify.encode.calls import NEVER, RETURNS, Summary, call_rule, summ
 from oneshot_verify.encode.certificate import BadCertificate, Certificate, Place, fingerprint_of
 from oneshot_verify.encode.heads import Ended
 from oneshot_verify.encode.identical import is_identical
-from oneshot_verify.encode.interface.required import (
+from oneshot_verify.encode.interface import (
     require_known_body,
     require_known_modules,
     require_told,
 )
-from oneshot_verify.encode.interface.signatures import type_of
 from oneshot_verify.encode.loops import loop_rule
 from oneshot_verify.encode.observed import event_rule
 from oneshot_verify.encode.programs import Ends, Values
@@ -60,6 +59,7 @@ from oneshot_verify.ir.symbols import (
 )
 from oneshot_verify.semantics import UnsupportedOp, default_meanings
 from oneshot_verify.semantics.dialects.memref import load_globals
+from oneshot_verify.semantics.interface.signatures import type_of
 from oneshot_verify.semantics.named import never_written, seen_by_others
 from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 from oneshot_verify.semantics.unbufferized import Tensors, left_on_tensors

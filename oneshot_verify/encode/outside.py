@@ -16,7 +16,7 @@ from typing import Any
 
 from xdsl.dialects.builtin import MemRefType, TensorType
 
-from oneshot_verify.encode.interface.required import require_same_type
+from oneshot_verify.encode.interface import require_same_type
 from oneshot_verify.encode.programs import Ends, Values
 from oneshot_verify.encode.refusal import NotAble, Obligation, Refused
 from oneshot_verify.encode.relation import Pair

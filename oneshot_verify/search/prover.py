@@ -18,7 +18,6 @@ from xdsl.ir import Operation
 from oneshot_verify.activity import note
 from oneshot_verify.encode.certificate import write
 from oneshot_verify.encode.function import Checker, Outcome
-from oneshot_verify.encode.interface.signatures import layout_not_covered
 from oneshot_verify.encode.refusal import Obligation
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.alone import gone
@@ -48,6 +47,7 @@ from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.search.reasons import TextPlaces, tried
 from oneshot_verify.search.second_solver import Audit
 from oneshot_verify.search.signatures import not_called_by_name
+from oneshot_verify.semantics.interface.signatures import layout_not_covered
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 GONE = "it is private, and gone from the bufferized program, where nobody can call it"

@@ -14,17 +14,17 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.encode.interface.signatures import (
+from oneshot_verify.ir.alone import only_in_one
+from oneshot_verify.ir.dialects import func
+from oneshot_verify.ir.symbols import has_body, reached_from
+from oneshot_verify.refute.pairing import Pairing
+from oneshot_verify.semantics.interface.signatures import (
     dictionaries,
     is_buffer,
     is_same,
     ranks_that_change,
     result_types,
 )
-from oneshot_verify.ir.alone import only_in_one
-from oneshot_verify.ir.dialects import func
-from oneshot_verify.ir.symbols import has_body, reached_from
-from oneshot_verify.refute.pairing import Pairing
 from oneshot_verify.semantics.named import is_only_called
 
 

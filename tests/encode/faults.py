@@ -28,7 +28,8 @@ class Fault:
     @property
     def module(self) -> str:
         """The module that is wrong."""
-        return f"oneshot_verify.encode.{self.file.replace('/', '.')}"
+        room, _, file = f"encode/{self.file}".replace("encode/../", "").partition("/")
+        return f"oneshot_verify.{room}.{file.replace('/', '.')}"
 
     @property
     def path(self) -> Path:

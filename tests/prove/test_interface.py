@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from oneshot_verify.encode.interface.modules import modules_differ
-from oneshot_verify.encode.interface.required import require_known_modules
+from oneshot_verify.encode.interface import require_known_modules
 from oneshot_verify.encode.refusal import Refused
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.constants import attributes
 from oneshot_verify.search import prove_pair
+from oneshot_verify.semantics.interface.modules import modules_differ
 from oneshot_verify.verdict import FunctionResult, Verdict
 from tests.texts import texts_beside
 

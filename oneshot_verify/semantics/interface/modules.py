@@ -9,7 +9,6 @@ from typing import cast
 from xdsl.dialects.builtin import MemRefType, ModuleOp, StringAttr, TensorType
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.encode.interface.signatures import functions_differ, is_same
 from oneshot_verify.ir.alone import named_in
 from oneshot_verify.ir.constants.attributes import elements_of
 from oneshot_verify.ir.facts.attributes import IGNORED, said_to_others
@@ -31,6 +30,7 @@ from oneshot_verify.ir.symbols import (
     symbol_name,
 )
 from oneshot_verify.semantics.dialects.alignment import promised_alignment
+from oneshot_verify.semantics.interface.signatures import functions_differ, is_same
 from oneshot_verify.semantics.named import said_of_tables, seen_by_others
 from oneshot_verify.semantics.reading import attribute
 

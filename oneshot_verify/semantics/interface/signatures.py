@@ -19,7 +19,6 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.encode.certificate import Place
 from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.facts.attributes import IGNORED, is_of_bufferization
 from oneshot_verify.ir.foreign import UNREAD
@@ -27,8 +26,9 @@ from oneshot_verify.ir.symbols import has_body, is_seen_less
 from oneshot_verify.semantics.attributes import says_of_memory
 from oneshot_verify.semantics.reading import attribute, has_layout
 
-Places: TypeAlias = Sequence[Place] | None
-"""For each result of the source, its place in the target; None: all results, in order."""
+Places: TypeAlias = Sequence[tuple[str, int]] | None
+"""For each result of the source, (`returned`, number) or (`argument`, number) of the target; None: all results, in
+order."""
 _LAYOUTS = ("dlti", "llvm")
 """The dialects whose attributes of modules say how values lie in memory."""
 _OWN = ("arg_attrs", "function_type", "res_attrs", "sym_name", "sym_visibility")

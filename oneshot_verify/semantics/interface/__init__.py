@@ -1,4 +1,4 @@
-"""The interfaces of programs: types, attributes and visibility of symbols, and the data layout.
+"""Interfaces of programs: types, attributes and visibility of symbols, and the data layout.
 
 Discardable attributes say nothing to MLIR, but its conversions to LLVM hand them on, and there they do.
 
@@ -7,5 +7,4 @@ tensors into buffers there, and changes nothing else.
 
     signatures   types and attributes of functions, data layouts
     modules      globals, and what else stands beside functions
-    required     the same as conditions of a check
 """

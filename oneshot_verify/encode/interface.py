@@ -18,17 +18,6 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.certificate import OPS
-from oneshot_verify.encode.interface.modules import modules_differ
-from oneshot_verify.encode.interface.signatures import (
-    Places,
-    attributes_of,
-    changed,
-    dictionaries,
-    functions_differ,
-    is_same,
-    layout_not_covered,
-    ranks_that_change,
-)
 from oneshot_verify.encode.promises import is_nest, keeps_its_types
 from oneshot_verify.encode.refusal import NotAble, NotCovered, Obligation, Refused
 from oneshot_verify.ir.facts.attributes import said_to_others
@@ -36,6 +25,18 @@ from oneshot_verify.ir.symbols import name_of, path_of
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.attributes import require_known_attributes_in
 from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.interface.modules import modules_differ
+from oneshot_verify.semantics.interface.signatures import (
+    Places,
+    attributes_of,
+    changed,
+    dictionaries,
+    functions_differ,
+    is_same,
+    layout_not_covered,
+    may_show,
+    ranks_that_change,
+)
 from oneshot_verify.semantics.named import is_only_called
 from oneshot_verify.semantics.opaque import is_buffer, why_not_opaque
 from oneshot_verify.semantics.reading import scalar_type, vector_type
@@ -117,14 +118,9 @@ def require_same_type(ours: Attribute, theirs: Attribute, assumed: Any, *, asked
     elif not (stays or scalar_type(theirs) or vector_type(theirs)):
         raise NotCovered(f"an argument or result of type {theirs}")
     # The target may leave a cast of a buffer to its callers: that it is the same memory is asked separately.
-    is_cast = asked and is_buffer(ours) and is_buffer(theirs) and _is_cast(mine, its)
+    is_cast = asked and may_show(ours, theirs)
     if ours != theirs and not (is_tensor and is_buffer(theirs)) and not is_cast:
         raise Refused(Obligation.INTERFACE.asks(f"a value of type {theirs} for one of type {ours}"))
-
-
-def _is_cast(one: Any, other: Any) -> bool:
-    """True if two buffer types have the same element type and memory space."""
-    return (one.element_type, one.memory_space) == (other.element_type, other.memory_space)
 
 
 def _has_sizes(buffer: Any, tensor: Any) -> bool:
