@@ -6,7 +6,7 @@ Read the modules in this order; nothing here imports the search (`search`), nor 
     terms        scalars: a value, and when it is defined
     bits         machine integers as bit-vectors, for a second question
     contents     contents of tensors and buffers: elements as functions of an index
-    domain       the algebra of meanings over terms
+    domain       the algebra of meanings over terms (`unwritten`: what nobody wrote; `inverse`: strides of a run)
     solver       facts in scopes; questions to Z3 (`questions`)
     refusal      refusals as data: what was asked and not shown, where, and when
     certificate  the language: points in both programs, and what is said to hold there

@@ -45,11 +45,7 @@ from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import has_body, path_of
 from oneshot_verify.semantics.reading import called_function, said_of_arguments, touched_outside
 from oneshot_verify.semantics.states import BlockStates
-from oneshot_verify.semantics.values import (
-    Block,
-    MemRefValue,
-    TensorValue,
-)
+from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
 
 @dataclass(frozen=True)

@@ -12,12 +12,13 @@ from collections.abc import Callable, Generator, Hashable, Mapping, Sequence, Se
 from contextlib import contextmanager
 from functools import partial
 from itertools import product
-from typing import Any, cast
+from typing import Any
 
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.contents import VECTOR, At, Contents, body_index, element_sort, inside
+from oneshot_verify.encode.inverse import inverse_of
 from oneshot_verify.encode.refusal import NotAble
 from oneshot_verify.encode.terms import (
     BOOL,
@@ -25,7 +26,6 @@ from oneshot_verify.encode.terms import (
     Scalar,
     Term,
     Value,
-    applied,
     apply,
     at_most,
     both,
@@ -41,7 +41,6 @@ from oneshot_verify.encode.terms import (
     some,
     unchanged,
     value_of,
-    visit,
 )
 from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.ir.constants.printer import attribute_text
@@ -97,6 +96,8 @@ class CheckDomain(Domain):
         self.said: Set[Hashable] = frozenset()
         """The promises of the loop nest that is being run, as far as the target makes them."""
         self._numbers: dict[Hashable, int] = {}
+        self.define: Callable[[Value], object] = id
+        """Adds a fact that holds everywhere."""
         self.run_opaque: Callable[[LoopNest], tuple[Contents, ...]]
         """Gives the results of a loop nest that is not run pointwise."""
 
@@ -254,43 +255,6 @@ class CheckDomain(Domain):
             found.type, found.round = type, self.round
         return found
 
-    def is_poison(self, value: Value) -> Value:
-        """The condition that a value of the source is surely poison: it is computed from poison, or an op promises what
-        is not so."""
-        found: dict[Value, Value] = {}
-
-        def poison(term: Term) -> Value:
-            test, *ways = parts = [found.get(each, False) for each in term.args]
-            if term.kind == "ite":
-                return some(test, ite(term.args[0], *ways))
-            name, values = term.args[0], term.args[1:]
-            if term.kind == "apply" and name in self.promises:
-                return some(*ways, no(apply(f"{name} known", values, BOOL)))
-            # Only names are texts: that of a deep term would not end.
-            is_poison = isinstance(name, str) and name.startswith("poison#")
-            return is_poison or some(*parts)
-
-        return visit(value, found, poison) if isinstance(value, Term) else False
-
-    def is_sayable(self, value: Value) -> bool:
-        """True if the source may choose a value for what nobody wrote: it is made of nothing else that nobody wrote,
-        and not of elements that threads race for, which differ each time that they are read."""
-        names = [each.args[0] for each in applied(value)]
-        return not any(each in self.open or each.startswith(f"{RACED}#") for each in names)
-
-    def say(self, name: str, where: Callable[[At], tuple[Value, Value]]) -> list[Value]:
-        """Choose elements of contents that nobody wrote: `where` gives for an index the condition that its element is
-        chosen, and that element. The others stay open. Returns the facts about elements that were read before."""
-        one = self.open.pop(name)
-        rest = self.unwritten(one.shape or (), cast("Any", one.type), of_source=True)
-        rest.round = one.round
-
-        def read(at: tuple[Index, ...]) -> Element:
-            condition, element = where(at)
-            return Scalar.of(ite(condition, element, value_of(rest.at(at))), False)
-
-        return one.become(Contents(read, one.shape))
-
     def generate(
         self, shape: At, body: Callable[..., Element], element_type: Attribute
     ) -> Contents:
@@ -351,7 +315,14 @@ class CheckDomain(Domain):
     def view(self, array: Contents, view: AffineView, shape: At) -> Contents:
         if view.is_identity and array.shape == tuple(shape):
             return array
-        return Contents(lambda at: array.element(view.apply(at)), shape)
+        inverse = inverse_of(self, view, shape)
+
+        def read(at: tuple[Index, ...]) -> Element:
+            if inverse is not None:
+                self.define(inverse.fact(at))
+            return array.element(view.apply(at))
+
+        return Contents(read, shape)
 
     def collapse(self, array: Contents, shape: At, groups: Sequence[Sequence[int]]) -> Contents:
         joined = joined_shape(shape, groups)
@@ -361,8 +332,11 @@ class CheckDomain(Domain):
         if view.is_identity and array.shape == tuple(shape):
             return source
 
+        inverse = inverse_of(self, view, shape)
+        locate = partial(located, self, view, shape) if inverse is None else inverse.located
+
         def read(at: tuple[Index, ...]) -> Element:
-            where, own = located(self, view, shape, at)
+            where, own = locate(at)
             return self.choose(self.conj(*where), source.element(own), array.element(at))
 
         return Contents(read, array.shape)

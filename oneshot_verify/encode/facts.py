@@ -20,23 +20,20 @@ from oneshot_verify.encode.refusal import Asked, NotAble, Obligation, Refused
 from oneshot_verify.encode.regions import Region
 from oneshot_verify.encode.terms import (
     BOOL,
-    Scalar,
-    Term,
     Value,
     both,
     holds,
     implies,
     known,
-    matched,
     no,
     rebuilt,
     refines,
     same,
     some,
     sort_of,
-    turn,
     value_of,
 )
+from oneshot_verify.encode.unwritten import is_poison, say
 from oneshot_verify.semantics.backing import require_current
 from oneshot_verify.semantics.values import (
     ArrayValue,
@@ -167,8 +164,8 @@ class Facts(Programs):
             raise Refused(what.part("the type of its elements"))
         is_outside, is_alike = no(both(inside(at, shape), where(at))), refines(one, other)
         if not self.solver.holds(self.domain.in_bodies(some(is_outside, is_alike))):
-            self._say(value_of(one), value_of(other), shape, at)
-            is_left = not kept and self.domain.is_poison(value_of(one))
+            say(self.domain, value_of(one), value_of(other), shape, at)
+            is_left = not kept and is_poison(self.domain, value_of(one))
             goal = self.domain.in_bodies(some(is_outside, is_left, is_alike))
             if not self.solver.holds(goal) and not self._holds_of_bodies(goal, at):
                 raise Refused(what.part("its elements") if shape else what)
@@ -183,31 +180,6 @@ class Facts(Programs):
         with self.solver.scope():
             self.solver.assume(both(*known_there))
             return self.solver.holds(goal)
-
-    def _say(self, one: Value, other: Value, shape: At, at: At) -> None:
-        """Choose the elements that nobody wrote and that the source has at `at`, an arbitrary index: let them be those
-        of the target. In a round nothing is said of what was made before it: that holds for all rounds."""
-        domain, names = self.domain, [each for each in map(value_of, at) if isinstance(each, Term)]
-        for leaf, its, when in () if domain.bodies else matched(one, other):
-            found = domain.open.get(leaf.args[0])
-            if found is None or found.round != domain.round:
-                continue
-            if not all(map(domain.is_sayable, (its, when))):
-                continue
-            turned = turn(leaf.args[1:], names)
-            if turned is None:
-                continue
-
-            def where(place: At, turned: Any = turned, its: Value = its, when: Value = when) -> Any:
-                index, is_there = turned(list(map(value_of, place)))
-                there = dict[Value, Value](zip(names, index, strict=True))
-                here = [rebuilt(value_of(each), there) for each in at]
-                is_one = both(is_there, inside(here, shape), rebuilt(when, there))
-                return is_one, rebuilt(its, there)
-
-            # It may have been computed in the body of an array, for another index.
-            found.at([Scalar.of(each) for each in leaf.args[1:]])
-            self.solver.define(both(*domain.say(leaf.args[0], where)))
 
     def require_shape(self, ours: At, theirs: At, what: Asked) -> None:
         """Require that sizes, or other numbers for each dimension, are the same."""

@@ -11,9 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
 
-from xdsl.dialects.builtin import (
-    ModuleOp,
-)
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.arguments import Start
@@ -21,23 +19,12 @@ from oneshot_verify.encode.calls import NEVER, RETURNS, Summary, call_rule, summ
 from oneshot_verify.encode.certificate import BadCertificate, Certificate, Place, fingerprint_of
 from oneshot_verify.encode.heads import Ended
 from oneshot_verify.encode.identical import is_identical
-from oneshot_verify.encode.interface import (
-    require_known_body,
-    require_known_modules,
-    require_told,
-)
+from oneshot_verify.encode.interface import require_known_body, require_known_modules, require_told
 from oneshot_verify.encode.loops import loop_rule
 from oneshot_verify.encode.observed import event_rule
 from oneshot_verify.encode.programs import Ends, Values
 from oneshot_verify.encode.promises import Promise, promises_in
-from oneshot_verify.encode.refusal import (
-    NotAble,
-    NotCovered,
-    Obligation,
-    Phase,
-    Refusal,
-    Refused,
-)
+from oneshot_verify.encode.refusal import NotAble, NotCovered, Obligation, Phase, Refusal, Refused
 from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.results import require_left_alone, require_results
 from oneshot_verify.encode.solver import RLIMIT, OutOfBudget, Review, Solver
@@ -63,11 +50,7 @@ from oneshot_verify.semantics.interface.signatures import type_of
 from oneshot_verify.semantics.named import never_written, seen_by_others
 from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 from oneshot_verify.semantics.unbufferized import Tensors, left_on_tensors
-from oneshot_verify.semantics.values import (
-    FoldedView,
-    TensorValue,
-    UnrankedValue,
-)
+from oneshot_verify.semantics.values import FoldedView, TensorValue, UnrankedValue
 
 _LOOPS: dict[str, Rule] = {"loop": loop_rule, "threads": threads_rule}
 RULES = {**_LOOPS, "branch": Walk.branch, "call": call_rule, "event": event_rule}

@@ -53,6 +53,7 @@ class Programs:
 
     def __init__(self, solver: Solver, names: tuple[Places, Places], at: Operation) -> None:
         self.domain = CheckDomain()
+        self.domain.define = solver.define
         self.solver = solver
         self.source = CheckMachine(self.domain, solver, is_source=True)
         self.target = CheckMachine(self.domain, solver, is_source=False)

@@ -121,12 +121,13 @@ class Solver:
 
     @cached_property
     def _asked(self) -> Questions:
-        from oneshot_verify.encode.questions import Questions
-
-        return Questions(self.rlimit)
+        return self._questions()
 
     @cached_property
     def _asked_of_bits(self) -> Questions:
+        return self._questions()
+
+    def _questions(self) -> Questions:
         from oneshot_verify.encode.questions import Questions
 
         return Questions(self.rlimit)

@@ -1,5 +1,5 @@
 // title: Kernel.
-// verdict: unknown
+// verdict: proved
 // wrong: "linalg.exp ins(%m : memref<2x2xf32>) outs(%m : memref<2x2xf32>)\n  %out = memref.reinterpret_cast %b to offset: [%o], sizes: [2, 2], strides: [%s, %q] : memref<*xf32>" => "linalg.exp ins(%m : memref<2x2xf32>) outs(%m : memref<2x2xf32>)\n%out = memref.reinterpret_cast %b to offset: [%q], sizes: [2, 2], strides: [%s, %q] : memref<*xf32>" -- kernel
 // wrong: "linalg.exp ins(%m : memref<2x2xf32>) outs(%m : memref<2x2xf32>)\n  %out = memref.reinterpret_cast %b to offset: [%o], sizes: [2, 2], strides: [%s, %q] : memref<*xf32>" => "linalg.exp ins(%m : memref<2x2xf32>) outs(%m : memref<2x2xf32>)\n%out = memref.reinterpret_cast %b to offset: [%o], sizes: [2, 2], strides: [%q, %s] : memref<*xf32>" -- kernel
 // wrong: "linalg.exp ins(%m : memref<2x2xf32>) outs(%m : memref<2x2xf32>)\n  %out = memref.reinterpret_cast %b to offset: [%o], sizes: [2, 2], strides: [%s, %q] : memref<*xf32>" => "linalg.exp ins(%m : memref<2x2xf32>) outs(%m : memref<2x2xf32>)\n%out = memref.reinterpret_cast %a to offset: [%o], sizes: [2, 2], strides: [%s, %q] : memref<*xf32>" -- kernel
