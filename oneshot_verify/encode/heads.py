@@ -39,11 +39,19 @@ from oneshot_verify.encode.terms import (
     holds,
     ite,
     known,
+    no,
     some,
     value_of,
 )
 from oneshot_verify.semantics.states import BlockStates
-from oneshot_verify.semantics.values import AffineView, Block, Index, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import (
+    AffineView,
+    Block,
+    Index,
+    MemRefValue,
+    TensorValue,
+    buffers_of,
+)
 from oneshot_verify.semantics.values import Value as ProgramValue
 
 Counts: TypeAlias = Mapping[str, Value]
@@ -268,7 +276,12 @@ class Relation:
         for value, buffer, _, region in still:
             self._follow(value, buffer, region, kept)
         memory = pair.target.memory.blocks
-        before = {block: memory[block].contents for each in still for block in each[1].blocks}
+        before = {
+            block: memory[block].contents
+            for _, its_buffer, *_ in still
+            for buffer in buffers_of(its_buffer)
+            for block in buffer.blocks
+        }
         # For a buffer that is one of several (`among`), the contents of those are known.
         last = [each for each in found if self._numbers[1].get(each[2].buffer) in self._among]
         pair.hold(held, [each for each in found if each not in last], kept, {})
