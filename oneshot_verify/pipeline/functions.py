@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, ModuleOp, TensorType
-from xdsl.ir import Attribute, Block
+from xdsl.ir import Attribute, Block, Operation
 
+from oneshot_verify.ir import Part
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import (
     functions_of,
@@ -40,8 +42,8 @@ def largest_array(*modules: ModuleOp) -> int:
     return max(sizes)
 
 
-def callees(function: FuncOp) -> set[str]:
-    """The paths of the symbols that ops of the function refer to."""
+def callees(function: Operation) -> set[str]:
+    """The paths of the symbols that ops of a function, or of another op, refer to."""
     named = (resolve(op, name) for op in function.walk() for name in references_of(op))
     return {path_of(symbol) for symbol in named if symbol is not None}
 
@@ -61,19 +63,22 @@ def closure(module: ModuleOp, name: str) -> set[str]:
     return found
 
 
-def component(module: ModuleOp, name: str) -> set[str]:
-    """The functions connected with `name` by calls in either direction, itself included."""
+def component(module: ModuleOp, *names: str) -> set[str]:
+    """The functions connected with one of `names` by calls in either direction, these included."""
+    known = functions(module)
+    beside: dict[str, set[str]] = {name: set() for name in known}
     with remembered_symbols():
-        called = {caller: callees(op) for caller, op in functions(module).items()}
+        for caller, op in known.items():
+            for callee in callees(op) & known.keys():
+                beside[caller].add(callee)
+                beside[callee].add(caller)
     found: set[str] = set()
-    waiting = [name]
+    waiting = [name for name in names if name in known]
     while waiting:
         current = waiting.pop()
-        if current in found or current not in called:
-            continue
-        found.add(current)
-        waiting.extend(called[current])
-        waiting.extend(caller for caller, names in called.items() if current in names)
+        if current not in found:
+            found.add(current)
+            waiting.extend(beside[current])
     return found
 
 
@@ -83,6 +88,15 @@ def restrict(module: ModuleOp, keep: set[str]) -> ModuleOp:
     copy = module.clone_without_regions()
     copy.body.add_block(Block(kept))
     return copy
+
+
+def around(part: Part, names: Sequence[str]) -> Part:
+    """The part without the functions that have nothing to do with `names`; all of it if none is named."""
+    if not names:
+        return part
+    others = (op for op in part.module.ops if not isinstance(op, FuncOp))
+    named = set[str]().union(*map(callees, others))
+    return replace(part, module=restrict(part.module, component(part.module, *names, *named)))
 
 
 def misfit(source: FuncOp, target: FuncOp) -> str | None:

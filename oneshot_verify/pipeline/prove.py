@@ -23,7 +23,7 @@ from oneshot_verify.ir.symbols import bodies_of, is_modelled, is_private, name_o
 from oneshot_verify.ir.text import TextLines, hold_standard_input, shown_path
 from oneshot_verify.pipeline.apart import begin, kept_apart, lead, made_apart, run_apart
 from oneshot_verify.pipeline.foreign import readers
-from oneshot_verify.pipeline.functions import functions, misfit
+from oneshot_verify.pipeline.functions import around, functions, misfit
 from oneshot_verify.pipeline.inputs import (
     expand,
     left_over,
@@ -40,6 +40,7 @@ from oneshot_verify.pipeline.sources import (
     target_maker,
 )
 from oneshot_verify.pipeline.targets import (
+    BuiltinTarget,
     FileTarget,
     Refusal,
     Target,
@@ -295,6 +296,9 @@ def _prepare_part(
     maker: TargetMaker,
     lines: Mapping[str, Sequence[str]],
 ) -> Iterator[_Job]:
+    if isinstance(maker, BuiltinTarget) and not request.certify:
+        # A certificate names the whole programs.
+        part = around(part, request.functions)
     target = without_unread(part, made_apart(maker, part, file.path))
     theirs = functions(target.module) if target.module is not None else {}
     pair = target.module and pair_of(part, target, maker, request, lines)
