@@ -10,7 +10,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.semantics.dialects.scalars import chosen_functions, is_elementwise
+from oneshot_verify.semantics.dialects.scalars import (
+    chosen_functions,
+    is_elementwise,
+    of_the_domain,
+)
 from oneshot_verify.semantics.faults import UnknownScalarOp, UnsupportedOp
 
 if TYPE_CHECKING:
@@ -18,8 +22,9 @@ if TYPE_CHECKING:
 
 Pick = Callable[[Sequence[Any]], Sequence[Any]]
 """Selects some of the scalars computed so far."""
-Step: TypeAlias = tuple[Callable[..., Any], Operation, Pick, bool]
-"""The function of an op, the op, the scalars that it takes, and True if the function gives one result, not a list."""
+Step: TypeAlias = tuple[Callable[..., Any], Operation | None, Pick, bool]
+"""The function of an op, the op, the scalars that it takes, and True if the function gives one result, not a list.
+Without the op, the function takes these scalars alone."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +39,9 @@ class StraightBody:
         """The values that the block yields."""
         scalars = [*arguments, *map(machine.values.__getitem__, self.outside)]
         for compute, op, operands, is_one in self.steps:
+            if op is None:
+                scalars.append(compute(operands(scalars)))
+                continue
             try:
                 found = compute(machine, op, operands(scalars))
             except UnknownScalarOp as error:
@@ -63,7 +71,11 @@ def straight_body(
         functions = chosen_functions(op, facts) if is_elementwise(run) else ()
         is_one = len(functions) == 1
         pick = _pick([places[operand] for operand in operands])
-        steps.append((functions[0] if is_one else run, op, pick, is_one))
+        alone = of_the_domain(functions[0]) if is_one else None
+        if alone is not None:
+            steps.append((alone, None, pick, True))
+        else:
+            steps.append((functions[0] if is_one else run, op, pick, is_one))
         for result in results:
             places[result] = len(places)
     return StraightBody(outside, steps, _pick([places[value] for value in yielded]))

@@ -21,6 +21,7 @@ Pick = Callable[[Machine, Operation], ScalarFunction]
 
 _CHOSEN = "scalars"
 _MARK = "__oneshot_verify_elementwise__"
+_OWN = "__oneshot_verify_of_the_domain__"
 
 
 def elementwise(meaning: Any) -> Any:
@@ -37,6 +38,12 @@ def is_elementwise(meaning: Any) -> bool:
 def chosen_functions(op: Operation, facts: Mapping[Any, Any]) -> Sequence[ScalarFunction]:
     """The functions that compute the results of an op, one each; empty if they have not been chosen yet."""
     return facts.get((op, _CHOSEN), ())
+
+
+def of_the_domain(function: ScalarFunction) -> Callable[[Sequence[Scalar]], Scalar] | None:
+    """The domain's own function of the operands, if a scalar function calls nothing else; over numbers, it is undefined
+    where an operand is."""
+    return getattr(function, _OWN, None)
 
 
 def element_type(type: Attribute) -> Attribute:
@@ -89,6 +96,7 @@ def _strictly(function: ScalarFunction, part: str) -> ScalarFunction:
     def run(machine: Machine, op: Operation, operands: Sequence[Scalar]) -> Scalar:
         return machine.strict(op, operands, function(machine, op, operands), part)
 
+    setattr(run, _OWN, of_the_domain(function))
     return run
 
 
@@ -166,4 +174,9 @@ def by_domain(machine: Machine, op: Operation, name: str = "") -> ScalarFunction
         )
     except UnknownScalarOp as error:
         raise UnsupportedOp(op, str(error)) from error
-    return lambda _machine, _op, operands: run(operands)
+
+    def function(_machine: Machine, _op: Operation, operands: Sequence[Scalar]) -> Scalar:
+        return run(operands)
+
+    setattr(function, _OWN, run)
+    return function

@@ -95,6 +95,12 @@ class Form:
         )
 
     @cached_property
+    def has_indices(self) -> bool:
+        """True if the body, or a function that it calls, may ask for the indices of the iteration."""
+        body = self.body
+        return isinstance(body, IRBlock) and "linalg.index" in map(op_name, ops_run(body, {}))
+
+    @cached_property
     def key(self) -> BodyText:
         """The computation of the body, for comparison with other bodies."""
         return BodyText(self)
