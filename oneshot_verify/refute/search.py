@@ -17,7 +17,6 @@ from oneshot_verify.refute.concolic.search import Budget, explore
 from oneshot_verify.refute.constants import constant_inputs
 from oneshot_verify.refute.inputs import (
     Choice,
-    Hint,
     Input,
     InputMaker,
     NoInputs,
@@ -126,7 +125,6 @@ def exercise_pair(
     pair: Pair,
     *,
     effort: Effort = DEFAULT_EFFORT,
-    hints: Sequence[Hint] = (),
     told: Sequence[Choice] = (),
 ) -> Exercise:
     """Run a pair on many inputs until it differs, as `exercise` does. `told` are the first inputs: those that have
@@ -141,7 +139,7 @@ def exercise_pair(
         found.not_run = str(reason)
         return found
     search = _Search(pair, maker, effort, found)
-    search.run(hints, [*filter(maker.fits, told)])
+    search.run([*filter(maker.fits, told)])
     if found.not_run is not None:
         return found
     if found.tried == 0:
@@ -155,14 +153,16 @@ def exercise_pair(
     return found
 
 
-def rehearse(pair: Pair, effort: Effort) -> None:
-    """Run the tensor program on the inputs that `exercise_pair` would take if nothing differed. Its runs are kept for
-    comparisons with other bufferized programs."""
+def rehearse(pair: Pair, effort: Effort, *, until_defined: bool = False) -> Exercise:
+    """Run the tensor program alone on the inputs that `exercise_pair` would take if nothing differed, or up to the
+    first one on which it is defined. Its runs are kept for comparisons with other bufferized programs."""
+    found = Exercise()
     if pair.problem is None:
         with suppress(NoInputs):
-            search = _Search(pair, InputMaker(pair.function), effort, Exercise())
-            search.compares = False
+            search = _Search(pair, InputMaker(pair.function), effort, found)
+            search.compares, search.until_defined = False, until_defined
             search.run()
+    return found
 
 
 class _Search:
@@ -174,6 +174,8 @@ class _Search:
         self.long_runs = 0
         self.compares = True
         """False if only the tensor program is run."""
+        self.until_defined = False
+        """True if the first input on which the tensor program is defined is the last one."""
         self._usual_pairs = 0
         """Usual inputs that both programs were run on; those of `_odd` do not count."""
         self._paths: Counter[Any] = Counter()
@@ -188,13 +190,15 @@ class _Search:
         found = self.found
         if found.difference is not None or found.not_run is not None:
             return True
-        return process_time() > self.deadline
+        is_enough = self.until_defined and found.defined > 0
+        return is_enough or process_time() > self.deadline
 
-    def run(self, hints: Sequence[Hint] = (), told: Sequence[Choice] = ()) -> None:
+    def run(self, told: Sequence[Choice] = ()) -> None:
         """Run inputs of all kinds until the search is over."""
         self._odd("concrete runs", told, len(told))
-        choices = islice(_choices(self.maker, hints, self.effort), self.effort.candidates)
-        self._usual(islice(choices, len(hints) + STARTS))
+        usual = self.maker.choices(special=self.effort.special)
+        choices = islice(usual, self.effort.candidates)
+        self._usual(islice(choices, STARTS))
         starts = self._starts or self._others
         if self.effort.constants:
             made = constant_inputs(self.pair, self.maker, starts)
@@ -267,10 +271,11 @@ class _Search:
     def _compare_loops(self, kind: str, given: Input, expected: NotRun) -> None:
         """Check that the bufferized program does not end sooner where the tensor program runs for too long."""
         found = self.found
-        most = MOST_LONG_RUNS if self.compares else 0
-        if expected.unfinished is not None and self.long_runs < most:
-            self.long_runs += 1
-            found.too_long[given.choice] = expected
+        if expected.unfinished is None or self.long_runs >= MOST_LONG_RUNS:
+            return
+        self.long_runs += 1
+        found.too_long[given.choice] = expected
+        if self.compares:
             found.difference = self.pair.run_beside(given, expected.unfinished)
             found.found_by = kind if found.difference is not None else ""
 
@@ -298,14 +303,6 @@ class _Search:
                     found.rounds[given.choice] = result.rounds
                 continue
             return
-
-
-def _choices(maker: InputMaker, hints: Sequence[Hint], effort: Effort) -> Iterator[Choice]:
-    for hint in hints:
-        choice = maker.hinted(hint)
-        if maker.fits(choice):
-            yield choice
-    yield from maker.choices(special=effort.special)
 
 
 def _path(outcome: Returned, choice: Choice) -> Any:

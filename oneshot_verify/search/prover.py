@@ -61,6 +61,9 @@ GLANCE = replace(FIRST_LOOK, pairs=3, one_layout=True)
 SECOND_LOOK = Effort(candidates=2000, pairs=400, alike=20, constants=200, concolic=Budget())
 """Runs after no plan was found."""
 
+LONG_RUNS = 30
+"""The factor of the limit of steps, where it is only asked if the source is defined at all."""
+
 
 def prove_function(
     source: ModuleOp, target: ModuleOp, name: str, options: ProofOptions | None = None
@@ -190,9 +193,7 @@ class Prover:
             found = self.search.find_anyway(name)
         result = replace(result, queries=found.questions)
         if found.certificate is not None:
-            look = self._run(name, SECOND_LOOK) if found.is_undefined else None
-            # An op that cannot be run is no undefined behaviour.
-            if look is None or look.defined or (look.not_run and not look.faults):
+            if not found.is_undefined or self._is_defined(name):
                 return self._proved(result, found)
             asked = Obligation.VACUOUS.value
             return replace(result, reason=NONE_DEFINED, obligation=asked)
@@ -207,6 +208,15 @@ class Prover:
             return self._refuted(result, look.difference)
         said = tuple(tried(found, (look,)))
         return replace(result, reason=reason, obligation=outcome.obligation, tried=said)
+
+    def _is_defined(self, name: str) -> bool:
+        """True unless the source is undefined on all inputs that are tried. One that asks for large tensors may take
+        many steps, and counts if these are all defined."""
+        steps = LONG_RUNS * self.options.run_steps
+        programs = Programs(*self.pair.modules, self.pair.meanings, steps)
+        look = rehearse(Pair(programs, name), SECOND_LOOK, until_defined=True)
+        # An op that cannot be run is no undefined behaviour.
+        return bool(look.defined or look.too_long or (look.not_run and not look.faults))
 
     def _refused(
         self, ours: Operation | None, theirs: Operation | None

@@ -28,7 +28,7 @@ _LIVES = 100
 
 
 def _mixed(steps: int) -> str:
-    lines = [ONE]
+    lines = [ONE, "  %zero = arith.constant 0 : index\n"]
     k = 0
     kept: list[int] = []
     for step in range(steps):
@@ -39,7 +39,8 @@ def _mixed(steps: int) -> str:
         if step % _LIVES == _LIVES - 1:
             kept.append(k)
             lines.append(
-                f"  %n{k} = bufferization.alloc_tensor(%n) : {T}\n"
+                f"  %d{k} = tensor.dim %t{k}, %zero : {T}\n"
+                f"  %n{k} = bufferization.alloc_tensor(%d{k}) : {T}\n"
                 f"  %t{k + 1} = linalg.fill ins(%v : f32) outs(%n{k} : {T}) -> {T}\n"
             )
             k += 1
