@@ -25,7 +25,6 @@ from xdsl.utils.exceptions import MultipleSpansParseError, ParseError
 from xdsl.utils.lexer import Input, Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from oneshot_verify.ir.affine_text import SemiAffineParser
 from oneshot_verify.ir.alike import AlikeOps, Line, line_at
 from oneshot_verify.ir.constants.parser import ConstantParser
 from oneshot_verify.ir.context import OWN_DIALECTS
@@ -47,20 +46,21 @@ from oneshot_verify.ir.lexer import FastLexer, TokenParser
 from oneshot_verify.ir.location_kinds import file_place
 from oneshot_verify.ir.locations import LocationParser, given_at
 from oneshot_verify.ir.name_scopes import NameScopes
-from oneshot_verify.ir.properties import keep_known_properties, settle_properties
+from oneshot_verify.ir.properties import (
+    SpelledPropertyParser,
+    keep_known_properties,
+    settle_properties,
+)
 from oneshot_verify.ir.source import InputError
-from oneshot_verify.ir.spelled_properties import SpelledPropertyParser
 from oneshot_verify.ir.text import LineMap
-from oneshot_verify.ir.type_text import TypeParser
+from oneshot_verify.ir.type_text import SemiAffineParser, TypeParser
 
 MAX_NESTING = 200
 """Limit of nested regions. Real programs stay far below; readers of the IR may recurse this deep."""
 
 _NO_CUSTOM_SYNTAX = "does not have a custom format."
-
 _PLAIN_SHAPED_TYPE = re.compile(r"(?:tensor|memref|vector)<[0-9x?*]*[a-z][a-z0-9]*>")
 """Shaped types without layout, alias or nested type, whose text determines them."""
-
 _PLAIN_DICTIONARY = re.compile(r'\{[^{}"%\n/]*+(?:"[^"\\\n]*+"[^{}"%\n/]*+)*+\}')
 """Attribute dictionaries whose meaning does not depend on context."""
 _LONGEST_DICTIONARY = 2000

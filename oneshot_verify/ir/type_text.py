@@ -1,4 +1,7 @@
-"""Parser of types with MLIR's restrictions: an invalid type is an error at its position.
+"""Parser of types, aliases and affine maps with MLIR's restrictions: an invalid one is an error at its position.
+
+A few lines of aliases, each of which names the one before ten times, expand to more than any machine can print; so
+their expansion is limited.
 
 Source: `verify` of the types in https://github.com/llvm/llvm-project/blob/main/mlir/lib/IR/BuiltinTypes.cpp
 """
@@ -9,7 +12,7 @@ import re
 from collections.abc import Callable
 from io import StringIO
 from types import UnionType
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -20,6 +23,7 @@ from xdsl.dialects.builtin import (
     IndexType,
     IntegerAttr,
     IntegerType,
+    LocationAttr,
     MemRefType,
     NoneAttr,
     StridedLayoutAttr,
@@ -29,14 +33,110 @@ from xdsl.dialects.builtin import (
     VectorType,
 )
 from xdsl.dialects.utils.bit_enum_attribute import BitEnumAttribute
-from xdsl.ir import Attribute, BuiltinAttribute, TypeAttribute
+from xdsl.ir import Attribute, BuiltinAttribute, ParametrizedAttribute, TypeAttribute
+from xdsl.ir.affine import (
+    AffineBinaryOpExpr,
+    AffineBinaryOpKind,
+    AffineConstantExpr,
+    AffineExpr,
+)
 from xdsl.parser import Parser
-from xdsl.utils.mlir_lexer import MLIRTokenKind
+from xdsl.parser.affine_parser import AffineParser
+from xdsl.utils.mlir_lexer import MLIRToken, MLIRTokenKind
 
-from oneshot_verify.ir.affine_text import LARGEST
-from oneshot_verify.ir.aliases import AliasParser
 from oneshot_verify.ir.constants.printer import ConstantPrinter
 from oneshot_verify.ir.layouts import BufferType, as_built
+
+LARGEST = (1 << 63) - 1
+"""Largest size, stride or constant in a map."""
+_KINDS = {
+    "ceildiv": AffineBinaryOpKind.CeilDiv,
+    "floordiv": AffineBinaryOpKind.FloorDiv,
+    "mod": AffineBinaryOpKind.Mod,
+    "*": AffineBinaryOpKind.Mul,
+}
+
+
+class SemiAffineParser(AffineParser):
+    """Parses affine maps with products of and divisions by symbols. Numbers have 64 bits; names must be unique."""
+
+    def _create_binop_expr(self, lhs: AffineExpr, rhs: AffineExpr, binop: MLIRToken) -> AffineExpr:
+        kind = _KINDS.get(binop.text)
+        constants = isinstance(lhs, AffineConstantExpr) or isinstance(rhs, AffineConstantExpr)
+        if kind is AffineBinaryOpKind.Mul and constants:
+            kind = None
+        if kind is not None and not isinstance(rhs, AffineConstantExpr):
+            return AffineBinaryOpExpr(kind, lhs, rhs)
+        return super()._create_binop_expr(lhs, rhs, binop)
+
+    def _consume_token(self, expected_kind: MLIRTokenKind | None = None) -> MLIRToken:
+        token = super()._consume_token(expected_kind)
+        if token.kind is MLIRTokenKind.INTEGER_LIT and int(token.text, 0) > LARGEST:
+            self.raise_error("constant too large for index", token.span.start, token.span.end)
+        return token
+
+    def _parse_affine_space(self) -> tuple[list[str], list[str]]:
+        start = self.pos
+        dims, symbols = super()._parse_affine_space()
+        names = [*dims, *symbols]
+        for name in names:
+            if names.count(name) > 1:
+                self.raise_error(f"redefinition of identifier '{name}'", start)
+        return dims, symbols
+
+
+_LEAST = 200_000
+_PER_CHARACTER = 2
+"""Limit of attributes per character of the text, beyond the first `_LEAST`."""
+_CHARACTERS = 16
+"""Number of characters or bytes of a literal that count as one attribute."""
+
+
+class AliasParser(Parser):
+    """Counts the attributes in the expansion of alias uses."""
+
+    def count_aliases(self) -> None:
+        """Start counting."""
+        self._sizes: dict[int, tuple[Attribute, int]] = {}
+        self._left = _LEAST + _PER_CHARACTER * len(self.lexer.input.content)
+
+    def _parse_extended_type_or_attribute(self, attr_or_dialect_name: str, is_type: bool) -> Any:
+        start = self.pos
+        found = super()._parse_extended_type_or_attribute(attr_or_dialect_name, is_type)  # pyright: ignore
+        if "." not in attr_or_dialect_name:
+            self.count_use(found, start)
+        return found
+
+    def count_use(self, meant: Attribute, start: int) -> None:
+        """Count the expansion of the alias used at `start`. Raises `ParseError` above the limit."""
+        # Locations refer to each other in long chains, but are not expanded.
+        self._left -= 0 if isinstance(meant, LocationAttr) else self._size(meant)
+        if self._left < 0:
+            self.raise_error("aliases stand for too many attributes to be spelled out", start)
+
+    def _size(self, attribute: Any) -> int:
+        known = self._sizes.get(id(attribute))
+        if known is not None:
+            return known[1]
+        size = 1
+        for part in _parts(attribute):
+            if isinstance(part, Attribute):
+                size += self._size(part)
+            elif isinstance(part, str | bytes):
+                size += len(part) // _CHARACTERS
+        # Held with the attribute, so that no other object gets its id.
+        self._sizes[id(attribute)] = attribute, size
+        return size
+
+
+def _parts(attribute: Any) -> tuple[Any, ...]:
+    if isinstance(attribute, ParametrizedAttribute):
+        return attribute.parameters
+    data = getattr(attribute, "data", None)
+    if isinstance(data, dict):
+        return tuple(cast("dict[str, Any]", data).values())
+    return cast("tuple[Any, ...]", data) if isinstance(data, tuple) else (data,)
+
 
 Element = TypeVar("Element")
 

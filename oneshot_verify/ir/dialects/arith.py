@@ -71,7 +71,13 @@ from oneshot_verify.ir.dialects.arith_casts import (
 from oneshot_verify.ir.dialects.arith_casts import IndexCastOp as IndexCastOp
 from oneshot_verify.ir.dialects.define import define, extended, pure
 from oneshot_verify.ir.dialects.directives import case_of
-from oneshot_verify.ir.dialects.syntax import verify_case, with_elements, write
+from oneshot_verify.ir.dialects.syntax import (
+    parse_names,
+    parse_types,
+    verify_case,
+    with_elements,
+    write,
+)
 from oneshot_verify.ir.require import require
 
 _SIGNLESS = SignednessAttr(Signedness.SIGNLESS)
@@ -158,12 +164,10 @@ class SelectOp(IRDLOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         position = parser.pos
-        names = parser.parse_comma_separated_list(
-            parser.Delimiter.NONE, parser.parse_unresolved_operand
-        )
+        names = parse_names(parser)
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
-        types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
+        types = parse_types(parser)
         condition = types[0] if len(types) == 2 else i1
         operands = parser.resolve_operands(names, [condition, types[-1], types[-1]], position)
         return cls.create(operands=operands, result_types=[types[-1]], attributes=attributes)

@@ -18,7 +18,7 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from oneshot_verify.ir.dialects.define import checked, extended
-from oneshot_verify.ir.dialects.syntax import write
+from oneshot_verify.ir.dialects.syntax import parse_names, parse_types, write
 from oneshot_verify.ir.require import require
 
 _WEIGHTS = "branch_weights"
@@ -81,12 +81,10 @@ def _parse_successor(parser: Parser) -> tuple[Block, Sequence[SSAValue]]:
     block = parser.parse_successor()
     if parser.parse_optional_punctuation("(") is None:
         return block, ()
-    names = parser.parse_comma_separated_list(
-        parser.Delimiter.NONE, parser.parse_unresolved_operand
-    )
+    names = parse_names(parser)
     parser.parse_punctuation(":")
     position = parser.pos
-    types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
+    types = parse_types(parser)
     parser.parse_punctuation(")")
     return block, parser.resolve_operands(names, types, position)
 

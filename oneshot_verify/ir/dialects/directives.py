@@ -39,6 +39,7 @@ from oneshot_verify.ir.dialects.syntax import (
     integers,
     may_leave_out_terminators,
     parse_optional_arrow_types,
+    parse_types,
     print_arrow_types,
     write,
 )
@@ -86,7 +87,7 @@ class SameTypes(CustomDirective):
     results: TypeDirective
 
     def parse(self, parser: Parser, state: ParsingState) -> None:
-        types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
+        types = parse_types(parser)
         self.operands.set(state, types)
         self.results.set(state, types)
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from enum import auto
 from typing import Any, Self, cast
 
-from xdsl.dialects.builtin import ArrayAttr, IndexType, IntegerAttr, i64
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IndexType, IntegerAttr, i64
 from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
 from xdsl.dialects.utils import EnumAttribute
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -28,7 +28,7 @@ from xdsl.traits import IsTerminator, Pure
 from xdsl.utils.str_enum import StrEnum
 
 from oneshot_verify.ir.dialects.define import InContext
-from oneshot_verify.ir.dialects.syntax import InAngleBrackets, write
+from oneshot_verify.ir.dialects.syntax import InAngleBrackets, parse_names, parse_types, write
 from oneshot_verify.ir.facts import op_name
 from oneshot_verify.ir.layouts import array_elements
 from oneshot_verify.ir.require import require
@@ -49,17 +49,43 @@ class TypeFnAttr(InAngleBrackets, EnumAttribute[TypeFn]):
     name = "linalg.type_fn"
 
 
+def parse_trait(parser: Parser, *wanted: str) -> dict[str, Attribute]:
+    """Parse `{indexing_maps = [...], iterator_types = ["parallel", ...], ...}`, with lists of the `wanted` names."""
+    position = parser.pos
+    trait = parser.parse_attribute()
+    if not isinstance(trait, DictionaryAttr):
+        parser.raise_error("expected a dictionary of indexing maps and iterator types", position)
+    given = dict(trait.data)
+    for name in wanted:
+        if not isinstance(given.get(name), ArrayAttr):
+            parser.raise_error(f"expected '{name}'", position)
+    return given
+
+
+def print_trait(
+    printer: Printer,
+    maps: Attribute,
+    iterators: Sequence[str],
+    others: Mapping[str, Attribute | None],
+) -> None:
+    """Print ` {indexing_maps = [...], iterator_types = ["parallel", ...], ...}`."""
+    names = ", ".join(f'"{name}"' for name in iterators)
+    write(printer, " {indexing_maps = ", maps, f", iterator_types = [{names}]")
+    for name, value in others.items():
+        if value is not None:
+            write(printer, f", {name} = ", value)
+    printer.print_string("}")
+
+
 def parse_operands(parser: Parser, keyword: str) -> list[SSAValue]:
     """Parse an optional `ins(%a, %b : type, type)`."""
     position = parser.pos
     if parser.parse_optional_keyword(keyword) is None:
         return []
     parser.parse_punctuation("(")
-    names = parser.parse_comma_separated_list(
-        parser.Delimiter.NONE, parser.parse_unresolved_operand
-    )
+    names = parse_names(parser)
     parser.parse_punctuation(":")
-    types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
+    types = parse_types(parser)
     parser.parse_punctuation(")")
     return list(parser.resolve_operands(names, types, position))
 
@@ -150,7 +176,7 @@ class YieldOp(IRDLOperation):
         types: list[Attribute] = []
         if names:
             parser.parse_punctuation(":")
-            types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
+            types = parse_types(parser)
         operands = parser.resolve_operands(names, types, position)
         return cls.create(operands=operands, attributes=attributes)
 

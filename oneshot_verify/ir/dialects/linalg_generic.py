@@ -11,7 +11,6 @@ from typing import Any, Self, cast
 from xdsl.dialects.builtin import (
     AffineMapAttr,
     ArrayAttr,
-    DictionaryAttr,
     StringAttr,
     TensorType,
 )
@@ -36,8 +35,10 @@ from oneshot_verify.ir.dialects.linalg_base import (
     iterator_attribute,
     iterator_names,
     parse_parts,
+    parse_trait,
     print_operands,
     print_result_types,
+    print_trait,
 )
 from oneshot_verify.ir.dialects.linalg_structured import StructuredOp
 from oneshot_verify.ir.dialects.syntax import parse_optional_arrow_types, sorted_out, write
@@ -96,16 +97,7 @@ class GenericOp(StructuredOp):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        position = parser.pos
-        trait = parser.parse_attribute()
-        if not isinstance(trait, DictionaryAttr):
-            parser.raise_error(
-                "expected a dictionary of indexing maps and iterator types", position
-            )
-        given = dict(trait.data)
-        for name in ("indexing_maps", "iterator_types"):
-            if not isinstance(given.get(name), ArrayAttr):
-                parser.raise_error(f"expected '{name}'", position)
+        given = parse_trait(parser, "indexing_maps", "iterator_types")
         iterators = cast(ArrayAttr[Any], given["iterator_types"])
         names = [str(it.data) for it in iterators]
         given["iterator_types"] = iterator_attribute(names)
@@ -125,13 +117,8 @@ class GenericOp(StructuredOp):
         )
 
     def print(self, printer: Printer) -> None:
-        write(printer, " {indexing_maps = ", self.indexing_maps, ", iterator_types = [")
-        printer.print_list(self.get_iterators(), printer.print_string_literal)
-        printer.print_string("]")
-        for name, value in (("doc", self.doc), ("library_call", self.library_call)):
-            if value is not None:
-                write(printer, f", {name} = ", value)
-        printer.print_string("}")
+        others = {"doc": self.doc, "library_call": self.library_call}
+        print_trait(printer, self.indexing_maps, self.get_iterators(), others)
         print_operands(printer, "ins", self.inputs)
         print_operands(printer, "outs", self.outputs)
         if self.attributes:

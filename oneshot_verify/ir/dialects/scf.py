@@ -22,7 +22,7 @@ from xdsl.dialects.builtin import (
     i1,
     i64,
 )
-from xdsl.dialects.scf import ConditionOp, YieldOp
+from xdsl.dialects.scf import ConditionOp, ReduceOp, YieldOp
 from xdsl.ir import Attribute, OpResult, Region, SSAValue
 from xdsl.irdl import (
     VarConstraint,
@@ -43,7 +43,9 @@ from oneshot_verify.ir.dialects.syntax import (
     ensure_terminated,
     parse_assignments,
     parse_index_operands,
+    parse_names,
     parse_optional_arrow_types,
+    parse_types,
     print_arrow_types,
     print_assignments,
     print_body,
@@ -247,7 +249,7 @@ class IndexSwitchOp(base_dialect.IndexSwitchOp):
         attributes = parser.parse_optional_attr_dict()
         types: list[Attribute] = []
         if parser.parse_optional_punctuation("->"):
-            types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
+            types = parse_types(parser)
         values: list[int] = []
         regions: list[Region] = []
         while parser.parse_optional_keyword("case"):
@@ -285,9 +287,7 @@ class ParallelOp(base_dialect.ParallelOp):
         inits: list[UnresolvedOperand] = []
         position = parser.pos
         if parser.parse_optional_keyword("init"):
-            inits = parser.parse_comma_separated_list(
-                parser.Delimiter.PAREN, parser.parse_unresolved_operand
-            )
+            inits = parse_names(parser, parser.Delimiter.PAREN)
         types = parse_optional_arrow_types(parser)
         index_types = [IndexType()] * len(variables)
         body = parser.parse_region(resolve_arguments(parser, variables, index_types))
@@ -329,42 +329,10 @@ class ParallelOp(base_dialect.ParallelOp):
                 require(positive, "a constant step must be positive")
 
 
-class ReduceOp(base_dialect.ReduceOp):
-    """`scf.reduce(%x : f32) { ^bb0(%a: f32, %b: f32): ... scf.reduce.return %c : f32 }`."""
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        names: list[UnresolvedOperand] = []
-        types: list[Attribute] = []
-        regions: list[Region] = []
-        position = parser.pos
-        if parser.parse_optional_punctuation("("):
-            names = parser.parse_comma_separated_list(
-                parser.Delimiter.NONE, parser.parse_unresolved_operand
-            )
-            parser.parse_punctuation(":")
-            types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
-            parser.parse_punctuation(")")
-            regions = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_region)
-        return cls.create(
-            operands=parser.resolve_operands(names, types, position),
-            regions=regions,
-            attributes=parser.parse_optional_attr_dict(),
-        )
-
-    def print(self, printer: Printer) -> None:
-        if self.args:
-            with printer.in_parens():
-                write(printer, self.args, " : ", self.args.types)
-            printer.print_string(" ")
-            printer.print_list(self.reductions, printer.print_region)
-        printer.print_op_attributes(self.attributes)
-
-
 Scf = extended(
     base_dialect.Scf,
     (
         *(ExecuteRegionOp, ForallOp, ForOp, IfOp, InParallelOp),
-        *(IndexSwitchOp, ParallelOp, ReduceOp, WhileOp),
+        *(IndexSwitchOp, ParallelOp, WhileOp),
     ),
 )

@@ -92,6 +92,18 @@ def write(printer: Printer, *parts: _Part) -> None:
                 printer.print_list(part, lambda each: write(printer, each))
 
 
+def parse_names(
+    parser: Parser, delimiter: Parser.Delimiter = Parser.Delimiter.NONE
+) -> list[UnresolvedOperand]:
+    """Parse `%a, %b`."""
+    return parser.parse_comma_separated_list(delimiter, parser.parse_unresolved_operand)
+
+
+def parse_types(parser: Parser) -> list[Attribute]:
+    """Parse `f32, i32`."""
+    return parser.parse_comma_separated_list(Parser.Delimiter.NONE, parser.parse_type)
+
+
 def parse_optional_arrow_types(parser: Parser) -> list[Attribute]:
     """Parse an optional `-> type` or `-> (type, ...)`; empty without an arrow."""
     if parser.parse_optional_punctuation("->") is None:

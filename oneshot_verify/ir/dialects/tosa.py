@@ -33,6 +33,7 @@ from xdsl.utils.str_enum import StrEnum
 from oneshot_verify.ir.dialects.define import define, extended, pure
 from oneshot_verify.ir.dialects.syntax import (
     parse_assignments,
+    parse_names,
     parse_optional_arrow_types,
     resolve_arguments,
     sorted_out,
@@ -149,9 +150,7 @@ class _ApplyScale(IRDLOperation):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        names = parser.parse_comma_separated_list(
-            parser.Delimiter.NONE, parser.parse_unresolved_operand
-        )
+        names = parse_names(parser)
         if parser.parse_optional_keyword("rounding_mode"):
             with parser.in_angle_brackets():
                 mode = parser.parse_str_enum(RoundingMode)

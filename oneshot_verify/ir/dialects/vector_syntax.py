@@ -35,9 +35,12 @@ from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure
 from xdsl.utils.str_enum import StrEnum
 
+from oneshot_verify.ir.dialects.linalg_base import parse_trait, print_trait
 from oneshot_verify.ir.dialects.syntax import (
     InAngleBrackets,
+    parse_names,
     parse_optional_arrow_types,
+    parse_types,
     sorted_out,
     write,
 )
@@ -103,22 +106,15 @@ class ContractionOp(IRDLOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         position = parser.pos
-        given = dict(cast(Any, parser.parse_attribute()).data)
-        iterators = given.get("iterator_types")
-        if not isinstance(iterators, ArrayAttr):
-            parser.raise_error("expected 'iterator_types'", position)
+        given = parse_trait(parser, "iterator_types")
+        iterators = cast(ArrayAttr[StringAttr], given["iterator_types"])
         given["iterator_types"] = ArrayAttr(
-            [
-                IteratorTypeAttr(IteratorType(it.data))
-                for it in cast(ArrayAttr[StringAttr], iterators)
-            ]
+            [IteratorTypeAttr(IteratorType(each.data)) for each in iterators]
         )
-        names = parser.parse_comma_separated_list(
-            parser.Delimiter.NONE, parser.parse_unresolved_operand
-        )
+        names = parse_names(parser)
         given |= parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
-        types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
+        types = parse_types(parser)
         parser.parse_keyword("into")
         result = parser.parse_type()
         properties, attributes = sorted_out(cls, given)
@@ -130,25 +126,12 @@ class ContractionOp(IRDLOperation):
         )
 
     def print(self, printer: Printer) -> None:
-        names = [f'"{cast(Any, it).data.value}"' for it in self.iterator_types]
+        iterators = [cast(Any, each).data.value for each in self.iterator_types]
+        others = {name: self.properties.get(name) for name in ("kind", "fastmath")}
+        print_trait(printer, self.indexing_maps, iterators, others)
+        types = (self.lhs.type, self.rhs.type)
         write(
-            printer,
-            " {indexing_maps = ",
-            self.indexing_maps,
-            f", iterator_types = [{', '.join(names)}]",
-        )
-        for name in ("kind", "fastmath"):
-            if (value := self.properties.get(name)) is not None:
-                write(printer, f", {name} = ", value)
-        write(
-            printer,
-            "} ",
-            self.operands,
-            self.attributes,
-            " : ",
-            (self.lhs.type, self.rhs.type),
-            " into ",
-            self.result.type,
+            printer, " ", self.operands, self.attributes, " : ", types, " into ", self.result.type
         )
 
     def verify_(self) -> None:
@@ -178,12 +161,10 @@ class OuterProductOp(IRDLOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         position = parser.pos
-        names = parser.parse_comma_separated_list(
-            parser.Delimiter.NONE, parser.parse_unresolved_operand
-        )
+        names = parse_names(parser)
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
-        types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
+        types = parse_types(parser)
         left = cast(VectorType, types[0])
         result = left
         if isinstance(types[1], VectorType):
