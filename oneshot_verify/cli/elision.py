@@ -98,7 +98,7 @@ class ElisionRun:
         )
         if report.reused:
             complain(
-                f"{self.path}: {report.reused} buffers share the memory of others, or of other rounds, proved"
+                f"{self.path}: {report.reused} buffers share the memory of others, or of other iterations, proved"
             )
         if report.interrupted:
             complain(f"{self.path}: interrupted: copies that were not tried stay")
