@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
-from xdsl.utils.disjoint_set import DisjointSet
 
 from oneshot_verify.bufferize import BufferizationOptions
 from oneshot_verify.bufferize.interface import owner_of
@@ -27,6 +26,7 @@ from oneshot_verify.elide.survey import (
     Component,
     Order,
     Place,
+    grouped,
     survey,
     unnamed_copies,
 )
@@ -108,24 +108,6 @@ class Found:
 
 def _dearest(component: Component) -> Order:
     return component.candidates[0].order
-
-
-def _together(candidates: Iterable[Candidate]) -> Iterator[tuple[list[SSAValue], list[Place]]]:
-    """Group candidates that share tensors, while all other copies stay: yields the tensors and the places of a
-    group."""
-    sets: DisjointSet[SSAValue] = DisjointSet()
-    groups: dict[SSAValue, list[Candidate]] = {}
-    candidates = list(candidates)
-    for value in dict.fromkeys(value for each in candidates for value in each.members):
-        sets.add(value)
-    for each in candidates:
-        for value in each.members:
-            sets.union(each.members[0], value)
-    for each in candidates:
-        groups.setdefault(sets.find(each.members[0]), []).append(each)
-    for group in groups.values():
-        members = dict.fromkeys(value for each in group for value in each.members)
-        yield list(members), [each.place for each in group]
 
 
 class Attempt:
@@ -234,10 +216,10 @@ class Attempt:
         for component, candidates in left:
             rest = [each for each in candidates if each.place not in needed]
             if self._cutter.is_small(component.function):
-                groups = [(component.members, [each.place for each in rest])] if rest else []
+                groups = [([each.place for each in rest], component.members)] if rest else []
             else:
-                groups = _together(rest)
-            for members, places in groups:
+                groups = grouped({each.place: each.members for each in rest})
+            for places, members in groups:
                 make = partial(self._search_around, members, component.function, places)
                 searches.append((places, make))
         return kept | needed | run_searches(searches, self.trials)

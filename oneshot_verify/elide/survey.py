@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
 from xdsl.dialects.builtin import MemRefType, ModuleOp, TensorType
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
@@ -43,6 +43,7 @@ Order = tuple[tuple[bool, int, int], tuple[bool, int, int]]
 Place = tuple[int, int]
 """An operand: index of the op in the walk over the module, and operand number."""
 NO_PLACE: frozenset[Place] = frozenset()
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -106,6 +107,23 @@ def survey(module: ModuleOp, options: BufferizationOptions) -> Survey:
     return surveyor.survey(clone)
 
 
+def grouped(
+    values: Mapping[T, Sequence[SSAValue]],
+) -> Iterator[tuple[list[T], list[SSAValue]]]:
+    """Groups of the items that have values in common, directly or not, each with all its values."""
+    sets = DisjointSet(list(dict.fromkeys(value for own in values.values() for value in own)))
+    for first, *others in values.values():
+        for other in others:
+            sets.union(first, other)
+    groups: dict[SSAValue, tuple[list[T], dict[SSAValue, None]]] = {}
+    for item, own in values.items():
+        items, found = groups.setdefault(sets.find(own[0]), ([], {}))
+        items.append(item)
+        found.update(dict.fromkeys(own))
+    for items, found in groups.values():
+        yield items, list(found)
+
+
 class _Surveyor:
     """Collects facts. `note` is called after the analysis and before the copies are inserted."""
 
@@ -163,21 +181,9 @@ class _Surveyor:
             # Operands of a loop's terminator are copied whatever was decided; the other decisions stay.
             if op_name(operand.op) in TERMINATORS:
                 self.decisions.pop((self.position[operand.op], operand.index), None)
-        sets: DisjointSet[SSAValue] = DisjointSet()
-        for representative in self.members:
-            sets.add(representative)
-        for operand in found:
-            first, *others = self.joined[operand]
-            for other in others:
-                sets.union(first, other)
-        groups: dict[SSAValue, list[OpOperand]] = {}
-        for operand in found:
-            groups.setdefault(sets.find(self.joined[operand][0]), []).append(operand)
-        members: dict[SSAValue, list[SSAValue]] = {}
-        for representative, values in self.members.items():
-            members.setdefault(sets.find(representative), []).extend(values)
-        for root, operands in groups.items():
-            result.components += self._components(operands, found, members[root])
+        for operands, joined in grouped({operand: self.joined[operand] for operand in found}):
+            members = [value for each in joined for value in self.members[each]]
+            result.components += self._components(operands, found, members)
         return result
 
     def _operand_of(self, copy: Operation) -> OpOperand | None:
