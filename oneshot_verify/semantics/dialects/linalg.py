@@ -157,7 +157,11 @@ def _body(machine: Machine, form: Form, operands: Operands) -> Any:
     block: IRBlock = body
     count = len(block.args)
     if not form.has_indices and plan == tuple((True, number) for number in range(count)):
-        return lambda _, elements: machine.run_body(block, elements)
+
+        def run_on_elements(_: Sequence[Index], elements: Sequence[Scalar]) -> Sequence[Scalar]:
+            return machine.run_body(block, elements)
+
+        return run_on_elements
 
     def run(indices: Sequence[Index], elements: Sequence[Scalar]) -> Sequence[Scalar]:
         machine.nest_indices.append(indices)
