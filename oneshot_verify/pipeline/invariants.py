@@ -80,6 +80,7 @@ def _all(points: Sequence[Point], source: _Side, target: _Side) -> Iterator[str]
 
 def _facts(point: Point, source: _Side, target: _Side) -> Iterator[str]:
     yield from (_held(hold, source, target) for hold in point.holds)
+    yield from (f"{target.name(each)} does not change" for each in point.still)
     for one, other in point.equal:
         yield f"{target.name(other)} equals {source.name(one)}"
     yield from (f"{source.name(each)} is defined" for each in point.defined)
