@@ -61,20 +61,16 @@ from xdsl.traits import ConstantLike, NoMemoryEffect, Pure
 from oneshot_verify.ir.constants.attributes import DenseAttr, SparseElementsAttr
 from oneshot_verify.ir.constants.floats import WideFloatAttr
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
-from oneshot_verify.ir.dialects.arith_casts import (
-    CASTS,
-    NO_FLAGS,
-    SCALINGS,
-    element_of,
-    verify_same_shape,
-)
+from oneshot_verify.ir.dialects.arith_casts import CASTS, NO_FLAGS, SCALINGS
 from oneshot_verify.ir.dialects.arith_casts import IndexCastOp as IndexCastOp
 from oneshot_verify.ir.dialects.define import define, extended, pure
 from oneshot_verify.ir.dialects.directives import case_of
 from oneshot_verify.ir.dialects.syntax import (
+    element_of,
     parse_names,
     parse_types,
     verify_case,
+    verify_same_shape,
     with_elements,
     write,
 )

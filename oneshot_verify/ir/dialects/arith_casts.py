@@ -16,11 +16,7 @@ from xdsl.dialects.builtin import (
     IndexType,
     IntegerAttr,
     IntegerType,
-    MemRefType,
-    TensorType,
     UnitAttr,
-    UnrankedTensorType,
-    VectorType,
     i32,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -37,7 +33,12 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 
 from oneshot_verify.ir.dialects.define import pure
-from oneshot_verify.ir.dialects.syntax import verify_case
+from oneshot_verify.ir.dialects.syntax import (
+    element_of,
+    verify_case,
+    verify_same_shape,
+    verify_same_width,
+)
 from oneshot_verify.ir.require import require
 
 _Kinds = tuple[type[Attribute], ...]
@@ -49,29 +50,6 @@ _INDEX: _Kinds = (IntegerType, IndexType)
 NO_FLAGS = FastMathFlagsAttr("none")
 ROUNDING_MODES = ("to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away")
 """Rounding modes, by number. Source: `arith::RoundingMode` of LLVM 22."""
-
-
-def element_of(type: Attribute) -> Attribute:
-    """The element type of a tensor, memref or vector; any other type itself."""
-    shaped = TensorType | UnrankedTensorType | MemRefType | VectorType
-    return cast(Any, type).element_type if isinstance(type, shaped) else type
-
-
-def verify_same_shape(first: Attribute, second: Attribute) -> None:
-    """Raise `VerifyException` unless both are scalars, or of the same kind and shape."""
-    shapes = [
-        (type(t), t.get_shape() if isinstance(t, TensorType | MemRefType | VectorType) else None)
-        if element_of(t) is not t
-        else None
-        for t in (first, second)
-    ]
-    require(shapes[0] == shapes[1], f"types {first} and {second} differ in shape")
-
-
-def verify_same_width(first: Attribute, second: Attribute) -> None:
-    """Raise `VerifyException` unless the elements of both types have the same number of bits."""
-    one, other = (getattr(element_of(type), "bitwidth", None) for type in (first, second))
-    require(one == other, "the types are of different widths")
 
 
 @irdl_custom_directive

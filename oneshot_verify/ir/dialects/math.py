@@ -16,9 +16,8 @@ from xdsl.irdl import IRDLOperation, prop_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from oneshot_verify.ir.dialects.arith_casts import element_of, verify_same_shape
 from oneshot_verify.ir.dialects.define import extended, pure
-from oneshot_verify.ir.dialects.syntax import with_elements, write
+from oneshot_verify.ir.dialects.syntax import element_of, verify_same_shape, with_elements, write
 from oneshot_verify.ir.require import require
 
 _NONE = FastMathFlagsAttr("none")

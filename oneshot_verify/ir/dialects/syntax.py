@@ -10,6 +10,7 @@ from xdsl.dialects.builtin import (
     IndexType,
     IntegerAttr,
     IntegerType,
+    MemRefType,
     TensorType,
     UnrankedTensorType,
     VectorType,
@@ -39,6 +40,29 @@ class InAngleBrackets(Data[Any]):
 def integers(array: Attribute) -> tuple[int, ...]:
     """Numbers of an `array<i64: ...>`."""
     return tuple(cast(DenseArrayBase[IntegerType], array).get_values())
+
+
+def element_of(type: Attribute) -> Attribute:
+    """The element type of a tensor, memref or vector; any other type itself."""
+    shaped = TensorType | UnrankedTensorType | MemRefType | VectorType
+    return cast(Any, type).element_type if isinstance(type, shaped) else type
+
+
+def verify_same_shape(first: Attribute, second: Attribute) -> None:
+    """Raise `VerifyException` unless both are scalars, or of the same kind and shape."""
+    shapes = [
+        (type(t), t.get_shape() if isinstance(t, TensorType | MemRefType | VectorType) else None)
+        if element_of(t) is not t
+        else None
+        for t in (first, second)
+    ]
+    require(shapes[0] == shapes[1], f"types {first} and {second} differ in shape")
+
+
+def verify_same_width(first: Attribute, second: Attribute) -> None:
+    """Raise `VerifyException` unless the elements of both types have the same number of bits."""
+    one, other = (getattr(element_of(type), "bitwidth", None) for type in (first, second))
+    require(one == other, "the types are of different widths")
 
 
 def verify_case(case: Attribute | None, names: Sequence[str], what: str) -> None:

@@ -41,10 +41,9 @@ from xdsl.printer import Printer
 from xdsl.traits import NoMemoryEffect, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.ir.dialects.arith_casts import verify_same_width
 from oneshot_verify.ir.dialects.define import INDEX_LIST, InContext, checked, define, extended, pure
 from oneshot_verify.ir.dialects.slices import verify_tensor_slice
-from oneshot_verify.ir.dialects.syntax import write
+from oneshot_verify.ir.dialects.syntax import verify_same_width, write
 from oneshot_verify.ir.require import require, require_dynamic, require_indices
 
 
