@@ -223,11 +223,7 @@ class LocationParser(Parser):
         line = self.parse_optional_integer(False, False)
         self.parse_punctuation(":")
         column = self.parse_integer(False, False)
-        return FileRangeLoc(
-            start,
-            start.line if line is None else IntAttr(line),
-            IntAttr(column),
-        )
+        return FileRangeLoc(start, start.line if line is None else IntAttr(line), IntAttr(column))
 
     def _aliased(self, name: str, used_at: int) -> LocationAttr:
         known = self.attribute_aliases.get(name)

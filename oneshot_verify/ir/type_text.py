@@ -34,12 +34,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.utils.bit_enum_attribute import BitEnumAttribute
 from xdsl.ir import Attribute, BuiltinAttribute, ParametrizedAttribute, TypeAttribute
-from xdsl.ir.affine import (
-    AffineBinaryOpExpr,
-    AffineBinaryOpKind,
-    AffineConstantExpr,
-    AffineExpr,
-)
+from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineConstantExpr, AffineExpr
 from xdsl.parser import Parser
 from xdsl.parser.affine_parser import AffineParser
 from xdsl.utils.mlir_lexer import MLIRToken, MLIRTokenKind

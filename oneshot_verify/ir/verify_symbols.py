@@ -9,12 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from xdsl.dialects.builtin import (
-    AffineMapAttr,
-    IntegerType,
-    StringAttr,
-    UnregisteredOp,
-)
+from xdsl.dialects.builtin import AffineMapAttr, IntegerType, StringAttr, UnregisteredOp
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 

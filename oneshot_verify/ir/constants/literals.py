@@ -13,13 +13,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any, cast
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    AnyFloat,
-    ComplexType,
-    ShapedType,
-    Signedness,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, ComplexType, ShapedType, Signedness
 from xdsl.ir import Attribute
 
 from oneshot_verify.ir.constants.attributes import DenseAttr, dense_attribute

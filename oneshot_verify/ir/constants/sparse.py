@@ -13,11 +13,7 @@ from typing import Any, cast
 from xdsl.dialects.builtin import NoneAttr, StringAttr, TensorType
 from xdsl.ir import Attribute
 
-from oneshot_verify.ir.constants.attributes import (
-    SparseElementsAttr,
-    dense_attribute,
-    elements_of,
-)
+from oneshot_verify.ir.constants.attributes import SparseElementsAttr, dense_attribute, elements_of
 from oneshot_verify.ir.constants.elements import (
     Reject,
     bytes_of_element,

@@ -11,14 +11,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from xdsl.dialects.arith import FastMathFlagsAttr, IntegerOverflowAttr
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    IndexType,
-    IntegerAttr,
-    IntegerType,
-    UnitAttr,
-    i32,
-)
+from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerAttr, IntegerType, UnitAttr, i32
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import IRDLOperation, operand_def, opt_prop_def, result_def, traits_def
 from xdsl.irdl.declarative_assembly_format import (

@@ -300,8 +300,7 @@ def _verify_materialization(op: Any) -> None:
     require(is_valid, "'restrict' is valid only for memref destinations")
     is_valid = (op.writable is not None) == is_buffer
     require(
-        is_valid,
-        "'writable' must be specified if and only if the destination is of memref type",
+        is_valid, "'writable' must be specified if and only if the destination is of memref type"
     )
     _verify_compatible_shapes(source, dest)
 

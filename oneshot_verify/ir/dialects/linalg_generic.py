@@ -8,12 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Self, cast
 
-from xdsl.dialects.builtin import (
-    AffineMapAttr,
-    ArrayAttr,
-    StringAttr,
-    TensorType,
-)
+from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, StringAttr, TensorType
 from xdsl.dialects.linalg.attrs import IteratorTypeAttr
 from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.ir.affine import AffineMap

@@ -8,11 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Self, cast
 
-from xdsl.dialects.builtin import (
-    DenseArrayBase,
-    TensorType,
-    i64,
-)
+from xdsl.dialects.builtin import DenseArrayBase, TensorType, i64
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.irdl import (

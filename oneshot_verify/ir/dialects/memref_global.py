@@ -19,20 +19,10 @@ from xdsl.dialects.builtin import (
     UnitAttr,
 )
 from xdsl.ir import Attribute
-from xdsl.irdl import (
-    IRDLOperation,
-    base,
-    irdl_op_definition,
-    opt_prop_def,
-    prop_def,
-    traits_def,
-)
+from xdsl.irdl import IRDLOperation, base, irdl_op_definition, opt_prop_def, prop_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import (
-    MemoryAllocEffect,
-    SymbolOpInterface,
-)
+from xdsl.traits import MemoryAllocEffect, SymbolOpInterface
 from xdsl.utils.bitwise_casts import is_power_of_two
 from xdsl.utils.exceptions import VerifyException
 

@@ -161,8 +161,7 @@ def verify_subview(op: Any) -> None:
     verify_element_and_space(full, result)
     fits = is_rank_reduction(full, result)
     require(
-        fits,
-        f"expected result type to be '{full}' or a rank-reduced version, but got '{result}'",
+        fits, f"expected result type to be '{full}' or a rank-reduced version, but got '{result}'"
     )
 
 

@@ -18,13 +18,7 @@ from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, UnitAttr, i32, i6
 from xdsl.dialects.tosa import NanMode, NanModeAttr, RoundingMode, RoundingModeAttr
 from xdsl.dialects.utils import EnumAttribute
 from xdsl.ir import Attribute
-from xdsl.irdl import (
-    IRDLOperation,
-    irdl_attr_definition,
-    opt_prop_def,
-    prop_def,
-    region_def,
-)
+from xdsl.irdl import IRDLOperation, irdl_attr_definition, opt_prop_def, prop_def, region_def
 from xdsl.parser import AttrParser, Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure, RecursiveMemoryEffect

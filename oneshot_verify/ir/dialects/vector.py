@@ -141,9 +141,7 @@ Vector = extended(
     (
         pure("vector.vscale() -> (res: index)", "attr-dict"),
         pure(
-            "vector.step() -> (result: vector)",
-            "attr-dict `:` type($result)",
-            verify=_verify_steps,
+            "vector.step() -> (result: vector)", "attr-dict `:` type($result)", verify=_verify_steps
         ),
         pure(
             "vector.constant_mask() -> (res: vector)",

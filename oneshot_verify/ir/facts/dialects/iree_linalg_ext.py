@@ -14,11 +14,7 @@ from typing import Any
 from oneshot_verify.ir.facts.fact import ALWAYS, Gives, Runs, describe, ops
 
 _BARE = str.maketrans("", "", "?*")
-_STYLE: dict[str, Any] = {
-    "destination_style": True,
-    "gives": Gives.DESTINATION,
-    "runs": Runs.PARTS,
-}
+_STYLE: dict[str, Any] = {"destination_style": True, "gives": Gives.DESTINATION, "runs": Runs.PARTS}
 
 
 def _op(

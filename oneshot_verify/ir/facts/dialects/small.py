@@ -31,8 +31,7 @@ FACTS = (
         "amdgpu", ops("fat_raw_buffer_cast", attributes="boundsCheck resetOffset", gives=Gives.VIEW)
     ),
     *describe(
-        "iree_codegen",
-        ops("swizzle_hint", attributes="swizzle", gives=Gives.VIEW, **ALWAYS),
+        "iree_codegen", ops("swizzle_hint", attributes="swizzle", gives=Gives.VIEW, **ALWAYS)
     ),
     *describe("gpu", ops("return", is_terminator=True, **ALWAYS)),
     *describe("llvm", ops("return", **_END, **ALWAYS)),
