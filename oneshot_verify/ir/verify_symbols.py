@@ -1,7 +1,7 @@
-"""MLIR's checks of symbols, of symbol references, and of function signatures.
+"""MLIR's checks of symbols, and of function signatures.
 
-Source: https://github.com/llvm/llvm-project/blob/main/mlir/lib/IR/SymbolTable.cpp, and the verifiers of `func`,
-`ml_program` and `bufferization`
+Source: https://github.com/llvm/llvm-project/blob/main/mlir/lib/IR/SymbolTable.cpp, and the verifiers of `func`
+and `bufferization`
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.layouts import array_elements
 from oneshot_verify.ir.require import require
-from oneshot_verify.ir.symbols import FUNCTION, GLOBALS, is_symbol_table, nearest_table, resolve
+from oneshot_verify.ir.symbols import FUNCTION, GLOBALS, is_symbol_table
 
 _VISIBILITIES = ("public", "private", "nested")
 _ACCESSES = ("none", "read", "write", "read-write")
 
 
 def verify_symbol(op: Operation, *, is_read: bool = True) -> None:
-    """Raise `VerifyException` if `op` is an invalid symbol in its context, or has an invalid reference. `is_read`:
+    """Raise `VerifyException` if `op` is an invalid symbol in its context. `is_read`:
     False for a function whose body was not read."""
     if op.name in (FUNCTION, *GLOBALS):
         _verify_place(op)
@@ -32,8 +32,6 @@ def verify_symbol(op: Operation, *, is_read: bool = True) -> None:
             require(known, f"the visibility of a symbol is one of {', '.join(_VISIBILITIES)}")
     if op.name == FUNCTION:
         _verify_function(op, is_read=is_read)
-    elif op.name in _USERS:
-        _verify_user(op)
 
 
 def _verify_place(op: Operation) -> None:
@@ -83,22 +81,3 @@ _SAID_OF_ARGUMENTS: dict[str, Callable[[Attribute], bool]] = {
     "bufferization.buffer_layout": _is_layout,
     "bufferization.access": _is_access,
 }
-
-
-def _verify_user(op: Operation) -> None:
-    """Check the global that an op reads or writes. Inside an unknown op, its symbols are unknown."""
-    if nearest_table(op) is None:
-        return
-    name: Any = op.get_attr_or_prop("global")
-    found = resolve(op, name)
-    if found is None or found.name != "ml_program.global":
-        raise VerifyException(f"undefined global: @{name.string_value()}")
-    kept, (value,) = found.get_attr_or_prop("type"), (*op.operand_types, *op.result_types)
-    require(kept == value, f"the type of the global is {kept}")
-    mutable = found.get_attr_or_prop("is_mutable") is not None
-    require(mutable or op.name != "ml_program.global_store", "cannot store to a constant global")
-    fixed = not mutable or op.name != "ml_program.global_load_const"
-    require(fixed, "cannot load as const from mutable global")
-
-
-_USERS = ("ml_program.global_load", "ml_program.global_load_const", "ml_program.global_store")

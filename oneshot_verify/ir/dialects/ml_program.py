@@ -12,15 +12,17 @@ from typing import Any
 
 from xdsl.dialects import ml_program as base_dialect
 from xdsl.dialects.builtin import StringAttr, SymbolNameConstraint, SymbolRefAttr, UnitAttr
-from xdsl.ir import Attribute, TypeAttribute
+from xdsl.ir import Attribute, Operation, TypeAttribute
 from xdsl.irdl import IRDLOperation, irdl_op_definition, opt_prop_def, prop_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import SymbolOpInterface
+from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.ir.dialects.define import define, extended
+from oneshot_verify.ir.dialects.define import InContext, define, extended
 from oneshot_verify.ir.dialects.syntax import write
 from oneshot_verify.ir.require import require
+from oneshot_verify.ir.symbols import nearest_table, resolve
 
 
 @irdl_op_definition
@@ -67,6 +69,22 @@ class GlobalOp(IRDLOperation):
         return cls.create(properties=properties, attributes=attributes)
 
 
+def _verify_user(op: Operation) -> None:
+    """Check the global that an op reads or writes. Inside an unknown op, its symbols are unknown."""
+    if nearest_table(op) is None:
+        return
+    name: Any = op.get_attr_or_prop("global")
+    found = resolve(op, name)
+    if found is None or found.name != "ml_program.global":
+        raise VerifyException(f"undefined global: @{name.string_value()}")
+    kept, (value,) = found.get_attr_or_prop("type"), (*op.operand_types, *op.result_types)
+    require(kept == value, f"the type of the global is {kept}")
+    mutable = found.get_attr_or_prop("is_mutable") is not None
+    require(mutable or op.name != "ml_program.global_store", "cannot store to a constant global")
+    fixed = not mutable or op.name != "ml_program.global_load_const"
+    require(fixed, "cannot load as const from mutable global")
+
+
 _NAME: dict[str, Any] = {"global_": prop_def(SymbolRefAttr, prop_name="global")}
 _LOAD = "$global `:` type($result) attr-dict"
 
@@ -74,11 +92,19 @@ MLProgram = extended(
     base_dialect.MLProgram,
     (
         GlobalOp,
-        define("ml_program.global_load() -> (result: any)", _LOAD, **_NAME),
-        define("ml_program.global_load_const() -> (result: any)", _LOAD, **_NAME),
+        define(
+            "ml_program.global_load() -> (result: any)", _LOAD, InContext(_verify_user), **_NAME
+        ),
+        define(
+            "ml_program.global_load_const() -> (result: any)",
+            _LOAD,
+            InContext(_verify_user),
+            **_NAME,
+        ),
         define(
             "ml_program.global_store(value: any)",
             "$global `=` $value `:` type($value) attr-dict",
+            InContext(_verify_user),
             **_NAME,
         ),
     ),
