@@ -81,10 +81,10 @@ def with_remedies(
     limits = Limits(search=None if seconds >= SEARCH_SECONDS else seconds)
     elision = elided(subject.module, options, jobs, limits) if copies else None
     gone = _gone(subject, [copies[place] for place in order], elision)
-    remedies: list[Remedy | None] = []
+    remedies: dict[int, Remedy | None] = {}
 
-    def finished(_: int, outcome: Remedy | WorkerFailure | None) -> None:
-        remedies.append(outcome if isinstance(outcome, Remedy) else None)
+    def finished(index: int, outcome: Remedy | WorkerFailure | None) -> None:
+        remedies[index] = outcome if isinstance(outcome, Remedy) else None
         on_progress(len(remedies), len(order))
 
     def tasks() -> Iterator[Task[Remedy | None]]:
@@ -96,14 +96,14 @@ def with_remedies(
             yield Task(work, min(left, SECONDS_FOR_ONE))
 
     run_tasks(tasks(), jobs, finished)
-    late = len(order) - len(remedies)
-    for place, remedy, is_gone in zip(order, [*remedies, *[None] * late], gone, strict=True):
+    for index, (place, is_gone) in enumerate(zip(order, gone, strict=True)):
+        remedy = remedies.get(index)
         copies[place] = _told(copies[place], place[0], remedy, elision, is_gone=is_gone)
     told = [
         replace(each, copies=tuple(copies[each.name, n] for n in range(len(each.copies))))
         for each in explanations
     ]
-    return told, late
+    return told, len(order) - len(remedies)
 
 
 def refused_with_remedy(

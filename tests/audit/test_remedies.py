@@ -4,6 +4,7 @@ import subprocess
 
 import pytest
 
+from oneshot_verify.audit import remedies
 from oneshot_verify.audit.explanations import explain_with_costs
 from oneshot_verify.audit.remedies import with_remedies
 from oneshot_verify.bufferize import parse_options
@@ -109,6 +110,22 @@ def test_where_nothing_helps_it_says_what_was_tried():
     assert [each.partition(" differs")[0] for each in found.tried] == [
         "in place: refuted: result 0"
     ]
+
+
+def test_a_remedy_is_told_of_its_own_copy_whichever_is_found_first(monkeypatch):
+    def last_first(tasks, jobs, finished):
+        for number, task in reversed(list(enumerate(tasks))):
+            finished(number, task.work())
+
+    monkeypatch.setattr(remedies, "run_tasks", last_first)
+    text = sources.IN_VAIN.replace("@f", "@g") + sources.READ_AFTER_INSERT
+    (part,) = parse(text, "in.mlir")
+    about = part, "in.mlir", parse_options(OPTIONS)
+    functions, late = with_remedies(*about, explain_with_costs(*about), jobs=1, seconds=60)
+    found = {each.name: each.copies[0].remedy for each in functions}
+    assert late == 0
+    assert found["g"] is None
+    assert found["f"].what.startswith(EARLIER)
 
 
 def test_each_rewrite_says_what_to_do():
