@@ -1,6 +1,6 @@
 """Every wrong flip of a decision is refuted, every harmless one is proved.
 
-The truth comes from running both programs on many small inputs, not from the analysis (`fuzz.truth`).
+The truth comes from running both programs on many small inputs, not from the analysis (`tests.faults.truth`).
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.options import BufferizationOptions, parse_options
-from oneshot_verify.fuzz.flips import Decision, Outcome, Truth, decisions, flip, judge
-from oneshot_verify.fuzz.truth import LIGHT, replays, truth_of
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.functions import closure, functions
 from oneshot_verify.search import ProofOptions, prove_function
 from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.verdict import Verdict
+from tests.faults.flips import Decision, Outcome, Truth, decisions, flip, judge
+from tests.faults.truth import LIGHT, replays, truth_of
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus" / "proved"
 AS_LOOPS = {"region_runs_again.mlir", "threads_of_launch.mlir"}

@@ -9,6 +9,7 @@ import math
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Collection, Iterable, Sequence
 from difflib import unified_diff
 from pathlib import Path
@@ -46,6 +47,14 @@ def tool(name: str) -> Path:
     found = shutil.which(f"{name}-22") or shutil.which(name)
     if found is None:
         raise SystemExit(f"{name} is not installed (package mlir-22-tools)")
+    return Path(found)
+
+
+def heir_opt() -> Path:
+    """The path of `heir-opt` (MLIR 24), beside this Python or on the path."""
+    found = shutil.which("heir-opt", path=Path(sys.executable).parent) or shutil.which("heir-opt")
+    if found is None:
+        raise SystemExit("heir-opt is not installed: pip install -r requirements-dev.lock")
     return Path(found)
 
 

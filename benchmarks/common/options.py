@@ -62,13 +62,6 @@ class Options(ArgumentParser):
         )
         self.add_argument("--save", type=Path, help=f"a file for each {what} that did not go right")
 
-    def kept_truths(self) -> None:
-        """Running pairs, which takes longer than to judge them."""
-        self.add_argument(
-            "--running", type=float, default=6, help="processor seconds for running each pair"
-        )
-        self.add_argument("--truths", type=Path, help="keep here what running the pairs has shown")
-
     def every(self, what: str) -> None:
         """A sample."""
         self.add_argument("--every", type=int, default=1, help=f"only each N-th {what}")

@@ -28,20 +28,19 @@ from xdsl.dialects.builtin import ModuleOp
 from benchmarks.common import progress
 from benchmarks.common.options import Options
 from benchmarks.conformance.rules import RULES, relaxed
-from oneshot_verify.bufferize.analysis.annotate import annotate
+from oneshot_verify.bufferize.analysis.annotate import IN_PLACE, annotate
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.module import analyze_for_bufferization
 from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.bufferize.registry import Models, default_models
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.campaign.reduce import Reducer
-from oneshot_verify.fuzz.flips import ANNOTATION
 from oneshot_verify.fuzz.sample import draw
 from oneshot_verify.ir import parse
 
 OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
 HEURISTICS = ("bottom-up", "top-down", "bottom-up-from-terminators")
-ANNOTATIONS = (ANNOTATION, "__equivalent_func_args__")
+ANNOTATIONS = (IN_PLACE, "__equivalent_func_args__")
 SEPARATOR = "// -----\n"
 CRASH = "crash"
 REDUCING_SECONDS = 60.0

@@ -11,9 +11,7 @@ attributes of those it is counted apart. Exit code 1 below 100 %.
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout, suppress
@@ -23,7 +21,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.common import progress
-from benchmarks.common.mlir import tool
+from benchmarks.common.mlir import heir_opt, tool
 from benchmarks.common.options import Options
 from benchmarks.common.places import ROOT
 from oneshot_verify.cli.main import app
@@ -59,14 +57,6 @@ LOADING = """func.func @loading() {
 """
 """Stands before each piece: a reader that loads a dialect only behind the first of its ops refuses that op."""
 READ = ("-allow-unregistered-dialect", "-split-input-file")
-
-
-def heir_opt() -> Path:
-    """`heir-opt`, beside this Python or on the path."""
-    found = shutil.which("heir-opt", path=Path(sys.executable).parent) or shutil.which("heir-opt")
-    if found is None:
-        raise SystemExit("heir-opt is not installed: pip install -r requirements-dev.lock")
-    return Path(found)
 
 
 @cache

@@ -9,14 +9,12 @@ which the number of copies or allocations differs. Exit code 1 if LLVM 24 copies
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.common.mlir import tool as mlir_tool
+from benchmarks.common.mlir import heir_opt, tool
 from benchmarks.common.options import Options
 from benchmarks.common.pages import write
 from benchmarks.common.upstream import works
@@ -68,15 +66,6 @@ class Row:
         if not self.differs or self.llvm_24 is None or self.ours is None:
             return False
         return self.ours.copies > self.llvm_24.copies
-
-
-def tool() -> str:
-    """The path of `heir-opt`."""
-    beside = Path(sys.executable).parent
-    found = shutil.which("heir-opt", path=str(beside)) or shutil.which("heir-opt")
-    if found is None:
-        raise SystemExit("heir-opt is not installed (pip install heir-py)")
-    return found
 
 
 def bufferized(command: str, texts: Sequence[str]) -> list[Counts | None]:
@@ -157,7 +146,7 @@ def main() -> int:
     parser.page()
     arguments = parser.parse_args()
     texts = programs(arguments.folder, arguments.filter)
-    rows = list(compare(tool(), str(mlir_tool("mlir-opt")), texts))
+    rows = list(compare(str(heir_opt()), str(tool("mlir-opt")), texts))
     print(table(rows))
     if arguments.write is not None:
         write(arguments.write, "conformance versions", table(rows))

@@ -2,7 +2,6 @@
 
     python -m benchmarks cost bufferize [--only NAMES] [--ops 1000,10000,100000] [--write PAGE]
     python -m benchmarks cost bufferize --against [--only NAMES] [--write PAGE]
-    python -m benchmarks cost bufferize --profile 10000 --only NAMES
 
 Times are processor seconds: of ours inside the process, of mlir-opt those of a run with the pass less those of a run
 without any. The exponent is the k of "time grows like ops to the k" between the first and the last size: 1 is linear.
@@ -10,10 +9,8 @@ without any. The exponent is the k of "time grows like ops to the k" between the
 
 from __future__ import annotations
 
-import cProfile
 import gc
 import math
-import pstats
 import resource
 import subprocess
 import time
@@ -190,13 +187,6 @@ AGAINST_HEAD = (
 )
 
 
-def profile(family: Family, ops: int) -> None:
-    """Print where the time goes."""
-    profiler = cProfile.Profile()
-    profiler.runcall(measure, family, family.steps_for(ops))
-    pstats.Stats(profiler).sort_stats("tottime").print_stats(45)
-
-
 def main() -> None:
     """Run from the shell."""
     parser = Options(__doc__)
@@ -205,14 +195,9 @@ def main() -> None:
     parser.add_argument(
         "--against", action="store_true", help="compare with mlir-opt, at small sizes"
     )
-    parser.add_argument("--profile", type=int, metavar="OPS", help="profile one size instead")
     parser.page()
     arguments = parser.parse_args()
     names = arguments.only.split(",") if arguments.only else list(FAMILIES)
-    if arguments.profile:
-        for name in names:
-            profile(FAMILIES[name], arguments.profile)
-        return
     if arguments.against:
         with printed_into(arguments.write, "cost bufferize --against"):
             print(AGAINST_HEAD)

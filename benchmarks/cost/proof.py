@@ -1,6 +1,6 @@
 """What a proof costs, family by family, how the cost grows, and what part of it is the solver's.
 
-    python -m benchmarks cost proof [--only NAMES] [--ops 1000,20000] [--decisions in-place|copies|both] [--profile OPS]
+    python -m benchmarks cost proof [--only NAMES] [--ops 1000,20000] [--decisions in-place|copies|both]
                                     [--write PAGE]
 
 Our own result is judged against the program: with our decisions, or with a copy before every write (`copies`). Times
@@ -11,9 +11,7 @@ for 10,000 ops.
 
 from __future__ import annotations
 
-import cProfile
 import gc
-import pstats
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -129,21 +127,12 @@ def main() -> int:
     parser.families()
     parser.add_argument("--ops", default="1000,20000", help="sizes")
     parser.add_argument("--decisions", default="both", choices=[*DECISIONS, "both"])
-    parser.add_argument("--profile", type=int, metavar="OPS", help="profile one size instead")
     parser.page()
     arguments = parser.parse_args()
     names = arguments.only.split(",") if arguments.only else list(FAMILIES)
     # As each worker of `prove` does.
     collect_rarely()
     ways = DECISIONS if arguments.decisions == "both" else (arguments.decisions,)
-    if arguments.profile:
-        for name in names:
-            family = FAMILIES[name]
-            profiler = cProfile.Profile()
-            steps = family.steps_for(arguments.profile)
-            profiler.runcall(measure, family, steps, ways[0] == COPIES)
-            pstats.Stats(profiler).sort_stats("tottime").print_stats(40)
-        return 0
     with printed_into(arguments.write, "cost proof"):
         return _table(names, [int(number) for number in arguments.ops.split(",")], ways)
 

@@ -2,16 +2,15 @@
 
     python -m benchmarks elision measure [--programs 200] [--seed 0] [--jobs 2] [--seconds S] [--kinds tiled,fused,...]
                                          [--trial-seconds 10] [--record FILE] [--save DIR] [--write PAGE] [--run]
-    python -m benchmarks elision measure --growth [--ops 250,500,1000,2000]
     python -m benchmarks elision measure --families [--ops 1000,10000] [--only NAME,NAME] [--write PAGE]
 
-Without `--growth`: random programs that have a copy in what mlir-opt-22 makes of them with eliminate-empty-tensors; in
+Random programs that have a copy in what mlir-opt-22 makes of them with eliminate-empty-tensors; in
 turns one of idioms (`oneshot_verify/fuzz`), and pipelines that mlir-opt-22 has tiled and vectorized
 (`elision/tiled.py`). -canonicalize -cse on the programs before, and on the output of all three. Bytes are those of all
 rounds, with each size or number of rounds that is not known counted as 8. `--jobs 0`: all in this process, without a
 limit for each trial. `--run`: what is left is run by mlir-runner-22, too, on an input. Programs that stand in
-`--record` are not measured again; the file is for one version only. With `--growth`: functions of transfers, half of
-whose copies are needless; with `--families`: the families of `benchmarks/cost/families`, processor time.
+`--record` are not measured again; the file is for one version only. With `--families`: the families of
+`benchmarks/cost/families`, processor time.
 """
 
 from __future__ import annotations
@@ -231,49 +230,6 @@ def _sums(found: list[Row], name: str) -> tuple[int, int, int]:
     )
 
 
-WRITTEN = "{in_bounds = [true]} : vector<4xf32>, tensor<64xf32>"
-READ = "{in_bounds = [true]} : tensor<64xf32>, vector<4xf32>"
-
-
-def program(ops: int) -> str:
-    """A function of about `ops` ops with a copy for every 20 of them; every other one is needless."""
-    count = max(1, ops // 20)
-    arguments = ", ".join(f"%t{i}: tensor<64xf32>" for i in range(count))
-    lines = [f"func.func @f({arguments}, %v: vector<4xf32>, %i: index) -> ("]
-    lines[0] += ", ".join(["tensor<64xf32>"] * count + ["vector<4xf32>"] * count) + ") {"
-    lines.append("%z = arith.constant 0.0 : f32")
-    for i in range(count):
-        # Sizes of their own, so that no two windows are alike.
-        lines.append(f"%c{i} = arith.constant {i % 29} : index")
-        lines.append(f"%k{i} = arith.constant {i % 29 + (4 if i % 2 else 3)} : index")
-        lines += [f"%x{i}_{j} = arith.addi %i, %c{i} : index" for j in range(14)]
-        lines.append(
-            f"%w{i} = vector.transfer_write %v, %t{i}[%c{i}] {{in_bounds = [true]}} : vector<4xf32>, tensor<64xf32>"
-        )
-        lines.append(
-            f"%r{i} = vector.transfer_read %t{i}[%k{i}], %z {{in_bounds = [true]}} : tensor<64xf32>, vector<4xf32>"
-        )
-    names = [f"%w{i}" for i in range(count)] + [f"%r{i}" for i in range(count)]
-    types = ["tensor<64xf32>"] * count + ["vector<4xf32>"] * count
-    return "\n".join([*lines, f"return {', '.join(names)} : {', '.join(types)}", "}"])
-
-
-def growth(sizes: list[int]) -> int:
-    """Print what elision costs, and how the cost grows."""
-    costs: list[float] = []
-    for ops in sizes:
-        module = parse(program(ops), "growth.mlir")[0].module
-        started = time.process_time()
-        found = elide_copies(module, parse_options(OPTIONS), run=run_here)
-        costs.append(time.process_time() - started)
-        report = found.report
-        said = f"{len(report.removed)} of {len(report.removals)} copies removed"
-        print(f"{ops:>8} ops {costs[-1]:8.2f} s  {said}, {len(report.trials)} trials", flush=True)
-    exponent = math.log(costs[-1] / costs[0]) / math.log(sizes[-1] / sizes[0])
-    print(f"exponent {exponent:.2f}")
-    return 0
-
-
 def families(sizes: list[int], names: list[str]) -> Iterator[str]:
     """A table of what elision costs for each family of programs, and how the cost grows, row by row."""
     collect_rarely()
@@ -318,14 +274,11 @@ def main() -> int:
     parser.add_argument("--record", type=Path, help="file to which each program is added")
     parser.add_argument("--save", type=Path, help="a folder for programs with unknown candidates")
     parser.add_argument("--run", action="store_true", help="run the results by mlir-runner")
-    parser.add_argument("--growth", action="store_true")
     parser.add_argument("--families", action="store_true")
     parser.families()
     parser.page()
-    parser.add_argument("--ops", default="250,500,1000,2000")
+    parser.add_argument("--ops", default="1000,10000")
     arguments = parser.parse_args()
-    if arguments.growth:
-        return growth([int(word) for word in arguments.ops.split(",")])
     if arguments.families:
         sizes = [int(word) for word in arguments.ops.split(",")]
         names = [word for word in arguments.only.split(",") if word]

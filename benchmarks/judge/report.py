@@ -1,29 +1,17 @@
-"""What came out of turning decisions round, pair by pair: kept in a file, counted, and held against the bounds.
-
-    python -m benchmarks judge report KEPT...        the figures of several runs together
-
-`judge/flips.py` and `judge/upstream_flips.py` write one line of JSON for each pair to the file of `--keep`, and leave
-out what is there already: so a long run can be cut off and taken up again, or done slice by slice.
-"""
+"""Records of pairs that were judged: kept in a file, counted, and held against the bounds."""
 
 from __future__ import annotations
 
-import hashlib
 import statistics
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
-from functools import cache
 from pathlib import Path
 
-import oneshot_verify
 from benchmarks.common import progress
 from benchmarks.common.journal import Journal
-from benchmarks.common.options import Options
-from oneshot_verify.fuzz.flips import Outcome, Truth
 from oneshot_verify.pipeline.workers import WorkerFailure
 from oneshot_verify.verdict import Verdict
-from oneshot_verify.versions import tool_versions
+from tests.faults.flips import Outcome, Truth
 
 PROGRESS_EVERY = 100
 """Pairs from one word on standard error to the next."""
@@ -47,19 +35,6 @@ class Record:
     target: str = ""
     seconds: float = 0.0
     """Of the processor, for the proof."""
-    code: str = ""
-    """The version of the prover and its libraries (`code_version`)."""
-
-
-@cache
-def code_version() -> str:
-    """A short name for the code of the prover, to the letter, and the versions of its libraries."""
-    digest = hashlib.blake2b(repr(tool_versions()).encode(), digest_size=6)
-    package = Path(oneshot_verify.__file__).parent
-    for room in ("encode", "ir", "semantics", "pipeline"):
-        for path in sorted((package / room).rglob("*.py")):
-            digest.update(path.relative_to(package).as_posix().encode() + path.read_bytes())
-    return digest.hexdigest()
 
 
 class Kept:
@@ -91,7 +66,6 @@ class Campaign:
         self.pairs: Counter[tuple[str, str]] = Counter()
         self.outcomes: Counter[str] = Counter()
         self.reasons: Counter[str] = Counter()
-        self.codes: Counter[str] = Counter()
         self.seconds: list[float] = []
         self.failures: list[str] = []
 
@@ -107,8 +81,6 @@ class Campaign:
         if isinstance(record, WorkerFailure):
             self.failures.append(f"program {number}: {record}")
             record = Record("?", "unknown", Outcome.MISSED.value, "", str(record))
-        if record is not None:
-            record = replace(record, code=code_version())
         self.kept.add(number, record)
         self.count(number, record)
         if record is None:
@@ -130,7 +102,6 @@ class Campaign:
             return
         self.pairs[record.truth, record.verdict] += 1
         self.outcomes[record.outcome] += 1
-        self.codes[record.code] += 1
         self.seconds.append(record.seconds)
         if record.outcome in (Outcome.RIGHT.value, "rejected"):
             return
@@ -160,8 +131,6 @@ class Campaign:
         median = statistics.median(self.seconds or [0.0])
         longest = max(self.seconds, default=0.0)
         print(f"processor time for a proof: median {median:.2f} s, longest {longest:.1f} s")
-        codes = ", ".join(f"{code} {count}" for code, count in self.codes.most_common())
-        print(f"version of the code: {codes}")
         broken = self.outcomes[WRONG_BUFFERIZER]
         few = refuted < LEAST_REFUTED * told or proved < LEAST_PROVED * alike
         return int(bool(wrong or alarms or broken) or few)
@@ -180,24 +149,3 @@ def slice_of(text: str, whole: int) -> range:
     """The numbers that `A:B` names, of `whole` ones; either may be left out. Raises `ValueError` for other words."""
     first, _, last = text.partition(":")
     return range(int(first or 0), min(whole, int(last or whole)))
-
-
-def records(paths: list[Path]) -> Iterator[tuple[int, Record | None]]:
-    """All that is kept in some files."""
-    for path in paths:
-        yield from Kept(path).read().items()
-
-
-def main() -> int:
-    """Add up what several runs have kept."""
-    parser = Options(__doc__)
-    parser.add_argument("kept", nargs="+", type=Path)
-    parser.add_argument("--shown", type=int, default=12, help="how many reasons")
-    arguments = parser.parse_args()
-    missing = [path for path in arguments.kept if not path.exists()]
-    if missing:
-        parser.error(f"no such file: {missing[0]}")
-    campaign = Campaign(shown=arguments.shown)
-    for number, record in records(arguments.kept):
-        campaign.count(number, record)
-    return campaign.report()

@@ -29,24 +29,21 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.utils.exceptions import VerifyException
 
 from benchmarks.common.options import Options
 from benchmarks.common.places import folder_of_cases
 from benchmarks.common.runs import Run, of_random_programs, of_upstream, pairs_of
 from benchmarks.common.upstream import outputs, works
+from benchmarks.judge.flips import flipped, mutated
 from oneshot_verify.bufferize.interface import BufferizationError
-from oneshot_verify.bufferize.module import bufferize_module
-from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.corpus.cases import CaseError, find_cases, read_case
 from oneshot_verify.corpus.check import runs_of
 from oneshot_verify.corpus.twins import Pair
 from oneshot_verify.encode.function import Answer, Checker
 from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.flips import Truth, decisions, flip
-from oneshot_verify.fuzz.mutants import mutants
 from oneshot_verify.fuzz.sample import draw
-from oneshot_verify.fuzz.truth import EFFORT, truth_of
-from oneshot_verify.ir import InputError, parse, print_module
+from oneshot_verify.ir import InputError, parse
 from oneshot_verify.ir.alone import gone
 from oneshot_verify.ir.symbols import bodies_of
 from oneshot_verify.pipeline import ProveRequest
@@ -54,9 +51,10 @@ from oneshot_verify.pipeline.prover import proof_options
 from oneshot_verify.search import Found, Limits, Search
 from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.verdict import Verdict
+from tests.faults.flips import Truth
+from tests.faults.truth import EFFORT, truth_of
 
 FOLDERS = (Path("corpus"), Path("tests/programs"))
-OPTIONS = parse_options("bufferize-function-boundaries allow-return-allocs-from-loops")
 RUNNING = 1.0
 """Processor seconds of the runs that say if a changed program is right."""
 HOLDS, NOT, ANY = "holds", "not", "any"
@@ -162,37 +160,16 @@ def of_changed(programs: int, seed: int, *, is_mutant: bool) -> Iterator[Item]:
 def _changed(label: str, text: str, number: int, is_mutant: bool) -> Iterator[Item]:
     module = parse(text, "program")[0].module
     try:
-        made = _mutant(module, number) if is_mutant else _flipped(module, number)
-    except (BufferizationError, InputError):
+        made = (mutated if is_mutant else flipped)(module, number)
+    except (BufferizationError, InputError, VerifyException):
         return
     if made is not None:
-        target, name, what = made
-        truth, _ = truth_of(module, target, name, effort=replace(EFFORT, seconds=RUNNING))
+        effort = replace(EFFORT, seconds=RUNNING)
+        truth, _ = truth_of(module, made.target, made.function, effort=effort)
         expected = NOT if truth is Truth.DIFFERENT else HOLDS if truth is Truth.SAME else ANY
-        pair = partial(_copies, [(module, target)])
-        group = "mutants" if is_mutant else "flips"
-        yield Item(group, f"{label} [{what}]", ProveRequest(), pair, expected, only=(name,))
-
-
-def _flipped(module: ModuleOp, number: int) -> tuple[ModuleOp, str, str] | None:
-    made = decisions(module, OPTIONS)
-    copied = [decision for decision in made if not decision.in_place]
-    chosen = copied if copied and number % 2 else made
-    if not chosen:
-        return None
-    flipped = chosen[number // 2 % len(chosen)]
-    return flip(module, OPTIONS, made, flipped), flipped.function, str(flipped)
-
-
-def _mutant(module: ModuleOp, number: int) -> tuple[ModuleOp, str, str] | None:
-    target = module.clone()
-    bufferize_module(target, OPTIONS)
-    made = mutants(target)
-    if not made:
-        return None
-    mutant = made[number % len(made)]
-    mutant.apply()
-    return parse(print_module(target), "mutant")[0].module, mutant.function, mutant.what
+        pair = partial(_copies, [(module, made.target)])
+        group, title = "mutants" if is_mutant else "flips", f"{label} [{made.what}]"
+        yield Item(group, title, ProveRequest(), pair, expected, only=(made.function,))
 
 
 # What comes out.

@@ -13,7 +13,6 @@ an input tells apart.
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from collections import Counter
@@ -23,6 +22,7 @@ from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 
+from benchmarks.common.journal import Journal
 from benchmarks.common.options import Options
 from benchmarks.common.runs import of_corpus
 from oneshot_verify.encode.certificate import RULES, Certificate, Point, fingerprint_of, read
@@ -194,15 +194,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--record", type=Path)
     arguments = parser.parse_args()
-    record: Path | None = arguments.record
-    done: dict[int, dict[str, object]] = {}
-    if record is not None and record.exists():
-        lines = record.read_text().splitlines()
-        done = {
-            entry["number"]: entry
-            for entry in map(json.loads, lines)
-            if entry["seed"] == arguments.seed
-        }
+    journal = Journal(arguments.record)
+    done = {e["number"]: e for e in journal.entries() if e["seed"] == arguments.seed}
     answers = Counter(str(entry["answer"]) for entry in done.values())
     material = list(proofs(arguments.cases))
     for number in range(arguments.mutations):
@@ -213,10 +206,7 @@ def main() -> int:
         answers[answer] += 1
         if answer == "WRONG":
             print(f"confirmed, and told apart by an input: mutation {number}: {what}", flush=True)
-        if record is not None:
-            entry = {"seed": arguments.seed, "number": number, "answer": answer, "what": what}
-            with record.open("a") as stream:
-                stream.write(json.dumps(entry) + "\n")
+        journal.add(seed=arguments.seed, number=number, answer=answer, what=what)
     print(
         f"{answers.total()} mutations: " + ", ".join(f"{n} {a}" for a, n in answers.most_common())
     )

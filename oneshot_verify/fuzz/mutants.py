@@ -28,8 +28,8 @@ from xdsl.rewriter import Rewriter
 from xdsl.traits import IsTerminator, SymbolOpInterface
 from xdsl.utils.hints import isa
 
-from oneshot_verify.fuzz.flips import function_of
 from oneshot_verify.ir.dialects.arith import CompareOp, ConstantOp
+from oneshot_verify.ir.dialects.func import FuncOp
 
 Change = Callable[[], None]
 WITHOUT_MEANING = frozenset({"memref.assume_alignment", "cf.assert"})
@@ -73,6 +73,14 @@ def mutants(module: ModuleOp) -> list[Mutant]:
         for what, change in changes_of(op):
             found.append(Mutant(f"op {position}, {op.name}: {what}", function_of(op), change))
     return found
+
+
+def function_of(op: Operation) -> str:
+    """The name of the function that `op` is in."""
+    parent: Operation | None = op
+    while parent is not None and not isinstance(parent, FuncOp):
+        parent = parent.parent_op()
+    return "" if parent is None else parent.sym_name.data
 
 
 def changes_of(op: Operation) -> Iterator[tuple[str, Change]]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from oneshot_verify.bufferize.options import parse_options
-from oneshot_verify.fuzz.flips import Outcome, Truth, decisions, flip, judge
-from oneshot_verify.fuzz.truth import replays, truth_of
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.verdict import Counterexample, InputValue, Verdict
+from tests.faults.flips import Outcome, Truth, decisions, flip, judge
+from tests.faults.truth import replays, truth_of
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

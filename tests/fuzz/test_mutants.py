@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from oneshot_verify.fuzz.flips import Truth
 from oneshot_verify.fuzz.mutants import mutants
-from oneshot_verify.fuzz.truth import truth_of
 from oneshot_verify.ir import parse, print_module
+from tests.faults.flips import Truth
+from tests.faults.truth import truth_of
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

@@ -7,17 +7,19 @@ import re
 import shlex
 import subprocess
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from typing import Protocol
 
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ArrayAttr, ModuleOp, StringAttr
+from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.hints import isa
 
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
-from oneshot_verify.bufferize.analysis.annotate import annotate
+from oneshot_verify.bufferize.analysis.annotate import IN_PLACE, annotate
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.module import bufferize_module
 from oneshot_verify.bufferize.options import parse_options
@@ -32,7 +34,6 @@ from oneshot_verify.elide.options import without_elision
 from oneshot_verify.elide.running import Limits
 from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.programs import read_program
-from oneshot_verify.fuzz.flips import ANNOTATION, answers
 from oneshot_verify.ir import InputError, parse, print_module, split
 from oneshot_verify.pipeline.elision import elide_in_place
 from oneshot_verify.pipeline.external import limit_processor_time, split_command
@@ -315,13 +316,21 @@ def annotated_decisions(module: ModuleOp) -> list[str]:
     """The decisions that `test-analysis-only` annotates in a program, as sentences."""
     found: list[str] = []
     for op in module.walk():
-        for operand, answer in enumerate(answers(op.attributes.get(ANNOTATION))):
+        for operand, answer in enumerate(answers(op)):
             if answer in ("true", "false"):
                 where = "in place" if answer == "true" else "out of place"
                 name = op.operands[operand].name_hint
                 value = "" if name is None else f" (%{name})"
                 found.append(f"{op.name}, operand {operand}{value}: {where}")
     return found
+
+
+def answers(op: Operation) -> Iterator[str]:
+    """The decisions of the analysis that annotate an op: `true`, `false` or `none` for each operand."""
+    annotation = op.attributes.get(IN_PLACE)
+    if isa(annotation, ArrayAttr[Attribute]):
+        for answer in annotation:
+            yield answer.data if isinstance(answer, StringAttr) else ""
 
 
 def _read(text: str) -> Made:

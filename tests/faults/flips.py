@@ -2,7 +2,7 @@
 
 An operand that the analysis put out of place is forced in place, or the reverse. Some of these flips are harmless (a
 copy that nobody needs), some make a wrong program. Which is which is found by running both programs on many small
-inputs (`fuzz.truth`), never from the analysis; then the prover's verdict is held against it.
+inputs (`tests.faults.truth`), never from the analysis; then the prover's verdict is held against it.
 """
 
 from __future__ import annotations
@@ -10,19 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import cast
 
-from xdsl.dialects.builtin import ArrayAttr, ModuleOp, StringAttr
-from xdsl.ir import Attribute, Operation
+from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
 from oneshot_verify.bufferize.analysis.annotate import annotate
 from oneshot_verify.bufferize.module import bufferize_module
 from oneshot_verify.bufferize.options import BufferizationOptions
-from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.fuzz.campaign.targets import answers
+from oneshot_verify.fuzz.mutants import function_of
 from oneshot_verify.verdict import Verdict
 
-ANNOTATION = "__inplace_operands_attr__"
 NEVER_FLIPPED = frozenset(
     {"scf.yield", "bufferization.materialize_in_destination", "scf.condition"}
 )
@@ -82,21 +80,6 @@ def judge(truth: Truth, verdict: Verdict) -> Outcome:
     return Outcome.MISSED
 
 
-def function_of(op: Operation) -> str:
-    """The name of the function that `op` is in."""
-    parent: Operation | None = op
-    while parent is not None and not isinstance(parent, FuncOp):
-        parent = parent.parent_op()
-    return "" if parent is None else parent.sym_name.data
-
-
-def answers(attribute: Attribute | None) -> Iterable[str]:
-    """The entries of an annotation of the analysis, one per operand."""
-    if isinstance(attribute, ArrayAttr):
-        for answer in cast(ArrayAttr[Attribute], attribute):
-            yield answer.data if isinstance(answer, StringAttr) else ""
-
-
 def decisions(module: ModuleOp, options: BufferizationOptions) -> list[Decision]:
     """Every decision of the analysis that can be flipped, in the order of the walk.
 
@@ -107,7 +90,7 @@ def decisions(module: ModuleOp, options: BufferizationOptions) -> list[Decision]
     return [
         Decision(position, operand, answer == "true", op.name, function_of(op))
         for position, op in enumerate(clone.walk())
-        for operand, answer in enumerate(answers(op.attributes.get(ANNOTATION)))
+        for operand, answer in enumerate(answers(op))
         if answer in ("true", "false") and op.name not in NEVER_FLIPPED
     ]
 

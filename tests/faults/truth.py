@@ -10,12 +10,12 @@ from itertools import product
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.fuzz.flips import Truth
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.refute import Choice, Difference, Effort, Pair, Programs, exercise
 from oneshot_verify.refute.elements import KINDS
 from oneshot_verify.refute.inputs import InputMaker
 from oneshot_verify.verdict import Counterexample
+from tests.faults.flips import Truth
 
 EFFORT = Effort(candidates=800, pairs=200, alike=6, shrinks=60, seconds=6.0)
 """More than the prover spends on its own search for a counterexample."""
