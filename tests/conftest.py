@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from oneshot_verify.ir.recursion import collect_rarely
+from tests.encode.faults import put_in, read_faults
 from tests.faults import fault_named
 from tests.faults.fault import injected
 from tests.installed import Installed, installed
@@ -25,7 +26,7 @@ REMEDY = "needs {tool}: apt-get install mlir-22-tools"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--fault NAME` runs the tests with a seeded fault; they are to fail then. `--thorough` is for the night."""
-    parser.addoption("--fault", help="a seeded fault (tests/faults) to run with")
+    parser.addoption("--fault", help="a seeded fault (tests/faults, tests/encode) to run with")
     parser.addoption("--thorough", action="store_true", help="ask all that the night has time for")
     parser.addoption("--times", type=Path, help="write down each test's processor seconds")
 
@@ -73,7 +74,10 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 def pytest_configure(config: pytest.Config) -> None:
     """Put the seeded fault in, for the whole run."""
     name = config.getoption("--fault")
-    if name is not None:
+    of_judge = {fault.name: fault for fault in read_faults()} if name is not None else {}
+    if name in of_judge:
+        put_in(of_judge[name])
+    elif name is not None:
         config.stash[_FAULT] = stack = ExitStack()
         stack.enter_context(injected(fault_named(name)))
 

@@ -16,7 +16,6 @@ import os
 import re
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -226,10 +225,9 @@ def main() -> int:
     texts = [build(recipe) for recipe in draw(arguments.programs, arguments.seed)[start:]]
     unexplained = 0
     for heuristic in arguments.heuristics:
-        started = time.monotonic()
         options = f"{arguments.options} analysis-heuristic={heuristic}"
         kinds, left = measure(texts, options, arguments.batch, start)
-        print(f"{heuristic}: {len(texts)} programs, {time.monotonic() - started:.0f} s")
+        print(f"{heuristic}: {len(texts)} programs")
         for kind, count in kinds.most_common():
             print(f"  {kind}: {count}", flush=True)
         for text in left[: arguments.show]:

@@ -155,7 +155,3 @@ def main() -> None:
         _pair(_start(folder), before, folder)
         for part in given.only.split(","):
             print(_row(PARTS[part](folder), before, given.times, folder), flush=True)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,13 +1,11 @@
 """A campaign against elision: random programs, each without the copies that it takes away, judged by three judges.
 
     python -m benchmarks elision campaign [--programs 5000] [--seed 0] [--record FILE] [--seconds S] [--keep DIR]
-    python -m benchmarks elision campaign --programs 60 --unproved      # the judges judged: nothing is proved first
 
 Every second slice has programs of idioms, which copy most. What elision changes is judged anew: by the prover, by the
 interpreter on more inputs than the prover tries, and, for a sample of it, by mlir-runner-22. It may not have more
 copies, buffers or bytes than without elision. Exit code 1 if a program is wrong, or worse. A slice that stands in
-`--record` is not run again. With `--unproved` all copies go at once, needed or not; then the exit code is 1 if one of
-the judges sees nothing wrong.
+`--record` is not run again.
 """
 
 from __future__ import annotations
@@ -37,8 +35,6 @@ from oneshot_verify.bufferize import BufferizationError, bufferize_module, parse
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.measure import Measure, is_worse, measure
 from oneshot_verify.elide.running import Limits
-from oneshot_verify.elide.survey import survey
-from oneshot_verify.elide.trial import without_copies
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.campaign.configuration import BASE_OPTIONS, Configuration
 from oneshot_verify.fuzz.campaign.targets import CommandTarget
@@ -79,7 +75,6 @@ UPSTREAM = CommandTarget("mlir-opt-22", ("mlir-opt-22",), 60.0)
 JUDGES = ("prover", "interpreter", "mlir-runner")
 
 T = TypeVar("T")
-Bufferizer = Callable[[ModuleOp], ModuleOp]
 
 
 @dataclass
@@ -125,13 +120,6 @@ def elided(module: ModuleOp) -> ModuleOp:
     return elide_copies(module, OPTIONS, limits=LIMITS, run=Processes(1)).module
 
 
-def unproved(module: ModuleOp) -> ModuleOp:
-    """Without any copy that there is a way to do without, whether it is needed or not."""
-    found = survey(module, OPTIONS)
-    places = frozenset(each.place for each in found.candidates)
-    return without_copies(module, OPTIONS, found.decisions, places)
-
-
 def plain(module: ModuleOp) -> ModuleOp:
     """As One-Shot Bufferize decides."""
     bufferized = module.clone()
@@ -139,15 +127,12 @@ def plain(module: ModuleOp) -> ModuleOp:
     return bufferized
 
 
-@dataclass(frozen=True)
 class ElidingTools(Tools):
     """Bufferizes without copies what mlir-runner is to run."""
 
-    bufferizer: Bufferizer = elided
-
     def bufferized(self, text: str) -> str:
         try:
-            return print_module(self.bufferizer(parse(text, "program.mlir")[0].module))
+            return print_module(elided(parse(text, "program.mlir")[0].module))
         except (BufferizationError, VerifyException) as error:
             raise RuntimeError(str(error)) from error
 
@@ -190,10 +175,10 @@ class Look:
 Ask = Callable[[ModuleOp, ModuleOp], Judged | WorkerFailure]
 
 
-def look(module: ModuleOp, bufferizer: Bufferizer, ask: Ask = judged) -> Look | None:
+def look(module: ModuleOp, ask: Ask = judged) -> Look | None:
     """Bufferize and judge; None if that is refused."""
     try:
-        target, one_shot = bufferizer(module), plain(module)
+        target, one_shot = elided(module), plain(module)
     except (BufferizationError, VerifyException):
         return None
     same = print_module(target) == print_module(one_shot)
@@ -212,27 +197,27 @@ def judged_elsewhere(source: ModuleOp, target: ModuleOp) -> Judged | WorkerFailu
     return elsewhere(partial(judged, source, target), JUDGING)
 
 
-def warm_up(bufferizer: Bufferizer) -> None:
+def warm_up() -> None:
     """Load what every program needs, so that the processes that come of this one have it already."""
     importlib.import_module("oneshot_verify.search.preload")
     for seed in range(WARMING):
         recipe = sample(seed, favoured=IDIOM_KINDS, size=2)
-        look(parse(build(recipe, "f"), "f.mlir")[0].module, bufferizer)
+        look(parse(build(recipe, "f"), "f.mlir")[0].module)
     collect_rarely()
 
 
 class Slice:
     """Some programs of one seed."""
 
-    def __init__(self, seed: int, number: int, bufferizer: Bufferizer) -> None:
-        self.number, self.bufferizer = number, bufferizer
+    def __init__(self, seed: int, number: int) -> None:
+        self.number = number
         favoured = IDIOM_KINDS if number % 2 else ()
         first = seed * SEED_STEP + number * SLICE
         sizes = [SMALLEST + k % SIZES for k in range(SLICE)]
         recipes = [sample(first + k, favoured=favoured, size=s) for k, s in enumerate(sizes)]
         self.texts = [build(recipe, f"f{k}") for k, recipe in enumerate(recipes)]
         self.tally = Tally(programs=SLICE)
-        self.tools = ElidingTools(tool("mlir-opt"), tool("mlir-runner"), True, False, bufferizer)
+        self.tools = ElidingTools(tool("mlir-opt"), tool("mlir-runner"), True, False)
 
     def run(self) -> Tally:
         """Bufferize and judge them all."""
@@ -249,13 +234,13 @@ class Slice:
         return self.tally
 
     def _look_at(self, modules: list[ModuleOp]) -> list[Look | None]:
-        return [look(module, self.bufferizer) for module in modules]
+        return [look(module) for module in modules]
 
     def _alone(self, module: ModuleOp) -> Look | None:
         """In a process of its own, and where that fails with one for each trial."""
-        found = elsewhere(partial(look, module, self.bufferizer), TOGETHER)
+        found = elsewhere(partial(look, module), TOGETHER)
         if isinstance(found, WorkerFailure):
-            found = look(module, self.bufferizer, judged_elsewhere)
+            found = look(module, judged_elsewhere)
         return found
 
     def _count(self, k: int, text: str, found: Look, upstream: Measure | None) -> None:
@@ -300,15 +285,14 @@ def slices(arguments: Namespace) -> Iterator[Tally]:
     journal = Journal(arguments.record)
     known = recorded(journal, arguments.seed)
     end = time.monotonic() + arguments.seconds
-    bufferizer = unproved if arguments.unproved else elided
-    warm_up(bufferizer)
+    warm_up()
     for number in range(-(-arguments.programs // SLICE)):
         if number in known:
             yield known[number]
             continue
         if time.monotonic() > end:
             return
-        tally = Slice(arguments.seed, number, bufferizer).run()
+        tally = Slice(arguments.seed, number).run()
         journal.add(seed=arguments.seed, slice=number, tally=vars(tally))
         yield tally
 
@@ -342,13 +326,10 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=1e9, help="no new slice after that")
     parser.add_argument("--record", type=Path, help="file to which each slice is added")
     parser.add_argument("--keep", type=Path, help="folder for wrong programs")
-    parser.add_argument("--unproved", action="store_true", help="take copies away without a proof")
     arguments = parser.parse_args()
     together = Tally()
     for tally in slices(arguments):
         together.add(tally)
         progress.show(f"{together.programs} programs")
     show(together, arguments.keep)
-    if arguments.unproved:
-        return 0 if {judge for judge, _, _ in together.wrong} == {*JUDGES} else 1
     return 1 if together.wrong or together.worse else 0

@@ -1,7 +1,7 @@
 """How many copies elision removes, and what it costs.
 
     python -m benchmarks elision measure [--programs 200] [--seed 0] [--jobs 2] [--seconds S] [--kinds tiled,fused,...]
-                                         [--trial-seconds 10] [--record FILE] [--save DIR] [--write PAGE] [--run]
+                                         [--trial-seconds 10] [--record FILE] [--write PAGE] [--run]
     python -m benchmarks elision measure --families [--ops 1000,10000] [--only NAME,NAME] [--write PAGE]
 
 Random programs that have a copy in what mlir-opt-22 makes of them with eliminate-empty-tensors; in
@@ -39,7 +39,6 @@ from oneshot_verify.bufferize.passes.names import BEFORE
 from oneshot_verify.bufferize.passes.pipeline import parse_passes
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.measure import Measure, measure
-from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import Limits, Runner, run_here
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.recipe import IDIOM_KINDS
@@ -64,7 +63,6 @@ class Row:
     measures: dict[str, Measure] = field(default_factory=dict[str, Measure])
     removals: Counter[str] = field(default_factory=Counter[str])
     trials: Counter[str] = field(default_factory=Counter[str])
-    unknown: list[str] = field(default_factory=list[str])
     seconds: float = 0.0
     fell_back: str = ""
     ran: bool = False
@@ -148,11 +146,6 @@ def look(number: int, kind: str, run: Runner, limits: Limits, *, real: bool) -> 
         return None
     row.removals.update(each.status.value for each in found.report.removals)
     row.trials.update(each.status.value for each in found.report.trials)
-    row.unknown = [
-        f"{each.copy.op}: {each.why}"
-        for each in found.report.removals
-        if each.status is Status.UNKNOWN
-    ]
     row.fell_back = found.report.fell_back
     return row
 
@@ -251,15 +244,6 @@ def families(sizes: list[int], names: list[str]) -> Iterator[str]:
         yield f"| {name} |{each} {grows:.2f} | {f'{before:,} -> {after:,}' if before else 0} |"
 
 
-def save(found: list[Row], folder: Path) -> None:
-    """A file for each program with a candidate that stayed unknown."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for number, row in enumerate(found):
-        if row.unknown or row.fell_back:
-            remarks = "".join(f"// {why}\n" for why in [*row.unknown, row.fell_back] if why)
-            (folder / f"{number}.mlir").write_text(remarks + row.text)
-
-
 def main() -> int:
     """Measure and print."""
     parser = Options(__doc__)
@@ -272,7 +256,6 @@ def main() -> int:
         "--elision-seconds", type=float, help="of the processor, for all trials of a program"
     )
     parser.add_argument("--record", type=Path, help="file to which each program is added")
-    parser.add_argument("--save", type=Path, help="a folder for programs with unknown candidates")
     parser.add_argument("--run", action="store_true", help="run the results by mlir-runner")
     parser.add_argument("--families", action="store_true")
     parser.families()
@@ -299,8 +282,6 @@ def main() -> int:
         ),
         Journal(arguments.record),
     )
-    if arguments.save is not None:
-        save(found, arguments.save)
     print(text := table(found))
     if arguments.write is not None:
         write(arguments.write, f"elision measure --kinds {arguments.kinds}", text)

@@ -4,21 +4,19 @@
     python -m benchmarks package night DIR/times* [--most SECONDS] [--more] [--write]
 
 A test that takes more than `--most` seconds of processor time is left to the night, unless it has noticed a seeded
-fault (`judge faults`, `judge checker`). Prints what both sets take, and the slowest tests
-that stay. With `--more`, the times may come from a run without `--thorough`: what is left to the night stays there.
-With `--write`, `tests/night.txt` is written: what both take on its first line, then the tests.
+fault (`judge faults`). Prints what both sets take, and the slowest tests that stay. With `--more`, the times may come
+from a run without `--thorough`: what is left to the night stays there. With `--write`, `tests/night.txt` is written:
+what both take on its first line, then the tests.
 """
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from pathlib import Path
 
 from benchmarks.common.options import Options
-from benchmarks.judge.faults import FIRST
+from benchmarks.judge.faults import known_tests
 from tests.conftest import NIGHT
-from tests.encode.faults import read_faults
 
 
 def times_of(paths: list[Path]) -> dict[str, float]:
@@ -38,14 +36,6 @@ def left() -> dict[str, float]:
     return dict.fromkeys(tests, (every - quick) / len(tests))
 
 
-def noticing() -> set[str]:
-    """The tests that have noticed a seeded fault of the judge."""
-    known: dict[str, list[str]] = json.loads(FIRST.read_text())
-    return {test for tests in known.values() for test in tests} | {
-        fault.noticed for fault in read_faults() if fault.noticed
-    }
-
-
 def main() -> int:
     """Run the command."""
     parser = Options(__doc__)
@@ -55,7 +45,7 @@ def main() -> int:
     parser.add_argument("--write", action="store_true", help="write tests/night.txt")
     arguments = parser.parse_args()
     times = (left() if arguments.more else {}) | times_of(arguments.times)
-    needed = noticing()
+    needed = {test for tests in known_tests().values() for test in tests}
     late = {test for test, seconds in times.items() if seconds > arguments.most} - needed
     every = sum(times.values())
     quick = every - sum(times[test] for test in late)

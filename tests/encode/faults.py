@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import importlib
 import json
+import sys
 from dataclasses import asdict, dataclass, replace
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_loader
 from pathlib import Path
+from types import CodeType
 
 import oneshot_verify
 
@@ -46,6 +52,31 @@ class Fault:
     def noticed_by(self, test: str) -> Fault:
         """The same, with a test that notices it."""
         return replace(self, noticed=test)
+
+
+class _Faulty(MetaPathFinder, SourceFileLoader):
+    """Loads one module with a fault."""
+
+    def __init__(self, fault: Fault) -> None:
+        self.fault = fault
+        super().__init__(fault.module, str(fault.path))
+
+    def find_spec(
+        self, fullname: str, path: object = None, target: object = None
+    ) -> ModuleSpec | None:
+        return spec_from_loader(fullname, self) if fullname == self.name else None
+
+    def get_code(self, fullname: str) -> CodeType:
+        return compile(self.fault.text(), self.path, "exec")
+
+
+def put_in(fault: Fault) -> None:
+    """Load the module of a fault with it. Raises `ValueError` if it is loaded already, or the fault is out of date."""
+    if fault.module in sys.modules:
+        raise ValueError(f"{fault.module} is loaded already")
+    sys.meta_path.insert(0, _Faulty(fault))
+    # Now, as pytest has a loader of its own for packages that have plugins.
+    importlib.import_module(fault.module)
 
 
 def read_faults() -> list[Fault]:
