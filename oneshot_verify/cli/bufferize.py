@@ -152,9 +152,7 @@ def bufferize(
     ] = None,
 ) -> int:
     """Bufferize a file as mlir-opt -one-shot-bufferize does, and print it."""
-    from oneshot_verify.cli.elision import ElisionRun
     from oneshot_verify.elide.options import ELIDE_COPIES, REUSE_BUFFERS, without_elision
-    from oneshot_verify.elide.running import Limits
     from oneshot_verify.ir.text import hold_standard_input, shown_path
     from oneshot_verify.pipeline.workers import WorkerFailure
 
@@ -166,6 +164,9 @@ def bufferize(
             options, own = without_elision(" ".join(named))
             elision = None
             if own.elide:
+                from oneshot_verify.cli.elision import ElisionRun
+                from oneshot_verify.elide.running import Limits
+
                 limits = Limits(trial=trial_seconds, search=elision_seconds)
                 elision = ElisionRun(
                     shown_path(file), options, report, decisions, limits, reuse=own.reuse

@@ -96,6 +96,25 @@ def test_packages_that_others_need_are_not_loaded(
     assert within == []
 
 
+@pytest.mark.parametrize(
+    ("words", "most"),
+    [("--help", 32), ("bufferize one.mlir", 290), ("prove one.mlir", 420)],
+)
+def test_commands_load_few_modules(tmp_path: Path, words: str, most: int) -> None:
+    """Of ours and xDSL's."""
+    (tmp_path / "one.mlir").write_text(ONE_INSERTION)
+    command, *others = words.split()
+    loaded = set(_loaded(tmp_path, *others, command=command))
+    assert sum(name.startswith(("oneshot_verify", "xdsl")) for name in loaded) <= most
+
+
+def test_the_bufferizer_alone_loads_no_prover(tmp_path: Path) -> None:
+    (tmp_path / "one.mlir").write_text(ONE_INSERTION)
+    loaded = _loaded(tmp_path, "one.mlir", command="bufferize")
+    rooms = {name.split(".")[1] for name in loaded if name.startswith("oneshot_verify.")}
+    assert rooms.isdisjoint(("audit", "encode", "refute", "search", "report"))
+
+
 def test_elision_is_loaded_only_for_remedies(tmp_path: Path) -> None:
     """The program has no copy; with one, and without `--no-remedies`, elision is asked."""
     (tmp_path / "one.mlir").write_text(ONE_INSERTION)
