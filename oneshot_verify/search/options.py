@@ -34,7 +34,7 @@ class ProofOptions(JudgeOptions):
     """Another solver that has to confirm each proof."""
     replay_first: bool = True
     """True if a run that tells the programs apart ends the search for a plan."""
-    replay_seconds: float = 10.0
+    replay_seconds: float = 4.0
     """Limit of the runs after a proof has failed."""
     run_steps: int = 100_000
     """Limit of ops in a run of the source; the target may take a few times as many."""
