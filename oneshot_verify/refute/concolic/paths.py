@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 from oneshot_verify.refute.concolic.bitvectors import (
     BINARY,
@@ -17,6 +17,7 @@ from oneshot_verify.refute.concolic.bitvectors import (
     resized,
 )
 from oneshot_verify.refute.concolic.on_demand import z3
+from oneshot_verify.refute.concolic.terms import Term
 
 BINARY_NAMES = frozenset(BINARY)
 """The ops whose terms the solver understands."""
@@ -26,19 +27,6 @@ HARD = ("arith.div", "arith.rem", "arith.floordiv", "arith.ceildiv")
 """Prefixes of the names of ops that the solver is slow at."""
 FEW_BITS = (7, 32)
 """Limits for the bits of numbers in a model, tried in this order."""
-
-
-class PathTerm(Protocol):
-    """The computation of a value: see `refute.concolic.terms`."""
-
-    @property
-    def kind(self) -> str: ...
-    @property
-    def width(self) -> int: ...
-    @property
-    def parts(self) -> tuple[Any, ...]: ...
-    @property
-    def detail(self) -> Any: ...
 
 
 class PathSolver:
@@ -52,9 +40,9 @@ class PathSolver:
         self._rlimit = rlimit
         self._context: Any = None
         """Of Z3; made when something is asked."""
-        self._assumed: list[tuple[PathTerm, bool]] = []
-        self._done: dict[PathTerm, Any] = {}
-        self._places: dict[PathTerm, frozenset[Any]] = {}
+        self._assumed: list[tuple[Term, bool]] = []
+        self._done: dict[Term, Any] = {}
+        self._places: dict[Term, frozenset[Any]] = {}
         """The arguments that a condition depends on."""
         self._arguments: dict[Any, Any] = {}
         self._known: dict[Any, Mapping[Any, int] | None] = {}
@@ -64,11 +52,11 @@ class PathSolver:
         """Start a new path."""
         self._assumed = []
 
-    def assume(self, term: PathTerm, holds: bool) -> None:
+    def assume(self, term: Term, holds: bool) -> None:
         """Assume that `term` is `holds` on the rest of the path."""
         self._assumed.append((term, holds))
 
-    def solve(self, term: PathTerm, holds: bool) -> Mapping[Any, int] | None:
+    def solve(self, term: Term, holds: bool) -> Mapping[Any, int] | None:
         """Arguments for which all assumptions hold and `term` is `holds`, if possible small ones; else None."""
         asked, places = self._related(term)
         key = (tuple(asked), term, holds)
@@ -78,7 +66,7 @@ class PathSolver:
             self._known[key] = self._solved(conditions, places)
         return self._known[key]
 
-    def _related(self, term: PathTerm) -> tuple[list[tuple[PathTerm, bool]], set[Any]]:
+    def _related(self, term: Term) -> tuple[list[tuple[Term, bool]], set[Any]]:
         """The assumptions that share arguments with a term, directly or through others; and all their arguments."""
         places = set(self._places_in(term))
         chosen: set[int] = set()
@@ -93,7 +81,7 @@ class PathSolver:
                     grows = True
         return [each for number, each in enumerate(self._assumed) if number in chosen], places
 
-    def _places_in(self, term: PathTerm) -> frozenset[Any]:
+    def _places_in(self, term: Term) -> frozenset[Any]:
         found = self._places.get(term)
         if found is None:
             found = self._places[term] = places_in(term)
@@ -131,11 +119,11 @@ class PathSolver:
         finally:
             solver.pop()
 
-    def _condition(self, term: PathTerm, holds: bool) -> Any:
+    def _condition(self, term: Term, holds: bool) -> Any:
         found = self._expression(term)
         return found if holds else z3.Not(found)
 
-    def _expression(self, term: PathTerm) -> Any:
+    def _expression(self, term: Term) -> Any:
         """A term as an expression, without recursion: a long run makes deep terms."""
         waiting = [term]
         while waiting:
@@ -151,7 +139,7 @@ class PathSolver:
                 self._done[top] = self._make(top)
         return self._done[term]
 
-    def _make(self, term: PathTerm) -> Any:
+    def _make(self, term: Term) -> Any:
         if term.kind == "argument":
             return self._argument(term)
         width = next((part.width for part in term.parts if not isinstance(part, int)), 1)
@@ -173,7 +161,7 @@ class PathSolver:
             return z3.BoolVal(bool(part), self._context)
         return z3.BitVecVal(part, width, self._context)
 
-    def _argument(self, term: PathTerm) -> Any:
+    def _argument(self, term: Term) -> Any:
         name = f"a{len(self._arguments)}"
         sort = z3.BoolSort if term.width == 1 else partial(z3.BitVecSort, term.width)
         made: Any = z3.Const(name, sort(ctx=self._context))
@@ -194,12 +182,12 @@ def _bounds(arguments: Mapping[Any, Any], bits: int | None) -> list[Any]:
     return bounds
 
 
-def places_in(term: PathTerm) -> frozenset[Any]:
+def places_in(term: Term) -> frozenset[Any]:
     """The arguments that a term depends on."""
     return frozenset(each.detail for each in _inside(term) if each.kind == "argument")
 
 
-def is_hard(term: PathTerm) -> bool:
+def is_hard(term: Term) -> bool:
     """True if a term has divisions or products of arguments, which may take the solver seconds."""
     return any(
         each.kind.startswith(HARD)
@@ -208,9 +196,9 @@ def is_hard(term: PathTerm) -> bool:
     )
 
 
-def _inside(term: PathTerm) -> Iterator[PathTerm]:
+def _inside(term: Term) -> Iterator[Term]:
     """A term and all its parts."""
-    seen: set[PathTerm] = set()
+    seen: set[Term] = set()
     waiting = [term]
     while waiting:
         each = waiting.pop()
