@@ -42,3 +42,22 @@ func.func @good(%t: tensor<?xf32>) -> tensor<?xf32> {
   return %t : tensor<?xf32>
 }
 
+
+// -----
+// name: connected
+func.func private @callee(%t: tensor<4xf32>) -> tensor<4xf32> {
+  return %t : tensor<4xf32>
+}
+func.func @asked(%t: tensor<4xf32>) -> tensor<4xf32> {
+  %r = call @callee(%t) : (tensor<4xf32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+func.func @caller(%t: tensor<4xf32>) -> tensor<4xf32> {
+  %r = call @asked(%t) : (tensor<4xf32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+func.func @alone(%t: tensor<4xf32>) -> tensor<4xf32> {
+  return %t : tensor<4xf32>
+}
+func.func private @named_outside(%t: tensor<4xf32>) -> tensor<4xf32>
+"test.names"() {who = @named_outside} : () -> ()

@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from oneshot_verify.ir import parse
 from oneshot_verify.pipeline import (
     Assignment,
     ProveRequest,
@@ -13,6 +14,7 @@ from oneshot_verify.pipeline import (
     prove_files,
     story,
 )
+from oneshot_verify.pipeline.functions import around, functions
 from oneshot_verify.pipeline.prover import default_prover
 from oneshot_verify.pipeline.targets import BuiltinTarget
 from oneshot_verify.verdict import Counterexample, FunctionResult, Verdict, exit_code
@@ -378,8 +380,6 @@ def test_a_refused_function_takes_only_its_callers_with_it(part):
             2,
         ),
     }
-    from oneshot_verify.pipeline.functions import functions
-
     assert list(functions(target.module)) == ["good"]
 
 
@@ -391,3 +391,18 @@ def test_a_mistake_in_the_bufferizer_is_an_error_not_a_traceback(part):
     assert target.module is None
     assert {r.verdict for r in target.refused.values()} == {Verdict.ERROR}
     assert "KeyError: 'lost'" in target.refused["good"].reason
+
+
+@pytest.mark.parametrize(
+    ("names", "kept"),
+    [
+        (["asked"], ["callee", "asked", "caller", "named_outside"]),
+        (["alone"], ["alone", "named_outside"]),
+        ([], ["callee", "asked", "caller", "alone", "named_outside"]),
+    ],
+)
+def test_only_what_a_named_function_has_to_do_with_is_bufferized(names, kept):
+    (part,) = parse(TEXTS["connected"], "in.mlir")
+    found = around(part, names).module
+    found.verify()
+    assert list(functions(found)) == kept
