@@ -50,7 +50,6 @@ from oneshot_verify.semantics.values import (
     Index,
     MemRefValue,
     TensorValue,
-    buffers_of,
 )
 from oneshot_verify.semantics.values import Value as ProgramValue
 
@@ -269,46 +268,44 @@ class Relation:
             is_buffer = isinstance(value, MemRefValue)
             held[hold.tensor] = pair.havoc((0, value)) if is_buffer else value.contents
         kept = {held[each.tensor] for _, _, each, _ in found if each.tensor not in self._numbers[0]}
-        still, found = (
-            [each for each in found if (each[2].buffer in point.still) is wanted]
-            for wanted in (True, False)
-        )
-        for value, buffer, _, region in still:
-            self._follow(value, buffer, region, kept)
-        memory = pair.target.memory.blocks
-        before = {
-            block: memory[block].contents
-            for _, its_buffer, *_ in still
-            for buffer in buffers_of(its_buffer)
-            for block in buffer.blocks
-        }
+        still = [each for each in found if each[2].buffer in point.still]
+        found = [each for each in found if each[2].buffer not in point.still]
+        before = [
+            each
+            for one, other, _, region in still
+            for each in self._follow(one, other, region, kept)
+        ]
         # For a buffer that is one of several (`among`), the contents of those are known.
         last = [each for each in found if self._numbers[1].get(each[2].buffer) in self._among]
         pair.hold(held, [each for each in found if each not in last], kept, {})
         for each in last:
             pair.hold(held, [each], kept, {each[1]: (shown_by(pair.target, each[1]), everywhere)})
-        if any(memory[block].contents is not contents for block, contents in before.items()):
-            words = "a buffer that no round changes is in memory that others do not change"
-            raise Refused(Obligation.PLAN.asks(words))
+        for block, contents in before:
+            if pair.target.memory.blocks[block].contents is not contents:
+                words = f"a loop changes {block.name} by no other name of its relation"
+                raise Refused(Obligation.FRAME.asks(words, block.name))
         return mine, its
 
-    def _follow(self, value: Any, buffer: Any, region: Region, kept: set[Contents]) -> None:
-        """Let a tensor that the source carries be any one that a buffer holds, whose contents are known."""
-        if not isinstance(value, TensorValue) or not isinstance(buffer, MemRefValue):
+    def _follow(
+        self, tensor: ProgramValue, buffer: ProgramValue, region: Region, kept: set[Contents]
+    ) -> list[tuple[Block, Contents]]:
+        """Let a tensor that the source carries be any one that a buffer holds whose contents are known; these blocks,
+        with their contents."""
+        if not isinstance(tensor, TensorValue) or not isinstance(buffer, MemRefValue):
             raise Refused(Obligation.PLAN.asks("a buffer that no round changes holds a tensor"))
-        if value.contents in kept:
-            return
-        shown = shown_by(self.pair.target, buffer)
-        unknown = self.pair.domain.unknown(value.shape, value.element_type)
+        pair, shown = self.pair, shown_by(self.pair.target, buffer)
+        unknown = pair.domain.unknown(tensor.shape, tensor.element_type)
 
-        def read(at: tuple[Any, ...]) -> Any:
+        def read(at: Index) -> Any:
             mine, other, is_here = shown.at(at), unknown.at(at), region.has(at)
             is_known = both(known(other), some(no(is_here), known(mine)))
             return Scalar.of(ite(is_here, value_of(mine), value_of(other)), is_known)
 
-        kept.add(value.contents)
-        found = value.contents.become(Contents(read, value.shape))
-        self.pair.solver.assume(both(*found))
+        if tensor.contents not in kept:
+            kept.add(tensor.contents)
+            new = Contents(read, tensor.shape)
+            pair.solver.assume(both(*tensor.contents.become(new)))
+        return [(each, pair.target.memory.blocks[each].contents) for each in buffer.blocks]
 
     def _any(
         self, side: int, number: int, large: Any = None, name: str = "", carried: Sequence[Any] = ()

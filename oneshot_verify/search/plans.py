@@ -130,7 +130,7 @@ class Planner:
         found: dict[str, None] = {}
         for match, head in self.heads.items():
             for _, visit in self._visits(match):
-                for name in head.theirs.outside:
+                for name in head.theirs.names:
                     seen = home_of(visit.held.get(name))
                     if seen is not None and seen.block.name == block:
                         found[self._name(1, name)] = None
