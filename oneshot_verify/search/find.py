@@ -22,8 +22,7 @@ from oneshot_verify.refute.inputs import Choice
 from oneshot_verify.search.draft import Draft
 from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.search.plans import Planner
-from oneshot_verify.search.regions import writes_parts
-from oneshot_verify.search.repair import is_hopeless, repairs
+from oneshot_verify.search.repair import Drafts
 from oneshot_verify.search.runs import Effort, Runs
 
 MOST_PASSES = 16
@@ -148,7 +147,7 @@ class Search:
                 # Its search is under way: a plan of this function may hold once it is over.
                 self._cyclic.add(name)
             self.find(callee)
-        plan = PlanOf(planner)
+        drafts = Drafts(planner)
         seconds, runs = planner.seconds, planner.observed.runs
 
         def none(reason: str, answer: Answer = Answer.REFUSED) -> Found:
@@ -171,7 +170,7 @@ class Search:
             is_undefined = not runs and planner.observed.undefined > 0
             return Found(*given, is_undefined=is_undefined, first=asked[0][0])
 
-        for draft, certificate in self._tries(plan):
+        for draft, certificate in self._tries(drafts):
             self.checker.find = self._certificate
             outcome = self.checker.check(certificate)
             asked.append((certificate, outcome))
@@ -180,7 +179,7 @@ class Search:
             is_late = process_time() - begun > self.limits.seconds
             if is_late or len(asked) >= self.limits.passes:
                 break
-            plan.refused(draft, outcome)
+            drafts.refused(draft, outcome)
         if self._is_same(name) and (planner.observed.runs or not planner.observed.undefined):
             asked.append(self._same(name, asked[0][0]))
             if asked[-1][1].answer is Answer.HOLDS:
@@ -197,77 +196,14 @@ class Search:
         return certificate, self.checker.check(certificate)
 
     @staticmethod
-    def _tries(plan: PlanOf) -> Iterator[tuple[Draft, Certificate]]:
-        """The plans to be tried, each once; `plan` learns of the answers in between."""
+    def _tries(drafts: Drafts) -> Iterator[tuple[Draft, Certificate]]:
+        """The plans to be tried, each once; `drafts` learns of the answers in between."""
         seen: set[tuple[Point, ...]] = set()
-        while (draft := plan.next()) is not None:
-            certificate = plan.planner.certificate(draft)
+        while (draft := drafts.next()) is not None:
+            certificate = drafts.planner.certificate(draft)
             if certificate.points not in seen or draft.pairing:
                 seen.add(certificate.points)
                 yield draft, certificate
-
-
-class PlanOf:
-    """The drafts of one function: the one that a repair has made last is tried first. A decision that does not change
-    the refusal is not repaired further."""
-
-    def __init__(self, planner: Planner) -> None:
-        self.planner = planner
-        self._left = [iter([Draft()])]
-        self._known: set[Draft] = set()
-        self._reasons: set[str] = set()
-
-    def next(self) -> Draft | None:
-        """The next draft to try; None if there is none left."""
-        while self._left:
-            for draft in self._left[-1]:
-                if draft not in self._known:
-                    self._known.add(draft)
-                    return draft
-            self._left.pop()
-        return None
-
-    def refused(self, draft: Draft, outcome: Outcome) -> None:
-        """Learn of an answer that is not `holds`."""
-        is_new = outcome.reason not in self._reasons
-        self._reasons.add(outcome.reason)
-        if is_new and not is_hopeless(outcome, self):
-            self._left.append(repairs(draft, outcome, self))
-
-    @property
-    def rules(self) -> set[str]:
-        """The rules of all points."""
-        return self.planner.rules
-
-    @property
-    def has_ways(self) -> bool:
-        """True if there are blocks that branch."""
-        return any(self.planner.blocks)
-
-    def writes_parts(self, point: Point | None = None) -> bool:
-        """True if loops, or threads, write parts of what they carry: those of one point, or any."""
-        if point is not None:
-            return writes_parts(self.planner.places[0].op(point.source))
-        return any(writes_parts(each.ours) for each in self.planner.matched)
-
-    @property
-    def has_cuts(self) -> bool:
-        """True if there are lines that are long enough for cuts."""
-        return bool(self.planner.lines)
-
-    @property
-    def ways(self) -> int:
-        """The number of ways to pair the results."""
-        return len(self.planner.pairings)
-
-    @property
-    def has_rounds(self) -> bool:
-        """True if there is a loop with few iterations, whose number is known."""
-        return any(map(self.planner.rounds_of, self.planner.heads))
-
-    def named(self, block: str) -> list[str]:
-        """The names of the target's buffers in a block, given the block's name."""
-        return self.planner.names_in(block)
 
 
 def find_plan(

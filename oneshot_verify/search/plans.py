@@ -22,10 +22,10 @@ from oneshot_verify.search.alignment import Alignment, Match
 from oneshot_verify.search.cuts import CutFacts, Line
 from oneshot_verify.search.draft import Draft
 from oneshot_verify.search.granted import granted_by_texts, granted_of_writes
-from oneshot_verify.search.heads import Head, HeadFacts, home_of
+from oneshot_verify.search.heads import Head, HeadFacts
 from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.search.races import with_races
-from oneshot_verify.search.regions import with_carried_parts, with_written_boxes
+from oneshot_verify.search.regions import with_carried_parts, with_written_boxes, writes_parts
 from oneshot_verify.search.runs import Effort, Observed, Runs, Watch
 from oneshot_verify.search.snapshots import Name
 from oneshot_verify.search.structure import bodies, calls_in, following, rule_of
@@ -115,6 +115,16 @@ class Planner:
         """The rules of all points."""
         return {each.rule for each in self.matched}
 
+    def writes_parts(self, point: Point | None = None) -> bool:
+        """True if loops, or threads, write parts of what they carry: those of one point, or any."""
+        ops = (each.ours for each in self.matched)
+        return any(map(writes_parts, ops if point is None else [self.places[0].op(point.source)]))
+
+    @property
+    def has_rounds(self) -> bool:
+        """True if there is a loop with few iterations, whose number is known."""
+        return any(map(self.rounds_of, self.heads))
+
     def callees(self) -> list[str]:
         """The functions that both programs call and have with a body."""
         functions = filter(None, map(called_function, calls_in(self.source)))
@@ -128,18 +138,10 @@ class Planner:
         if number is not None:
             return [f"^0.0.0.{number[1]}"]
         found: dict[str, None] = {}
-        for match, head in self.heads.items():
-            for _, visit in self._visits(match):
-                for name in head.theirs.names:
-                    seen = home_of(visit.held.get(name))
-                    if seen is not None and seen.block.name == block:
-                        found[self._name(1, name)] = None
-        threads = (each for each in _all(self.matches) if each.rule == "threads")
-        for match in threads:
+        for match in self._watches:
             for _, visit in self._visits(match):
                 for name, held in visit.held.items():
-                    seen = home_of(held)
-                    if seen is not None and seen.block.name == block:
+                    if held.home is not None and held.home.block.name == block:
                         found[self._name(1, name)] = None
         return list(found)
 

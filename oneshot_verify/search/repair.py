@@ -10,53 +10,43 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Protocol
 
-from oneshot_verify.encode.certificate import Point
 from oneshot_verify.encode.function import Answer, Outcome
 from oneshot_verify.encode.refusal import Phase
 from oneshot_verify.search.draft import Draft, Mode
+from oneshot_verify.search.plans import Planner
 from oneshot_verify.search.refusals import HEADS, Kind, Refusal, read_refusal
 
 
-class Planned(Protocol):
-    """The part of a plan that a repair reads."""
+class Drafts:
+    """The drafts of one function: the one that a repair has made last is tried first. A decision that does not change
+    the refusal is not repaired further."""
 
-    @property
-    def rules(self) -> set[str]:
-        """The rules of all points."""
-        ...
+    def __init__(self, planner: Planner) -> None:
+        self.planner = planner
+        self._left = [iter([Draft()])]
+        self._known: set[Draft] = set()
+        self._reasons: set[str] = set()
 
-    def named(self, block: str) -> list[str]:
-        """The names of the target's buffers in a block, given the block's name."""
-        ...
+    def next(self) -> Draft | None:
+        """The next draft to try; None if there is none left."""
+        while self._left:
+            for draft in self._left[-1]:
+                if draft not in self._known:
+                    self._known.add(draft)
+                    return draft
+            self._left.pop()
+        return None
 
-    @property
-    def has_rounds(self) -> bool:
-        """True if there is a loop with few iterations, whose number is known."""
-        ...
-
-    def writes_parts(self, point: Point | None = None) -> bool:
-        """True if loops, or threads, write parts of what they carry: those of one point, or any."""
-        ...
-
-    @property
-    def has_ways(self) -> bool:
-        """True if there are blocks that branch."""
-        ...
-
-    @property
-    def has_cuts(self) -> bool:
-        """True if there are lines that are long enough for cuts."""
-        ...
-
-    @property
-    def ways(self) -> int:
-        """The number of ways to pair the results."""
-        ...
+    def refused(self, draft: Draft, outcome: Outcome) -> None:
+        """Learn of an answer that is not `holds`."""
+        is_new = outcome.reason not in self._reasons
+        self._reasons.add(outcome.reason)
+        if is_new and not _is_hopeless(outcome, self.planner):
+            self._left.append(_repairs(draft, outcome, self.planner))
 
 
-def repairs(draft: Draft, outcome: Outcome, plan: Planned) -> Iterator[Draft]:
+def _repairs(draft: Draft, outcome: Outcome, plan: Planner) -> Iterator[Draft]:
     """The drafts to be tried after an answer that is not `holds`, the likely ones first."""
     refusal = read_refusal(outcome)
     if refusal.kind is Kind.FACT:
@@ -65,10 +55,10 @@ def repairs(draft: Draft, outcome: Outcome, plan: Planned) -> Iterator[Draft]:
     yield from _of_the_fact(draft, refusal, plan)
     if refusal.kind is Kind.CARRIED:
         yield from _other_modes(draft, outcome)
-    if plan.has_cuts and draft.cuts:
+    if plan.lines and draft.cuts:
         yield replace(draft, cuts=False, step="without cuts")
     rules = plan.rules
-    apart = [replace(draft, apart=True, step="blocks alone")] if plan.has_ways else []
+    apart = [replace(draft, apart=True, step="blocks alone")] if any(plan.blocks) else []
     if rules & HEADS:
         yield from _of_loops(draft, refusal, plan)
     else:
@@ -83,21 +73,21 @@ def repairs(draft: Draft, outcome: Outcome, plan: Planned) -> Iterator[Draft]:
     yield from apart
     if rules & HEADS and refusal.kind is not Kind.CARRIED:
         yield from _other_modes(draft, outcome)
-    if draft.pairing + 1 < plan.ways:
+    if draft.pairing + 1 < len(plan.pairings):
         yield Draft(pairing=draft.pairing + 1, step="other results")
 
 
-def _of_the_fact(draft: Draft, refusal: Refusal, plan: Planned) -> Iterator[Draft]:
+def _of_the_fact(draft: Draft, refusal: Refusal, plan: Planner) -> Iterator[Draft]:
     if refusal.kind is Kind.FACT or (refusal.kind is Kind.CUT and draft.step != "dropped"):
         yield draft.drop(*refusal.pairs)
     elif refusal.moving and not refusal.moving <= draft.moving:
         yield replace(draft, moving=draft.moving | refusal.moving, step="another buffer")
     elif refusal.kind is Kind.RACED:
-        names = frozenset(plan.named(refusal.block)) - draft.raced
+        names = frozenset(plan.names_in(refusal.block)) - draft.raced
         if names:
             yield replace(draft, raced=draft.raced | names, step="read in vain")
     elif refusal.kind in (Kind.CHANGED, Kind.WRITTEN):
-        names = frozenset(plan.named(refusal.block)) - draft.loose
+        names = frozenset(plan.names_in(refusal.block)) - draft.loose
         if names:
             yield replace(draft, loose=draft.loose | names, step="may hold anything")
 
@@ -115,7 +105,7 @@ def _other_modes(draft: Draft, outcome: Outcome) -> Iterator[Draft]:
         yield replace(draft, mode=mode, modes=(), step=mode)
 
 
-def _of_loops(draft: Draft, refusal: Refusal, plan: Planned) -> Iterator[Draft]:
+def _of_loops(draft: Draft, refusal: Refusal, plan: Planner) -> Iterator[Draft]:
     """The first iteration by itself, what is defined, or all iterations one by one."""
     if not draft.defined and refusal.kind is Kind.NEEDED:
         yield replace(draft, defined=True, step="defined")
@@ -131,7 +121,7 @@ def _of_loops(draft: Draft, refusal: Refusal, plan: Planned) -> Iterator[Draft]:
         yield replace(draft, rounds=True, step="each iteration apart")
 
 
-def _of_parts(draft: Draft, outcome: Outcome, plan: Planned) -> Iterator[Draft]:
+def _of_parts(draft: Draft, outcome: Outcome, plan: Planner) -> Iterator[Draft]:
     """What loops leave in buffers that take turns; where they have written, if a fact holds up to an iteration."""
     if draft.turns == "border":
         yield replace(draft, turns="size", step="sizes of what moves")
@@ -143,7 +133,7 @@ def _of_parts(draft: Draft, outcome: Outcome, plan: Planned) -> Iterator[Draft]:
         yield replace(draft, boxes=True, step="boxes")
 
 
-def _of_order(draft: Draft, plan: Planned) -> Iterator[Draft]:
+def _of_order(draft: Draft, plan: Planner) -> Iterator[Draft]:
     """The source ahead or in step, and ops that each program runs alone."""
     rules = plan.rules
     if "nest" in rules:
@@ -160,8 +150,8 @@ def _of_order(draft: Draft, plan: Planned) -> Iterator[Draft]:
             )
 
 
-def is_hopeless(outcome: Outcome, plan: Planned) -> bool:
+def _is_hopeless(outcome: Outcome, plan: Planner) -> bool:
     """True if no repair changes the answer: the judge has no rule for what the programs say, wherever they meet."""
     if outcome.answer is Answer.NOT_ABLE:
         return read_refusal(outcome).kind is Kind.NEEDED and not plan.rules & {*HEADS, "call"}
-    return not plan.rules and plan.ways < 2 and not plan.has_cuts and not plan.has_ways
+    return not plan.rules and len(plan.pairings) < 2 and not plan.lines and not any(plan.blocks)
