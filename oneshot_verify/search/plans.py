@@ -28,7 +28,7 @@ from oneshot_verify.search.races import with_races
 from oneshot_verify.search.regions import with_carried_parts, with_written_boxes, writes_parts
 from oneshot_verify.search.runs import Effort, Observed, Runs, Watch
 from oneshot_verify.search.snapshots import Name
-from oneshot_verify.search.structure import bodies, calls_in, following, rule_of
+from oneshot_verify.search.structure import COUNTING, bodies, calls_in, following, rule_of
 from oneshot_verify.search.threads import ThreadFacts, watches_of
 from oneshot_verify.search.turns import with_turns
 from oneshot_verify.semantics.flat import home_of as home_of_op
@@ -119,6 +119,10 @@ class Planner:
         """True if loops, or threads, write parts of what they carry: those of one point, or any."""
         ops = (each.ours for each in self.matched)
         return any(map(writes_parts, ops if point is None else [self.places[0].op(point.source)]))
+
+    def counts(self, point: Point) -> bool:
+        """True if a point is one of loops that count."""
+        return op_name(self.places[0].op(point.source)) in COUNTING
 
     @property
     def has_rounds(self) -> bool:

@@ -140,8 +140,8 @@ def left_by_threads(names: Places, loop: Operation, output: SSAValue) -> Iterato
 
 
 def writes_parts(loop: Operation) -> bool:
-    """True if a counting loop, or threads, write parts of tensors of a type that they carry."""
-    if op_name(loop) not in (*COUNTING, "scf.forall"):
+    """True if a loop, or threads, write parts of tensors of a type that they carry."""
+    if op_name(loop) not in (*COUNTING, "scf.forall", "scf.while"):
         return False
     types = [each.type for each in loop.regions[0].block.args]
     ops = (each for each in loop.walk() if op_name(each) in INSERTIONS)

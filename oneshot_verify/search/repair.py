@@ -107,6 +107,9 @@ def _other_modes(draft: Draft, outcome: Outcome) -> Iterator[Draft]:
 
 def _of_loops(draft: Draft, refusal: Refusal, plan: Planner) -> Iterator[Draft]:
     """The first iteration by itself, what is defined, or all iterations one by one."""
+    rounds = [replace(draft, rounds=True, step="each iteration apart")] if plan.has_rounds else []
+    if refusal.kind is Kind.CARRIED:
+        yield from rounds
     if not draft.defined and refusal.kind is Kind.NEEDED:
         yield replace(draft, defined=True, step="defined")
     if not draft.first:
@@ -117,8 +120,7 @@ def _of_loops(draft: Draft, refusal: Refusal, plan: Planner) -> Iterator[Draft]:
         yield replace(draft, boxes=True, step="boxes")
     if not draft.parts and refusal.kind is Kind.CARRIED:
         yield replace(draft, parts=True, step="parts of buffers")
-    if not draft.rounds and plan.has_rounds:
-        yield replace(draft, rounds=True, step="each iteration apart")
+    yield from rounds
 
 
 def _of_parts(draft: Draft, outcome: Outcome, plan: Planner) -> Iterator[Draft]:
@@ -129,7 +131,7 @@ def _of_parts(draft: Draft, outcome: Outcome, plan: Planner) -> Iterator[Draft]:
     if draft.boxes or draft.turns or refusal is None or not plan.writes_parts(refusal.point):
         return
     yield replace(draft, turns="border", step="turns")
-    if refusal.phase is Phase.ITERATION:
+    if refusal.phase is Phase.ITERATION and refusal.point and plan.counts(refusal.point):
         yield replace(draft, boxes=True, step="boxes")
 
 

@@ -17,7 +17,6 @@ from tests.texts import texts_beside
 TEXTS = texts_beside(__file__)
 NOT_YET = {
     "carried_and_unused": "an inner loop writes to what the outer one has taken over",
-    "written_behind_an_inner_loop": "no plan says that a result stays what the argument was",
 }
 PAIRS = ("one_of_two", "rounds", "in_place", "beside_a_rejected_one")
 
