@@ -7,8 +7,7 @@ Read the modules in this order; nothing here imports the search (`search`), nor 
     bits         machine integers as bit-vectors, for a second question
     contents     contents of tensors and buffers: elements as functions of an index
     domain       the algebra of meanings over terms (`unwritten`: what nobody wrote; `inverse`: strides of a run)
-    solver       facts in scopes; questions to Z3 (`questions`)
-    refusal      refusals as data: what was asked and not shown, where, and when
+    solver       facts in scopes, and questions to Z3 (`questions`, `refusal`: what was asked and not shown, and when)
     certificate  the language: points in both programs, and what is said to hold there
   one program
     events       what the outside world sees, and what is required behind it
@@ -22,8 +21,8 @@ Read the modules in this order; nothing here imports the search (`search`), nor 
   the walk
     walk         from point to point: straight lines, cuts, branches (`order`: ops in another order)
     nests        loop nests that are not run for each element: equal ones give equal results
-    paths        where ways part, and where they meet
   rules
+    paths        where ways part, and where they meet
     ways         blocks of one program alone
     heads        loop invariants: shown at the start, assumed, and shown by who comes back (`owners`: who frees)
     loops        loops: from the head both go on, or leave
@@ -32,8 +31,7 @@ Read the modules in this order; nothing here imports the search (`search`), nor 
     outside      code that is in neither program
     observed     events are the same
   a function
-    interface    types, attributes and visibility of functions and globals, as others see them
-    identical    functions that both programs have to the letter
+    interface    what others see of functions and globals (`identical`: both programs have them to the letter)
     arguments    the start: globals and arguments that are alike
     results      the end: results that are alike, and memory that is left alone
     function     from the start to the end; the answer

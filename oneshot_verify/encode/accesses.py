@@ -211,9 +211,7 @@ class Threads:
             output.after, cut = inserted_in_parallel(self.pair.source, op, output.after)
             output.views.append((cut.view, cut.shape))
 
-    def watch(
-        self, memref: MemRefValue, at: At, where: Value, op: Operation, *, writes: bool
-    ) -> None:
+    def watch(self, memref: MemRefValue, at: At, where: Value, op: Operation, writes: bool) -> None:
         """Record an access of the thread to memory from before the loop; to a may-alias block, at any index."""
         domain, memory = self.pair.domain, self.pair.target.watched
         for guard, seen in memref.views:
@@ -237,12 +235,9 @@ class Threads:
             return
         there = self.inserts(block, at, other=not writes)
         allowed = there if writes else no(both(self.another, there))
-        words = (
-            "writes only where it inserts in"
-            if writes
-            else "reads nowhere where another inserts in"
-        )
-        asked = Obligation.THREAD.asks(f"a thread {words} {block.name}", Access(block.name, writes))
+        does = "writes only where it" if writes else "reads nowhere where another"
+        words = f"a thread {does} inserts in {block.name}"
+        asked = Obligation.THREAD.asks(words, Access(block.name, writes))
         self.pair.require(implies(here, allowed), asked)
 
     def ask_apart(self, access: ThreadAccess) -> None:

@@ -15,6 +15,7 @@ from typing import Any, TypeAlias, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
+    IndexType,
     MemRefType,
     StridedLayoutAttr,
     TensorType,
@@ -24,6 +25,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.certificate import Place
+from oneshot_verify.encode.contents import element_sort
 from oneshot_verify.encode.interface import require_same_type
 from oneshot_verify.encode.refusal import NotAble, Obligation, Refused
 from oneshot_verify.encode.relation import Pair
@@ -31,7 +33,7 @@ from oneshot_verify.encode.terms import at_most, value_of
 from oneshot_verify.ir.symbols import GLOBALS, name_of, reached_from
 from oneshot_verify.semantics.interface.modules import is_declared
 from oneshot_verify.semantics.reading import fixed_arguments, given_away_arguments, ranked
-from oneshot_verify.semantics.values import LINEAR, OTHER_RANKS, buffers_of
+from oneshot_verify.semantics.values import LINEAR, OTHER_RANKS, UnrankedValue, buffers_of
 
 _UNRANKED = UnrankedTensorType, UnrankedMemRefType
 _CASTS = ("memref.cast", "tensor.cast")
@@ -129,7 +131,10 @@ class Start:
         """An argument without a rank: its sizes, and a form of it for each rank that a cast asks for, and perhaps for
         all others. A cast requires its rank, so a form counts only if the argument has this rank."""
         pair, forms = self.pair, dict[int, Given]()
-        sizes = pair.any_sizes(ours)
+        rank, element = pair.any_size(DYNAMIC_INDEX), ours.element_type
+        element_sort(element)
+        numbers = pair.domain.unknown((rank,), IndexType(), known=True)
+        sizes = UnrankedValue(rank, numbers, element, {})
         ranks = _ranks(self.source) | _ranks(self.target)
         if LINEAR in ranks and (len(ranks) > 1 or not isinstance(ours, UnrankedMemRefType)):
             raise NotAble(

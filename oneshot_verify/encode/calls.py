@@ -34,7 +34,6 @@ from oneshot_verify.encode.interface import (
     require_same_interface,
 )
 from oneshot_verify.encode.machine import CheckMachine
-from oneshot_verify.encode.memory import WatchedMemory
 from oneshot_verify.encode.outside import blocks_of, call_outside, hand_over, overlap
 from oneshot_verify.encode.programs import Ends, Sides, Values
 from oneshot_verify.encode.refusal import NotAble, Obligation, Refused
@@ -226,7 +225,11 @@ def summary_of(
         is_whole = all(seen.shows_all(value.shape) for _, seen in value.views)
         if not is_whole or not known.isdisjoint(value.blocks | blocks):
             return None
-        made = {block for block in blocks if _is_made(block, before, memory)}
+        made = {
+            block
+            for block in blocks
+            if before.get(block) is None and (block.freeable or memory.origins.get(block) == set())
+        }
         others = blocks - made
         lent = [argument for block, argument in arguments.items() if others == {block}]
         is_tensor = bool(lent) and isinstance(given[lent[0]][0], TensorValue)
@@ -273,8 +276,3 @@ def _may_be_one(pair: Pair, one: MemRefValue, other: MemRefValue) -> bool:
         if is_near and not pair.solver.holds(no(both(holds(guard), holds(also)))):
             return True
     return False
-
-
-def _is_made(block: Block, before: BlockStates, memory: WatchedMemory) -> bool:
-    """True if a block is an allocation since `before`, or stands for one."""
-    return before.get(block) is None and (block.freeable or memory.origins.get(block) == set())

@@ -10,7 +10,9 @@ Forgetting gives the buffer the definedness of the tensor: the elements of the b
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
+from itertools import product
 from typing import Any, TypeAlias
 
 from oneshot_verify.encode.certificate import Hold
@@ -21,6 +23,8 @@ from oneshot_verify.encode.regions import Region
 from oneshot_verify.encode.terms import (
     BOOL,
     Value,
+    all_same,
+    at_most,
     both,
     holds,
     implies,
@@ -38,6 +42,7 @@ from oneshot_verify.semantics.backing import require_current
 from oneshot_verify.semantics.values import (
     ArrayValue,
     Element,
+    Index,
     MemRefValue,
     TensorValue,
     UnrankedValue,
@@ -224,11 +229,13 @@ class Facts(Programs):
             (self.find(0, h.tensor), self.find(1, h.buffer), h, Region(h, partial(self.find, 0)))
             for h in holds_here
         ]
-        with self.collecting() as collect:
-            for ours, theirs, hold, region in found:
-                words = f"buffer {hold.buffer} holds tensor {hold.tensor}"
-                with collect():
-                    self.require_held(ours, theirs, Obligation.HOLDS.asks(words, hold), region)
+        failed: list[Asked] = []
+        for ours, theirs, hold, region in found:
+            words = f"buffer {hold.buffer} holds tensor {hold.tensor}"
+            with self.collecting(failed):
+                self.require_held(ours, theirs, Obligation.HOLDS.asks(words, hold), region)
+        if failed:
+            raise Refused(*failed)
         found = [
             each
             for each in found
@@ -278,3 +285,32 @@ def _either(one: Where, other: Where) -> Where:
 def is_unwritten(value: ProgramValue) -> bool:
     """True for a tensor of the source of which nobody wrote an element: each op that gets it may see other ones."""
     return isinstance(value, TensorValue) and value.contents.type is not None
+
+
+def shows_part(value: MemRefValue, base: ProgramValue) -> Value:
+    """The condition that a buffer shows a part of a whole buffer `base`, without gaps: its offsets and sizes fit."""
+    if not isinstance(base, MemRefValue) or len(base.shape) != len(value.shape):
+        raise Refused(Obligation.PLAN.asks("a part of a buffer has its rank"))
+    (_, whole), *others = base.views
+    if others or not whole.shows_all(base.shape):
+        raise NotAble("a loop that carries parts of a part", Obligation.CARRIED)
+    found: list[Value] = []
+    for guard, seen in value.views:
+        is_even = seen.innermost.terms == whole.innermost.terms
+        if is_even and replace(seen, innermost=whole.innermost) == whole:
+            fits = map(_fits, seen.innermost.offsets, value.shape, base.shape)
+            found.append(both(holds(guard), *fits))
+    return some(*found)
+
+
+def _fits(offset: Index, size: Index, whole: Index) -> Value:
+    """The condition that `size` elements behind the first `offset` ones are among all."""
+    (first, count, end), most = map(value_of, (offset, size, offset + size)), value_of(whole)
+    return both(known(offset + size), at_most(0, first), at_most(0, count), at_most(end, most))
+
+
+def shows_same(value: MemRefValue, other: MemRefValue) -> Value:
+    """The condition that two values are the same view of one buffer."""
+    pairs = product(value.views, other.views)
+    there = (both(holds(guard), holds(also)) for (guard, one), (also, its) in pairs if one == its)
+    return both(all_same(value.shape, other.shape), some(*there))

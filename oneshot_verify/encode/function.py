@@ -58,6 +58,8 @@ RULES = {**_LOOPS, "branch": Walk.branch, "call": call_rule, "event": event_rule
 
 MOST_SUMMARIES = 5
 """The limit for summaries of a function that calls itself."""
+BEYOND = NotAble, UnsupportedOp, FoldedView, OutOfBudget, RecursionError, MemoryError
+"""Errors by which the judge is not able to go on."""
 NO_SUMMARY = "a function that calls itself, and no summary that it keeps"
 
 
@@ -208,14 +210,7 @@ class Checker:
             summary = found.run()
             self.shown[name] = certificate, summary
             answer, reason = Answer.HOLDS, ""
-        except (
-            NotAble,
-            UnsupportedOp,
-            FoldedView,
-            OutOfBudget,
-            RecursionError,
-            MemoryError,
-        ) as error:
+        except BEYOND as error:
             answer, reason = Answer.NOT_ABLE, str(error)
             asked = getattr(error, "obligation", Obligation.RULE).asks(reason)
             is_unsupported = isinstance(error, UnsupportedOp | NotCovered)
@@ -286,7 +281,9 @@ class _Check:
         is_same = any(each.rule == "same" for each in self.certificate.points)
         places = self._places()
         if is_same:
-            self._require_same()
+            name, words = self.certificate.function, "the function is the same in both programs"
+            if self.checker.must_free or not is_identical(*self.checker.modules, name):
+                raise Refused(Obligation.PLAN.asks(f"{words}, with all that it names"))
         else:
             require_known_body(self.source, self.target, places)
         require_told(self.source, self.target, places, self.certificate.assumptions)
@@ -354,11 +351,3 @@ class _Check:
             if left := left_on_tensors(function, self.checker.tensors):
                 words = "the function is bufferized: no op still works on tensors"
                 raise Refused(Obligation.BUFFERIZED.asks(words), op=left)
-
-    def _require_same(self) -> None:
-        """Require that both functions are one to the letter: a program refines itself, whatever is in it."""
-        words = "the function is the same in both programs, with all that it names"
-        if self.checker.must_free or not is_identical(
-            *self.checker.modules, self.certificate.function
-        ):
-            raise Refused(Obligation.PLAN.asks(words))

@@ -14,18 +14,16 @@ name.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
-from itertools import product
 from types import MappingProxyType
 from typing import Any, NoReturn, TypeAlias
 
 from oneshot_verify.encode.certificate import Hold, Point
 from oneshot_verify.encode.contents import Contents, is_scalar
-from oneshot_verify.encode.facts import everywhere, is_unwritten
+from oneshot_verify.encode.facts import everywhere, is_unwritten, shows_part, shows_same
 from oneshot_verify.encode.owners import Owners
 from oneshot_verify.encode.programs import Memories, Values, shown_by
-from oneshot_verify.encode.refusal import NotAble, Obligation, Phase, Refused
+from oneshot_verify.encode.refusal import Asked, NotAble, Obligation, Phase, Refused
 from oneshot_verify.encode.regions import Region
 from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.terms import (
@@ -34,7 +32,6 @@ from oneshot_verify.encode.terms import (
     Scalar,
     Value,
     all_same,
-    at_most,
     both,
     holds,
     ite,
@@ -47,7 +44,6 @@ from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import (
     AffineView,
     Block,
-    Index,
     MemRefValue,
     TensorValue,
 )
@@ -151,34 +147,37 @@ class Relation:
     def _require(self, carried: Values) -> None:
         """Require that the relation holds for these carried values."""
         pair = self.pair
-        with pair.collecting() as collect:
-            for side, number in self._kept(carried):
-                may_be, value = self._may_be(side, number), carried[side][number]
-                words = f"a loop carries the same buffer in each round: {number}"
-                base = self._bases.get(number) if side else None
-                with collect():
-                    is_one = some(*(_is_one(value, each) for each in may_be))
-                    is_one = is_one if base is None else _is_part(value, base)
-                    pair.require(is_one, Obligation.CARRIED.asks(words, number))
+        failed: list[Asked] = []
+        for side, number in self._kept(carried):
+            may_be, value = self._may_be(side, number), carried[side][number]
+            words = f"a loop carries the same buffer in each round: {number}"
+            base = self._bases.get(number) if side else None
+            with pair.collecting(failed):
+                is_one = some(*(shows_same(value, each) for each in may_be))
+                is_one = is_one if base is None else shows_part(value, base)
+                pair.require(is_one, Obligation.CARRIED.asks(words, number))
+        if failed:
+            raise Refused(*failed)
         self._require_moved(carried[1])
-        with pair.collecting() as collect:
-            for name in self.point.defined:
-                words = f"{name} is defined at the head of a loop"
-                with collect():
-                    value = self._value(0, name, carried)
-                    is_known = is_scalar(value) and known(value)
-                    pair.require(is_known, Obligation.DEFINED.asks(words, name))
-            for claim in (*self.point.holds, *self.point.equal):
-                one, other = claim if isinstance(claim, tuple) else (claim.tensor, claim.buffer)
-                words = f"{other} is {one} at the head of a loop"
-                with collect():
-                    mine, its = self._value(0, one, carried), self._value(1, other, carried)
-                    if isinstance(claim, Hold):
-                        region = self._region(claim, carried)
-                        pair.require_held(mine, its, Obligation.HOLDS.asks(words, claim), region)
-                    else:
-                        asked = Obligation.HOLDS.asks(words, claim)
-                        pair.require_alike(mine, its, asked, kept=True)
+        for name in self.point.defined:
+            words = f"{name} is defined at the head of a loop"
+            with pair.collecting(failed):
+                value = self._value(0, name, carried)
+                is_known = is_scalar(value) and known(value)
+                pair.require(is_known, Obligation.DEFINED.asks(words, name))
+        for claim in (*self.point.holds, *self.point.equal):
+            one, other = claim if isinstance(claim, tuple) else (claim.tensor, claim.buffer)
+            words = f"{other} is {one} at the head of a loop"
+            with pair.collecting(failed):
+                mine, its = self._value(0, one, carried), self._value(1, other, carried)
+                if isinstance(claim, Hold):
+                    region = self._region(claim, carried)
+                    pair.require_held(mine, its, Obligation.HOLDS.asks(words, claim), region)
+                else:
+                    asked = Obligation.HOLDS.asks(words, claim)
+                    pair.require_alike(mine, its, asked, kept=True)
+        if failed:
+            raise Refused(*failed)
 
     def _kept(self, carried: Values) -> Iterator[tuple[int, int]]:
         """The side and number of each carried buffer that is to be the same one in each iteration."""
@@ -341,7 +340,7 @@ class Relation:
         pair, sizes = self.pair, [*map(self.pair.any_size, type.get_shape())]
         offsets = [Scalar.of(pair.domain.fresh("offset", INT)) for _ in sizes]
         part = base.through(AffineView.slice(offsets, (1,) * len(sizes)), sizes)
-        pair.solver.assume(_is_part(part, base))
+        pair.solver.assume(shows_part(part, base))
         return part
 
     # Again.
@@ -372,32 +371,3 @@ class Relation:
             values = [self._value(side, each, self.carried) for each in names]
             self.pair.require_frame(side, self._at_head[side], values, self._heads)
         raise Ended
-
-
-def _is_part(value: MemRefValue, base: ProgramValue) -> Value:
-    """The condition that a buffer shows a part of a whole buffer `base`, without gaps: its offsets and sizes fit."""
-    if not isinstance(base, MemRefValue) or len(base.shape) != len(value.shape):
-        raise Refused(Obligation.PLAN.asks("a part of a buffer has its rank"))
-    (_, whole), *others = base.views
-    if others or not whole.shows_all(base.shape):
-        raise NotAble("a loop that carries parts of a part", Obligation.CARRIED)
-    found: list[Value] = []
-    for guard, seen in value.views:
-        is_even = seen.innermost.terms == whole.innermost.terms
-        if is_even and replace(seen, innermost=whole.innermost) == whole:
-            fits = map(_fits, seen.innermost.offsets, value.shape, base.shape)
-            found.append(both(holds(guard), *fits))
-    return some(*found)
-
-
-def _fits(offset: Index, size: Index, whole: Index) -> Value:
-    """The condition that `size` elements behind the first `offset` ones are among all."""
-    (first, count, end), most = map(value_of, (offset, size, offset + size)), value_of(whole)
-    return both(known(offset + size), at_most(0, first), at_most(0, count), at_most(end, most))
-
-
-def _is_one(value: MemRefValue, other: MemRefValue) -> Value:
-    """The condition that two values are the same view of one buffer."""
-    pairs = product(value.views, other.views)
-    there = (both(holds(guard), holds(also)) for (guard, one), (also, its) in pairs if one == its)
-    return both(all_same(value.shape, other.shape), some(*there))

@@ -155,7 +155,9 @@ class CheckMachine(Machine):
         if is_opaque and not level:
             # Of two, points say that they are the same.
             raise NotAble("only one of the programs has this op without a meaning")
-        is_known = not level or (self.meanings.find(op_name(op)) and not _is_outside(op))
+        callee = called_function(op)
+        is_outside = callee is not None and not has_body(callee)
+        is_known = not level or (self.meanings.find(op_name(op)) and not is_outside)
         outer = self.terms.said
         self.terms.said = said = self.promises & {*(promises_of(op) if is_nest(op) else ())}
         (super().run_op if is_known else self._run_each)(op)
@@ -374,12 +376,6 @@ def yielded_by(op: Operation) -> Sequence[SSAValue]:
     """The values that the body of an op yields, if it has one."""
     blocks = op.regions[0].blocks if op.regions else ()
     return blocks[0].last_op.operands if blocks and blocks[0].last_op else ()
-
-
-def _is_outside(op: Operation) -> bool:
-    """True if an op calls a function without a body."""
-    callee = called_function(op)
-    return callee is not None and not has_body(callee)
 
 
 def _within_bits(op: Operation, operands: Sequence[Element], result: ProgramValue) -> ProgramValue:

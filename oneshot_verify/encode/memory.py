@@ -9,8 +9,8 @@ shown, the judge is not able to say more: the plan may hold by the other choice.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
 
 from xdsl.ir import Operation
 
@@ -24,13 +24,8 @@ from oneshot_verify.semantics.homes import Homes
 from oneshot_verify.semantics.memory import Memory, Require
 from oneshot_verify.semantics.values import Block, Lanes, MemRefValue, Truth
 
-
-class Watcher(Protocol):
-    """Gets each access of a thread: the buffer, the index, the condition of the access, and the op."""
-
-    def __call__(
-        self, memref: MemRefValue, at: At, where: Value, op: Operation, *, writes: bool
-    ) -> None: ...
+Watcher: TypeAlias = Callable[[MemRefValue, At, Value, Operation, bool], None]
+"""Gets each access of a thread: the buffer, the index, the condition of the access, the op, and True for a write."""
 
 
 class WatchedMemory(Memory):
@@ -121,7 +116,7 @@ class WatchedMemory(Memory):
         self, memref: MemRefValue, at: At, where: Value, op: Operation, *, writes: bool
     ) -> None:
         for watcher in self.watchers if writes or not self.stays else ():
-            watcher(memref, at, where, op, writes=writes)
+            watcher(memref, at, where, op, writes)
 
     def require_kept(self, memref: MemRefValue) -> None:
         """Require that a buffer shows no moved memory. Raises `NotAble`."""

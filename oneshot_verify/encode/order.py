@@ -78,7 +78,8 @@ def put_off(pair: Pair, later: Container[Operation], op: Operation, left: deque[
             return
         if not _only_computes_tensors(each):
             raise NotAble(f"'{op_name(each)}' in another order than in the text")
-        if each in later or _uses(each, made):
+        uses = (value for inner in each.walk() for value in inner.operands)
+        if each in later or not made.isdisjoint(uses):
             waiting.append(each)
             made.update(each.results)
     if op in waiting:
@@ -90,11 +91,6 @@ def put_off(pair: Pair, later: Container[Operation], op: Operation, left: deque[
     behind = others.index(op) + 1 if op in others else 0
     left.clear()
     left.extend((*others[:behind], *waiting, *others[behind:]))
-
-
-def _uses(op: Operation, values: set[SSAValue]) -> bool:
-    """True if an op, or one in its regions, has one of these operands."""
-    return any(each in values for inner in op.walk() for each in inner.operands)
 
 
 def _only_computes_tensors(op: Operation) -> bool:

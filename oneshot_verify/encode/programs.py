@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.encode.certificate import Point
@@ -86,20 +86,12 @@ class Programs:
         self.point, self.phase = point, phase
 
     @contextmanager
-    def collecting(self) -> Generator[Callable[[], AbstractContextManager[None]]]:
-        """Collect what is not shown in the inner contexts, and raise it as one `Refused` at the end."""
-        failed: list[Asked] = []
-
-        @contextmanager
-        def collect() -> Generator[None]:
-            try:
-                yield
-            except Refused as refused:
-                failed.extend(refused.asked)
-
-        yield collect
-        if failed:
-            raise Refused(*failed)
+    def collecting(self, failed: list[Asked]) -> Generator[None]:
+        """Add what is not shown inside to what has `failed`."""
+        try:
+            yield
+        except Refused as refused:
+            failed += refused.asked
 
     @property
     def memories(self) -> Memories:
@@ -147,13 +139,6 @@ class Programs:
         size = Scalar.of(self.domain.fresh("size", INT))
         self.solver.assume(at_most(0, value_of(size)))
         return size
-
-    def any_sizes(self, type: Any) -> UnrankedValue:
-        """An unranked value of arbitrary rank and sizes, with unknown contents (no `forms`)."""
-        rank = self.any_size(DYNAMIC_INDEX)
-        sizes = self.domain.unknown((rank,), IndexType(), known=True)
-        element_sort(type.element_type)
-        return UnrankedValue(rank, sizes, type.element_type, {})
 
     def any_tensor(self, type: Any, shape: tuple[Index, ...] | None = None) -> TensorValue:
         """An arbitrary tensor of a type, with these sizes if given."""

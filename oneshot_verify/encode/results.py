@@ -136,7 +136,9 @@ def _require_same_buffers(
         is_constant = own.writable is other.writable is False and not is_given
         is_one = (is_new or is_lent or is_constant) and mine.freeable <= its.freeable
         is_cloned = is_new and are_clones(pair, mine, its, held, what)
-        if not is_one or not (is_cloned or _is_alone(pair, its)):
+        memory = pair.target.watched
+        others = {*memory.shadows, *memory.borrowed, *memory.frozen}
+        if not is_one or (its in others and not is_cloned):
             words = "a buffer of the source that may be another one in the target"
             raise NotAble(f"{what.words}: {words}")
         # Clones of one part lie as this does, in both programs, or as copies do.
@@ -160,9 +162,3 @@ def _may_be_one(pair: Pair, mine: Block, one: Block) -> bool:
         if window is not None and (pair_of[1], True) in memory.shadows.get(pair_of[0], ()):
             return window.views[0][1].shows_all(window.shape)
     return mine is one
-
-
-def _is_alone(pair: Pair, its: Block) -> bool:
-    """True if no other buffer of the target may be this one."""
-    memory = pair.target.watched
-    return its not in {*memory.shadows, *memory.borrowed, *memory.frozen}

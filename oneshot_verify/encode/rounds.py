@@ -147,7 +147,12 @@ def threads_alone(walk: Walk, point: Point, side: tuple[CheckMachine, Operation]
     if not machine.is_source or pair.domain.bodies:
         raise NotAble("threads of the target alone, or for each element")
     end = op.regions[0].block.last_op
-    if end is None or not all(_only_inserts(each) for each in end.walk() if each is not end):
+    inserts = end is not None and all(
+        op_name(each) == "tensor.parallel_insert_slice" or only_computes(each)
+        for each in end.walk()
+        if each is not end and not facts_of(each).is_terminator
+    )
+    if not inserts:
         raise NotAble(
             "threads of one program alone that end with more than what they insert",
             Obligation.EVENT,
@@ -169,8 +174,3 @@ def threads_alone(walk: Walk, point: Point, side: tuple[CheckMachine, Operation]
     return [pair.any_tensor(each, each.shape) for each in shared] or [
         pair.any_scalar(each.type) for each in op.results
     ]
-
-
-def _only_inserts(op: Operation) -> bool:
-    is_insertion = op_name(op) == "tensor.parallel_insert_slice"
-    return is_insertion or facts_of(op).is_terminator or only_computes(op)

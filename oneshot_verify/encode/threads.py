@@ -125,7 +125,11 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
             raise Refused(Obligation.THREAD.asks(RACES))
     pair.memories = before
     if not ran.ends:
-        _leave_without_threads(pair, bounds)
+        # That there is no thread is known from here on.
+        is_none = some(*map(at_most, map(value_of, bounds[1]), map(value_of, bounds[0])))
+        if is_none is False:
+            raise Ended
+        pair.solver.assume(is_none)
         return starts, thread.starts
     for one, other in alike:
         words = "what threads of both programs change, at the start"
@@ -215,15 +219,6 @@ def _require_insertions(pair: Pair, threads: Threads, bounds: Bounds) -> None:
         if len(output.homes) > 1:
             words = "no two threads insert at one element of what two buffers hold"
             pair.require(threads.is_inserted_once(output), Obligation.THREAD.asks(words))
-
-
-def _leave_without_threads(pair: Pair, bounds: Bounds) -> None:
-    """Leave a loop whose threads never end: that there is none is known from here on."""
-    lowers, uppers, _ = (map(value_of, each) for each in bounds)
-    is_none = some(*map(at_most, uppers, lowers))
-    if is_none is False:
-        raise Ended
-    pair.solver.assume(is_none)
 
 
 def _alike(pair: Pair, before: Memories) -> list[tuple[MemRefValue, MemRefValue]]:
