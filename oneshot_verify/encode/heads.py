@@ -295,7 +295,7 @@ class Relation:
         pair, shown = self.pair, shown_by(self.pair.target, buffer)
         unknown = pair.domain.unknown(tensor.shape, tensor.element_type)
 
-        def read(at: Index) -> Any:
+        def read(at: tuple[Any, ...]) -> Any:
             mine, other, is_here = shown.at(at), unknown.at(at), region.has(at)
             is_known = both(known(other), some(no(is_here), known(mine)))
             return Scalar.of(ite(is_here, value_of(mine), value_of(other)), is_known)
