@@ -131,7 +131,7 @@ class Trials:
         return (
             self.interrupted
             or self._work_done >= self._most_work
-            or _processor_seconds() - self._search_started > self._most_seconds
+            or _processor_seconds() - self._search_started >= self._most_seconds
         )
 
     @property
