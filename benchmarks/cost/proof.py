@@ -133,7 +133,8 @@ def main() -> int:
     # As each worker of `prove` does.
     collect_rarely()
     ways = DECISIONS if arguments.decisions == "both" else (arguments.decisions,)
-    with printed_into(arguments.write, "cost proof"):
+    table = f"cost proof --only {arguments.only}" if arguments.only else "cost proof"
+    with printed_into(arguments.write, table):
         return _table(names, [int(number) for number in arguments.ops.split(",")], ways)
 
 
