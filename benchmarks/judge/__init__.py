@@ -1,1 +1,1 @@
-"""Whether the prover, the checker and the tests would notice a mistake."""
+"""Whether the prover, the judge and the tests would notice a mistake."""

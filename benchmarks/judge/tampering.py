@@ -2,11 +2,11 @@
 
     python -m benchmarks judge tampering [CASE...] [--mutations N] [--seed S] [--record FILE]
 
-The checker may confirm no pair that an input tells apart. The proofs of the corpus are the material. Each mutation
+The judge may confirm no pair that an input tells apart. The proofs of the corpus are the material. Each mutation
 changes the bufferized program in one place (`fuzz/mutants`), makes the certificate one of the changed program (its
 hash, its numbers), and perhaps changes the certificate, too: a
 fact is dropped, weakened or put in another place, a pair is exchanged, a point is left out or gets another rule. What
-the checker confirms is run on many small inputs. With `--record`, each mutation is a line of FILE, and those that are
+the judge confirms is run on many small inputs. With `--record`, each mutation is a line of FILE, and those that are
 there already are not done again, so that a long run may be cut into slices. Exit code 1 where a pair is confirmed that
 an input tells apart.
 """
@@ -39,7 +39,7 @@ from oneshot_verify.semantics import default_meanings
 from oneshot_verify.verdict import Verdict
 
 EFFORT = Effort(candidates=400, pairs=80, seconds=3.0)
-"""Concrete runs of what the checker has confirmed."""
+"""Concrete runs of what the judge has confirmed."""
 
 
 @dataclass(frozen=True)

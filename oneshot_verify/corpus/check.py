@@ -162,7 +162,7 @@ def check(
 
 
 def _of_plan(run: Run) -> Iterator[str]:
-    """Messages if the checker's answer to the plan of a case is not the expected one."""
+    """Messages if the judge's answer to the plan of a case is not the expected one."""
     assert run.pair is not None
     try:
         outcome = check_plan(run.pair)

@@ -1,4 +1,4 @@
-"""Plans in cases: the checker alone decides whether they hold, without the prover."""
+"""Plans in cases: the judge alone decides whether they hold, without the prover."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ VERDICTS = {
     Answer.NOT_ABLE: Verdict.UNSUPPORTED,
     Answer.FAULT: Verdict.ERROR,
 }
-"""Verdict for each answer of the checker, as headers name it."""
+"""Verdict for each answer of the judge, as headers name it."""
 MOST_ARGUMENTS = 8
 
 
 def check_plan(pair: Pair) -> Outcome:
-    """The checker's answer to the plan of a pair.
+    """The judge's answer to the plan of a pair.
 
     The plan is a JSON object with the `points` of a certificate (`docs/certificates.md`). Optional entries: `function`
     (default `f`), `results` (default: those of the source in order), `assumptions` (default: that no buffer is

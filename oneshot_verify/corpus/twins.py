@@ -13,7 +13,7 @@ from oneshot_verify.verdict import Verdict
 TARGET_LINE = "// ----- target"
 """Line between the tensor program and the bufferized one."""
 PLAN_LINE = "// ----- plan"
-"""The line behind both, where a plan of the proof follows: then the checker alone is asked, and of this plan alone."""
+"""The line behind both, where a plan of the proof follows: then the judge alone is asked, and of this plan alone."""
 Promise = Literal["proved", "refuted", "unproved", "vacuous", "unknown", "unsupported"]
 TWINS: dict[str, Promise] = {
     "right": "proved",

@@ -1,10 +1,10 @@
-"""cvc5's proofs of the questions that the checker's solver has confirmed, for an independent proof checker.
+"""cvc5's proofs of the questions that the judge's solver has confirmed, for an independent proof checker.
 
     HASH.smt2    a question, named by the first 16 digits of the SHA-256 of its text:
                  unsatisfiable iff the facts imply the goal
     HASH.cpc     cvc5's proof of it, in its format CPC, which begins with a reference to the question
 
-If cvc5 finds a counterexample, the checker's question counts as not implied. Other results do not affect the checker.
+If cvc5 finds a counterexample, the judge's question counts as not implied. Other results do not affect the judge.
 """
 
 from __future__ import annotations

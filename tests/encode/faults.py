@@ -1,4 +1,4 @@
-"""Seeded faults of the checker: which text of which of its files becomes which (`faults.json`)."""
+"""Seeded faults of the judge: which text of which of its files becomes which (`faults.json`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FAULTS = Path(__file__).with_name("faults.json")
 
 @dataclass(frozen=True)
 class Fault:
-    """A wrong version of one file of the checker."""
+    """A wrong version of one file of the judge."""
 
     name: str
     what: str

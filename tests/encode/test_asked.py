@@ -1,4 +1,4 @@
-"""Pairs that differ in one thing which only one question of the checker finds out."""
+"""Pairs that differ in one thing which only one question of the judge finds out."""
 
 from __future__ import annotations
 

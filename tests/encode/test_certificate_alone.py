@@ -1,4 +1,4 @@
-"""Things that a certificate, or a program, might hide behind what the checker does not look at."""
+"""Things that a certificate, or a program, might hide behind what the judge does not look at."""
 
 from __future__ import annotations
 

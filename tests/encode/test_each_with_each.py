@@ -1,4 +1,4 @@
-"""Each of some programs against each: the checker confirms those pairs only that no input tells apart."""
+"""Each of some programs against each: the judge confirms those pairs only that no input tells apart."""
 
 from __future__ import annotations
 

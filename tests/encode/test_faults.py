@@ -1,4 +1,4 @@
-"""The tests of the checker notice faults of it: some of them here, `benchmarks judge faults` asks for all."""
+"""The tests of the judge notice faults of it: some of them here, `benchmarks judge faults` asks for all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ops on constants are the constants that passes write instead: a meaning that the prover and the checker share."""
+"""Ops on constants are the constants that passes write instead: a meaning that the prover and the judge share."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def programs(ops: str, type: str, value: str, constant: str) -> tuple[str, str]:
 def test_a_folded_constant(
     run: Check, ops: str, type: str, value: str, right: str, wrong: str
 ) -> None:
-    """It is proved, and the checker confirms it without any rule; another constant is refuted."""
+    """It is proved, and the judge confirms it without any rule; another constant is refuted."""
     for constant, verdict in ((right, "proved"), (wrong, "refuted")):
         texts = programs(ops, type, value, constant)
         ours, theirs = (parse(text, "f.mlir")[0].module for text in texts)

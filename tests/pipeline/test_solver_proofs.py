@@ -1,4 +1,4 @@
-"""Questions of the checker, and proofs by cvc5, for those who trust neither us nor Z3."""
+"""Questions of the judge, and proofs by cvc5, for those who trust neither us nor Z3."""
 
 from __future__ import annotations
 

@@ -700,7 +700,7 @@ BESIDE = {
 
 @pytest.mark.parametrize("case", BESIDE)
 def test_what_stands_beside_the_functions(case: str) -> None:
-    """Neither the prover nor the checker takes it for the same, although the function is: there is no telling what
+    """Neither the prover nor the judge takes it for the same, although the function is: there is no telling what
     somebody who knows these ops makes of them."""
     texts = [f"func.func @f() {{ return }}\n{text}" for text in BESIDE[case]]
     for one, other in (texts, reversed(texts)):
