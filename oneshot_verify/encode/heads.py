@@ -13,7 +13,7 @@ name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
 from types import MappingProxyType
 from typing import Any, NoReturn, TypeAlias
@@ -231,6 +231,7 @@ class Relation:
     def _havoc(self) -> Values:
         """Havoc: arbitrary carried values of both programs, with the buffers of the target that hold them."""
         pair, point = self.pair, self.point
+        entered = pair.target.memory.snapshot()
         its: list[Any] = [None] * len(self._inits[1])
         # Owners are known before what they own.
         for number in sorted(range(len(its)), key=lambda each: each not in self._owners.flags):
@@ -269,27 +270,28 @@ class Relation:
         kept = {held[each.tensor] for _, _, each, _ in found if each.tensor not in self._numbers[0]}
         still = [each for each in found if each[2].buffer in point.still]
         found = [each for each in found if each[2].buffer not in point.still]
-        before = [
+        unchanged = {
             each
             for one, other, _, region in still
             for each in self._follow(one, other, region, kept)
-        ]
+        }
         # For a buffer that is one of several (`among`), the contents of those are known.
         last = [each for each in found if self._numbers[1].get(each[2].buffer) in self._among]
         pair.hold(held, [each for each in found if each not in last], kept, {})
         for each in last:
             pair.hold(held, [each], kept, {each[1]: (shown_by(pair.target, each[1]), everywhere)})
-        for block, contents in before:
-            if pair.target.memory.blocks[block].contents is not contents:
+        # What they hold is known from before the loop, not from what was made unknown just now.
+        for block in unchanged:
+            then = entered.get(block)
+            if then is None or pair.target.memory.blocks[block].contents is not then.contents:
                 words = f"a loop changes {block.name} by no other name of its relation"
                 raise Refused(Obligation.FRAME.asks(words, block.name))
         return mine, its
 
     def _follow(
         self, tensor: ProgramValue, buffer: ProgramValue, region: Region, kept: set[Contents]
-    ) -> list[tuple[Block, Contents]]:
-        """Let a tensor that the source carries be any one that a buffer holds whose contents are known; these blocks,
-        with their contents."""
+    ) -> Set[Block]:
+        """Let a tensor that the source carries be any one that a buffer holds whose contents are known; its blocks."""
         if not isinstance(tensor, TensorValue) or not isinstance(buffer, MemRefValue):
             raise Refused(Obligation.PLAN.asks("a buffer that no round changes holds a tensor"))
         pair, shown = self.pair, shown_by(self.pair.target, buffer)
@@ -304,7 +306,7 @@ class Relation:
             kept.add(tensor.contents)
             new = Contents(read, tensor.shape)
             pair.solver.assume(both(*tensor.contents.become(new)))
-        return [(each, pair.target.memory.blocks[each].contents) for each in buffer.blocks]
+        return buffer.blocks
 
     def _any(
         self, side: int, number: int, large: Any = None, name: str = "", carried: Sequence[Any] = ()
