@@ -42,7 +42,6 @@ HEURISTICS = ("bottom-up", "top-down", "bottom-up-from-terminators")
 ANNOTATIONS = (IN_PLACE, "__equivalent_func_args__")
 SEPARATOR = "// -----\n"
 CRASH = "crash"
-REDUCING_SECONDS = 60.0
 SECONDS_PER_PROGRAM = 0.5
 """Before a run of `mlir-opt` counts as hung (with ten more for its start)."""
 
@@ -175,7 +174,7 @@ def show(text: str, options: str) -> None:
                 return number
         return None
 
-    text = Reducer(text, first, REDUCING_SECONDS).run()
+    text = Reducer(text, first, seconds=60.0).run()
     print(text)
     mine = ours(parse(text, "program")[0].module, options, default_models())
     [other] = theirs([text], options)

@@ -107,7 +107,7 @@ def _loop(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
 def _inside_region(
     write: Callable[[Scope, Picks, Sequence[Body]], None],
 ) -> Callable[[Scope, Picks, Sequence[Body]], None]:
-    """Where the region must be one block, put the blocks into an `scf.execute_region`."""
+    """Put the blocks, if the region must be one block, into an `scf.execute_region`."""
 
     def wrapped(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
         if scope.may_branch:

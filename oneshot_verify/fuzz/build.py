@@ -37,14 +37,14 @@ SIMPLE: dict[str, Callable[[Scope, Picks], None]] = {
     **traps.WRITERS,
     **mixed.WRITERS,
 }
-"""What writes each kind of step that has no body."""
+"""Writers of steps that have no body."""
 WITH_BODIES: dict[str, Callable[[Scope, Picks, Sequence[Body]], None]] = {
     **computing.WRITERS,
     **control.WRITERS,
     **blocks.WRITERS,
     **threads.WRITERS,
 }
-"""What writes each kind of step that has bodies, or may have one."""
+"""Writers of steps that have bodies, or may have one."""
 
 
 def write_steps(scope: Scope, steps: Sequence[Step]) -> None:

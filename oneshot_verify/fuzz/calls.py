@@ -8,7 +8,7 @@ Sizes = dict[int | str, int | str]
 
 
 def _unify(formal: tuple[Dim, ...], actual: tuple[Dim, ...], sizes: Sizes) -> Sizes | None:
-    """What the callee's size symbols must stand for; None where the two do not fit."""
+    """Sizes that the callee's symbols stand for; None if the two do not fit."""
     if len(formal) != len(actual):
         return None
     sizes = dict(sizes)

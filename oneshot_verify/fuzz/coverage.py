@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
 
 from xdsl.dialects.builtin import TensorType, UnrankedTensorType
 from xdsl.ir import Block, Operation, SSAValue
@@ -105,8 +104,7 @@ def _shape(each: AliasSet) -> Iterator[str]:
 class Steering:
     """Chooses feature sets: often near one that brought new keys up, else at random.
 
-    `every` are the names to choose from, in a fixed order. The state is plain data (`state`, `restore`); the same state
-    and the same `Random` give the same choices.
+    `every` are the names to choose from, in a fixed order. The same state and the same `Random` give the same choices.
     """
 
     every: tuple[str, ...]
@@ -134,14 +132,3 @@ class Steering:
         if new:
             self.pool = [*self.pool[1 - self.POOL :], frozenset(features)]
         return len(new)
-
-    def state(self) -> dict[str, Any]:
-        """The state as JSON data."""
-        return {"seen": sorted(self.seen), "pool": [sorted(each) for each in self.pool]}
-
-    @classmethod
-    def restore(cls, every: Iterable[str], state: dict[str, Any]) -> Steering:
-        """The steering that had `state`; features that no longer exist are left out."""
-        names = tuple(every)
-        pool = [frozenset(each) & frozenset(names) for each in state["pool"]]
-        return cls(names, set(state["seen"]), pool)

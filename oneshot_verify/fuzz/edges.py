@@ -1,4 +1,4 @@
-"""What travels along the edges of control flow: initial values, yields and results."""
+"""Values on the edges of control flow: initial values, yields and results."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from oneshot_verify.fuzz.structured import copied
 
 Body = Callable[[], None]
 WAYS = ("swap", "pass_through", "yield_twice", "yield_outside")
-"""What a body may yield besides what it made; features."""
+"""Features: values that a body may yield besides those that it made."""
 
 
 def initial(scope: Scope, picks: Picks, most: int = 3) -> list[Tensor]:
@@ -28,7 +28,7 @@ def yielded(
     given: Sequence[Tensor] = (),
     outside: Sequence[Tensor] = (),
 ) -> list[Tensor]:
-    """What a body yields for each result, by preference what it made.
+    """Values that a body yields for each result, by preference those that it made.
 
     `likes` give the types, `given` are the arguments of the region, `outside` the tensors from before it.
     """
@@ -111,7 +111,7 @@ def carried_round(
     *,
     views: bool = False,
 ) -> list[Tensor]:
-    """What a loop hands to its next round: a copy of what came through other blocks, as a rule, and of `views`.
+    """Values that a loop hands to its next iteration: as a rule copies of `views` and of what came through blocks.
 
     One-Shot Bufferize of LLVM 22 refuses a loop that gets its own argument (`given`) through another block, and does
     not end on a loop of blocks that is given a view of it. Nothing of that is wrong with a tensor of `outside`.

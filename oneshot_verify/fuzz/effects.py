@@ -42,7 +42,7 @@ def _store_to(scope: Scope, tensor: Tensor) -> None:
 
 
 def _load(scope: Scope, picks: Picks) -> None:
-    """What a global holds now."""
+    """Contents of a global now."""
     _loaded(scope, _shape(scope, picks))
 
 

@@ -147,18 +147,18 @@ VARIATIONS = {
     "flags": "arithmetic with flags that make poison (nsw, nuw, exact, nnan)",
     "partial_pad": "tensor.pad at one side, or by nothing",
 }
-"""What steps may do beside."""
+"""Variations of steps."""
 UNCERTAIN = {
     "materialize_anywhere": "bufferization.materialize_in_destination into any tensor, which may be refused",
     "read_shared_anywhere": "threads of scf.forall that read what others may have overwritten, if they share a buffer",
 }
-"""What a bufferizer may refuse, or cannot get right without another buffer: only drawn on request."""
+"""Features that a bufferizer may refuse, or cannot get right without another buffer: only drawn on request."""
 MIXED = {
     **MIXED_STEPS,
     "buffer_argument": "arguments that are buffers",
     "buffer_result": "results that are buffers",
 }
-"""What programs of both tensors and buffers have: only drawn on request."""
+"""Features of programs of both tensors and buffers: only drawn on request."""
 ON_REQUEST: dict[str, str] = {**UNCERTAIN, **MIXED}
 """Only drawn by name."""
 
@@ -182,7 +182,7 @@ MIXED_PROFILE = (
 
 
 def disabled_by(features: Iterable[str] | None) -> frozenset[str]:
-    """What must not occur if just `features` may; None stands for all of `FEATURES`.
+    """Features that must not occur if just `features` may; None stands for all of `FEATURES`.
 
     Raises `ValueError` for a name that is no feature.
     """

@@ -75,7 +75,7 @@ def _added(scope: Scope, tensor: Tensor, scalar: str) -> Tensor:
 
 
 def _computed(scope: Scope, picks: Picks, part: Tensor, scalar: str) -> Tensor:
-    """What a tile becomes: filled, added to, or with one element changed."""
+    """The tensor that a tile becomes: filled, added to, or with one element changed."""
     how = picks.number(3)
     if how == 1:
         return _added(scope, part, scalar)

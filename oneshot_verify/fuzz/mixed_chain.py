@@ -1,4 +1,4 @@
-"""What becomes of a tensor between the buffer that it was made of and the one that is made of it."""
+"""Ops between the buffer that a tensor was made of and the one that is made of it."""
 
 from __future__ import annotations
 

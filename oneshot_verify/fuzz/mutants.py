@@ -85,10 +85,10 @@ def function_of(op: Operation) -> str:
 
 def changes_of(op: Operation) -> Iterator[tuple[str, Change]]:
     """Single changes to an op: what each is, and what makes it."""
-    if op.has_trait(SymbolOpInterface) or isinstance(op, ModuleOp) or _is_named(op.parent_op()):
+    if op.has_trait(SymbolOpInterface) or isinstance(op, ModuleOp) or is_named(op.parent_op()):
         return
     if not op.results and not op.has_trait(IsTerminator) and op.name not in WITHOUT_MEANING:
-        yield "forgotten", lambda: _forget(op)
+        yield "forgotten", lambda: forget(op)
     if isinstance(op, ConstantOp):
         yield from _other_constants(op)
     if isinstance(op, CompareOp):
@@ -97,17 +97,18 @@ def changes_of(op: Operation) -> Iterator[tuple[str, Change]]:
         yield f"{partner.name} instead", lambda: _replace_op(op, partner)
     yield from _swaps(op)
     yield from _wrong_values(op)
-    if not _is_named(op):
+    if not is_named(op):
         yield from _other_regions(op)
     yield from _other_attributes(op)
 
 
-def _is_named(op: Operation | None) -> bool:
-    """Whether the name of a `linalg` op says what its body is, so that the text of a program does not."""
+def is_named(op: Operation | None) -> bool:
+    """True if the name of a `linalg` op says what its body is, so that the text of a program does not."""
     return op is not None and op.name.startswith("linalg.") and op.name not in WITH_OWN_BODY
 
 
-def _forget(op: Operation) -> None:
+def forget(op: Operation) -> None:
+    """Erase an op without results."""
     op.detach()
     op.erase()
 

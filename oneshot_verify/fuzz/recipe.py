@@ -44,7 +44,7 @@ PICKS = 14
 LARGEST_PICK = 15
 ELEMENT_TYPES = ("f32", "i32", "f64", "i8")
 SIZES = ("n", "n", "m", 4, 3)
-"""What sizes are drawn from, those that are features of their own apart."""
+"""Sizes that are drawn, without those that are features of their own."""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from oneshot_verify.fuzz.scope import IndexValue, Picks, Scope, Tensor
 
 @dataclass(frozen=True)
 class Round:
-    """What the body of a loop sees, and what it hands on."""
+    """Values that the body of a loop sees."""
 
     index: str
     """The number of the round, from 0."""
@@ -31,7 +31,7 @@ Body = Callable[[Round], tuple[Sequence[Tensor], str]]
 
 @dataclass(frozen=True)
 class Span:
-    """How many rounds there are, and the size that their numbers are inside of."""
+    """Number of rounds there are, and the size that their numbers are inside of."""
 
     count: str
     below: int | str | None

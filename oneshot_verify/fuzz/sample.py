@@ -35,9 +35,9 @@ SEED_STEP = 1_000_003
 DEEPEST = 3
 """Bodies in bodies."""
 SHARES = (0.3, 0.6, 0.8, 1.0)
-"""Which share of the features a program may have; drawn once per program."""
+"""Share of the features that a program may have; drawn once per program."""
 FAVOUR = 0.75
-"""Which share of the steps is of the favoured kinds."""
+"""Share of the steps that are of the favoured kinds."""
 BASIC = ("insert", "extract", "fill", "generic")
 """One of these is always among the features, so that no program is empty for want of a step."""
 

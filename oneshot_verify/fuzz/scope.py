@@ -1,4 +1,4 @@
-"""What is known while the text of a program is built: names in scope, sizes of tensors, the lines so far."""
+"""State while the text of a program is built: names in scope, sizes of tensors, the lines so far."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Dim:
     size: int | str
     """A number, or a symbol that stands for a size; equal symbols are equal sizes on the inputs that matter."""
     static: bool
-    """Whether the type shows the number."""
+    """True if the type shows the number."""
 
     def __str__(self) -> str:
         return str(self.size) if self.static else "?"
@@ -30,7 +30,7 @@ class Dim:
 
 @dataclass(frozen=True)
 class Slice:
-    """Where a tensor was sliced from: enough to put it back in the same place."""
+    """Origin of a sliced tensor: enough to put it back in the same place."""
 
     container: tuple[Dim, ...]
     offsets: tuple[str, ...]
@@ -49,17 +49,17 @@ class Tensor:
     dims: tuple[Dim, ...]
     element_type: str
     defined: bool = True
-    """Whether all of its elements are known to have been written."""
+    """True if all of its elements are known to have been written."""
     slice: Slice | None = None
     view: bool = False
-    """Whether the type of its buffer is that of another tensor's, changed or handed out by a region: LLVM 22 never ends
+    """True if the type of its buffer is that of another tensor's, changed or handed out by a region: LLVM 22 never ends
     if a loop of blocks is given such a view of its own argument."""
     blocks: frozenset[str] = frozenset()
     """The arguments of blocks that it, or what it was written into, came through: where one of a loop's own edges leads
     through another one, LLVM 22 infers no type for the buffer."""
 
     pinned: bool = False
-    """Whether it is (what became of) a tensor that must be written in place: LLVM 22 refuses to join it with an older
+    """True if it is (what became of) a tensor that must be written in place: LLVM 22 refuses to join it with an older
     one by a select, a yield or a branch, where no copy may be."""
 
     @property
@@ -69,21 +69,21 @@ class Tensor:
 
     @property
     def rank(self) -> int:
-        """How many dimensions."""
+        """Number of dimensions."""
         return len(self.dims)
 
     @property
     def filled(self) -> bool:
-        """Whether it has elements, on inputs whose dynamic sizes are not 0."""
+        """True if it has elements, on inputs whose dynamic sizes are not 0."""
         return all(dim.size != 0 for dim in self.dims)
 
     @property
     def static(self) -> bool:
-        """Whether the type shows all sizes."""
+        """True if the type shows all sizes."""
         return all(dim.static for dim in self.dims)
 
     def fits(self, other: Tensor) -> bool:
-        """Whether both have the same type and the same sizes."""
+        """True if both have the same type and the same sizes."""
         return self.dims == other.dims and self.element_type == other.element_type
 
 
@@ -99,7 +99,7 @@ class Buffer:
     layout: str = ""
     """As the type shows it; empty: row by row."""
     is_local: bool = True
-    """Whether the program has allocated it."""
+    """True if the program has allocated it."""
 
     @property
     def type(self) -> str:
@@ -109,7 +109,7 @@ class Buffer:
 
     @property
     def filled(self) -> bool:
-        """Whether it has elements, on inputs whose dynamic sizes are not 0."""
+        """True if it has elements, on inputs whose dynamic sizes are not 0."""
         return all(dim.size != 0 for dim in self.dims)
 
 
@@ -138,7 +138,7 @@ class Signature:
     arguments: tuple[tuple[Dim, ...], ...]
     results: tuple[tuple[Dim, ...], ...]
     scalars: int
-    """How many elements it returns after its tensors."""
+    """Number of elements that it returns after its tensors."""
 
 
 def tensor_type(dims: Sequence[Dim], element_type: str) -> str:
@@ -200,14 +200,14 @@ class Scope:
     label: str = "f"
     """The name of the function."""
     may_branch: bool = True
-    """Whether the region that is written may have several blocks."""
+    """True if the region that is written may have several blocks."""
     lines: list[str] = field(default_factory=list[str])
     depth: int = 1
     _names: Iterator[int] = field(default_factory=lambda: iter(range(10**9)))
     _constants: dict[tuple[str, str], str] = field(default_factory=dict[tuple[str, str], str])
 
     def may(self, feature: str) -> bool:
-        """Whether a feature may occur."""
+        """True if a feature may occur."""
         return feature not in self.disabled
 
     def name(self) -> str:

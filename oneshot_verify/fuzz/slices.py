@@ -162,7 +162,7 @@ def shifted(where: Slice) -> Slice:
 
 
 def _fits_into(where: Slice, target: Tensor) -> bool:
-    """Whether a slice of numbers only is inside of another tensor too."""
+    """True if a slice of numbers only is inside of another tensor too."""
     if len(where.sizes) != target.rank:
         return False
     parts = zip(where.offsets, where.sizes, where.strides, strict=True)
@@ -173,7 +173,7 @@ def _fits_into(where: Slice, target: Tensor) -> bool:
 
 
 def _is_inside(offset: str, size: str, stride: str, bound: int) -> bool:
-    """Whether a slice is known to be inside of a dimension: what is no number is known to nobody here."""
+    """True if a slice is known to be inside of a dimension: what is no number is known to nobody here."""
     if not all(each.isdecimal() for each in (offset, size, stride)):
         return False
     return int(offset) + (max(int(size), 1) - 1) * int(stride) < bound
@@ -225,7 +225,7 @@ def _insert_slice(scope: Scope, picks: Picks) -> None:
 
 
 def _still_inside(offset: str, size: str, stride: str, dim: Dim, before: str) -> bool:
-    """Whether a slice that was moved by one is still inside of its tensor."""
+    """True if a slice that was moved by one is still inside of its tensor."""
     if offset == before:
         return True
     if isinstance(dim.size, int):

@@ -61,7 +61,7 @@ def _part(scope: Scope, picks: Picks, target: Tensor, grid: _Grid) -> tuple[Slic
 def _inserted(
     scope: Scope, picks: Picks, target: Tensor, shared: Tensor, where: Slice, dims: tuple[Dim, ...]
 ) -> Tensor:
-    """What a thread inserts: a tensor of that shape, or the part of a larger one, by turns overwritten."""
+    """The tensor that a thread inserts: one of that shape, or the part of a larger one, by turns overwritten."""
     ready = [tensor for tensor in scope.tensors if tensor.dims == dims]
     how = picks.number(4)
     if ready and how == 3:

@@ -13,7 +13,7 @@ LANES = (2, 4, 3, 1)
 
 @dataclass(frozen=True)
 class _Transfer:
-    """Where a transfer reads or writes a tensor."""
+    """Place at which a transfer reads or writes a tensor."""
 
     tensor: Tensor
     shape: tuple[int, ...]
@@ -42,7 +42,7 @@ def _mask(scope: Scope, picks: Picks, shape: tuple[int, ...]) -> str:
 
 
 def _dimensions(scope: Scope, picks: Picks, tensor: Tensor, lanes: int) -> list[int]:
-    """Which dimension of the tensor each dimension of the vector runs over."""
+    """Dimension of the tensor that each dimension of the vector runs over."""
     last = list(range(tensor.rank))[-lanes:] if lanes else []
     if not scope.may("permuted_lanes") or picks.number(3) or tensor.rank < 2:
         return last
@@ -69,7 +69,7 @@ def _lanes(scope: Scope, picks: Picks, tensor: Tensor, dimension: int) -> tuple[
 def _transfer(
     scope: Scope, picks: Picks, tensor: Tensor, *, broadcast: bool, shape: tuple[int, ...] | None
 ) -> _Transfer:
-    """Where to read or write; `shape` is that of a vector which is there already."""
+    """Draw a place to read or write; `shape` is that of a vector which is there already."""
     highest = min(2, tensor.rank)
     lanes = len(shape) if shape is not None else highest and 1 + picks.number(highest)
     over = _dimensions(scope, picks, tensor, lanes)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
@@ -53,12 +52,3 @@ def test_steering_comes_back_to_what_was_new() -> None:
     random = Random(1)
     near = [len(steering.propose(random) ^ lucky) <= Steering.TOGGLED for _ in range(200)]
     assert 60 < sum(near) < 140
-
-
-def test_steering_goes_on_from_its_saved_state() -> None:
-    steering = Steering(("a", "b", "c", "d"))
-    steering.report({"a", "b"}, ["k"])
-    again = Steering.restore(steering.every, json.loads(json.dumps(steering.state())))
-    assert again == steering
-    assert again.propose(Random(3)) == steering.propose(Random(3))
-    assert Steering.restore(("a",), steering.state()).pool == [frozenset({"a"})]

@@ -1,4 +1,4 @@
-"""What is tried to tell two programs apart that the prover takes for the same."""
+"""Attacks that try to tell two programs apart that the prover takes for the same."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ WHOLE = ProofOptions(replay_seconds=5.0)
 MODELS = "models of failed questions"
 """The last attack: runs on the inputs that the prover's own doubts lead to."""
 REFUTATION = "refuted"
-"""What tells the programs apart where the prover does not believe `mlir-opt`."""
+"""The attack that is named if the prover refutes `mlir-opt`'s own program."""
 PRAISE = (Verdict.PROVED, Verdict.VACUOUS)
 """Verdicts that an attack shows to be wrong."""
 
 
 @dataclass
 class Judgement:
-    """What the prover says of a pair, and what the attacks say."""
+    """Verdicts of the prover on a pair, and results of the attacks."""
 
     verdicts: dict[str, Verdict] = field(default_factory=dict[str, Verdict])
     reasons: dict[str, str] = field(default_factory=dict[str, str])
@@ -54,7 +54,7 @@ class Judgement:
     differences: dict[str, str] = field(default_factory=dict[str, str])
     """For these, what differs, and the input."""
     not_run: bool = False
-    """Whether the interpreter does not cover some function."""
+    """True if the interpreter does not cover some function."""
     set_apart: str = ""
     """Why the question whether the programs are the same has no answer, if it has none: on some input they differ in
     what MLIR leaves open, or one of them runs its loops more or less often than before the change."""
@@ -166,13 +166,13 @@ def _ask_again(pair: ChangedPair, source: ModuleOp, target: ModuleOp, found: Jud
 def proof_of(
     pair: ChangedPair, source: ModuleOp, target: ModuleOp, options: ProofOptions = QUICK
 ) -> list[FunctionResult]:
-    """What the prover says, as a rule if it may not run anything."""
+    """Verdicts of the prover; by default it may not run anything."""
     prover = Prover(source, target, replace(options, must_free=pair.must_free))
     return [prover.prove(path) for path in prover.paths() if _is_concerned(prover, path, pair)]
 
 
 def _is_concerned(prover: Prover, path: str, pair: ChangedPair) -> bool:
-    """Whether a function is the one that was changed, or calls it."""
+    """True if a function is the one that was changed, or calls it."""
     ops = [bodies[path] for bodies in prover.bodies if path in bodies]
     return not pair.function or any(pair.function in reached_from(op) for op in ops)
 
@@ -193,7 +193,7 @@ def _attack(pair: Pair, name: str, found: Judgement) -> Exercise:
 
 
 def _other_rounds(before: Pair, now: Exercise) -> str:
-    """Whether loops do not run as often as before the change. Where one of the programs has more loops than the other,
+    """True if loops do not run as often as before the change. Where one of the programs has more loops than the other,
     no run says which ones belong together; and one that runs for too long may be any of them."""
     if before.problem is not None:
         return ""
@@ -209,7 +209,7 @@ def _other_rounds(before: Pair, now: Exercise) -> str:
 
 
 def _runs_otherwise(before: Agreement, now: Exercise, choice: Choice) -> bool:
-    """Whether loops run for other rounds on an input than `before`; for more, where a run was not waited for."""
+    """True if loops run for other rounds on an input than `before`; for more, where a run was not waited for."""
     long = now.too_long.get(choice)
     if long is None:
         return before.rounds != now.rounds[choice]

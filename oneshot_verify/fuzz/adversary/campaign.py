@@ -29,7 +29,7 @@ from oneshot_verify.pipeline.workers import (
 JOURNAL = "adversary.jsonl"
 FINDINGS = "findings"
 OPEN = "open"
-"""Where pairs lie that are not told apart and not proved."""
+"""Folder of pairs that are not told apart and not proved."""
 SLICE = 5
 """Programs that one process does."""
 PAIR_SECONDS = 240.0
@@ -44,12 +44,12 @@ class CampaignError(Exception):
 
 @dataclass
 class State:
-    """What a campaign has done, as its journal says."""
+    """Progress of a campaign, as its journal says."""
 
     folder: Path
     seed: int
     features: tuple[str, ...] = ()
-    """What may occur in programs (`fuzz.features`); empty: everything."""
+    """Features that may occur in programs (`fuzz.features`); empty: all."""
     records: list[Record] = field(default_factory=list[Record])
     done: set[int] = field(default_factory=set[int])
 
@@ -97,7 +97,7 @@ class State:
                 self._keep(OPEN, f"{program}-{index}", record)
 
     def findings(self) -> list[Record]:
-        """What is wrong with the prover."""
+        """Records that show a fault of the prover."""
         return [record for record in self.records if record.is_finding]
 
     def _keep(self, kind: str, name: str, record: Record) -> None:
@@ -114,7 +114,7 @@ class State:
 
 @dataclass
 class _Slice:
-    """What one process is at."""
+    """State of one process."""
 
     left: list[int]
     begun: int | None = None

@@ -27,7 +27,7 @@ from xdsl.ir.affine import AffineMap
 from xdsl.utils.hints import isa
 
 from oneshot_verify.fuzz.adversary import making
-from oneshot_verify.fuzz.mutants import changes_of
+from oneshot_verify.fuzz.mutants import changes_of, forget
 from oneshot_verify.ir.dialects.arith import AddiOp, CmpiOp, ConstantOp, XOrIOp
 from oneshot_verify.ir.dialects.cf import AssertOp
 from oneshot_verify.ir.dialects.func import FuncOp
@@ -52,13 +52,13 @@ class Change:
     """A change that can be made, once."""
 
     kind: str
-    """What is done, without where."""
+    """The change without its place."""
     what: str
     apply: Callable[[], None]
 
 
 def changes(op: Operation, random: Random) -> list[Change]:
-    """What may be done to an op; `random` chooses among values that would do."""
+    """Changes that can be made to an op; `random` chooses among values that would do."""
     found = [Change(_kind(what), what, change) for what, change in changes_of(op)]
     for make in (_values, _order, _memory, _scalars, _effects, _attributes):
         found += make(op, random)
@@ -94,15 +94,10 @@ def _order(op: Operation, random: Random) -> Iterator[Change]:
         yield Change("done twice", "done twice", lambda: making.after(op, op.clone()))
         yield Change("done last", "done last", lambda: _do_last(op))
         if op.name in DROPPED:
-            yield Change("forgotten", "forgotten", lambda: _forget(op))
+            yield Change("forgotten", "forgotten", lambda: forget(op))
     following = op.next_op
     if following is not None and not making.is_terminator(following) and not _uses(following, op):
         yield Change("done later", "done later", lambda: _swap_order(op, following))
-
-
-def _forget(op: Operation) -> None:
-    op.detach()
-    op.erase()
 
 
 def _do_last(op: Operation) -> None:
@@ -176,7 +171,7 @@ def _put_on_stack(op: Operation) -> None:
     )
     making.before(op, made)
     op.results[0].replace_all_uses_with(made.results[0])
-    _forget(op)
+    forget(op)
 
 
 # Numbers and truth values.
@@ -281,7 +276,7 @@ def _attributes(op: Operation, random: Random) -> Iterator[Change]:
 
 
 def symbol_changes(op: Operation, random: Random) -> list[Change]:
-    """What may be done to a function or a global as a whole."""
+    """Changes of a function or a global as a whole."""
     if isinstance(op, FuncOp):
         return list(_promises(op, random))
     if isinstance(op, GlobalOp) and "constant" not in op.properties:

@@ -35,7 +35,7 @@ def numbers_of(function: FuncOp) -> list[int]:
 
 
 def may_grow(module: ModuleOp, name: str) -> bool:
-    """Whether nobody in the module calls the function, so that it can have one argument more."""
+    """True if nobody in the module calls the function, so that it can have one argument more."""
     return all(name not in callees(function) for function in functions(module).values())
 
 

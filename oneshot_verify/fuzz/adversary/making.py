@@ -19,6 +19,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.traits import IsolatedFromAbove, IsTerminator, SymbolOpInterface
 
+from oneshot_verify.fuzz.mutants import is_named
 from oneshot_verify.ir.dialects.arith import ConstantOp
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.dialects.memref import AllocOp, CopyOp, DimOp, StoreOp
@@ -58,7 +59,7 @@ def constant(type: Attribute) -> ConstantOp | None:
 
 
 def is_number(type: Attribute) -> bool:
-    """Whether a type is `index` or an integer type wider than a truth value."""
+    """True if a type is `index` or an integer type wider than a truth value."""
     return isinstance(type, IndexType) or (bit_width(type) or 1) > 1
 
 
@@ -93,7 +94,7 @@ def made_of(values: Iterable[SSAValue]) -> set[SSAValue]:
 
 
 def hangs_on_size(value: SSAValue) -> bool:
-    """Whether a number comes from the size of a tensor or buffer, or counts rounds: a run cannot make it large."""
+    """True if a number comes from the size of a tensor or buffer, or counts rounds: a run cannot make it large."""
     return any(
         each.owner.name in SIZES
         if isinstance(each.owner, Operation)
@@ -103,20 +104,15 @@ def hangs_on_size(value: SSAValue) -> bool:
 
 
 def may_change(op: Operation) -> bool:
-    """Whether an op is one that a program does, not a part of how it is written down."""
+    """True if an op is one that a program does, not a part of how it is written down."""
     parent = op.parent_op()
     if parent is None or op.has_trait(SymbolOpInterface) or op.name == "builtin.module":
         return False
-    return parent.name not in ("scf.forall.in_parallel", "scf.reduce") and not _is_named(parent)
-
-
-def _is_named(op: Operation) -> bool:
-    own_body = ("linalg.generic", "linalg.map", "linalg.reduce")
-    return op.name.startswith("linalg.") and op.name not in own_body
+    return parent.name not in ("scf.forall.in_parallel", "scf.reduce") and not is_named(parent)
 
 
 def is_terminator(op: Operation) -> bool:
-    """Whether an op ends its block."""
+    """True if an op ends its block."""
     return op.has_trait(IsTerminator) or op.name == "scf.forall.in_parallel"
 
 

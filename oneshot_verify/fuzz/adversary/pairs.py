@@ -45,7 +45,7 @@ MIXED_CHANGES = 8
 TWINS = 4
 """Of these, those behind a guard that both programs have."""
 STEPS = (2, 3, 3, 4, 4, 5, 6, 8)
-"""How many steps a program has: small ones are judged fast, and attacked on all their paths."""
+"""Number of steps a program has: small ones are judged fast, and attacked on all their paths."""
 LONGEST_TEXT = 9_000
 """In characters; a longer program costs more than it shows."""
 TRIES = 12
@@ -53,7 +53,7 @@ TRIES = 12
 LONGEST = 3
 """Ops behind one guard."""
 UNCHANGED = "nothing"
-"""What was changed in the pair that all others of a program are made of."""
+"""Kind of the pair without a change, of which all others of a program are made."""
 SEEN_FROM_OUTSIDE = ("func.call", "vector.print", "cf.assert")
 """Ops that one program alone has no guard around, nor around a loop: no bufferizer makes that."""
 SYMBOLS_SHARE = 0.05
@@ -61,7 +61,7 @@ TARGET_SHARE = 0.65
 MIXED_NESTING = 0.5
 """Of mixed programs: what buffers and tensors share shows in few regions, too."""
 WEIGHTS = {"a print": 0.3, "an assertion": 0.3, "a buffer freed": 0.5, "poison": 0.7}
-"""How often changes are drawn that can be made anywhere."""
+"""Weights of changes that can be made anywhere."""
 
 
 @dataclass(frozen=True)
@@ -71,14 +71,14 @@ class ChangedPair:
     source: str
     target: str
     kind: str
-    """What was done (`Change.kind`)."""
+    """Kind of the change (`Change.kind`)."""
     what: str
-    """What was done, and to what."""
+    """The change and the op that it was made to."""
     side: str
     """`source` or `target`."""
     guarded: bool
     must_free: bool
-    """Whether the bufferized program frees its memory: as it was before the change."""
+    """True if the bufferized program frees its memory: as it was before the change."""
     function: str = ""
     """The function that was changed; empty: any."""
     modules: tuple[ModuleOp, ModuleOp] | None = field(default=None, compare=False, repr=False)
@@ -86,7 +86,7 @@ class ChangedPair:
     before: tuple[ModuleOp, ModuleOp] | None = field(default=None, compare=False, repr=False)
     """Both programs as they were before the change, if somebody has them."""
     referee: Referee | None = field(default=None, compare=False, repr=False)
-    """Who runs the changed program of a mixed pair beside another one than the tensor program."""
+    """Runs the changed program of a mixed pair beside `mlir-opt`'s, not beside the tensor program."""
 
 
 @dataclass(frozen=True)
@@ -149,10 +149,10 @@ class _Maker:
     def __init__(self, seed: int, number: int, *, is_mixed: bool) -> None:
         self.seed, self.number, self.random = seed, number, Random(0)
         self.is_mixed = is_mixed
-        """Whether `mlir-opt` bufferizes, and is the judge."""
+        """True if `mlir-opt` bufferizes, and is the judge."""
 
     def base(self, program: ModuleOp, random: Random, *, has_twin: bool = False) -> _Base | None:
-        """What changes are made to; None where there is no such thing."""
+        """The pair that changes are made to; None if the program cannot be used."""
         self.random = random
         source = program.clone()
         argument, twin = self._make_room(source), None
@@ -334,7 +334,7 @@ def _family(op: Operation) -> str:
 
 
 def _may_be_alone(op: Operation) -> bool:
-    """Whether one program alone may have a guard around an op."""
+    """True if one program alone may have a guard around an op."""
     loops = (Runs.LOOP, Runs.PARALLEL)
     return all(
         each.name not in SEEN_FROM_OUTSIDE and facts_of(each).runs not in loops

@@ -1,4 +1,4 @@
-"""What came of the pairs of a campaign: plain data, one record a pair, and the sums."""
+"""Results for the pairs of a campaign: plain data, one record a pair, and the sums."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ class Record:
     """One pair."""
 
     kind: str
-    """What was changed (`Change.kind`)."""
+    """Kind of the change (`Change.kind`)."""
     what: str
     side: str
     guarded: bool
     verdict: str
     """Of the pair; `crash` or `stopped` if there is none."""
     attack: str = ""
-    """Which attack tells the two programs apart; empty: none."""
+    """The attack that tells the two programs apart; empty: none."""
     difference: str = ""
     wrong: tuple[str, ...] = ()
     """The functions that are called proved and are not the same."""
     reason: str = ""
     """Why there is no proof."""
     not_run: bool = False
-    """Whether the attacks could not be run, or not on all functions."""
+    """True if the attacks could not be run, or not on all functions."""
     set_apart: str = ""
     """Why nobody can say whether the two programs are the same (`Judgement.set_apart`); empty: somebody can."""
     seconds: float = 0.0
@@ -46,18 +46,18 @@ class Record:
 
     @property
     def is_finding(self) -> bool:
-        """Whether the prover is wrong, or dies."""
+        """True if the prover is wrong, or dies."""
         return bool(self.wrong) or self.verdict == CRASHED
 
     @property
     def is_same(self) -> bool:
-        """Whether all attacks could be run, and none tells the programs apart, whatever MLIR leaves open."""
+        """True if all attacks could be run, and none tells the programs apart, whatever MLIR leaves open."""
         is_asked = not self.not_run and not self.set_apart
         return not self.attack and is_asked and self.verdict in COUNTED
 
     @property
     def is_open(self) -> bool:
-        """Whether the programs are the same as far as anybody knows, and are not proved."""
+        """True if the programs are the same as far as anybody knows, and are not proved."""
         return self.is_same and self.verdict != Verdict.PROVED.value
 
     def document(self) -> dict[str, Any]:
@@ -74,7 +74,7 @@ class Record:
 
 @dataclass
 class Sums:
-    """What came of all pairs."""
+    """Counts over all pairs."""
 
     programs: int = 0
     programs_proved: int = 0
@@ -84,7 +84,7 @@ class Sums:
     guarded: int = 0
     verdicts: Counter[str] = field(default_factory=Counter[str])
     attacks: Counter[str] = field(default_factory=Counter[str])
-    """How many pairs each attack was the first to tell apart."""
+    """Number of pairs that each attack was the first to tell apart."""
     same: int = 0
     """Pairs that no attack tells apart, and that could be run."""
     same_proved: int = 0
@@ -94,9 +94,9 @@ class Sums:
     """Pairs that no attack tells apart, and that need not be the same; by the reason."""
     set_apart_proved: int = 0
     open_kinds: Counter[str] = field(default_factory=Counter[str])
-    """What was changed in those of them that are not proved."""
+    """Kinds of changes in those of them that are not proved."""
     open_reasons: Counter[str] = field(default_factory=Counter[str])
-    """What could not be shown there."""
+    """Questions that could not be shown there."""
     wrong: int = 0
     crashes: int = 0
     seconds: float = 0.0

@@ -109,7 +109,7 @@ def _read(text: str) -> ModuleOp:
 
 
 def is_wrong(pair: ChangedPair) -> bool:
-    """Whether some function is proved that an attack tells apart."""
+    """True if some function is proved that an attack tells apart."""
     source, target = _read(pair.source), _read(pair.target)
     programs = Programs(source, target)
     return any(

@@ -51,7 +51,7 @@ LOOKS = 40
 
 
 def bufferized_by_llvm(text: str) -> ModuleOp | None:
-    """What `mlir-opt` makes of a program; None if it refuses it."""
+    """The program that `mlir-opt` makes; None if it refuses."""
     [made] = CommandTarget(TOOL, (TOOL, PASS), SECONDS).bufferize([text], Configuration())
     return made.module
 
@@ -150,10 +150,10 @@ class Suspicion:
     """Why a verdict on one function may be wrong."""
 
     attack: str
-    """Which inputs have shown it."""
+    """The kind of inputs that have shown it."""
     difference: str
     reason: str
-    """What our own run of the tensor program says of that input, and what a run on this machine says."""
+    """Result of our own run of the tensor program on that input, and of a run on this machine."""
 
 
 class Referee:
@@ -180,7 +180,7 @@ class Referee:
         return None
 
     def _ends(self, name: str) -> bool:
-        """Whether T comes to its end on some input."""
+        """True if T comes to its end on some input."""
         return any(
             isinstance(run, Returned) and not run.aborted
             for _, run in _runs(Pair(Programs(self.reference, self.reference), name))
@@ -203,7 +203,7 @@ class Referee:
         return f"{said}; {confirm(runnable(self.reference, target, name, example))}"
 
     def disagreement(self, target: ModuleOp, name: str) -> Suspicion | None:
-        """Where our run of S says that it is undefined, or does something else, and T's does not."""
+        """An input on which our run of S is undefined, or differs, and that of T is not; None if there is none."""
         ours, theirs = (
             Pair(Programs(each, target), name) for each in (self.source, self.reference)
         )

@@ -1,4 +1,4 @@
-"""What random programs lack and changes need: prints, assertions, calls that the outside world sees."""
+"""Effects that random programs lack and changes need: prints, assertions, calls that the outside world sees."""
 
 from __future__ import annotations
 

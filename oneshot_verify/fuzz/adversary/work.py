@@ -1,4 +1,4 @@
-"""What a worker does: the pairs of some programs, one by one."""
+"""The work of a worker: judge the pairs of some programs, one by one."""
 
 from __future__ import annotations
 

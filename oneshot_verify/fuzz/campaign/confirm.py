@@ -36,7 +36,7 @@ class Try:
     """One run, and how it was disturbed."""
 
     how: str
-    """How the run was disturbed, as the end of a sentence after "where"; empty if it was not."""
+    """Description of the disturbance, as the end of a sentence after "where"; empty if it was not."""
     run: Run
 
 
