@@ -1,13 +1,12 @@
 """The decisions of our analysis against those of `mlir-opt`, on generated programs.
 
-    python -m benchmarks conformance generated [--programs 5000] [--seed 0] [--start 0] [--heuristics ...]
+    python -m benchmarks conformance generated [--programs 5000] [--seed 0] [--heuristics ...]
                                                [--show 3]
 
 For each heuristic: how many programs got equal decisions for all operands (or are refused with the same message), and
 why the others did not. An entry of `docs/found-bugs.md` explains a difference if the analysis with upstream's rule
 there (`conformance/rules.py`) decides as `mlir-opt` does. Differences that nothing explains are made small and printed;
-exit code 1 if there are any, which are named on standard error as soon as they are found. With `--start`, the first
-programs are left out.
+exit code 1 if there are any, which are named on standard error as soon as they are found.
 """
 
 from __future__ import annotations
@@ -183,9 +182,7 @@ def show(text: str, options: str) -> None:
             print(f"  ours     {left}\n  mlir-opt {right}")
 
 
-def measure(
-    texts: Sequence[str], options: str, batch: int, start: int
-) -> tuple[Counter[str], list[str]]:
+def measure(texts: Sequence[str], options: str, batch: int) -> tuple[Counter[str], list[str]]:
     """The number of programs of each kind, and the programs that nothing explains."""
     kinds: Counter[str] = Counter()
     left: list[str] = []
@@ -202,11 +199,10 @@ def measure(
             elif (why := explanation(module, options, other)) is not None:
                 kinds[f"explained: {why}"] += 1
             else:
-                place = start + first + number
-                print(f"program {place} is not explained", file=sys.stderr, flush=True)
+                print(f"program {first + number} is not explained", file=sys.stderr, flush=True)
                 kinds["unexplained"] += 1
                 left.append(text)
-        progress.show(f"{start + kinds.total()}: {dict(kinds)}")
+        progress.show(f"{kinds.total()}: {dict(kinds)}")
     return kinds, left
 
 
@@ -214,18 +210,16 @@ def main() -> int:
     """Print the figures."""
     parser = Options(__doc__)
     parser.random_programs(5000)
-    parser.add_argument("--start", type=int, default=0, help="the number of the first program")
     parser.add_argument("--batch", type=int, default=100)
     parser.add_argument("--options", default=OPTIONS)
     parser.add_argument("--heuristics", nargs="+", default=HEURISTICS)
     parser.add_argument("--show", type=int, default=3, help="differences to make small and print")
     arguments = parser.parse_args()
-    start = arguments.start
-    texts = [build(recipe) for recipe in draw(arguments.programs, arguments.seed)[start:]]
+    texts = [build(recipe) for recipe in draw(arguments.programs, arguments.seed)]
     unexplained = 0
     for heuristic in arguments.heuristics:
         options = f"{arguments.options} analysis-heuristic={heuristic}"
-        kinds, left = measure(texts, options, arguments.batch, start)
+        kinds, left = measure(texts, options, arguments.batch)
         print(f"{heuristic}: {len(texts)} programs")
         for kind, count in kinds.most_common():
             print(f"  {kind}: {count}", flush=True)

@@ -1,8 +1,6 @@
 """Hold the interpreter against the real MLIR on random programs, bufferized, lowered to LLVM by `mlir-opt` and run.
 
     python -m benchmarks conformance runs [--programs 260] [--seed 0] [--by ours] [--deallocate] [--keep DIR]
-    python -m benchmarks conformance runs --programs 100 --seed 3 --record FILE   # one portion: other seeds, other ones
-    python -m benchmarks conformance runs --sum FILE                              # all portions in FILE together
 
 The programs are those of the fuzzer, each with an input on which our interpreter finds it defined. Each is run three
 times: the tensor program by our interpreter, the bufferized one by our interpreter, and the bufferized one by
@@ -13,7 +11,6 @@ freed by `mlir-opt`'s deallocation pipeline.
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from collections import Counter
@@ -74,16 +71,6 @@ class Tally:
     def ran(self) -> int:
         """Programs that were compared."""
         return self.agreed + len(self.disagreements)
-
-    def add(self, other: Tally) -> None:
-        """Count what another portion found as well."""
-        self.agreed += other.agreed
-        self.refused += other.refused
-        self.nothing_to_print += other.nothing_to_print
-        self.disagreements += other.disagreements
-        self.used += other.used
-        self.refusals += other.refusals
-        self.freed += other.freed
 
 
 def is_defined(value: Any) -> bool:
@@ -201,20 +188,6 @@ def measure(programs: int, seed: int, tools: Tools) -> Tally:
     return tally
 
 
-def recorded(path: Path) -> Tally:
-    """All portions of a record together; one that was run twice counts once."""
-    portions: dict[str, Tally] = {}
-    for line in path.read_text().splitlines():
-        entry = json.loads(line)
-        found = Tally(**entry["tally"])
-        found.used, found.refusals = Counter(found.used), Counter(found.refusals)
-        portions[entry["portion"]] = found
-    together = Tally()
-    for found in portions.values():
-        together.add(found)
-    return together
-
-
 def show(tally: Tally) -> None:
     """Print what came out."""
     for position, (what, _) in enumerate(tally.disagreements):
@@ -235,20 +208,10 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, help="folder for programs on which they disagree")
     parser.add_argument("--by", choices=("ours", "mlir-opt"), default="ours")
     parser.add_argument("--deallocate", action="store_true")
-    parser.add_argument("--record", type=Path, help="file that what comes out is added to")
-    parser.add_argument("--sum", type=Path, help="show what is in such a file; nothing is run")
     options = parser.parse_args()
-    if options.sum is not None:
-        tally = recorded(options.sum)
-    else:
-        ours = options.by == "ours"
-        tools = Tools(tool("mlir-opt"), tool("mlir-runner"), ours, options.deallocate)
-        tally = measure(options.programs, options.seed, tools)
-    if options.record is not None:
-        freed = " --deallocate" if options.deallocate else ""
-        portion = f"--programs {options.programs} --seed {options.seed} --by {options.by}{freed}"
-        with options.record.open("a") as record:
-            record.write(json.dumps({"portion": portion, "tally": vars(tally)}) + "\n")
+    ours = options.by == "ours"
+    tools = Tools(tool("mlir-opt"), tool("mlir-runner"), ours, options.deallocate)
+    tally = measure(options.programs, options.seed, tools)
     if options.keep is not None:
         options.keep.mkdir(parents=True, exist_ok=True)
         for position, (_, text) in enumerate(tally.disagreements):

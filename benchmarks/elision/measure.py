@@ -252,9 +252,6 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=math.inf, help="stop after that long")
     parser.add_argument("--kinds", default=",".join(KINDS), help="these kinds of programs")
     parser.add_argument("--trial-seconds", type=float, default=10.0)
-    parser.add_argument(
-        "--elision-seconds", type=float, help="of the processor, for all trials of a program"
-    )
     parser.add_argument("--record", type=Path, help="file to which each program is added")
     parser.add_argument("--run", action="store_true", help="run the results by mlir-runner")
     parser.add_argument("--families", action="store_true")
@@ -277,7 +274,7 @@ def main() -> int:
         partial(
             look,
             run=Processes(arguments.jobs) if arguments.jobs else run_here,
-            limits=Limits(trial=arguments.trial_seconds, search=arguments.elision_seconds),
+            limits=Limits(trial=arguments.trial_seconds),
             real=arguments.run,
         ),
         Journal(arguments.record),
