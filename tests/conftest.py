@@ -29,6 +29,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--fault", help="a seeded fault (tests/faults, tests/encode) to run with")
     parser.addoption("--thorough", action="store_true", help="ask all that the night has time for")
     parser.addoption("--times", type=Path, help="write down each test's processor seconds")
+    # Conftests of folders load the judge, before pytest is configured.
+    name = parser.parse_known_args(sys.argv[1:]).fault
+    of_judge = {fault.name: fault for fault in read_faults()} if name is not None else {}
+    if name in of_judge:
+        put_in(of_judge[name])
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -74,10 +79,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 def pytest_configure(config: pytest.Config) -> None:
     """Put the seeded fault in, for the whole run."""
     name = config.getoption("--fault")
-    of_judge = {fault.name: fault for fault in read_faults()} if name is not None else {}
-    if name in of_judge:
-        put_in(of_judge[name])
-    elif name is not None:
+    if name is not None and name not in {fault.name for fault in read_faults()}:
         config.stash[_FAULT] = stack = ExitStack()
         stack.enter_context(injected(fault_named(name)))
 

@@ -193,16 +193,8 @@ class Room:
         child = os.fork()
         if child == 0:
             self._become()
-            words = COMMANDS[mutant.command]
-            os._exit(
-                _main(
-                    [
-                        mutant.command,
-                        *words,
-                        *(["--timeout", timeout] if "--timeout" in words else []),
-                    ]
-                )
-            )
+            words = [mutant.command, *COMMANDS[mutant.command]]
+            os._exit(_main(words + ["--timeout", timeout] * ("--timeout" in words)))
         _, status, used = os.wait4(child, 0)
         seconds, megabytes = used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
         self.slowest, self.largest = max(self.slowest, seconds), max(self.largest, megabytes)

@@ -19,6 +19,8 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 from benchmarks.common.options import Options
 from tests.encode.faults import read_faults, save_faults
 from tests.faults import all_faults
@@ -38,17 +40,19 @@ FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
 
 
 def first_failure(tests: list[str], fault: str | None) -> str | None:
-    """The first test that fails with the fault; None if all pass."""
+    """The first test that fails with the fault; None if all pass. Raises `RuntimeError` if none was run."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
     if fault is not None:
         command += ["--fault", fault]
     done = subprocess.run(
         command, cwd=ROOT, capture_output=True, text=True, env={**os.environ, "CI": ""}, check=False
     )
-    if done.returncode == 0:
+    if done.returncode == pytest.ExitCode.OK:
         return None
     found = FAILED.search(done.stdout)
-    return found.group(1) if found else f"pytest ended with {done.returncode}"
+    if done.returncode != pytest.ExitCode.TESTS_FAILED or found is None:
+        raise RuntimeError(f"pytest ended with {done.returncode}:\n{done.stdout}{done.stderr}")
+    return found.group(1)
 
 
 def noticing_test(
@@ -57,9 +61,7 @@ def noticing_test(
     """The first test that notices the fault, those that are known to do so first; None if there is none."""
     first = known.get(fault, [])
     found = first_failure(first, fault) if first else None
-    if found is None and not only_known:
-        found = first_failure(tests, fault)
-    return found
+    return found or (None if only_known else first_failure(tests, fault))
 
 
 def known_tests() -> dict[str, list[str]]:
