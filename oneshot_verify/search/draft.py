@@ -17,6 +17,8 @@ class Draft:
     """Pairs of names of which nothing is said: a tensor and a buffer, or two scalars. (name, "") : `defined`."""
     loose: frozenset[str] = frozenset()
     """Names of buffers that may hold anything at heads."""
+    changing: frozenset[str] = frozenset()
+    """Names of buffers whose memory iterations may change, though no run has shown it."""
     raced: frozenset[str] = frozenset()
     """Names of buffers from which threads read what others may write."""
     moving: frozenset[tuple[int, int]] = frozenset()

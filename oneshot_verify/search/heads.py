@@ -303,15 +303,16 @@ class HeadFacts:
     def _still(self, holds: Sequence[tuple[Name, Name]]) -> tuple[str, ...]:
         """The buffers of these pairs from before the loop in whose memory nothing changes, as far as runs or else the
         text say."""
+        draft = self.draft
         changed = {
             each
             for each in self.head.theirs.names
-            if each in self.changed or self.name(1, each) in self.draft.loose
+            if each in self.changed or self.name(1, each) in draft.loose | draft.changing
         }
         if not any(True for _ in self._steps()):
             changed |= self._written
         moving = {self.head.theirs.carried[number] for number in self._moving}
-        changed |= moving if self.draft.mode == "among" else set()
+        changed |= moving if draft.mode == "among" else set()
         blocks = {block for each in changed for block in self._blocks(each)}
         still = (other for _, other in holds if other not in changed | moving)
         names = (self.name(1, each) for each in still if not self._blocks(each) & blocks)

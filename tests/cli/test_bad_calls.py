@@ -118,7 +118,6 @@ CALLS = [
     ("fuzz --state none --resume", "there is no campaign in none: start one without --resume"),
     ("fuzz --mixed", "--mixed goes with --adversary only"),
     ("fuzz --adversary --state none --resume", "there is no campaign in none: start one without"),
-    ("fuzz --mutants --target mlir-opt-22", "--mutants goes without --target"),
     ("fuzz --vary nonsense", "there is no 'nonsense'"),
     ("corpus check nowhere", "there is no such file or folder"),
     ("corpus add missing.mlir --to proved/x", "missing.mlir: no such file"),
