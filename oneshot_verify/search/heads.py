@@ -166,7 +166,8 @@ class HeadFacts:
         others = {self.draft.mode: tuple(self._moving)} if self.draft.mode != "among" else {}
         holds = (*(Hold(*each) for each in named), *self._globals())
         said = {"holds": holds, "equal": equal, "havoc": self._loose(holds)}
-        return {**said, "still": self._still(both), **others}
+        # Without a run, nobody knows which names are one memory.
+        return {**said, "still": () if self._written else self._still(both), **others}
 
     def _loose(self, holds: Sequence[Hold]) -> tuple[str, ...]:
         """Whole buffers that the loop writes by its text, and of which nothing is said."""

@@ -139,9 +139,7 @@ class Planner:
     def names_in(self, block: str) -> list[str]:
         """The names of the target's buffers that may show parts of a block, given its name."""
         number = re.fullmatch(r"argument (\d+)", block)
-        if number is not None:
-            return [f"^0.0.0.{number[1]}"]
-        found: dict[str, None] = {}
+        found = dict.fromkeys([] if number is None else [f"^0.0.0.{number[1]}"])
         for match in self._watches:
             for _, visit in self._visits(match):
                 for name, held in visit.held.items():
