@@ -41,12 +41,7 @@ from oneshot_verify.encode.terms import (
     value_of,
 )
 from oneshot_verify.semantics.states import BlockStates
-from oneshot_verify.semantics.values import (
-    AffineView,
-    Block,
-    MemRefValue,
-    TensorValue,
-)
+from oneshot_verify.semantics.values import AffineView, Block, MemRefValue, TensorValue
 from oneshot_verify.semantics.values import Value as ProgramValue
 
 Counts: TypeAlias = Mapping[str, Value]

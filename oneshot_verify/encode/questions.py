@@ -38,8 +38,7 @@ _OPERATIONS: Any = {**_LOGIC, **_BITS, "+": add, "*": mul, "div": z3.ArithRef.__
 class Questions:
     """An incremental solver: the facts that a question shares with the last one stay asserted."""
 
-    def __init__(self, rlimit: int, context: Any = None) -> None:
-        self._rlimit = rlimit
+    def __init__(self, context: Any = None) -> None:
         self.has_given_up = False
         """True if Z3 has found neither a proof nor a counterexample for the last question."""
         self.spent = 0
@@ -47,7 +46,6 @@ class Questions:
         self._most = MANY
         """The number of terms from which on the next question gets a new context."""
         self._solver: Any = z3.Solver(ctx=context)
-        self._solver.set("rlimit", rlimit)
         self._told, self._written = list[Value](), dict[Value, Any]()
         self._context: Any = (context := self._solver.ctx)
         self._kept: Any = z3.AstVector(ctx=context)
@@ -68,12 +66,12 @@ class Questions:
         self._function = cache(function)
         self._int, self._bool = cache(z3.IntVal), cache(z3.BoolVal)
 
-    def imply(self, facts: Iterable[Value], goal: Value) -> bool:
-        """True if Z3 proves that the facts imply `goal`; False if it does not know."""
+    def imply(self, facts: Iterable[Value], goal: Value, rlimit: int) -> bool:
+        """True if Z3 proves that the facts imply `goal`; False if it does not know. `rlimit`: its limit; 0: none."""
         is_new = len(self._written) > self._most
         if is_new:
             spent = self.spent
-            self.__init__(self._rlimit, z3.Context())
+            self.__init__(z3.Context())
             self.spent = spent
         told, self._told = self._told, [*facts, no(goal)]
         kept = [*map(is_, told, self._told), False].index(False)
@@ -84,6 +82,7 @@ class Questions:
         if is_new:
             # The terms of the facts come again with each context.
             self._most = MANY + 2 * len(self._written)
+        self._solver.set("rlimit", rlimit)
         before = self._used()
         answer = self._solver.check()
         self.spent += self._used() - before

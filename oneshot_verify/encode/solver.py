@@ -94,8 +94,6 @@ class Solver:
         self.has_given_up = False
         if goal is False and self._have_example():
             return self._holds_of_bits(goal)
-        if self.budget and self._asked.spent + self._asked_of_bits.spent > self.budget:
-            raise OutOfBudget
         return self._ask(self._asked, self.facts, goal) or self._holds_of_bits(goal)
 
     def _holds_of_bits(self, goal: Value) -> bool:
@@ -110,9 +108,20 @@ class Solver:
         return says_more and self._ask(self._asked_of_bits, facts, goal)
 
     def _ask(self, asked: Questions, facts: Iterable[Value], goal: Value) -> bool:
-        is_implied = asked.imply(facts, goal)
+        is_implied = asked.imply(facts, goal, self._limit())
+        if asked.has_given_up:
+            self._limit()
         self.has_given_up |= asked.has_given_up
         return self.review(facts, goal, is_implied) and is_implied
+
+    def _limit(self) -> int:
+        """The limit of the next question. Raises `OutOfBudget`."""
+        if not self.budget:
+            return self.rlimit
+        left = self.budget - self._asked.spent - self._asked_of_bits.spent
+        if left <= 0:
+            raise OutOfBudget
+        return min(self.rlimit or left, left)
 
     def _have_example(self) -> bool:
         """True if a model of the facts is found among a few random ones in which each function is a constant."""
@@ -121,16 +130,13 @@ class Solver:
 
     @cached_property
     def _asked(self) -> Questions:
-        return self._questions()
+        from oneshot_verify.encode.questions import Questions
+
+        return Questions()
 
     @cached_property
     def _asked_of_bits(self) -> Questions:
-        return self._questions()
-
-    def _questions(self) -> Questions:
-        from oneshot_verify.encode.questions import Questions
-
-        return Questions(self.rlimit)
+        return type(self._asked)()
 
 
 def _constant(random: Random, constants: dict[Any, Value], term: Term) -> Value:
