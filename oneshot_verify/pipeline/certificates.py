@@ -245,7 +245,10 @@ def _recheck(asked: _Asked) -> Rechecked:
     """Check the certificate of one function; its outcome and assumptions."""
     file = Rechecked("")
     with remembered_symbols(asked.memory):
-        file.outcomes.append(_outcome(asked, file))
+        outcome = _outcome(asked, file)
+        # An op is no use to another process, and its class may have no name there.
+        refusal = outcome.refusal and replace(outcome.refusal, op=None)
+        file.outcomes.append(replace(outcome, refusal=refusal))
     return file
 
 

@@ -68,7 +68,6 @@ CASES = {
 }
 
 
-
 @pytest.mark.mlir
 @pytest.mark.parametrize("name", CASES)
 def test_a_remedy_takes_the_copy_away_and_changes_nothing_else(name, tmp_path, mlir_opt):

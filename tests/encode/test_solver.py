@@ -67,7 +67,7 @@ def test_sums_of_which_one_part_is_the_same() -> None:
     assert same(plus(SIZE, 3), plus(SIZE, 4)) is False
     for one, its in ((plus(SIZE, 3), plus(other, 4)), (plus(SIZE, INDEX), plus(INDEX, SIZE))):
         assert all(same(one, its) is not each for each in (same(SIZE, other), same(SIZE, INDEX)))
-    assert Questions(RLIMIT).imply([same(SIZE, 7)], same(plus(SIZE, INDEX), plus(INDEX, SIZE)))
+    assert Questions().imply([same(SIZE, 7)], same(plus(SIZE, INDEX), plus(INDEX, SIZE)), RLIMIT)
 
 
 def test_facts_without_one_do() -> None:
@@ -118,7 +118,7 @@ def test_what_has_an_example_z3_does_not_contradict() -> None:
         random, solver = Random(seed), Solver()
         for _ in range(random.randrange(1, 4)):
             solver.assume(_truth(random, 3))
-        is_contradiction = Questions(RLIMIT).imply(solver.facts, False)
+        is_contradiction = Questions().imply(solver.facts, False, RLIMIT)
         if solver._have_example():  # pyright: ignore[reportPrivateUsage]
             assert not is_contradiction
             found += 1

@@ -56,7 +56,7 @@ TWICE = plus(times(ROW, -3), floordiv(END, ROW))
 def test_a_text_asks_what_the_checker_asks(facts, goal, follows):
     solver = z3.Solver()
     solver.from_string(question_of(facts, goal))
-    assert (solver.check() == z3.unsat) == follows == Questions(RLIMIT).imply(facts, goal)
+    assert (solver.check() == z3.unsat) == follows == Questions().imply(facts, goal, RLIMIT)
 
 
 @pytest.fixture
