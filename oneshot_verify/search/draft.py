@@ -19,6 +19,8 @@ class Draft:
     """Names of buffers that may hold anything at heads."""
     changing: frozenset[str] = frozenset()
     """Names of buffers whose memory iterations may change, though no run has shown it."""
+    still: bool = True
+    """False if nothing is said of buffers that no iteration changes."""
     raced: frozenset[str] = frozenset()
     """Names of buffers from which threads read what others may write."""
     moving: frozenset[tuple[int, int]] = frozenset()

@@ -305,6 +305,8 @@ class HeadFacts:
         """The buffers of these pairs from before the loop in whose memory nothing changes, as far as runs or else the
         text say."""
         draft = self.draft
+        if not draft.still:
+            return ()
         changed = {
             each
             for each in self.head.theirs.names

@@ -90,6 +90,8 @@ def _of_the_fact(draft: Draft, refusal: Refusal, plan: Planner) -> Iterator[Draf
         names = frozenset(plan.names_in(refusal.block)) - draft.loose
         if names - draft.changing:
             yield replace(draft, changing=draft.changing | names, step="changes")
+        if draft.still:
+            yield replace(draft, still=False, step="nothing is still")
         if names:
             yield replace(draft, loose=draft.loose | names, step="may hold anything")
 
