@@ -30,7 +30,7 @@ from oneshot_verify.bufferize.rewriter import Rewriter, after, segments
 from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.ir.symbols import remembered_symbols, resolve
 
-LOAD, STORE = "ml_program.global_load", "ml_program.global_store"
+LOAD = "ml_program.global_load"
 _CALLS = frozenset({"func.call", "func.call_indirect"})
 _GOES_ON = frozenset({"bufferization.to_buffer", "func.return"})
 """Ops through which the buffer escapes."""

@@ -1,7 +1,7 @@
 """Guesses for the head of a loop: facts that hold on all visits.
 
-A tensor that the loop carries, or uses from outside, may be held by a buffer that the loop carries, or changes. Of
-buffers that it does not change nothing is said, since the judge knows what they hold.
+A tensor that the loop carries, or uses from outside, may be held by a buffer that the loop carries, or changes; one
+that it carries also by a buffer that no iteration changes, which is `still`.
 """
 
 from __future__ import annotations

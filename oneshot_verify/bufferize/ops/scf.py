@@ -224,17 +224,6 @@ class ForallRewrite(OpRewrite):
         rewriter.replace_with_buffers(op, buffers)
 
 
-class InParallelModel(AccessModel):
-    """`scf.forall.in_parallel`: the terminator that holds the insertions into the shared outputs."""
-
-
-class InParallelRewrite(OpRewrite):
-    """`scf.forall.in_parallel` itself has no tensors."""
-
-    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
-        return
-
-
 def register(models: Models) -> None:
     """Register the models of branches, threads and `scf.yield`."""
     for name, choices in (("scf.if", "then/else branches"), ("scf.index_switch", "switch cases")):
