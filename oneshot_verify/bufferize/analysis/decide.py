@@ -12,7 +12,7 @@ from oneshot_verify.bufferize.analysis.conflicts import find_new_conflict
 from oneshot_verify.bufferize.analysis.custom import Decisions, custom_analysis
 from oneshot_verify.bufferize.analysis.heuristics import analysis_order
 from oneshot_verify.bufferize.analysis.pairwise import find_conflict
-from oneshot_verify.bufferize.analysis.reasons import Forced, NotWritable, Reason
+from oneshot_verify.bufferize.analysis.reasons import Forced, Reason
 from oneshot_verify.bufferize.analysis.regions import region_of
 from oneshot_verify.bufferize.analysis.result import (
     Analysis,
@@ -176,20 +176,3 @@ def _check_given(operand: OpOperand, analysis: Analysis) -> None:
         raise BufferizationError(f"{text}cannot avoid RaW conflict", operand.op)
     if operand in analysis.in_place and any(each.read_only for each in sets):
         raise BufferizationError(f"{text}would write to read-only buffer", operand.op)
-
-
-def plain_reason_against(operand: OpOperand, analysis: Analysis) -> Reason | None:
-    """The reference for `reason_against`: the documented rule, applied pair by pair."""
-    sets = analysis.sets_of(operand)
-    reads = [read for each in sets for read in each.reads]
-    writes = [write for each in sets for write in each.writes]
-    if analysis.writes(operand):
-        writes.append(operand)
-    read_only = [value for each in sets for value in each.read_only]
-    if read_only and writes:
-        return NotWritable(read_only[0])
-    if reads:
-        for write in writes:
-            if (private := analysis.privatisation_of(write)) is not None:
-                return private
-    return find_conflict(reads, writes, analysis)

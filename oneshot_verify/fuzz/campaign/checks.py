@@ -49,8 +49,6 @@ class Kind(Enum):
     """The bufferizer allocates more buffers than the other one, on the same program."""
 
 
-PROVER_FAULTS = frozenset({Kind.WRONG_PROOF, Kind.FALSE_ALARM, Kind.PROVER_CRASH, Kind.UNREADABLE})
-"""Kinds that are no bugs of the bufferizer."""
 SEVERITY = list(Kind)
 
 
