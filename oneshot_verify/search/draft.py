@@ -17,8 +17,6 @@ class Draft:
     """Pairs of names of which nothing is said: a tensor and a buffer, or two scalars. (name, "") : `defined`."""
     loose: frozenset[str] = frozenset()
     """Names of buffers that may hold anything at heads."""
-    changing: frozenset[str] = frozenset()
-    """Names of buffers whose memory iterations may change, though no run has shown it."""
     still: bool = True
     """False if nothing is said of buffers that no iteration changes."""
     raced: frozenset[str] = frozenset()

@@ -310,7 +310,7 @@ class HeadFacts:
         changed = {
             each
             for each in self.head.theirs.names
-            if each in self.changed or self.name(1, each) in draft.loose | draft.changing
+            if each in self.changed or self.name(1, each) in draft.loose
         }
         if not any(True for _ in self._steps()):
             changed |= self._written

@@ -1,7 +1,7 @@
 """Repairs of a draft after a refusal: what the refusal names is dropped, or one decision is made the other way.
 
 a fact            dropped; if it failed at the first arrival only, the first iteration is walked by itself
-a change          the buffer is changed, though no run has shown it; it may hold anything
+a change          nothing is said to be still; then the buffer may hold anything
 a carried buffer  moved, frozen, or one of those from outside
 others            heads say what is defined; callees' bodies are walked; nests, branches, events without points
 """
@@ -88,8 +88,6 @@ def _of_the_fact(draft: Draft, refusal: Refusal, plan: Planner) -> Iterator[Draf
             yield replace(draft, raced=draft.raced | names, step="read in vain")
     elif refusal.kind in (Kind.CHANGED, Kind.WRITTEN):
         names = frozenset(plan.names_in(refusal.block)) - draft.loose
-        if names - draft.changing:
-            yield replace(draft, changing=draft.changing | names, step="changes")
         if draft.still:
             yield replace(draft, still=False, step="nothing is still")
         if names:
