@@ -15,18 +15,14 @@ from xdsl.dialects.builtin import MemRefType, TensorType, i1
 from xdsl.ir import SSAValue
 
 from oneshot_verify.encode.certificate import Hold
-from oneshot_verify.search.alignment import Match
 from oneshot_verify.search.draft import Draft
-from oneshot_verify.search.runs import Watch
+from oneshot_verify.search.scopes import Head
 from oneshot_verify.search.snapshots import Both, Held, Name, Snapshot
 from oneshot_verify.search.structure import (
     COUNTING,
-    carried,
     hands_on,
     is_data,
     starts,
-    used,
-    used_by,
     with_bases,
     written_in,
 )
@@ -36,74 +32,6 @@ from oneshot_verify.semantics.values import Block, BlockView
 
 NameOf = Callable[[int, Name], str]
 """The name of a value in certificates, by side."""
-
-
-@dataclass(frozen=True)
-class Scope:
-    """The values that the relation at a head may speak of, of one program."""
-
-    carried: Sequence[SSAValue]
-    outside: Sequence[Name]
-    starts: Sequence[SSAValue] = ()
-    """The tensors from outside that it starts from, and does not use otherwise."""
-
-    @property
-    def names(self) -> list[Name]:
-        """All of them."""
-        return [*self.carried, *self.outside]
-
-    @property
-    def values(self) -> list[SSAValue]:
-        """Those that are values, not globals."""
-        return [each for each in self.names if isinstance(each, SSAValue)]
-
-
-@dataclass(frozen=True)
-class Head:
-    """A pair of heads, and what runs have shown there."""
-
-    match: Match
-    ours: Scope
-    theirs: Scope
-    shared: tuple[str, ...] = ()
-    """The globals that both programs may write in the loop."""
-
-    @staticmethod
-    def of(match: Match, shared: tuple[str, ...]) -> Head:
-        """The heads of a pair of loops."""
-        return Head(match, _scope(match, 0), _scope(match, 1), shared)
-
-    @property
-    def watches(self) -> tuple[Watch, Watch]:
-        """The places to look at in a run."""
-        ops, scopes = (self.match.ours, self.match.theirs), (self.ours, self.theirs)
-        return (
-            Watch(
-                ops[0],
-                [*scopes[0].names, *scopes[0].starts],
-                scopes[0].carried,
-                self.match.inside[0],
-            ),
-            Watch(ops[1], scopes[1].names, scopes[1].carried, self.match.inside[1]),
-        )
-
-
-def _scope(match: Match, side: int) -> Scope:
-    if match.rule == "head":
-        blocks = match.inside[side]
-        return Scope(blocks[0].args, _outside(used_by(blocks), side))
-    loop = (match.ours, match.theirs)[side]
-    outside = _outside([*used(loop), *(starts(loop) if side else ())], side)
-    others = {} if side else dict.fromkeys(each for each in starts(loop) if each not in outside)
-    return Scope(
-        carried(loop), outside, [each for each in others if isinstance(each.type, TensorType)]
-    )
-
-
-def _outside(values: Sequence[SSAValue], side: int) -> list[Name]:
-    """Tensors and buffers of the source that a loop uses; buffers of the target, and those that these are parts of."""
-    buffers: list[Name] = [*with_bases(values)]
-    return buffers if side else [*(v for v in values if isinstance(v.type, TensorType)), *buffers]
 
 
 @dataclass

@@ -22,11 +22,12 @@ from oneshot_verify.search.alignment import Alignment, Match
 from oneshot_verify.search.cuts import CutFacts, Line
 from oneshot_verify.search.draft import Draft
 from oneshot_verify.search.granted import granted_by_texts, granted_of_writes
-from oneshot_verify.search.heads import Head, HeadFacts
+from oneshot_verify.search.heads import HeadFacts
 from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.search.races import with_races
 from oneshot_verify.search.regions import with_carried_parts, with_written_boxes, writes_parts
 from oneshot_verify.search.runs import Effort, Observed, Runs, Watch
+from oneshot_verify.search.scopes import Head
 from oneshot_verify.search.snapshots import Name
 from oneshot_verify.search.structure import COUNTING, bodies, calls_in, following, rule_of
 from oneshot_verify.search.threads import ThreadFacts, watches_of
