@@ -22,12 +22,12 @@ from typing import Any, Generic, TypeVar
 from oneshot_verify.activity import note
 from oneshot_verify.interrupts import Terminated, heeding_termination, undisturbed
 from oneshot_verify.ir import InputError, Part
+from oneshot_verify.pipeline.seats import Seats, shared_seats
 from oneshot_verify.pipeline.sources import problem_of
 from oneshot_verify.pipeline.targets import Refusal, Target, TargetMaker
 from oneshot_verify.pipeline.workers import (
     Batch,
     Said,
-    Seats,
     Task,
     Worker,
     WorkerFailure,
@@ -36,7 +36,6 @@ from oneshot_verify.pipeline.workers import (
     hear,
     mistake,
     run_batches,
-    shared_seats,
     start,
 )
 from oneshot_verify.verdict import Problem, Verdict

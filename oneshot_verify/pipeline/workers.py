@@ -30,11 +30,12 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
 
-from oneshot_verify.activity import Board, own_board, show_on
+from oneshot_verify.activity import Board, show_on
 from oneshot_verify.interrupts import become_worker, undisturbed
 from oneshot_verify.ir.plugins import describe_plugin, plugin_behind
 from oneshot_verify.ir.recursion import collect_rarely
 from oneshot_verify.pipeline.memory import limit_memory, memory_of
+from oneshot_verify.pipeline.seats import shared_seats
 
 Result = TypeVar("Result")
 
@@ -108,49 +109,6 @@ class Said:
     message: Any
 
 
-class Seats:
-    """Permits for workers, shared by processes, as bytes in a pipe. Each process that runs workers may have one
-    worker without a seat."""
-
-    def __init__(self, count: int) -> None:
-        self._out, self._in = os.pipe()
-        os.set_blocking(self._out, False)
-        self._put(count)
-
-    def take(self) -> bool:
-        """Take a seat; False if all are taken."""
-        try:
-            os.read(self._out, 1)
-        except BlockingIOError:
-            return False
-        self._count(1)
-        return True
-
-    def give_back(self) -> None:
-        """Give back a seat that this process has taken."""
-        self._put(1)
-        self._count(-1)
-
-    def take_over(self, board: Board) -> None:
-        """Give back the seats of a worker that has ended."""
-        self._put(board.seats)
-        board.seats = 0
-
-    def close(self) -> None:
-        """Close the pipe."""
-        os.close(self._out)
-        os.close(self._in)
-
-    def _put(self, count: int) -> None:
-        os.write(self._in, b"." * count)
-
-    @staticmethod
-    def _count(more: int) -> None:
-        if (board := own_board()) is not None:
-            board.seats += more
-
-
-shared_seats: ContextVar[Seats | None] = ContextVar("shared_seats", default=None)
 _limits: ContextVar[Callable[[float], None] | None] = ContextVar("limits", default=None)
 _upwards: ContextVar[Callable[[tuple[str, Any]], None]] = ContextVar("upwards")
 """Sends a message to the process that started this one."""
