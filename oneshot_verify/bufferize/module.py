@@ -36,7 +36,7 @@ from oneshot_verify.bufferize.shared_outputs import read_what_loops_were_given
 from oneshot_verify.bufferize.symbols import Symbols, function_type
 from oneshot_verify.ir.layouts import array_elements
 from oneshot_verify.ir.recursion import paused_collection
-from oneshot_verify.ir.symbols import ops_in_tables, remembered_symbols
+from oneshot_verify.ir.symbols import changing_symbols, ops_in_tables, remembered_symbols
 
 
 def bufferize_module(
@@ -54,7 +54,7 @@ def bufferize_module(
     """
     options = options or BufferizationOptions()
     models = models or default_models()
-    with _room_to_recurse(), paused_collection():
+    with _room_to_recurse(), paused_collection(), changing_symbols():
         if options.copy_before_write:
             read_what_loops_were_given(module, options, models)
             keep_what_was_loaded(module, options, models)

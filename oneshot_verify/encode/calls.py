@@ -115,9 +115,8 @@ def _call_alone(walk: Walk, point: Point, side: tuple[CheckMachine, Operation]) 
     machine, call = side
     callee, given = called_function(call), [*map(machine.get, call.operands)]
     if callee is None or not has_body(callee) or path_of(callee) in walk.open:
-        raise NotAble(
-            "a call in one program alone, of code of others or of a caller", Obligation.CALL
-        )
+        words = "a call in one program alone, of code of others or of a caller"
+        raise NotAble(words, Obligation.CALL)
     if not machine.is_source and any(isinstance(each, TensorValue) for each in given):
         raise NotAble("a call in the target alone, of tensors")
     require_known_body(callee, callee)
@@ -127,8 +126,7 @@ def _call_alone(walk: Walk, point: Point, side: tuple[CheckMachine, Operation]) 
     machine.values = values.copy()
     walk.open.append(path_of(callee))
     try:
-        side = machine, callee
-        (found,) = walk.through([side], 0, replace(point, regions=((),)), [given])
+        (found,) = walk.through([(machine, callee)], 0, replace(point, regions=((),)), [given])
     finally:
         walk.open.pop()
         machine.values = values
@@ -186,6 +184,8 @@ def _walk_bodies(walk: Walk, certificate: Certificate, functions: Ends, operands
         raise NotAble(f"@{name} calls itself")
     require_known_body(*functions, certificate.results)
     names, pair.names = pair.names, (Places(functions[0]), Places(functions[1]))
+    # A refusal speaks of the caller's point: its plan is the one that can be changed.
+    at = pair.point, pair.phase
     walk.open.append(name)
     # The caller does not see which buffer a tensor gets in the callee.
     lent = [replace(v, pinned=True) if isinstance(v, TensorValue) else v for v in operands[1]]
@@ -195,6 +195,7 @@ def _walk_bodies(walk: Walk, certificate: Certificate, functions: Ends, operands
     finally:
         walk.open.pop()
         pair.names = names
+        pair.come_to(*at)
 
 
 def summary_of(

@@ -78,6 +78,16 @@ def remembered_symbols(memory: SymbolMemory | None = None) -> Generator[None]:
         _memory.reset(token)
 
 
+@contextmanager
+def changing_symbols() -> Generator[None]:
+    """In this context no symbols are cached, as a module that nobody has asked about before changes its own."""
+    token = _memory.set(None)
+    try:
+        yield
+    finally:
+        _memory.reset(token)
+
+
 def told_once(tell: Callable[[Operation], _Told]) -> Callable[[Operation], _Told]:
     """Decorator: cache a function of a symbol, or of an op that references some, while symbols are cached."""
 

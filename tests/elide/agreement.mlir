@@ -212,3 +212,36 @@ func.func @one_of_two_rewrites(%t: tensor<?x?x?xf64>, %x: f64) -> (tensor<?x?xf6
   }
   return %f, %r#1 : tensor<?x?xf64>, f64
 }
+
+// -----
+
+// What a callee's plan refuses at its own loop is no point of the caller's plan.
+// KEEPS 1: the argument is read-only. KEEPS 1: the op itself copies.
+func.func private @f_0(%t0: tensor<?x?xi32>, %t1: tensor<?x?xi32>, %i: index, %j: index, %x: i32, %y: i32, %p: i1) -> (tensor<?x?xi32>, tensor<?x?xi32>, i32) {
+  %c0_index = arith.constant 0 : index
+  %c1_index = arith.constant 1 : index
+  %0 = tensor.dim %t1, %c0_index : tensor<?x?xi32>
+  %1 = tensor.dim %t1, %c1_index : tensor<?x?xi32>
+  %2:2 = scf.for %3 = %c0_index to %0 step %c1_index iter_args(%5 = %t0, %4 = %y) -> (tensor<?x?xi32>, i32) {
+    %6 = tensor.extract_slice %t1[%3, 0] [1, %1] [1, 1] : tensor<?x?xi32> to tensor<1x?xi32>
+    %7 = tensor.insert_slice %6 into %5[%3, 0] [1, %1] [1, 1] : tensor<1x?xi32> into tensor<?x?xi32>
+    %8 = tensor.extract %7[%c0_index, %c0_index] : tensor<?x?xi32>
+    %9 = arith.addi %8, %4 : i32
+    scf.yield %7, %9 : tensor<?x?xi32>, i32
+  }
+  return %2#0, %2#0, %2#1 : tensor<?x?xi32>, tensor<?x?xi32>, i32
+}
+
+func.func @f(%t0: tensor<?x?xi32>, %i: index, %j: index, %x: i32, %y: i32, %p: i1) -> (tensor<?x?xi32>, i32) {
+  %0:3 = func.call @f_0(%t0, %t0, %j, %i, %x, %y, %p) : (tensor<?x?xi32>, tensor<?x?xi32>, index, index, i32, i32, i1) -> (tensor<?x?xi32>, tensor<?x?xi32>, i32)
+  return %0#1, %0#2 : tensor<?x?xi32>, i32
+}
+
+// -----
+
+// A global that becomes another op, in a program that elision bufferizes.
+ml_program.global private mutable @f_global0(dense<7.0> : tensor<4xf64>) : tensor<4xf64>
+func.func @f(%t0: tensor<?xf64>, %t1: tensor<?xf64>, %t2: tensor<4xf64>, %i: index, %j: index, %x: f64, %y: f64, %p: i1) -> (tensor<4xf64>, tensor<4xf64>) {
+  %0 = ml_program.global_load @f_global0 : tensor<4xf64>
+  return %0, %0 : tensor<4xf64>, tensor<4xf64>
+}
