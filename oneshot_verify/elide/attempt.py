@@ -18,6 +18,7 @@ from oneshot_verify.elide.measure import (
     unnamed_functions,
 )
 from oneshot_verify.elide.results import Removal, Status
+from oneshot_verify.elide.rewrites.contents import is_unused
 from oneshot_verify.elide.rewriting import Numbering, Stages, all_rewritten
 from oneshot_verify.elide.running import PROOF_WORK, Trials, Work
 from oneshot_verify.elide.survey import (
@@ -35,6 +36,8 @@ from oneshot_verify.elide.window import Cutter, Window
 from oneshot_verify.elide.window_search import WindowSearch, refuted_alone, run_searches, search_in
 from oneshot_verify.ir.symbols import functions_of, has_body, reached_from, reaching
 from oneshot_verify.search import ProofOptions, Prover
+
+UNREAD = "nobody reads what it copies for"
 
 
 class Confirmation:
@@ -192,6 +195,13 @@ class Attempt:
             place: Outcome(Status.REJECTED, WORTH_A_BUFFER)
             for place in self._made
             if is_worth_a_buffer(self._numbering.operand(place))
+        }
+        # What nobody reads must not take the buffer that another copy could do without.
+        kept |= {
+            each.place: Outcome(Status.REJECTED, UNREAD)
+            for component in self.found.components
+            for each in (component.candidates if len(component.candidates) > 1 else ())
+            if each.copies_contents and is_unused(self._numbering.operand(each.place).op)
         }
         settled = kept.keys() | self.wanted
         left = [

@@ -245,3 +245,15 @@ func.func @f(%t0: tensor<?xf64>, %t1: tensor<?xf64>, %t2: tensor<4xf64>, %i: ind
   %0 = ml_program.global_load @f_global0 : tensor<4xf64>
   return %0, %0 : tensor<4xf64>, tensor<4xf64>
 }
+
+// -----
+
+// A thread writes for nobody: not in the loop's buffer, which then needs no copy of its own.
+func.func @written_for_nobody(%t: tensor<?xi32>, %n: index, %x: i32) -> tensor<?xi32> {
+  %r = scf.forall (%i) in (%n) shared_outs(%o = %t) -> (tensor<?xi32>) {
+    %w = tensor.insert %x into %o[%i] : tensor<?xi32>
+    scf.forall.in_parallel {
+    }
+  }
+  return %r : tensor<?xi32>
+}

@@ -74,10 +74,15 @@ def _with_contents(at: OpOperand) -> SSAValue | None:
     if op_name(at.op) == "tensor.extract_slice":
         uses = list(at.op.results[0].uses)
         return at.op.results[0] if any(op_name(u.operation) in LOOPS for u in uses) else None
-    if _is_overwritten(at):
+    if _is_overwritten(at) or is_unused(at.op):
         return at.value
     is_loop = op_name(at.op) in LOOPS and isinstance(at.value.type, TensorType)
     return at.value if is_loop and op_name(owner_of(at.value)) not in FRESH else None
+
+
+def is_unused(op: Operation) -> bool:
+    """True if nobody uses what an op writes a tensor for."""
+    return bool(op.results) and all(each.first_use is None for each in op.results)
 
 
 def _is_overwritten(at: OpOperand) -> bool:
