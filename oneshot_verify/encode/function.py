@@ -27,7 +27,7 @@ from oneshot_verify.encode.promises import Promise, promises_in
 from oneshot_verify.encode.refusal import NotAble, NotCovered, Obligation, Phase, Refusal, Refused
 from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.results import require_left_alone, require_results
-from oneshot_verify.encode.solver import RLIMIT, OutOfBudget, Review, Solver
+from oneshot_verify.encode.solver import RLIMIT, Review, Solver
 from oneshot_verify.encode.terms import forget
 from oneshot_verify.encode.threads import threads_rule
 from oneshot_verify.encode.walk import Rule, Walk
@@ -58,7 +58,7 @@ RULES = {**_LOOPS, "branch": Walk.branch, "call": call_rule, "event": event_rule
 
 MOST_SUMMARIES = 5
 """The limit for summaries of a function that calls itself."""
-BEYOND = NotAble, UnsupportedOp, FoldedView, OutOfBudget, RecursionError, MemoryError
+BEYOND = NotAble, UnsupportedOp, FoldedView, RecursionError, MemoryError
 """Errors by which the judge is not able to go on."""
 NO_SUMMARY = "a function that calls itself, and no summary that it keeps"
 
@@ -233,19 +233,10 @@ class Checker:
             path, line, *_ = traceback.extract_tb(error.__traceback__)[-1]
             there = f"{type(error).__name__} at {'/'.join(Path(path).parts[-2:])}:{line}"
             answer, reason = Answer.FAULT, f"{there}: {error}"
-        place = at and position_of(at)
-        return Outcome(
-            name,
-            answer,
-            reason,
-            place.line if place else 0,
-            solver.questions,
-            refusal,
-            summary,
-            tuple(found.pair.leaks) if found else (),
-            bool(found and found.pair.races),
-            is_unsupported,
-        )
+        place, pair = at and position_of(at), found and found.pair
+        given = name, answer, reason, place.line if place else 0, solver.questions, refusal, summary
+        leaks, races = (tuple(pair.leaks), pair.races) if pair else ((), False)
+        return Outcome(*given, leaks, races, is_unsupported)
 
     def callee(self, name: str) -> tuple[Certificate, Summary | None]:
         """Check a callee; its certificate and its summary. Raises `NotAble` if it has no certificate."""

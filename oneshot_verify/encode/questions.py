@@ -38,10 +38,10 @@ _OPERATIONS: Any = {**_LOGIC, **_BITS, "+": add, "*": mul, "div": z3.ArithRef.__
 class Questions:
     """An incremental solver: the facts that a question shares with the last one stay asserted."""
 
-    def __init__(self, context: Any = None) -> None:
+    def __init__(self, context: Any = None, spent: int = 0) -> None:
         self.has_given_up = False
         """True if Z3 has found neither a proof nor a counterexample for the last question."""
-        self.spent = 0
+        self.spent = spent
         """The resources that Z3 has used so far, in the units of `rlimit`."""
         self._most = MANY
         """The number of terms from which on the next question gets a new context."""
@@ -70,9 +70,7 @@ class Questions:
         """True if Z3 proves that the facts imply `goal`; False if it does not know. `rlimit`: its limit; 0: none."""
         is_new = len(self._written) > self._most
         if is_new:
-            spent = self.spent
-            self.__init__(z3.Context())
-            self.spent = spent
+            self.__init__(z3.Context(), self.spent)
         told, self._told = self._told, [*facts, no(goal)]
         kept = [*map(is_, told, self._told), False].index(False)
         self._solver.pop(len(told) - kept)

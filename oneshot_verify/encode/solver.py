@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from oneshot_verify.encode.bits import Bits
+from oneshot_verify.encode.refusal import NotAble
 from oneshot_verify.encode.terms import BOOL, Term, Value, rebuilt
 
 if TYPE_CHECKING:
@@ -27,13 +28,6 @@ MOST_OF_BITS = 10
 Review = Callable[[Iterable[Value], Value, bool], bool]
 """A second look at a question: facts, a goal, and True if the solver has proved that they imply it. Gives False if the
 goal is not to hold."""
-
-
-class OutOfBudget(Exception):
-    """The limit for all questions of one function is used up."""
-
-    def __init__(self) -> None:
-        super().__init__("the solver's budget for the function is used up (--budget)")
 
 
 class Solver:
@@ -58,6 +52,7 @@ class Solver:
         """The number of goals that were not among the facts."""
         self.has_given_up = False
         """True if Z3 has found neither a proof nor a counterexample for the last goal."""
+        self._examples = [_Example(Random(seed)) for seed in range(24)]
 
     @contextmanager
     def scope(self) -> Generator[list[Value]]:
@@ -73,6 +68,8 @@ class Solver:
                 del self.facts[fact]
             self.facts |= self.defined
             self.path = path
+            for each in self._examples:
+                each.shown = min(each.shown, before)
 
     def since(self, before: int) -> list[Value]:
         """The facts that were assumed after the first `before` ones, the latest first."""
@@ -92,7 +89,7 @@ class Solver:
             return True
         self.questions += 1
         self.has_given_up = False
-        if goal is False and self._have_example():
+        if goal is False and any(each.is_model(self.facts) for each in self._examples):
             return self._holds_of_bits(goal)
         return self._ask(self._asked, self.facts, goal) or self._holds_of_bits(goal)
 
@@ -115,18 +112,13 @@ class Solver:
         return self.review(facts, goal, is_implied) and is_implied
 
     def _limit(self) -> int:
-        """The limit of the next question. Raises `OutOfBudget`."""
+        """The limit of the next question. Raises `NotAble` if the budget is used up."""
         if not self.budget:
             return self.rlimit
         left = self.budget - self._asked.spent - self._asked_of_bits.spent
         if left <= 0:
-            raise OutOfBudget
+            raise NotAble("the solver's budget for the function is used up (--budget)")
         return min(self.rlimit or left, left)
-
-    def _have_example(self) -> bool:
-        """True if a model of the facts is found among a few random ones in which each function is a constant."""
-        tries = ((partial(_constant, Random(n), {}), dict[Value, Value]()) for n in range(24))
-        return any(all(rebuilt(f, done, of) is True for f in self.facts) for of, done in tries)
 
     @cached_property
     def _asked(self) -> Questions:
@@ -139,7 +131,25 @@ class Solver:
         return type(self._asked)()
 
 
-def _constant(random: Random, constants: dict[Any, Value], term: Term) -> Value:
-    # Most facts need defined values, so truth values are mostly true.
-    value = random.random() < 0.8 if term.sort == BOOL else random.choice((0, 0, 1, 1, 2, 3, 5, 8))
-    return constants.setdefault((term.args[0], term.sort), value)
+class _Example:
+    """Values of all terms, with a random constant for each uninterpreted function. Each fact is looked at once."""
+
+    def __init__(self, random: Random) -> None:
+        self.shown = 0
+        """So many facts, from the first one on, are known to be true."""
+        self._random, self._constants = random, dict[object, Value]()
+        self._values: dict[Value, Value] = {}
+
+    def is_model(self, facts: Iterable[Value]) -> bool:
+        """True if all facts are true."""
+        for fact in islice(facts, self.shown, None):
+            if rebuilt(fact, self._values, self._constant) is not True:
+                return False
+            self.shown += 1
+        return True
+
+    def _constant(self, term: Term) -> Value:
+        # Most facts need defined values, so truth values are mostly true.
+        is_true, number = self._random.random() < 0.8, self._random.choice((0, 0, 1, 1, 2, 3, 5, 8))
+        value = is_true if term.sort == BOOL else number
+        return self._constants.setdefault((term.args[0], term.sort), value)

@@ -22,9 +22,9 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 from oneshot_verify.encode.certificate import Hold, Point
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.search.draft import Draft
-from oneshot_verify.search.heads import NameOf, home_of
+from oneshot_verify.search.heads import NameOf
 from oneshot_verify.search.runs import Observed, Watch
-from oneshot_verify.search.snapshots import Snapshot
+from oneshot_verify.search.snapshots import Snapshot, home_of
 from oneshot_verify.search.structure import with_bases, written_by
 from oneshot_verify.semantics.flat import flattened
 from oneshot_verify.semantics.meanings import op_name

@@ -17,7 +17,16 @@ from xdsl.ir import SSAValue
 from oneshot_verify.encode.certificate import Hold
 from oneshot_verify.search.draft import Draft
 from oneshot_verify.search.scopes import Head
-from oneshot_verify.search.snapshots import Both, Held, Name, Snapshot
+from oneshot_verify.search.snapshots import (
+    Both,
+    DataIndex,
+    Held,
+    Name,
+    Snapshot,
+    Visit,
+    home_of,
+    is_made,
+)
 from oneshot_verify.search.structure import (
     COUNTING,
     hands_on,
@@ -139,28 +148,23 @@ class HeadFacts:
     def holds(self) -> list[tuple[Name, Name]]:
         """Pairs of a tensor and a buffer that holds it at all visits."""
         names = (each for each in self.head.theirs.names if each not in self._taken)
-        buffers = [each for each in names if _is_buffer(each)]
+        buffers = {each: None for each in names if _is_buffer(each)}
+        outside = [each for each in buffers if each not in self._carried]
+        ours, theirs = self.rounds[0] if self.rounds else (Visit(0, {}), Visit(0, {}))
+        among_all, from_outside = DataIndex(theirs.held, buffers), DataIndex(theirs.held, outside)
         found: list[tuple[Name, Name]] = []
-        ours, says_more = self.head.ours, self.draft.boxes
-        more = ours.starts if says_more else ()
-        for tensor in (each for each in (*ours.names, *more) if is_data_name(each)):
-            own = [each for each in buffers if self.fits(tensor, each)]
-            is_carried = tensor in ours.carried
-            there = [
-                each for each in own if each in self.head.theirs.carried or each in self.changed
-            ]
-            kept = there or (own[:1] if is_carried or says_more else [])
-            kept = self._in_its_own(tensor, kept)
+        says_more, carried = self.draft.boxes, {*self.head.ours.carried}
+        more = self.head.ours.starts if says_more else ()
+        for tensor in (each for each in (*self.head.ours.names, *more) if is_data_name(each)):
+            own = self._own.get(tensor)
+            # Others that are carried may hold the tensor by chance, and a tensor has the sizes of one buffer.
+            its = [own] if own and own in buffers and self.fits(tensor, own) else []
+            there = (from_outside if its else among_all).holding(ours.held.get(tensor))
+            fitting = its + [each for each in there if self.fits(tensor, each)]
+            moved = [each for each in fitting if each in self._carried or each in self.changed]
+            kept = moved or (fitting[:1] if tensor in carried or says_more else [])
             found += ((tensor, each) for each in self._one_each(kept))
         return found
-
-    def _in_its_own(self, tensor: Name, buffers: Sequence[Name]) -> Sequence[Name]:
-        """Only the carried buffer of the same number, if that is one of several: others may hold the tensor by chance,
-        and a tensor has the sizes of one buffer."""
-        own = next((other for one, other in self._in_order if one is tensor), None)
-        if own not in buffers:
-            return buffers
-        return [each for each in buffers if each is own or each not in self.head.theirs.carried]
 
     @cached_property
     def _in_order(self) -> list[tuple[SSAValue, SSAValue]]:
@@ -168,12 +172,21 @@ class HeadFacts:
         ours, theirs = self.head.ours.carried, self.head.theirs.carried
         return [*zip(ours, theirs, strict=True)] if len(ours) == len(theirs) else []
 
+    @cached_property
+    def _own(self) -> dict[Name, SSAValue]:
+        return dict(self._in_order)
+
+    @cached_property
+    def _carried(self) -> set[Name]:
+        """The values that the target carries."""
+        return {*self.head.theirs.carried}
+
     def _one_each(self, buffers: Sequence[Name]) -> Iterator[Name]:
         """One name from outside for each view, and all that are carried."""
         seen: set[object] = set()
-        for each in sorted(buffers, key=lambda name: name not in self.head.theirs.carried):
+        for each in sorted(buffers, key=lambda name: name not in self._carried):
             views = tuple(home_of(y.held.get(each)) for _, y in self.rounds)
-            if each in self.head.theirs.carried or views not in seen:
+            if each in self._carried or views not in seen:
                 seen.add(views)
                 yield each
 
@@ -182,9 +195,10 @@ class HeadFacts:
         are carried at the same place."""
         if not _same_elements(tensor, buffer):
             return False
-        if (self.name(0, tensor), self.name(1, buffer)) in self.draft.dropped:
+        dropped = self.draft.dropped
+        if dropped and (self.name(0, tensor), self.name(1, buffer)) in dropped:
             return False
-        told = (tensor, buffer) in self._in_order
+        told = self._own.get(tensor) is buffer
         for x, y in self.rounds:
             ours, theirs = x.held.get(tensor), y.held.get(buffer)
             if ours is None or theirs is None or not theirs.holds(ours):
@@ -350,16 +364,6 @@ class HeadFacts:
         own: dict[Name, Name] = {one: other for one, other in self._in_order if _is_buffer(other)}
         held = {tensor for tensor, other in self.holds if own.get(tensor, other) is other}
         return sum(is_data(each) and each not in held for each in self.head.ours.carried)
-
-
-def home_of(held: Held | None) -> BlockView | None:
-    """The part of memory that a buffer shows."""
-    return None if held is None else held.home
-
-
-def is_made(block: Block) -> bool:
-    """True for a buffer that the program has allocated."""
-    return block.freeable and not block.name.startswith("argument")
 
 
 def _truth(held: Held | None) -> bool | None:

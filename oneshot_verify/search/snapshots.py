@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Any, TypeAlias
@@ -11,7 +12,7 @@ from xdsl.ir import SSAValue
 
 from oneshot_verify.semantics.concrete import UNDEF, NumberMachine
 from oneshot_verify.semantics.faults import UnsupportedOp
-from oneshot_verify.semantics.values import ArrayValue, BlockView, MemRefValue
+from oneshot_verify.semantics.values import ArrayValue, Block, BlockView, MemRefValue
 
 Name: TypeAlias = "SSAValue | str"
 """A value of one function, or `@` and the path of a global."""
@@ -33,6 +34,11 @@ class Held:
     def is_known(self) -> bool:
         """True if all elements are defined."""
         return UNDEF not in self.elements
+
+    @property
+    def is_exact(self) -> bool:
+        """True if only a buffer with equal data holds this."""
+        return self.is_known and all(each == each for each in self.elements)
 
     def content(self) -> Hashable:
         """A key that is equal for equal data."""
@@ -77,6 +83,22 @@ def snapshot(
     return found
 
 
+class DataIndex:
+    """Names with data at one visit, to be found by their data."""
+
+    def __init__(self, held: Snapshot, names: Iterable[Name]) -> None:
+        self._names = [name for name in names if name in held]
+        self._alike = defaultdict[Hashable, list[Name]](list)
+        for name in self._names:
+            self._alike[held[name].content()].append(name)
+
+    def holding(self, data: Held | None) -> Sequence[Name]:
+        """Those that may be buffers of a tensor with this data."""
+        if data is None:
+            return ()
+        return self._alike.get(data.content(), ()) if data.is_exact else self._names
+
+
 def _value(machine: NumberMachine, name: Name, given: Mapping[SSAValue, Any]) -> Any:
     if isinstance(name, str):
         return machine.globals.get(name[1:])
@@ -100,3 +122,13 @@ def data_of(machine: NumberMachine, value: Any) -> Held | None:
             return None
         return Held(tuple(value.shape), tuple(value.contents.data))
     return Held((), (value,), is_scalar=True)
+
+
+def home_of(held: Held | None) -> BlockView | None:
+    """The part of memory that a buffer shows."""
+    return None if held is None else held.home
+
+
+def is_made(block: Block) -> bool:
+    """True for a buffer that the program has allocated."""
+    return block.freeable and not block.name.startswith("argument")

@@ -14,9 +14,9 @@ from xdsl.ir import Operation, SSAValue
 from oneshot_verify.encode.certificate import Hold
 from oneshot_verify.search.alignment import Match
 from oneshot_verify.search.draft import Draft
-from oneshot_verify.search.heads import NameOf, home_of
+from oneshot_verify.search.heads import NameOf
 from oneshot_verify.search.runs import Watch
-from oneshot_verify.search.snapshots import Both, Held, Name, Snapshot
+from oneshot_verify.search.snapshots import Both, Held, Name, Snapshot, home_of
 from oneshot_verify.search.structure import (
     is_data,
     taken_around,

@@ -257,3 +257,15 @@ func.func @written_for_nobody(%t: tensor<?xi32>, %n: index, %x: i32) -> tensor<?
   }
   return %r : tensor<?xi32>
 }
+
+// -----
+
+// A buffer that is copied to itself is no fresh one; what a global gets is copied by its op. KEEPS 1
+ml_program.global private mutable @memory(dense<7.0> : tensor<4xf64>) : tensor<4xf64>
+func.func @copied_to_itself(%y: f64) -> tensor<4xf64> {
+  %0 = tensor.empty() : tensor<4xf64>
+  %1 = linalg.fill ins(%y : f64) outs(%0 : tensor<4xf64>) -> tensor<4xf64>
+  ml_program.global_store @memory = %1 : tensor<4xf64>
+  %2 = linalg.copy ins(%1 : tensor<4xf64>) outs(%1 : tensor<4xf64>) -> tensor<4xf64>
+  return %2 : tensor<4xf64>
+}

@@ -119,9 +119,21 @@ def test_what_has_an_example_z3_does_not_contradict() -> None:
         for _ in range(random.randrange(1, 4)):
             solver.assume(_truth(random, 3))
         is_contradiction = Questions().imply(solver.facts, False, RLIMIT)
-        if solver._have_example():  # pyright: ignore[reportPrivateUsage]
+        examples = solver._examples  # pyright: ignore[reportPrivateUsage]
+        if any(each.is_model(solver.facts) for each in examples):
             assert not is_contradiction
             found += 1
         asked += not is_contradiction
     assert asked > 30
     assert found > 0.4 * asked
+
+
+def test_an_example_is_asked_again_where_a_scope_has_ended() -> None:
+    solver, fact = Solver(), apply("p", (), BOOL)
+    with solver.scope():
+        solver.assume(fact)
+        assert not solver.holds(False)
+    solver.assume(no(fact))
+    assert not solver.holds(False)
+    solver.assume(fact)
+    assert solver.holds(False)

@@ -46,8 +46,8 @@ class Edit:
 def share(site: CopySite, module: Operation) -> None:
     """Replace a fresh copy by its source in all users."""
     fresh = site.op if op_name(site.op) == CLONE else allocation_of(site.target)
-    if fresh is None:
-        raise NotApplicable("the destination is no fresh buffer")
+    if fresh is None or fresh is allocation_of(site.source):
+        raise NotApplicable("the destination is no fresh buffer of its own")
     at = fresh if _is_before(site.source, fresh) else site.op
     value = _cast_to_shape(site.source, fresh.results[0], at)
     if site.op is not fresh:
@@ -65,7 +65,7 @@ def take_over(site: CopySite, module: Operation) -> None:
         raise NotApplicable("nobody frees what is copied")
     fresh = allocation_of(site.target)
     frees = [] if fresh is None else list(_frees(fresh.results[0]))
-    if fresh is None or not frees:
+    if fresh is None or fresh is original or not frees:
         raise NotApplicable("nobody frees the copy")
     _free_no_more(original.results[0])
     value = _cast_to_shape(site.source, fresh.results[0], site.op)
