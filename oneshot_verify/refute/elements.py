@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator, Sequence
-from itertools import count, takewhile
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import compress, count
 from typing import Any, TypeVar, cast
 
 from xdsl.dialects.builtin import IndexType
@@ -73,25 +74,38 @@ class Elements:
 
     def next(self, type: Attribute) -> Any:
         """The next number, as a value of this type."""
+        return self.several(type, 1)[0]
+
+    def several(self, type: Attribute, number: int) -> list[Any]:
+        """The next numbers of this type."""
         vector = vector_type(type)
         if vector is not None:
-            shape = vector_sizes(vector)
-            lanes = [self.next(vector.element_type) for _ in range(element_count(shape))]
-            return VectorValue(shape, NumberArray(shape, lanes), vector.element_type)
-        self._count += 1
+            shape, element = vector_sizes(vector), vector.element_type
+            lanes = (self.several(element, element_count(shape)) for _ in range(number))
+            return [VectorValue(shape, NumberArray(shape, each), element) for each in lanes]
+        draw, found = self._draw(type), list[Any]()
+        for _ in range(number):
+            self._count += 1
+            found.append(draw())
+        return found
+
+    def _draw(self, type: Attribute) -> Callable[[], Any]:
+        """Draws a number of a scalar type."""
         if is_bool(type):
-            return self._bool()
+            return self._bool
         if isinstance(type, IndexType):
-            return (self._count * 5 + self._count // 4) % 4
+            return self._up_to_three
         width = bit_width(type)
         if width is not None:
-            return self._integer(width)
+            return self._up_to_three if self._small else partial(self._integer, width)
         if is_complex(type):
             part = cast("Any", type).element_type
-            return complex(self.next(part), self.next(part))
+            return lambda: complex(*self.several(part, 2))
         round_to = rounding(type)
-        number = self._float()
-        return number if round_to is None else round_to(number)
+        return self._float if round_to is None else lambda: round_to(self._float())
+
+    def _up_to_three(self) -> int:
+        return (self._count * 5 + self._count // 4) % 4
 
     def _bool(self) -> bool:
         if self._special:
@@ -100,8 +114,6 @@ class Elements:
         return bool((self._count * self._count + self._count // 3) % 7 & 1)
 
     def _integer(self, width: int) -> int:
-        if self._small:
-            return (self._count * 5 + self._count // 4) % 4
         if self._is_special() and width <= WIDEST:
             return self._next_of(extremes(width))
         limit = 1 << (width - 1)
@@ -134,13 +146,15 @@ _KNOWN_PRIMES = [2, 3]
 def _primes() -> Iterator[int]:
     for place in count():
         if place == len(_KNOWN_PRIMES):
-            _KNOWN_PRIMES.append(_next_prime(_KNOWN_PRIMES))
+            _KNOWN_PRIMES[:] = _primes_below(4 * _KNOWN_PRIMES[-1])
         yield _KNOWN_PRIMES[place]
 
 
-def _next_prime(known: Sequence[int]) -> int:
-    """The prime that comes after all those below it."""
-    number = known[-1] + 2
-    while not all(number % prime for prime in takewhile(lambda p, n=number: p * p <= n, known)):
-        number += 2
-    return number
+def _primes_below(limit: int) -> list[int]:
+    """All primes below a limit, by the sieve of Eratosthenes."""
+    is_prime = bytearray([0, 0]) + bytearray([1]) * (limit - 2)
+    for number in range(2, math.isqrt(limit) + 1):
+        if is_prime[number]:
+            multiples = range(number * number, limit, number)
+            is_prime[number * number :: number] = bytes(len(multiples))
+    return [*compress(range(limit), is_prime)]

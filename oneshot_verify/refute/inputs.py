@@ -177,7 +177,7 @@ class InputMaker:
             shaped = _shaped(type)
             if shaped is not None:
                 shape = shapes[number]
-                data = [elements.next(shaped.element_type) for _ in range(element_count(shape))]
+                data = elements.several(shaped.element_type, element_count(shape))
                 if number in self.reshaped:
                     count = element_count(shapes[self.reshaped[number]])
                     data = sizes_with(count, len(data), turn=sum(choice.sizes))
