@@ -19,7 +19,19 @@ from oneshot_verify.ir import fingerprint
 SCHEMA = 2
 """Changes when certificates mean something else."""
 KIND = "oneshot-verify certificate"
-RULES = ("cut", "nest", "branch", "loop", "head", "ways", "threads", "call", "event", "same")
+RULES = (
+    "cut",
+    "nest",
+    "lowered",
+    "branch",
+    "loop",
+    "head",
+    "ways",
+    "threads",
+    "call",
+    "event",
+    "same",
+)
 OPS = {
     "branch": ("affine.if", "scf.execute_region", "scf.if", "scf.index_switch"),
     "call": ("func.call",),

@@ -21,6 +21,7 @@ from oneshot_verify.encode.heads import Ended
 from oneshot_verify.encode.identical import is_identical
 from oneshot_verify.encode.interface import require_known_body, require_known_modules, require_told
 from oneshot_verify.encode.loops import loop_rule
+from oneshot_verify.encode.lowered import lowered_rule
 from oneshot_verify.encode.observed import event_rule
 from oneshot_verify.encode.programs import Ends, Values
 from oneshot_verify.encode.promises import Promise, promises_in
@@ -52,7 +53,7 @@ from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 from oneshot_verify.semantics.unbufferized import Tensors, left_on_tensors
 from oneshot_verify.semantics.values import FoldedView, TensorValue, UnrankedValue
 
-_LOOPS: dict[str, Rule] = {"loop": loop_rule, "threads": threads_rule}
+_LOOPS: dict[str, Rule] = {"loop": loop_rule, "threads": threads_rule, "lowered": lowered_rule}
 RULES = {**_LOOPS, "branch": Walk.branch, "call": call_rule, "event": event_rule}
 """The rules by their names in certificates; `cut` and `nest` are part of the walk itself."""
 

@@ -122,13 +122,13 @@ def _some_iteration(pair: Pair, bounds: Bounds, loops: Sequence[Operation]) -> S
             pair.solver.assume(both(*exists))
             machine.values[loop.regions[0].block.args[0]] = Scalar.of(thread.given[0])
             if loop is not loops[-1]:
-                _run_in_front(pair, loop)
+                run_in_front(pair, loop)
     thread.given = [*map(Scalar.of, thread.given)]
     machine.values = outside
     return thread
 
 
-def _run_in_front(pair: Pair, loop: Operation) -> None:
+def run_in_front(pair: Pair, loop: Operation) -> None:
     """Run the ops of an iteration in front of the inner loop. They read no memory: another iteration may write it."""
     *before, _, _ = loop.regions[0].block.ops
     for op in before:

@@ -154,7 +154,7 @@ class Walk:
         return values
 
     def _ways(self, machine: CheckMachine, loops: Container[Block]) -> Ways:
-        return Ways(self.pair, machine, partial(self._run, machine), loops, iter(range(MOST)))
+        return Ways(self.pair, machine, partial(self.run, machine), loops, iter(range(MOST)))
 
     def _block(self, course: _Course, blocks: Any, arguments: Sequence[Sequence[Any]]) -> Ends:
         """Walk two blocks; the terminators, with both programs in front of them."""
@@ -191,7 +191,7 @@ class Walk:
         if point.rule in ("cut", "nest"):
             if left[1] and left[1][0] is ops[1]:
                 # Its loop nests are matched with those of its partner, if it has any.
-                self._run(self.pair.target, left[1].popleft(), self.nests.of(ops[0]))
+                self.run(self.pair.target, left[1].popleft(), self.nests.of(ops[0]))
             compare_events(self.pair)
             self.pair.cut(point.holds)
             self.pair.come_to(point, Phase.BEHIND)
@@ -221,9 +221,9 @@ class Walk:
         """Run the ops before `op` that were not run yet, and `more` ops after them."""
         numbers = self.pair.names[side].numbers
         while left and numbers[left[0]] < numbers[op] + more:
-            self._run(self.pair.machines[side], left.popleft())
+            self.run(self.pair.machines[side], left.popleft())
 
-    def _run(self, machine: CheckMachine, op: Operation, nests: Iterable[Nest] = ()) -> None:
+    def run(self, machine: CheckMachine, op: Operation, nests: Iterable[Nest] = ()) -> None:
         """Run an op; loop nests in it that are not run pointwise are matched with `nests` of the source."""
         if facts_of(op).is_terminator:
             raise Refused(Obligation.PLAN.asks("a point behind the end of a block"))

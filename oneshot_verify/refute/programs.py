@@ -166,11 +166,14 @@ def _is_scalar(op: Operation) -> bool:
 
 
 def _role(loop: Operation) -> tuple[str, ...]:
-    """Kind, number of results and step of `loop`, if it is one, and of the loops around it, out to the function."""
+    """Kind, number of results and step of `loop`, if it is one, and of the loops around it, out to the function; of an
+    op that runs for each element, only that it does."""
     if name_of(loop) == FUNCTION:
         return (path_of(loop),)
     parent = loop.parent_op()
     around = () if parent is None else _role(parent)
+    if facts_of(loop).runs is Runs.ELEMENTS:
+        return ("elements", *around)
     is_one = _is_loop(loop) or _is_parallel(loop)
     return (f"{name_of(loop)} {len(loop.results)}{_step(loop)}", *around) if is_one else around
 

@@ -26,8 +26,10 @@ from oneshot_verify.search.structure import (
     WITH_REGIONS,
     are_alike,
     becomes,
+    becomes_loops,
     bodies,
     following,
+    is_lowered,
     loop_heads,
     rule_of,
 )
@@ -108,13 +110,14 @@ class Alignment:
         is_other = [*mine] != [*its] and mine.keys() == its.keys() and len(mine) == len(ours)
         return [(mine[each], op) for each, op in its.items()] if is_other else []
 
-    def _computed(self, loop: Operation) -> Key:
-        """The names of the ops in a loop that compute elements or numbers."""
-        names = map(op_name, loop.walk())
+    def _computed(self, op: Operation) -> Key:
+        """The names of the ops in a loop, or in another body, that compute elements or numbers."""
+        names = map(op_name, op.walk())
         return tuple(each for each in names if each.partition(".")[0] in COMPUTES)
 
     def _match(self, ours: Operation, theirs: Operation) -> Match:
-        rule = self._rule(ours) or ""
+        is_lowered = self._rule(ours) == "nest" and self._rule(theirs) in ("loop", "threads")
+        rule = "lowered" if is_lowered else self._rule(ours) or ""
         pairs = bodies(ours, theirs) if rule in WITH_REGIONS else ()
         inner = (self.regions(*each) if all(r.blocks for r in each) else () for each in pairs)
         return Match(ours, theirs, rule, tuple(inner))
@@ -186,7 +189,9 @@ class Alignment:
             inner = (self._inside(region) for each in bodies(ours, theirs) for region in each)
             return WEAK if len(set(inner)) == 1 else WEAKER
         if self._rule(ours) != self._rule(theirs):
-            return 0
+            if not becomes_loops(ours) or not is_lowered(theirs):
+                return 0
+            return WEAK if self._computed(ours) == self._computed(theirs) else WEAKER
         if self.key(ours) == self.key(theirs):
             return STRONG
         if op_name(ours) == op_name(theirs):

@@ -29,7 +29,15 @@ from oneshot_verify.search.regions import with_carried_parts, with_written_boxes
 from oneshot_verify.search.runs import Effort, Observed, Runs, Watch
 from oneshot_verify.search.scopes import Head
 from oneshot_verify.search.snapshots import Name
-from oneshot_verify.search.structure import COUNTING, bodies, calls_in, following, rule_of
+from oneshot_verify.search.structure import (
+    COUNTING,
+    bodies,
+    calls_in,
+    filled_by,
+    following,
+    rule_of,
+    written_by,
+)
 from oneshot_verify.search.threads import ThreadFacts, watches_of
 from oneshot_verify.search.turns import with_turns
 from oneshot_verify.semantics.flat import home_of as home_of_op
@@ -264,6 +272,13 @@ class Planner:
             said = self._relation(match, draft, around)
         elif match.rule == "threads":
             said = ThreadFacts(match, self._visits(match), self._name, draft).point()
+        elif match.rule == "lowered":
+            pairs = zip(
+                match.ours.results or written_by(match.ours), filled_by(match.theirs), strict=False
+            )
+            said["holds"] = tuple(
+                Hold(self._name(0, one), self._name(1, its)) for one, its in pairs
+            )
         around = (*said.get("holds", ()), *around)
         regions = zip(bodies(match.ours, match.theirs), match.regions, strict=False)
         inner = (self._points(both, each, draft, at[1], around) for both, each in regions)

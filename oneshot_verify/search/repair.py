@@ -140,6 +140,8 @@ def _of_parts(draft: Draft, outcome: Outcome, plan: Planner) -> Iterator[Draft]:
 def _of_order(draft: Draft, plan: Planner) -> Iterator[Draft]:
     """The source ahead or in step, and ops that each program runs alone."""
     rules = plan.rules
+    if "lowered" in rules - draft.alone:
+        yield replace(draft, alone=draft.alone | {"lowered"}, step="loops alone")
     if "nest" in rules:
         if draft.ahead:
             yield replace(draft, ahead=False, step="in step")

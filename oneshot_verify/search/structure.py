@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from xdsl.dialects.builtin import DenseArrayBase, MemRefType, TensorType
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 
+from oneshot_verify.encode.lowered import ACCESSES, STORES
 from oneshot_verify.encode.rounds import nest_of
-from oneshot_verify.ir.facts import facts_of, is_destination_style
+from oneshot_verify.ir.facts import facts_of, is_destination_style, only_computes
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.control import ways_back
 from oneshot_verify.semantics.flat import is_flat
@@ -57,6 +58,25 @@ def bodies(ours: Operation, theirs: Operation) -> Iterator[tuple[Region, Region]
     if RULES.get(op_name(ours)) == "threads" and op_name(theirs) in COUNTING:
         inner = nest_of(theirs, dimensions(ours))[-1]
     return zip(ours.regions, inner.regions, strict=False)
+
+
+def is_lowered(op: Operation) -> bool:
+    """True for loops that only compute, load and store: a structured op may have become these."""
+    is_loop = RULES.get(op_name(op)) in ("loop", "threads") and not op.results
+    inside = [each for each in op.walk() if each is not op] if is_loop else []
+    return any(op_name(each) in STORES for each in inside) and all(
+        RULES.get(op_name(each)) in ("loop", "threads")
+        or facts_of(each).is_terminator
+        or op_name(each) in ACCESSES
+        or only_computes(each)
+        for each in inside
+    )
+
+
+def filled_by(loops: Operation) -> list[SSAValue]:
+    """The buffers that loops store to, in the order of the text."""
+    stores = (op for op in loops.walk() if op_name(op) in STORES)
+    return [*dict.fromkeys(op.operands[1] for op in stores)]
 
 
 def dimensions(threads: Operation) -> int:
@@ -237,6 +257,11 @@ def becomes(op: Operation) -> str:
     """The name of the op that bufferization makes of an op that has loop nests, itself or for each element."""
     name = op_name(op)
     return "linalg.map" if name in ("tensor.generate", "tensor.pad") else name
+
+
+def becomes_loops(op: Operation) -> bool:
+    """True for a structured op, and for others that bufferization makes one of."""
+    return becomes(op).startswith("linalg.") or op_name(op) == "tensor.splat"
 
 
 def are_alike(one: Operation, other: Operation) -> bool:
