@@ -226,6 +226,9 @@ def _team(op: Operation) -> None:
     """`omp.parallel`: any number of threads, but at least one; if they share a loop, its threads."""
     block, writer = op.regions[0].block, _Writer(op)
     if any(op_name(inner) == "omp.wsloop" for inner in block.ops):
+        if op.operands:
+            # How many threads share the loop makes no difference, but the op is told the same.
+            writer.step("begin")
         end = _end(block)
         for inner in [inner for inner in block.ops if inner is not end]:
             inner.detach()
