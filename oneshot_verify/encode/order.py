@@ -26,7 +26,7 @@ from oneshot_verify.encode.relation import Pair
 from oneshot_verify.ir.facts import Runs, facts_of, only_computes
 from oneshot_verify.ir.facts.fact import NOT_OPERANDS
 from oneshot_verify.ir.symbols import has_body
-from oneshot_verify.semantics.control import counts_indices
+from oneshot_verify.semantics.control import may_go_on
 from oneshot_verify.semantics.dialects.effects import ASSERTIONS
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.flat import is_flat
@@ -99,13 +99,6 @@ def _only_computes_tensors(op: Operation) -> bool:
     types = (each.type for inner in ops for each in (*inner.operands, *inner.results))
     has_buffers = any(isinstance(each, MemRefType | UnrankedMemRefType) for each in types)
     return only_computes(op) and not (has_buffers or may_go_on(op) or is_flat(op))
-
-
-def may_go_on(op: Operation) -> bool:
-    """True if an op has blocks that may lead back to each other forever, or counts machine integers, which may wrap."""
-    has_blocks = any(len(region.blocks) > 1 for each in op.walk() for region in each.regions)
-    loops = (each for each in op.walk() if op_name(each) == "scf.for")
-    return has_blocks or not all(map(counts_indices, loops))
 
 
 def _only_computes(op: Operation) -> bool:

@@ -25,14 +25,18 @@ from xdsl.ir import Operation, Region
 from oneshot_verify.encode.certificate import IN_PLACE, Point
 from oneshot_verify.encode.loops import Bounds, some_round
 from oneshot_verify.encode.machine import CheckMachine
-from oneshot_verify.encode.order import may_go_on
 from oneshot_verify.encode.refusal import NotAble, Obligation, Refused
 from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.terms import Scalar, Value, both
 from oneshot_verify.encode.walk import Walk
 from oneshot_verify.ir.facts import facts_of, only_computes
 from oneshot_verify.ir.facts.attributes import said_to_others
-from oneshot_verify.semantics.control import counts_indices, for_bounds, forall_bounds
+from oneshot_verify.semantics.control import (
+    counts_indices,
+    for_bounds,
+    forall_bounds,
+    may_go_on,
+)
 from oneshot_verify.semantics.machine import Bindings
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import scalar_type

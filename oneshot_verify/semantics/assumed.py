@@ -21,7 +21,7 @@ from xdsl.ir.affine import AffineDimExpr
 from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.ir.symbols import resolve, told_once
 from oneshot_verify.semantics.backing import TO_BUFFER
-from oneshot_verify.semantics.control import ways_back
+from oneshot_verify.semantics.control import may_go_on, ways_back
 from oneshot_verify.semantics.grounds import assumed_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.moved_up import SAYS, moved_up_in
@@ -92,7 +92,10 @@ def surely_written(function: Operation) -> frozenset[int]:
     found: set[int] = set()
     entry = function.regions[0].blocks[0]
     for op in entry.ops:
-        if any(facts_of(each).may_abort or facts_of(each).may_not_return for each in op.walk()):
+        ends = not any(
+            facts_of(each).may_abort or facts_of(each).may_not_return for each in op.walk()
+        )
+        if not ends or may_go_on(op):
             break
         if op_name(op) in _WRITE_ALWAYS and op.operands[1] in entry.args:
             found.add(entry.args.index(op.operands[1]))

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import cast
 
 from xdsl.dialects.builtin import (
     DictionaryAttr,
+    FunctionType,
     MemRefType,
     TensorType,
     UnrankedMemRefType,
@@ -27,8 +29,8 @@ from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.reading import attribute, items, said_of_arguments
 
 _IN_MEMORY = TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType
-_OF_ARGUMENTS = ("llvm.readnone", "llvm.writeonly")
-"""Attributes that say that nobody reads the memory of an argument.
+_OF_ARGUMENTS = ("llvm.readnone", "llvm.writeonly", "llvm.nocapture", "llvm.returned")
+"""Attributes that say that nobody reads the memory of an argument, that it comes back in no result, or in one.
 
 Source: https://llvm.org/docs/LangRef.html#parameter-attributes
 """
@@ -66,9 +68,20 @@ def require_known_attributes_in(function: Operation) -> None:
             argument = function.regions[0].blocks[0].args[number]
             if said is not None and isinstance(argument.type, _IN_MEMORY) and [*argument.uses]:
                 raise UnsupportedOp(function, f"'{name}' of argument {number}, which is used")
+    _require_results_of_anybody(function)
     for name, value in function.attributes.items():
         if says_of_memory(name, value) and any(map(_may_touch_memory, function.walk())):
             raise UnsupportedOp(function, f"'{name}' of a function that may touch memory")
+
+
+def _require_results_of_anybody(function: Operation) -> None:
+    """Raise `UnsupportedOp` for a result that is said to alias nothing: of a tensor that is no promise."""
+    outputs = cast("FunctionType", attribute(function, "function_type")).outputs
+    said = zip(outputs, items(attribute(function, "res_attrs")), strict=False)
+    for number, (type, each) in enumerate(said):
+        is_named = isinstance(each, DictionaryAttr) and "llvm.noalias" in each.data
+        if is_named and isinstance(type, _IN_MEMORY):
+            raise UnsupportedOp(function, f"'llvm.noalias' of result {number}, a buffer of anybody")
 
 
 def says_of_memory(name: str, value: Attribute) -> bool:

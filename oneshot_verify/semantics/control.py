@@ -125,6 +125,13 @@ def counts_indices(op: Operation) -> bool:
     return attribute(op, "unsignedCmp") is None and isinstance(op.operands[0].type, IndexType)
 
 
+def may_go_on(op: Operation) -> bool:
+    """True if an op has blocks that may lead back to each other forever, or counts machine integers, which may wrap."""
+    has_blocks = any(len(region.blocks) > 1 for each in op.walk() for region in each.regions)
+    loops = (each for each in op.walk() if op_name(each) == "scf.for")
+    return has_blocks or not all(map(counts_indices, loops))
+
+
 def for_bounds(machine: Machine, op: Operation) -> tuple[Any, Any, Any, list[Any]]:
     """Lower bound, upper bound, step, and initial loop-carried values of a counting loop.
 

@@ -23,7 +23,7 @@ def make_calls_direct(module: ModuleOp) -> None:
         direct = CallOp.create(
             operands=operands,
             result_types=list(call.result_types),
-            properties={"callee": constant.properties["value"]},
+            properties={**call.properties, "callee": constant.properties["value"]},
             attributes=call.attributes,
             location=call.location,
         )
@@ -33,5 +33,7 @@ def make_calls_direct(module: ModuleOp) -> None:
     if not indirect:
         return
     for op in list(module.walk()):
-        if op.name == "func.constant" and op.results[0].first_use is None:
+        # One of which something else is said says it to others, too.
+        is_unused = op.name == "func.constant" and op.results[0].first_use is None
+        if is_unused and not op.attributes:
             Rewriter.erase_op(op)

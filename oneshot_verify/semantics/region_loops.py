@@ -20,6 +20,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from oneshot_verify.ir.dialects.arith import ConstantOp, MaxSIOp
 from oneshot_verify.ir.dialects.scf import ForOp, IndexSwitchOp, ParallelOp, ReduceOp
 from oneshot_verify.ir.facts import Speculatable, facts_of
+from oneshot_verify.ir.facts.names import KEPT_NAME
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import STEP
 from oneshot_verify.semantics.reading import attribute, is_shaped
@@ -168,6 +169,12 @@ def _any_times(op: Operation) -> None:
 # Threads.
 
 
+def _said(op: Operation | None, *known: str) -> set[str]:
+    """What an op that goes says of itself, besides what is `known`: nobody compares that any more."""
+    names = set[str]() if op is None else {*op.attributes, *op.properties}
+    return names - {KEPT_NAME, "operandSegmentSizes", *known}
+
+
 def _is_plain_launch(op: Operation) -> bool:
     """True for a launch of blocks of threads, without clusters, memory of their own, and launches inside, whose threads
     have indices of their own."""
@@ -176,6 +183,7 @@ def _is_plain_launch(op: Operation) -> bool:
     return (
         [*op.operand_types] == [INDEX] * 6
         and [argument.type for argument in block.args] == [INDEX] * 12
+        and not _said(_end(block))
         and all(op_name(inner) != "gpu.launch" for inner in inside)
         and all(_index(inner) is not None for inner in inside if op_name(inner) in _INDICES)
     )
@@ -184,7 +192,7 @@ def _is_plain_launch(op: Operation) -> bool:
 def _index(op: Operation) -> int | None:
     """The number of the argument of the body of `gpu.launch` that `gpu.thread_id` and the like have the value of."""
     first, dimension = _INDICES.get(op_name(op)), str(attribute(op, "dimension")).rstrip(">")
-    if first is None or dimension[-1] not in "xyz":
+    if first is None or dimension[-1] not in "xyz" or _said(op, "dimension"):
         return None
     return first + "xyz".index(dimension[-1])
 
@@ -210,13 +218,17 @@ def _is_plain_team(op: Operation) -> bool:
     may_repeat = all(
         facts_of(each).speculatability(type(each)) is Speculatable.ALWAYS for each in others
     )
-    return not body.args and (not shared or (len(shared) == 1 and may_repeat))
+    is_silent = not (body.args or _said(_end(body)))
+    return is_silent and (not shared or (len(shared) == 1 and may_repeat))
 
 
 def _team(op: Operation) -> None:
     """`omp.parallel`: any number of threads, but at least one; if they share a loop, its threads."""
     block, writer = op.regions[0].block, _Writer(op)
     if any(op_name(inner) == "omp.wsloop" for inner in block.ops):
+        if op.operands:
+            # How many threads share the loop makes no difference, but the op is told the same.
+            writer.step("begin")
         end = _end(block)
         for inner in [inner for inner in block.ops if inner is not end]:
             inner.detach()
@@ -234,10 +246,12 @@ def _is_plain_loop(op: Operation) -> bool:
     nest = block.first_op
     if team is None or op_name(team) != "omp.parallel" or nest is None or nest is not block.last_op:
         return False
-    said = {*op.attributes, *op.properties} - {"op_name__", "operandSegmentSizes"}
-    if op.operands or block.args or said or op_name(nest) != "omp.loop_nest":
+    if op.operands or block.args or _said(op) or op_name(nest) != "omp.loop_nest":
         return False
-    if len(nest.regions[0].blocks) != 1 or attribute(nest, "loop_inclusive") is not None:
+    # It says `loop_inclusive` if it does not leave out its last bound.
+    if len(nest.regions[0].blocks) != 1 or _said(nest, "collapse_num_loops"):
+        return False
+    if _said(_end(nest.regions[0].block)):
         return False
     types = [argument.type for argument in nest.regions[0].block.args]
     steps = nest.operands[2 * len(types) :]
