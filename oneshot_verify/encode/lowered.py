@@ -8,21 +8,22 @@
     exit        m holds r                                                      known
 
 The loops come to the iterations in the order of the op, so what holds after each one of both holds after all. Parallel
-loops have no order: of them is asked that an iteration uses only its own element of m. If the op only maps elements,
-its result is known: then each iteration makes another element of it, out of what m held there in front of the loops.
+loops have no order: their iterations write to different elements, and of the other elements nothing is known, not even
+that they are defined. If the op only maps elements, r is known: then each iteration makes another element of it, out of
+what m held there in front of the loops.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
-from xdsl.ir import Operation, SSAValue
-from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr
+from xdsl.ir import Operation
+from xdsl.ir.affine import AffineDimExpr, AffineMap
 
 from oneshot_verify.encode.certificate import IN_PLACE, OPS, Point
-from oneshot_verify.encode.contents import At, Contents, body_index, inside
+from oneshot_verify.encode.contents import At, body_index, inside
 from oneshot_verify.encode.machine import CheckMachine
 from oneshot_verify.encode.nests import Nest
 from oneshot_verify.encode.programs import Sides, Values, shown_by
@@ -31,12 +32,9 @@ from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.rounds import run_in_front
 from oneshot_verify.encode.terms import (
     Value,
-    all_same,
     both,
     holds,
-    implies,
     rebuilt,
-    same,
     unchanged,
     value_of,
 )
@@ -46,8 +44,7 @@ from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.control import counts_indices, for_bounds, forall_bounds
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute
-from oneshot_verify.semantics.values import Index, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import LoopNest, MemRefValue, TensorValue
 
 COUNTING = IN_PLACE["threads"]
 PARALLEL = ("affine.parallel", "scf.parallel")
@@ -60,6 +57,7 @@ BOUNDS = Obligation.BOUNDS.asks("loops count to the extents of the structured op
 def lowered_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     """A structured op of the source, and the loops that the target has for it."""
     pair, ((source, op), (target, loops)) = walk.pair, sides
+    pair.domain.mapped = None
     walk.run(source, op)
     made = [*(op.results or op.operands[-len(point.holds) :])]
     is_named = [each.tensor for each in point.holds] == [*map(pair.names[0].name, made)]
@@ -68,18 +66,14 @@ def lowered_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     is_data &= all(isinstance(each, MemRefValue) for each in buffers)
     if not is_named or not is_data or any(each.is_part for each in point.holds):
         raise Refused(Obligation.PLAN.asks("a buffer for each result of a structured op"))
-    blocks = [block for buffer in buffers for block in buffer.blocks]
-    nests = walk.nests.of(op)
+    blocks, nests = [block for each in buffers for block in each.blocks], walk.nests.of(op)
     if pair.domain.bodies or len({*blocks}) < len(blocks) or len(nests) > 1:
-        raise NotAble(
-            "loops in the body of an array, for parts of one buffer, or for several nests"
-        )
-    stored = [pair.names[1].value(hold.buffer) for hold in point.holds]
+        raise NotAble("loops in the body of an array, for parts of one buffer, or several nests")
     before, outside = pair.memories, target.values
     target.values = outside.copy()
     with pair.solver.scope(), pair.domain.in_round():
-        lowered = _Lowered(pair, target, [*_nest(loops)], buffers, results, stored)
-        lowered.check(nests[0] if nests else None)
+        lowered = _Lowered(pair, target, [*_nest(loops)], buffers, results)
+        lowered.check(nests[0] if nests else None, pair.domain.mapped)
     target.values, pair.memories = outside, before
     for buffer, result in zip(buffers, results, strict=True):
         pair.overwrite(1, buffer, shown_by(source, result))
@@ -105,137 +99,104 @@ class _Lowered:
     buffers: Sequence[MemRefValue]
     results: Sequence[Any]
     """The tensors, or buffers of the source, that the buffers hold at the end."""
-    stored: Sequence[SSAValue]
-    """The SSA values that stand for the buffers."""
 
-    def check(self, mine: Nest | None) -> None:
-        """Run an arbitrary iteration, and ask what it makes. `mine`: the nest of the op, if it does not only map
-        elements."""
-        pair, target = self.pair, self.target
-        pairs = zip(self.buffers, self.results, strict=True)
-        starts = [target.memory.peek(each) for each in self.buffers]
-        for buffer, result in pairs:
+    def check(self, mine: Nest | None, mapped: LoopNest | None) -> None:
+        """Run an arbitrary iteration, and ask what it makes. `mine`: the nest of the op; `mapped`: if it only maps
+        elements, and has one; else it gives all elements of its result."""
+        pair, nest, count = self.pair, mine.nest if mine else mapped, 0
+        extents: At = self.results[0].shape
+        maps: Any = [AffineMap.identity(len(extents)).results] * len(self.buffers)
+        if nest is not None:
+            extents, count = nest.extents, len(nest.inputs)
+            maps = nest.maps[count:]
+        at = mine.place[0] if mine else pair.domain.index(extents)
+        starts = [self.target.memory.peek(each) for each in self.buffers]
+        if len(maps) != len(starts) or (mine and (mine.nest.body is None or mine.inside)):
+            raise NotAble("loops in place of a nest with others in it, or of some results")
+        for number, (buffer, result) in enumerate(zip(self.buffers, self.results, strict=True)):
             pair.require_shape(result.shape, buffer.shape, WHAT)
-        places, made = self._of_nest(mine, starts) if mine else self._of_map(starts)
-        for buffer, place, start in zip(self.buffers, places, starts, strict=True):
+            if mine:
+                shapes, ours = (buffer.shape, buffer.shape), shown_by(pair.source, result)
+                start, own = WHAT.part("its start"), WHAT.part("its result")
+                held = mine.nest.outputs[number], starts[number]
+                pair.require_contents(held, shapes, start, kept=True)
+                pair.require_contents((mine.results[number], ours), shapes, own, kept=True)
+                continue
+            found = [e.position if isinstance(e, AffineDimExpr) else None for e in maps[number]]
+            sizes = [1 if n is None else extents[n] for n in found]
+            pair.require_shape(sizes, buffer.shape, WHAT)
+            if sorted(n for n in found if n is not None) != [*range(len(extents))]:
+                raise NotAble("loops that do not come to each element once")
+        self._enter(at, extents, maps)
+        places = [[evaluate(pair.domain, e, at) for e in each] for each in maps]
+        if mine:
+            self._assume_elements(mine)
+            elements, made = mine.place[1][count:], mine.made
+        else:
+            elements = [each.at(there) for each, there in zip(starts, places, strict=True)]
+            held = [shown_by(pair.source, each) for each in self.results]
+            made = [each.at(there) for each, there in zip(held, places, strict=True)]
+            # What is known of each element, is known of this one.
+            index = zip(body_index(len(places[0])), map(value_of, places[0]), strict=True)
+            here = dict[Value, Value](index)
+            for fact in [*pair.solver.facts]:
+                pair.solver.assume(rebuilt(fact, here))
+        for buffer, place, element in zip(self.buffers, places, elements, strict=True):
             so_far = pair.domain.unknown(buffer.shape, buffer.element_type)
             pair.overwrite(1, buffer, so_far)
-            pair.solver.assume(unchanged(start.at(place), so_far.at(place)))
-        self._run(places, made, is_ordered=not any(map(_is_parallel, self.loops)))
+            pair.solver.assume(unchanged(element, so_far.at(place)))
+        self._run(places, made)
 
-    def _of_nest(self, mine: Nest, starts: list[Contents]) -> tuple[list[At], Sequence[Any]]:
-        """The places that an iteration of a nest writes, and what it makes; `starts` become its elements there."""
-        pair, nest, (at, elements) = self.pair, mine.nest, mine.place
-        count = len(nest.inputs)
-        if nest.body is None or mine.inside or mine.is_shared or len(nest.outputs) != len(starts):
-            raise NotAble("loops in place of a nest with others in it, or of one that is met again")
+    def _assume_elements(self, mine: Nest) -> None:
+        """Assume that operands have the elements with which the body of a nest was run, and what it requires of
+        them."""
+        if mine.is_shared:
+            raise NotAble("loops in place of a nest that is met again")
         # Where operands are poison, the loops may compute something else.
         mine.is_loose = True
-        for number, start in enumerate(starts, count):
-            held = nest.outputs[number - count], start
-            shapes = nest.shapes[number], self.buffers[number - count].shape
-            pair.require_contents(held, shapes, WHAT.part("what it starts from"), kept=True)
-        indices = [arg for loop in self.loops for arg in _indices(loop)]
-        dimensions = [*range(len(at))]
-        if len(indices) < len(at):
-            # Loops with one iteration are gone.
-            dimensions = [n for n in dimensions if value_of(nest.extents[n]) != 1]
+        pair, nest, (at, elements) = self.pair, mine.nest, mine.place
+        pair.solver.assume(both(*mine.facts))
+        for array, expressions, element in zip(nest.inputs, nest.maps, elements, strict=False):
+            place = [evaluate(pair.domain, each, at) for each in expressions]
+            pair.solver.assume(unchanged(array.at(place), element))
+
+    def _enter(self, at: At, extents: At, maps: Any) -> None:
+        """Come to the iteration `at` of loops that have to count to these extents."""
+        pair, target = self.pair, self.target
+        indices = [arg for loop in self.loops for arg in loop.regions[0].block.args]
+        # Loops with one iteration may be gone.
+        is_whole = len(indices) == len(extents)
+        dimensions = [n for n, size in enumerate(extents) if is_whole or value_of(size) != 1]
         if len(indices) != len(dimensions):
             raise Refused(BOUNDS)
-        ours = {arg: (at[n], [nest.extents[n]]) for arg, n in zip(indices, dimensions, strict=True)}
-        self._enter(ours)
-        pair.solver.assume(both(inside(at, nest.extents), *mine.facts))
-        operands = zip(nest.inputs + nest.outputs, nest.maps, elements, strict=True)
-        places: list[At] = []
-        for number, (array, expressions, element) in enumerate(operands):
-            place = [evaluate(pair.domain, each, at) for each in expressions]
-            if number < count:
-                pair.solver.assume(unchanged(array.at(place), element))
-                continue
-            places.append(place)
-            starts[number - count] = Contents(lambda _, element=element: element)
-            apart = {
-                ours[arg][0] for loop in self.loops if _is_parallel(loop) for arg in _indices(loop)
-            }
-            if not apart <= {at[e.position] for e in expressions if isinstance(e, AffineDimExpr)}:
-                raise NotAble("parallel loops that meet at an element")
-        return places, mine.made
-
-    def _of_map(self, starts: Sequence[Contents]) -> tuple[list[At], Sequence[Any]]:
-        """The places that an iteration of loops over elements writes, each another one, and what is there at the
-        end."""
-        pair, domain = self.pair, self.pair.domain
-        indices = [arg for loop in self.loops for arg in _indices(loop)]
-        written = [self._index_of(each) for each in self.stored]
-        if any(
-            sorted(map(indices.index, _in(indices, each))) != [*range(len(indices))]
-            for each in written
-        ):
-            raise NotAble("loops that do not come to each element once")
-        sizes: dict[SSAValue, list[Index]] = {
-            arg: [b.shape[w.index(arg)] for b, w in zip(self.buffers, written, strict=True)]
-            for arg in indices
-        }
-        self._enter({arg: (domain.index((0,))[0], sizes[arg]) for arg in indices})
-        places: list[At] = []
-        for index, buffer in zip(written, self.buffers, strict=True):
-            place = [each if isinstance(each, int) else self.target.get(each) for each in index]
-            for each, size, at in zip(index, buffer.shape, place, strict=True):
-                if each not in indices:
-                    pair.require(both(same(value_of(at), 0), same(value_of(size), 1)), BOUNDS)
-            places.append(place)
-        # What is known of each element, is known of this one.
-        here = dict[Value, Value](
-            zip(body_index(len(places[0])), map(value_of, places[0]), strict=True)
-        )
-        for fact in [*pair.solver.facts]:
-            pair.solver.assume(rebuilt(fact, here))
-        held = [shown_by(pair.source, each) for each in self.results]
-        return places, [each.at(at) for each, at in zip(held, places, strict=True)]
-
-    def _index_of(self, buffer: SSAValue) -> list[SSAValue | int]:
-        """The index at which the innermost loop stores to a buffer."""
-        ops = self.loops[-1].regions[0].block.ops
-        stores = [op for op in ops if op_name(op) in STORES and op.operands[1] is buffer]
-        if len(stores) != 1:
-            raise NotAble("loops that do not store once to a buffer")
-        operands, found = stores[0].operands[2:], cast("Any", attribute(stores[0], "map"))
-        if found is None:
-            return [*operands]
-        index: list[SSAValue | int] = []
-        for each in found.data.results:
-            if not isinstance(each, AffineDimExpr | AffineConstantExpr):
-                raise NotAble("loops that store at a computed index")
-            is_number = isinstance(each, AffineConstantExpr)
-            index.append(each.value if is_number else operands[each.position])
-        return index
-
-    def _enter(self, known: dict[Any, tuple[Index, list[Index]]]) -> None:
-        """Come to an arbitrary iteration. `known`: for each index of the loops, its value and the extents that it has
-        to count to."""
-        pair, target = self.pair, self.target
+        number = dict(zip(indices, dimensions, strict=True))
         for loop in self.loops:
-            is_inner = loop is not self.loops[0]
+            is_inner, args = loop is not self.loops[0], loop.regions[0].block.args
             if loop.results or (is_inner and any(said_to_others(loop))):
                 raise NotAble("loops that carry values, or say something to others")
-            if _is_parallel(loop):
+            if op_name(loop) in PARALLEL:
                 bounds, _ = forall_bounds(target, loop)
+                own = {number[arg] for arg in args}
+                if any(
+                    own - {e.position for e in each if isinstance(e, AffineDimExpr)}
+                    for each in maps
+                ):
+                    raise NotAble("parallel loops that meet at an element")
             elif op_name(loop) in COUNTING and counts_indices(loop):
                 bounds = [[each] for each in for_bounds(target, loop)[:3]]
             else:
                 raise NotAble("loops that count no indices")
-            lowers, uppers, steps = (map(value_of, each) for each in bounds)
-            ranges = [*zip(_indices(loop), lowers, uppers, steps, strict=True)]
-            for arg, lower, upper, step in ranges:
-                extents = (same(value_of(each), upper) for each in known[arg][1])
-                pair.require(both(same(lower, 0), same(step, 1), *extents), BOUNDS)
-            for arg, _, upper, _ in ranges:
-                pair.solver.assume(inside([known[arg][0]], [upper]))
-                target.values[arg] = known[arg][0]
+            pair.require_shape([0] * len(args), bounds[0], BOUNDS)
+            pair.require_shape([extents[number[arg]] for arg in args], bounds[1], BOUNDS)
+            pair.require_shape([1] * len(args), bounds[2], BOUNDS)
+            for arg in args:
+                pair.solver.assume(inside([at[number[arg]]], [extents[number[arg]]]))
+                target.values[arg] = at[number[arg]]
             if loop is not self.loops[-1]:
                 run_in_front(pair, loop)
+        pair.solver.assume(inside(at, extents))
 
-    def _run(self, places: Sequence[At], made: Sequence[Any], *, is_ordered: bool) -> None:
+    def _run(self, places: Sequence[At], made: Sequence[Any]) -> None:
         """Run the iteration; require that it writes `made` at these places, and nothing else."""
         pair, memory, domain = self.pair, self.target.memory, self.pair.domain
         begun, events = memory.snapshot(), len(self.target.events)
@@ -243,20 +204,8 @@ class _Lowered:
             memory.poke(buffer, domain.write(memory.peek(buffer), place, each))
         wanted = {b: memory.blocks[b].contents for each in self.buffers for b in each.blocks}
         memory.restore(begun)
-        own = dict(zip(self.buffers, places, strict=True))
-
-        def watch(memref: MemRefValue, at: At, where: Value, _op: Operation, _writes: bool) -> None:
-            others = {each for block in memref.blocks for each in pair.target.watched.also(block)}
-            if memref in own:
-                pair.require(
-                    implies(where, all_same(at, own[memref])), WHAT.part("its own element")
-                )
-            elif not others.isdisjoint(wanted):
-                raise Refused(WHAT.part("its own element"))
-
-        for buffer in () if is_ordered else self.buffers:
+        for buffer in self.buffers:
             pair.require(holds(memory.shows_once(buffer)), WHAT.part("no element twice"))
-        pair.target.watched.watchers += [] if is_ordered else [watch]
         *body, end = self.loops[-1].regions[0].block.ops
         for op in body:
             if op.regions or not (only_computes(op) or op_name(op) in ACCESSES):
@@ -265,8 +214,6 @@ class _Lowered:
             self.target.run_op(op)
         if end.operands or end.regions or len(self.target.events) > events:
             raise NotAble("loops that hand something on, or that others see")
-        if not is_ordered:
-            pair.target.watched.watchers.pop()
         for block, _, _ in pair.changes(1, begun):
             if block not in wanted:
                 raise Refused(Obligation.FRAME.asks(f"loops leave {block.name} as it is"))
@@ -275,16 +222,3 @@ class _Lowered:
             pair.require_contents(
                 there, (block.shape, block.shape), WHAT.part("what it makes"), kept=True
             )
-
-
-def _is_parallel(loop: Operation) -> bool:
-    return op_name(loop) in PARALLEL
-
-
-def _indices(loop: Operation) -> Sequence[SSAValue]:
-    return loop.regions[0].block.args
-
-
-def _in(indices: Sequence[SSAValue], places: Sequence[SSAValue | int]) -> list[Any]:
-    """Those of `places` that are indices of loops."""
-    return [each for each in places if each in indices]
