@@ -1,13 +1,15 @@
-"""Write the page of codes anew: python .ci/update_codes.py"""
+"""Write the pages of codes and of assumptions anew: python .ci/update_codes.py"""
 
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from oneshot_verify.home import SITE
+from oneshot_verify.report.assumptions import table
 from oneshot_verify.report.codes import CODES, FAULTS, LIFE, PROOF, VALUES, VERDICT_CODES, Code
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "codes.md"
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+PAGE = DOCS / "codes.md"
 HEAD = """# Codes
 
 A report shows a code beside each verdict that is not `proved`. `oneshot-verify explain OV101` prints what stands here.
@@ -40,5 +42,31 @@ def section(code: Code) -> Iterator[str]:
         yield f"Asked as: {', '.join(f'`{one}`' for one in code.obligations)}.\n"
 
 
+ASSUMPTIONS = """# What does a proof assume?
+
+A proof holds under what stands below it in the report as *assumed*; the text shows a few lines of it, and names
+the rest. `prove --verbose` shows all, as JSON and HTML do; `oneshot-verify explain no-overflow` prints one entry.
+Read each as a question: is it true of the programs around yours?
+"""
+
+
+def assumptions_page() -> str:
+    """The page of assumptions."""
+    parts, subject = [ASSUMPTIONS], ""
+    for name, (kind, texts) in table().items():
+        if kind.about != subject:
+            subject = kind.about
+            parts.append(f"## About {subject}\n")
+        sentences = "".join(f"> {_shown(each)}\n>\n" for each in texts).removesuffix(">\n")
+        parts.append(f"### {name}\n\n{sentences}\nTrue unless {_shown(kind.unless)}.\n")
+    return "\n".join(parts)
+
+
+def _shown(text: str) -> str:
+    """Text of the table, with holes and names in the font of code."""
+    return re.sub(r"(?<!\w)'([\w.]+)'", r"`\1`", re.sub(r"\{(\w+)\}", r"*\1*", text))
+
+
 if __name__ == "__main__":
     PAGE.write_text(text())
+    (DOCS / "assumptions.md").write_text(assumptions_page())

@@ -121,7 +121,7 @@ def test_the_picture_shows_what_the_prover_says():
 
 MOST_WORDS = 12_000
 WRITTEN = re.compile(r"<!-- begin: .*?<!-- end -->", re.DOTALL)
-WRITTEN_PAGES = ("codes", "found-bugs")
+WRITTEN_PAGES = ("assumptions", "codes", "found-bugs")
 """Pages that a command writes as a whole."""
 
 

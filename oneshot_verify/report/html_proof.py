@@ -13,6 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from oneshot_verify.foreign_text import in_lines
+from oneshot_verify.report.assumptions import Assumption, explained, in_order
 from oneshot_verify.report.html_picture import draw_history
 from oneshot_verify.report.refutation import headline
 from oneshot_verify.report.rules import RULES
@@ -59,21 +60,32 @@ def _rendered(template: str, document: Mapping[str, Any], programs: Programs | N
         lstrip_blocks=True,
     )
     functions = [each for file in document["files"] for each in file["functions"]]
-    assumed = dict.fromkeys(
-        text for each in functions if each["verdict"] == "proved" for text in each["assumptions"]
-    )
     return environment.get_template(template).render(
         title=_title(functions),
         tool=document["tool"],
         files=document["files"],
         programs=programs or {},
-        assumptions=list(assumed),
+        assumed=_assumed(functions),
         history=_history,
         value=_value,
         lines=listing_lines,
         headline=headline,
         rules=RULES,
     )
+
+
+def _assumed(functions: list[Mapping[str, Any]]) -> dict[str, list[tuple[Assumption, list[str]]]]:
+    """Assumptions of the proofs by subject, each with the functions that need it, unless all do."""
+    proved = [each for each in functions if each["verdict"] == "proved"]
+    users: dict[str, list[str]] = {}
+    for each in proved:
+        for sentence in each["assumptions"]:
+            users.setdefault(sentence, []).append(each["name"])
+    found: dict[str, list[tuple[Assumption, list[str]]]] = {}
+    for sentence in in_order(users):
+        each, names = explained(sentence), users[sentence]
+        found.setdefault(each.about, []).append((each, names if len(names) < len(proved) else []))
+    return found
 
 
 def _finalized(value: object) -> object:

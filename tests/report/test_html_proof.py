@@ -66,7 +66,10 @@ def test_the_page_is_one_file_and_escapes_what_it_shows():
     assert "tensor&lt;?xf32&gt;" in page
     assert "b&lt;.mlir" in page
     assert "1 refuted, 1 proved" in page
-    assert re.findall(r"(?:src|href)=[\"'](.*?)[\"']", page) == ["a%20b.f.mlir"]
+    assert re.findall(r"(?:src|href)=[\"'](.*?)[\"']", page) == [
+        "a%20b.f.mlir",
+        on_site("assumptions"),
+    ]
     assert "url(" not in page
     assert "nothing overlaps" in page
     assert 'class="clash"' in page
