@@ -167,10 +167,9 @@ def _page_of(name: str) -> str | None:
 
     if not re.fullmatch(r"OV\d+", name, re.IGNORECASE):
         return assumptions.page(name)
-    code = codes.code_named(name)
+    code = codes.codes().get(name.upper())
     if code is None:
-        names = ", ".join(each.name for each in codes.CODES)
-        raise UsageError(f"there is no code {name}; there are {names}")
+        raise UsageError(f"there is no code {name}; there are {', '.join(codes.codes())}")
     return codes.page(code)
 
 

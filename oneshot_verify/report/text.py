@@ -243,6 +243,7 @@ def _assumptions(files: Sequence[FileResult], columns: int, *, verbose: bool) ->
         [*_assumption(said, users[said], columns, of=len(judged), verbose=verbose)]
         for said in ordered
     ]
+    lines: list[Text] = []
     for count in range(len(ordered), -1, -1):
         lines = [*chain(*shown[:count]), *_named(ordered[count:], columns)]
         if verbose or len(lines) <= MOST_ASSUMED:

@@ -82,7 +82,7 @@ def test_the_page_is_one_file_and_escapes_what_it_shows():
 def test_codes_lead_to_their_pages():
     changed = FunctionResult("f", Verdict.UNKNOWN, obligation="head.frame")
     page = proof_page(document([FileResult("a.mlir", [changed])]))
-    assert on_site("codes", "ov402-no-invariant-for-a-loop") in page
+    assert on_site("codes/OV402") in page
 
 
 @pytest.mark.browser
