@@ -50,9 +50,9 @@ class Cause:
         shown = sum(each["confirmed"].startswith("confirmed") for each in wrong)
         if not any(each["confirmed"] for each in wrong):
             return "not run" if wrong else ""
-        if len(wrong) > 1:
-            return f"{shown} of {len(wrong)} confirmed"
-        return "confirmed" if shown else "not confirmed"
+        if shown in (0, len(wrong)):
+            return "confirmed" if shown else "not confirmed"
+        return f"{shown} of {len(wrong)} confirmed"
 
 
 def campaign_page(document: Mapping[str, Any]) -> str:

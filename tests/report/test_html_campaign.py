@@ -149,7 +149,8 @@ def test_the_matrix_counts_both_ways() -> None:
 
 
 def test_the_page_is_one_file_and_escapes_what_it_shows(document) -> None:
-    page = campaign_page(document)
+    crash = {**document["findings"][0], "kind": "crash", "counterexample": None}
+    page = campaign_page({**document, "findings": [crash, *document["findings"]]})
     assert "differs at [0] &lt;b&gt;&amp;" in page
     assert "tensor&lt;2xi32&gt;" in page
     assert not re.search(r"(?:src|href)=[\"'](?!#)", page), "nothing may be loaded from elsewhere"
@@ -236,6 +237,7 @@ def test_findings_with_one_cause_stand_in_one_row(document) -> None:
         ("a known one", 2, True),
     ]
     assert [each.confirmed for each in causes] == ["not run", "1 of 2 confirmed"]
+    assert by_cause([shown, shown])[0].confirmed == "confirmed"
     assert [by_cause([each])[0].confirmed for each in (shown, other)] == [
         "confirmed",
         "not confirmed",
