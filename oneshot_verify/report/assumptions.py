@@ -1,17 +1,19 @@
 """Assumptions of proofs in words to decide on: a short name, a subject, and what would make each false.
 
-A verdict lists sentences (`search/granted.py`, `semantics/assumed.py`). The table beside this file explains them;
-a sentence that it does not have, such as one of a plug-in, is shown as it stands.
+A verdict lists sentences (`search/granted.py`, `semantics/assumed.py`). The table beside this file explains them, by
+kind, the most telling first: `text` is the sentence, with holes for names; `says` is shorter, where it is long;
+`unless` ends the sentence "true unless ...". A sentence that it does not have, such as one of a plug-in, is shown as it
+stands.
 """
 
 from __future__ import annotations
 
+import json
 import re
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib import resources
+from pathlib import Path
 
 from oneshot_verify.home import on_site
 
@@ -41,13 +43,13 @@ class Assumption:
 @cache
 def table() -> dict[str, tuple[Assumption, tuple[str, ...]]]:
     """Each kind of assumption by name, with the sentences of verdicts that are of this kind."""
-    text = resources.files("oneshot_verify.report").joinpath("assumptions.toml").read_text("utf-8")
+    text = Path(__file__).with_suffix(".json").read_text("utf-8")
     return {
         name: (
             Assumption(name, about, row.get("says", row["text"][0]), row["unless"]),
             tuple(row["text"]),
         )
-        for about, rows in tomllib.loads(text).items()
+        for about, rows in json.loads(text).items()
         for name, row in rows.items()
     }
 

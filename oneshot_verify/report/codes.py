@@ -11,7 +11,7 @@ import re
 import textwrap
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from pathlib import Path
 
 from oneshot_verify.verdict import FunctionResult, Verdict
 
@@ -49,9 +49,8 @@ class Code:
 @cache
 def codes() -> dict[str, Code]:
     """All codes by name, in order."""
-    folder = resources.files("oneshot_verify.report").joinpath("code_pages")
-    pages = sorted((each.name, each.read_text("utf-8")) for each in folder.iterdir())
-    return {name.removesuffix(".md"): _code(text) for name, text in pages}
+    pages = sorted(Path(__file__).with_name("code_pages").glob("*.md"))
+    return {page.stem: _code(page.read_text("utf-8")) for page in pages}
 
 
 def _code(text: str) -> Code:
