@@ -1,44 +1,75 @@
-"""Write the page of codes anew: python .ci/update_codes.py"""
+"""Write the pages of codes and of assumptions anew: python .ci/update_codes.py"""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 from oneshot_verify.home import SITE
-from oneshot_verify.report.codes import CODES, FAULTS, LIFE, PROOF, VALUES, VERDICT_CODES, Code
+from oneshot_verify.report.assumptions import table
+from oneshot_verify.report.codes import Code, codes
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "codes.md"
-HEAD = """# Codes
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+CODES = """# Codes
 
-A report shows a code beside each verdict that is not `proved`. `oneshot-verify explain OV101` prints what stands here.
-The same code means a difference where the verdict is `refuted`, and an open question where it is `unknown`.
+A report shows a code beside each verdict that is not `proved`. Each has a page, nearly all with a wrong and a right
+program, which `oneshot-verify explain OV101` prints. The same code means a difference where the verdict is `refuted`,
+and an open question where it is `unknown`.
 """
 GROUPS = {
-    "OV1: the programs differ": VALUES,
-    "OV2: the bufferized program is undefined": FAULTS,
-    "OV3: life of memory": LIFE,
-    "OV4: the proof does not get through": PROOF,
-    "OV5: not judged": tuple(VERDICT_CODES.values()),
+    "OV1": "the programs differ",
+    "OV2": "the bufferized program is undefined",
+    "OV3": "life of memory",
+    "OV4": "the proof does not get through",
+    "OV5": "not judged",
 }
 
 
-def text() -> str:
-    """The page."""
-    assert sum(map(len, GROUPS.values())) == len(CODES)
-    parts = [HEAD]
-    for title, codes in GROUPS.items():
-        parts += [f"## {title}\n", *(part for code in codes for part in section(code))]
+def codes_page() -> str:
+    """The page of all codes."""
+    parts, group = [CODES], ""
+    for name, code in codes().items():
+        if name[:3] != group:
+            group = name[:3]
+            parts.append(f"\n## {group}: {GROUPS[group]}\n\n| code | | it says |\n|---|---|---|\n")
+        parts.append(f"| [{name}](codes/{name}.md) | {code.title} | {code.says} |\n")
+    return "".join(parts)
+
+
+def code_page(code: Code) -> str:
+    """The page of one code on the site."""
+    return re.sub(rf"{SITE}([\w-]+)/", r"[\1.md](../\1.md).", code.page)
+
+
+ASSUMPTIONS = """# What does a proof assume?
+
+A proof holds under what stands below it in the report as *assumed*; the text shows a few lines of it, and names
+the rest. `prove --verbose` shows all, as JSON and HTML do; `oneshot-verify explain no-overflow` prints one entry.
+Read each as a question: is it true of the programs around yours?
+"""
+
+
+def assumptions_page() -> str:
+    """The page of assumptions."""
+    parts, subject = [ASSUMPTIONS], ""
+    for name, (kind, texts) in table().items():
+        if kind.about != subject:
+            subject = kind.about
+            parts.append(f"## About {subject}\n")
+        sentences = "".join(f"> {_shown(each)}\n>\n" for each in texts).removesuffix(">\n")
+        parts.append(f"### {name}\n\n{sentences}\nTrue unless {_shown(kind.unless)}.\n")
     return "\n".join(parts)
 
 
-def section(code: Code) -> Iterator[str]:
-    """The part of one code."""
-    yield f"### {code.name} {code.title}\n"
-    look = re.sub(rf"{SITE}([\w-]+)/", r"[\1.md](\1.md).", code.look)
-    yield f"{code.says}\n\n{look}\n"
-    if code.obligations:
-        yield f"Asked as: {', '.join(f'`{one}`' for one in code.obligations)}.\n"
+def _shown(text: str) -> str:
+    """Text of the table, with holes and names in the font of code."""
+    return re.sub(r"(?<!\w)'([\w.]+)'", r"`\1`", re.sub(r"\{(\w+)\}", r"*\1*", text))
+
+
+def pages() -> dict[str, str]:
+    """All pages, by their paths in `docs`."""
+    of_codes = {f"codes/{code.name}.md": code_page(code) for code in codes().values()}
+    return {"codes.md": codes_page(), "assumptions.md": assumptions_page(), **of_codes}
 
 
 if __name__ == "__main__":
-    PAGE.write_text(text())
+    for path, page in pages().items():
+        (DOCS / path).write_text(page)

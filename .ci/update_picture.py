@@ -10,8 +10,8 @@ from html import escape
 from pathlib import Path
 
 import oneshot_verify as ov
+from oneshot_verify.report.html import listing_lines
 from oneshot_verify.report.html_picture import CHARACTER, MARGIN, draw_history
-from oneshot_verify.report.html_proof import listing_lines
 from oneshot_verify.verdict_data import counterexample_document
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -1,12 +1,12 @@
 """Show the bugs of LLVM 22.1's bufferization that we know, each by running it, and write them up.
 
-    python -m benchmarks findings bugs [NAME ...] [--write docs/found-bugs.md]
+    python -m benchmarks findings bugs [NAME ...] [--table] [--write docs/found-bugs.md]
 
 Each bug is a file of `tests/bufferize/differences`; `bugs.json` has its cause, and what we do. `mlir-opt-22` runs
-on the file. What it then computes wrongly is shown with `mlir-runner-22`: the prover finds an input, and one program
-calls the function of the file (bufferized with a copy before each write, which needs no analysis) and what `mlir-opt`
-made of it, and prints what both return. Where a run need not show it, the prover says what is wrong, and the page says
-why. Exit code 1 if a bug does not show.
+on the file; for the table, `heir-opt` (LLVM 24) as well. What is computed wrongly is shown with `mlir-runner-22`: the
+prover finds an input, and one program calls the function of the file (bufferized with a copy before each write) and
+what `mlir-opt` made of it, and prints what both return. Where a run need not show it, the prover says what is wrong,
+and the page says why. Exit code 1 if a bug does not show.
 """
 
 from __future__ import annotations
@@ -15,15 +15,19 @@ import json
 import os
 import re
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 from xdsl.dialects.builtin import ModuleOp
 
+from benchmarks.common.mlir import LOWER, heir_opt
 from benchmarks.common.options import Options
 from benchmarks.common.pages import HOME
 from oneshot_verify.fuzz.campaign.confirming import confirmed_on_some_input
-from oneshot_verify.ir import parse
+from oneshot_verify.ir import parse, print_module
 from oneshot_verify.search import prove_pair
 from oneshot_verify.verdict import Verdict
 from oneshot_verify.verdict_text import show_input
@@ -35,40 +39,17 @@ OPTIMIZER, RUNNER = "mlir-opt-22", "mlir-runner-22"
 HANGS_AFTER = 5.0
 """Seconds; the files take less than a tenth of one where a pass ends."""
 MOST_RUNS = 40
-TO_LLVM = (
-    "-lower-affine",
-    "-expand-strided-metadata",
-    "-convert-bufferization-to-memref",
-    "-convert-scf-to-cf",
-    "-convert-to-llvm",
-    "-reconcile-unrealized-casts",
-)
+TO_LLVM = ("-lower-affine", "-convert-bufferization-to-memref", *LOWER)
 _CONFIRMED = re.compile(
     r"confirmed: mlir-runner prints (.*?) for (result \d+) of the tensor program, (.*) for the .*"
 )
-HEAD = """\
-# Bugs of LLVM's bufferization
-
-Found in LLVM 22.1.8 by the prover, by campaigns, and by comparison with our bufferizer. Each entry links to its
-program, names the pass, and says what a run shows, where it comes from, and what our bufferizer does; otherwise ours
-decides as LLVM does. A wrong program was run beside the same one bufferized with `copy-before-write`, on an input that
-the prover found.
-
-    mlir-opt-22 -allow-unregistered-dialect '--pass-pipeline=builtin.module(PASS)' tests/bufferize/differences/FILE
-
-`python -m benchmarks findings bugs --write docs/found-bugs.md` runs all of them, and writes this page.
-"""
+PAGE = Path(__file__).with_suffix(".md")
+"""What stands around the bugs."""
 UNREGISTERED = "-allow-unregistered-dialect"
-TAIL = """\
-## Not counted
-
-With `check-parallel-regions=false`, threads of `scf.forall` may write one buffer at once, and the prover refutes what
-comes of it (`SCF/one-shot-bufferize-analysis`). The option asks for that:
-`corpus/refuted/parallel/unchecked_threads.mlir`.
-
-`convert-bufferization-to-memref` of LLVM 22.1 forgets the memory space of an unranked memref that is cloned; ours keeps
-it. `python -m benchmarks conformance deallocation --stages` lists where both are right but the text differs.
-"""
+LLVM = "https://github.com/llvm/llvm-project/issues"
+SYMPTOMS = {"wrong": "wrong program", "crashes": "crash", "invalid": "invalid program"}
+SYMPTOMS |= {"hangs": "does not end", "tensors": "left on tensors", "varies": "varies"}
+_RIGHT = re.compile(r"it is proved$|@main returns|all runs|exit code 0")
 
 
 class NotShown(Exception):
@@ -80,55 +61,77 @@ class Bug:
     """One file, with what is known of it."""
 
     name: str
+    group: str
+    """The cause that it shares with others."""
     program: str
     settings: dict[str, str]
+    op: str
     cause: str
     ours: str
     """What our bufferizer does there."""
-    why_not_run: str
+    why_not_run: str = ""
     """Why a run need not show it; empty if it does."""
+    upstream: int = 0
+    """LLVM's number of a report or a change that names the cause; 0 if none is known."""
 
     @property
     def pipeline(self) -> str:
         """What runs, as `mlir-opt` takes it."""
         return f"--pass-pipeline=builtin.module({self.settings['pass']})"
 
+    @property
+    def title(self) -> str:
+        """The heading of its entry."""
+        title = self.settings["title"].rstrip(".")
+        return f"{title[0].upper()}{title[1:]}"
+
 
 def bugs() -> list[Bug]:
     """All that are known, in the order of the page."""
-    return [_bug(name, **known) for name, known in json.loads(CAUSES.read_text()).items()]
+    groups = json.loads(CAUSES.read_text())
+    return [
+        _bug(name, group, **known) for group, each in groups.items() for name, known in each.items()
+    ]
 
 
-def _bug(name: str, cause: str, ours: str, why_not_run: str = "") -> Bug:
+def _bug(name: str, group: str, **known: Any) -> Bug:
     text = (FILES / f"{name}.mlir").read_text()
     program = "\n".join(line for line in text.splitlines() if not line.startswith("// ")).strip()
-    return Bug(
-        name,
-        program,
-        dict(re.findall(r"^// ([a-z]+): (.*)$", text, re.M)),
-        cause,
-        ours,
-        why_not_run,
-    )
+    return Bug(name, group, program, dict(re.findall(r"^// ([a-z]+): (.*)$", text, re.M)), **known)
 
 
 def section(bug: Bug) -> str:
     """The entry; raises `NotShown`."""
-    title = bug.settings["title"].rstrip(".")
     file = f"{bug.name}.mlir"
-    return "\n\n".join(
-        [
-            f"## {title[0].upper()}{title[1:]}",
-            f"[{file}]({HOME}/{FILES.relative_to(ROOT)}/{file}), `{bug.settings['pass']}`",
-            f"{show(bug)} {bug.cause} Ours: {bug.ours}",
-        ]
-    )
+    made_by = f"[{file}]({HOME}/{FILES.relative_to(ROOT)}/{file}), `{bug.settings['pass']}`"
+    return f"### {bug.title}\n\n{made_by}\n\n{show(bug)} {bug.cause} Ours: {bug.ours}"
 
 
-def show(bug: Bug) -> str:
+def row(bug: Bug) -> str:
+    """The line of the table."""
+    anchor = re.sub(r"[^\w\- ]", "", bug.title.lower()).replace(" ", "-")
+    pass_name = re.sub(r"func\.func\(|\{.*|\)$", "", bug.settings["pass"])
+    number = f"[#{bug.upstream}]({LLVM}/{bug.upstream})" if bug.upstream else ""
+    symptom = f"[{SYMPTOMS[bug.settings['upstream']]}](#{anchor})"
+    return f"| {bug.op} | {pass_name} | {symptom} | {number} | {in_newer(bug)} |"
+
+
+def in_newer(bug: Bug) -> str:
+    """Says if LLVM 24 shows it."""
+    newer = str(heir_opt())
+    if _run(newer, bug.program).returncode:
+        return "not known: it cannot read this"
+    try:
+        show(bug, newer)
+    except NotShown as reason:
+        return "fixed" if _RIGHT.match(str(reason)) else f"other: {str(reason).splitlines()[0]}"
+    return "still there"
+
+
+def show(bug: Bug, optimizer: str = OPTIMIZER) -> str:
     """What comes instead of what should, a sentence; raises `NotShown`."""
     try:
-        done = _run(OPTIMIZER, bug.program, bug.pipeline, seconds=HANGS_AFTER)
+        done = _run(optimizer, bug.program, bug.pipeline, seconds=HANGS_AFTER)
     except subprocess.TimeoutExpired:
         if bug.settings["upstream"] == "hangs":
             return f"Does not end within {HANGS_AFTER:g} s."
@@ -141,17 +144,17 @@ def show(bug: Bug) -> str:
         case "tensors" if done.returncode == 0 and "tensor<" in done.stdout:
             return "The function is left on tensors, without an error."
         case "varies":
-            return _show_variants(bug)
+            return _show_variants(bug, optimizer)
         case "wrong" if "result" in bug.settings:
-            return _show_main(bug, done.stdout)
+            return _show_main(bug, _for_22(done.stdout, optimizer))
         case "wrong":
-            return _show_refuted(bug, done.stdout)
+            return _show_refuted(bug, _for_22(done.stdout, optimizer), optimizer)
         case _:
             raise NotShown(f"exit code {done.returncode}: {done.stderr[:200]}")
 
 
-def _show_variants(bug: Bug) -> str:
-    found = {_run(OPTIMIZER, bug.program, bug.pipeline).stdout for _ in range(MOST_RUNS)}
+def _show_variants(bug: Bug, optimizer: str) -> str:
+    found = {_run(optimizer, bug.program, bug.pipeline).stdout for _ in range(MOST_RUNS)}
     if len(found) < 2:
         raise NotShown("all runs print the same")
     return f"{len(found)} different programs in {MOST_RUNS} runs."
@@ -172,14 +175,15 @@ def _show_main(bug: Bug, target: str) -> str:
     return f"`@main` returns {printed} instead of {expected}."
 
 
-def _show_refuted(bug: Bug, target: str) -> str:
+def _show_refuted(bug: Bug, target: str, optimizer: str) -> str:
     source, made = (_module(_lowered(bug, text)) for text in (bug.program, target))
-    refuted = [each for each in prove_pair(source, made) if each.verdict is Verdict.REFUTED]
+    results = prove_pair(source, made)
+    refuted = [each for each in results if each.verdict is Verdict.REFUTED]
     if not refuted or refuted[0].counterexample is None:
-        raise NotShown("the prover refutes nothing")
+        raise NotShown(f"it is {', '.join(dict.fromkeys(each.verdict.value for each in results))}")
     name, found = refuted[0].name, refuted[0].counterexample
     seen = ""
-    if not bug.why_not_run:
+    if not bug.why_not_run and optimizer == OPTIMIZER:
         seen, found = confirmed_on_some_input(source, made, name, found)
     inputs = ", ".join(f"`{show_input(value)}`" for value in found.inputs)
     given = f"`@{name}` on {inputs}" if inputs else f"`@{name}`"
@@ -202,6 +206,11 @@ def _lowered(bug: Bug, text: str) -> str:
     return _run(OPTIMIZER, text, *passes).stdout
 
 
+def _for_22(text: str, optimizer: str) -> str:
+    """The program as LLVM 22 reads it, too."""
+    return text if optimizer == OPTIMIZER else print_module(parse(text, "made.mlir")[0].module)
+
+
 def _module(text: str) -> ModuleOp:
     """The innermost module, on its own."""
     module = parse(text, "case.mlir")[0].module
@@ -220,7 +229,7 @@ def _first_error(complaint: str) -> str:
 def _run(
     tool: str, text: str, *arguments: str, seconds: float = 60.0
 ) -> subprocess.CompletedProcess[str]:
-    if tool == OPTIMIZER:
+    if tool != RUNNER:
         arguments = (UNREGISTERED, *arguments)
     # A crash is what some files are about: it need not print where.
     environment = {**os.environ, "LLVM_DISABLE_SYMBOLIZATION": "1"}
@@ -235,23 +244,39 @@ def _run(
     )
 
 
+def table(found: Sequence[Bug]) -> str:
+    """Bugs by cause."""
+    lines = list[str]()
+    for group, each in groupby(found, lambda bug: bug.group):
+        lines += ["", f"**{group}**", "", "| op | pass | symptom | upstream | LLVM 24 |"]
+        lines += ["|---|---|---|---|---|", *map(row, each)]
+    return "\n".join(lines).strip()
+
+
 def main() -> int:
     """Show the bugs that are asked for."""
     parser = Options(__doc__)
     parser.add_argument("names", nargs="*", help="files, without .mlir; all if there is none")
+    parser.add_argument("--table", action="store_true", help="print the table alone")
     parser.add_argument("--write", type=Path, help="write the page of all bugs to this file")
     arguments = parser.parse_args()
-    sections: list[str] = []
-    failed = False
-    for bug in bugs():
-        if arguments.names and bug.name not in arguments.names:
-            continue
+    found = [bug for bug in bugs() if not arguments.names or bug.name in arguments.names]
+    if arguments.table:
+        print(table(found))
+        return 0
+    shown, failed = dict[str, str](), False
+    for bug in found:
         try:
-            sections.append(section(bug))
-            print(f"{sections[-1]}\n", flush=True)
+            shown[bug.name] = section(bug)
+            print(f"{shown[bug.name]}\n", flush=True)
         except NotShown as reason:
             failed = True
             print(f"{bug.name}: does not show: {reason}\n", flush=True)
     if arguments.write is not None and not failed:
-        arguments.write.write_text("\n\n".join([HEAD.rstrip(), *sections, TAIL.rstrip()]) + "\n")
+        sections = "\n\n".join(
+            f"## {group}\n\n" + "\n\n".join(shown[bug.name] for bug in each)
+            for group, each in groupby(found, lambda bug: bug.group)
+        )
+        page = PAGE.read_text().replace("TABLE", table(found)).replace("BUGS", sections)
+        arguments.write.write_text(page)
     return 1 if failed else 0

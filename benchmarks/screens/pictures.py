@@ -51,7 +51,7 @@ def served(folder: Path) -> Iterator[str]:
 
 
 def make_reports(folder: Path) -> None:
-    """The page of `prove`, and that of a campaign with findings or without."""
+    """The pages of `prove`, of copies, and of a campaign with findings or without."""
 
     def run(*words: str) -> None:
         command = [sys.executable, "-m", "oneshot_verify", *words]
@@ -59,6 +59,8 @@ def make_reports(folder: Path) -> None:
 
     for name, (source, target) in PAIRS.items():
         run("prove", source, "--against", target, "--report", str(folder / name))
+    out = ("--format", "html", "-o", str(folder / "copies.html"))
+    run("copies", "examples/read_after_write.mlir", *out)
     fuzz = ("fuzz", "--programs", "20", "--jobs", "1", "--corpus", str(folder / "corpus"))
     run(*fuzz, "--state", str(folder / "campaign"))
 
@@ -81,6 +83,8 @@ def main() -> int:
             ("copies", given.site, "playground/index.html#copies/insert_keeps_rest", ANSWERED),
             ("report", Path(made), "prove/report.html", "true"),
             ("loop", Path(made), "loop/report.html", "true"),
+            ("audit", Path(made), "copies.html", "true"),
+            ("code", given.site, "codes/OV101/index.html", "true"),
             ("campaign", Path(made), "campaign/report.html", "true"),
         ]
         with Browser(Path(made) / "profile") as browser:

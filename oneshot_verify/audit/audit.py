@@ -14,7 +14,7 @@ from functools import partial
 
 from oneshot_verify.audit.findings import Copy, FileCopies, Status
 from oneshot_verify.audit.gone import BY_ELISION, copies_gone, elided
-from oneshot_verify.audit.judge import ProgramPair, Trial, attempt, cause_of
+from oneshot_verify.audit.judge import ProgramPair, Trial, attempt, cause_of, places_of
 from oneshot_verify.audit.program import Program, allocations_in, takes_stack_each_time
 from oneshot_verify.bufferize import parse_options
 from oneshot_verify.elide.edits.edits import DROP, EDITS, CopyPlace, Edit, Removal
@@ -215,6 +215,8 @@ class Audit:
                 self.open.append(
                     _Open(program, len(file.copies) - 1, pair, CopyPlace(name, number))
                 )
+        if pair is not None:
+            file.programs[program.part.index] = program.listings
 
     # Trials.
 
@@ -383,6 +385,7 @@ def _settled(copy: Copy, trials: Sequence[tuple[Edit, Trial]], path: str) -> Cop
         copy,
         status=Status.NEEDED,
         cause=copy.cause or cause_of(wrong.counterexample, path),
+        places=copy.places or places_of(wrong.counterexample),
         counterexample=wrong.counterexample,
         wrong_function=wrong.function,
     )

@@ -10,7 +10,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from oneshot_verify.verdict import Counterexample, Problem
+from oneshot_verify.verdict import Counterexample, Listing, Problem, SourceLine
 
 
 class Status(Enum):
@@ -47,6 +47,8 @@ class Copy:
     status: Status = Status.UNDECIDED
     cause: str = ""
     """Reason for it: the read that would see a write, or the buffer that must not be written."""
+    places: tuple[tuple[str, SourceLine], ...] = ()
+    """The ops that force it: definition, write, read."""
     why_undecided: str = ""
     remedy: str = ""
     """Description of the change that removes it."""
@@ -74,6 +76,10 @@ class FileCopies:
     """Number of ops of the bufferized program that allocate, on the heap or on the stack."""
     notes: list[str] = field(default_factory=list[str])
     """Notes for the user: stack memory that each iteration of a loop allocates anew."""
+    programs: dict[int, tuple[Listing, Listing]] = field(
+        default_factory=dict[int, tuple[Listing, Listing]]
+    )
+    """The tensor program and the bufferized one of each part that has copies."""
     unread: list[str] = field(default_factory=list[str])
     """Functions without a bufferized program, with the reason."""
 

@@ -131,5 +131,14 @@ def cause_of(found: Counterexample | None, path: str) -> str:
     return f"without it, {_at(conflict.write, path)} overwrites {made}{read}"
 
 
+def places_of(found: Counterexample | None) -> tuple[tuple[str, SourceLine], ...]:
+    """The ops of the conflict that a counterexample shows."""
+    conflict = None if found is None else found.conflict
+    if conflict is None:
+        return ()
+    roles = ("definition", conflict.definition), ("write", conflict.write), ("read", conflict.read)
+    return tuple((role, place) for role, place in roles if place is not None)
+
+
 def _at(place: SourceLine, path: str) -> str:
     return f"line {place.line}" + ("" if place.path == path else " of the bufferized program")

@@ -30,9 +30,11 @@ from oneshot_verify.ir.layouts import shape_of
 from oneshot_verify.ir.names import Names
 from oneshot_verify.pipeline import ProveRequest
 from oneshot_verify.pipeline.explain import LOOP, TRANSFER
+from oneshot_verify.pipeline.explain import Copy as Explained
 from oneshot_verify.pipeline.functions import component, restrict
 from oneshot_verify.pipeline.prover import proof_options
 from oneshot_verify.pipeline.targets import Target
+from oneshot_verify.verdict import Listing
 
 
 class Program:
@@ -74,6 +76,14 @@ class Program:
         programs = restrict(source, keep), restrict(target, keep)
         return ProgramPair(*programs, options, self.lines)
 
+    @property
+    def listings(self) -> tuple[Listing, Listing]:
+        """Texts of the tensor program and of the bufferized one."""
+        place = position_of(self.read.module)
+        path = self.file.path if place is None else place.path
+        ours = Listing(self.file.path, self.part.first_line, self.part.text)
+        return ours, Listing(path, self.read.first_line, self.read.text)
+
     def line_of(self, op: Operation) -> tuple[int, str]:
         """Line number and text of an op in the bufferized program."""
         place = position_of(op)
@@ -89,6 +99,7 @@ class Program:
         made = allocation_of(site.target)
         allocated = position_of(made) if made is not None else None
         origin = position_of(self.own[site.op]) if site.op in self.own else None
+        told = self.causes.get(line)
         return Copy(
             name,
             line,
@@ -96,7 +107,8 @@ class Program:
             text=text,
             part=self.part.index,
             source_line=origin.line if origin else 0,
-            cause=self.causes.get(line, ""),
+            cause=told.sentence if told is not None else "",
+            places=told.places if told is not None else (),
             allocation_line=allocated.line if allocated else 0,
             bytes=size.value,
             depth=len(loops_around(site.op)),
@@ -104,7 +116,7 @@ class Program:
             order=(size * iterations).order,
         )
 
-    def _causes(self) -> dict[int, str]:
+    def _causes(self) -> dict[int, Explained]:
         options, own = without_elision(self.request.options)
         if self.made.part is not None or self.request.pass_pipeline is not None or own.elide:
             return {}
@@ -117,9 +129,7 @@ class Program:
             # The functions that are not refused are bufferized without the refused ones.
             return {}
         copies = (copy for function in told for copy in function.copies if copy.contents_copied)
-        return {
-            copy.output_line: copy.sentence for copy in copies if copy.kind not in (TRANSFER, LOOP)
-        }
+        return {copy.output_line: copy for copy in copies if copy.kind not in (TRANSFER, LOOP)}
 
 
 def _size_of(site: CopySite, names: Names) -> Cost:

@@ -39,6 +39,7 @@ Examples:
   oneshot-verify copies in.mlir --bufferizer \\
       'mlir-opt-22 -one-shot-bufferize="bufferize-function-boundaries"'
   oneshot-verify copies in.mlir --format json -o before.json
+  oneshot-verify copies in.mlir --format html -o copies.html
   oneshot-verify copies in.mlir --baseline before.json --max-copies 10
 
 \b
@@ -56,6 +57,7 @@ class CopiesFormat(Enum):
 
     TEXT = "text"
     JSON = "json"
+    HTML = "html"
     GITHUB = "github"
 
 
@@ -108,6 +110,7 @@ def copies(
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
     from oneshot_verify.report.copies import copies_json, print_copies, summary
     from oneshot_verify.report.github import copies_to_github, inert
+    from oneshot_verify.report.html_copies import copies_page
 
     words = files or []
     check_targets(words, against, bufferizer, options, pass_pipeline)
@@ -132,6 +135,8 @@ def copies(
                 found = audit_files(words, request, jobs=jobs, on_progress=on_progress)
             if format is CopiesFormat.JSON:
                 stream.write(copies_json(found))
+            elif format is CopiesFormat.HTML:
+                stream.write(copies_page(found))
             elif format is CopiesFormat.GITHUB:
                 stream.write(copies_to_github(found))
             else:

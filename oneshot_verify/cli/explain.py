@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
+from os.path import exists
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -71,7 +72,8 @@ def explain(
         str,
         typer.Argument(
             metavar="FILE",
-            help="An MLIR file; - is standard input. Or the code of a verdict, such as OV101.",
+            help="An MLIR file; - is standard input. Or the code of a verdict, such as OV101, or the"
+            " name of an assumption, such as no-overflow.",
         ),
     ],
     options: Options = None,
@@ -104,8 +106,11 @@ def explain(
     from oneshot_verify.pipeline.workers import WorkerFailure
     from oneshot_verify.report.explanation import Explanations, explanations_json
 
-    if re.fullmatch(r"OV\d+", file, re.IGNORECASE):
-        return _explain_code(file, output)
+    text = None if exists(file) else _page_of(file)
+    if text is not None:
+        with result_stream(output) as stream:
+            stream.write(text)
+        return 0
     try:
         chosen = parse_options(DEFAULT_OPTIONS if options is None else options)
         before = _passes(passes)
@@ -156,15 +161,16 @@ def _passes(names: str) -> Callable[[ModuleOp], None]:
     return run
 
 
-def _explain_code(name: str, output: str | None) -> int:
-    from oneshot_verify.report.codes import CODES, code_named, page
+def _page_of(name: str) -> str | None:
+    """The page of a code or an assumption; None if the name is of another kind."""
+    from oneshot_verify.report import assumptions, codes
 
-    code = code_named(name)
+    if not re.fullmatch(r"OV\d+", name, re.IGNORECASE):
+        return assumptions.page(name)
+    code = codes.codes().get(name.upper())
     if code is None:
-        raise UsageError(f"there is no code {name}; there are {', '.join(c.name for c in CODES)}")
-    with result_stream(output) as stream:
-        stream.write(page(code))
-    return 0
+        raise UsageError(f"there is no code {name}; there are {', '.join(codes.codes())}")
+    return codes.page(code)
 
 
 @dataclass(frozen=True)

@@ -48,6 +48,7 @@ from oneshot_verify.cli.prove_arguments import (
     ResourceLimit,
     ShowInvariant,
     TotalSeconds,
+    Verbose,
 )
 from oneshot_verify.cli.running import CALLED_WRONGLY, UsageError, complain, guarded
 from oneshot_verify.cli.targets import TARGETS, changed_files, check_targets, exclude, text_of
@@ -91,6 +92,7 @@ class _Reporting:
     certificates: Path | None = None
     fail_on: FailOn = FailOn.UNPROVED
     require_verdict: bool = False
+    verbose: bool = False
 
 
 @guarded
@@ -127,6 +129,7 @@ def prove(
     cross_check: CrossCheck = None,
     certificate: Certificates = None,
     show_invariant: ShowInvariant = False,
+    verbose: Verbose = False,
 ) -> int:
     """Prove that the bufferized form of each function computes what the function computes."""
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
@@ -136,7 +139,7 @@ def prove(
     if known_at is not None and known is None:
         raise UsageError("--known-at needs --known")
     reporting = _Reporting(
-        format, output, report, known, known_at, certificate, fail_on, require_verdict
+        format, output, report, known, known_at, certificate, fail_on, require_verdict, verbose
     )
     if changed_since is not None:
         words, links = changed_files(words, changed_since)
@@ -185,7 +188,8 @@ def _prove(
     with result_stream(reporting.output) as stream:
         text = None
         if reporting.format is Format.TEXT:
-            text = TextStream(ResultConsole(stream), _program_of(reporting.folder))
+            program_of = _program_of(reporting.folder)
+            text = TextStream(ResultConsole(stream), program_of, verbose=reporting.verbose)
         interrupted: KeyboardInterrupt | None = None
         unread: list[FileResult] = []
         with progress("proving") as bar:

@@ -7,8 +7,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from oneshot_verify.fuzz.campaign.findings import perhaps_known
+from oneshot_verify.fuzz.campaign.findings import perhaps_known, versions
 from oneshot_verify.fuzz.campaign.state import Progress
+from oneshot_verify.fuzz.campaign.targets import make_target
 from oneshot_verify.versions import tool_versions
 
 SCHEMA = 1
@@ -26,6 +27,9 @@ def campaign_document(progress: Progress, title: str = "campaign") -> dict[str, 
         "schema": SCHEMA,
         "title": title,
         "tool": tool_versions(),
+        "target_version": versions(make_target(progress.settings.target, 1.0)).get(
+            "bufferizer", ""
+        ),
         "settings": progress.settings.document(),
         "seconds": round(progress.seconds, 1),
         "sessions": progress.sessions,

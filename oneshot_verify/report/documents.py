@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
+from oneshot_verify.report.assumptions import explained
 from oneshot_verify.report.codes import code_of
 from oneshot_verify.verdict import FileResult, FunctionResult, Problem
 from oneshot_verify.verdict_data import counterexample_document
@@ -45,6 +47,7 @@ def _function(function: FunctionResult) -> dict[str, Any]:
         "code": code.name if code is not None else None,
         "tried": list(function.tried),
         "assumptions": list(function.assumptions),
+        "assumed": [_assumption(said) for said in function.assumptions],
         "notes": list(function.notes),
         "invariants": list(function.invariants),
         "cached": function.cached,
@@ -53,6 +56,12 @@ def _function(function: FunctionResult) -> dict[str, Any]:
         "queries": function.queries,
         "counterexample": None if found is None else counterexample_document(found),
     }
+
+
+def _assumption(sentence: str) -> dict[str, str]:
+    """An assumption in words to decide on."""
+    found = explained(sentence)
+    return {**asdict(found), "page": found.page}
 
 
 def _problem(problem: Problem) -> dict[str, Any]:

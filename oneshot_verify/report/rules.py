@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from oneshot_verify.home import on_site
-from oneshot_verify.report.codes import CODES, VERDICT_CODES, Code, code_of
+from oneshot_verify.report.codes import VERDICT_CODES, Code, code_of, codes
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 
@@ -22,11 +22,10 @@ class Rule:
 
 
 def _rule(code: Code) -> Rule:
-    anchor = f"{code.name} {code.title}".lower().replace(" ", "-")
-    return Rule(code.name, code.title, code.says, code.look, on_site("codes", anchor))
+    return Rule(code.name, code.title, code.says, code.look, on_site(f"codes/{code.name}"))
 
 
-RULES = {code.name: _rule(code) for code in CODES} | {
+RULES = {code.name: _rule(code) for code in codes().values()} | {
     Verdict.PROVED.value: Rule(
         Verdict.PROVED.value,
         "bufferization proved",
@@ -43,7 +42,7 @@ RULES = {code.name: _rule(code) for code in CODES} | {
     ),
 }
 """Rules by identifier."""
-ERROR = RULES[VERDICT_CODES[Verdict.ERROR].name]
+ERROR = RULES[VERDICT_CODES[Verdict.ERROR]]
 """Rule for an input that cannot be read."""
 
 

@@ -20,8 +20,15 @@ def _no_program(_file: FileResult, _function: FunctionResult) -> None:
 class TextStream:
     """Prints files and functions in order, so that the report does not depend on the number of workers."""
 
-    def __init__(self, console: ResultConsole, program_of: ProgramOf | None = None) -> None:
+    def __init__(
+        self,
+        console: ResultConsole,
+        program_of: ProgramOf | None = None,
+        *,
+        verbose: bool = False,
+    ) -> None:
         self._console = console
+        self._verbose = verbose
         self._program_of = program_of or _no_program
         self._files: list[FileResult] = []
         self._waiting: list[set[int]] = []
@@ -52,7 +59,7 @@ class TextStream:
         for waiting in self._waiting:
             waiting.clear()
         self._print()
-        for line in closing_lines(self._files, self._console.columns):
+        for line in closing_lines(self._files, self._console.columns, verbose=self._verbose):
             self._console.show(line)
 
     def _print(self) -> None:

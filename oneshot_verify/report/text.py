@@ -5,12 +5,13 @@ from __future__ import annotations
 import textwrap
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, chain
 from pathlib import Path
 
 from rich.text import Text
 
 from oneshot_verify.foreign_text import in_lines, in_one_line
+from oneshot_verify.report.assumptions import explained, in_order
 from oneshot_verify.report.codes import code_of
 from oneshot_verify.report.console import NO_TERMINAL, ResultConsole
 from oneshot_verify.report.programs import target_beside
@@ -40,6 +41,8 @@ MOST_LINES = 12
 """Limit of lines of a reason, as the output of a command may be long."""
 MOST_NAMES = 4
 """Limit of functions named beside an assumption."""
+MOST_ASSUMED = 4
+"""Limit of lines on assumptions, unless the names of those without a line take more."""
 MOST_NOTES = 3
 """Limit of notes shown; the other forms of the report have all."""
 
@@ -106,9 +109,11 @@ def _target_of(file: FileResult, found: Counterexample, program: Path | None) ->
     return f"{made} (--report DIR keeps it)" if found.target_text else made
 
 
-def closing_lines(files: Sequence[FileResult], columns: int = NO_TERMINAL) -> Iterator[Text]:
-    """Summary of all files: assumptions, notes, and counts of verdicts."""
-    yield from _assumptions(files, columns)
+def closing_lines(
+    files: Sequence[FileResult], columns: int = NO_TERMINAL, *, verbose: bool = False
+) -> Iterator[Text]:
+    """Summary of all files: assumptions, notes, and counts of verdicts. If `verbose`, all about each assumption."""
+    yield from _assumptions(files, columns, verbose=verbose)
     yield from _notes(files, columns)
     yield from _wrapped(summary(files), columns)
 
@@ -220,8 +225,9 @@ def _around(text: str, column: int, room: int) -> tuple[str, int]:
     return front + cut[len(front) : room - len(back)] + back, column - start
 
 
-def _assumptions(files: Sequence[FileResult], columns: int) -> Iterator[Text]:
-    """Each assumption once, with the functions that need it, unless all do. A long list of functions goes below."""
+def _assumptions(files: Sequence[FileResult], columns: int, *, verbose: bool) -> Iterator[Text]:
+    """Assumptions, each once, with the functions that need it, unless all do. As many as fit into `MOST_ASSUMED` lines
+    have a line, the others are named."""
     judged = [
         (file, function)
         for file in files
@@ -232,7 +238,40 @@ def _assumptions(files: Sequence[FileResult], columns: int) -> Iterator[Text]:
     for file, function in judged:
         for assumption in function.assumptions:
             users.setdefault(assumption, []).append((file.path, function.name))
-    yield from users_lines("assumed: ", users, columns, of=len(judged))
+    ordered = in_order(users)
+    shown = [
+        [*_assumption(said, users[said], columns, of=len(judged), verbose=verbose)]
+        for said in ordered
+    ]
+    lines: list[Text] = []
+    for count in range(len(ordered), -1, -1):
+        lines = [*chain(*shown[:count]), *_named(ordered[count:], columns)]
+        if verbose or len(lines) <= MOST_ASSUMED:
+            break
+    yield from lines
+
+
+def _assumption(
+    said: str, names: Sequence[tuple[str, str]], columns: int, *, of: int, verbose: bool
+) -> Iterator[Text]:
+    found = explained(said)
+    label = f"assumed of {found.about}: "
+    beside = "" if len(names) == of else f"  ({_functions(names)})"
+    yield from _with_names(label, found.says, beside, columns, f"link {found.page}")
+    if verbose:
+        for line in wrapped(f"true unless {found.unless}", columns, "  "):
+            yield Text(line)
+        yield Text(f"  {found.page}", "dim")
+
+
+def _named(sentences: Sequence[str], columns: int) -> Iterator[Text]:
+    """Short names of assumptions, with their numbers."""
+    counts = Counter(explained(said).name for said in sentences)
+    names = ", ".join(name if n == 1 else f"{name} ({n})" for name, n in counts.items())
+    if names:
+        yield from _with_names(
+            "assumed: ", f"and {len(sentences)} more (--verbose): {names}", "", columns
+        )
 
 
 def users_lines(
@@ -244,13 +283,16 @@ def users_lines(
         yield from _with_names(label, said, beside, columns)
 
 
-def _with_names(label: str, said: str, beside: str, columns: int) -> Iterator[Text]:
+def _with_names(
+    label: str, said: str, beside: str, columns: int, style: str = ""
+) -> Iterator[Text]:
     """A message with names beside it, or below if it gets too long."""
     indent = " " * len(label)
     fits = len(f"{label}{said}{beside}") <= columns
     for number, line in enumerate(wrapped(said, columns, indent)):
         front = indent if number else label
-        yield Text.assemble((front, "dim"), line[len(indent) :], (beside if fits else "", "dim"))
+        words = line[len(indent) :]
+        yield Text.assemble((front, "dim"), (words, style), (beside if fits else "", "dim"))
     if beside and not fits:
         for number, line in enumerate(wrapped(beside.strip(), columns - 1, indent)):
             yield Text(f" {line}" if number else line, "dim")

@@ -205,6 +205,13 @@ def test_explain_prints_the_page_of_a_code(spawn):
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
+def test_explain_prints_what_would_make_an_assumption_false(spawn):
+    done = spawn("explain", "no-overflow")
+    assert done.returncode == 0
+    assert done.stdout.startswith("no-overflow (about numbers)\n\n  index arithmetic")
+    assert "True unless a size" in done.stdout
+
+
 def test_a_code_that_is_not_there_is_an_error(spawn):
     done = spawn("explain", "OV999")
     assert done.returncode == 2

@@ -141,7 +141,7 @@ def test_copies_verdicts_and_remedies_are_shown(tmp_path):
 
             assert (wrong.severity, wrong.range.start.line) == (types.DiagnosticSeverity.Error, 1)
             assert "@swap_in: refuted: result 0 differs: expected" in wrong.message
-            assert wrong.code_description.href.endswith("/codes/#ov101-read-after-write")
+            assert wrong.code_description.href.endswith("/codes/OV101/")
             assert {r.message for r in wrong.related_information} >= {"write", "read"}
             [lens] = await e.lenses()
             assert lens.range.start.line == 1

@@ -20,7 +20,7 @@ from oneshot_verify.fuzz.sample import sample
 from oneshot_verify.ir import parse
 from oneshot_verify.report.campaign_document import campaign_document, coverage_matrix
 from oneshot_verify.report.campaign_text import counted_kinds
-from oneshot_verify.report.html_campaign import FEATURES, campaign_page, heat
+from oneshot_verify.report.html_campaign import FEATURES, by_cause, campaign_page, heat
 from oneshot_verify.report.html_charts import draw_rate
 from oneshot_verify.report.html_picture import draw_history
 
@@ -149,7 +149,8 @@ def test_the_matrix_counts_both_ways() -> None:
 
 
 def test_the_page_is_one_file_and_escapes_what_it_shows(document) -> None:
-    page = campaign_page(document)
+    crash = {**document["findings"][0], "kind": "crash", "counterexample": None}
+    page = campaign_page({**document, "findings": [crash, *document["findings"]]})
     assert "differs at [0] &lt;b&gt;&amp;" in page
     assert "tensor&lt;2xi32&gt;" in page
     assert not re.search(r"(?:src|href)=[\"'](?!#)", page), "nothing may be loaded from elsewhere"
@@ -223,8 +224,43 @@ def test_a_known_bug_is_named_in_the_heading(document) -> None:
     headings = re.findall(
         r'<summary><span class="kind (\w+)">.*\s*<span class="detail">(.*?)<', page
     )
-    assert headings == [("new", "result 0 differs at [0] &lt;b&gt;&amp;"), ("known", "a known one")]
-    assert "Known: a known one. Here: result 0 differs" in page
+    assert headings == [("new", "argument, tensor.insert, return"), ("known", "a known one")]
+
+
+def test_findings_with_one_cause_stand_in_one_row(document) -> None:
+    [new, known] = document["findings"]
+    shown = {**known, "confirmed": "confirmed: mlir-runner prints 1 for result 0"}
+    other = {**known, "confirmed": "not confirmed: both print the same in 3 runs"}
+    causes = by_cause([new, shown, other])
+    assert [(each.name, len(each.findings), each.known) for each in causes] == [
+        ("argument, tensor.insert, return", 1, False),
+        ("a known one", 2, True),
+    ]
+    assert [each.confirmed for each in causes] == ["not run", "1 of 2 confirmed"]
+    assert by_cause([shown, shown])[0].confirmed == "confirmed"
+    assert [by_cause([each])[0].confirmed for each in (shown, other)] == [
+        "confirmed",
+        "not confirmed",
+    ]
+    assert by_cause([{**new, "kind": "crash"}])[0].confirmed == ""
+    page = campaign_page({**document, "findings": [new, shown, other]})
+    assert page.count('<details class="finding"') == 2
+    assert re.findall(r'<span class="run ?[\w-]*">(.*?)<', page) == ["not run", "1 of 2 confirmed"]
+
+
+def test_the_target_and_its_version_stand_on_top(document) -> None:
+    lead = campaign_page(document).partition("<nav>")[0]
+    assert f"<code>builtin</code> (oneshot-verify {document['tool']['version']})" in lead
+    told = {**document, "target_version": "LLVM version 22.1.8"}
+    assert "<code>builtin</code> (LLVM version 22.1.8)" in campaign_page(told).partition("<nav>")[0]
+
+
+def test_a_finding_says_what_prove_says(document) -> None:
+    page = campaign_page(document)
+    found = document["findings"][0]["counterexample"]
+    said = f'<span class="bad-text">{found["actual"]}</span> instead of'
+    assert said in page
+    assert f"{found['what']}: {said}" in page
 
 
 def tiles(page):

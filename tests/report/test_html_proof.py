@@ -10,7 +10,8 @@ from oneshot_verify.home import on_site
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.story import with_story
 from oneshot_verify.report.documents import document
-from oneshot_verify.report.html_proof import LONG, listing_lines, proof_page
+from oneshot_verify.report.html import LONG, listing_lines
+from oneshot_verify.report.html_proof import proof_page
 from oneshot_verify.search import prove_function
 from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
 from tests.texts import texts_beside
@@ -66,7 +67,10 @@ def test_the_page_is_one_file_and_escapes_what_it_shows():
     assert "tensor&lt;?xf32&gt;" in page
     assert "b&lt;.mlir" in page
     assert "1 refuted, 1 proved" in page
-    assert re.findall(r"(?:src|href)=[\"'](.*?)[\"']", page) == ["a%20b.f.mlir"]
+    assert re.findall(r"(?:src|href)=[\"'](.*?)[\"']", page) == [
+        "a%20b.f.mlir",
+        on_site("assumptions"),
+    ]
     assert "url(" not in page
     assert "nothing overlaps" in page
     assert 'class="clash"' in page
@@ -79,7 +83,7 @@ def test_the_page_is_one_file_and_escapes_what_it_shows():
 def test_codes_lead_to_their_pages():
     changed = FunctionResult("f", Verdict.UNKNOWN, obligation="head.frame")
     page = proof_page(document([FileResult("a.mlir", [changed])]))
-    assert on_site("codes", "ov402-no-invariant-for-a-loop") in page
+    assert on_site("codes/OV402") in page
 
 
 @pytest.mark.browser

@@ -160,7 +160,7 @@ def test_assumptions_are_listed_once():
     ]
     text = _printed(FileResult("a.mlir", functions))
     assert text.count("buffers do not overlap") == 1
-    assert "assumed: a callee  (a.mlir: @g)" in text
+    assert "assumed of ops: a callee  (a.mlir: @g)" in text
 
 
 def test_elements_by_shape():
@@ -191,7 +191,7 @@ def test_names_beside_an_assumption_come_below_if_it_gets_too_long():
     ]
     text = _printed(FileResult("a.mlir", [*functions, FunctionResult("f", Verdict.PROVED)]))
     lines = [line for line in text.splitlines() if "assumed" in line or "function_3" in line]
-    assert lines[-2] == f"assumed: {'x' * 60}"
+    assert lines[-2] == f"assumed of ops: {'x' * 60}"
     assert max(map(len, text.splitlines())) <= 80
     assert "@function_0, @function_1" in text
 

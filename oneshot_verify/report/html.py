@@ -1,0 +1,114 @@
+"""What pages of reports share: templates, and listings of programs with the lines that matter lit up."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from oneshot_verify.foreign_text import in_lines
+from oneshot_verify.report.html_picture import draw_history
+from oneshot_verify.report.refutation import headline
+from oneshot_verify.verdict_text import show_elements
+
+Found = Mapping[str, Any]
+AROUND = 4
+"""Number of lines shown above and below a highlighted line of a long function."""
+LONG = 80
+"""Number of lines from which a function is long."""
+WORST = ("fails", "write", "read", "definition", "freed", "made")
+"""Roles of a line by importance; a line with several roles shows the first of these."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a listing, or a number of omitted lines."""
+
+    number: int = 0
+    text: str = ""
+    kind: str = ""
+    role: str = ""
+    skipped: int = 0
+
+
+def environment() -> Environment:
+    """The templates, which escape what they are given."""
+    made = Environment(
+        loader=PackageLoader("oneshot_verify.report"),
+        autoescape=True,
+        finalize=_finalized,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    cast("dict[str, Any]", made.globals).update(
+        history=_history, value=_value, listing_lines=listing_lines, headline=headline
+    )
+    return made
+
+
+def _finalized(value: object) -> object:
+    """Escape a string for the page, so that no character changes the direction of the text beside it."""
+    return in_lines(value) if type(value) is str else value
+
+
+def _history(found: Found) -> Markup:
+    return Markup(draw_history(found["history"]))
+
+
+def _value(value: Mapping[str, Any]) -> str:
+    return show_elements(value["shape"], value["elements"])
+
+
+def lines_of(
+    text: str, first: int, roles: Mapping[int, str], reached: Collection[int] = ()
+) -> Iterator[Line]:
+    """Lines of a text whose first line has the number `first`; of a long one, those around lines with roles."""
+    texts = text.split("\n")
+    near = {number + away for number in roles for away in range(-AROUND, AROUND + 1)}
+    skipped = 0
+    for number, each in enumerate(texts, first):
+        is_end = number in (first, first + len(texts) - 1)
+        if len(texts) > LONG and number not in near and not is_end:
+            skipped += 1
+            continue
+        if skipped:
+            yield Line(skipped=skipped)
+            skipped = 0
+        role = roles.get(number, "")
+        kind = f"lit {role}" if role else "reached" if number in reached else ""
+        yield Line(number, each, kind, role)
+
+
+def listing_lines(found: Found, listing: Mapping[str, Any]) -> Iterator[Line]:
+    """Lines of a listing of a counterexample."""
+    first = listing["line"]
+    roles = _roles(found, listing["path"])
+    return lines_of(listing["text"], first, roles, {first, *listing["reached"]})
+
+
+def _roles(found: Found, path: str) -> dict[int, str]:
+    """Role of each line of a file in the difference."""
+    roles: dict[int, list[str]] = {}
+    failing = found["failing"]
+    if failing is not None and failing["place"]["path"] == path:
+        roles.setdefault(failing["place"]["line"], []).append("fails")
+    for step in found["history"]:
+        for place in (step["place"], step.get("target")):
+            if place and place["path"] == path and step.get("role"):
+                roles.setdefault(place["line"], []).append(step["role"])
+    conflict: Mapping[str, Any] = found["conflict"] or {}
+    for role, place in conflict.items():
+        if place and place["path"] == path:
+            roles.setdefault(place["line"], []).append(role)
+    return {line: _shown(each) for line, each in roles.items()}
+
+
+def _shown(roles: list[str]) -> str:
+    # The write counts as the cause of a conflict.
+    if "write" in roles:
+        return "write"
+    return min(roles, key=WORST.index)
