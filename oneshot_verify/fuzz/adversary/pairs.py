@@ -26,14 +26,13 @@ from oneshot_verify.fuzz.campaign.configuration import VARIATIONS, draw_configur
 from oneshot_verify.fuzz.campaign.programs import NAME
 from oneshot_verify.fuzz.campaign.targets import BuiltinTarget
 from oneshot_verify.fuzz.features import MIXED, MIXED_STEPS
+from oneshot_verify.fuzz.mutants import function_of
 from oneshot_verify.fuzz.recipe import Recipe
 from oneshot_verify.fuzz.sample import SEED_STEP, sample
 from oneshot_verify.ir import InputError, Position, parse, print_module
-from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.dialects.scf import IfOp
 from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.ir.frees import frees_on_its_own
-from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.ir.verify import verify_module
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.versions import MlirVersion
@@ -295,7 +294,7 @@ class _Maker:
         kinds = sorted({change.kind for change in possible})
         kind = self.random.choices(kinds, [WEIGHTS.get(kind, 1.0) for kind in kinds])[0]
         change = self.random.choice([change for change in possible if change.kind == kind])
-        words, function = f"{op.name}: {change.what}", _function_of(op)
+        words, function = f"{op.name}: {change.what or change.kind}", function_of(op)
         try:
             change.apply()
         except (VerifyException, ValueError, TypeError, KeyError):
@@ -340,14 +339,6 @@ def _may_be_alone(op: Operation) -> bool:
         each.name not in SEEN_FROM_OUTSIDE and facts_of(each).runs not in loops
         for each in op.walk()
     )
-
-
-def _function_of(op: Operation) -> str:
-    """The path of the function that an op is in; empty for one that is in none."""
-    parent: Operation | None = op
-    while parent is not None and not isinstance(parent, FuncOp):
-        parent = parent.parent_op()
-    return "" if parent is None else path_of(parent)
 
 
 def _text(module: ModuleOp) -> str | None:
