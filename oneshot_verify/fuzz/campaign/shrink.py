@@ -19,7 +19,7 @@ from oneshot_verify.fuzz.campaign.checks import (
 from oneshot_verify.fuzz.campaign.configuration import Configuration, simpler
 from oneshot_verify.fuzz.campaign.programs import read_program
 from oneshot_verify.fuzz.campaign.records import plain
-from oneshot_verify.fuzz.campaign.reduce import Reducer
+from oneshot_verify.fuzz.campaign.reduce import reduce_text
 from oneshot_verify.fuzz.campaign.targets import TOO_LATE, CommandTarget, Ending, Made, Target
 from oneshot_verify.pipeline.workers import describe
 from oneshot_verify.refute import Choice, Effort, counterexample
@@ -163,7 +163,7 @@ class Shrinker:
                     return passed - 1
             return None
 
-        Reducer(best.text, first, seconds).run()
+        reduce_text(best.text, first, seconds)
         self.deadline = math.inf
         return self.steps[-1]
 
