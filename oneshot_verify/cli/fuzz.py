@@ -25,6 +25,10 @@ DEFAULT_CORPUS = Path("corpus")
 CAMPAIGN_FOLDER = Path("reports/campaign")
 ADVERSARY_FOLDER = Path("reports/adversary")
 """Default folder of the adversary's state."""
+PROGRAMS_OF_PAIRS = 5
+"""Programs of the adversary that one process does."""
+PAIR_SECONDS = 240.0
+"""Time limit for one pair, on a machine that has other work to do."""
 EXAMPLES = """\b
 Examples:
   oneshot-verify fuzz --for 10m
@@ -135,19 +139,6 @@ def fuzz(
     """Generate programs, bufferize and judge them, make what is wrong small, and keep it."""
     if mixed and not adversary:
         raise UsageError("--mixed goes with --adversary only")
-    if adversary:
-        from oneshot_verify.cli.adversary import attack_prover
-
-        folder = ADVERSARY_FOLDER if state == CAMPAIGN_FOLDER else state
-        return attack_prover(
-            folder,
-            seed,
-            jobs,
-            programs,
-            _seconds(duration),
-            features=_mixed_features(features) if mixed else _features(features),
-            resume=resume,
-        )
     from oneshot_verify.corpus.cases import INBOX
     from oneshot_verify.fuzz.campaign.engine import Plan
     from oneshot_verify.fuzz.campaign.work import Settings
@@ -158,10 +149,19 @@ def fuzz(
         seed=seed,
         target=target,
         vary=_variations(vary),
-        features=_features(features),
+        features=_mixed_features(features) if mixed else _features(features),
         compare=compare,
         run=run,
     )
+    if adversary:
+        state = ADVERSARY_FOLDER if state == CAMPAIGN_FOLDER else state
+        settings = Settings(
+            seed=seed,
+            features=settings.features,
+            slice_size=PROGRAMS_OF_PAIRS,
+            program_seconds=PAIR_SECONDS,
+            adversary=True,
+        )
     _check_target(settings)
     kept = _open(state, settings, resume)
     if resume:
@@ -234,11 +234,11 @@ def _finish(stopping: str, state: State) -> int:
 
 
 def _open(folder: Path, settings: Settings, resume: bool) -> State:
-    from oneshot_verify.fuzz.campaign.state import JOURNAL, State, StateError
+    from oneshot_verify.fuzz.campaign.state import State, StateError
 
     try:
         if not resume:
-            return State.start(new_folder(folder, JOURNAL, "fuzz"), settings)
+            return State.start(new_folder(folder), settings)
         state, warnings = State.resume(folder)
     except StateError as error:
         raise UsageError(str(error)) from None
@@ -247,15 +247,17 @@ def _open(folder: Path, settings: Settings, resume: bool) -> State:
     return state
 
 
-def new_folder(folder: Path, journal: str, command: str) -> Path:
+def new_folder(folder: Path) -> Path:
     """Folder for a new campaign: `folder`, or one with a number if that holds a campaign already. Reports the
     change."""
-    if not (folder / journal).exists():
+    from oneshot_verify.fuzz.campaign.state import JOURNAL
+
+    if not (folder / JOURNAL).exists():
         return folder
     numbers = itertools.count(2)
-    fresh = next(f for n in numbers if not ((f := Path(f"{folder}-{n}")) / journal).exists())
+    fresh = next(f for n in numbers if not ((f := Path(f"{folder}-{n}")) / JOURNAL).exists())
     complain(f"{folder} holds a campaign already; this new one is in {fresh}")
-    complain(f"to go on with the other one: oneshot-verify {command} --resume --state {folder}")
+    complain(f"to go on with the other one: oneshot-verify fuzz --resume --state {folder}")
     return fresh
 
 

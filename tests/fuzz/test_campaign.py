@@ -22,7 +22,7 @@ from oneshot_verify.fuzz.campaign.engine import Engine, Plan
 from oneshot_verify.fuzz.campaign.findings import Finding, finding_of
 from oneshot_verify.fuzz.campaign.inbox import write_finding
 from oneshot_verify.fuzz.campaign.programs import Slice, draw_slice
-from oneshot_verify.fuzz.campaign.records import Sighting, Tally
+from oneshot_verify.fuzz.campaign.records import Sighting, Step, Tally
 from oneshot_verify.fuzz.campaign.state import JOURNAL, Progress, State, StateError
 from oneshot_verify.fuzz.campaign.targets import BuiltinTarget, make_target
 from oneshot_verify.fuzz.campaign.work import Settings, as_met, run_slice
@@ -238,9 +238,7 @@ class OneStep(Recording):
     def events(self):
         for job in self.jobs:
             if job.next == 0:
-                yield Event(
-                    job, {"step": 0, "tally": Tally(programs=1).document(), "sightings": []}
-                )
+                yield Event(job, Step(0, Tally(programs=1)).document())
 
 
 def test_programs_of_a_slice_that_is_not_done_are_counted(tmp_path) -> None:

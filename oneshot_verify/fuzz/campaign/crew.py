@@ -35,6 +35,8 @@ class Job:
     sighting: Sighting | None = None
     tally: Tally = field(default_factory=Tally)
     """Of the programs of the slice that are done."""
+    begun: Tally = field(default_factory=Tally)
+    """Of what is done of the next one."""
     next: int = 0
     """The first program of the slice that is not done."""
     retried: bool = False

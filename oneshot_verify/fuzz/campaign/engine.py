@@ -14,6 +14,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Protocol
 
+from oneshot_verify.files import write_atomically
 from oneshot_verify.fuzz.campaign.checks import Kind
 from oneshot_verify.fuzz.campaign.confirm import confirm
 from oneshot_verify.fuzz.campaign.crew import Crew, Event, Job
@@ -30,6 +31,8 @@ from oneshot_verify.fuzz.features import FEATURES
 LOOKS = 3
 """Sightings of one signature that are minimised: one signature may have several causes."""
 TIME_LIMIT = "time limit"
+OPEN = "open"
+"""Folder of pairs that are not told apart and not proved, in that of the state."""
 USUAL_SECONDS = 20.0
 """Estimated time for minimising one sighting, until one was measured."""
 
@@ -43,7 +46,6 @@ class Plan:
     shard: int = 0
     shards: int = 1
     """This run does the slices whose number modulo `shards` is `shard`."""
-    stop_at_wrong_proof: bool = True
 
     def limits(self, size: int) -> tuple[int, int]:
         """Number of slices to do, and number of programs of the last one, for slices of `size` programs."""
@@ -210,7 +212,7 @@ class Engine:
 
     def _steered(self, which: Slice) -> Slice:
         """Give every other slice the features that coverage proposes; the others keep swarms of all features."""
-        if which.number % 2 == 0:
+        if which.number % 2 == 0 or self.settings.adversary:
             return which
         choice = random.Random(f"steering {self.settings.seed} {which.number}")
         return replace(which, features=tuple(sorted(self._steering.propose(choice))), exact=True)
@@ -240,11 +242,21 @@ class Engine:
             self._take_death(event.job, event.ending or "")
 
     def _take_step(self, job: Job, message: dict[str, Any]) -> None:
-        job.tally.add(Tally.read(message["tally"]))
-        job.next = message["step"] + 1
-        job.retried = False
+        job.begun.add(Tally.read(message["tally"]))
+        if message["done"]:
+            self._count_begun(job)
         for document in message["sightings"]:
             self._see(Sighting.read(document))
+        try:
+            for name, text in message["open"].items():
+                write_atomically(self.state.folder / OPEN / name, text)
+        except OSError as error:
+            self.watcher.say(f"{self.state.folder / OPEN}: {error.strerror or error}")
+
+    def _count_begun(self, job: Job) -> None:
+        """Count the program that a job is at, and go on to the next one."""
+        job.tally.add(job.begun)
+        job.begun, job.next, job.retried = Tally(), job.next + 1, False
 
     def _record_slice(self, job: Job, end: int) -> None:
         assert job.slice is not None
@@ -270,10 +282,10 @@ class Engine:
     def _take_death(self, job: Job, ending: str) -> None:
         """Handle a worker's death: skip the program that it was at, after a second try unless it exceeded its time."""
         assert job.slice is not None
-        if ending.startswith(TIME_LIMIT):
-            count(job.tally.reasons, f"unknown: {ending}")
+        if ending.startswith(TIME_LIMIT) or self.settings.adversary:
+            count(job.begun.reasons, f"unknown: {ending}")
         elif not job.retried:
-            job.retried = True
+            job.begun, job.retried = Tally(), True
             self._again.append(job)
             return
         else:
@@ -290,10 +302,9 @@ class Engine:
                 job.slice.exact,
             )
             self._see(replace(sighting, text=program_text(self.settings, sighting)))
-        job.tally.programs += 1
-        count(job.tally.verdicts, "unknown")
-        job.next += 1
-        job.retried = False
+        job.begun.programs += 1
+        count(job.begun.verdicts, "unknown")
+        self._count_begun(job)
         if job.next < job.slice.end:
             self._again.append(job)
         else:
@@ -308,7 +319,7 @@ class Engine:
                 f"WRONG PROOF: {sighting.detail} (slice {sighting.slice_number}, program {sighting.index},"
                 f" {sighting.configuration.label}). This is a fault of the prover."
             )
-            if self.plan.stop_at_wrong_proof and not self.stopping:
+            if not self.settings.adversary and not self.stopping:
                 self.stopping = "the prover is wrong"
         self._enqueue(sighting)
 
@@ -338,14 +349,14 @@ class Engine:
         if event.message is not None and "smaller" in event.message:
             self._smaller[sighting.key] = Sighting.read(event.message["smaller"])
             return
-        self._smaller.pop(sighting.key, None)
+        smallest = self._smaller.pop(sighting.key, sighting)
         if event.message is not None:
             finding = Finding.read(event.message["finding"])
             self._shrunk.append(finding.shrink_seconds)
             self._keep(sighting, finding)
         elif sighting.key not in self.progress.settled:
             note = f"it could not be made small: {event.ending or 'the worker said nothing'}"
-            self._keep(sighting, self._as_met(sighting, note))
+            self._keep(sighting, self._as_met(smallest, note))
 
     def _as_met(self, sighting: Sighting, note: str) -> Finding:
         seconds = max(1.0, min(command_seconds(self.settings), self.seconds_left))

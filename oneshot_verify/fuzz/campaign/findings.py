@@ -110,7 +110,7 @@ def finding_of(
         problem = told(source, made.module, problem, shown.text, made.printed)
     found = problem.counterexample
     cause = cause_of(problem.kind, problem.detail, found, source, shown.configuration)
-    program = ""
+    program, is_pair = "", bool(sighting.target)
     if found is not None and made.module is not None and source is not None:
         program = runnable(source, made.module, problem.function, found)
     identity = f"{_slug(problem.kind.value)}-{hashlib.sha256(cause.key.encode()).hexdigest()[:8]}"
@@ -125,13 +125,13 @@ def finding_of(
         target=made.printed,
         bufferizer=bufferizer,
         configuration=shown.configuration.document(),
-        decisions=target.decisions(shown.text, shown.configuration),
+        decisions=[] if is_pair else target.decisions(shown.text, shown.configuration),
         counterexample=None if found is None else counterexample_document(found),
         program=program,
         seed=seed,
         slice=sighting.slice_number,
         index=sighting.index,
-        replay=replay_command(identity, target, shown),
+        replay=replay_command(identity, target, shown, is_pair=is_pair),
         versions=versions(target),
         shrink_seconds=round(seconds, 1),
     )
@@ -147,14 +147,14 @@ def perhaps_known(sighting: Sighting, target: str) -> str:
     return known_as(kind, bufferizer, cause, sighting.text, configuration.options)
 
 
-def replay_command(identity: str, target: Target, shown: Shown) -> str:
-    """A shell command that shows the finding again."""
+def replay_command(identity: str, target: Target, shown: Shown, *, is_pair: bool = False) -> str:
+    """A shell command that shows the finding again; `is_pair` says that no bufferizer makes its second program."""
     file = f"{identity}.mlir"
     command = target.command(shown.configuration)
     if shown.source is None:
         return f"oneshot-verify prove {file}"
     if not command:
-        if shown.configuration.before or shown.configuration.deallocate:
+        if is_pair or shown.configuration.before or shown.configuration.deallocate:
             return f"oneshot-verify prove {file} --against {identity}.target.mlir"
         return f"oneshot-verify prove {file} --options {shlex.quote(shown.configuration.options)}"
     if shown.made.module is None:

@@ -281,11 +281,11 @@ class CommandTarget:
             return self._halves(words, texts, f"could not be started: {error.strerror or error}")
         parts = [chunk.text for chunk in split(done.stdout)]
         if done.returncode == 0 and len(parts) == len(texts):
-            return [_read(part) for part in parts]
+            return [read_made(part) for part in parts]
         errors = _errors(done.stderr, texts)
         if done.returncode == 1 and errors and len(parts) == len(texts):
             return [
-                _read(part) if part.strip() else Made(Ending.REFUSED, message=errors.get(k, ""))
+                read_made(part) if part.strip() else Made(Ending.REFUSED, message=errors.get(k, ""))
                 for k, part in enumerate(parts)
             ]
         if done.returncode == 1 and len(texts) == 1 and errors:
@@ -333,7 +333,8 @@ def answers(op: Operation) -> Iterator[str]:
             yield answer.data if isinstance(answer, StringAttr) else ""
 
 
-def _read(text: str) -> Made:
+def read_made(text: str) -> Made:
+    """The program that a bufferizer has written."""
     try:
         return Made(Ending.DONE, parse(text, "bufferized")[0].module, text)
     except (InputError, VerifyException) as error:
