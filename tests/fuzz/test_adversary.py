@@ -353,8 +353,11 @@ def test_sums(seen: Settings) -> None:
         "not shown": {"result N is it": 1},
     }
     assert tally.verdicts == {
-        **{"proved": 4, "unknown": 4, "unsupported": 1},
-        **{"stopped": 1, "crash": 1},
+        "proved": 4,
+        "unknown": 4,
+        "unsupported": 1,
+        "stopped": 1,
+        "crash": 1,
     }
     assert kinds == [Kind.WRONG_PROOF, Kind.PROVER_CRASH]
     assert tally.programs == 1

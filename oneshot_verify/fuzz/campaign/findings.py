@@ -11,12 +11,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from oneshot_verify.fuzz.campaign.causes import cause_of, told
-from oneshot_verify.fuzz.campaign.checks import SEVERITY, Kind
+from oneshot_verify.fuzz.campaign.causes import cause_key, cause_of, told
+from oneshot_verify.fuzz.campaign.checks import SEVERITY, Kind, op_names
 from oneshot_verify.fuzz.campaign.known import known_as
-from oneshot_verify.fuzz.campaign.records import Sighting
+from oneshot_verify.fuzz.campaign.programs import read_program
+from oneshot_verify.fuzz.campaign.records import Sighting, plain
 from oneshot_verify.fuzz.campaign.shrink import Shown
 from oneshot_verify.fuzz.campaign.targets import BUILTIN, Target, make_target
+from oneshot_verify.ir import InputError
 from oneshot_verify.pipeline.runnable import runnable
 from oneshot_verify.verdict_data import counterexample_document
 from oneshot_verify.versions import tool_versions
@@ -91,8 +93,7 @@ class Finding:
         self.known = ""
         if self.notes:
             return
-        options = self.configuration["options"]
-        self.known = known_as(self.kind, self.bufferizer, self.cause, self.source, options)
+        self.known = known_as(self.bufferizer, self.cause)
 
     @property
     def severity(self) -> int:
@@ -113,12 +114,12 @@ def finding_of(
     program, is_pair = "", bool(sighting.target)
     if found is not None and made.module is not None and source is not None:
         program = runnable(source, made.module, problem.function, found)
-    identity = f"{_slug(problem.kind.value)}-{hashlib.sha256(cause.key.encode()).hexdigest()[:8]}"
+    identity = f"{_slug(problem.kind.value)}-{hashlib.sha256(cause.encode()).hexdigest()[:8]}"
     bufferizer = target.command(shown.configuration) or BUILTIN
     finding = Finding(
         id=identity,
         kind=problem.kind.value,
-        cause=cause.key,
+        cause=cause,
         detail=problem.detail,
         function=problem.function,
         source=shown.text,
@@ -143,8 +144,12 @@ def perhaps_known(sighting: Sighting, target: str) -> str:
     """The name of a known difference that fits a sighting that is not minimised yet; others may fit as well."""
     configuration = sighting.configuration
     bufferizer = make_target(target, 1.0).command(configuration) or BUILTIN
-    kind, cause = sighting.kind.value, sighting.signature
-    return known_as(kind, bufferizer, cause, sighting.text, configuration.options)
+    try:
+        names = op_names(read_program(sighting.text))
+    except InputError:
+        names = []
+    reason = sighting.signature.split(" | ")[1:2] or [plain(sighting.detail)]
+    return known_as(bufferizer, cause_key(sighting.kind, reason[0], names, configuration))
 
 
 def replay_command(identity: str, target: Target, shown: Shown, *, is_pair: bool = False) -> str:
