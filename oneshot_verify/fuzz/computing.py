@@ -53,9 +53,7 @@ def _captured(scope: Scope, picks: Picks, bodies: Sequence[Body], like: Tensor) 
     if tensors:
         tensor = picks.latest(tensors)
         where = [index_inside(scope, picks, tensor, d) for d in range(tensor.rank)]
-        terms.append(
-            scope.define(f"tensor.extract {tensor.name}[{', '.join(where)}] : {tensor.type}")
-        )
+        terms.append(scope.read(tensor, where))
     return terms
 
 
@@ -204,9 +202,7 @@ def _generate(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     with scope.nested():
         value = picks.latest(scope.scalars)
         if picks.number(2) and scope.may("capture"):
-            value = scope.define(
-                f"tensor.extract {like.name}[{', '.join(arguments)}] : {like.type}"
-            )
+            value = scope.read(like, arguments)
         for name, dim in zip(arguments, like.dims, strict=True):
             scope.indices.append(IndexValue(name, dim.size))
         value = sum_of(scope, [value, *_captured(scope, picks, bodies, like)])

@@ -43,14 +43,7 @@ def _tile(scope: Scope, tensor: Tensor, offset: str, *, reduced: bool = False) -
     where = Slice(tensor.dims, offsets, sizes, ("1",) * tensor.rank)
     reduced = reduced and scope.may("rank_reduced_slice") and tensor.rank > 1
     dims = tensor.dims[1:] if reduced else (Dim(1, True), *tensor.dims[1:])
-    return scope.define_tensor(
-        f"tensor.extract_slice {tensor.name}{where} : {tensor.type}"
-        f" to {tensor_type(dims, tensor.element_type)}",
-        tensor,
-        dims=dims,
-        slice=where,
-        view=True,
-    )
+    return scope.part(tensor, where, dims)
 
 
 def _put(scope: Scope, part: Tensor, container: Tensor, like: Tensor) -> Tensor:
@@ -79,29 +72,19 @@ def _computed(scope: Scope, picks: Picks, part: Tensor, scalar: str) -> Tensor:
     how = picks.number(3)
     if how == 1:
         return _added(scope, part, scalar)
-    if how == 2:
-        where = ", ".join([scope.constant(0)] * part.rank)
-        text = f"tensor.insert {scalar} into {part.name}[{where}] : {part.type}"
-    else:
-        text = (
-            f"linalg.fill ins({scalar} : {scope.element_type}) outs({part.name} : {part.type})"
-            f" -> {part.type}"
-        )
-    return scope.define_tensor(text, part)
+    return (
+        scope.written(scalar, part, scope.first(part)) if how == 2 else scope.filled(part, scalar)
+    )
 
 
 def _element(scope: Scope, tensor: Tensor, index: str) -> str:
     """The first element at an index of the first dimension."""
-    where = [index, *[scope.constant(0)] * (tensor.rank - 1)][: tensor.rank]
-    return scope.define(f"tensor.extract {tensor.name}[{', '.join(where)}] : {tensor.type}")
+    return scope.read(tensor, scope.first(tensor, index))
 
 
 def _stored(scope: Scope, scalar: str, tensor: Tensor, index: str) -> Tensor:
     """`tensor` with that element changed."""
-    where = [index, *[scope.constant(0)] * (tensor.rank - 1)][: tensor.rank]
-    return scope.define_tensor(
-        f"tensor.insert {scalar} into {tensor.name}[{', '.join(where)}] : {tensor.type}", tensor
-    )
+    return scope.written(scalar, tensor, scope.first(tensor, index))
 
 
 def _tile_loop(scope: Scope, picks: Picks) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import prod
 
 from oneshot_verify.fuzz.scope import Dim, Picks, Scope, Tensor, tensor_type
 
@@ -78,9 +79,7 @@ def _flat(scope: Scope, picks: Picks, tensor: Tensor) -> Tensor:
             shape = f"[1, {tensor.dims[0]}]"
         op, ways, into = "expand_shape", "[[0, 1]]", f" output_shape {shape}"
     elif len(tensor.dims) > 1 and all(dim.static for dim in tensor.dims):
-        total = 1
-        for dim in tensor.dims:
-            total *= int(dim.size)
+        total = prod(int(dim.size) for dim in tensor.dims)
         dims = (Dim(total, True),)
         op, ways, into = "collapse_shape", f"[{list(range(len(tensor.dims)))}]", ""
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import prod
 
 from oneshot_verify.fuzz.scope import REFUSED_SELDOM, Dim, Picks, Scope, Tensor, tensor_type
 from oneshot_verify.fuzz.structured import new_tensor
@@ -86,9 +87,7 @@ def _reshape(scope: Scope, picks: Picks) -> None:
     if how == 1 and source.rank < 3:
         dims = (ONE, *source.dims)
     elif how == 2 and source.static and source.rank > 1:
-        count = 1
-        for dim in source.dims:
-            count *= int(dim.size)
+        count = prod(int(dim.size) for dim in source.dims)
         dims = (Dim(count, True),)
     sizes = ", ".join(scope.size_operand(dim) for dim in dims)
     shape_type = f"tensor<{len(dims)}xindex>"

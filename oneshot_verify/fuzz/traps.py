@@ -24,21 +24,12 @@ def _targets(scope: Scope) -> list[Tensor]:
     return [t for t in scope.free() if t.rank and t.filled and t.defined]
 
 
-def _first(scope: Scope, tensor: Tensor, index: str | None = None) -> str:
-    """The text of a tensor at an index of the first dimension, 0 in all others."""
-    zero = scope.constant(0)
-    where = [index or zero, *[zero] * (tensor.rank - 1)]
-    return f"{tensor.name}[{', '.join(where)}] : {tensor.type}"
-
-
 def _read(scope: Scope, tensor: Tensor, index: str | None = None) -> str:
-    return scope.define(f"tensor.extract {_first(scope, tensor, index)}")
+    return scope.read(tensor, scope.first(tensor, index))
 
 
 def _written(scope: Scope, tensor: Tensor, scalar: str, index: str | None = None) -> Tensor:
-    return scope.define_tensor(
-        f"tensor.insert {scalar} into {_first(scope, tensor, index)}", tensor
-    )
+    return scope.written(scalar, tensor, scope.first(tensor, index))
 
 
 def _written_and_read(scope: Scope, picks: Picks, written: Tensor, read: Tensor) -> str:
@@ -129,12 +120,7 @@ def _masked_part(scope: Scope, picks: Picks) -> None:
         target,
         view=True,
     )
-    filled = scope.define_tensor(
-        f"linalg.fill ins({scalar} : {scope.element_type}) outs({part.name} : {part.type})"
-        f" -> {part.type}",
-        part,
-    )
-    scope.scalars.append(_read(scope, filled))
+    scope.scalars.append(_read(scope, scope.filled(part, scalar)))
     lanes = vector_type((size,), scope.element_type)
     vector = scope.define(f"vector.broadcast {scalar} : {scope.element_type} to {lanes}")
     masked = ""
