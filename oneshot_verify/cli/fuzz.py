@@ -17,7 +17,7 @@ from oneshot_verify.cli.running import INTERRUPTED, TERMINATED, UsageError, comp
 
 if TYPE_CHECKING:
     from oneshot_verify.fuzz.campaign.crew import Crew
-    from oneshot_verify.fuzz.campaign.engine import Plan
+    from oneshot_verify.fuzz.campaign.programs import Plan
     from oneshot_verify.fuzz.campaign.state import State
     from oneshot_verify.fuzz.campaign.work import Settings
 
@@ -140,7 +140,7 @@ def fuzz(
     if mixed and not adversary:
         raise UsageError("--mixed goes with --adversary only")
     from oneshot_verify.corpus.cases import INBOX
-    from oneshot_verify.fuzz.campaign.engine import Plan
+    from oneshot_verify.fuzz.campaign.programs import Plan
     from oneshot_verify.fuzz.campaign.work import Settings
 
     number, parts = _shard(shard)
@@ -282,21 +282,20 @@ def _variations(text: str) -> tuple[str, ...]:
 
     if text in ("all", "none"):
         return VARIATIONS if text == "all" else ()
-    names = tuple(name.strip() for name in text.split(",") if name.strip())
-    for name in names:
-        if name not in (*VARIATIONS, *EXPENSIVE):
-            known = ", ".join((*VARIATIONS, *EXPENSIVE))
-            raise UsageError(f"--vary: there is no {name!r}; known are {known}")
-    return names
+    return _names("--vary", text, (*VARIATIONS, *EXPENSIVE))
 
 
 def _features(text: str) -> tuple[str, ...]:
     from oneshot_verify.fuzz.features import FEATURES
 
+    return _names("--features", text, tuple(FEATURES))
+
+
+def _names(option: str, text: str, known: tuple[str, ...]) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(",") if name.strip())
     for name in names:
-        if name not in FEATURES:
-            raise UsageError(f"--features: there is no {name!r}; known are {', '.join(FEATURES)}")
+        if name not in known:
+            raise UsageError(f"{option}: there is no {name!r}; known are {', '.join(known)}")
     return names
 
 

@@ -116,6 +116,18 @@ def _open_generic(
     return result
 
 
+def open_elementwise(scope: Scope, target: Tensor) -> tuple[str, str]:
+    """Write a `linalg.generic` of its output alone up to its block: the names of its result, and of an old element."""
+    plain = affine_map(target.rank, *(f"d{d}" for d in range(target.rank)))
+    kinds = ", ".join(['"parallel"'] * target.rank)
+    name, old = scope.name(), scope.name()
+    scope.emit(
+        f"{name} = linalg.generic {{indexing_maps = [{plain}], iterator_types = [{kinds}]}}"
+        f" outs({target.name} : {target.type}) {{"
+    )
+    return name, old
+
+
 def _generic(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     """An elementwise op with up to two inputs."""
     target = picks.latest(scope.tensors)

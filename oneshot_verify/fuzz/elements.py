@@ -223,14 +223,7 @@ def _cast(scope: Scope, picks: Picks) -> None:
     )
     if dims == tensor.dims:
         return
-    type = tensor_type(dims, tensor.element_type)
-    scope.define_tensor(
-        f"tensor.cast {tensor.name} : {tensor.type} to {type}",
-        tensor,
-        dims=dims,
-        slice=None,
-        view=True,
-    )
+    scope.reshaped(tensor, f"cast {tensor.name} : {tensor.type} to", dims)
 
 
 def _select(scope: Scope, picks: Picks) -> None:

@@ -12,8 +12,8 @@ Dims = tuple[Dim, ...]
 Chain = Callable[[Scope, Picks, Tensor], Tensor]
 
 
-def place_inside(scope: Scope, picks: Picks, dims: Dims) -> str:
-    """An index inside, in brackets."""
+def place_inside(scope: Scope, picks: Picks, dims: Dims) -> list[str]:
+    """Indices inside."""
     found: list[str] = []
     for dim in dims:
         if isinstance(dim.size, int):
@@ -23,7 +23,7 @@ def place_inside(scope: Scope, picks: Picks, dims: Dims) -> str:
             found.append(scope.define(f"arith.subi {size}, {one} : index"))
         else:
             found.append(scope.constant(0))
-    return f"[{', '.join(found)}]"
+    return found
 
 
 def _cast(scope: Scope, picks: Picks, tensor: Tensor) -> Tensor:
@@ -38,7 +38,7 @@ def _cast(scope: Scope, picks: Picks, tensor: Tensor) -> Tensor:
 def inserted(scope: Scope, picks: Picks, tensor: Tensor) -> Tensor:
     """With one element changed."""
     where = place_inside(scope, picks, tensor.dims)
-    text = f"tensor.insert {picks.of(scope.scalars[:2])} into {tensor.name}{where} : {tensor.type}"
+    text = f"tensor.insert {picks.of(scope.scalars[:2])} into {tensor.name}[{', '.join(where)}] : {tensor.type}"
     return replace(tensor, name=scope.define(text))
 
 

@@ -278,6 +278,11 @@ class Scope:
         text = f"tensor.extract_slice {tensor.name}{where} : {tensor.type} to {type}"
         return self.define_tensor(text, tensor, dims=dims, slice=where, view=True)
 
+    def reshaped(self, tensor: Tensor, text: str, dims: tuple[Dim, ...]) -> Tensor:
+        """Add an op of `tensor` that gives its elements another shape; `text` ends where the new type stands."""
+        type = tensor_type(dims, self.element_type)
+        return self.define_tensor(f"tensor.{text} {type}", tensor, dims=dims, slice=None, view=True)
+
     def size_of(self, tensor: Tensor, dimension: int, *, reuse: bool = True) -> str:
         """A name that holds the size of a dimension."""
         dim = tensor.dims[dimension]
@@ -300,6 +305,10 @@ class Scope:
     def like(self, tensor: Tensor) -> list[Tensor]:
         """The tensors in scope of the same type and sizes."""
         return [other for other in self.tensors if other.fits(tensor)]
+
+    def whole(self) -> list[Tensor]:
+        """The free tensors that have a first element, and defined contents."""
+        return [t for t in self.free() if t.rank and t.filled and t.defined]
 
     def free(self) -> list[Tensor]:
         """The tensors in scope that may be joined with others; all of them if there is none."""

@@ -19,8 +19,8 @@ from oneshot_verify.fuzz.adversary.referee import Referee, as_tensor_program
 from oneshot_verify.fuzz.adversary.work import is_wrong, judge_pairs, reduced
 from oneshot_verify.fuzz.campaign.checks import Kind
 from oneshot_verify.fuzz.campaign.crew import LocalCrew
-from oneshot_verify.fuzz.campaign.engine import OPEN, Engine, Plan
-from oneshot_verify.fuzz.campaign.programs import Slice
+from oneshot_verify.fuzz.campaign.engine import OPEN, Engine
+from oneshot_verify.fuzz.campaign.programs import Plan, Slice
 from oneshot_verify.fuzz.campaign.records import Tally
 from oneshot_verify.fuzz.campaign.state import State
 from oneshot_verify.fuzz.campaign.work import Settings

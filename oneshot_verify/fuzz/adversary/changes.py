@@ -16,12 +16,13 @@ from xdsl.dialects.builtin import (
     DictionaryAttr,
     IntegerAttr,
     MemRefType,
+    ModuleOp,
     StringAttr,
     UnitAttr,
     i1,
 )
 from xdsl.dialects.ub import PoisonOp
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.rewriter import Rewriter
 from xdsl.utils.hints import isa
@@ -37,7 +38,7 @@ from oneshot_verify.fuzz.mutants import (
 )
 from oneshot_verify.ir.dialects.arith import AddiOp, CmpiOp, ConstantOp, XOrIOp
 from oneshot_verify.ir.dialects.cf import AssertOp
-from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.dialects.func import CallOp, FuncOp
 from oneshot_verify.ir.dialects.memref import AllocaOp, AllocOp, DeallocOp
 from oneshot_verify.ir.dialects.memref_global import GlobalOp
 from oneshot_verify.ir.dialects.tensor import EmptyOp
@@ -50,6 +51,11 @@ FAR = (0, -1, 1000, 7654321)
 LARGE_SIZE = 40
 """A size, or a count of rounds, that programs can be run with, though they are not as a rule."""
 ACCESS = ("read", "write", "read-write", "none")
+SEEN = "seen"
+"""A function without a body, that takes a number."""
+MOST_EFFECTS = 3
+PLACES = ("func.func", "scf.for", "scf.if", "scf.execute_region", "scf.index_switch")
+"""Ops in whose bodies effects have an order."""
 
 
 def changes(op: Operation, random: Random) -> list[Change]:
@@ -259,3 +265,36 @@ def _promises(op: FuncOp, random: Random) -> Iterator[Change]:
             made = op.arg_attrs.__class__(kept)
             apply = partial(set_property, op, "arg_attrs", made)
             yield Change("another promise of an argument", apply, f"argument {number}: {name}")
+
+
+def season(module: ModuleOp, random: Random) -> None:
+    """Put some effects into a tensor program, which random ones lack and changes need: prints, assertions, calls."""
+    for _ in range(random.randint(0, MOST_EFFECTS)):
+        places = [op for op in module.walk() if _is_place(op)]
+        if not places:
+            return
+        op = random.choice(places)
+        numbers = [value for value in making.visible(op) if making.is_number(value.type)]
+        if not numbers:
+            continue
+        value = random.choice(numbers)
+        kind = random.choice(("print", "assert", "call"))
+        if kind == "print":
+            making.before(op, PrintOp(value))
+        elif kind == "assert":
+            assert_below(op, value, 1_000_000)
+        else:
+            name = f"{SEEN}_{value.type}"
+            _declare(module, name, value.type)
+            making.before(op, CallOp(name, [value], []))
+
+
+def _is_place(op: Operation) -> bool:
+    parent = op.parent_op()
+    return parent is not None and parent.name in PLACES
+
+
+def _declare(module: ModuleOp, name: str, type: Attribute) -> None:
+    known = (op.sym_name.data for op in module.ops if isinstance(op, FuncOp))
+    if name not in known:
+        module.body.block.add_op(FuncOp.external(name, [type], []))

@@ -13,14 +13,16 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from oneshot_verify.fuzz.campaign.disturb import FILLS, backwards, with_filled_memory
 from oneshot_verify.fuzz.campaign.running import (
+    FILLS,
     CannotRunError,
     Run,
+    backwards,
     loops_of,
     lowered,
     missing_tool,
     run,
+    with_filled_memory,
 )
 from oneshot_verify.pipeline.run_main import ENTRY, GUARDED, UNGUARDED
 

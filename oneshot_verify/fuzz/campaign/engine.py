@@ -9,7 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Generator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 from typing import Any, Protocol
@@ -18,9 +18,8 @@ from oneshot_verify.files import write_atomically
 from oneshot_verify.fuzz.campaign.checks import Kind
 from oneshot_verify.fuzz.campaign.confirm import confirm
 from oneshot_verify.fuzz.campaign.crew import Crew, Event, Job
-from oneshot_verify.fuzz.campaign.findings import Finding, finding_of
-from oneshot_verify.fuzz.campaign.inbox import write_finding
-from oneshot_verify.fuzz.campaign.programs import NAME, Slice
+from oneshot_verify.fuzz.campaign.findings import Finding, finding_of, write_finding
+from oneshot_verify.fuzz.campaign.programs import NAME, Plan, Slice
 from oneshot_verify.fuzz.campaign.records import Sighting, Tally, count
 from oneshot_verify.fuzz.campaign.state import State
 from oneshot_verify.fuzz.campaign.targets import make_target
@@ -35,24 +34,6 @@ OPEN = "open"
 """Folder of pairs that are not told apart and not proved, in that of the state."""
 USUAL_SECONDS = 20.0
 """Estimated time for minimising one sighting, until one was measured."""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """Limits of a session: time, programs, and its share of the slices."""
-
-    seconds: float | None = None
-    programs: int | None = None
-    shard: int = 0
-    shards: int = 1
-    """This run does the slices whose number modulo `shards` is `shard`."""
-
-    def limits(self, size: int) -> tuple[int, int]:
-        """Number of slices to do, and number of programs of the last one, for slices of `size` programs."""
-        if self.programs is None:
-            return 1 << 60, size
-        slices = -(-self.programs // size)
-        return slices, self.programs - (slices - 1) * size
 
 
 class Watcher(Protocol):
@@ -113,11 +94,6 @@ class Engine:
         return self._before + time.monotonic() - self._started
 
     @property
-    def session_seconds(self) -> float:
-        """Running time of this session."""
-        return time.monotonic() - self._started
-
-    @property
     def waiting(self) -> int:
         """Number of sightings that wait for minimising or are being minimised."""
         return len(self._waiting) + sum(job.sighting is not None for job in self.crew.busy())
@@ -149,7 +125,9 @@ class Engine:
     @property
     def seconds_left(self) -> float:
         """Time that the plan leaves for this session."""
-        return math.inf if self.plan.seconds is None else self.plan.seconds - self.session_seconds
+        return (
+            math.inf if self.plan.seconds is None else self.plan.seconds + self._before - self.clock
+        )
 
     def _finished(self) -> bool:
         if self.interrupts or self.state.failure or self.seconds_left < 0:

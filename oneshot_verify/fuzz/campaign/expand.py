@@ -2,7 +2,7 @@
 
 The copy that is run is changed, in the text that `mlir-opt` prints, in both programs alike. `mlir-opt` lowers
 `vector.scatter` and `vector.gather` only for buffers without strides, and `linalg.softmax` and some `memref.reshape` of
-buffers not at all. `memref.copy` becomes a parallel loop, so that its iterations can be reversed (`disturb.backwards`).
+buffers not at all. `memref.copy` becomes a parallel loop, so that its iterations can be reversed (`running.backwards`).
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""A finding: a minimal program with all that belongs to it. Plain data."""
+"""A finding: a minimal program with all that belongs to it, as plain data and as files in the inbox of the corpus."""
 
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import shlex
 import subprocess
@@ -11,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from oneshot_verify.files import write_atomically
 from oneshot_verify.fuzz.campaign.causes import cause_key, cause_of, told
 from oneshot_verify.fuzz.campaign.checks import SEVERITY, Kind, op_names
 from oneshot_verify.fuzz.campaign.known import known_as
@@ -196,3 +198,37 @@ def _version_of(program: str) -> str:
 
 def _slug(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+
+
+def write_finding(folder: Path, finding: Finding) -> list[Path]:
+    """Write the files of a finding into `folder`, over those of the same id; raises `OSError`.
+
+    <id>.mlir          the minimal tensor program, a corpus case as it stands
+    <id>.target.mlir   the output of the bufferizer
+    <id>.run.mlir      both, with a `main` that calls them on an input on which they differ
+    <id>.json          all of it as data, with seed, versions and the command that shows it again
+    """
+    files = {f"{finding.id}.mlir": _case_text(finding, folder)}
+    if finding.target:
+        files[f"{finding.id}.target.mlir"] = finding.target
+    if finding.program:
+        files[f"{finding.id}.run.mlir"] = finding.program
+    files[f"{finding.id}.json"] = json.dumps(finding.document(), indent=2) + "\n"
+    written: list[Path] = []
+    for name, text in files.items():
+        write_atomically(folder / name, text)
+        written.append(folder / name)
+    return written
+
+
+def _case_text(finding: Finding, folder: Path) -> str:
+    """The tensor program with the header of a corpus case, for a file in `folder`."""
+    head = [
+        f"// title: {finding.kind}: {' '.join(finding.detail.split())}",
+        f"// origin: fuzz campaign, seed {finding.seed}, slice {finding.slice}, program {finding.index}",
+    ]
+    if finding.target:
+        head.append(f"// against: {finding.id}.target.mlir")
+    head.append(f"// It comes from: {finding.bufferizer}")
+    head.append(f"// Show it again: {finding.replay_from_anywhere(folder)}")
+    return "\n".join([*head, finding.source])
