@@ -145,22 +145,16 @@ def fuzz(
 
     number, parts = _shard(shard)
     plan = Plan(_seconds(duration), programs, number, parts)
-    settings = Settings(
-        seed=seed,
-        target=target,
-        vary=_variations(vary),
-        features=_mixed_features(features) if mixed else _features(features),
-        compare=compare,
-        run=run,
-    )
+    wanted = _mixed_features(features) if mixed else _features(features)
     if adversary:
         state = ADVERSARY_FOLDER if state == CAMPAIGN_FOLDER else state
+        size, limit = PROGRAMS_OF_PAIRS, PAIR_SECONDS
         settings = Settings(
-            seed=seed,
-            features=settings.features,
-            slice_size=PROGRAMS_OF_PAIRS,
-            program_seconds=PAIR_SECONDS,
-            adversary=True,
+            seed, features=wanted, slice_size=size, program_seconds=limit, adversary=True
+        )
+    else:
+        settings = Settings(
+            seed, target, _variations(vary), features=wanted, compare=compare, run=run
         )
     _check_target(settings)
     kept = _open(state, settings, resume)

@@ -65,6 +65,15 @@ def _loop_indices(scope: Scope, picks: Picks, bodies: Sequence[Body], target: Te
         scope.indices.append(IndexValue(name, target.dims[dimension].size))
 
 
+def _yield_sum(
+    scope: Scope, picks: Picks, bodies: Sequence[Body], target: Tensor, terms: Sequence[str]
+) -> None:
+    """Write the body of an elementwise op from its elements, what it captures, and one more scalar."""
+    _loop_indices(scope, picks, bodies, target)
+    every = [*terms, *_captured(scope, picks, bodies, target), picks.latest(scope.scalars)]
+    scope.emit(f"linalg.yield {sum_of(scope, every)} : {scope.element_type}")
+
+
 def _input_map(scope: Scope, picks: Picks, target: Tensor) -> Input:
     """An input of an elementwise op and the map that it is read through."""
     rank = target.rank
@@ -140,11 +149,7 @@ def _generic(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     maps = [text for _, text in inputs] + [affine_map(rank, *(f"d{d}" for d in range(rank)))]
     result = _open_generic(scope, inputs, target, maps, ["parallel"] * rank, [*names, old])
     with scope.nested():
-        _loop_indices(scope, picks, bodies, target)
-        terms = [*names, *([old] if reads_output else [])]
-        terms += _captured(scope, picks, bodies, target)
-        value = sum_of(scope, [*terms, picks.latest(scope.scalars)])
-        scope.emit(f"linalg.yield {value} : {scope.element_type}")
+        _yield_sum(scope, picks, bodies, target, [*names, *([old] if reads_output else [])])
     scope.emit(f"}} -> {target.type}")
     defined = all(source.defined for source, _ in inputs)
     scope.add(replace(target, name=result, defined=defined))
@@ -162,11 +167,7 @@ def _map(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     arguments = ", ".join(f"{name}: {scope.element_type}" for name in [*names, old])
     scope.emit(f"  ({arguments}) {{")
     with scope.nested():
-        _loop_indices(scope, picks, bodies, target)
-        terms = [*names, *([old] if reads_output else [])]
-        terms += _captured(scope, picks, bodies, target)
-        value = sum_of(scope, [*terms, picks.latest(scope.scalars)])
-        scope.emit(f"linalg.yield {value} : {scope.element_type}")
+        _yield_sum(scope, picks, bodies, target, [*names, *([old] if reads_output else [])])
     scope.emit("  }")
     scope.add(replace(target, name=result, defined=all(s.defined for s in sources)))
 

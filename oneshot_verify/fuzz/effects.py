@@ -99,4 +99,3 @@ WRITERS = {
     "show": _show,
     "assert": _assert,
 }
-"""One step each."""

@@ -321,4 +321,3 @@ WRITERS = {
     "buffer_materialize": _materialize,
     "buffer_freed": _freed,
 }
-"""One step each."""

@@ -67,22 +67,14 @@ class Change:
     apply: Apply
     what: str = ""
     """The change with its place; empty if that is the kind."""
+    function: str = ""
+    """The path of the function that it changes, if it is a change of a module."""
 
 
-@dataclass(frozen=True)
-class Mutant:
-    """A change of a module."""
-
-    what: str
-    function: str
-    """The function that it changes."""
-    apply: Apply
-
-
-def mutants(module: ModuleOp) -> list[Mutant]:
+def mutants(module: ModuleOp) -> list[Change]:
     """Single changes to a module, each to be applied to a fresh clone. Some make it invalid, as its verifier says."""
     return [
-        Mutant(f"op {position}, {op.name}: {what}", function_of(op), apply)
+        Change(what, apply, f"op {position}, {op.name}: {what}", function_of(op))
         for position, op in enumerate(module.walk())
         for what, apply in mistakes(op)
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oneshot_verify.fuzz.elements import index_inside
-from oneshot_verify.fuzz.scope import Dim, Picks, Scope, Slice, Tensor, tensor_type
+from oneshot_verify.fuzz.scope import Dim, Picks, Scope, Slice, Tensor
 
 
 def _static_range(scope: Scope, picks: Picks, size: int) -> tuple[str, Dim, str]:
@@ -174,17 +174,11 @@ def _shortened(scope: Scope, source: Tensor, where: Slice) -> tuple[Tensor, Slic
         return source, where
     dims = list(source.dims)
     dims[long[0]] = Dim(int(dims[long[0]].size) - 1, True)
-    sizes = ", ".join(map(str, dims))
-    zeros, ones = ", ".join("0" * source.rank), ", ".join("1" * source.rank)
-    part = scope.define_tensor(
-        f"tensor.extract_slice {source.name}[{zeros}] [{sizes}] [{ones}] : {source.type}"
-        f" to {tensor_type(dims, source.element_type)}",
-        source,
-        dims=tuple(dims),
-        slice=None,
-        view=True,
+    whole = Slice(source.dims, ("0",) * source.rank, tuple(map(str, dims)), ("1",) * source.rank)
+    part = scope.reshaped(
+        source, f"extract_slice {source.name}{whole} : {source.type} to", tuple(dims)
     )
-    return part, replace(where, sizes=tuple(map(str, dims)))
+    return part, replace(where, sizes=whole.sizes)
 
 
 def _insert_slice(scope: Scope, picks: Picks) -> None:

@@ -213,4 +213,3 @@ WRITERS = {
     "made_twice": _made_twice,
     "body_overwrites": _body_overwrites,
 }
-"""One step each."""

@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.encode.questions import Questions
 from oneshot_verify.fuzz.adversary import attacks, referee, work
-from oneshot_verify.fuzz.adversary.attacks import Adversary, Judgement, judge
+from oneshot_verify.fuzz.adversary.attacks import Adversary, Judgement
 from oneshot_verify.fuzz.adversary.changes import changes
 from oneshot_verify.fuzz.adversary.guards import add_argument, guard
 from oneshot_verify.fuzz.adversary.pairs import CHANGES, UNCHANGED, ChangedPair, pairs
@@ -37,6 +37,10 @@ SOURCE = TEXTS["source"]
 TARGET = TEXTS["target"]
 HIDDEN = TEXTS["hidden"]
 NUMBERS = "%j = arith.constant 2 : index\n  %i3 = arith.constant 3 : i32"
+
+
+def judge(pair: ChangedPair) -> Judgement:
+    return Adversary().judge(pair)
 
 
 def pair(source: str, target: str) -> ChangedPair:

@@ -357,7 +357,7 @@ def test_kill_9_of_a_worker_is_noticed_and_the_program_tried_again(tmp_path) -> 
         killed = False
 
         def tick(self, engine: Engine) -> None:
-            pids = crew.pids()
+            pids = [worker.process.pid for worker in crew._workers]
             if pids and not self.killed:
                 self.killed = True
                 os.kill(pids[0], signal.SIGKILL)

@@ -44,7 +44,7 @@ def test_a_cluster_does_what_one_machine_does_though_a_worker_is_killed(
             def tick(self, engine: Engine) -> None:
                 if not self.killed and state.progress.done:
                     [first, *_] = cluster.scheduler_info["workers"]
-                    self.killed = crew.worker_pids()[first]
+                    self.killed = crew._client.run(os.getpid)[first]
                     os.kill(self.killed, signal.SIGKILL)
 
             def found(self, finding) -> None: ...

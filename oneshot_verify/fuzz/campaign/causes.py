@@ -1,10 +1,14 @@
-"""Keys that group findings: a signature of the original program, a cause of the minimal one."""
+"""Keys that group findings: a signature of the original program, a cause of the minimal one; and known causes."""
 
 from __future__ import annotations
 
 import contextlib
+import json
 import re
 from dataclasses import replace
+from fnmatch import fnmatchcase
+from functools import lru_cache
+from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 
@@ -20,6 +24,9 @@ _OP = re.compile(r"(?:^|=\s*)\"?([a-z_]+\.[a-z_.]+|return|func\.return)")
 TOLD_BY_MESSAGE = frozenset({Kind.CRASH, Kind.UNREADABLE, Kind.PROVER_CRASH, Kind.INVALID})
 SCAFFOLD = frozenset({"func.func", "func.return", "arith.constant"})
 """Ops that every program has; they are no part of a cause."""
+KNOWN = Path(__file__).with_name("known.json")
+KNOWN_TARGET = "mlir-opt"
+"""Occurs in the command of the bufferizer whose differences these are."""
 
 
 def told(
@@ -91,3 +98,23 @@ def cause_key(kind: Kind, reason: str, ops: list[str], configuration: Configurat
     names = " ".join(name for name in ops if name not in SCAFFOLD)
     needs = re.sub(r"analysis-fuzzer-seed=\d+", "analysis-fuzzer-seed=_", configuration.label)
     return " | ".join((kind.value, reason, names, needs))
+
+
+def known_as(bufferizer: str, cause: str) -> str:
+    """The name of the known difference that a finding is (`Cause.key`); empty if it is none."""
+    if KNOWN_TARGET not in bufferizer:
+        return ""
+    return next(
+        (
+            name
+            for name, patterns in known_causes().items()
+            if any(fnmatchcase(cause, pattern) for pattern in patterns)
+        ),
+        "",
+    )
+
+
+@lru_cache(maxsize=1)
+def known_causes() -> dict[str, list[str]]:
+    """Patterns of causes, by the name of the difference."""
+    return json.loads(KNOWN.read_text())["causes"]

@@ -90,10 +90,6 @@ class LocalCrew:
     def busy(self) -> list[Job]:
         return list(self._workers.values())
 
-    def pids(self) -> list[int | None]:
-        """The processes that work now."""
-        return [worker.process.pid for worker in self._workers]
-
     def give(self, job: Job) -> None:
         settings = self.settings
         if job.sighting is not None:

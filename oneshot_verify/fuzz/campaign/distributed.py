@@ -122,10 +122,6 @@ class DaskCrew:
             yield Event(job, message)
         yield Event(job, ending=last["ending"])
 
-    def worker_pids(self) -> dict[str, int]:
-        """The processes of the workers, by address."""
-        return self._client.run(os.getpid)
-
     def dismiss(self) -> None:
         self._local.dismiss()
         with contextlib.suppress(Exception):
@@ -143,8 +139,7 @@ def main() -> None:
     limit_memory(settings.memory_megabytes)
 
     def emit(message: dict[str, Any]) -> None:
-        answers.write(json.dumps(message) + "\n")
-        answers.flush()
+        print(json.dumps(message), file=answers, flush=True)
 
     def alive(factor: float) -> None:
         signal.setitimer(signal.ITIMER_REAL, settings.program_seconds * factor)

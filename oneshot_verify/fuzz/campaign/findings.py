@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from oneshot_verify.files import write_atomically
-from oneshot_verify.fuzz.campaign.causes import cause_key, cause_of, told
+from oneshot_verify.fuzz.campaign.causes import cause_key, cause_of, known_as, told
 from oneshot_verify.fuzz.campaign.checks import SEVERITY, Kind, op_names
-from oneshot_verify.fuzz.campaign.known import known_as
 from oneshot_verify.fuzz.campaign.programs import read_program
 from oneshot_verify.fuzz.campaign.records import Sighting, plain
 from oneshot_verify.fuzz.campaign.shrink import Shown

@@ -132,6 +132,7 @@ class BuiltinTarget:
     """Our own bufferizer, in this process."""
 
     name: str = BUILTIN
+    program: str = ""
 
     def bufferize(self, texts: Sequence[str], configuration: Configuration) -> list[Made]:
         return [self._one(text, configuration) for text in texts]
@@ -162,10 +163,6 @@ class BuiltinTarget:
                 message=str(error),
             )
         return Made(Ending.DONE, module)
-
-    @property
-    def program(self) -> str:
-        return ""
 
     def command(self, configuration: Configuration) -> str:
         return ""

@@ -16,7 +16,7 @@ from oneshot_verify.fuzz.campaign.configuration import (
     Configuration,
     draw_configuration,
 )
-from oneshot_verify.fuzz.campaign.confirming import confirm_small, confirmed
+from oneshot_verify.fuzz.campaign.confirm import confirm_small, confirmed
 from oneshot_verify.fuzz.campaign.findings import finding_of
 from oneshot_verify.fuzz.campaign.measure import measure
 from oneshot_verify.fuzz.campaign.programs import Program, Slice, draw_slice, read_program
