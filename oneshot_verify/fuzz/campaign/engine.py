@@ -148,8 +148,7 @@ class Engine:
 
     def _hand_out(self) -> None:
         while self.crew.room() > 0:
-            job = self._next_job()
-            if job is None:
+            if (job := self._next_job()) is None:
                 return
             self.crew.give(job)
 
@@ -169,8 +168,7 @@ class Engine:
             return None
         if self._again:
             return self._again.pop()
-        which = self._next_slice()
-        if which is None:
+        if (which := self._next_slice()) is None:
             return None
         self._next += self.plan.shards
         return Job(slice=self._steered(which), next=which.start)
@@ -337,8 +335,8 @@ class Engine:
             self._keep(sighting, self._as_met(smallest, note))
 
     def _as_met(self, sighting: Sighting, note: str) -> Finding:
-        seconds = max(1.0, min(command_seconds(self.settings), self.seconds_left))
-        target = make_target(self.settings.target, seconds)
+        limit = max(1.0, min(command_seconds(self.settings), self.seconds_left))
+        target = make_target(self.settings.target, limit)
         shown = as_met(sighting, program_text(self.settings, sighting), target)
         finding = finding_of(sighting, shown, target, self.settings.seed, 0.0)
         finding.note(note)
