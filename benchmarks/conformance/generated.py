@@ -32,7 +32,7 @@ from oneshot_verify.bufferize.module import analyze_for_bufferization
 from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.bufferize.registry import Models, default_models
 from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.campaign.reduce import Reducer
+from oneshot_verify.fuzz.campaign.reduce import reduce_text
 from oneshot_verify.fuzz.sample import draw
 from oneshot_verify.ir import parse
 
@@ -173,7 +173,7 @@ def show(text: str, options: str) -> None:
                 return number
         return None
 
-    text = Reducer(text, first, seconds=60.0).run()
+    text = reduce_text(text, first, seconds=60.0)
     print(text)
     mine = ours(parse(text, "program")[0].module, options, default_models())
     [other] = theirs([text], options)

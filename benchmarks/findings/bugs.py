@@ -26,7 +26,7 @@ from xdsl.dialects.builtin import ModuleOp
 from benchmarks.common.mlir import LOWER, heir_opt
 from benchmarks.common.options import Options
 from benchmarks.common.pages import HOME
-from oneshot_verify.fuzz.campaign.confirming import confirmed_on_some_input
+from oneshot_verify.fuzz.campaign.confirm import confirmed_on_some_input
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.search import prove_pair
 from oneshot_verify.verdict import Verdict

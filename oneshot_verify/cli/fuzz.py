@@ -17,7 +17,7 @@ from oneshot_verify.cli.running import INTERRUPTED, TERMINATED, UsageError, comp
 
 if TYPE_CHECKING:
     from oneshot_verify.fuzz.campaign.crew import Crew
-    from oneshot_verify.fuzz.campaign.engine import Plan
+    from oneshot_verify.fuzz.campaign.programs import Plan
     from oneshot_verify.fuzz.campaign.state import State
     from oneshot_verify.fuzz.campaign.work import Settings
 
@@ -25,6 +25,10 @@ DEFAULT_CORPUS = Path("corpus")
 CAMPAIGN_FOLDER = Path("reports/campaign")
 ADVERSARY_FOLDER = Path("reports/adversary")
 """Default folder of the adversary's state."""
+PROGRAMS_OF_PAIRS = 5
+"""Programs of the adversary that one process does."""
+PAIR_SECONDS = 240.0
+"""Time limit for one pair, on a machine that has other work to do."""
 EXAMPLES = """\b
 Examples:
   oneshot-verify fuzz --for 10m
@@ -135,33 +139,23 @@ def fuzz(
     """Generate programs, bufferize and judge them, make what is wrong small, and keep it."""
     if mixed and not adversary:
         raise UsageError("--mixed goes with --adversary only")
-    if adversary:
-        from oneshot_verify.cli.adversary import attack_prover
-
-        folder = ADVERSARY_FOLDER if state == CAMPAIGN_FOLDER else state
-        return attack_prover(
-            folder,
-            seed,
-            jobs,
-            programs,
-            _seconds(duration),
-            features=_mixed_features(features) if mixed else _features(features),
-            resume=resume,
-        )
     from oneshot_verify.corpus.cases import INBOX
-    from oneshot_verify.fuzz.campaign.engine import Plan
+    from oneshot_verify.fuzz.campaign.programs import Plan
     from oneshot_verify.fuzz.campaign.work import Settings
 
     number, parts = _shard(shard)
     plan = Plan(_seconds(duration), programs, number, parts)
-    settings = Settings(
-        seed=seed,
-        target=target,
-        vary=_variations(vary),
-        features=_features(features),
-        compare=compare,
-        run=run,
-    )
+    wanted = _mixed_features(features) if mixed else _features(features)
+    if adversary:
+        state = ADVERSARY_FOLDER if state == CAMPAIGN_FOLDER else state
+        size, limit = PROGRAMS_OF_PAIRS, PAIR_SECONDS
+        settings = Settings(
+            seed, features=wanted, slice_size=size, program_seconds=limit, adversary=True
+        )
+    else:
+        settings = Settings(
+            seed, target, _variations(vary), features=wanted, compare=compare, run=run
+        )
     _check_target(settings)
     kept = _open(state, settings, resume)
     if resume:
@@ -234,11 +228,11 @@ def _finish(stopping: str, state: State) -> int:
 
 
 def _open(folder: Path, settings: Settings, resume: bool) -> State:
-    from oneshot_verify.fuzz.campaign.state import JOURNAL, State, StateError
+    from oneshot_verify.fuzz.campaign.state import State, StateError
 
     try:
         if not resume:
-            return State.start(new_folder(folder, JOURNAL, "fuzz"), settings)
+            return State.start(new_folder(folder), settings)
         state, warnings = State.resume(folder)
     except StateError as error:
         raise UsageError(str(error)) from None
@@ -247,15 +241,17 @@ def _open(folder: Path, settings: Settings, resume: bool) -> State:
     return state
 
 
-def new_folder(folder: Path, journal: str, command: str) -> Path:
+def new_folder(folder: Path) -> Path:
     """Folder for a new campaign: `folder`, or one with a number if that holds a campaign already. Reports the
     change."""
-    if not (folder / journal).exists():
+    from oneshot_verify.fuzz.campaign.state import JOURNAL
+
+    if not (folder / JOURNAL).exists():
         return folder
     numbers = itertools.count(2)
-    fresh = next(f for n in numbers if not ((f := Path(f"{folder}-{n}")) / journal).exists())
+    fresh = next(f for n in numbers if not ((f := Path(f"{folder}-{n}")) / JOURNAL).exists())
     complain(f"{folder} holds a campaign already; this new one is in {fresh}")
-    complain(f"to go on with the other one: oneshot-verify {command} --resume --state {folder}")
+    complain(f"to go on with the other one: oneshot-verify fuzz --resume --state {folder}")
     return fresh
 
 
@@ -280,21 +276,20 @@ def _variations(text: str) -> tuple[str, ...]:
 
     if text in ("all", "none"):
         return VARIATIONS if text == "all" else ()
-    names = tuple(name.strip() for name in text.split(",") if name.strip())
-    for name in names:
-        if name not in (*VARIATIONS, *EXPENSIVE):
-            known = ", ".join((*VARIATIONS, *EXPENSIVE))
-            raise UsageError(f"--vary: there is no {name!r}; known are {known}")
-    return names
+    return _names("--vary", text, (*VARIATIONS, *EXPENSIVE))
 
 
 def _features(text: str) -> tuple[str, ...]:
     from oneshot_verify.fuzz.features import FEATURES
 
+    return _names("--features", text, tuple(FEATURES))
+
+
+def _names(option: str, text: str, known: tuple[str, ...]) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(",") if name.strip())
     for name in names:
-        if name not in FEATURES:
-            raise UsageError(f"--features: there is no {name!r}; known are {', '.join(FEATURES)}")
+        if name not in known:
+            raise UsageError(f"{option}: there is no {name!r}; known are {', '.join(known)}")
     return names
 
 

@@ -13,7 +13,7 @@ from oneshot_verify.files import write_atomically
 from oneshot_verify.fuzz.campaign.checks import Checks, judge
 from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.records import plain
-from oneshot_verify.fuzz.campaign.reduce import Reducer
+from oneshot_verify.fuzz.campaign.reduce import reduce_text
 from oneshot_verify.fuzz.campaign.targets import Made, make_target
 from oneshot_verify.ir import split
 
@@ -139,4 +139,4 @@ def minimize(text: str, bufferizer: str, options: str, seconds: float) -> tuple[
     def first(texts: Sequence[str]) -> int | None:
         return next((k for k, found in enumerate(shown(texts)) if found == wanted), None)
 
-    return Reducer(text, first, seconds).run(), wanted
+    return reduce_text(text, first, seconds), wanted

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from oneshot_verify.fuzz.edges import result_names
 from oneshot_verify.fuzz.scope import Dim, Picks, Scope, Signature, Tensor, tensor_type
 
 Sizes = dict[int | str, int | str]
@@ -47,13 +48,11 @@ def _call(scope: Scope, picks: Picks) -> None:
     operands.append(picks.latest(scope.truths))
     takes = [t.type for t in arguments] + ["index", "index", element, element, "i1"]
     gives = [tensor_type(dims, element) for dims in callee.results] + [element] * callee.scalars
-    name = scope.name()
-    head = name if len(gives) == 1 else f"{name}:{len(gives)}"
+    head, results = result_names(scope, len(gives))
     scope.emit(
         f"{head} = func.call @{callee.name}({', '.join(operands)})"
         f" : ({', '.join(takes)}) -> ({', '.join(gives)})"
     )
-    results = [name] if len(gives) == 1 else [f"{name}#{k}" for k in range(len(gives))]
     for result, formal in zip(results, callee.results, strict=False):
         # A size that the callee does not take from its arguments is a new symbol here.
         dims = tuple(

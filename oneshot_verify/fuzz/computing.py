@@ -53,9 +53,7 @@ def _captured(scope: Scope, picks: Picks, bodies: Sequence[Body], like: Tensor) 
     if tensors:
         tensor = picks.latest(tensors)
         where = [index_inside(scope, picks, tensor, d) for d in range(tensor.rank)]
-        terms.append(
-            scope.define(f"tensor.extract {tensor.name}[{', '.join(where)}] : {tensor.type}")
-        )
+        terms.append(scope.read(tensor, where))
     return terms
 
 
@@ -65,6 +63,15 @@ def _loop_indices(scope: Scope, picks: Picks, bodies: Sequence[Body], target: Te
         dimension = picks.number(target.rank)
         name = scope.define(f"linalg.index {dimension} : index")
         scope.indices.append(IndexValue(name, target.dims[dimension].size))
+
+
+def _yield_sum(
+    scope: Scope, picks: Picks, bodies: Sequence[Body], target: Tensor, terms: Sequence[str]
+) -> None:
+    """Write the body of an elementwise op from its elements, what it captures, and one more scalar."""
+    _loop_indices(scope, picks, bodies, target)
+    every = [*terms, *_captured(scope, picks, bodies, target), picks.latest(scope.scalars)]
+    scope.emit(f"linalg.yield {sum_of(scope, every)} : {scope.element_type}")
 
 
 def _input_map(scope: Scope, picks: Picks, target: Tensor) -> Input:
@@ -118,6 +125,18 @@ def _open_generic(
     return result
 
 
+def open_elementwise(scope: Scope, target: Tensor) -> tuple[str, str]:
+    """Write a `linalg.generic` of its output alone up to its block: the names of its result, and of an old element."""
+    plain = affine_map(target.rank, *(f"d{d}" for d in range(target.rank)))
+    kinds = ", ".join(['"parallel"'] * target.rank)
+    name, old = scope.name(), scope.name()
+    scope.emit(
+        f"{name} = linalg.generic {{indexing_maps = [{plain}], iterator_types = [{kinds}]}}"
+        f" outs({target.name} : {target.type}) {{"
+    )
+    return name, old
+
+
 def _generic(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     """An elementwise op with up to two inputs."""
     target = picks.latest(scope.tensors)
@@ -130,11 +149,7 @@ def _generic(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     maps = [text for _, text in inputs] + [affine_map(rank, *(f"d{d}" for d in range(rank)))]
     result = _open_generic(scope, inputs, target, maps, ["parallel"] * rank, [*names, old])
     with scope.nested():
-        _loop_indices(scope, picks, bodies, target)
-        terms = [*names, *([old] if reads_output else [])]
-        terms += _captured(scope, picks, bodies, target)
-        value = sum_of(scope, [*terms, picks.latest(scope.scalars)])
-        scope.emit(f"linalg.yield {value} : {scope.element_type}")
+        _yield_sum(scope, picks, bodies, target, [*names, *([old] if reads_output else [])])
     scope.emit(f"}} -> {target.type}")
     defined = all(source.defined for source, _ in inputs)
     scope.add(replace(target, name=result, defined=defined))
@@ -152,11 +167,7 @@ def _map(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     arguments = ", ".join(f"{name}: {scope.element_type}" for name in [*names, old])
     scope.emit(f"  ({arguments}) {{")
     with scope.nested():
-        _loop_indices(scope, picks, bodies, target)
-        terms = [*names, *([old] if reads_output else [])]
-        terms += _captured(scope, picks, bodies, target)
-        value = sum_of(scope, [*terms, picks.latest(scope.scalars)])
-        scope.emit(f"linalg.yield {value} : {scope.element_type}")
+        _yield_sum(scope, picks, bodies, target, [*names, *([old] if reads_output else [])])
     scope.emit("  }")
     scope.add(replace(target, name=result, defined=all(s.defined for s in sources)))
 
@@ -204,9 +215,7 @@ def _generate(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     with scope.nested():
         value = picks.latest(scope.scalars)
         if picks.number(2) and scope.may("capture"):
-            value = scope.define(
-                f"tensor.extract {like.name}[{', '.join(arguments)}] : {like.type}"
-            )
+            value = scope.read(like, arguments)
         for name, dim in zip(arguments, like.dims, strict=True):
             scope.indices.append(IndexValue(name, dim.size))
         value = sum_of(scope, [value, *_captured(scope, picks, bodies, like)])

@@ -197,8 +197,7 @@ def _scalar_of_body(scope: Scope, picks: Picks, outside: int) -> str:
     tensors = [tensor for tensor in scope.tensors if tensor.filled and tensor.defined]
     if tensors and picks.number(2):
         tensor = tensors[-1]
-        where = ", ".join([scope.constant(0)] * tensor.rank)
-        read.append(scope.define(f"tensor.extract {tensor.name}[{where}] : {tensor.type}"))
+        read.append(scope.read(tensor, scope.first(tensor)))
     return sum_of(scope, read or [picks.latest(scope.scalars)])
 
 

@@ -32,8 +32,7 @@ def _shape(scope: Scope, picks: Picks) -> Dims:
 
 def _loaded(scope: Scope, dims: Dims) -> Tensor:
     name, type = _declared(scope, dims), tensor_type(dims, scope.element_type)
-    text = f"ml_program.global_load {name} : {type}"
-    return scope.add(Tensor(scope.define(text), dims, scope.element_type))
+    return scope.make(f"ml_program.global_load {name} : {type}", dims)
 
 
 def _store_to(scope: Scope, tensor: Tensor) -> None:
@@ -56,22 +55,17 @@ def _store(scope: Scope, picks: Picks) -> None:
     _store_to(scope, stored)
     for tensor in (old, stored):
         if tensor is not None and picks.number(2):
-            where = ", ".join([scope.constant(0)] * tensor.rank)
-            scope.scalars.append(
-                scope.define(f"tensor.extract {tensor.name}[{where}] : {tensor.type}")
-            )
+            scope.scalars.append(scope.read(tensor, scope.first(tensor)))
 
 
 def _update(scope: Scope, picks: Picks) -> None:
     """Load, change, store: what was loaded is read before or after the store."""
     old = _loaded(scope, _shape(scope, picks))
-    where = ", ".join([scope.constant(0)] * old.rank)
-    text = f"tensor.extract {old.name}[{where}] : {old.type}"
+    where = scope.first(old)
     late = picks.number(2)
-    first = picks.latest(scope.scalars) if late else scope.define(text)
-    new = scope.define_tensor(f"tensor.insert {first} into {old.name}[{where}] : {old.type}", old)
-    _store_to(scope, new)
-    scope.scalars.append(sum_of(scope, [first, scope.define(text)]) if late else first)
+    first = picks.latest(scope.scalars) if late else scope.read(old, where)
+    _store_to(scope, scope.written(first, old, where))
+    scope.scalars.append(sum_of(scope, [first, scope.read(old, where)]) if late else first)
 
 
 def show(scope: Scope, scalar: str) -> None:
@@ -105,4 +99,3 @@ WRITERS = {
     "show": _show,
     "assert": _assert,
 }
-"""One step each."""

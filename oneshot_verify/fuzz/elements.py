@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import prod
+
 from oneshot_verify.fuzz.scope import Dim, IndexValue, Picks, Scope, Tensor, tensor_type
 
 
@@ -45,9 +47,7 @@ def _insert(scope: Scope, picks: Picks) -> None:
     tensor = picks.latest(_filled(scope))
     scalar = picks.latest(scope.scalars)
     where = [index_inside(scope, picks, tensor, d) for d in range(len(tensor.dims))]
-    scope.define_tensor(
-        f"tensor.insert {scalar} into {tensor.name}[{', '.join(where)}] : {tensor.type}", tensor
-    )
+    scope.written(scalar, tensor, where)
 
 
 def _extract(scope: Scope, picks: Picks) -> None:
@@ -58,9 +58,7 @@ def _extract(scope: Scope, picks: Picks) -> None:
         return
     tensor = picks.latest(filled if picks.number(8) == 7 else defined)
     where = [index_inside(scope, picks, tensor, d) for d in range(len(tensor.dims))]
-    scope.scalars.append(
-        scope.define(f"tensor.extract {tensor.name}[{', '.join(where)}] : {tensor.type}")
-    )
+    scope.scalars.append(scope.read(tensor, where))
 
 
 def _arith(scope: Scope, picks: Picks) -> None:
@@ -140,12 +138,7 @@ def _empty(scope: Scope, picks: Picks) -> None:
     if scope.may("undefined"):
         scope.add(empty)
     if picks.number(3) or not scope.may("undefined"):
-        scalar = picks.latest(scope.scalars)
-        scope.define_tensor(
-            f"linalg.fill ins({scalar} : {scope.element_type}) outs({empty.name} : {type}) -> {type}",
-            empty,
-            defined=True,
-        )
+        scope.filled(empty, picks.latest(scope.scalars))
 
 
 def _to_tensor(scope: Scope, picks: Picks) -> None:
@@ -170,7 +163,7 @@ def _to_tensor(scope: Scope, picks: Picks) -> None:
             f"linalg.fill ins({scalar} : {scope.element_type}) outs({buffer} : {buffer_type})"
         )
     text = f"bufferization.to_tensor {buffer} {flags} : {buffer_type} to {type}"
-    scope.add(Tensor(scope.define(text), dims, scope.element_type))
+    scope.make(text, dims)
 
 
 def _alloc_copy(scope: Scope, picks: Picks) -> None:
@@ -203,21 +196,15 @@ def _constant(scope: Scope, picks: Picks) -> None:
     filled = all(dim.size != 0 for dim in dims)
     text = (literal(dims) if picks.number(3) else literal(())) if filled else ""
     type = tensor_type(dims, scope.element_type)
-    scope.add(
-        Tensor(scope.define(f"arith.constant dense<{text}> : {type}"), dims, scope.element_type)
-    )
+    scope.make(f"arith.constant dense<{text}> : {type}", dims)
 
 
 def _from_elements(scope: Scope, picks: Picks) -> None:
     dims = _static_dims(scope, picks)
-    count = 1
-    for dim in dims:
-        count *= int(dim.size)
+    count = prod(int(dim.size) for dim in dims)
     elements = ", ".join(picks.latest(scope.scalars) for _ in range(count))
     type = tensor_type(dims, scope.element_type)
-    scope.add(
-        Tensor(scope.define(f"tensor.from_elements {elements} : {type}"), dims, scope.element_type)
-    )
+    scope.make(f"tensor.from_elements {elements} : {type}", dims)
 
 
 def _splat(scope: Scope, picks: Picks) -> None:
@@ -225,9 +212,7 @@ def _splat(scope: Scope, picks: Picks) -> None:
     type = tensor_type(dims, scope.element_type)
     operands = f"[{sizes}]" if sizes else ""
     scalar = picks.latest(scope.scalars)
-    scope.add(
-        Tensor(scope.define(f"tensor.splat {scalar}{operands} : {type}"), dims, scope.element_type)
-    )
+    scope.make(f"tensor.splat {scalar}{operands} : {type}", dims)
 
 
 def _cast(scope: Scope, picks: Picks) -> None:
@@ -238,14 +223,7 @@ def _cast(scope: Scope, picks: Picks) -> None:
     )
     if dims == tensor.dims:
         return
-    type = tensor_type(dims, tensor.element_type)
-    scope.define_tensor(
-        f"tensor.cast {tensor.name} : {tensor.type} to {type}",
-        tensor,
-        dims=dims,
-        slice=None,
-        view=True,
-    )
+    scope.reshaped(tensor, f"cast {tensor.name} : {tensor.type} to", dims)
 
 
 def _select(scope: Scope, picks: Picks) -> None:

@@ -6,21 +6,16 @@ not see what another one has written, which single ops that are drawn one by one
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from oneshot_verify.fuzz.computing import affine_map, sum_of
+from oneshot_verify.fuzz.computing import open_elementwise, sum_of
 from oneshot_verify.fuzz.effects import show
 from oneshot_verify.fuzz.elements import last_index
 from oneshot_verify.fuzz.rounds import Round, Span, write_loop
 from oneshot_verify.fuzz.scope import Dim, Picks, Scope, Slice, Tensor, tensor_type
 from oneshot_verify.fuzz.slices import insert
 from oneshot_verify.fuzz.structured import copied, new_tensor
-
-
-def _targets(scope: Scope) -> list[Tensor]:
-    """The tensors that may be cut into tiles along their first dimension."""
-    return [t for t in scope.free() if t.rank and t.filled and t.defined]
 
 
 def _span(scope: Scope, tensor: Tensor) -> Span:
@@ -43,14 +38,7 @@ def _tile(scope: Scope, tensor: Tensor, offset: str, *, reduced: bool = False) -
     where = Slice(tensor.dims, offsets, sizes, ("1",) * tensor.rank)
     reduced = reduced and scope.may("rank_reduced_slice") and tensor.rank > 1
     dims = tensor.dims[1:] if reduced else (Dim(1, True), *tensor.dims[1:])
-    return scope.define_tensor(
-        f"tensor.extract_slice {tensor.name}{where} : {tensor.type}"
-        f" to {tensor_type(dims, tensor.element_type)}",
-        tensor,
-        dims=dims,
-        slice=where,
-        view=True,
-    )
+    return scope.part(tensor, where, dims)
 
 
 def _put(scope: Scope, part: Tensor, container: Tensor, like: Tensor) -> Tensor:
@@ -60,13 +48,7 @@ def _put(scope: Scope, part: Tensor, container: Tensor, like: Tensor) -> Tensor:
 
 def _added(scope: Scope, tensor: Tensor, scalar: str) -> Tensor:
     """`tensor` with a scalar added to each element, in its own buffer if that may be."""
-    plain = affine_map(tensor.rank, *(f"d{d}" for d in range(tensor.rank)))
-    kinds = ", ".join(['"parallel"'] * tensor.rank)
-    name, old = scope.name(), scope.name()
-    scope.emit(
-        f"{name} = linalg.generic {{indexing_maps = [{plain}], iterator_types = [{kinds}]}}"
-        f" outs({tensor.name} : {tensor.type}) {{"
-    )
+    name, old = open_elementwise(scope, tensor)
     scope.emit(f"^bb0({old}: {scope.element_type}):")
     total = sum_of(scope, [old, scalar])
     scope.emit(f"linalg.yield {total} : {scope.element_type}")
@@ -79,36 +61,23 @@ def _computed(scope: Scope, picks: Picks, part: Tensor, scalar: str) -> Tensor:
     how = picks.number(3)
     if how == 1:
         return _added(scope, part, scalar)
-    if how == 2:
-        where = ", ".join([scope.constant(0)] * part.rank)
-        text = f"tensor.insert {scalar} into {part.name}[{where}] : {part.type}"
-    else:
-        text = (
-            f"linalg.fill ins({scalar} : {scope.element_type}) outs({part.name} : {part.type})"
-            f" -> {part.type}"
-        )
-    return scope.define_tensor(text, part)
+    return (
+        scope.written(scalar, part, scope.first(part)) if how == 2 else scope.filled(part, scalar)
+    )
 
 
 def _element(scope: Scope, tensor: Tensor, index: str) -> str:
     """The first element at an index of the first dimension."""
-    where = [index, *[scope.constant(0)] * (tensor.rank - 1)][: tensor.rank]
-    return scope.define(f"tensor.extract {tensor.name}[{', '.join(where)}] : {tensor.type}")
+    return scope.read(tensor, scope.first(tensor, index))
 
 
 def _stored(scope: Scope, scalar: str, tensor: Tensor, index: str) -> Tensor:
     """`tensor` with that element changed."""
-    where = [index, *[scope.constant(0)] * (tensor.rank - 1)][: tensor.rank]
-    return scope.define_tensor(
-        f"tensor.insert {scalar} into {tensor.name}[{', '.join(where)}] : {tensor.type}", tensor
-    )
+    return scope.written(scalar, tensor, scope.first(tensor, index))
 
 
-def _tile_loop(scope: Scope, picks: Picks) -> None:
+def _tile_loop(scope: Scope, picks: Picks, target: Tensor) -> None:
     """Take a tile, compute, put it back: in what is carried or captured, or in a captured tensor that is yielded."""
-    if not (targets := _targets(scope)):
-        return
-    target = picks.latest(targets)
     captured, carries = picks.of(((True, False), (False, True), (True, True), (True, False)))
     sometimes, twice = picks.number(3) == 2, picks.number(4) == 3
     reduced = picks.number(3) == 2
@@ -152,11 +121,8 @@ def _tile_loop(scope: Scope, picks: Picks) -> None:
     write_loop(scope, picks, span, [target] * carries, body)
 
 
-def _reduction_tile(scope: Scope, picks: Picks) -> None:
+def _reduction_tile(scope: Scope, picks: Picks, target: Tensor) -> None:
     """Sum the tiles of a tensor up, and by turns overwrite each tile with what there is so far."""
-    if not (targets := _targets(scope)):
-        return
-    target = picks.latest(targets)
     if target.rank < 2 and not scope.may("rank0"):
         return
     overwrites = picks.number(2)
@@ -181,11 +147,8 @@ def _reduction_tile(scope: Scope, picks: Picks) -> None:
     write_loop(scope, picks, span, [sums], once)
 
 
-def _ping_pong(scope: Scope, picks: Picks) -> None:
+def _ping_pong(scope: Scope, picks: Picks, first: Tensor) -> None:
     """Two tensors, each made of the other one in turn."""
-    if not (targets := _targets(scope)):
-        return
-    first = picks.latest(targets)
     others = [tensor for tensor in scope.like(first) if not tensor.pinned]
     second = picks.latest(others) if picks.number(2) else copied(scope, first)
     span = _span(scope, first)
@@ -199,11 +162,8 @@ def _ping_pong(scope: Scope, picks: Picks) -> None:
     write_loop(scope, picks, span, [first, second], once)
 
 
-def _stencil(scope: Scope, picks: Picks) -> None:
+def _stencil(scope: Scope, picks: Picks, target: Tensor) -> None:
     """Each element becomes the sum of its neighbours: those of what is carried, or of what there was before."""
-    if not (targets := _targets(scope)):
-        return
-    target = picks.latest(targets)
     from_before, backwards = picks.number(2), picks.number(2)
     span = _inner_span(scope, target)
 
@@ -218,11 +178,8 @@ def _stencil(scope: Scope, picks: Picks) -> None:
     write_loop(scope, picks, span, [target], once)
 
 
-def _prefix_sum(scope: Scope, picks: Picks) -> None:
+def _prefix_sum(scope: Scope, picks: Picks, target: Tensor) -> None:
     """Each element becomes the sum of all up to it, in the tensor itself or in another one."""
-    if not (targets := _targets(scope)):
-        return
-    target = picks.latest(targets)
     captures = picks.number(2)
     span = _span(scope, target)
 
@@ -236,11 +193,8 @@ def _prefix_sum(scope: Scope, picks: Picks) -> None:
     write_loop(scope, picks, span, [target], once)
 
 
-def _histogram(scope: Scope, picks: Picks) -> None:
+def _histogram(scope: Scope, picks: Picks, target: Tensor) -> None:
     """Count or scatter at indices that are computed; by turns each round changes the tensor of outside."""
-    if not (targets := _targets(scope)):
-        return
-    target = picks.latest(targets)
     captured, scatters = picks.number(2), picks.number(2)
     span = _span(scope, target)
 
@@ -256,11 +210,8 @@ def _histogram(scope: Scope, picks: Picks) -> None:
     write_loop(scope, picks, span, [] if captured else [target], once)
 
 
-def _cache_update(scope: Scope, picks: Picks) -> None:
+def _cache_update(scope: Scope, picks: Picks, rows: Tensor) -> None:
     """Rows are put into a cache one after the other, and all of it is read each time."""
-    if not (targets := _targets(scope)):
-        return
-    rows = picks.latest(targets)
     cache = picks.latest([t for t in scope.like(rows) if not t.pinned] or [rows])
     captured = picks.number(3) == 2
     span = _span(scope, rows)
@@ -276,11 +227,8 @@ def _cache_update(scope: Scope, picks: Picks) -> None:
     write_loop(scope, picks, span, [] if captured else [cache], once)
 
 
-def _pad_unpad(scope: Scope, picks: Picks) -> None:
+def _pad_unpad(scope: Scope, picks: Picks, target: Tensor) -> None:
     """Pad along the first dimension, compute, and take the middle; by turns put it back over the tensor."""
-    if not (targets := _targets(scope)):
-        return
-    target = picks.latest(targets)
     _span(scope, target)
     first = target.dims[0]
     static = isinstance(first.size, int) and first.static
@@ -310,11 +258,8 @@ def _pad_unpad(scope: Scope, picks: Picks) -> None:
         insert(scope, middle, target, zeros)
 
 
-def _slice_twice(scope: Scope, picks: Picks) -> None:
+def _slice_twice(scope: Scope, picks: Picks, target: Tensor) -> None:
     """One slice is changed in two ways, and both go back, to one place or to two; by turns it is read, too."""
-    if not (targets := _targets(scope)):
-        return
-    target = picks.latest(targets)
     _span(scope, target)
     part = _tile(scope, target, scope.constant(0), reduced=picks.number(3) == 2)
     scalar = picks.latest(scope.scalars)
@@ -329,11 +274,8 @@ def _slice_twice(scope: Scope, picks: Picks) -> None:
         insert(scope, other, whole, replace(place, offsets=last) if picks.number(2) else place)
 
 
-def _read_between(scope: Scope, picks: Picks) -> None:
+def _read_between(scope: Scope, picks: Picks, target: Tensor) -> None:
     """Two tiles, one after the other, and between them somebody reads the whole: the new one, or that of before."""
-    if not (targets := _targets(scope)):
-        return
-    target = picks.latest(targets)
     _span(scope, target)
     scalar = picks.latest(scope.scalars)
     first = _tile(scope, target, scope.constant(0))
@@ -345,7 +287,7 @@ def _read_between(scope: Scope, picks: Picks) -> None:
     scope.scalars.append(_element(scope, picks.of((whole, half, target)), end))
 
 
-WRITERS = {
+STEPS = {
     "tile_loop": _tile_loop,
     "reduction_tile": _reduction_tile,
     "ping_pong": _ping_pong,
@@ -357,4 +299,18 @@ WRITERS = {
     "slice_twice": _slice_twice,
     "read_between": _read_between,
 }
-"""One step each."""
+
+
+def _on_target(
+    write: Callable[[Scope, Picks, Tensor], None],
+) -> Callable[[Scope, Picks], None]:
+    """A step on a tensor that may be cut into tiles along its first dimension; nothing where there is none."""
+
+    def step(scope: Scope, picks: Picks) -> None:
+        if targets := scope.whole():
+            write(scope, picks, picks.latest(targets))
+
+    return step
+
+
+WRITERS = {name: _on_target(write) for name, write in STEPS.items()}

@@ -55,7 +55,9 @@ def _tensors(scope: Scope) -> list[Tensor]:
 def _read(scope: Scope, picks: Picks, buffer: Buffer) -> None:
     """One more scalar: an element."""
     where = place_inside(scope, picks, buffer.dims)
-    scope.scalars.append(scope.define(f"memref.load {buffer.name}{where} : {buffer.type}"))
+    scope.scalars.append(
+        scope.define(f"memref.load {buffer.name}[{', '.join(where)}] : {buffer.type}")
+    )
 
 
 def _write(scope: Scope, picks: Picks, buffer: Buffer) -> None:
@@ -65,7 +67,7 @@ def _write(scope: Scope, picks: Picks, buffer: Buffer) -> None:
         _fill(scope, scalar, buffer)
         return
     where = place_inside(scope, picks, buffer.dims)
-    scope.emit(f"memref.store {scalar}, {buffer.name}{where} : {buffer.type}")
+    scope.emit(f"memref.store {scalar}, {buffer.name}[{', '.join(where)}] : {buffer.type}")
 
 
 def _fill(scope: Scope, scalar: str, buffer: Buffer) -> None:
@@ -168,14 +170,9 @@ def _part(scope: Scope, buffer: Buffer, offset: int, size: int) -> Buffer:
 
 def _divisible(buffers: Sequence[Buffer]) -> list[Buffer]:
     """Those that `_part` takes parts of."""
-    return [
-        each
-        for each in buffers
-        if each.dims
-        and not each.layout
-        and all(dim.static for dim in each.dims)
-        and int(each.dims[0].size) > 1
-    ]
+    plain = [each for each in buffers if each.dims and not each.layout]
+    static = [each for each in plain if all(dim.static for dim in each.dims)]
+    return [each for each in static if int(each.dims[0].size) > 1]
 
 
 def _subview(scope: Scope, picks: Picks) -> None:
@@ -192,11 +189,8 @@ def _copy(scope: Scope, picks: Picks) -> None:
     if not targets:
         return
     target = picks.latest(targets)
-    sources = [
-        each
-        for each in _readable(scope)
-        if each.dims == target.dims and not each.roots & target.roots
-    ]
+    sources = [each for each in _readable(scope) if each.dims == target.dims]
+    sources = [each for each in sources if not each.roots & target.roots]
     if sources:
         _copied(scope, picks.latest(sources), target)
     elif _divisible([target]):
@@ -240,8 +234,7 @@ def _of_tensor(scope: Scope, picks: Picks) -> None:
     _write(scope, picks, buffer)
     _read(scope, picks, buffer)
     if picks.number(2):
-        where = place_inside(scope, picks, tensor.dims)
-        scope.scalars.append(scope.define(f"tensor.extract {tensor.name}{where} : {tensor.type}"))
+        scope.scalars.append(scope.read(tensor, place_inside(scope, picks, tensor.dims)))
     if (others := _readable(scope)) and picks.number(2):
         _read(scope, picks, picks.latest(others))
 
@@ -287,8 +280,7 @@ def _freed(scope: Scope, picks: Picks) -> None:
     tensor = _made(scope, buffer, picks.of(("restrict", "restrict writable")))
     if picks.number(2):
         tensor = inserted(scope, picks, tensor)
-    where = place_inside(scope, picks, tensor.dims)
-    scope.scalars.append(scope.define(f"tensor.extract {tensor.name}{where} : {tensor.type}"))
+    scope.scalars.append(scope.read(tensor, place_inside(scope, picks, tensor.dims)))
     scope.emit(f"memref.dealloc {buffer.name} : {buffer.type}")
 
 
@@ -329,4 +321,3 @@ WRITERS = {
     "buffer_materialize": _materialize,
     "buffer_freed": _freed,
 }
-"""One step each."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import prod
 
 from oneshot_verify.fuzz.scope import Dim, Picks, Scope, Tensor, tensor_type
 
@@ -11,8 +12,8 @@ Dims = tuple[Dim, ...]
 Chain = Callable[[Scope, Picks, Tensor], Tensor]
 
 
-def place_inside(scope: Scope, picks: Picks, dims: Dims) -> str:
-    """An index inside, in brackets."""
+def place_inside(scope: Scope, picks: Picks, dims: Dims) -> list[str]:
+    """Indices inside."""
     found: list[str] = []
     for dim in dims:
         if isinstance(dim.size, int):
@@ -22,7 +23,7 @@ def place_inside(scope: Scope, picks: Picks, dims: Dims) -> str:
             found.append(scope.define(f"arith.subi {size}, {one} : index"))
         else:
             found.append(scope.constant(0))
-    return f"[{', '.join(found)}]"
+    return found
 
 
 def _cast(scope: Scope, picks: Picks, tensor: Tensor) -> Tensor:
@@ -37,7 +38,7 @@ def _cast(scope: Scope, picks: Picks, tensor: Tensor) -> Tensor:
 def inserted(scope: Scope, picks: Picks, tensor: Tensor) -> Tensor:
     """With one element changed."""
     where = place_inside(scope, picks, tensor.dims)
-    text = f"tensor.insert {picks.of(scope.scalars[:2])} into {tensor.name}{where} : {tensor.type}"
+    text = f"tensor.insert {picks.of(scope.scalars[:2])} into {tensor.name}[{', '.join(where)}] : {tensor.type}"
     return replace(tensor, name=scope.define(text))
 
 
@@ -78,9 +79,7 @@ def _flat(scope: Scope, picks: Picks, tensor: Tensor) -> Tensor:
             shape = f"[1, {tensor.dims[0]}]"
         op, ways, into = "expand_shape", "[[0, 1]]", f" output_shape {shape}"
     elif len(tensor.dims) > 1 and all(dim.static for dim in tensor.dims):
-        total = 1
-        for dim in tensor.dims:
-            total *= int(dim.size)
+        total = prod(int(dim.size) for dim in tensor.dims)
         dims = (Dim(total, True),)
         op, ways, into = "collapse_shape", f"[{list(range(len(tensor.dims)))}]", ""
     else:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import (
@@ -30,8 +31,9 @@ from xdsl.utils.hints import isa
 
 from oneshot_verify.ir.dialects.arith import CompareOp, ConstantOp
 from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.symbols import path_of
 
-Change = Callable[[], None]
+Apply = Callable[[], None]
 WITHOUT_MEANING = frozenset({"memref.assume_alignment", "cf.assert"})
 """Ops without results that a program may leave out without a difference."""
 WITH_OWN_BODY = frozenset({"linalg.generic", "linalg.map", "linalg.reduce"})
@@ -57,44 +59,47 @@ PARTNERS: dict[type[Operation], type[Operation]] = {
 
 
 @dataclass(frozen=True)
-class Mutant:
+class Change:
     """A change that can be made to a module, once."""
 
-    what: str
-    function: str
-    """The function that it changes."""
-    apply: Change
+    kind: str
+    """The change without its place."""
+    apply: Apply
+    what: str = ""
+    """The change with its place; empty if that is the kind."""
+    function: str = ""
+    """The path of the function that it changes, if it is a change of a module."""
 
 
-def mutants(module: ModuleOp) -> list[Mutant]:
+def mutants(module: ModuleOp) -> list[Change]:
     """Single changes to a module, each to be applied to a fresh clone. Some make it invalid, as its verifier says."""
-    found: list[Mutant] = []
-    for position, op in enumerate(module.walk()):
-        for what, change in changes_of(op):
-            found.append(Mutant(f"op {position}, {op.name}: {what}", function_of(op), change))
-    return found
+    return [
+        Change(what, apply, f"op {position}, {op.name}: {what}", function_of(op))
+        for position, op in enumerate(module.walk())
+        for what, apply in mistakes(op)
+    ]
 
 
 def function_of(op: Operation) -> str:
-    """The name of the function that `op` is in."""
+    """The path of the function that `op` is in; empty if it is in none."""
     parent: Operation | None = op
     while parent is not None and not isinstance(parent, FuncOp):
         parent = parent.parent_op()
-    return "" if parent is None else parent.sym_name.data
+    return "" if parent is None else path_of(parent)
 
 
-def changes_of(op: Operation) -> Iterator[tuple[str, Change]]:
+def mistakes(op: Operation) -> Iterator[tuple[str, Apply]]:
     """Single changes to an op: what each is, and what makes it."""
     if op.has_trait(SymbolOpInterface) or isinstance(op, ModuleOp) or is_named(op.parent_op()):
         return
     if not op.results and not op.has_trait(IsTerminator) and op.name not in WITHOUT_MEANING:
-        yield "forgotten", lambda: forget(op)
+        yield "forgotten", partial(forget, op)
     if isinstance(op, ConstantOp):
         yield from _other_constants(op)
     if isinstance(op, CompareOp):
-        yield "another predicate", lambda: _other_predicate(op)
+        yield "another predicate", partial(_other_predicate, op)
     if (partner := PARTNERS.get(type(op))) is not None:
-        yield f"{partner.name} instead", lambda: _replace_op(op, partner)
+        yield f"{partner.name} instead", partial(_replace_op, op, partner)
     yield from _swaps(op)
     yield from _wrong_values(op)
     if not is_named(op):
@@ -113,21 +118,27 @@ def forget(op: Operation) -> None:
     op.erase()
 
 
-def _other_constants(op: ConstantOp) -> Iterator[tuple[str, Change]]:
+def _other_constants(op: ConstantOp) -> Iterator[tuple[str, Apply]]:
     value = op.value
     if isa(value, IntegerAttr):
         number = value.value.data
         other = 1 - abs(number) if value.type == i1 else number + 1
-        yield "off by one", _setting(op, "value", IntegerAttr(other, value.type))
+        yield "off by one", partial(set_property, op, "value", IntegerAttr(other, value.type))
     elif isa(value, FloatAttr):
-        yield "off by one", _setting(op, "value", FloatAttr(value.value.data + 1, value.type))
+        yield (
+            "off by one",
+            partial(set_property, op, "value", FloatAttr(value.value.data + 1, value.type)),
+        )
 
 
-def _setting(op: Operation, name: str, attribute: Attribute) -> Change:
-    def change() -> None:
-        op.properties[name] = attribute
+def set_property(op: Operation, name: str, value: Attribute) -> None:
+    """Give an op another attribute."""
+    op.properties[name] = value
 
-    return change
+
+def set_operand(op: Operation, number: int, value: SSAValue) -> None:
+    """Give an op another operand."""
+    op.operands[number] = value
 
 
 def _other_predicate(op: CompareOp) -> None:
@@ -149,7 +160,7 @@ def _has_contents(type: Attribute) -> bool:
     return isinstance(type, (MemRefType, TensorType))
 
 
-def _swaps(op: Operation) -> Iterator[tuple[str, Change]]:
+def _swaps(op: Operation) -> Iterator[tuple[str, Apply]]:
     """Two different operands of one type change places, where that is not the same op."""
     if op.name in COMMUTATIVE:
         return
@@ -157,18 +168,15 @@ def _swaps(op: Operation) -> Iterator[tuple[str, Change]]:
         for first in range(second):
             other = op.operands[first]
             if other is not value and other.type == value.type:
-                yield f"operands {first} and {second} swapped", _swap(op, first, second)
+                yield f"operands {first} and {second} swapped", partial(_swap, op, first, second)
 
 
-def _swap(op: Operation, first: int, second: int) -> Change:
-    def change() -> None:
-        one, other = op.operands[first], op.operands[second]
-        op.operands[first], op.operands[second] = other, one
-
-    return change
+def _swap(op: Operation, first: int, second: int) -> None:
+    one, other = op.operands[first], op.operands[second]
+    op.operands[first], op.operands[second] = other, one
 
 
-def _wrong_values(op: Operation) -> Iterator[tuple[str, Change]]:
+def _wrong_values(op: Operation) -> Iterator[tuple[str, Apply]]:
     """An operand is another value that is known there: a buffer or tensor, or a number."""
     known: list[SSAValue] = list(_known_before(op))
     for number, value in enumerate(op.operands):
@@ -176,14 +184,7 @@ def _wrong_values(op: Operation) -> Iterator[tuple[str, Change]]:
         # The nearest: more of them would drown the other kinds of mistakes.
         for other in fitting[-2:] if _has_contents(value.type) else fitting[-1:]:
             kind = "buffer" if _has_contents(value.type) else "number"
-            yield f"operand {number} is another {kind}", _replace(op, number, other)
-
-
-def _replace(op: Operation, number: int, value: SSAValue) -> Change:
-    def change() -> None:
-        op.operands[number] = value
-
-    return change
+            yield f"operand {number} is another {kind}", partial(set_operand, op, number, other)
 
 
 def _known_before(op: Operation) -> Iterator[SSAValue]:
@@ -198,11 +199,11 @@ def _known_before(op: Operation) -> Iterator[SSAValue]:
         yield from earlier.results
 
 
-def _other_regions(op: Operation) -> Iterator[tuple[str, Change]]:
+def _other_regions(op: Operation) -> Iterator[tuple[str, Apply]]:
     """The branches of an `scf.if` or `scf.index_switch` change places, or two arguments of a block do."""
     for second in range(1, len(op.regions)):
         if op.name in ("scf.if", "scf.index_switch") and op.regions[second].blocks:
-            yield f"regions 0 and {second} swapped", _swap_regions(op, second)
+            yield f"regions 0 and {second} swapped", partial(_swap_regions, op, second)
     if op.name == "scf.reduce":
         # In which order it combines is open.
         return
@@ -213,73 +214,54 @@ def _other_regions(op: Operation) -> Iterator[tuple[str, Change]]:
                     other = block.args[first]
                     if other.type == argument.type:
                         what = f"block arguments {first} and {second} swapped"
-                        yield what, _swap_uses(other, argument)
+                        yield what, partial(_swap_uses, other, argument)
 
 
-def _swap_regions(op: Operation, second: int) -> Change:
-    def change() -> None:
-        one, other = op.regions[0], op.regions[second]
-        between = Region()
-        one.move_blocks(between)
-        other.move_blocks(one)
-        between.move_blocks(other)
-
-    return change
+def _swap_regions(op: Operation, second: int) -> None:
+    one, other, between = op.regions[0], op.regions[second], Region()
+    one.move_blocks(between)
+    other.move_blocks(one)
+    between.move_blocks(other)
 
 
-def _swap_uses(one: SSAValue, other: SSAValue) -> Change:
-    def change() -> None:
-        uses_of_one, uses_of_other = list(one.uses), list(other.uses)
-        for use in uses_of_one:
-            use.operation.operands[use.index] = other
-        for use in uses_of_other:
-            use.operation.operands[use.index] = one
-
-    return change
+def _swap_uses(one: SSAValue, other: SSAValue) -> None:
+    uses_of_one, uses_of_other = list(one.uses), list(other.uses)
+    for use in uses_of_one:
+        use.operation.operands[use.index] = other
+    for use in uses_of_other:
+        use.operation.operands[use.index] = one
 
 
-def _other_attributes(op: Operation) -> Iterator[tuple[str, Change]]:
+def _other_attributes(op: Operation) -> Iterator[tuple[str, Apply]]:
     """Offsets, sizes, strides and dimensions off by one; two maps swapped; a lane called in bounds that was not."""
     for name, attribute in op.properties.items():
         if name in ("operandSegmentSizes", "resultSegmentSizes"):
             continue
-        if isa(attribute, DenseArrayBase[IntegerType]):
-            yield from _other_numbers(op, name, attribute)
-        elif isa(attribute, ArrayAttr[Attribute]):
-            yield from _swapped_entries(op, name, attribute)
-            yield from _negated_entries(op, name, attribute)
+        for what, other in _others(attribute):
+            yield f"{name} {what}", partial(set_property, op, name, other)
 
 
-def _other_numbers(
-    op: Operation, name: str, attribute: DenseArrayBase[IntegerType]
-) -> Iterator[tuple[str, Change]]:
-    numbers = attribute.get_values()
-    for position, number in enumerate(numbers):
-        if number >= 0:  # others stand for an operand
-            changed = (*numbers[:position], number + 1, *numbers[position + 1 :])
-            made = DenseArrayBase.from_list(attribute.elt_type, changed)
-            yield f"{name} {position} off by one", _setting(op, name, made)
-
-
-def _swapped_entries(
-    op: Operation, name: str, attribute: ArrayAttr[Attribute]
-) -> Iterator[tuple[str, Change]]:
-    entries = attribute.data
-    for second, entry in enumerate(entries):
-        for first in range(second):
-            if entries[first] != entry:
-                changed = list(entries)
-                changed[first], changed[second] = entry, entries[first]
-                what = f"{name} {first} and {second} swapped"
-                yield what, _setting(op, name, ArrayAttr(changed))
-
-
-def _negated_entries(
-    op: Operation, name: str, attribute: ArrayAttr[Attribute]
-) -> Iterator[tuple[str, Change]]:
-    entries = attribute.data
-    for position, entry in enumerate(entries):
-        if isa(entry, IntegerAttr[IntegerType]) and entry.type == i1:
-            other = IntegerAttr(0 if entry.value.data else 1, i1)
-            made = ArrayAttr[Attribute]([*entries[:position], other, *entries[position + 1 :]])
-            yield f"{name} {position} negated", _setting(op, name, made)
+def _others(attribute: Attribute) -> Iterator[tuple[str, Attribute]]:
+    """Arrays with one entry that is another, or with two that have changed places."""
+    if isa(attribute, DenseArrayBase[IntegerType]):
+        numbers = attribute.get_values()
+        for position, number in enumerate(numbers):
+            if number >= 0:  # others stand for an operand
+                changed = (*numbers[:position], number + 1, *numbers[position + 1 :])
+                yield (
+                    f"{position} off by one",
+                    DenseArrayBase.from_list(attribute.elt_type, changed),
+                )
+    elif isa(attribute, ArrayAttr[Attribute]):
+        entries = attribute.data
+        for second, entry in enumerate(entries):
+            for first in range(second):
+                if entries[first] != entry:
+                    swapped = list(entries)
+                    swapped[first], swapped[second] = entry, entries[first]
+                    yield f"{first} and {second} swapped", ArrayAttr(swapped)
+        for position, entry in enumerate(entries):
+            if isa(entry, IntegerAttr[IntegerType]) and entry.type == i1:
+                other = IntegerAttr(0 if entry.value.data else 1, i1)
+                made = [*entries[:position], other, *entries[position + 1 :]]
+                yield f"{position} negated", ArrayAttr(made)

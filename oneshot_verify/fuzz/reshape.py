@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import prod
 
 from oneshot_verify.fuzz.scope import REFUSED_SELDOM, Dim, Picks, Scope, Tensor, tensor_type
 from oneshot_verify.fuzz.structured import new_tensor
@@ -33,13 +34,10 @@ def _expand(scope: Scope, picks: Picks) -> None:
     dims = (*source.dims[:which], *pair, *source.dims[which + 1 :])
     groups = _groups(which, len(dims))
     shape = ", ".join(str(each) if each.static else scope.size_operand(each) for each in dims)
-    scope.define_tensor(
-        f"tensor.expand_shape {source.name} {groups} output_shape [{shape}] : {source.type}"
-        f" into {tensor_type(dims, scope.element_type)}",
+    scope.reshaped(
         source,
-        dims=dims,
-        slice=None,
-        view=True,
+        f"expand_shape {source.name} {groups} output_shape [{shape}] : {source.type} into",
+        dims,
     )
 
 
@@ -68,13 +66,10 @@ def _collapse(scope: Scope, picks: Picks) -> None:
     else:
         together = other if one == ONE else one
     dims = (*source.dims[:which], together, *source.dims[which + 2 :])
-    scope.define_tensor(
-        f"tensor.collapse_shape {source.name} {_groups(which, source.rank)} : {source.type}"
-        f" into {tensor_type(dims, scope.element_type)}",
+    scope.reshaped(
         source,
-        dims=dims,
-        slice=None,
-        view=True,
+        f"collapse_shape {source.name} {_groups(which, source.rank)} : {source.type} into",
+        dims,
     )
 
 
@@ -86,20 +81,13 @@ def _reshape(scope: Scope, picks: Picks) -> None:
     if how == 1 and source.rank < 3:
         dims = (ONE, *source.dims)
     elif how == 2 and source.static and source.rank > 1:
-        count = 1
-        for dim in source.dims:
-            count *= int(dim.size)
+        count = prod(int(dim.size) for dim in source.dims)
         dims = (Dim(count, True),)
     sizes = ", ".join(scope.size_operand(dim) for dim in dims)
     shape_type = f"tensor<{len(dims)}xindex>"
     shape = scope.define(f"tensor.from_elements {sizes} : {shape_type}")
-    scope.define_tensor(
-        f"tensor.reshape {source.name}({shape}) : ({source.type}, {shape_type})"
-        f" -> {tensor_type(dims, scope.element_type)}",
-        source,
-        dims=dims,
-        slice=None,
-        view=True,
+    scope.reshaped(
+        source, f"reshape {source.name}({shape}) : ({source.type}, {shape_type}) ->", dims
     )
 
 

@@ -248,6 +248,41 @@ class Scope:
         """Add an op whose only result is a tensor like `like`, apart from `changes`."""
         return self.add(replace(like, name=self.define(text), **changes))  # pyright: ignore[reportArgumentType]
 
+    def make(self, text: str, dims: tuple[Dim, ...]) -> Tensor:
+        """Add an op whose only result is a new tensor."""
+        return self.add(Tensor(self.define(text), dims, self.element_type))
+
+    def first(self, tensor: Tensor, index: str | None = None) -> list[str]:
+        """The place of an element: at `index` of the first dimension, at 0 of all others."""
+        zero = self.constant(0)
+        return [index or zero, *[zero] * (tensor.rank - 1)][: tensor.rank]
+
+    def read(self, tensor: Tensor, where: Sequence[str]) -> str:
+        """Add a `tensor.extract`."""
+        return self.define(f"tensor.extract {tensor.name}[{', '.join(where)}] : {tensor.type}")
+
+    def written(self, scalar: str, tensor: Tensor, where: Sequence[str]) -> Tensor:
+        """Add a `tensor.insert`."""
+        place = f"{tensor.name}[{', '.join(where)}]"
+        return self.define_tensor(f"tensor.insert {scalar} into {place} : {tensor.type}", tensor)
+
+    def filled(self, tensor: Tensor, scalar: str) -> Tensor:
+        """Add a `linalg.fill`."""
+        outs = f"outs({tensor.name} : {tensor.type}) -> {tensor.type}"
+        ins = f"ins({scalar} : {self.element_type})"
+        return self.define_tensor(f"linalg.fill {ins} {outs}", tensor, defined=True)
+
+    def part(self, tensor: Tensor, where: Slice, dims: tuple[Dim, ...]) -> Tensor:
+        """Add a `tensor.extract_slice`."""
+        type = tensor_type(dims, tensor.element_type)
+        text = f"tensor.extract_slice {tensor.name}{where} : {tensor.type} to {type}"
+        return self.define_tensor(text, tensor, dims=dims, slice=where, view=True)
+
+    def reshaped(self, tensor: Tensor, text: str, dims: tuple[Dim, ...]) -> Tensor:
+        """Add an op of `tensor` that gives its elements another shape; `text` ends where the new type stands."""
+        type = tensor_type(dims, self.element_type)
+        return self.define_tensor(f"tensor.{text} {type}", tensor, dims=dims, slice=None, view=True)
+
     def size_of(self, tensor: Tensor, dimension: int, *, reuse: bool = True) -> str:
         """A name that holds the size of a dimension."""
         dim = tensor.dims[dimension]
@@ -270,6 +305,10 @@ class Scope:
     def like(self, tensor: Tensor) -> list[Tensor]:
         """The tensors in scope of the same type and sizes."""
         return [other for other in self.tensors if other.fits(tensor)]
+
+    def whole(self) -> list[Tensor]:
+        """The free tensors that have a first element, and defined contents."""
+        return [t for t in self.free() if t.rank and t.filled and t.defined]
 
     def free(self) -> list[Tensor]:
         """The tensors in scope that may be joined with others; all of them if there is none."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oneshot_verify.fuzz.elements import index_inside
-from oneshot_verify.fuzz.scope import Dim, Picks, Scope, Slice, Tensor, tensor_type
+from oneshot_verify.fuzz.scope import Dim, Picks, Scope, Slice, Tensor
 
 
 def _static_range(scope: Scope, picks: Picks, size: int) -> tuple[str, Dim, str]:
@@ -90,14 +90,7 @@ def _slice_of(scope: Scope, picks: Picks, tensor: Tensor) -> tuple[Slice, tuple[
 def extract(scope: Scope, picks: Picks, tensor: Tensor) -> Tensor:
     """Write an extraction of some slice of `tensor`."""
     where, dims = _slice_of(scope, picks, tensor)
-    return scope.define_tensor(
-        f"tensor.extract_slice {tensor.name}{where} : {tensor.type}"
-        f" to {tensor_type(dims, tensor.element_type)}",
-        tensor,
-        dims=dims,
-        slice=where,
-        view=True,
-    )
+    return scope.part(tensor, where, dims)
 
 
 def _extract_slice(scope: Scope, picks: Picks) -> None:
@@ -113,14 +106,7 @@ def _extract_slice(scope: Scope, picks: Picks) -> None:
     if where is None or not containers:
         extract(scope, picks, tensor)
         return
-    tensor, where = picks.latest(containers), shifted(where)
-    scope.define_tensor(
-        f"tensor.extract_slice {tensor.name}{where} : {tensor.type} to {like.type}",
-        tensor,
-        dims=like.dims,
-        slice=where,
-        view=True,
-    )
+    scope.part(picks.latest(containers), shifted(where), like.dims)
 
 
 def insert(scope: Scope, source: Tensor, target: Tensor, where: Slice) -> Tensor:
@@ -188,17 +174,11 @@ def _shortened(scope: Scope, source: Tensor, where: Slice) -> tuple[Tensor, Slic
         return source, where
     dims = list(source.dims)
     dims[long[0]] = Dim(int(dims[long[0]].size) - 1, True)
-    sizes = ", ".join(map(str, dims))
-    zeros, ones = ", ".join("0" * source.rank), ", ".join("1" * source.rank)
-    part = scope.define_tensor(
-        f"tensor.extract_slice {source.name}[{zeros}] [{sizes}] [{ones}] : {source.type}"
-        f" to {tensor_type(dims, source.element_type)}",
-        source,
-        dims=tuple(dims),
-        slice=None,
-        view=True,
+    whole = Slice(source.dims, ("0",) * source.rank, tuple(map(str, dims)), ("1",) * source.rank)
+    part = scope.reshaped(
+        source, f"extract_slice {source.name}{whole} : {source.type} to", tuple(dims)
     )
-    return part, replace(where, sizes=tuple(map(str, dims)))
+    return part, replace(where, sizes=whole.sizes)
 
 
 def _insert_slice(scope: Scope, picks: Picks) -> None:
@@ -213,15 +193,7 @@ def _insert_slice(scope: Scope, picks: Picks) -> None:
     source = picks.latest(sources)
     # The same shape from another place of the same rank.
     other = shifted(where) if picks.number(3) else where
-    taken = scope.define_tensor(
-        f"tensor.extract_slice {source.name}{other} : {source.type}"
-        f" to {tensor_type(dims, source.element_type)}",
-        source,
-        dims=dims,
-        slice=other,
-        view=True,
-    )
-    insert(scope, taken, target, where)
+    insert(scope, scope.part(source, other, dims), target, where)
 
 
 def _still_inside(offset: str, size: str, stride: str, dim: Dim, before: str) -> bool:

@@ -15,13 +15,7 @@ def new_tensor(scope: Scope, dims: Dims, *, filled_with: str | None) -> Tensor:
     sizes = ", ".join(scope.size_operand(dim) for dim in dims if not dim.static)
     type = tensor_type(dims, scope.element_type)
     empty = Tensor(scope.define(f"tensor.empty({sizes}) : {type}"), dims, scope.element_type, False)
-    if filled_with is None:
-        return empty
-    return scope.define_tensor(
-        f"linalg.fill ins({filled_with} : {scope.element_type}) outs({empty.name} : {type}) -> {type}",
-        empty,
-        defined=True,
-    )
+    return empty if filled_with is None else scope.filled(empty, filled_with)
 
 
 def operand(scope: Scope, picks: Picks, dims: Dims) -> Tensor:
@@ -51,14 +45,7 @@ def copied(scope: Scope, tensor: Tensor) -> Tensor:
 
 
 def _fill(scope: Scope, picks: Picks) -> None:
-    tensor = picks.latest(scope.tensors)
-    scalar = picks.latest(scope.scalars)
-    scope.define_tensor(
-        f"linalg.fill ins({scalar} : {scope.element_type}) outs({tensor.name} : {tensor.type})"
-        f" -> {tensor.type}",
-        tensor,
-        defined=True,
-    )
+    scope.filled(picks.latest(scope.tensors), picks.latest(scope.scalars))
 
 
 def _copy(scope: Scope, picks: Picks) -> None:

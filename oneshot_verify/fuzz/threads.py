@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from oneshot_verify.fuzz.edges import Body, result_names, types_of
 from oneshot_verify.fuzz.features import EFFECTS
-from oneshot_verify.fuzz.scope import Dim, IndexValue, Picks, Scope, Slice, Tensor, tensor_type
+from oneshot_verify.fuzz.scope import Dim, IndexValue, Picks, Scope, Slice, Tensor
 from oneshot_verify.fuzz.structured import new_tensor
 
 
@@ -72,23 +72,8 @@ def _inserted(
     if scope.may("read_shared"):
         fitting.append(shared)
     source = picks.latest(fitting)
-    part = scope.define_tensor(
-        f"tensor.extract_slice {source.name}{where} : {source.type}"
-        f" to {tensor_type(dims, source.element_type)}",
-        source,
-        dims=dims,
-        slice=where,
-        view=True,
-    )
-    if how == 0:
-        return part
-    scalar = picks.latest(scope.scalars)
-    return scope.define_tensor(
-        f"linalg.fill ins({scalar} : {scope.element_type}) outs({part.name} : {part.type})"
-        f" -> {part.type}",
-        part,
-        defined=True,
-    )
+    part = scope.part(source, where, dims)
+    return part if how == 0 else scope.filled(part, picks.latest(scope.scalars))
 
 
 def _forall(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:

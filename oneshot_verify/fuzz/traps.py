@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from oneshot_verify.fuzz.computing import affine_map, sum_of
+from oneshot_verify.fuzz.computing import open_elementwise, sum_of
 from oneshot_verify.fuzz.edges import result_names, types_of
 from oneshot_verify.fuzz.elements import last_index
 from oneshot_verify.fuzz.rounds import Round, Span, write_loop
@@ -19,26 +19,12 @@ from oneshot_verify.fuzz.vectors import vector_type
 MOST_LANES = 8
 
 
-def _targets(scope: Scope) -> list[Tensor]:
-    """The tensors with a first element that is defined."""
-    return [t for t in scope.free() if t.rank and t.filled and t.defined]
-
-
-def _first(scope: Scope, tensor: Tensor, index: str | None = None) -> str:
-    """The text of a tensor at an index of the first dimension, 0 in all others."""
-    zero = scope.constant(0)
-    where = [index or zero, *[zero] * (tensor.rank - 1)]
-    return f"{tensor.name}[{', '.join(where)}] : {tensor.type}"
-
-
 def _read(scope: Scope, tensor: Tensor, index: str | None = None) -> str:
-    return scope.define(f"tensor.extract {_first(scope, tensor, index)}")
+    return scope.read(tensor, scope.first(tensor, index))
 
 
 def _written(scope: Scope, tensor: Tensor, scalar: str, index: str | None = None) -> Tensor:
-    return scope.define_tensor(
-        f"tensor.insert {scalar} into {_first(scope, tensor, index)}", tensor
-    )
+    return scope.written(scalar, tensor, scope.first(tensor, index))
 
 
 def _written_and_read(scope: Scope, picks: Picks, written: Tensor, read: Tensor) -> str:
@@ -90,7 +76,7 @@ def _threads(
 
 def _swap_parts(scope: Scope, picks: Picks) -> None:
     """Threads swap their parts of two shared outputs."""
-    if not (targets := _targets(scope)):
+    if not (targets := scope.whole()):
         return
     first = picks.latest(targets)
     others = [t for t in targets if t.fits(first) and t is not first]
@@ -100,7 +86,7 @@ def _swap_parts(scope: Scope, picks: Picks) -> None:
 
 def _lone_threads(scope: Scope, picks: Picks) -> None:
     """Threads write to a shared output, and insert nothing there; by turns they insert what they took of another."""
-    if not (targets := _targets(scope)):
+    if not (targets := scope.whole()):
         return
     first = picks.latest(targets)
     others = [t for t in targets if t.fits(first) and t is not first]
@@ -129,12 +115,7 @@ def _masked_part(scope: Scope, picks: Picks) -> None:
         target,
         view=True,
     )
-    filled = scope.define_tensor(
-        f"linalg.fill ins({scalar} : {scope.element_type}) outs({part.name} : {part.type})"
-        f" -> {part.type}",
-        part,
-    )
-    scope.scalars.append(_read(scope, filled))
+    scope.scalars.append(_read(scope, scope.filled(part, scalar)))
     lanes = vector_type((size,), scope.element_type)
     vector = scope.define(f"vector.broadcast {scalar} : {scope.element_type} to {lanes}")
     masked = ""
@@ -153,7 +134,7 @@ def _masked_part(scope: Scope, picks: Picks) -> None:
 
 def _given_or_new(scope: Scope, picks: Picks) -> None:
     """A function gives its argument or a tensor of its own, which is written; and what it has given is read, too."""
-    if not (targets := _targets(scope)):
+    if not (targets := scope.whole()):
         return
     like, truth = picks.latest(targets), picks.latest(scope.truths)
     how, scalar = picks.number(3), picks.latest(scope.scalars)
@@ -185,7 +166,7 @@ def _given_or_new(scope: Scope, picks: Picks) -> None:
 
 def _made_twice(scope: Scope, picks: Picks) -> None:
     """A loop gives one new tensor twice, of which one is written, and the other one read."""
-    if not (targets := _targets(scope)):
+    if not (targets := scope.whole()):
         return
     first = picks.latest(targets)
     second = picks.latest([t for t in targets if t.fits(first)])
@@ -207,19 +188,13 @@ def _made_twice(scope: Scope, picks: Picks) -> None:
 
 def _body_overwrites(scope: Scope, picks: Picks) -> None:
     """Of each element, the body of an op reads a tensor of outside, overwrites it there, and reads what it has made."""
-    if not (targets := _targets(scope)):
+    if not (targets := scope.whole()):
         return
     target, other = picks.latest(targets), picks.latest(targets)
     scalar, last = picks.latest(scope.scalars), last_index(scope, target, 0)
     place = picks.of((scope.constant(0), last))
     like = new_tensor(scope, other.dims, filled_with=scalar)
-    plain = affine_map(like.rank, *(f"d{d}" for d in range(like.rank)))
-    kinds = ", ".join(['"parallel"'] * like.rank)
-    name, old = scope.name(), scope.name()
-    scope.emit(
-        f"{name} = linalg.generic {{indexing_maps = [{plain}], iterator_types = [{kinds}]}}"
-        f" outs({like.name} : {like.type}) {{"
-    )
+    name, old = open_elementwise(scope, like)
     with scope.nested():
         scope.emit(f"^bb0({old}: {scope.element_type}):")
         before = _read(scope, target, place)
@@ -238,4 +213,3 @@ WRITERS = {
     "made_twice": _made_twice,
     "body_overwrites": _body_overwrites,
 }
-"""One step each."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
@@ -13,6 +14,8 @@ from oneshot_verify.report.text import wrapped
 from oneshot_verify.report.words import times
 
 REASONS_SHOWN = 8
+KINDS_SHOWN = 8
+"""Limit of kinds of changes, and of reasons, in one line."""
 LEFT_SHOWN = 20
 """Limit of unreduced sightings shown."""
 
@@ -58,6 +61,8 @@ def print_campaign(console: ResultConsole, progress: Progress, stopping: str) ->
     )
     verdicts = ", ".join(f"{number} {name}" for name, number in sorted(tally.verdicts.items()))
     console.show(Text(f"functions: {verdicts or 'none'}"))
+    if progress.settings.adversary:
+        _print_pairs(console, tally.shapes)
     for reason, number in list(tally.told_reasons().items())[:REASONS_SHOWN]:
         for at, line in enumerate(wrapped(reason, console.columns, " " * 9)):
             console.show(Text(line if at else f"  {number:>5}  {line.strip()}", style="dim"))
@@ -92,3 +97,30 @@ def print_campaign(console: ResultConsole, progress: Progress, stopping: str) ->
         console.show(Text("no program was judged: give it more time", style="bold yellow"))
     if tally.programs or texts:
         console.show(Text("; ".join(texts) or "nothing wrong was found"))
+
+
+def _print_pairs(console: ResultConsole, shapes: Mapping[str, Mapping[str, int]]) -> None:
+    """Print the sums of an adversary's pairs: programs, attacks, and pairs without an answer."""
+    sums: Counter[str] = Counter(shapes.get("pairs", {}))
+    same, proved = sums["same"] + sums["same proved"], sums["same proved"]
+    share = 100 * proved / same if same else 0.0
+    rows = {
+        "programs": f"{sums['programs']}, of which {sums['programs proved']} are proved before any change",
+        "judged": f"{sums['judged']} pairs, {sums['guarded']} of them with a guard",
+        "told apart": _most(shapes, "told apart") or "none",
+        "not told apart": f"{same}, of which {proved} ({share:.1f} %) are proved;"
+        f" {sums['not run']} more could not be run to the end",
+        "set apart": _most(shapes, "set apart"),
+        "not proved": _most(shapes, "not proved"),
+        "not shown": _most(shapes, "not shown"),
+    }
+    if rows["set apart"]:
+        rows["set apart"] += f"; {sums['set apart proved']} of these are proved"
+    for head, text in rows.items():
+        if text:
+            console.show(Text(f"{head:16}{text}"))
+
+
+def _most(shapes: Mapping[str, Mapping[str, int]], name: str) -> str:
+    most = Counter(shapes.get(name, {})).most_common(KINDS_SHOWN)
+    return ", ".join(f"{what} {number}" for what, number in most)

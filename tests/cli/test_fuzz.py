@@ -10,12 +10,12 @@ from oneshot_verify.fuzz.campaign.work import Settings
 def test_a_new_campaign_beside_another_has_a_number(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     folder = Path("reports/campaign")
-    assert new_folder(folder, JOURNAL, "fuzz") == folder
+    assert new_folder(folder) == folder
     assert capsys.readouterr().err == ""
     for number in ("", "-2"):
         Path(f"{folder}{number}").mkdir(parents=True)
         Path(f"{folder}{number}", JOURNAL).touch()
-    assert new_folder(folder, JOURNAL, "fuzz") == Path("reports/campaign-3")
+    assert new_folder(folder) == Path("reports/campaign-3")
     assert capsys.readouterr().err.splitlines() == [
         "oneshot-verify: reports/campaign holds a campaign already; this new one is in reports/campaign-3",
         "oneshot-verify: to go on with the other one:"

@@ -101,17 +101,17 @@ def test_functions_that_nobody_calls_and_dead_ops_go_first(wanted) -> None:
 
     def first(texts):
         tried.extend(texts)
-        return next((k for k, text in enumerate(texts) if wanted in text), None)
+        return next((k for k, (text,) in enumerate(texts) if wanted in text), None)
 
-    reducer = Reducer(MANY_FUNCTIONS, first, 60.0)
+    reducer = Reducer((MANY_FUNCTIONS,), first, 60.0)
     for edits in (drop_functions, drop_dead):
-        while reducer._first(edits):
-            pass
-    left = set(re.findall(r"func\.func (?:private )?(@\w+)", reducer.text))
+        reducer.exhaust(edits)
+    [text] = reducer.texts
+    left = set(re.findall(r"func\.func (?:private )?(@\w+)", text))
     ways = {"@one_way", "@other_way"}
     assert left == (ways if "way" in wanted else {"@needed", "@helper"})
-    assert "arith" not in reducer.text
-    assert "tensor.empty" not in reducer.text
+    assert "arith" not in text
+    assert "tensor.empty" not in text
     assert len(tried) < 30
 
 
@@ -123,5 +123,5 @@ def test_few_candidates_are_made_in_vain() -> None:
         batches.append(len(texts))
         return 0 if len(batches) == 2 else None
 
-    assert Reducer(MANY_FUNCTIONS, first, 60.0)._first(drop_functions)
+    assert Reducer((MANY_FUNCTIONS,), first, 60.0).first(drop_functions)
     assert batches == [1, 2]

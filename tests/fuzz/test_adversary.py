@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import time
 from dataclasses import replace
 from itertools import islice
 from random import Random
@@ -12,15 +10,20 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.encode.questions import Questions
-from oneshot_verify.fuzz.adversary import attacks, campaign, referee, work
-from oneshot_verify.fuzz.adversary.attacks import Adversary, judge
-from oneshot_verify.fuzz.adversary.campaign import Campaign, CampaignError, State
+from oneshot_verify.fuzz.adversary import attacks, referee, work
+from oneshot_verify.fuzz.adversary.attacks import Adversary, Judgement
 from oneshot_verify.fuzz.adversary.changes import changes
 from oneshot_verify.fuzz.adversary.guards import add_argument, guard
 from oneshot_verify.fuzz.adversary.pairs import CHANGES, UNCHANGED, ChangedPair, pairs
-from oneshot_verify.fuzz.adversary.records import Record, Sums
-from oneshot_verify.fuzz.adversary.reducing import is_wrong, reduced
 from oneshot_verify.fuzz.adversary.referee import Referee, as_tensor_program
+from oneshot_verify.fuzz.adversary.work import is_wrong, judge_pairs, reduced
+from oneshot_verify.fuzz.campaign.checks import Kind
+from oneshot_verify.fuzz.campaign.crew import LocalCrew
+from oneshot_verify.fuzz.campaign.engine import OPEN, Engine
+from oneshot_verify.fuzz.campaign.programs import Plan, Slice
+from oneshot_verify.fuzz.campaign.records import Tally
+from oneshot_verify.fuzz.campaign.state import State
+from oneshot_verify.fuzz.campaign.work import Settings
 from oneshot_verify.fuzz.features import MIXED_PROFILE
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.refute import Pair, SourceUndefined
@@ -34,6 +37,10 @@ SOURCE = TEXTS["source"]
 TARGET = TEXTS["target"]
 HIDDEN = TEXTS["hidden"]
 NUMBERS = "%j = arith.constant 2 : index\n  %i3 = arith.constant 3 : i32"
+
+
+def judge(pair: ChangedPair) -> Judgement:
+    return Adversary().judge(pair)
 
 
 def pair(source: str, target: str) -> ChangedPair:
@@ -136,10 +143,12 @@ def test_a_wrong_proof_behind_a_guard_is_noticed_and_made_small() -> None:
     target = TARGET.replace("GUARDED", NUMBERS + HIDDEN + noise)
     found = judge(pair(SOURCE, target))
     assert found.wrong == ["f"]
-    small = reduced(pair(SOURCE, target), 20.0)
-    assert is_wrong(small)
+    taken = []
+    small = reduced((SOURCE, target), False, 20.0, taken.append)
+    assert is_wrong(small, False)
+    assert taken[-1] == small
     assert "addf" in target
-    assert "addf" not in small.target
+    assert "addf" not in small[1]
 
 
 LOOP = TEXTS["loop"]
@@ -219,22 +228,8 @@ def test_nothing_is_changed_where_there_is_no_proof(monkeypatch) -> None:
     wrong = replace(first, target=first.target.replace("50.0", "51.0"))
     for plain, count in ((first, 2), (wrong, 1)):
         monkeypatch.setattr(work, "pairs", lambda *_, plain=plain: [plain, first])
-        sent: list[dict] = []
-        work.send_programs(1, (), [0], sent.append, lambda _: None)
-        assert sum("record" in each for each in sent) == count
-
-
-def test_a_finding_is_sent_before_it_is_made_small(monkeypatch) -> None:
-    first = replace(pair(SOURCE, TARGET.replace("GUARDED", "")), kind=UNCHANGED)
-    found = record("proved", "constants", wrong=("f",))
-    monkeypatch.setattr(work, "pairs", lambda *_: [first])
-    monkeypatch.setattr(work, "record_of", lambda *_: found)
-    monkeypatch.setattr(work, "reduced", lambda *_: replace(first, source="// small"))
-    sent: list[dict] = []
-    work.send_programs(1, (), [0], sent.append, lambda _: None)
-    assert [next(iter(each)) for each in sent] == ["begun", "record", "smaller", "done"]
-    assert Record.read(sent[1]["record"]) == found
-    assert Record.read(sent[2]["smaller"]).source == "// small"
+        steps = list(judge_pairs(1, Slice(0, 1), lambda _: None))
+        assert [step.is_done for step in steps] == [False] * count + [True]
 
 
 MIXED_SOURCE = TEXTS["mixed_source"]
@@ -303,94 +298,111 @@ def test_the_adversary_catches_a_weakened_prover() -> None:
     raise AssertionError("nothing was found in 80 pairs")
 
 
-def record(verdict: str, attack: str = "", **more) -> Record:
-    return Record("memref forgotten", "what", "target", False, verdict, attack, **more)
+def judgement(verdict: Verdict, attack: str = "", **more) -> Judgement:
+    told = {"f": attack} if attack else {}
+    return Judgement({"f": verdict}, told_apart=told, differences=dict.fromkeys(told, "d"), **more)
 
 
-def test_sums() -> None:
-    sums = Sums.of(
-        [
-            record("proved"),
-            record("unknown", reason="target:7: 'x': not shown: result 3 is the same; also"),
-            record("unknown", "concrete runs"),
-            record("proved", "constants", wrong=("f",)),
-            record("unsupported"),
-            record("proved", not_run=True),
-            record("unknown", set_apart="rounds", reason="target:7: 'x': not shown: more"),
-            record("unknown", "constants", set_apart="rounds"),
-            replace(record("proved"), kind=UNCHANGED),
-        ]
-    )
-    assert sums.judged == 8
-    assert (sums.same, sums.same_proved, sums.wrong) == (3, 2, 1)
-    assert sums.not_run == 1
-    assert (sums.set_apart, sums.set_apart_proved) == ({"rounds": 1}, 0)
-    assert sums.open_reasons == {"result N is the same": 1}
-    assert (sums.programs, sums.programs_proved) == (1, 1)
-    assert sums.attacks == {"concrete runs": 1, "constants": 2}
+SEEN = [
+    judgement(Verdict.PROVED),
+    judgement(Verdict.UNKNOWN, reasons={"f": "target:7: 'x': not shown: result 3 is it; also"}),
+    judgement(Verdict.UNKNOWN, "concrete runs"),
+    judgement(Verdict.PROVED, "constants"),
+    judgement(Verdict.UNSUPPORTED),
+    judgement(Verdict.PROVED, not_run=True),
+    judgement(Verdict.UNKNOWN, set_apart="rounds", reasons={"f": "not shown: more"}),
+    judgement(Verdict.UNKNOWN, "constants", set_apart="rounds"),
+    MemoryError(),
+    RecursionError("too deep"),
+]
 
 
-def send_numbers(seed, features, programs, emit, alive) -> None:
-    """Stands in for the work of a process."""
-    for number in programs:
-        emit({"begun": number})
-        if number == 3:
-            raise SystemExit(7)
-        emit({"record": record("proved").document()})
-        emit({"done": number})
+@pytest.fixture
+def seen(monkeypatch: pytest.MonkeyPatch) -> Settings:
+    """A program with a pair for each judgement of `SEEN`, for one that is a wrong proof too."""
+    plain = pair(SOURCE, TARGET.replace("GUARDED", ""))
+    made = [replace(plain, kind=UNCHANGED), *([plain] * len(SEEN))]
+    monkeypatch.setattr(work, "pairs", lambda *_: made)
+
+    def judged(self, asked: ChangedPair) -> Judgement:
+        self.turn = getattr(self, "turn", -1) + 1
+        found = judgement(Verdict.PROVED) if asked.kind == UNCHANGED else SEEN[self.turn - 1]
+        if isinstance(found, Exception):
+            raise found
+        return found
+
+    monkeypatch.setattr(Adversary, "judge", judged)
+    return Settings(slice_size=1, adversary=True)
 
 
-def test_a_campaign_goes_on_where_it_was(tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr(campaign, "send_programs", send_numbers)
-    state = State.start(tmp_path, 5)
-    with pytest.raises(CampaignError, match="--resume"):
-        State.start(tmp_path, 5)
-    Campaign(state, 1, programs=2, seconds=None).run()
-    with (tmp_path / campaign.JOURNAL).open("a") as journal:
-        journal.write('{"program": 2, "rec')
-    again = State.resume(tmp_path)
-    assert (again.seed, again.done, len(again.records)) == (5, {0, 1}, 2)
-    (tmp_path / campaign.JOURNAL).write_text(
-        "\n".join((tmp_path / campaign.JOURNAL).read_text().splitlines()[:-1]) + "\n"
-    )
-    Campaign(again, 2, programs=8, seconds=None).run()
-    assert again.done == set(range(8))
-    # The one whose process died is counted, and those behind it are done.
-    assert Sums.of(again.records).verdicts == {"proved": 7, "stopped": 1}
-    assert State.resume(tmp_path).done == again.done
+def test_sums(seen: Settings) -> None:
+    tally, kinds = Tally(), []
+    for step in judge_pairs(1, Slice(0, 1), lambda _: None):
+        tally.add(step.tally)
+        kinds += [each.kind for each in step.sightings]
+    assert tally.shapes == {
+        "pairs": {
+            "programs": 1,
+            "programs proved": 1,
+            "judged": 10,
+            "guarded": 11,
+            "same": 1,
+            "same proved": 2,
+            "not run": 2,
+            "set apart": 1,
+        },
+        "told apart": {"concrete runs": 1, "constants": 2},
+        "set apart": {"rounds": 1},
+        "not proved": {"kind": 1},
+        "not shown": {"result N is it": 1},
+    }
+    assert tally.verdicts == {
+        "proved": 4,
+        "unknown": 4,
+        "unsupported": 1,
+        "stopped": 1,
+        "crash": 1,
+    }
+    assert kinds == [Kind.WRONG_PROOF, Kind.PROVER_CRASH]
+    assert tally.programs == 1
 
 
-def test_what_was_found_is_kept_when_the_time_is_over(tmp_path, monkeypatch) -> None:
-    """Also what is being made small."""
+class Silent:
+    def tick(self, engine: Engine) -> None: ...
 
-    def send(seed, features, programs, emit, alive) -> None:
-        emit({"begun": programs[0]})
-        emit({"record": record("proved").document()})
-        emit({"record": record("proved", "constants", wrong=("f",), source="// s").document()})
-        time.sleep(60)
+    def found(self, finding) -> None: ...
 
-    monkeypatch.setattr(campaign, "send_programs", send)
-    state = State.start(tmp_path, 5)
-    started = time.monotonic()
-    Campaign(state, 1, programs=None, seconds=1.0).run()
-    assert time.monotonic() - started < 30
-    [found] = State.resume(tmp_path).findings()
-    assert found.source == "// s"
-    assert (tmp_path / campaign.FINDINGS / "0-1" / "source.mlir").exists()
+    def say(self, text: str) -> None: ...
 
 
-def test_findings_and_open_pairs_are_kept_with_both_programs(tmp_path) -> None:
-    state = State.start(tmp_path, 1)
-    found = record("proved", "constants", wrong=("f",), source="// s", target="// t")
-    state.add(7, [record("proved"), found])
-    folder = tmp_path / campaign.FINDINGS / "7-1"
-    assert (folder / "source.mlir").read_text() == "// s"
-    assert "constants" in (folder / "why.txt").read_text()
-    state.add(8, [record("unknown", source="// open")])
-    assert (tmp_path / campaign.OPEN / "8-0" / "source.mlir").read_text() == "// open"
-    assert State.resume(tmp_path).findings() == [found]
-    lines = (tmp_path / campaign.JOURNAL).read_text().splitlines()
-    assert json.loads(lines[0]) == {"seed": 1, "features": []}
+def test_findings_and_open_pairs_are_kept_with_both_programs(tmp_path, seen, monkeypatch) -> None:
+    """Also those that were seen before a program was done, and its process died."""
+    steps = judge_pairs
+
+    def until_death(seed, which, alive):
+        for step in steps(seed, which, alive):
+            if step.is_done and which.number == 1:
+                raise SystemExit(7)
+            yield step
+
+    monkeypatch.setattr("oneshot_verify.fuzz.campaign.work.judge_pairs", until_death)
+    state = State.start(tmp_path / "state", seen)
+    Engine(state, LocalCrew(seen, 2), tmp_path / "inbox", Plan(programs=2), Silent()).run()
+    kinds = [each.kind for each in state.progress.sightings.values()]
+    assert sorted(kinds, key=str) == 2 * [Kind.PROVER_CRASH] + 2 * [Kind.WRONG_PROOF]
+    assert state.progress.tally.programs == 2
+    assert state.progress.tally.shapes["pairs"]["judged"] == 20
+    folder = tmp_path / "state" / OPEN / "0-2"
+    assert "not shown: result 3" in (folder / "why.txt").read_text()
+    assert (folder / "source.mlir").read_text() == SOURCE
+    assert {each.kind for each in state.progress.findings.values()} == {
+        "wrong proof",
+        "prover crash",
+    }
+    for finding in state.progress.findings.values():
+        assert finding.replay.endswith(f"--against {finding.id}.target.mlir")
+        assert (tmp_path / "inbox" / f"{finding.id}.target.mlir").exists()
+    assert State.resume(state.folder)[0].progress.tally == state.progress.tally
 
 
 LARGE_ELEMENT = TEXTS["large_element"]

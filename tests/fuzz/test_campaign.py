@@ -18,11 +18,10 @@ import pytest
 from oneshot_verify.fuzz.campaign.checks import Kind
 from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.crew import Event, Job, LocalCrew
-from oneshot_verify.fuzz.campaign.engine import Engine, Plan
-from oneshot_verify.fuzz.campaign.findings import Finding, finding_of
-from oneshot_verify.fuzz.campaign.inbox import write_finding
-from oneshot_verify.fuzz.campaign.programs import Slice, draw_slice
-from oneshot_verify.fuzz.campaign.records import Sighting, Tally
+from oneshot_verify.fuzz.campaign.engine import Engine
+from oneshot_verify.fuzz.campaign.findings import Finding, finding_of, write_finding
+from oneshot_verify.fuzz.campaign.programs import Plan, Slice, draw_slice
+from oneshot_verify.fuzz.campaign.records import Sighting, Step, Tally
 from oneshot_verify.fuzz.campaign.state import JOURNAL, Progress, State, StateError
 from oneshot_verify.fuzz.campaign.targets import BuiltinTarget, make_target
 from oneshot_verify.fuzz.campaign.work import Settings, as_met, run_slice
@@ -238,9 +237,7 @@ class OneStep(Recording):
     def events(self):
         for job in self.jobs:
             if job.next == 0:
-                yield Event(
-                    job, {"step": 0, "tally": Tally(programs=1).document(), "sightings": []}
-                )
+                yield Event(job, Step(0, Tally(programs=1)).document())
 
 
 def test_programs_of_a_slice_that_is_not_done_are_counted(tmp_path) -> None:
@@ -360,7 +357,7 @@ def test_kill_9_of_a_worker_is_noticed_and_the_program_tried_again(tmp_path) -> 
         killed = False
 
         def tick(self, engine: Engine) -> None:
-            pids = crew.pids()
+            pids = [worker.process.pid for worker in crew._workers]
             if pids and not self.killed:
                 self.killed = True
                 os.kill(pids[0], signal.SIGKILL)

@@ -8,9 +8,9 @@ import sys
 
 import pytest
 
-from oneshot_verify.fuzz.campaign.engine import Engine, Plan
-from oneshot_verify.fuzz.campaign.programs import Slice
-from oneshot_verify.fuzz.campaign.remote import RemoteSlice, decode, encode
+from oneshot_verify.fuzz.campaign.distributed import DaskCrew, decode, encode
+from oneshot_verify.fuzz.campaign.engine import Engine
+from oneshot_verify.fuzz.campaign.programs import Plan, Slice
 from oneshot_verify.fuzz.campaign.state import State
 from oneshot_verify.fuzz.campaign.work import Settings, run_slice
 
@@ -19,8 +19,8 @@ GIVEN = Settings(seed=3, vary=(), features=FEATURES, slice_size=3)
 
 
 def test_a_task_survives_its_journey() -> None:
-    task = RemoteSlice(GIVEN, Slice(4, 3, 1, 2, FEATURES, True))
-    assert decode(encode(task)) == task
+    task = GIVEN, Slice(4, 3, 1, 2, FEATURES, True)
+    assert decode(encode(*task)) == task
 
 
 @pytest.mark.slow
@@ -29,8 +29,6 @@ def test_a_cluster_does_what_one_machine_does_though_a_worker_is_killed(
 ) -> None:
     pytest.importorskip("distributed", reason="needs the extra: pip install '.[distributed]'")
     from distributed import LocalCluster
-
-    from oneshot_verify.fuzz.campaign.distributed import DaskCrew
 
     # Workers are new processes: they have to find what this one has found.
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(path for path in sys.path if path))
@@ -46,7 +44,7 @@ def test_a_cluster_does_what_one_machine_does_though_a_worker_is_killed(
             def tick(self, engine: Engine) -> None:
                 if not self.killed and state.progress.done:
                     [first, *_] = cluster.scheduler_info["workers"]
-                    self.killed = crew.worker_pids()[first]
+                    self.killed = crew._client.run(os.getpid)[first]
                     os.kill(self.killed, signal.SIGKILL)
 
             def found(self, finding) -> None: ...

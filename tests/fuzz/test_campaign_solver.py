@@ -8,8 +8,9 @@ from pathlib import Path
 
 from oneshot_verify.encode.function import Checker
 from oneshot_verify.fuzz.campaign.crew import LocalCrew
-from oneshot_verify.fuzz.campaign.engine import Engine, Plan
+from oneshot_verify.fuzz.campaign.engine import Engine
 from oneshot_verify.fuzz.campaign.findings import Finding
+from oneshot_verify.fuzz.campaign.programs import Plan
 from oneshot_verify.fuzz.campaign.state import State
 from oneshot_verify.fuzz.campaign.work import Settings
 

@@ -140,11 +140,6 @@ def _suspect(pair: ChangedPair, referee: Referee, target: ModuleOp, found: Judge
             found.doubts[name] = doubt.reason
 
 
-def judge(pair: ChangedPair) -> Judgement:
-    """The judgement of one pair."""
-    return Adversary().judge(pair)
-
-
 def modules_of(pair: ChangedPair) -> tuple[ModuleOp, ModuleOp]:
     """Both programs."""
     if pair.modules is not None:

@@ -6,8 +6,7 @@ definedness and effects.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 
@@ -17,6 +16,7 @@ from xdsl.dialects.builtin import (
     DictionaryAttr,
     IntegerAttr,
     MemRefType,
+    ModuleOp,
     StringAttr,
     UnitAttr,
     i1,
@@ -24,13 +24,21 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.ub import PoisonOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
+from xdsl.rewriter import Rewriter
 from xdsl.utils.hints import isa
 
 from oneshot_verify.fuzz.adversary import making
-from oneshot_verify.fuzz.mutants import changes_of, forget
+from oneshot_verify.fuzz.mutants import (
+    WITHOUT_MEANING,
+    Change,
+    forget,
+    mistakes,
+    set_operand,
+    set_property,
+)
 from oneshot_verify.ir.dialects.arith import AddiOp, CmpiOp, ConstantOp, XOrIOp
 from oneshot_verify.ir.dialects.cf import AssertOp
-from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.dialects.func import CallOp, FuncOp
 from oneshot_verify.ir.dialects.memref import AllocaOp, AllocOp, DeallocOp
 from oneshot_verify.ir.dialects.memref_global import GlobalOp
 from oneshot_verify.ir.dialects.tensor import EmptyOp
@@ -38,28 +46,21 @@ from oneshot_verify.ir.dialects.vector import PrintOp
 from oneshot_verify.semantics.reading import ranked_tensor
 
 OVERFLOWING = ("arith.addi", "arith.subi", "arith.muli", "arith.shli")
-DROPPED = ("cf.assert", "memref.assume_alignment")
-"""Ops without results that `fuzz.mutants` leaves where they are."""
 FAR = (0, -1, 1000, 7654321)
 """Other constants."""
 LARGE_SIZE = 40
 """A size, or a count of rounds, that programs can be run with, though they are not as a rule."""
 ACCESS = ("read", "write", "read-write", "none")
-
-
-@dataclass(frozen=True)
-class Change:
-    """A change that can be made, once."""
-
-    kind: str
-    """The change without its place."""
-    what: str
-    apply: Callable[[], None]
+SEEN = "seen"
+"""A function without a body, that takes a number."""
+MOST_EFFECTS = 3
+PLACES = ("func.func", "scf.for", "scf.if", "scf.execute_region", "scf.index_switch")
+"""Ops in whose bodies effects have an order."""
 
 
 def changes(op: Operation, random: Random) -> list[Change]:
     """Changes that can be made to an op; `random` chooses among values that would do."""
-    found = [Change(_kind(what), what, change) for what, change in changes_of(op)]
+    found = [Change(_kind(what), apply, what) for what, apply in mistakes(op)]
     for make in (_values, _order, _memory, _scalars, _effects, _attributes):
         found += make(op, random)
     return found
@@ -70,34 +71,28 @@ def _kind(what: str) -> str:
     return " ".join(word for word in what.split() if not word.isdigit())
 
 
-def _set(op: Operation, number: int, value: SSAValue) -> None:
-    op.operands[number] = value
-
-
 def _values(op: Operation, random: Random) -> Iterator[Change]:
     """An operand is another value from anywhere."""
     known = making.visible(op)
     for number, value in enumerate(op.operands):
         fitting = [other for other in known if other is not value and other.type == value.type]
         if fitting:
-            apply = partial(_set, op, number, random.choice(fitting))
-            yield Change("any other value", f"operand {number} is any other value", apply)
-
-
-# The order of ops.
+            apply = partial(set_operand, op, number, random.choice(fitting))
+            yield Change("any other value", apply, f"operand {number} is any other value")
 
 
 def _order(op: Operation, random: Random) -> Iterator[Change]:
+    """An op is done twice, later, or not at all."""
     if making.is_terminator(op):
         return
     if not op.results:
-        yield Change("done twice", "done twice", lambda: making.after(op, op.clone()))
-        yield Change("done last", "done last", lambda: _do_last(op))
-        if op.name in DROPPED:
-            yield Change("forgotten", "forgotten", lambda: forget(op))
+        yield Change("done twice", lambda: making.after(op, op.clone()))
+        yield Change("done last", partial(_do_last, op))
+        if op.name in WITHOUT_MEANING:
+            yield Change("forgotten", partial(forget, op))
     following = op.next_op
     if following is not None and not making.is_terminator(following) and not _uses(following, op):
-        yield Change("done later", "done later", lambda: _swap_order(op, following))
+        yield Change("done later", partial(_swap_order, op, following))
 
 
 def _do_last(op: Operation) -> None:
@@ -116,38 +111,44 @@ def _uses(user: Operation, op: Operation) -> bool:
     return any(operand.owner is op for inner in user.walk() for operand in inner.operands)
 
 
-# Memory.
-
-
 def _memory(op: Operation, random: Random) -> Iterator[Change]:
     buffers = [value for value in making.visible(op) if isinstance(value.type, MemRefType)]
     if buffers:
         # One that is used here more often than not.
         own = [value for value in op.operands if isinstance(value.type, MemRefType)]
         buffer = random.choice(own if own and random.random() < 0.7 else buffers)
-        yield Change("a buffer freed", "a buffer freed", partial(_free, op, buffer))
-        yield Change("a buffer written", "a buffer written", partial(_write, op, buffer))
+        yield Change("a buffer freed", lambda: making.before(op, DeallocOp.get(buffer)))
+        yield Change("a buffer written", partial(_write, op, buffer))
     for number, value in enumerate(op.operands):
         if isinstance(value.type, MemRefType):
             for copied, kind in ((True, "works on a copy"), (False, "works on a new buffer")):
                 apply = partial(_replace_by_new, op, number, copied=copied)
-                yield Change(kind, f"operand {number}: {kind}", apply)
+                yield Change(kind, apply, f"operand {number}: {kind}")
         elif (tensor := ranked_tensor(value.type)) is not None and tensor.has_static_shape():
-            yield Change(
-                "nothing is known of a tensor",
-                f"nothing is known of operand {number}",
-                partial(_replace_by_empty, op, number),
-            )
+            apply = partial(_replace, op, number, _nothing)
+            what = f"nothing is known of operand {number}"
+            yield Change("nothing is known of a tensor", apply, what)
     if isinstance(op, AllocOp):
-        yield Change("on the stack", "on the stack", lambda: _put_on_stack(op))
-
-
-def _free(op: Operation, buffer: SSAValue) -> None:
-    making.before(op, DeallocOp.get(buffer))
+        yield Change("on the stack", partial(_put_on_stack, op))
 
 
 def _write(op: Operation, buffer: SSAValue) -> None:
     making.before(op, *(making.first_element_written(buffer) or ()))
+
+
+def _replace(op: Operation, number: int, make: Callable[[SSAValue], Sequence[Operation]]) -> None:
+    """Replace an operand by the result of the last of the ops that `make` makes of it."""
+    made = make(op.operands[number])
+    making.before(op, *made)
+    op.operands[number] = made[-1].results[0]
+
+
+def _nothing(value: SSAValue) -> list[Operation]:
+    return [EmptyOp([], value.type)]
+
+
+def _poison(value: SSAValue) -> list[Operation]:
+    return [PoisonOp(value.type)]
 
 
 def _replace_by_new(op: Operation, number: int, *, copied: bool) -> None:
@@ -157,83 +158,47 @@ def _replace_by_new(op: Operation, number: int, *, copied: bool) -> None:
         op.operands[number] = made[1]
 
 
-def _replace_by_empty(op: Operation, number: int) -> None:
-    made = EmptyOp([], op.operands[number].type)
-    making.before(op, made)
-    op.operands[number] = made.results[0]
-
-
 def _put_on_stack(op: Operation) -> None:
-    made = AllocaOp.create(
-        operands=list(op.operands),
-        result_types=[op.results[0].type],
-        properties=dict(op.properties),
-    )
-    making.before(op, made)
-    op.results[0].replace_all_uses_with(made.results[0])
-    forget(op)
-
-
-# Numbers and truth values.
+    given, type = list(op.operands), op.results[0].type
+    made = AllocaOp.create(operands=given, result_types=[type], properties=dict(op.properties))
+    Rewriter.replace_op(op, made)
 
 
 def _scalars(op: Operation, random: Random) -> Iterator[Change]:
+    """Numbers and truth values are others."""
     for number, value in enumerate(op.operands):
         type = value.type
         if type == i1 or making.is_number(type):
-            apply = partial(_replace_by_poison, op, number)
-            yield Change("poison", f"operand {number} is poison", apply)
+            apply = partial(_replace, op, number, _poison)
+            yield Change("poison", apply, f"operand {number} is poison")
         if type == i1:
-            yield Change("negated", f"operand {number} negated", partial(_negate, op, number))
+            apply = partial(_replace, op, number, partial(_with_one, XOrIOp))
+            yield Change("negated", apply, f"operand {number} negated")
         elif making.is_number(type):
-            yield Change("one more", f"one more for operand {number}", partial(_add, op, number))
+            apply = partial(_replace, op, number, partial(_with_one, AddiOp))
+            yield Change("one more", apply, f"one more for operand {number}")
     if (
         isinstance(op, ConstantOp)
         and isa(op.value, IntegerAttr)
         and making.is_number(op.value.type)
     ):
         other = making.number(random.choice(FAR), op.value.type)
-        apply = partial(_set_property, op, "value", other.value)
-        yield Change("another constant", "another constant", apply)
+        yield Change("another constant", partial(set_property, op, "value", other.value))
 
 
-def _replace_by_poison(op: Operation, number: int) -> None:
-    made = PoisonOp(op.operands[number].type)
-    making.before(op, made)
-    op.operands[number] = made.results[0]
-
-
-def _negate(op: Operation, number: int) -> None:
-    one = making.number(1, i1)
-    made = XOrIOp(op.operands[number], one)
-    making.before(op, one, made)
-    op.operands[number] = made.results[0]
-
-
-def _add(op: Operation, number: int) -> None:
-    one = making.number(1, op.operands[number].type)
-    made = AddiOp(op.operands[number], one)
-    making.before(op, one, made)
-    op.operands[number] = made.results[0]
-
-
-def _set_property(op: Operation, name: str, value: Attribute | None) -> None:
-    if value is None:
-        del op.properties[name]
-    else:
-        op.properties[name] = value
-
-
-# What the outside world sees.
+def _with_one(combine: type[XOrIOp] | type[AddiOp], value: SSAValue) -> list[Operation]:
+    one = making.number(1, value.type)
+    return [one, combine(value, one)]
 
 
 def _effects(op: Operation, random: Random) -> Iterator[Change]:
+    """The outside world sees more."""
     numbers = [value for value in making.visible(op) if making.is_number(value.type)]
     if numbers:
         value = random.choice(numbers)
-        yield Change("a print", "a print more", lambda: making.before(op, PrintOp(value)))
-        bound = random.choice((3, 1000))
-        yield Change("an assertion", "an assertion more", partial(assert_below, op, value, bound))
+        yield Change("a print", lambda: making.before(op, PrintOp(value)), "a print more")
+        apply = partial(assert_below, op, value, random.choice((3, 1000)))
+        yield Change("an assertion", apply, "an assertion more")
 
 
 def assert_below(op: Operation, value: SSAValue, bound: int) -> None:
@@ -257,22 +222,19 @@ def another_outcome(last: Operation, number: int) -> bool:
     return written is not None
 
 
-# Attributes.
-
-
 def _attributes(op: Operation, random: Random) -> Iterator[Change]:
     if op.name in OVERFLOWING:
         kinds = [IntegerOverflowFlag.NSW, IntegerOverflowFlag.NUW]
         has = getattr(op.properties.get("overflowFlags"), "data", ())
         flags = IntegerOverflowAttr("none" if has else [random.choice(kinds)])
-        apply = partial(_set_property, op, "overflowFlags", flags)
-        yield Change("another promise", f"promises {flags.data or 'nothing'}", apply)
+        apply = partial(set_property, op, "overflowFlags", flags)
+        yield Change("another promise", apply, f"promises {flags.data or 'nothing'}")
     for name, value in op.properties.items():
         if isinstance(value, AffineMapAttr) and len(value.data.results) > 1:
             old = value.data
             turned = AffineMap(old.num_dims, old.num_symbols, tuple(reversed(old.results)))
-            apply = partial(_set_property, op, name, AffineMapAttr(turned))
-            yield Change("a map turned round", f"{name} turned round", apply)
+            apply = partial(set_property, op, name, AffineMapAttr(turned))
+            yield Change("a map turned round", apply, f"{name} turned round")
 
 
 def symbol_changes(op: Operation, random: Random) -> list[Change]:
@@ -280,8 +242,8 @@ def symbol_changes(op: Operation, random: Random) -> list[Change]:
     if isinstance(op, FuncOp):
         return list(_promises(op, random))
     if isinstance(op, GlobalOp) and "constant" not in op.properties:
-        apply = partial(_set_property, op, "constant", UnitAttr())
-        return [Change("a global is constant", "a global is constant", apply)]
+        apply = partial(set_property, op, "constant", UnitAttr())
+        return [Change("a global is constant", apply)]
     return []
 
 
@@ -301,5 +263,38 @@ def _promises(op: FuncOp, random: Random) -> Iterator[Change]:
             kept = list(op.arg_attrs.data)
             kept[number] = DictionaryAttr(entries)
             made = op.arg_attrs.__class__(kept)
-            apply = partial(_set_property, op, "arg_attrs", made)
-            yield Change("another promise of an argument", f"argument {number}: {name}", apply)
+            apply = partial(set_property, op, "arg_attrs", made)
+            yield Change("another promise of an argument", apply, f"argument {number}: {name}")
+
+
+def season(module: ModuleOp, random: Random) -> None:
+    """Put some effects into a tensor program, which random ones lack and changes need: prints, assertions, calls."""
+    for _ in range(random.randint(0, MOST_EFFECTS)):
+        places = [op for op in module.walk() if _is_place(op)]
+        if not places:
+            return
+        op = random.choice(places)
+        numbers = [value for value in making.visible(op) if making.is_number(value.type)]
+        if not numbers:
+            continue
+        value = random.choice(numbers)
+        kind = random.choice(("print", "assert", "call"))
+        if kind == "print":
+            making.before(op, PrintOp(value))
+        elif kind == "assert":
+            assert_below(op, value, 1_000_000)
+        else:
+            name = f"{SEEN}_{value.type}"
+            _declare(module, name, value.type)
+            making.before(op, CallOp(name, [value], []))
+
+
+def _is_place(op: Operation) -> bool:
+    parent = op.parent_op()
+    return parent is not None and parent.name in PLACES
+
+
+def _declare(module: ModuleOp, name: str, type: Attribute) -> None:
+    known = (op.sym_name.data for op in module.ops if isinstance(op, FuncOp))
+    if name not in known:
+        module.body.block.add_op(FuncOp.external(name, [type], []))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from xdsl.dialects.builtin import ModuleOp
@@ -17,23 +17,21 @@ from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.fuzz.adversary import making
-from oneshot_verify.fuzz.adversary.changes import another_outcome, changes, symbol_changes
+from oneshot_verify.fuzz.adversary.changes import another_outcome, changes, season, symbol_changes
 from oneshot_verify.fuzz.adversary.guards import add_argument, guard, may_grow, numbers_of
 from oneshot_verify.fuzz.adversary.referee import Referee, as_tensor_program, bufferized_by_llvm
-from oneshot_verify.fuzz.adversary.seasoning import season
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.campaign.configuration import VARIATIONS, draw_configuration
 from oneshot_verify.fuzz.campaign.programs import NAME
 from oneshot_verify.fuzz.campaign.targets import BuiltinTarget
 from oneshot_verify.fuzz.features import MIXED, MIXED_STEPS
+from oneshot_verify.fuzz.mutants import function_of
 from oneshot_verify.fuzz.recipe import Recipe
 from oneshot_verify.fuzz.sample import SEED_STEP, sample
 from oneshot_verify.ir import InputError, Position, parse, print_module
-from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.dialects.scf import IfOp
 from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.ir.frees import frees_on_its_own
-from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.ir.verify import verify_module
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.versions import MlirVersion
@@ -176,44 +174,31 @@ class _Maker:
 
     def unchanged(self, base: _Base) -> ChangedPair:
         """The pair before any change."""
-        must_free = frees_on_its_own(base.source, base.target)
         modules = (base.source, base.target)
-        words = (UNCHANGED, UNCHANGED, "")
-        return ChangedPair(
-            *base.texts, *words, False, must_free, modules=modules, referee=base.referee
-        )
+        words = (UNCHANGED, UNCHANGED, "", False, frees_on_its_own(*modules))
+        return ChangedPair(*base.texts, *words, modules=modules, referee=base.referee)
 
     def other_outcomes(self, base: _Base) -> Iterator[ChangedPair]:
         """Each result once as another one: who proves that says that the tensor program leaves it open."""
-        must_free = frees_on_its_own(base.source, base.target)
-        count = len(functions(base.target)[NAME].function_type.outputs)
-        for number in range(count):
+        for number in range(len(functions(base.target)[NAME].function_type.outputs)):
             victim = base.target.clone()
             last = functions(victim)[NAME].body.blocks[-1].last_op
-            if last is None or not another_outcome(last, number):
-                continue
-            if text := _text(victim):
-                what = f"result {number} is another one"
-                yield ChangedPair(
-                    *(
-                        base.texts[0],
-                        text,
-                        "another result",
-                        what,
-                        "target",
-                        False,
-                        must_free,
-                        NAME,
-                    ),
+            if last is not None and another_outcome(last, number) and (text := _text(victim)):
+                yield replace(
+                    self.unchanged(base),
+                    target=text,
+                    kind="another result",
+                    what=f"result {number} is another one",
+                    side="target",
+                    function=NAME,
                     modules=(base.source, victim),
-                    referee=base.referee,
                 )
 
     def pair(self, base: _Base, guarded: bool) -> ChangedPair | None:
         """One change that leaves a valid program."""
         if guarded and base.guard_argument is None:
             return None
-        must_free = frees_on_its_own(base.source, base.target)
+        plain = self.unchanged(base)
         for _ in range(TRIES):
             is_target = self.is_mixed or self.random.random() < TARGET_SHARE
             victim = (base.target if is_target else base.source).clone()
@@ -222,14 +207,18 @@ class _Maker:
             if not done or not text or text == base.texts[is_target]:
                 continue
             kind, what, function = done
-            modules, texts = (victim, base.target), (text, base.texts[1])
-            if is_target:
-                modules, texts = (base.source, victim), (base.texts[0], text)
-            side = "target" if is_target else "source"
-            words = (kind, what, side)
-            before = (base.source, base.target)
-            given = (guarded, must_free, function, modules, before, base.referee)
-            return ChangedPair(*texts, *words, *given)
+            return replace(
+                plain,
+                source=plain.source if is_target else text,
+                target=text if is_target else plain.target,
+                kind=kind,
+                what=what,
+                side="target" if is_target else "source",
+                guarded=guarded,
+                function=function,
+                modules=(base.source, victim) if is_target else (victim, base.target),
+                before=plain.modules,
+            )
         return None
 
     def _make_room(self, source: ModuleOp) -> int | None:
@@ -246,8 +235,8 @@ class _Maker:
         inside = self._guarded(source, ops, argument) if ops else None
         if not inside:
             return None
-        choices = [op for op in source.walk() if isinstance(op, IfOp)]
-        return choices.index(_parent_if(inside[0]))
+        around = inside[0].parent_op()
+        return next(k for k, op in enumerate(_choices(source)) if op is around)
 
     def _bufferized(self, text: str) -> ModuleOp | None:
         if self.is_mixed:
@@ -295,12 +284,12 @@ class _Maker:
         kinds = sorted({change.kind for change in possible})
         kind = self.random.choices(kinds, [WEIGHTS.get(kind, 1.0) for kind in kinds])[0]
         change = self.random.choice([change for change in possible if change.kind == kind])
-        words, function = f"{op.name}: {change.what}", _function_of(op)
+        words, function = f"{op.name}: {change.what or change.kind}", function_of(op)
         try:
             change.apply()
         except (VerifyException, ValueError, TypeError, KeyError):
             return None
-        return f"{_family(op)} {kind}", words, function
+        return f"{op.name.partition('.')[0]} {kind}", words, function
 
     def _place(self, module: ModuleOp, base: _Base, guarded: bool) -> Operation | None:
         if not guarded:
@@ -310,7 +299,7 @@ class _Maker:
             ops = self._ops(module)
             return ops[0] if ops else None
         if base.twin is not None:
-            choices = [op for op in module.walk() if isinstance(op, IfOp)]
+            choices = _choices(module)
             if base.twin >= len(choices):
                 return None
             region = choices[base.twin].true_region
@@ -323,14 +312,8 @@ class _Maker:
         return changed[0] if changed else None
 
 
-def _parent_if(op: Operation) -> IfOp:
-    parent = op.parent_op()
-    assert isinstance(parent, IfOp)
-    return parent
-
-
-def _family(op: Operation) -> str:
-    return op.name.partition(".")[0]
+def _choices(module: ModuleOp) -> list[IfOp]:
+    return [op for op in module.walk() if isinstance(op, IfOp)]
 
 
 def _may_be_alone(op: Operation) -> bool:
@@ -340,14 +323,6 @@ def _may_be_alone(op: Operation) -> bool:
         each.name not in SEEN_FROM_OUTSIDE and facts_of(each).runs not in loops
         for each in op.walk()
     )
-
-
-def _function_of(op: Operation) -> str:
-    """The path of the function that an op is in; empty for one that is in none."""
-    parent: Operation | None = op
-    while parent is not None and not isinstance(parent, FuncOp):
-        parent = parent.parent_op()
-    return "" if parent is None else path_of(parent)
 
 
 def _text(module: ModuleOp) -> str | None:

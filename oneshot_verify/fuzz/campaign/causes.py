@@ -1,10 +1,14 @@
-"""Keys that group findings: a signature of the original program, a cause of the minimal one."""
+"""Keys that group findings: a signature of the original program, a cause of the minimal one; and known causes."""
 
 from __future__ import annotations
 
 import contextlib
+import json
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from fnmatch import fnmatchcase
+from functools import lru_cache
+from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 
@@ -12,6 +16,7 @@ from oneshot_verify.fuzz.campaign.checks import Kind, Problem, op_names
 from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.programs import SOURCE_NAME
 from oneshot_verify.fuzz.campaign.records import plain
+from oneshot_verify.fuzz.campaign.targets import TOO_LATE
 from oneshot_verify.pipeline.story import with_story
 from oneshot_verify.verdict import Conflict, Counterexample, SourceLine
 
@@ -19,6 +24,9 @@ _OP = re.compile(r"(?:^|=\s*)\"?([a-z_]+\.[a-z_.]+|return|func\.return)")
 TOLD_BY_MESSAGE = frozenset({Kind.CRASH, Kind.UNREADABLE, Kind.PROVER_CRASH, Kind.INVALID})
 SCAFFOLD = frozenset({"func.func", "func.return", "arith.constant"})
 """Ops that every program has; they are no part of a cause."""
+KNOWN = Path(__file__).with_name("known.json")
+KNOWN_TARGET = "mlir-opt"
+"""Occurs in the command of the bufferizer whose differences these are."""
 
 
 def told(
@@ -67,40 +75,46 @@ def _op(place: SourceLine | None) -> str:
     return found[1] if found else "?"
 
 
-@dataclass(frozen=True)
-class Cause:
-    """Identity of a minimal finding."""
-
-    kind: Kind
-    reason: str
-    """The ops of the conflict, or the message, without names and numbers."""
-    ops: tuple[str, ...]
-    """Names of the ops of the minimal tensor program, without `SCAFFOLD`."""
-    needs: str
-    """Options and passes that it needs (`Configuration.label`); `plain` if none."""
-
-    @property
-    def key(self) -> str:
-        """Findings with one key are one finding."""
-        return " | ".join((self.kind.value, self.reason, " ".join(self.ops), self.needs))
-
-
 def cause_of(
     kind: Kind,
     detail: str,
     counterexample: Counterexample | None,
     source: ModuleOp | None,
     configuration: Configuration,
-) -> Cause:
-    """The cause of a finding, from its minimal program."""
+) -> str:
+    """The cause of a finding, from its minimal program: findings with one cause are one finding."""
     if counterexample is not None and counterexample.conflict is not None:
         reason = conflict_words(counterexample.conflict)
     else:
         reason = "" if kind is Kind.MORE_COPIES else plain(detail)
-    names = op_names(source) if source is not None else []
-    ops = tuple(name for name in names if name not in SCAFFOLD)
-    if kind in TOLD_BY_MESSAGE:
+    return cause_key(kind, reason, op_names(source) if source is not None else [], configuration)
+
+
+def cause_key(kind: Kind, reason: str, ops: list[str], configuration: Configuration) -> str:
+    """A kind of problem, the ops of its conflict or its message, the ops of its program, and the options it needs."""
+    if kind in TOLD_BY_MESSAGE and not reason.startswith(TOO_LATE):
         # The message says more than the ops and options that happen to be there.
-        return Cause(kind, reason, (), "")
+        return " | ".join((kind.value, reason, "", ""))
+    names = " ".join(name for name in ops if name not in SCAFFOLD)
     needs = re.sub(r"analysis-fuzzer-seed=\d+", "analysis-fuzzer-seed=_", configuration.label)
-    return Cause(kind, reason, ops, needs)
+    return " | ".join((kind.value, reason, names, needs))
+
+
+def known_as(bufferizer: str, cause: str) -> str:
+    """The name of the known difference that a finding is (`Cause.key`); empty if it is none."""
+    if KNOWN_TARGET not in bufferizer:
+        return ""
+    return next(
+        (
+            name
+            for name, patterns in known_causes().items()
+            if any(fnmatchcase(cause, pattern) for pattern in patterns)
+        ),
+        "",
+    )
+
+
+@lru_cache(maxsize=1)
+def known_causes() -> dict[str, list[str]]:
+    """Patterns of causes, by the name of the difference."""
+    return json.loads(KNOWN.read_text())["causes"]

@@ -35,8 +35,6 @@ class Kind(Enum):
     """Our parser or verifier rejects a generated program: a bug of the generator, or of `ir`."""
     PROVER_CRASH = "prover crash"
     """The prover raised an exception, ran out of memory, or was killed."""
-    FALSE_ALARM = "false alarm"
-    """`refuted`, with an input on which the two programs agree."""
     WRONG_PROGRAM = "wrong program"
     """The bufferized program computes something else."""
     CRASH = "crash"

@@ -35,6 +35,8 @@ class Job:
     sighting: Sighting | None = None
     tally: Tally = field(default_factory=Tally)
     """Of the programs of the slice that are done."""
+    begun: Tally = field(default_factory=Tally)
+    """Of what is done of the next one."""
     next: int = 0
     """The first program of the slice that is not done."""
     retried: bool = False
@@ -87,10 +89,6 @@ class LocalCrew:
 
     def busy(self) -> list[Job]:
         return list(self._workers.values())
-
-    def pids(self) -> list[int | None]:
-        """The processes that work now."""
-        return [worker.process.pid for worker in self._workers]
 
     def give(self, job: Job) -> None:
         settings = self.settings

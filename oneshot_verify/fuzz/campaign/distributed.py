@@ -1,5 +1,8 @@
 """Run slices on a Dask cluster (extra `distributed`): a slice that is lost with its worker runs again elsewhere.
 
+A worker runs each slice in a process of its own, `python -m oneshot_verify.fuzz.campaign.distributed`: standard input
+is a task as `encode` writes it, standard output gets one message a line as JSON.
+
 https://distributed.dask.org/en/stable/resilience.html
 """
 
@@ -10,15 +13,19 @@ import importlib
 import json
 import os
 import queue
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 from oneshot_verify.fuzz.campaign.crew import TICK_SECONDS, Event, Job, LocalCrew
-from oneshot_verify.fuzz.campaign.remote import RemoteSlice, decode, encode
-from oneshot_verify.fuzz.campaign.work import PREPARATION, Settings
+from oneshot_verify.fuzz.campaign.programs import Slice
+from oneshot_verify.fuzz.campaign.work import PREPARATION, Settings, send_slice
+from oneshot_verify.pipeline.memory import limit_memory
 
+MODULE = "oneshot_verify.fuzz.campaign.distributed"
 EXTRA = "the extra is missing: pip install 'oneshot-verify[distributed]'"
 WAITING_PER_THREAD = 2
 """Slices that are handed out for each thread of the cluster, so that no thread is idle."""
@@ -26,14 +33,26 @@ SECONDS_FACTOR = 4
 """Time limit of a slice without its preparation, as a multiple of the limit of one program."""
 
 
+def encode(settings: Settings, which: Slice) -> str:
+    """A task as text."""
+    return json.dumps({"settings": settings.document(), "slice": asdict(which)})
+
+
+def decode(text: str) -> tuple[Settings, Slice]:
+    """The inverse of `encode`."""
+    document: Any = json.loads(text)
+    which = document["slice"] | {"features": tuple(document["slice"]["features"])}
+    return Settings.read(document["settings"]), Slice(**which)
+
+
 def run_remotely(task: str) -> list[dict[str, Any]]:
     """Run a slice in a process of its own beside the Dask worker. Returns its messages and, last, its `ending`.
 
     A process, because a Dask worker has threads and no time limit that could end one program.
     """
-    given = decode(task)
-    limit = given.settings.program_seconds * (PREPARATION + SECONDS_FACTOR)
-    command = [sys.executable, "-m", "oneshot_verify.fuzz.campaign.remote"]
+    settings, _ = decode(task)
+    limit = settings.program_seconds * (PREPARATION + SECONDS_FACTOR)
+    command = [sys.executable, "-m", MODULE]
     messages: list[dict[str, Any]] = []
     try:
         done = subprocess.run(
@@ -78,7 +97,7 @@ class DaskCrew:
         if job.sighting is not None or job.slice is None or job.next or job.retried:
             self._local.give(job)
             return
-        task = encode(RemoteSlice(self.settings, job.slice))
+        task = encode(self.settings, job.slice)
         future = self._client.submit(run_remotely, task, pure=False, retries=2)
         self._futures[future] = job
         future.add_done_callback(self._ended.put)
@@ -103,13 +122,30 @@ class DaskCrew:
             yield Event(job, message)
         yield Event(job, ending=last["ending"])
 
-    def worker_pids(self) -> dict[str, int]:
-        """The processes of the workers, by address."""
-        return self._client.run(os.getpid)
-
     def dismiss(self) -> None:
         self._local.dismiss()
         with contextlib.suppress(Exception):
             self._client.cancel(list(self._futures))
         with contextlib.suppress(Exception):
             self._client.close()
+
+
+def main() -> None:
+    """Run the task on standard input."""
+    settings, which = decode(sys.stdin.read())
+    # Whatever a library prints must not get between the messages.
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)
+    limit_memory(settings.memory_megabytes)
+
+    def emit(message: dict[str, Any]) -> None:
+        print(json.dumps(message), file=answers, flush=True)
+
+    def alive(factor: float) -> None:
+        signal.setitimer(signal.ITIMER_REAL, settings.program_seconds * factor)
+
+    send_slice(settings, which, emit, alive)
+
+
+if __name__ == "__main__":
+    main()

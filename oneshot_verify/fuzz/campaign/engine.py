@@ -9,17 +9,17 @@ import time
 from collections import Counter
 from collections.abc import Generator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 from typing import Any, Protocol
 
+from oneshot_verify.files import write_atomically
 from oneshot_verify.fuzz.campaign.checks import Kind
 from oneshot_verify.fuzz.campaign.confirm import confirm
 from oneshot_verify.fuzz.campaign.crew import Crew, Event, Job
-from oneshot_verify.fuzz.campaign.findings import Finding, finding_of
-from oneshot_verify.fuzz.campaign.inbox import write_finding
-from oneshot_verify.fuzz.campaign.programs import NAME, Slice
+from oneshot_verify.fuzz.campaign.findings import Finding, finding_of, write_finding
+from oneshot_verify.fuzz.campaign.programs import NAME, Plan, Slice
 from oneshot_verify.fuzz.campaign.records import Sighting, Tally, count
 from oneshot_verify.fuzz.campaign.state import State
 from oneshot_verify.fuzz.campaign.targets import make_target
@@ -30,27 +30,10 @@ from oneshot_verify.fuzz.features import FEATURES
 LOOKS = 3
 """Sightings of one signature that are minimised: one signature may have several causes."""
 TIME_LIMIT = "time limit"
+OPEN = "open"
+"""Folder of pairs that are not told apart and not proved, in that of the state."""
 USUAL_SECONDS = 20.0
 """Estimated time for minimising one sighting, until one was measured."""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """Limits of a session: time, programs, and its share of the slices."""
-
-    seconds: float | None = None
-    programs: int | None = None
-    shard: int = 0
-    shards: int = 1
-    """This run does the slices whose number modulo `shards` is `shard`."""
-    stop_at_wrong_proof: bool = True
-
-    def limits(self, size: int) -> tuple[int, int]:
-        """Number of slices to do, and number of programs of the last one, for slices of `size` programs."""
-        if self.programs is None:
-            return 1 << 60, size
-        slices = -(-self.programs // size)
-        return slices, self.programs - (slices - 1) * size
 
 
 class Watcher(Protocol):
@@ -111,11 +94,6 @@ class Engine:
         return self._before + time.monotonic() - self._started
 
     @property
-    def session_seconds(self) -> float:
-        """Running time of this session."""
-        return time.monotonic() - self._started
-
-    @property
     def waiting(self) -> int:
         """Number of sightings that wait for minimising or are being minimised."""
         return len(self._waiting) + sum(job.sighting is not None for job in self.crew.busy())
@@ -147,7 +125,9 @@ class Engine:
     @property
     def seconds_left(self) -> float:
         """Time that the plan leaves for this session."""
-        return math.inf if self.plan.seconds is None else self.plan.seconds - self.session_seconds
+        return (
+            math.inf if self.plan.seconds is None else self.plan.seconds + self._before - self.clock
+        )
 
     def _finished(self) -> bool:
         if self.interrupts or self.state.failure or self.seconds_left < 0:
@@ -168,8 +148,7 @@ class Engine:
 
     def _hand_out(self) -> None:
         while self.crew.room() > 0:
-            job = self._next_job()
-            if job is None:
+            if (job := self._next_job()) is None:
                 return
             self.crew.give(job)
 
@@ -189,8 +168,7 @@ class Engine:
             return None
         if self._again:
             return self._again.pop()
-        which = self._next_slice()
-        if which is None:
+        if (which := self._next_slice()) is None:
             return None
         self._next += self.plan.shards
         return Job(slice=self._steered(which), next=which.start)
@@ -210,7 +188,7 @@ class Engine:
 
     def _steered(self, which: Slice) -> Slice:
         """Give every other slice the features that coverage proposes; the others keep swarms of all features."""
-        if which.number % 2 == 0:
+        if which.number % 2 == 0 or self.settings.adversary:
             return which
         choice = random.Random(f"steering {self.settings.seed} {which.number}")
         return replace(which, features=tuple(sorted(self._steering.propose(choice))), exact=True)
@@ -240,11 +218,21 @@ class Engine:
             self._take_death(event.job, event.ending or "")
 
     def _take_step(self, job: Job, message: dict[str, Any]) -> None:
-        job.tally.add(Tally.read(message["tally"]))
-        job.next = message["step"] + 1
-        job.retried = False
+        job.begun.add(Tally.read(message["tally"]))
+        if message["done"]:
+            self._count_begun(job)
         for document in message["sightings"]:
             self._see(Sighting.read(document))
+        try:
+            for name, text in message["open"].items():
+                write_atomically(self.state.folder / OPEN / name, text)
+        except OSError as error:
+            self.watcher.say(f"{self.state.folder / OPEN}: {error.strerror or error}")
+
+    def _count_begun(self, job: Job) -> None:
+        """Count the program that a job is at, and go on to the next one."""
+        job.tally.add(job.begun)
+        job.begun, job.next, job.retried = Tally(), job.next + 1, False
 
     def _record_slice(self, job: Job, end: int) -> None:
         assert job.slice is not None
@@ -270,10 +258,10 @@ class Engine:
     def _take_death(self, job: Job, ending: str) -> None:
         """Handle a worker's death: skip the program that it was at, after a second try unless it exceeded its time."""
         assert job.slice is not None
-        if ending.startswith(TIME_LIMIT):
-            count(job.tally.reasons, f"unknown: {ending}")
+        if ending.startswith(TIME_LIMIT) or self.settings.adversary:
+            count(job.begun.reasons, f"unknown: {ending}")
         elif not job.retried:
-            job.retried = True
+            job.begun, job.retried = Tally(), True
             self._again.append(job)
             return
         else:
@@ -290,10 +278,9 @@ class Engine:
                 job.slice.exact,
             )
             self._see(replace(sighting, text=program_text(self.settings, sighting)))
-        job.tally.programs += 1
-        count(job.tally.verdicts, "unknown")
-        job.next += 1
-        job.retried = False
+        job.begun.programs += 1
+        count(job.begun.verdicts, "unknown")
+        self._count_begun(job)
         if job.next < job.slice.end:
             self._again.append(job)
         else:
@@ -308,7 +295,7 @@ class Engine:
                 f"WRONG PROOF: {sighting.detail} (slice {sighting.slice_number}, program {sighting.index},"
                 f" {sighting.configuration.label}). This is a fault of the prover."
             )
-            if self.plan.stop_at_wrong_proof and not self.stopping:
+            if not self.settings.adversary and not self.stopping:
                 self.stopping = "the prover is wrong"
         self._enqueue(sighting)
 
@@ -338,18 +325,18 @@ class Engine:
         if event.message is not None and "smaller" in event.message:
             self._smaller[sighting.key] = Sighting.read(event.message["smaller"])
             return
-        self._smaller.pop(sighting.key, None)
+        smallest = self._smaller.pop(sighting.key, sighting)
         if event.message is not None:
             finding = Finding.read(event.message["finding"])
             self._shrunk.append(finding.shrink_seconds)
             self._keep(sighting, finding)
         elif sighting.key not in self.progress.settled:
             note = f"it could not be made small: {event.ending or 'the worker said nothing'}"
-            self._keep(sighting, self._as_met(sighting, note))
+            self._keep(sighting, self._as_met(smallest, note))
 
     def _as_met(self, sighting: Sighting, note: str) -> Finding:
-        seconds = max(1.0, min(command_seconds(self.settings), self.seconds_left))
-        target = make_target(self.settings.target, seconds)
+        limit = max(1.0, min(command_seconds(self.settings), self.seconds_left))
+        target = make_target(self.settings.target, limit)
         shown = as_met(sighting, program_text(self.settings, sighting), target)
         finding = finding_of(sighting, shown, target, self.settings.seed, 0.0)
         finding.note(note)

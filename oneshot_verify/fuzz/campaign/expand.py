@@ -2,13 +2,13 @@
 
 The copy that is run is changed, in the text that `mlir-opt` prints, in both programs alike. `mlir-opt` lowers
 `vector.scatter` and `vector.gather` only for buffers without strides, and `linalg.softmax` and some `memref.reshape` of
-buffers not at all. `memref.copy` becomes a parallel loop, so that its iterations can be reversed (`disturb.backwards`).
+buffers not at all. `memref.copy` becomes a parallel loop, so that its iterations can be reversed (`running.backwards`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 
 _VECTOR = r"(vector<[^>]*>)"
@@ -39,16 +39,9 @@ def expanded(text: str) -> str:
 
 def _expansion(line: str, name: str) -> list[str]:
     """Lines that replace `line`, with values whose names begin with `name`; empty if the line can stay."""
-    if found := _SCATTER.match(line):
-        return list(_scatter(name, *found.groups()))
-    if found := _GATHER.match(line):
-        return list(_gather(name, *found.groups()))
-    if found := _RESHAPE.match(line):
-        return list(_reshape(name, *found.groups()))
-    if found := _SOFTMAX.match(line):
-        return list(_softmax(name, *found.groups()))
-    if found := _COPY.match(line):
-        return list(_copy(name, *found.groups()))
+    for pattern, expand in EXPANSIONS:
+        if found := pattern.match(line):
+            return list(expand(name, *found.groups()))
     return []
 
 
@@ -85,18 +78,8 @@ def _at(indices: str, name: str) -> str:
     return ", ".join([*indices.split(", ")[:-1], f"{name}_last"])
 
 
-def _scatter(
-    name: str,
-    base: str,
-    indices: str,
-    offsets: str,
-    mask: str,
-    value: str,
-    base_type: str,
-    offset_type: str,
-    mask_type: str,
-    value_type: str,
-) -> Iterator[str]:
+def _scatter(name: str, *words: str) -> Iterator[str]:
+    base, indices, offsets, mask, value, base_type, offset_type, mask_type, value_type = words
     _, element = _shape(value_type)
     for number, lane in enumerate(_lanes(value_type)):
         one = f"{name}_{number}"
@@ -107,20 +90,9 @@ def _scatter(
         yield "}"
 
 
-def _gather(
-    name: str,
-    result: str,
-    base: str,
-    indices: str,
-    offsets: str,
-    mask: str,
-    passed: str,
-    base_type: str,
-    offset_type: str,
-    mask_type: str,
-    passed_type: str,
-    type: str,
-) -> Iterator[str]:
+def _gather(name: str, *words: str) -> Iterator[str]:
+    result, base, indices, offsets, mask, passed, *types = words
+    base_type, offset_type, mask_type, passed_type, type = types
     _, element = _shape(type)
     lanes = _lanes(type)
     carried = passed
@@ -223,3 +195,13 @@ def _exponential(name: str, read: str, element: str) -> Iterator[str]:
     yield f"{name}_x = {read}"
     yield f"{name}_w = arith.subf {name}_x, {name}_most : {element}"
     yield f"{name}_z = math.exp {name}_w : {element}"
+
+
+EXPANSIONS: tuple[tuple[re.Pattern[str], Callable[..., Iterator[str]]], ...] = (
+    (_SCATTER, _scatter),
+    (_GATHER, _gather),
+    (_RESHAPE, _reshape),
+    (_SOFTMAX, _softmax),
+    (_COPY, _copy),
+)
+"""Ops, and the lines that replace each."""

@@ -1,8 +1,9 @@
-"""A finding: a minimal program with all that belongs to it. Plain data."""
+"""A finding: a minimal program with all that belongs to it, as plain data and as files in the inbox of the corpus."""
 
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import shlex
 import subprocess
@@ -11,12 +12,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from oneshot_verify.fuzz.campaign.causes import cause_of, told
-from oneshot_verify.fuzz.campaign.checks import SEVERITY, Kind
-from oneshot_verify.fuzz.campaign.known import known_as
-from oneshot_verify.fuzz.campaign.records import Sighting
+from oneshot_verify.files import write_atomically
+from oneshot_verify.fuzz.campaign.causes import cause_key, cause_of, known_as, told
+from oneshot_verify.fuzz.campaign.checks import SEVERITY, Kind, op_names
+from oneshot_verify.fuzz.campaign.programs import read_program
+from oneshot_verify.fuzz.campaign.records import Sighting, plain
 from oneshot_verify.fuzz.campaign.shrink import Shown
 from oneshot_verify.fuzz.campaign.targets import BUILTIN, Target, make_target
+from oneshot_verify.ir import InputError
 from oneshot_verify.pipeline.runnable import runnable
 from oneshot_verify.verdict_data import counterexample_document
 from oneshot_verify.versions import tool_versions
@@ -91,8 +94,7 @@ class Finding:
         self.known = ""
         if self.notes:
             return
-        options = self.configuration["options"]
-        self.known = known_as(self.kind, self.bufferizer, self.cause, self.source, options)
+        self.known = known_as(self.bufferizer, self.cause)
 
     @property
     def severity(self) -> int:
@@ -110,28 +112,28 @@ def finding_of(
         problem = told(source, made.module, problem, shown.text, made.printed)
     found = problem.counterexample
     cause = cause_of(problem.kind, problem.detail, found, source, shown.configuration)
-    program = ""
+    program, is_pair = "", bool(sighting.target)
     if found is not None and made.module is not None and source is not None:
         program = runnable(source, made.module, problem.function, found)
-    identity = f"{_slug(problem.kind.value)}-{hashlib.sha256(cause.key.encode()).hexdigest()[:8]}"
+    identity = f"{_slug(problem.kind.value)}-{hashlib.sha256(cause.encode()).hexdigest()[:8]}"
     bufferizer = target.command(shown.configuration) or BUILTIN
     finding = Finding(
         id=identity,
         kind=problem.kind.value,
-        cause=cause.key,
+        cause=cause,
         detail=problem.detail,
         function=problem.function,
         source=shown.text,
         target=made.printed,
         bufferizer=bufferizer,
         configuration=shown.configuration.document(),
-        decisions=target.decisions(shown.text, shown.configuration),
+        decisions=[] if is_pair else target.decisions(shown.text, shown.configuration),
         counterexample=None if found is None else counterexample_document(found),
         program=program,
         seed=seed,
         slice=sighting.slice_number,
         index=sighting.index,
-        replay=replay_command(identity, target, shown),
+        replay=replay_command(identity, target, shown, is_pair=is_pair),
         versions=versions(target),
         shrink_seconds=round(seconds, 1),
     )
@@ -143,18 +145,22 @@ def perhaps_known(sighting: Sighting, target: str) -> str:
     """The name of a known difference that fits a sighting that is not minimised yet; others may fit as well."""
     configuration = sighting.configuration
     bufferizer = make_target(target, 1.0).command(configuration) or BUILTIN
-    kind, cause = sighting.kind.value, sighting.signature
-    return known_as(kind, bufferizer, cause, sighting.text, configuration.options)
+    try:
+        names = op_names(read_program(sighting.text))
+    except InputError:
+        names = []
+    reason = sighting.signature.split(" | ")[1:2] or [plain(sighting.detail)]
+    return known_as(bufferizer, cause_key(sighting.kind, reason[0], names, configuration))
 
 
-def replay_command(identity: str, target: Target, shown: Shown) -> str:
-    """A shell command that shows the finding again."""
+def replay_command(identity: str, target: Target, shown: Shown, *, is_pair: bool = False) -> str:
+    """A shell command that shows the finding again; `is_pair` says that no bufferizer makes its second program."""
     file = f"{identity}.mlir"
     command = target.command(shown.configuration)
     if shown.source is None:
         return f"oneshot-verify prove {file}"
     if not command:
-        if shown.configuration.before or shown.configuration.deallocate:
+        if is_pair or shown.configuration.before or shown.configuration.deallocate:
             return f"oneshot-verify prove {file} --against {identity}.target.mlir"
         return f"oneshot-verify prove {file} --options {shlex.quote(shown.configuration.options)}"
     if shown.made.module is None:
@@ -191,3 +197,37 @@ def _version_of(program: str) -> str:
 
 def _slug(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+
+
+def write_finding(folder: Path, finding: Finding) -> list[Path]:
+    """Write the files of a finding into `folder`, over those of the same id; raises `OSError`.
+
+    <id>.mlir          the minimal tensor program, a corpus case as it stands
+    <id>.target.mlir   the output of the bufferizer
+    <id>.run.mlir      both, with a `main` that calls them on an input on which they differ
+    <id>.json          all of it as data, with seed, versions and the command that shows it again
+    """
+    files = {f"{finding.id}.mlir": _case_text(finding, folder)}
+    if finding.target:
+        files[f"{finding.id}.target.mlir"] = finding.target
+    if finding.program:
+        files[f"{finding.id}.run.mlir"] = finding.program
+    files[f"{finding.id}.json"] = json.dumps(finding.document(), indent=2) + "\n"
+    written: list[Path] = []
+    for name, text in files.items():
+        write_atomically(folder / name, text)
+        written.append(folder / name)
+    return written
+
+
+def _case_text(finding: Finding, folder: Path) -> str:
+    """The tensor program with the header of a corpus case, for a file in `folder`."""
+    head = [
+        f"// title: {finding.kind}: {' '.join(finding.detail.split())}",
+        f"// origin: fuzz campaign, seed {finding.seed}, slice {finding.slice}, program {finding.index}",
+    ]
+    if finding.target:
+        head.append(f"// against: {finding.id}.target.mlir")
+    head.append(f"// It comes from: {finding.bufferizer}")
+    head.append(f"// Show it again: {finding.replay_from_anywhere(folder)}")
+    return "\n".join([*head, finding.source])

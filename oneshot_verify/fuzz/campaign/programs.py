@@ -8,7 +8,6 @@ from functools import lru_cache
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.recipe import Recipe
 from oneshot_verify.fuzz.sample import sample
 from oneshot_verify.ir import parse
 
@@ -40,11 +39,28 @@ class Slice:
 
 
 @dataclass(frozen=True)
+class Plan:
+    """Limits of a session: time, programs, and its share of the slices."""
+
+    seconds: float | None = None
+    programs: int | None = None
+    shard: int = 0
+    shards: int = 1
+    """This run does the slices whose number modulo `shards` is `shard`."""
+
+    def limits(self, size: int) -> tuple[int, int]:
+        """Number of slices to do, and number of programs of the last one, for slices of `size` programs."""
+        if self.programs is None:
+            return 1 << 60, size
+        slices = -(-self.programs // size)
+        return slices, self.programs - (slices - 1) * size
+
+
+@dataclass(frozen=True)
 class Program:
     """One generated program and its index in its slice."""
 
     index: int
-    recipe: Recipe
     text: str
 
 
@@ -61,5 +77,5 @@ def draw_slice(seed: int, which: Slice) -> list[Program]:
     for index in range(which.start, which.end):
         number = seed * SLICE_STRIDE + which.number * which.size + index
         recipe = sample(number, features=features, swarm=not which.exact)
-        programs.append(Program(index, recipe, build(recipe, NAME)))
+        programs.append(Program(index, build(recipe, NAME)))
     return programs

@@ -26,8 +26,13 @@ class Sighting:
     exact: bool = False
     """`features` and `exact` are those of its slice."""
     text: str = ""
-    """The program: a later version may generate another one for the same numbers. Empty in journals of versions that
-    did not keep it."""
+    """The program: a later version may generate another one for the same numbers."""
+    target: str = ""
+    """The bufferized program; empty if the bufferizer makes it of `text`."""
+    must_free: bool = False
+    """True if `target` must free its memory."""
+    pair: str = ""
+    """The name of the pair of programs among those of the campaign; empty if `target` is."""
 
     def slice(self, size: int) -> Slice:
         """The slice of just this program."""
@@ -36,38 +41,21 @@ class Sighting:
     @property
     def key(self) -> str:
         """One sighting has one key, however often its slice runs."""
-        return f"{self.slice_number}:{self.index}:{self.kind.value}:{self.function}"
+        return f"{self.slice_number}:{self.index}:{self.kind.value}:{self.function}{self.pair}"
 
     def document(self) -> dict[str, Any]:
         """The sighting as plain data."""
-        return {
-            "kind": self.kind.value,
-            "signature": self.signature,
-            "detail": self.detail,
-            "slice": self.slice_number,
-            "index": self.index,
-            "function": self.function,
-            "configuration": self.configuration.document(),
-            "features": list(self.features),
-            "exact": self.exact,
-            "text": self.text,
-        }
+        return asdict(self) | {"kind": self.kind.value}
 
     @staticmethod
     def read(document: dict[str, Any]) -> Sighting:
         """The inverse of `document`."""
-        return Sighting(
-            Kind(document["kind"]),
-            document["signature"],
-            document["detail"],
-            document["slice"],
-            document["index"],
-            document["function"],
-            Configuration.read(document["configuration"]),
-            tuple(document["features"]),
-            document["exact"],
-            document.get("text", ""),
-        )
+        read: dict[str, Any] = {
+            "kind": Kind(document["kind"]),
+            "configuration": Configuration.read(document["configuration"]),
+            "features": tuple(document["features"]),
+        }
+        return Sighting(**document | read)
 
 
 @dataclass
@@ -82,8 +70,6 @@ class Tally:
     """Reasons for unknown or unsupported functions and refused programs; without names, numbers and positions."""
     examples: dict[str, str] = field(default_factory=dict[str, str])
     """For each of these reasons, its first full text."""
-    sightings: dict[str, int] = field(default_factory=dict[str, int])
-    """By kind."""
     configurations: dict[str, int] = field(default_factory=dict[str, int])
     shapes: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
     """Histograms of properties of the generated programs, by name."""
@@ -96,21 +82,17 @@ class Tally:
         """Add the counts of `other`."""
         self.programs += other.programs
         self.ops += other.ops
+        self.examples = other.examples | self.examples
         for mine, its in (
             (self.endings, other.endings),
             (self.verdicts, other.verdicts),
             (self.reasons, other.reasons),
-            (self.sightings, other.sightings),
             (self.configurations, other.configurations),
             (self.coverage, other.coverage),
+            *((self.shapes.setdefault(name, {}), each) for name, each in other.shapes.items()),
         ):
             for name, number in its.items():
-                mine[name] = mine.get(name, 0) + number
-        self.examples = other.examples | self.examples
-        for name, histogram in other.shapes.items():
-            into = self.shapes.setdefault(name, {})
-            for value, number in histogram.items():
-                into[value] = into.get(value, 0) + number
+                count(mine, name, number)
         for name, seconds in other.seconds.items():
             self.seconds[name] = self.seconds.get(name, 0.0) + seconds
 
@@ -136,6 +118,30 @@ class Tally:
     def read(document: dict[str, Any]) -> Tally:
         """The inverse of `document`."""
         return Tally(**document)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One program of a slice is done, or a part of it."""
+
+    index: int
+    tally: Tally
+    sightings: list[Sighting] = field(default_factory=list[Sighting])
+    is_done: bool = True
+    """False if more of the program follows."""
+    left_open: dict[str, str] = field(default_factory=dict[str, str])
+    """Files about a pair of programs that is neither proved nor told apart, by their names."""
+
+    def document(self) -> dict[str, Any]:
+        """The step as a message."""
+        sightings = [sighting.document() for sighting in self.sightings]
+        return {
+            "step": self.index,
+            "tally": self.tally.document(),
+            "sightings": sightings,
+            "done": self.is_done,
+            "open": self.left_open,
+        }
 
 
 _NOISE = re.compile(r"[%@][\w#.:]+|line \d+(?:: )?|0x[0-9a-f]+|\d+")

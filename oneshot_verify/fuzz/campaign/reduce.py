@@ -1,4 +1,4 @@
-"""Minimise any tensor program while it still shows a problem, by edits of its ops, whatever generated it.
+"""Minimise a program, or a pair of programs, while it still shows a problem, by edits of its ops.
 
 Functions that are not called go first, and ops whose results are not used. Then ops are bypassed (their results are
 replaced by other values of the same type) in ever smaller groups, unneeded results and arguments go, and branches
@@ -24,8 +24,11 @@ from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.pipeline.functions import callees, closure, functions
 from oneshot_verify.versions import MlirVersion
 
-Shows = Callable[[Sequence[str]], int | None]
-"""Returns the index of the first text that shows the problem; None if none does."""
+Texts = tuple[str, ...]
+"""The programs that show a problem together: one, or two."""
+Shows = Callable[[Sequence[Texts]], int | None]
+"""Returns the index of the first candidate that shows the problem; None if none does."""
+Edits = Callable[[ModuleOp], Iterator[ModuleOp]]
 BATCH = 16
 """Most candidates of a batch."""
 ALTERNATIVES = 3
@@ -33,50 +36,55 @@ ALTERNATIVES = 3
 
 
 class Reducer:
-    """Reduces one program."""
+    """Reduces one program, or several: the same edit of all of them, and each alone."""
 
-    def __init__(self, text: str, shows: Shows, seconds: float) -> None:
-        self.text = text
+    def __init__(self, texts: Texts, shows: Shows, seconds: float) -> None:
+        self.texts = texts
         self._shows = shows
         self._deadline = time.monotonic() + seconds
-        self._tried: set[str] = set()
+        self._tried: set[Texts] = set()
 
     @property
     def _late(self) -> bool:
         return time.monotonic() > self._deadline
 
-    def run(self) -> str:
-        """The smallest text that was reached."""
+    def run(self) -> Texts:
+        """The smallest texts that were reached."""
         for edits in (drop_functions, drop_dead):
-            while self._first(edits):
-                pass
+            self.exhaust(edits)
         size = 0
-        while size != len(self.text) and not self._late:
-            size = len(self.text)
+        while size != sum(map(len, self.texts)) and not self._late:
+            size = sum(map(len, self.texts))
             self._by_groups()
             for edits in (drop_results, drop_arguments, inline_bodies, drop_functions, simplify):
-                while self._first(edits):
-                    pass
-        return self.text
+                self.exhaust(edits)
+        return self.texts
+
+    def exhaust(self, edits: Edits) -> None:
+        """Edit as long as the problem shows."""
+        while self.first(edits):
+            pass
 
     def _by_groups(self) -> None:
         """Bypass groups of neighbouring ops: halves, quarters, ..., single ops."""
-        group = max(1, len(_passable(read_program(self.text))) // 2)
+        group = self._half()
         while not self._late:
-            found = self._first(lambda module, group=group: pass_by(module, group))
+            found = self.first(lambda module, group=group: pass_by(module, group))
             if found:
-                group = min(group, max(1, len(_passable(read_program(self.text))) // 2))
+                group = min(group, self._half())
             elif group == 1:
                 return
             else:
                 group //= 2
 
-    def _first(self, edits: Callable[[ModuleOp], Iterator[ModuleOp]]) -> bool:
+    def _half(self) -> int:
+        return max(1, *(len(_passable(read_program(text))) // 2 for text in self.texts))
+
+    def first(self, edits: Edits) -> bool:
         """Take the first edit that still shows the problem; True if one was taken in time."""
-        batch, size = list[str](), 1
-        for module in edits(read_program(self.text)):
-            candidate = _clean(module)
-            if candidate is None or candidate in self._tried or candidate == self.text:
+        batch, size = list[Texts](), 1
+        for candidate in self._candidates(edits):
+            if candidate is None or candidate in self._tried or candidate == self.texts:
                 continue
             self._tried.add(candidate)
             batch.append(candidate)
@@ -86,14 +94,29 @@ class Reducer:
                 batch, size = [], min(2 * size, BATCH)
         return bool(batch) and not self._late and self._take(batch)
 
-    def _take(self, batch: list[str]) -> bool:
+    def _candidates(self, edits: Edits) -> Iterator[Texts | None]:
+        modules = [read_program(text) for text in self.texts]
+        for edited in zip(*map(edits, modules), strict=False):
+            cleaned = [text for module in edited if (text := _clean(module)) is not None]
+            yield tuple(cleaned) if len(cleaned) == len(modules) else None
+        for number, module in enumerate(modules if len(modules) > 1 else ()):
+            for edited in edits(module):
+                if (text := _clean(edited)) is not None:
+                    yield (*self.texts[:number], text, *self.texts[number + 1 :])
+
+    def _take(self, batch: list[Texts]) -> bool:
         number = self._shows(batch)
         if number is None:
             return False
         # The candidates behind it were not tried; later edits may give them again.
         self._tried.difference_update(batch[number + 1 :])
-        self.text = batch[number]
+        self.texts = batch[number]
         return True
+
+
+def reduce_text(text: str, shows: Callable[[Sequence[str]], int | None], seconds: float) -> str:
+    """The smallest version of one program that shows a problem, of those reached within `seconds`."""
+    return Reducer((text,), lambda batch: shows([one for (one,) in batch]), seconds).run()[0]
 
 
 def _clean(module: ModuleOp) -> str | None:

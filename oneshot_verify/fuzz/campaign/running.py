@@ -1,10 +1,15 @@
-"""Runs the program of a counterexample (`pipeline.runnable`) on this machine, with `mlir-opt` and `mlir-runner`."""
+"""Runs the program of a counterexample (`pipeline.runnable`) on this machine, with `mlir-opt` and `mlir-runner`.
+
+Runs are disturbed in ways that change the output only of a wrong program: in the text that `mlir-opt` prints,
+iterations of parallel loops run backwards, fresh memory is filled with another byte, and stores are volatile.
+"""
 
 from __future__ import annotations
 
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -24,6 +29,12 @@ _SHOWN = re.compile(
     re.MULTILINE,
 )
 _BARE_PRINT = re.compile(r"vector\.print$", re.MULTILINE)
+FILLS = (0x00, 0xFF, 0x3E, 0x41)
+"""Fill bytes of fresh memory, one run each: zeros, all ones (-1 or NaN), and others."""
+_PARALLEL = re.compile(
+    r"^( *(?:%\w+(?::\d+)? = )?scf\.parallel )\(([^)]*)\) = \(([^)]*)\) to \(([^)]*)\) step \(([^)]*)\)(.*)$"
+)
+_FILL = re.compile(r"(@fill_of_\w+\()-?\d+")
 
 
 class CannotRunError(Exception):
@@ -116,3 +127,36 @@ def _runner() -> tuple[str, ...]:
 def _error(complaint: str) -> str:
     found = re.search(r"error: (.*)", complaint)
     return found[1][:200] if found else complaint.strip()[:200]
+
+
+def backwards(text: str) -> str:
+    """The program with the iterations of each `scf.parallel` in reverse order."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        found = _PARALLEL.match(line)
+        lines += [line] if found is None else _reversed(*found.groups())
+    return "\n".join(lines) + "\n"
+
+
+def _reversed(head: str, names: str, lower: str, upper: str, step: str, rest: str) -> Iterator[str]:
+    variables = names.split(", ")
+    renamed = ", ".join(f"{name}_forward" for name in variables)
+    yield f"{head}({renamed}) = ({lower}) to ({upper}) step ({step}){rest}"
+    bounds = (words.split(", ") for words in (lower, upper, step))
+    for name, first, end, by in zip(variables, *bounds, strict=True):
+        # The last one is first + floor((end - 1 - first) / by) * by; the loop runs, so none of this is negative.
+        yield f"{name}_unit = arith.constant 1 : index"
+        yield f"{name}_width = arith.subi {end}, {first} : index"
+        yield f"{name}_reach = arith.subi {name}_width, {name}_unit : index"
+        yield f"{name}_steps = arith.divsi {name}_reach, {by} : index"
+        yield f"{name}_extent = arith.muli {name}_steps, {by} : index"
+        yield f"{name}_sum = arith.addi {first}, {first} : index"
+        yield f"{name}_ends = arith.addi {name}_sum, {name}_extent : index"
+        yield f"{name} = arith.subi {name}_ends, {name}_forward : index"
+
+
+def with_filled_memory(lowered: str, fill: int) -> str:
+    """A module of the dialect `llvm` in which both programs fill fresh memory with the byte `fill`."""
+    text = lowered.replace("llvm.store %", "llvm.store volatile %")
+    text = re.sub(r'("llvm\.intr\.mem\w+"\(.*)isVolatile = false', r"\1isVolatile = true", text)
+    return _FILL.sub(rf"\g<1>{fill if fill < 128 else fill - 256}", text)

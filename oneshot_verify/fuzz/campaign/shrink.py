@@ -13,13 +13,13 @@ from oneshot_verify.fuzz.campaign.checks import (
     DEEPER,
     Kind,
     Problem,
-    allocations,
+    compare,
     difference_of,
 )
 from oneshot_verify.fuzz.campaign.configuration import Configuration, simpler
 from oneshot_verify.fuzz.campaign.programs import read_program
 from oneshot_verify.fuzz.campaign.records import plain
-from oneshot_verify.fuzz.campaign.reduce import Reducer
+from oneshot_verify.fuzz.campaign.reduce import reduce_text
 from oneshot_verify.fuzz.campaign.targets import TOO_LATE, CommandTarget, Ending, Made, Target
 from oneshot_verify.pipeline.workers import describe
 from oneshot_verify.refute import Choice, Effort, counterexample
@@ -138,13 +138,9 @@ class Shrinker:
         if self.other is None:
             return
         [other] = self.other.bufferize([text], configuration)
-        if self.kind is Kind.REFUSED:
-            if made.ending is Ending.REFUSED and other.ending is Ending.DONE:
-                yield Problem(self.kind, f"{made.message} ({self.other.name} accepts it)")
-        elif made.module is not None and other.module is not None:
-            mine, least = allocations(made.module), allocations(other.module)
-            if mine > least:
-                yield Problem(self.kind, f"{mine} allocations, {self.other.name} {least}")
+        for problem in compare(made, other, self.other.name):
+            if problem.kind is self.kind:
+                yield problem
 
     def reduce(
         self, best: Shown, seconds: float, accepts: Callable[[Shown], bool] = lambda shown: True
@@ -163,7 +159,7 @@ class Shrinker:
                     return passed - 1
             return None
 
-        Reducer(best.text, first, seconds).run()
+        reduce_text(best.text, first, seconds)
         self.deadline = math.inf
         return self.steps[-1]
 

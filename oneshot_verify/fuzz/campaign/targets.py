@@ -132,6 +132,7 @@ class BuiltinTarget:
     """Our own bufferizer, in this process."""
 
     name: str = BUILTIN
+    program: str = ""
 
     def bufferize(self, texts: Sequence[str], configuration: Configuration) -> list[Made]:
         return [self._one(text, configuration) for text in texts]
@@ -162,10 +163,6 @@ class BuiltinTarget:
                 message=str(error),
             )
         return Made(Ending.DONE, module)
-
-    @property
-    def program(self) -> str:
-        return ""
 
     def command(self, configuration: Configuration) -> str:
         return ""
@@ -281,11 +278,11 @@ class CommandTarget:
             return self._halves(words, texts, f"could not be started: {error.strerror or error}")
         parts = [chunk.text for chunk in split(done.stdout)]
         if done.returncode == 0 and len(parts) == len(texts):
-            return [_read(part) for part in parts]
+            return [read_made(part) for part in parts]
         errors = _errors(done.stderr, texts)
         if done.returncode == 1 and errors and len(parts) == len(texts):
             return [
-                _read(part) if part.strip() else Made(Ending.REFUSED, message=errors.get(k, ""))
+                read_made(part) if part.strip() else Made(Ending.REFUSED, message=errors.get(k, ""))
                 for k, part in enumerate(parts)
             ]
         if done.returncode == 1 and len(texts) == 1 and errors:
@@ -333,7 +330,8 @@ def answers(op: Operation) -> Iterator[str]:
             yield answer.data if isinstance(answer, StringAttr) else ""
 
 
-def _read(text: str) -> Made:
+def read_made(text: str) -> Made:
+    """The program that a bufferizer has written."""
     try:
         return Made(Ending.DONE, parse(text, "bufferized")[0].module, text)
     except (InputError, VerifyException) as error:

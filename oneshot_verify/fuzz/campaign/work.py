@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
+from oneshot_verify.fuzz.adversary.work import judge_pairs, reduced
 from oneshot_verify.fuzz.campaign.causes import signature, told
 from oneshot_verify.fuzz.campaign.checks import Checks, Judgement, Kind, Problem, compare, judge
 from oneshot_verify.fuzz.campaign.configuration import (
@@ -15,11 +16,12 @@ from oneshot_verify.fuzz.campaign.configuration import (
     Configuration,
     draw_configuration,
 )
-from oneshot_verify.fuzz.campaign.confirming import confirm_small, confirmed
+from oneshot_verify.fuzz.campaign.confirm import confirm_small, confirmed
 from oneshot_verify.fuzz.campaign.findings import finding_of
 from oneshot_verify.fuzz.campaign.measure import measure
 from oneshot_verify.fuzz.campaign.programs import Program, Slice, draw_slice, read_program
-from oneshot_verify.fuzz.campaign.records import Sighting, Tally, count
+from oneshot_verify.fuzz.campaign.records import Sighting, Step, Tally, count
+from oneshot_verify.fuzz.campaign.reduce import Texts
 from oneshot_verify.fuzz.campaign.shrink import Shown, Shrinker
 from oneshot_verify.fuzz.campaign.targets import (
     BUILTIN,
@@ -29,7 +31,9 @@ from oneshot_verify.fuzz.campaign.targets import (
     Made,
     Target,
     make_target,
+    read_made,
 )
+from oneshot_verify.fuzz.features import MIXED
 from oneshot_verify.ir import InputError
 
 
@@ -48,6 +52,8 @@ class Settings:
     """Compare a foreign bufferizer with ours, and ours with `other`."""
     run: bool = False
     """Run wrong programs with `mlir-runner`."""
+    adversary: bool = False
+    """Judge the prover on pairs with a change (`fuzz.adversary`), not a bufferizer."""
     other: str = "mlir-opt-22"
     program_seconds: float = 30.0
     """The hard limit of time for one program."""
@@ -76,15 +82,6 @@ class Settings:
         return draw_configuration(self.seed, number, self.vary, self.options)
 
 
-@dataclass(frozen=True)
-class Step:
-    """One program of a slice is done."""
-
-    index: int
-    tally: Tally
-    sightings: list[Sighting]
-
-
 def run_slice(
     settings: Settings, which: Slice, alive: Alive = lambda factor: None
 ) -> Iterator[Step]:
@@ -107,7 +104,6 @@ def run_slice(
             its = others.get(program.index) or other.bufferize([program.text], configuration)[0]
             for problem in compare(mine, its, other.name):
                 step.sightings.append(_sighting(problem, which, program, configuration))
-                count(step.tally.sightings, problem.kind.value)
         step.tally.seconds["draw"] = (drawn - started) / len(programs)
         step.tally.seconds["bufferize"] = own + shared
         yield step
@@ -142,14 +138,13 @@ def _judge(
     if not any(problem.kind is Kind.UNREADABLE for problem in judgement.problems):
         measure(read_program(program.text), tally)
     tally.seconds["measure"] = time.perf_counter() - measured
-    step = Step(program.index, tally, [])
+    step = Step(program.index, tally)
     for problem in judgement.problems:
         if problem.counterexample is not None and made.module is not None:
             source = read_program(program.text)
             problem = told(source, made.module, problem, program.text, made.printed)
         sighting = _sighting(problem, which, program, configuration)
         step.sightings.append(sighting)
-        count(tally.sightings, problem.kind.value)
     return step
 
 
@@ -196,19 +191,15 @@ PREPARATION = 10.0
 
 
 def send_slice(settings: Settings, which: Slice, emit: Emit, alive: Alive) -> None:
-    """Run a slice and send each step as it is done.
-
-    Messages: `{"step": index, "tally": ..., "sightings": [...]}`.
-    """
+    """Run a slice and send each step as it is done (`Step.document`)."""
     alive(PREPARATION)
-    for step in run_slice(settings, which, alive):
-        emit(
-            {
-                "step": step.index,
-                "tally": step.tally.document(),
-                "sightings": [sighting.document() for sighting in step.sightings],
-            }
-        )
+    steps = (
+        judge_pairs(settings.seed, which, alive)
+        if settings.adversary
+        else run_slice(settings, which, alive)
+    )
+    for step in steps:
+        emit(step.document())
 
 
 def send_shrunk(
@@ -223,36 +214,58 @@ def send_shrunk(
     started, begun = time.perf_counter(), time.monotonic()
     text = program_text(settings, sighting)
     target = make_target(settings.target, command_seconds(settings))
-    shrinker = Shrinker(sighting.kind, sighting.detail, target, _other(settings))
+    said, note = "", ""
+    if sighting.target:
+        small = _small_pair(settings, sighting, seconds, emit)
+        shown = as_met(small, small.text, target)
+    else:
+        shrinker = Shrinker(sighting.kind, sighting.detail, target, _other(settings))
 
-    def on_smaller(shown: Shown) -> None:
-        smaller = replace(sighting, text=shown.text, configuration=shown.configuration)
-        emit({"smaller": smaller.document()})
+        def on_smaller(shown: Shown) -> None:
+            smaller = replace(sighting, text=shown.text, configuration=shown.configuration)
+            emit({"smaller": smaller.document()})
 
-    shrinker.on_smaller = on_smaller
-    runs = settings.run and sighting.kind is Kind.WRONG_PROGRAM
-    reducing = seconds * (REDUCING_SHARE if runs else 1.0)
-    shown = shrinker.shrink(text, sighting.configuration, reducing)
-    if shown is None and sighting.kind is Kind.CRASH:
-        # The message of a dying process may be cut short.
+        shrinker.on_smaller = on_smaller
+        runs = settings.run and sighting.kind is Kind.WRONG_PROGRAM
+        reducing = seconds * (REDUCING_SHARE if runs else 1.0)
         shown = shrinker.shrink(text, sighting.configuration, reducing)
-    note = ""
-    if shown is None:
-        note = NOT_SHOWN_AGAIN if sighting.kind is not Kind.UNREADABLE else ""
-        shown = as_met(sighting, text, target)
-    said = ""
-    if runs:
-        # A run takes seconds: give the worker new time, so that the small program is not lost.
-        alive(1.0)
-        deadline = begun + seconds
-        ran = confirmed(shown) if note else confirm_small(shrinker, shown, deadline)
-        said, shown = ran.said, ran.shown
+        if shown is None and sighting.kind is Kind.CRASH:
+            # The message of a dying process may be cut short.
+            shown = shrinker.shrink(text, sighting.configuration, reducing)
+        if shown is None:
+            note = NOT_SHOWN_AGAIN if sighting.kind is not Kind.UNREADABLE else ""
+            shown = as_met(sighting, text, target)
+        if runs:
+            # A run takes seconds: give the worker new time, so that the small program is not lost.
+            alive(1.0)
+            deadline = begun + seconds
+            ran = confirmed(shown) if note else confirm_small(shrinker, shown, deadline)
+            said, shown = ran.said, ran.shown
     taken = time.perf_counter() - started
     finding = finding_of(sighting, shown, target, settings.seed, taken)
     finding.confirmed = said
     if note:
         finding.note(note)
     emit({"finding": finding.document()})
+
+
+def _small_pair(settings: Settings, sighting: Sighting, seconds: float, emit: Emit) -> Sighting:
+    """A smaller pair that is wrongly proved; the same one if another program is the judge of it."""
+
+    def smaller(texts: Texts) -> Sighting:
+        return replace(sighting, text=texts[0], target=texts[1])
+
+    if sighting.kind is not Kind.WRONG_PROOF or MIXED.keys() & set(settings.features):
+        return sighting
+    given = (sighting.text, sighting.target)
+    return smaller(
+        reduced(
+            given,
+            sighting.must_free,
+            seconds,
+            lambda texts: emit({"smaller": smaller(texts).document()}),
+        )
+    )
 
 
 def program_text(settings: Settings, sighting: Sighting) -> str:
@@ -265,7 +278,10 @@ def program_text(settings: Settings, sighting: Sighting) -> str:
 
 def as_met(sighting: Sighting, text: str, target: Target) -> Shown:
     """The program of a sighting as it was met, for a sighting that cannot be minimised."""
-    [made] = target.bufferize([text], sighting.configuration)
+    if sighting.target:
+        made = read_made(sighting.target)
+    else:
+        [made] = target.bufferize([text], sighting.configuration)
     problem = Problem(sighting.kind, sighting.detail, sighting.function)
     try:
         source = read_program(text)
