@@ -196,7 +196,8 @@ class Interpreter:
             results, aborted = self._results(machine, function, values)
         except FaultRaised as raised:
             return Faulted(raised.fault, tuple(machine.events), tuple(machine.answers))
-        except OutOfSteps:
+        except (OutOfSteps, RecursionError):
+            # Calls inside of calls may take all of Python's stack before they take all steps.
             return OutOfBudget(
                 events=tuple(machine.events),
                 answers=tuple(machine.answers),
