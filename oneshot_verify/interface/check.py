@@ -7,8 +7,8 @@ program does something else than the tensor program.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from oneshot_verify.fuzz.campaign.checks import LIGHT, difference_of
@@ -16,10 +16,12 @@ from oneshot_verify.fuzz.campaign.reduce import Reducer
 from oneshot_verify.interface.declaration import Declaration
 from oneshot_verify.interface.programs import NAME, hazards, random_programs
 from oneshot_verify.interface.truth import as_declared
-from oneshot_verify.ir import Part, parse, print_module
+from oneshot_verify.ir import InputError, parse, print_module
+from oneshot_verify.ir.text import TextLines
 from oneshot_verify.pipeline.request import ProveRequest
-from oneshot_verify.pipeline.targets import Target, TargetMaker
+from oneshot_verify.pipeline.targets import Refusal, TargetMaker
 from oneshot_verify.pipeline.told import Pair, told
+from oneshot_verify.refute import Choice, Difference
 from oneshot_verify.search import ProofOptions, Prover
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.verdict import FunctionResult, Verdict
@@ -27,6 +29,12 @@ from oneshot_verify.versions import MlirVersion
 
 REDUCING = 3.0
 """Seconds for making a program smaller."""
+EFFORT = replace(LIGHT, candidates=120, pairs=12)
+"""Concrete runs of a program before the proof."""
+
+
+def _ignore(done: int, known: int) -> None:
+    """Show no progress."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +42,6 @@ class Refutation:
     """A program that shows that a model contradicts the declaration."""
 
     program: str
-    bufferized: str
     result: FunctionResult
 
 
@@ -59,59 +66,74 @@ class InterfaceCheck:
     def __init__(self, declared: Declaration, bufferize: TargetMaker) -> None:
         self.declared, self.bufferize = declared, bufferize
 
-    def run(self, seconds: float, seed: int = 0) -> Checked:
-        """Run all programs that show a hazard, then prove them, then random ones until `seconds` have passed."""
+    def run(
+        self, seconds: float, seed: int = 0, on_program: Callable[[int, int], None] = _ignore
+    ) -> Checked:
+        """Run all programs that show a hazard, then prove them, then random ones until `seconds` have passed.
+        `on_program` is told how many programs are done, and how many there are at least."""
         end = time.monotonic() + seconds
         checked = Checked()
         systematic = hazards(self.declared)
-        first = next((text for text in systematic if self._differs(text)), None)
+        first = next((text for text in systematic if self._difference(text) is not None), None)
         drawn = chain(systematic, random_programs(self.declared, seed)) if first is None else ()
         for number, text in enumerate(drawn):
             if number >= len(systematic) and time.monotonic() > end:
                 break
-            result = self._judged(text)[0]
+            result = self._judged(text)
             checked.drawn.append((text, result))
+            on_program(number + 1, len(systematic))
             if result.verdict is Verdict.REFUTED:
                 first = text
                 break
         if first is not None:
-            checked.refutation = self._refutation(first)
+            checked.refutation = self._refuted(first)
         return checked
 
-    def _pair(self, text: str) -> tuple[Part, Target]:
+    def _difference(self, text: str) -> Difference | None:
+        """A run that tells a program and its bufferized form apart."""
+        pair = self._pair(text)
+        if isinstance(pair, FunctionResult):
+            return None
+        return difference_of(pair.source, pair.target, NAME, EFFORT)
+
+    def _pair(self, text: str) -> Pair | FunctionResult:
+        """A program and its bufferized form, with the op as declared; or why there is no such pair."""
         [part] = parse(text, "program")
-        return part, self.bufferize(part, "program")
-
-    def _differs(self, text: str) -> bool:
-        """True if a run of a program tells its bufferized form apart."""
-        part, target = self._pair(text)
-        if target.module is None:
-            return False
-        try:
-            pair = [as_declared(each, self.declared) for each in (part.module, target.module)]
-            return difference_of(pair[0], pair[1], NAME, LIGHT) is not None
-        except UnsupportedOp:
-            return False
-
-    def _first(self, texts: Sequence[str]) -> int | None:
-        named = f'"{self.declared.name}"'
-        return next((n for n, t in enumerate(texts) if named in t and self._differs(t)), None)
-
-    def _judged(self, text: str) -> tuple[FunctionResult, str]:
-        """The verdict on a program, and its bufferized form."""
-        part, target = self._pair(text)
-        if target.module is None:
-            refusal = target.refused[NAME]
-            return FunctionResult(NAME, refusal.verdict, refusal.line, refusal.reason), ""
+        target = self.bufferize(part, "program")
+        refusal = target.refused.get(NAME)
+        if refusal is not None or target.module is None:
+            refusal = refusal or Refusal(Verdict.REJECTED, "there is no bufferized program")
+            return FunctionResult(NAME, refusal.verdict, refusal.line, refusal.reason)
         made = print_module(target.module, version=MlirVersion.BOTH)
         try:
-            pair = [as_declared(each, self.declared) for each in (part.module, target.module)]
+            [bufferized] = parse(made, "bufferized")
+            pair = [as_declared(each.module, self.declared) for each in (part, bufferized)]
+        except InputError as error:
+            return FunctionResult(NAME, Verdict.ERROR, reason=str(error))
         except UnsupportedOp as error:
-            return FunctionResult(NAME, Verdict.UNSUPPORTED, reason=error.reason), made
-        result = Prover(pair[0], pair[1], ProofOptions(replay_seconds=1.0)).prove(NAME)
-        return told(Pair(pair[0], pair[1], ProveRequest(), {}), result, result), made
+            return FunctionResult(NAME, Verdict.UNSUPPORTED, reason=error.reason)
+        lines = {"program": TextLines(text), "bufferized": TextLines(made)}
+        return Pair(pair[0], pair[1], ProveRequest(), lines, made)
 
-    def _refutation(self, text: str) -> Refutation:
-        text = Reducer(text, self._first, REDUCING).run()
-        result, made = self._judged(text)
-        return Refutation(text, made, result)
+    def _judged(self, text: str, inputs: Sequence[Choice] = ()) -> FunctionResult:
+        """The verdict on a program. `inputs` are tried first."""
+        pair = self._pair(text)
+        if isinstance(pair, FunctionResult):
+            return pair
+        prover = Prover(pair.source, pair.target, ProofOptions(replay_seconds=1.0))
+        prover.told = inputs
+        return told(pair, result := prover.prove(NAME), result)
+
+    def _first(self, texts: Sequence[str]) -> int | None:
+        """The first of the texts that shows the contradiction, with the op."""
+        named = f'"{self.declared.name}"'
+        found = (n for n, t in enumerate(texts) if named in t and self._difference(t) is not None)
+        return next(found, None)
+
+    def _refuted(self, text: str) -> Refutation:
+        [smaller] = parse(Reducer(text, self._first, REDUCING).run(), "program")
+        [function] = smaller.module.ops
+        alone = f"{print_module(function, version=MlirVersion.BOTH).strip()}\n"
+        text = min(text, alone, key=lambda each: each.count("\n"))
+        found = self._difference(text)
+        return Refutation(text, self._judged(text, [found.input.choice] if found else []))

@@ -20,7 +20,7 @@ return %r, %q : $R, $R
 return %w, %r : $T, $R
 // -----
 %r = op(%t)
-%w = tensor.insert %x into %t[$Z] : $T
+%w = linalg.fill ins(%x : $E) outs(%t : $T) -> $T
 %s = tensor.extract %r[$Y] : $R
 return %w, %s : $T, $F
 // -----
@@ -107,14 +107,14 @@ return
 region {
   %v = memref.load %in[%i] : memref<?x$E>
   %w = linalg.fill ins(%v : $E) outs(%t : $T) -> $T
-  %e = tensor.extract %w[$Z] : $T
+  %e = tensor.extract %w[%i] : $T
   memref.store %e, %out[%i] : memref<?x$E>
 }
 return
 // -----
 region {
   %v = memref.load %in[%i] : memref<?x$E>
-  %e = tensor.extract %t[$Z] : $T
+  %e = tensor.extract %t[%i] : $T
   %w = linalg.fill ins(%v : $E) outs(%t : $T) -> $T
   memref.store %e, %out[%i] : memref<?x$E>
 }

@@ -26,7 +26,7 @@ ORIGINS = (
     "%t = arith.constant dense<$N> : $T\n",
 )
 """Definitions of an operand; without one it is an argument."""
-_OP = re.compile(r"%(\w+) = op\((%\w+)(?:, (%\w+))?\)")
+_OP = re.compile(r"%(\w+) = op\((%[\w#]+)(?:, (%[\w#]+))?\)")
 _REGION = re.compile(r"region \{(.*?)\n\}", re.DOTALL)
 
 
@@ -41,8 +41,11 @@ class Frame:
     @cached_property
     def words(self) -> dict[str, str]:
         """The meaning of `$T`, and so on."""
-        one = self.declared.operands[self.operand] if self.operand >= 0 else TensorType(f32, [-1])
-        type = one if isinstance(one, TensorType) else TensorType(f32, [DYNAMIC_INDEX])
+        type = TensorType(f32, [DYNAMIC_INDEX])
+        if self.operand >= 0 and isinstance(
+            given := self.declared.operands[self.operand], TensorType
+        ):
+            type = given
         other = self.declared.results[self.result] if self.result >= 0 else type
         assert isinstance(other, TensorType)
         sizes = ["%n" if size == DYNAMIC_INDEX else str(size) for size in type.get_shape()]
@@ -66,7 +69,8 @@ class Frame:
     def program(self, body: str) -> str | None:
         """A whole program; None if the body does not fit this op."""
         declared = self.declared
-        if bool(declared.runs) != ("region {" in body):
+        is_open_constant = "dense<" in body and self.words["D"]
+        if is_open_constant or bool(declared.runs) != ("region {" in body):
             return None
         region = f'"{declared.name}"(%m) ({{\n  ^bb0(%i: index):\\1\n  "{declared.terminator}"() : () -> ()'
         body = _REGION.sub(region + "\n}) : (index) -> ()", body)
@@ -85,7 +89,8 @@ class Frame:
         try:
             parse(text, NAME)
         except InputError:
-            # The types of operand and result differ, say.
+            if self.words["T"] == self.words["R"]:
+                raise
             return None
         return text
 
@@ -135,7 +140,11 @@ def hazards(declared: Declaration) -> list[str]:
     bodies = files(__package__).joinpath("hazards.mlir").read_text("utf-8").split("// -----\n")
     bodies[0] = re.sub(r"^//.*\n", "", bodies[0], flags=re.MULTILINE)
     whole = product(frames(declared), ORIGINS, bodies)
-    drawn = dict.fromkeys(frame.program(origin + body) for frame, origin, body in whole)
+    drawn = dict.fromkeys(
+        frame.program(origin + body)
+        for frame, origin, body in whole
+        if not origin or frame.result <= 0
+    )
     return sorted((text for text in drawn if text is not None), key=lambda text: text.count("\n"))
 
 

@@ -1,8 +1,8 @@
 """Programs with a declared op written as the declaration says it: ops that the prover knows.
 
-An op is written as one in destination-passing style, `declared.mine.op`, of which nothing is known but what it reads and
-writes. Its inits are the buffers that the op writes, and a new one for each result that aliases nothing; an init that
-is not read is filled with zero first.
+An op becomes one in destination-passing style, `declared.mine.op`, of which nothing is known but what it reads
+and writes. Its inits are the buffers that the op writes, and a new one for each result that aliases nothing; an init
+that is not read is filled with zero first.
 
     %r = "mine.op"(%x, %t) : (f32, tensor<?xf32>) -> tensor<?xf32>   // "write" and `aliases = 1`
 
@@ -79,17 +79,18 @@ class _Writer(Rewriter):
 
     def _new(self, number: int, operands: Sequence[SSAValue]) -> SSAValue:
         """A new tensor or buffer for a result."""
-        type, like = self.op.results[number].type, self.declared.shape_source(number)
+        type, like = self.declared.results[number], self.declared.shape_source(number)
+        assert isinstance(type, TensorType)
         sizes: list[SSAValue] = []
-        if like is not None and isinstance(type, TensorType | MemRefType):
+        if like is not None:
             open_ones = [n for n, size in enumerate(type.get_shape()) if size == DYNAMIC_INDEX]
-            sizes = dims(
-                self, "memref.dim" if self.is_buffer else "tensor.dim", operands[like], open_ones
-            )
-        if self.is_buffer:
-            counts = {"operandSegmentSizes": segments(len(sizes), 0)}
-            return self.value("memref.alloc", sizes, type, counts)
-        return self.value("tensor.empty", sizes, type)
+            measure = "memref.dim" if self.is_buffer else "tensor.dim"
+            sizes = dims(self, measure, operands[like], open_ones)
+        if not self.is_buffer:
+            return self.value("tensor.empty", sizes, type)
+        buffer = MemRefType(type.element_type, type.get_shape())
+        counts = {"operandSegmentSizes": segments(len(sizes), 0)}
+        return self.value("memref.alloc", sizes, buffer, counts)
 
     def _computed(self, operands: Sequence[SSAValue], fresh: Sequence[SSAValue]) -> list[SSAValue]:
         """The results. What is written gets its new contents."""

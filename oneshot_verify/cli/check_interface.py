@@ -1,0 +1,80 @@
+"""`oneshot-verify check-interface`"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from oneshot_verify.cli.arguments import Bufferizer, Options, Output
+from oneshot_verify.cli.output import result_stream
+from oneshot_verify.cli.running import UsageError, complain, guarded
+from oneshot_verify.cli.targets import exclude
+from oneshot_verify.cli.trials import trial_progress
+
+EXAMPLES = """\b
+Examples:
+  oneshot-verify check-interface mine.scale --declaration mine.mlir
+  oneshot-verify check-interface mine.scale --declaration mine.mlir \\
+      --bufferizer 'mine-opt -one-shot-bufferize="bufferize-function-boundaries"'
+
+\b
+A declaration: what the op does to the buffers of its operands, and the
+operand whose buffer is the result (else the result is new memory)
+  func.func private @mine.scale(
+    f32, tensor<?xf32> {bufferization.access = "read-write"}
+  ) -> (tensor<?xf32> {oneshot_verify.aliases = 1})
+
+\b
+Exit code: 0 all programs are proved; 1 one is refuted; 2 the declaration is
+in error, or the call is wrong; 3 none is refuted, but some are not proved.
+"""
+
+
+@guarded
+def check_interface(
+    op: Annotated[str, typer.Argument(metavar="OP", help="The name of the op.")],
+    declaration: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="MLIR file with the declaration; - works too. [default: OP.mlir]"
+        ),
+    ] = None,
+    bufferizer: Bufferizer = None,
+    options: Options = None,
+    seconds: Annotated[
+        float,
+        typer.Option(metavar="S", min=0, help="Seconds after which no more programs are drawn."),
+    ] = 10.0,
+    seed: Annotated[int, typer.Option(metavar="N", help="Number of the random programs.")] = 0,
+    output: Output = None,
+) -> int:
+    """Check the bufferization model of an op against a declaration of what the op does."""
+    from oneshot_verify.interface.check import InterfaceCheck
+    from oneshot_verify.interface.declaration import read_declaration
+    from oneshot_verify.ir import InputError
+    from oneshot_verify.ir.text import read_source, shown_path
+    from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
+    from oneshot_verify.pipeline.sources import target_maker
+    from oneshot_verify.report.console import ResultConsole
+    from oneshot_verify.report.interface import print_check
+    from oneshot_verify.verdict import Verdict
+
+    exclude(("--bufferizer", bufferizer), ("--options", options))
+    path = f"{op}.mlir" if declaration is None else declaration
+    try:
+        declared = read_declaration(read_source(path), shown_path(path), op)
+        request = ProveRequest(options or DEFAULT_OPTIONS, bufferizer=bufferizer)
+        check = InterfaceCheck(declared, target_maker(request))
+    except InputError as error:
+        complain(f"{error.position}: error: {error.message}")
+        return 2
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    with result_stream(output) as stream:
+        with trial_progress("proving programs around the op") as on_program:
+            checked = check.run(seconds, seed, on_program)
+        print_check(ResultConsole(stream), op, checked)
+    if checked.refutation is not None:
+        return 1
+    return 0 if checked.count(Verdict.PROVED) == len(checked.drawn) else 3
