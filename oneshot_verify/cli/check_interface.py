@@ -44,7 +44,7 @@ def check_interface(
     options: Options = None,
     seconds: Annotated[
         float,
-        typer.Option(metavar="S", min=0, help="Seconds after which no more programs are drawn."),
+        typer.Option(metavar="S", min=0, help="Seconds of processor time after which no more programs are drawn."),
     ] = 10.0,
     seed: Annotated[int, typer.Option(metavar="N", help="Number of the random programs.")] = 0,
     output: Output = None,

@@ -6,9 +6,9 @@ program does something else than the tensor program.
 
 from __future__ import annotations
 
-import time
+import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import chain
 
 from oneshot_verify.fuzz.campaign.checks import LIGHT, difference_of
@@ -29,8 +29,11 @@ from oneshot_verify.versions import MlirVersion
 
 REDUCING = 3.0
 """Seconds for making a program smaller."""
-EFFORT = replace(LIGHT, candidates=120, pairs=12)
-"""Concrete runs of a program before the proof."""
+
+
+def _processor_time() -> float:
+    """Seconds that this process and its commands have used."""
+    return sum(os.times()[:4])
 
 
 def _ignore(done: int, known: int) -> None:
@@ -65,19 +68,21 @@ class InterfaceCheck:
 
     def __init__(self, declared: Declaration, bufferize: TargetMaker) -> None:
         self.declared, self.bufferize = declared, bufferize
+        self._pairs: dict[str, Pair | FunctionResult] = {}
+        """What `_pair` has made."""
 
     def run(
         self, seconds: float, seed: int = 0, on_program: Callable[[int, int], None] = _ignore
     ) -> Checked:
-        """Run all programs that show a hazard, then prove them, then random ones until `seconds` have passed.
+        """Run all programs that show a hazard, then prove them, then random ones for `seconds` of processor time in all.
         `on_program` is told how many programs are done, and how many there are at least."""
-        end = time.monotonic() + seconds
+        end = _processor_time() + seconds
         checked = Checked()
         systematic = hazards(self.declared)
         first = next((text for text in systematic if self._difference(text) is not None), None)
         drawn = chain(systematic, random_programs(self.declared, seed)) if first is None else ()
         for number, text in enumerate(drawn):
-            if number >= len(systematic) and time.monotonic() > end:
+            if number >= len(systematic) and _processor_time() > end:
                 break
             result = self._judged(text)
             checked.drawn.append((text, result))
@@ -94,10 +99,15 @@ class InterfaceCheck:
         pair = self._pair(text)
         if isinstance(pair, FunctionResult):
             return None
-        return difference_of(pair.source, pair.target, NAME, EFFORT)
+        return difference_of(pair.source, pair.target, NAME, LIGHT)
 
     def _pair(self, text: str) -> Pair | FunctionResult:
         """A program and its bufferized form, with the op as declared; or why there is no such pair."""
+        if text not in self._pairs:
+            self._pairs[text] = self._made(text)
+        return self._pairs[text]
+
+    def _made(self, text: str) -> Pair | FunctionResult:
         [part] = parse(text, "program")
         target = self.bufferize(part, "program")
         refusal = target.refused.get(NAME)
@@ -120,7 +130,8 @@ class InterfaceCheck:
         pair = self._pair(text)
         if isinstance(pair, FunctionResult):
             return pair
-        prover = Prover(pair.source, pair.target, ProofOptions(replay_seconds=1.0))
+        options = ProofOptions(replay_first=bool(inputs), replay_seconds=1.0)
+        prover = Prover(pair.source, pair.target, options)
         prover.told = inputs
         return told(pair, result := prover.prove(NAME), result)
 

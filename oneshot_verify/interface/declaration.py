@@ -35,7 +35,7 @@ from oneshot_verify.ir.facts import Gives, OpFacts, Runs
 from oneshot_verify.ir.facts.table import default_facts, forget_names
 from oneshot_verify.ir.source import Position
 from oneshot_verify.semantics import default_meanings
-from oneshot_verify.semantics.concrete.calls import NOTHING, READ, READ_WRITE, WRITE
+from oneshot_verify.semantics.concrete.calls import READ, READ_WRITE, WRITE
 from oneshot_verify.semantics.reading import said_of_arguments
 
 ACCESS = "bufferization.access"
@@ -156,8 +156,6 @@ def _contradictions(declared: Declaration) -> Iterator[str]:
             type.element_type, IntegerType | AnyFloat
         ):
             yield f"{type} is no ranked tensor of integers or floats"
-    for word in {declared.access[n] for n in declared.tensors} - {*READS, *WRITES, NOTHING}:
-        yield f'{ACCESS} is "{word}", not "read", "write", "read-write" or "none"'
     taken = [alias for alias in declared.aliases if alias is not None]
     for alias in taken:
         if alias not in declared.tensors or taken.count(alias) > 1:
