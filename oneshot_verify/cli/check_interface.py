@@ -16,14 +16,23 @@ EXAMPLES = """\b
 Examples:
   oneshot-verify check-interface mine.scale --declaration mine.mlir
   oneshot-verify check-interface mine.scale --declaration mine.mlir \\
-      --bufferizer 'mine-opt -one-shot-bufferize="bufferize-function-boundaries"'
+      --bufferizer 'mine-opt -one-shot-bufferize'
 
 \b
-A declaration: what the op does to the buffers of its operands, and the
-operand whose buffer is the result (else the result is new memory)
+A declaration: what the op does to the buffers of its operands, "read",
+"write", "read-write" (the default) or "none", and the operand whose buffer
+is the result. Without `aliases` the result is new memory.
   func.func private @mine.scale(
     f32, tensor<?xf32> {bufferization.access = "read-write"}
   ) -> (tensor<?xf32> {oneshot_verify.aliases = 1})
+
+\b
+On buffers the op has the same results, or none; without results it gets a
+buffer for each new one, as last operands. The body of an op with a region
+ends with mine.yield, and runs as often as the only operand says:
+  func.func private @mine.launch(index)
+    attributes {oneshot_verify.runs = "parallel"}
+All other attributes are those of the op.
 
 \b
 Exit code: 0 all programs are proved; 1 one is refuted; 2 the declaration is
@@ -44,7 +53,9 @@ def check_interface(
     options: Options = None,
     seconds: Annotated[
         float,
-        typer.Option(metavar="S", min=0, help="Seconds of processor time after which no more programs are drawn."),
+        typer.Option(
+            metavar="S", min=0, help="Seconds of processor time for random programs and all others."
+        ),
     ] = 10.0,
     seed: Annotated[int, typer.Option(metavar="N", help="Number of the random programs.")] = 0,
     output: Output = None,

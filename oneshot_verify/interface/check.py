@@ -74,8 +74,11 @@ class InterfaceCheck:
     def run(
         self, seconds: float, seed: int = 0, on_program: Callable[[int, int], None] = _ignore
     ) -> Checked:
-        """Run all programs that show a hazard, then prove them, then random ones for `seconds` of processor time in all.
-        `on_program` is told how many programs are done, and how many there are at least."""
+        """Run all programs that show a hazard, then prove them, then random ones.
+
+        `seconds`: processor time after which none is drawn any more. `on_program` is told how many programs are done,
+        and how many there are at least.
+        """
         end = _processor_time() + seconds
         checked = Checked()
         systematic = hazards(self.declared)

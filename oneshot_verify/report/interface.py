@@ -30,7 +30,7 @@ def _lines(op: str, checked: Checked, columns: int) -> Iterator[Text]:
             for number, line in enumerate(text.strip().splitlines(), 1):
                 yield Text(f"{number:4}  {line}")
         if shown is not None:
-            yield from refutation_lines(shown, "", None, columns)
+            yield from refutation_lines(shown, "above", None, columns)
         return
     count, proved = len(checked.drawn), checked.count(Verdict.PROVED)
     verdict = Verdict.PROVED if proved == count else Verdict.UNKNOWN
