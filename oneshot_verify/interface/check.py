@@ -146,8 +146,9 @@ class InterfaceCheck:
 
     def _refuted(self, text: str) -> Refutation:
         [smaller] = parse(Reducer(text, self._first, REDUCING).run(), "program")
-        [function] = smaller.module.ops
-        alone = f"{print_module(function, version=MlirVersion.BOTH).strip()}\n"
+        lines = print_module(smaller.module, version=MlirVersion.BOTH).strip().splitlines()
+        # Without the module around the function.
+        alone = "".join(f"{line[2:]}\n" for line in lines[1:-1])
         text = min(text, alone, key=lambda each: each.count("\n"))
         found = self._difference(text)
         return Refutation(text, self._judged(text, [found.input.choice] if found else []))

@@ -36,7 +36,7 @@ from oneshot_verify.ir.facts.table import default_facts, forget_names
 from oneshot_verify.ir.source import Position
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.concrete.calls import READ, READ_WRITE, WRITE
-from oneshot_verify.semantics.reading import said_of_arguments
+from oneshot_verify.semantics.reading import ranked, ranked_tensor, said_of_arguments
 
 ACCESS = "bufferization.access"
 ALIASES = "oneshot_verify.aliases"
@@ -152,10 +152,9 @@ def _contradictions(declared: Declaration) -> Iterator[str]:
     if not types:
         yield "there is no ranked tensor among its operands"
     for type in (*types, *declared.results):
-        if not isinstance(type, TensorType) or not isinstance(
-            type.element_type, IntegerType | AnyFloat
-        ):
+        if ranked_tensor(type) is None or not isinstance(element_of(type), IntegerType | AnyFloat):
             yield f"{type} is no ranked tensor of integers or floats"
+            return
     taken = [alias for alias in declared.aliases if alias is not None]
     for alias in taken:
         if alias not in declared.tensors or taken.count(alias) > 1:
@@ -165,12 +164,24 @@ def _contradictions(declared: Declaration) -> Iterator[str]:
     for number, (type, alias) in enumerate(zip(declared.results, declared.aliases, strict=True)):
         if alias is not None and declared.operands[alias] != type:
             yield f"result {number} aliases operand {alias}, which has another type"
-        if alias is None and not _is_sized(type) and declared.shape_source(number) is None:
+        if (
+            alias is None
+            and DYNAMIC_INDEX in shape_of(type)
+            and declared.shape_source(number) is None
+        ):
             yield f"no operand has the type of result {number}, so that its sizes are not known"
 
 
-def _is_sized(type: Attribute) -> bool:
-    return isinstance(type, TensorType) and DYNAMIC_INDEX not in type.get_shape()
+def shape_of(type: Attribute) -> tuple[int, ...]:
+    """The shape of a ranked tensor or buffer, with `DYNAMIC_INDEX` for `?`."""
+    found = ranked(type)
+    return () if found is None else found.get_shape()
+
+
+def element_of(type: Attribute) -> Attribute:
+    """The type of the elements of a ranked tensor or buffer; any other type itself."""
+    found = ranked(type)
+    return type if found is None else found.element_type
 
 
 def declare(facts: OpFacts) -> None:

@@ -12,8 +12,9 @@ from itertools import product
 from random import Random
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, DictionaryAttr, TensorType, f32
+from xdsl.ir import Attribute
 
-from oneshot_verify.interface.declaration import Declaration
+from oneshot_verify.interface.declaration import Declaration, element_of, shape_of
 from oneshot_verify.ir import InputError, parse
 
 NAME = "f"
@@ -41,29 +42,27 @@ class Frame:
     @cached_property
     def words(self) -> dict[str, str]:
         """The meaning of `$T`, and so on."""
-        type = TensorType(f32, [DYNAMIC_INDEX])
-        if self.operand >= 0 and isinstance(
-            given := self.declared.operands[self.operand], TensorType
-        ):
-            type = given
+        type: Attribute = TensorType(f32, [DYNAMIC_INDEX])
+        if self.operand >= 0:
+            type = self.declared.operands[self.operand]
         other = self.declared.results[self.result] if self.result >= 0 else type
-        assert isinstance(other, TensorType)
-        sizes = ["%n" if size == DYNAMIC_INDEX else str(size) for size in type.get_shape()]
-        larger = [size if size == DYNAMIC_INDEX else size + 1 for size in type.get_shape()]
+        shape, element = shape_of(type), element_of(type)
+        sizes = ["%n" if size == DYNAMIC_INDEX else str(size) for size in shape]
+        larger = [size if size == DYNAMIC_INDEX else size + 1 for size in shape]
         dynamic = ", ".join(size for size in sizes if size == "%n")
         return {
             "T": str(type),
-            "E": str(type.element_type),
+            "E": str(element),
             "Z": ", ".join(["%c0"] * len(sizes)),
             "R": str(other),
-            "F": str(other.element_type),
-            "Y": ", ".join(["%c0"] * other.get_num_dims()),
+            "F": str(element_of(other)),
+            "Y": ", ".join(["%c0"] * len(shape_of(other))),
             "S": ", ".join(sizes),
             "0": ", ".join("0" * len(sizes)),
             "1": ", ".join("1" * len(sizes)),
-            "W": str(TensorType(type.element_type, larger)),
+            "W": str(TensorType(element, larger)),
             "D": f"[{dynamic}]" if dynamic else "",
-            "N": "1.0" if isinstance(type.element_type, AnyFloat) else "1",
+            "N": "1.0" if isinstance(element, AnyFloat) else "1",
         }
 
     def program(self, body: str) -> str | None:
@@ -137,7 +136,12 @@ def frames(declared: Declaration) -> list[Frame]:
 
 def hazards(declared: Declaration) -> list[str]:
     """Programs that show each hazard, the smallest first."""
-    bodies = files(__package__).joinpath("hazards.mlir").read_text("utf-8").split("// -----\n")
+    bodies = (
+        files("oneshot_verify.interface")
+        .joinpath("hazards.mlir")
+        .read_text("utf-8")
+        .split("// -----\n")
+    )
     bodies[0] = re.sub(r"^//.*\n", "", bodies[0], flags=re.MULTILINE)
     whole = product(frames(declared), ORIGINS, bodies)
     drawn = dict.fromkeys(

@@ -21,7 +21,9 @@ from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AnyFloat,
     FloatAttr,
+    IndexType,
     IntegerAttr,
+    IntegerType,
     MemRefType,
     ModuleOp,
     TensorType,
@@ -29,7 +31,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.bufferize.rewriter import Point, Rewriter, constant_index, dims, segments
-from oneshot_verify.interface.declaration import Declaration, declare
+from oneshot_verify.interface.declaration import Declaration, declare, element_of, shape_of
 from oneshot_verify.ir import make_context
 from oneshot_verify.ir.facts import Runs, op_name
 from oneshot_verify.semantics.faults import UnsupportedOp
@@ -58,69 +60,65 @@ class _Writer(Rewriter):
 
     def write(self) -> None:
         """Replace the op."""
-        op, declared = self.op, self.declared
+        op, declared, count = self.op, self.declared, len(self.declared.operands)
+        given, fresh = op.operands[:count], list(op.operands[count:])
+        has_results = len(op.results) == len(declared.results) and not fresh
+        has_none = self.is_buffer and not op.results and len(fresh) == len(declared.fresh)
+        shaped = MemRefType if self.is_buffer else TensorType
+        if not (has_results or has_none) or len(given) != count:
+            raise self._other_form()
+        if not all(isinstance(given[n].type, shaped) for n in declared.tensors):
+            raise self._other_form()
         if declared.runs:
             self._write_loop()
-            return
-        operands, given = (
-            op.operands[: len(declared.operands)],
-            op.operands[len(declared.operands) :],
-        )
-        has_results = len(op.results) == len(declared.results) and not given
-        has_none = self.is_buffer and not op.results and len(given) == len(declared.fresh)
-        shaped = MemRefType if self.is_buffer else TensorType
-        if not (has_results or has_none) or not all(
-            isinstance(operands[n].type, shaped) for n in declared.tensors
-        ):
-            raise UnsupportedOp(op, f"'{declared.name}' has a form that is not declared")
-        fresh = given or [self._new(number, operands) for number in declared.fresh]
-        values = self._computed(operands, fresh)
-        self.replace(op, map(self._as, values, op.result_types))
+        else:
+            fresh = fresh or [self._new(number, given) for number in declared.fresh]
+            values = self._computed(given, fresh)[: len(op.results)]
+            self.replace(op, map(self._as, values, op.result_types))
+
+    def _other_form(self) -> UnsupportedOp:
+        said = f"'{self.declared.name}' has a form that is not declared"
+        return UnsupportedOp(self.op, said)
 
     def _new(self, number: int, operands: Sequence[SSAValue]) -> SSAValue:
         """A new tensor or buffer for a result."""
         type, like = self.declared.results[number], self.declared.shape_source(number)
-        assert isinstance(type, TensorType)
+        shape = shape_of(type)
         sizes: list[SSAValue] = []
         if like is not None:
-            open_ones = [n for n, size in enumerate(type.get_shape()) if size == DYNAMIC_INDEX]
+            open_ones = [n for n, size in enumerate(shape) if size == DYNAMIC_INDEX]
             measure = "memref.dim" if self.is_buffer else "tensor.dim"
             sizes = dims(self, measure, operands[like], open_ones)
         if not self.is_buffer:
             return self.value("tensor.empty", sizes, type)
-        buffer = MemRefType(type.element_type, type.get_shape())
         counts = {"operandSegmentSizes": segments(len(sizes), 0)}
-        return self.value("memref.alloc", sizes, buffer, counts)
+        return self.value("memref.alloc", sizes, MemRefType(element_of(type), shape), counts)
 
     def _computed(self, operands: Sequence[SSAValue], fresh: Sequence[SSAValue]) -> list[SSAValue]:
         """The results. What is written gets its new contents."""
         declared = self.declared
-        inputs = [
-            value
-            for n, value in enumerate(operands)
-            if n not in declared.tensors or (n in declared.read and n not in declared.written)
-        ]
+        unused = {n for n in declared.tensors if n not in declared.read} | {*declared.written}
+        inputs = [value for n, value in enumerate(operands) if n not in unused]
         inits = [
             operands[n] if n in declared.read else self._zero(operands[n]) for n in declared.written
         ]
         inits += map(self._zero, fresh)
-        new = inits
         if inits:
             types = [] if self.is_buffer else [init.type for init in inits]
             made = self.create(declared.facts.name, [*inputs, *inits], types)
             made.attributes |= declared.attributes
-            new = inits if self.is_buffer else list(made.results)
-        changed = dict(zip(declared.written, new, strict=False))
-        made_anew = iter(new[len(changed) :])
+            inits = inits if self.is_buffer else list(made.results)
+        changed = dict(zip(declared.written, inits, strict=False))
+        new = iter(inits[len(changed) :])
         return [
-            next(made_anew) if alias is None else changed.get(alias, operands[alias])
-            for alias in declared.aliases[: len(self.op.results)]
+            next(new) if alias is None else changed.get(alias, operands[alias])
+            for alias in declared.aliases
         ]
 
     def _zero(self, value: SSAValue) -> SSAValue:
         """The tensor or buffer, filled with zero."""
-        assert isinstance(value.type, TensorType | MemRefType)
-        element: Attribute = value.type.element_type
+        element = element_of(value.type)
+        assert isinstance(element, AnyFloat | IntegerType)
         zero = FloatAttr(0.0, element) if isinstance(element, AnyFloat) else IntegerAttr(0, element)
         constant = self.value("arith.constant", [], element, {"value": zero})
         filled = self.insert(_FILL([constant], [value]))
@@ -131,22 +129,17 @@ class _Writer(Rewriter):
 
     def _write_loop(self) -> None:
         op, is_loop = self.op, self.declared.runs == Runs.LOOP
-        if (
-            len(op.operands) != 1
-            or op.results
-            or len(op.regions) != 1
-            or len(op.regions[0].blocks) != 1
-        ):
-            raise UnsupportedOp(op, f"'{self.declared.name}' has a form that is not declared")
-        bounds = [constant_index(self, 0), op.operands[0], constant_index(self, 1)]
-        [body] = op.regions
-        end = body.blocks[0].last_op
+        blocks = [block for region in op.regions for block in region.blocks]
+        if len(blocks) != 1 or blocks[0].arg_types != (IndexType(),):
+            raise self._other_form()
+        end = blocks[0].last_op
         if end is not None and op_name(end) == self.declared.terminator:
             end.detach()
             end.erase()
-        with self.at(Point(body.blocks[0], None)):
+        with self.at(Point(blocks[0], None)):
             self.create("scf.yield" if is_loop else "scf.reduce")
-        kind = {} if is_loop else {"operandSegmentSizes": segments(1, 1, 1, 0)}
+        bounds = [constant_index(self, 0), op.operands[0], constant_index(self, 1)]
+        sizes = {} if is_loop else {"operandSegmentSizes": segments(1, 1, 1, 0)}
         name = "scf.for" if is_loop else "scf.parallel"
-        self.create(name, bounds, [], kind, [op.detach_region(body)])
+        self.create(name, bounds, [], sizes, [op.detach_region(op.regions[0])])
         self.erase(op)
