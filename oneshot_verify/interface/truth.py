@@ -16,6 +16,7 @@ result that is a new buffer. An op with a region is a loop of `scf`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -118,9 +119,9 @@ class _Writer(Rewriter):
     def _zero(self, value: SSAValue) -> SSAValue:
         """The tensor or buffer, filled with zero."""
         element = element_of(value.type)
-        assert isinstance(element, AnyFloat | IntegerType)
-        zero = FloatAttr(0.0, element) if isinstance(element, AnyFloat) else IntegerAttr(0, element)
-        constant = self.value("arith.constant", [], element, {"value": zero})
+        is_float = isinstance(element, AnyFloat)
+        zero = FloatAttr(0.0, element) if is_float else IntegerAttr(0, cast("IntegerType", element))
+        constant = self.value("arith.constant", [], element_of(value.type), {"value": zero})
         filled = self.insert(_FILL([constant], [value]))
         return value if self.is_buffer else filled.results[0]
 
