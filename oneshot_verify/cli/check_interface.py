@@ -69,23 +69,25 @@ def check_interface(
     from oneshot_verify.pipeline.sources import target_maker
     from oneshot_verify.report.console import ResultConsole
     from oneshot_verify.report.interface import print_check
-    from oneshot_verify.verdict import Verdict
 
     exclude(("--bufferizer", bufferizer), ("--options", options))
     path = f"{op}.mlir" if declaration is None else declaration
+    request = ProveRequest(DEFAULT_OPTIONS if options is None else options, bufferizer=bufferizer)
     try:
-        declared = read_declaration(read_source(path), shown_path(path), op)
-        request = ProveRequest(options or DEFAULT_OPTIONS, bufferizer=bufferizer)
-        check = InterfaceCheck(declared, target_maker(request))
-    except InputError as error:
-        complain(f"{error.position}: error: {error.message}")
-        return 2
+        target = target_maker(request)
     except ValueError as error:
         raise UsageError(str(error)) from None
-    with result_stream(output) as stream:
-        with trial_progress("proving programs around the op") as on_program:
-            checked = check.run(seconds, seed, on_program)
-        print_check(ResultConsole(stream), op, checked)
+    try:
+        declared = read_declaration(read_source(path), shown_path(path), op)
+        check = InterfaceCheck(declared, target)
+        with result_stream(output) as stream:
+            with trial_progress("proving programs around the op") as on_program:
+                checked = check.run(seconds, seed, on_program)
+            print_check(ResultConsole(stream), op, checked)
+    except InputError as error:
+        # Of the declaration; or a program, if a package has another idea of the types of the op.
+        complain(f"{error.position}: error: {error.message}")
+        return 2
     if checked.refutation is not None:
         return 1
-    return 0 if checked.count(Verdict.PROVED) == len(checked.drawn) else 3
+    return 0 if checked.is_proved else 3

@@ -62,6 +62,11 @@ class Checked:
         """The number of programs with this verdict."""
         return sum(each.verdict is verdict for _, each in self.drawn)
 
+    @property
+    def is_proved(self) -> bool:
+        """True if there are programs, and all of them are proved."""
+        return 0 < len(self.drawn) == self.count(Verdict.PROVED)
+
 
 class InterfaceCheck:
     """Checks one op with one bufferizer."""

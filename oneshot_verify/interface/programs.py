@@ -111,11 +111,10 @@ class Frame:
 
     def _function(self, body: str) -> str:
         """The function around a body: constants, and arguments for all other names that are not defined."""
-        types = {"%n": "index", "%m": "index", "%p": "i1", "%t": "$T", "%t0": "$T", "%w0": "$W"}
-        types |= {"%x": "$E", "%y": "$F", "%in": "memref<?x$E>", "%out": "memref<?x$F>"}
-        types = {
-            name: re.sub(r"\$(\w)", lambda w: self.words[w[1]], t) for name, t in types.items()
-        }
+        words = self.words
+        types = {"%n": "index", "%m": "index", "%p": "i1", "%x": words["E"], "%y": words["F"]}
+        types |= {"%t": words["T"], "%t0": words["T"], "%w0": words["W"]}
+        types |= {"%in": f"memref<?x{words['E']}>", "%out": f"memref<?x{words['F']}>"}
         types |= {f"%a{number}": str(type) for number, type in enumerate(self.declared.operands)}
         used = dict.fromkeys(re.findall(r"%\w+", body))
         defined = {"%i", *re.findall(r"(%\w+)(?::\d+)? = ", body)}
@@ -136,13 +135,8 @@ def frames(declared: Declaration) -> list[Frame]:
 
 def hazards(declared: Declaration) -> list[str]:
     """Programs that show each hazard, the smallest first."""
-    bodies = (
-        files("oneshot_verify.interface")
-        .joinpath("hazards.mlir")
-        .read_text("utf-8")
-        .split("// -----\n")
-    )
-    bodies[0] = re.sub(r"^//.*\n", "", bodies[0], flags=re.MULTILINE)
+    written = files("oneshot_verify.interface").joinpath("hazards.mlir").read_text("utf-8")
+    bodies = re.sub(r"^// [^-].*\n", "", written, flags=re.MULTILINE).split("// -----\n")
     whole = product(frames(declared), ORIGINS, bodies)
     drawn = dict.fromkeys(
         frame.program(origin + body)
@@ -159,7 +153,7 @@ def random_programs(declared: Declaration, seed: int) -> Iterator[str]:
         frame = random.choice(frames(declared))
         body = _Body(random, frame.words["T"] == frame.words["R"]).text()
         text = frame.program(random.choice(ORIGINS) + body)
-        if text is not None:
+        if text is not None and f'"{declared.name}"' in text:
             yield text
 
 
@@ -195,17 +189,10 @@ class _Body:
             inner.append(f"  scf.yield {own[-1]} : $T")
             known.append(name)
             if kind == "branch":
-                return [
-                    f"{name} = scf.if %p -> ($T) {{",
-                    *inner,
-                    "} else {",
-                    f"  scf.yield {value} : $T",
-                    "}",
-                ]
-            head = (
-                f"{name} = scf.for %i = %c0 to %m step %c1 iter_args({first} = {value}) -> ($T) {{"
-            )
-            return [head, *inner, "}"]
+                other_way = ["} else {", f"  scf.yield {value} : $T", "}"]
+                return [f"{name} = scf.if %p -> ($T) {{", *inner, *other_way]
+            head = f"{name} = scf.for %i = %c0 to %m step %c1 iter_args({first} = {value})"
+            return [f"{head} -> ($T) {{", *inner, "}"]
         if kind == "write":
             known.append(name)
             return [f"{name} = tensor.insert %x into {value}[$Z] : $T"]

@@ -33,7 +33,7 @@ def _lines(op: str, checked: Checked, columns: int) -> Iterator[Text]:
             yield from refutation_lines(shown, "above", None, columns)
         return
     count, proved = len(checked.drawn), checked.count(Verdict.PROVED)
-    verdict = Verdict.PROVED if proved == count else Verdict.UNKNOWN
+    verdict = Verdict.PROVED if checked.is_proved else Verdict.UNKNOWN
     said = f"{proved} of {count} programs"
     yield Text.assemble((op, "bold"), "  ", (verdict.value, COLOURS[verdict]), f"  {said}")
     reasons: dict[str, str] = {}
