@@ -24,6 +24,7 @@ COMMANDS = {
     "copies": "Say which copies a bufferized program needs.",
     "ops": "Say which ops are known.",
     "check-comments": "Compare verdicts with those that comments expect.",
+    "check-interface": "Check the bufferization model of an op of yours.",
     "lsp": "Show copies and verdicts in an editor: a language server.",
     "fuzz": "Run a campaign of generated programs.",
     "version": "Print the versions that an answer depends on.",

@@ -29,6 +29,7 @@ def package(tmp_path):
     table = _block("toml", "# pyproject.toml").replace('"', "").replace("project.entry-points.", "")
     (info / "entry_points.txt").write_text(table)
     (tmp_path / "case.mlir").write_text(_block("mlir", "// title:"))
+    (tmp_path / "mine.mlir").write_text(_block("mlir", "// mine.mlir"))
     return folder
 
 
@@ -63,13 +64,31 @@ def test_its_custom_syntax_is_read_and_printed(package, spawn, tmp_path):
     )
 
 
-def test_a_model_that_lies_is_refuted(package, spawn):
+def test_its_model_is_checked(package, spawn):
+    words = ("check-interface", "mine.set_first", "--declaration", "mine.mlir", "--seconds", "0")
+    done = spawn(*words)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert re.search(r"mine.set_first  proved  (\d+) of \1 programs", done.stdout)
+    _let_it_lie(package)
+    done = spawn(*words)
+    assert done.returncode == 1, done.stdout + done.stderr
+    shown = [line[6:] for line in done.stdout.splitlines()]
+    refuting = _block("mlir", "func.func @f(%a0")
+    assert refuting.splitlines() == shown[3:6]
+    assert "result 1 differs at [0]" in done.stdout
+
+
+def _let_it_lie(package):
     model = package / "bufferization.py"
     lie = "class Lying(DestinationStyleModel):\n    def writes(self, operand, state):\n        return False\n\n\n"
     text = model.read_text().replace("def register", lie + "def register")
     model.write_text(
         text.replace('"mine.set_first", DestinationStyleModel()', '"mine.set_first", Lying()')
     )
+
+
+def test_a_model_that_lies_is_refuted(package, spawn):
+    _let_it_lie(package)
     done = spawn("prove", "case.mlir")
     assert done.returncode == 1, done.stdout + done.stderr
     assert "refuted" in done.stdout

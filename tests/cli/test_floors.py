@@ -21,7 +21,7 @@ FLOORS = (
     {"elide"},
     {"pipeline"},
     {"audit", "fuzz"},
-    {"corpus"},
+    {"corpus", "interface"},
     {"report"},
     {"testing", "lsp", "api"},
     {"cli", "__init__"},

@@ -1,0 +1,93 @@
+"""`oneshot-verify check-interface`"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from oneshot_verify.cli.arguments import Bufferizer, Options, Output
+from oneshot_verify.cli.output import result_stream
+from oneshot_verify.cli.running import UsageError, complain, guarded
+from oneshot_verify.cli.targets import exclude
+from oneshot_verify.cli.trials import trial_progress
+
+EXAMPLES = """\b
+Examples:
+  oneshot-verify check-interface mine.scale --declaration mine.mlir
+  oneshot-verify check-interface mine.scale --declaration mine.mlir \\
+      --bufferizer 'mine-opt -one-shot-bufferize'
+
+\b
+A declaration: what the op does to the buffers of its operands, "read",
+"write", "read-write" (the default) or "none", and the operand whose buffer
+is the result. Without `aliases` the result is new memory.
+  func.func private @mine.scale(
+    f32, tensor<?xf32> {bufferization.access = "read-write"}
+  ) -> (tensor<?xf32> {oneshot_verify.aliases = 1})
+
+\b
+On buffers the op has the same results, or none; without results it gets a
+buffer for each new one, as last operands. The body of an op with a region
+ends with mine.yield, and runs as often as the only operand says:
+  func.func private @mine.launch(index)
+    attributes {oneshot_verify.runs = "parallel"}
+All other attributes are those of the op.
+
+\b
+Exit code: 0 all programs are proved; 1 one is refuted; 2 the declaration is
+in error, or the call is wrong; 3 none is refuted, but some are not proved.
+"""
+
+
+@guarded
+def check_interface(
+    op: Annotated[str, typer.Argument(metavar="OP", help="The name of the op.")],
+    declaration: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="MLIR file with the declaration; - works too. [default: OP.mlir]"
+        ),
+    ] = None,
+    bufferizer: Bufferizer = None,
+    options: Options = None,
+    seconds: Annotated[
+        float,
+        typer.Option(
+            metavar="S", min=0, help="Seconds of processor time for random programs and all others."
+        ),
+    ] = 10.0,
+    seed: Annotated[int, typer.Option(metavar="N", help="Number of the random programs.")] = 0,
+    output: Output = None,
+) -> int:
+    """Check the bufferization model of an op against a declaration of what the op does."""
+    from oneshot_verify.interface.check import InterfaceCheck
+    from oneshot_verify.interface.declaration import read_declaration
+    from oneshot_verify.ir import InputError
+    from oneshot_verify.ir.text import read_source, shown_path
+    from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
+    from oneshot_verify.pipeline.sources import target_maker
+    from oneshot_verify.report.console import ResultConsole
+    from oneshot_verify.report.interface import print_check
+
+    exclude(("--bufferizer", bufferizer), ("--options", options))
+    path = f"{op}.mlir" if declaration is None else declaration
+    request = ProveRequest(DEFAULT_OPTIONS if options is None else options, bufferizer=bufferizer)
+    try:
+        target = target_maker(request)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    try:
+        declared = read_declaration(read_source(path), shown_path(path), op)
+        check = InterfaceCheck(declared, target)
+        with result_stream(output) as stream:
+            with trial_progress("proving programs around the op") as on_program:
+                checked = check.run(seconds, seed, on_program)
+            print_check(ResultConsole(stream), op, checked)
+    except InputError as error:
+        # Of the declaration; or a program, if a package has another idea of the types of the op.
+        complain(f"{error.position}: error: {error.message}")
+        return 2
+    if checked.refutation is not None:
+        return 1
+    return 0 if checked.is_proved else 3

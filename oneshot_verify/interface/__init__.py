@@ -1,0 +1,1 @@
+"""Check of bufferization interfaces: a model of an op against a declaration of what the op does."""
