@@ -143,14 +143,17 @@ class InterfaceCheck:
         prover.told = inputs
         return told(pair, result := prover.prove(NAME), result)
 
-    def _first(self, texts: Sequence[str]) -> int | None:
+    def _first(self, texts: Sequence[tuple[str, ...]]) -> int | None:
         """The first of the texts that shows the contradiction, with the op."""
         named = f'"{self.declared.name}"'
-        found = (n for n, t in enumerate(texts) if named in t and self._difference(t) is not None)
+        found = (
+            n for n, (t,) in enumerate(texts) if named in t and self._difference(t) is not None
+        )
         return next(found, None)
 
     def _refuted(self, text: str) -> Refutation:
-        [smaller] = parse(Reducer(text, self._first, REDUCING).run(), "program")
+        (text,) = Reducer((text,), self._first, REDUCING).run()
+        [smaller] = parse(text, "program")
         lines = print_module(smaller.module, version=MlirVersion.BOTH).strip().splitlines()
         # Without the module around the function.
         alone = "".join(f"{line[2:]}\n" for line in lines[1:-1])

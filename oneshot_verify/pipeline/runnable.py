@@ -26,7 +26,15 @@ from xdsl.ir import Operation
 
 from oneshot_verify.ir.constants.printer import ConstantPrinter
 from oneshot_verify.ir.dialects.func import FuncOp
-from oneshot_verify.ir.symbols import GLOBALS, globals_of, is_symbol_table, nearest_table, resolve
+from oneshot_verify.ir.foreign import UNREAD
+from oneshot_verify.ir.symbols import (
+    GLOBALS,
+    globals_of,
+    is_symbol_table,
+    name_of,
+    nearest_table,
+    resolve,
+)
 from oneshot_verify.pipeline.foretold import BUFFERS, SAME, TENSORS, Foretold, foretold
 from oneshot_verify.pipeline.functions import functions, has_body
 from oneshot_verify.pipeline.left_behind import is_printable, shared_globals
@@ -183,14 +191,19 @@ def _with_bodies(module: ModuleOp, source: ModuleOp, label: str) -> Iterator[str
 
 
 def _around(module: ModuleOp, name: str) -> ModuleOp:
-    """Copy the symbol table that contains a function; its ops cannot refer to symbols outside of it."""
+    """Copy the symbol table that contains a function, but for what could not be read; its ops cannot refer to symbols
+    outside of it."""
     function = functions(module).get(name)
     table = None if function is None else function.parent_op()
     if table is None or table is module:
-        return module.clone()
-    return ModuleOp(
-        [op.clone() for op in table.regions[0].block.ops if op.name != "gpu.module_end"]
-    )
+        copy = module.clone()
+    else:
+        ops = (op for op in table.regions[0].block.ops if op.name != "gpu.module_end")
+        copy = ModuleOp([op.clone() for op in ops])
+    for op in [each for each in copy.ops if name_of(each) == UNREAD]:
+        op.detach()
+        op.erase()
+    return copy
 
 
 def _lift_globals(module: ModuleOp) -> None:

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from benchmarks.findings.shown_runs import held, run_as_said, said_of
-from oneshot_verify.ir import parse
+from oneshot_verify.ir import Chunk, parse
+from oneshot_verify.ir.reading import parse_part
 from oneshot_verify.pipeline.foretold import SAME
 from oneshot_verify.pipeline.runnable import runnable
 from oneshot_verify.verdict import Counterexample, InputValue
@@ -186,3 +187,11 @@ def test_what_is_left_in_globals_and_in_buffers_of_the_caller_is_shown(
         "bufferized program, argument 1: 1, 6, ",
         "bufferized program, global @g: 2, 3, ",
     ]
+
+
+def test_what_could_not_be_read_is_no_part_of_the_file():
+    torn = f"{TARGET}\nfunc.func @other(%t: mem"
+    part = parse_part(Chunk(0, 1, torn), "in.mlir", recover=True)
+    assert "unread" in str(part.module)
+    text = runnable(_module(SOURCE), part.module, "f", FOUND)
+    assert text == runnable(_module(SOURCE), _module(TARGET), "f", FOUND)
