@@ -32,7 +32,6 @@ from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.rounds import run_in_front
 from oneshot_verify.encode.terms import (
     Value,
-    both,
     holds,
     rebuilt,
     unchanged,
@@ -44,7 +43,7 @@ from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.control import counts_indices, for_bounds, forall_bounds
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.values import LoopNest, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import Element, LoopNest, MemRefValue, TensorValue
 
 COUNTING = IN_PLACE["threads"]
 PARALLEL = ("affine.parallel", "scf.parallel")
@@ -129,36 +128,40 @@ class _Lowered:
                 raise NotAble("loops that do not come to each element once")
         self._enter(at, extents, maps)
         places = [[evaluate(pair.domain, e, at) for e in each] for each in maps]
+        so_far = [pair.domain.unknown(b.shape, b.element_type) for b in self.buffers]
+        for buffer, contents in zip(self.buffers, so_far, strict=True):
+            pair.overwrite(1, buffer, contents)
+        there = [each.at(place) for each, place in zip(so_far, places, strict=True)]
         if mine:
-            self._assume_elements(mine)
-            elements, made = mine.place[1][count:], mine.made
-        else:
-            elements = [each.at(there) for each, there in zip(starts, places, strict=True)]
-            held = [shown_by(pair.source, each) for each in self.results]
-            made = [each.at(there) for each, there in zip(held, places, strict=True)]
-            # What is known of each element, is known of this one.
-            index = zip(body_index(len(places[0])), map(value_of, places[0]), strict=True)
-            here = dict[Value, Value](index)
-            for fact in [*pair.solver.facts]:
-                pair.solver.assume(rebuilt(fact, here))
-        for buffer, place, element in zip(self.buffers, places, elements, strict=True):
-            so_far = pair.domain.unknown(buffer.shape, buffer.element_type)
-            pair.overwrite(1, buffer, so_far)
-            pair.solver.assume(unchanged(element, so_far.at(place)))
-        self._run(places, made)
+            self._run(places, self._made_by(mine, at, there))
+            return
+        held = [shown_by(pair.source, each) for each in self.results]
+        for element, start, place in zip(there, starts, places, strict=True):
+            pair.solver.assume(unchanged(start.at(place), element))
+        # What is known of each element, is known of this one.
+        index = zip(body_index(len(places[0])), map(value_of, places[0]), strict=True)
+        here = dict[Value, Value](index)
+        for fact in [*pair.solver.facts]:
+            pair.solver.assume(rebuilt(fact, here))
+        self._run(places, [each.at(place) for each, place in zip(held, places, strict=True)])
 
-    def _assume_elements(self, mine: Nest) -> None:
-        """Assume that operands have the elements with which the body of a nest was run, and what it requires of
-        them."""
+    def _made_by(self, mine: Nest, at: At, so_far: Sequence[Element]) -> Sequence[Any]:
+        """The elements that an iteration of a nest of the source makes of those that its results have so far."""
         if mine.is_shared:
             raise NotAble("loops in place of a nest that is met again")
         # Where operands are poison, the loops may compute something else.
         mine.is_loose = True
-        pair, nest, (at, elements) = self.pair, mine.nest, mine.place
-        pair.solver.assume(both(*mine.facts))
-        for array, expressions, element in zip(nest.inputs, nest.maps, elements, strict=False):
-            place = [evaluate(pair.domain, each, at) for each in expressions]
-            pair.solver.assume(unchanged(array.at(place), element))
+        pair, nest = self.pair, mine.nest
+        given = [
+            array.at([evaluate(pair.domain, each, at) for each in expressions])
+            for array, expressions in zip(nest.inputs, nest.maps, strict=False)
+        ]
+        events = len(pair.source.events)
+        with pair.domain.in_body(at, nest.extents):
+            made = nest.body(at, [*given, *so_far])
+        if len(pair.source.events) > events:
+            raise NotAble("loops in place of an op that others see")
+        return made
 
     def _enter(self, at: At, extents: At, maps: Any) -> None:
         """Come to the iteration `at` of loops that have to count to these extents."""
