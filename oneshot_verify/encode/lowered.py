@@ -48,7 +48,8 @@ from oneshot_verify.semantics.values import Element, LoopNest, MemRefValue, Tens
 COUNTING = IN_PLACE["threads"]
 PARALLEL = ("affine.parallel", "scf.parallel")
 STORES = ("affine.store", "memref.store")
-ACCESSES = ("affine.load", "memref.load", *STORES)
+LOADS = ("affine.load", "memref.load")
+ACCESSES = (*LOADS, *STORES)
 WHAT = Obligation.NEST.asks("loops compute what the structured op computes")
 BOUNDS = Obligation.BOUNDS.asks("loops count to the extents of the structured op")
 
@@ -132,8 +133,14 @@ class _Lowered:
         for buffer, contents in zip(self.buffers, so_far, strict=True):
             pair.overwrite(1, buffer, contents)
         there = [each.at(place) for each, place in zip(so_far, places, strict=True)]
+        given = [
+            array.at([evaluate(pair.domain, each, at) for each in expressions])
+            for array, expressions in zip(
+                nest.inputs if nest else (), nest.maps if nest else (), strict=False
+            )
+        ]
         if mine:
-            self._run(places, self._made_by(mine, at, there))
+            self._run(places, self._made_by(mine, at, [*given, *there]), [*given, *there])
             return
         held = [shown_by(pair.source, each) for each in self.results]
         for element, start, place in zip(there, starts, places, strict=True):
@@ -143,22 +150,18 @@ class _Lowered:
         here = dict[Value, Value](index)
         for fact in [*pair.solver.facts]:
             pair.solver.assume(rebuilt(fact, here))
-        self._run(places, [each.at(place) for each, place in zip(held, places, strict=True)])
+        made = [each.at(place) for each, place in zip(held, places, strict=True)]
+        self._run(places, made, [*given, *there])
 
-    def _made_by(self, mine: Nest, at: At, so_far: Sequence[Element]) -> Sequence[Any]:
-        """The elements that an iteration of a nest of the source makes of those that its results have so far."""
+    def _made_by(self, mine: Nest, at: At, given: Sequence[Element]) -> Sequence[Any]:
+        """The elements that an iteration of a nest of the source makes of these."""
         if mine.is_shared:
             raise NotAble("loops in place of a nest that is met again")
         # Where operands are poison, the loops may compute something else.
         mine.is_loose = True
-        pair, nest = self.pair, mine.nest
-        given = [
-            array.at([evaluate(pair.domain, each, at) for each in expressions])
-            for array, expressions in zip(nest.inputs, nest.maps, strict=False)
-        ]
-        events = len(pair.source.events)
+        pair, nest, events = self.pair, mine.nest, len(self.pair.source.events)
         with pair.domain.in_body(at, nest.extents):
-            made = nest.body(at, [*given, *so_far])
+            made = nest.body(at, given)
         if len(pair.source.events) > events:
             raise NotAble("loops in place of an op that others see")
         return made
@@ -199,8 +202,9 @@ class _Lowered:
                 run_in_front(pair, loop)
         pair.solver.assume(inside(at, extents))
 
-    def _run(self, places: Sequence[At], made: Sequence[Any]) -> None:
-        """Run the iteration; require that it writes `made` at these places, and nothing else."""
+    def _run(self, places: Sequence[At], made: Sequence[Any], given: Sequence[Element]) -> None:
+        """Run the iteration; require that it writes `made` at these places, and nothing else. `given`: the elements of
+        which the source has made that."""
         pair, memory, domain = self.pair, self.target.memory, self.pair.domain
         begun, events = memory.snapshot(), len(self.target.events)
         for buffer, place, each in zip(self.buffers, places, made, strict=True):
@@ -215,6 +219,11 @@ class _Lowered:
                 raise NotAble("loops that do more than compute, load and store")
             pair.at = op
             self.target.run_op(op)
+            if op_name(op) in LOADS:
+                # What is computed of the same terms, is the same term.
+                loaded = self.target.values[op.results[0]]
+                same_as = (e for e in given if pair.solver.holds(unchanged(e, loaded)))
+                self.target.values[op.results[0]] = next(same_as, loaded)
         if end.operands or end.regions or len(self.target.events) > events:
             raise NotAble("loops that hand something on, or that others see")
         for block, _, _ in pair.changes(1, begun):
