@@ -8,7 +8,7 @@
     exit        m holds r                                                      known
 
 The loops come to the iterations in the order of the op, so what holds after each one of both holds after all. Parallel
-loops have no order: their iterations write to different elements, and of the other elements nothing is known, not even
+loops have no order: their iterations write to different elements alone, and of the others nothing is known, not even
 that they are defined. If the op only maps elements, r is known: then each iteration makes another element of it, out of
 what m held there in front of the loops.
 """
@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from xdsl.ir import Operation
@@ -32,9 +33,12 @@ from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.rounds import run_in_front
 from oneshot_verify.encode.terms import (
     Value,
+    all_same,
     both,
     holds,
+    implies,
     rebuilt,
+    some,
     unchanged,
     value_of,
 )
@@ -44,6 +48,7 @@ from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.control import counts_indices, for_bounds, forall_bounds
 from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.places import behind
 from oneshot_verify.semantics.values import LoopNest, MemRefValue, TensorValue
 
 COUNTING = IN_PLACE["threads"]
@@ -51,6 +56,8 @@ PARALLEL = ("affine.parallel", "scf.parallel")
 STORES = ("affine.store", "memref.store")
 ACCESSES = ("affine.load", "memref.load", *STORES)
 WHAT = Obligation.NEST.asks("loops compute what the structured op computes")
+FRAME = Obligation.FRAME.asks("an iteration writes to its own elements alone")
+MAKES = WHAT.part("what it makes")
 BOUNDS = Obligation.BOUNDS.asks("loops count to the extents of the structured op")
 
 
@@ -177,10 +184,8 @@ class _Lowered:
             if op_name(loop) in PARALLEL:
                 bounds, _ = forall_bounds(target, loop)
                 own = {number[arg] for arg in args}
-                if any(
-                    own - {e.position for e in each if isinstance(e, AffineDimExpr)}
-                    for each in maps
-                ):
+                met = ({e.position for e in m if isinstance(e, AffineDimExpr)} for m in maps)
+                if any(own - each for each in met):
                     raise NotAble("parallel loops that meet at an element")
             elif op_name(loop) in COUNTING and counts_indices(loop):
                 bounds = [[each] for each in for_bounds(target, loop)[:3]]
@@ -204,6 +209,7 @@ class _Lowered:
             memory.poke(buffer, domain.write(memory.peek(buffer), place, each))
         wanted = {b: memory.blocks[b].contents for each in self.buffers for b in each.blocks}
         memory.restore(begun)
+        memory.watchers.append(partial(self._stay, places))
         for buffer in self.buffers:
             pair.require(holds(memory.shows_once(buffer)), WHAT.part("no element twice"))
         *body, end = self.loops[-1].regions[0].block.ops
@@ -214,11 +220,18 @@ class _Lowered:
             self.target.run_op(op)
         if end.operands or end.regions or len(self.target.events) > events:
             raise NotAble("loops that hand something on, or that others see")
-        for block, _, _ in pair.changes(1, begun):
-            if block not in wanted:
-                raise Refused(Obligation.FRAME.asks(f"loops leave {block.name} as it is"))
+        memory.watchers.pop()
         for block, contents in wanted.items():
-            there = contents, memory.blocks[block].contents
-            pair.require_contents(
-                there, (block.shape, block.shape), WHAT.part("what it makes"), kept=True
-            )
+            there, shapes = memory.blocks[block].contents, (block.shape, block.shape)
+            pair.require_contents((contents, there), shapes, MAKES, kept=True)
+
+    def _stay(
+        self, places: Sequence[At], memref: MemRefValue, at: At, where: Value, _: Any, writes: bool
+    ) -> None:
+        """Require that a write is to an element of the iteration, even one that changes nothing."""
+        there, pairs = partial(behind, self.pair.domain), zip(self.buffers, places, strict=True)
+        own = [(*view, there(view[1], place)) for each, place in pairs for view in each.views]
+        for guard, seen in memref.views if writes else ():
+            same = ((also, there(seen, at), it) for also, its, it in own if its.block is seen.block)
+            here = some(*(both(holds(also), all_same(a, b)) for also, a, b in same))
+            self.pair.require(implies(both(where, holds(guard)), here), FRAME)
