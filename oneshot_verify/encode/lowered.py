@@ -8,7 +8,7 @@
     exit        m holds r                                                      known
 
 The loops come to the iterations in the order of the op, so what holds after each one of both holds after all. Parallel
-loops have no order: their iterations write to different elements, and of the other elements nothing is known, not even
+loops have no order: their iterations write to different elements alone, and of the others nothing is known, not even
 that they are defined. If the op only maps elements, r is known: then each iteration makes another element of it, out of
 what m held there in front of the loops.
 """
@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from xdsl.ir import Operation
@@ -32,8 +33,12 @@ from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.rounds import run_in_front
 from oneshot_verify.encode.terms import (
     Value,
+    all_same,
+    both,
     holds,
+    implies,
     rebuilt,
+    some,
     unchanged,
     value_of,
 )
@@ -43,14 +48,18 @@ from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.control import counts_indices, for_bounds, forall_bounds
 from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.places import behind
 from oneshot_verify.semantics.values import Element, LoopNest, MemRefValue, TensorValue
 
 COUNTING = IN_PLACE["threads"]
+LOOPS = (*OPS["loop"], *OPS["threads"])
 PARALLEL = ("affine.parallel", "scf.parallel")
 STORES = ("affine.store", "memref.store")
 LOADS = ("affine.load", "memref.load")
 ACCESSES = (*LOADS, *STORES)
 WHAT = Obligation.NEST.asks("loops compute what the structured op computes")
+FRAME = Obligation.FRAME.asks("an iteration writes to its own elements alone")
+MAKES = WHAT.part("what it makes")
 BOUNDS = Obligation.BOUNDS.asks("loops count to the extents of the structured op")
 
 
@@ -66,6 +75,8 @@ def lowered_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     is_data &= all(isinstance(each, MemRefValue) for each in buffers)
     if not is_named or not is_data or any(each.is_part for each in point.holds):
         raise Refused(Obligation.PLAN.asks("a buffer for each result of a structured op"))
+    if op_name(loops) not in LOOPS:
+        raise Refused(Obligation.PLAN.asks("loops in place of a structured op"))
     blocks, nests = [block for each in buffers for block in each.blocks], walk.nests.of(op)
     if pair.domain.bodies or len({*blocks}) < len(blocks) or len(nests) > 1:
         raise NotAble("loops in the body of an array, for parts of one buffer, or several nests")
@@ -83,7 +94,7 @@ def lowered_rule(walk: Walk, point: Point, sides: Sides) -> Values:
 def _nest(outer: Operation) -> Iterator[Operation]:
     """The loops of a nest, from the outer to the inner one: each the last op in the one around it."""
     loop: Operation | None = outer
-    while loop is not None and op_name(loop) in (*OPS["loop"], *OPS["threads"]):
+    while loop is not None and op_name(loop) in LOOPS:
         yield loop
         end = loop.regions[0].block.last_op
         loop = None if end is None else end.prev_op
@@ -111,16 +122,16 @@ class _Lowered:
             maps = nest.maps[count:]
         at = mine.place[0] if mine else pair.domain.index(extents)
         starts = [self.target.memory.peek(each) for each in self.buffers]
+        held = [shown_by(pair.source, each) for each in self.results]
         if len(maps) != len(starts) or (mine and (mine.nest.body is None or mine.inside)):
             raise NotAble("loops in place of a nest with others in it, or of some results")
         for number, (buffer, result) in enumerate(zip(self.buffers, self.results, strict=True)):
             pair.require_shape(result.shape, buffer.shape, WHAT)
             if mine:
-                shapes, ours = (buffer.shape, buffer.shape), shown_by(pair.source, result)
-                start, own = WHAT.part("its start"), WHAT.part("its result")
-                held = mine.nest.outputs[number], starts[number]
-                pair.require_contents(held, shapes, start, kept=True)
-                pair.require_contents((mine.results[number], ours), shapes, own, kept=True)
+                shapes, what = (buffer.shape, buffer.shape), WHAT.part("its start, or its result")
+                start, own = mine.nest.outputs[number], mine.results[number]
+                pair.require_contents((start, starts[number]), shapes, what, kept=True)
+                pair.require_contents((own, held[number]), shapes, what, kept=True)
                 continue
             found = [e.position if isinstance(e, AffineDimExpr) else None for e in maps[number]]
             sizes = [1 if n is None else extents[n] for n in found]
@@ -133,16 +144,12 @@ class _Lowered:
         for buffer, contents in zip(self.buffers, so_far, strict=True):
             pair.overwrite(1, buffer, contents)
         there = [each.at(place) for each, place in zip(so_far, places, strict=True)]
-        given = [
-            array.at([evaluate(pair.domain, each, at) for each in expressions])
-            for array, expressions in zip(
-                nest.inputs if nest else (), nest.maps if nest else (), strict=False
-            )
-        ]
+        inputs = zip(nest.inputs, nest.maps, strict=False) if nest else ()
+        given = [each.at([evaluate(pair.domain, e, at) for e in exprs]) for each, exprs in inputs]
+        given += there
         if mine:
-            self._run(places, self._made_by(mine, at, [*given, *there]), [*given, *there])
+            self._run(places, self._made_by(mine, at, given), given)
             return
-        held = [shown_by(pair.source, each) for each in self.results]
         for element, start, place in zip(there, starts, places, strict=True):
             pair.solver.assume(unchanged(start.at(place), element))
         # What is known of each element, is known of this one.
@@ -151,7 +158,7 @@ class _Lowered:
         for fact in [*pair.solver.facts]:
             pair.solver.assume(rebuilt(fact, here))
         made = [each.at(place) for each, place in zip(held, places, strict=True)]
-        self._run(places, made, [*given, *there])
+        self._run(places, made, given)
 
     def _made_by(self, mine: Nest, at: At, given: Sequence[Element]) -> Sequence[Any]:
         """The elements that an iteration of a nest of the source makes of these."""
@@ -183,10 +190,8 @@ class _Lowered:
             if op_name(loop) in PARALLEL:
                 bounds, _ = forall_bounds(target, loop)
                 own = {number[arg] for arg in args}
-                if any(
-                    own - {e.position for e in each if isinstance(e, AffineDimExpr)}
-                    for each in maps
-                ):
+                met = ({e.position for e in m if isinstance(e, AffineDimExpr)} for m in maps)
+                if any(own - each for each in met):
                     raise NotAble("parallel loops that meet at an element")
             elif op_name(loop) in COUNTING and counts_indices(loop):
                 bounds = [[each] for each in for_bounds(target, loop)[:3]]
@@ -211,6 +216,7 @@ class _Lowered:
             memory.poke(buffer, domain.write(memory.peek(buffer), place, each))
         wanted = {b: memory.blocks[b].contents for each in self.buffers for b in each.blocks}
         memory.restore(begun)
+        memory.watchers.append(partial(self._stay, places))
         for buffer in self.buffers:
             pair.require(holds(memory.shows_once(buffer)), WHAT.part("no element twice"))
         *body, end = self.loops[-1].regions[0].block.ops
@@ -226,11 +232,18 @@ class _Lowered:
                 self.target.values[op.results[0]] = next(same_as, loaded)
         if end.operands or end.regions or len(self.target.events) > events:
             raise NotAble("loops that hand something on, or that others see")
-        for block, _, _ in pair.changes(1, begun):
-            if block not in wanted:
-                raise Refused(Obligation.FRAME.asks(f"loops leave {block.name} as it is"))
+        memory.watchers.pop()
         for block, contents in wanted.items():
-            there = contents, memory.blocks[block].contents
-            pair.require_contents(
-                there, (block.shape, block.shape), WHAT.part("what it makes"), kept=True
-            )
+            there, shapes = memory.blocks[block].contents, (block.shape, block.shape)
+            pair.require_contents((contents, there), shapes, MAKES, kept=True)
+
+    def _stay(
+        self, places: Sequence[At], memref: MemRefValue, at: At, where: Value, _: Any, writes: bool
+    ) -> None:
+        """Require that a write is to an element of the iteration, even one that changes nothing."""
+        there, pairs = partial(behind, self.pair.domain), zip(self.buffers, places, strict=True)
+        own = [(*view, there(view[1], place)) for each, place in pairs for view in each.views]
+        for guard, seen in memref.views if writes else ():
+            same = ((also, there(seen, at), it) for also, its, it in own if its.block is seen.block)
+            here = some(*(both(holds(also), all_same(a, b)) for also, a, b in same))
+            self.pair.require(implies(both(where, holds(guard)), here), FRAME)
