@@ -78,7 +78,7 @@ def with_remedies(
     order = sorted(copies, key=lambda place: copies[place].order, reverse=True)
     subject, deadline = Subject(part, path, options, passes), time.monotonic() + seconds
     # With less time than its default, elision finds less.
-    limits = Limits(search=None if seconds >= SEARCH_SECONDS else seconds)
+    limits = Limits() if seconds >= SEARCH_SECONDS else Limits.within(seconds)
     elision = elided(subject.module, options, jobs, limits) if copies else None
     gone = _gone(subject, [copies[place] for place in order], elision)
     remedies: dict[int, Remedy | None] = {}

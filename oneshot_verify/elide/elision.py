@@ -18,7 +18,7 @@ from oneshot_verify.elide.rewriting import NO_SITE, Given, Site, Stages, without
 from oneshot_verify.elide.running import Limits, Runner, Tally, Trials, run_here
 from oneshot_verify.elide.stages import Rewriter, is_made
 from oneshot_verify.elide.survey import Place
-from oneshot_verify.elide.trial import Asked, proof_options
+from oneshot_verify.elide.trial import RUN_STEPS, Asked, proof_options
 from oneshot_verify.elide.window_search import largest
 from oneshot_verify.ir.symbols import functions_of, remembered_symbols
 
@@ -65,7 +65,9 @@ def elide_copies(
 class _Elider:
     def __init__(self, module: ModuleOp, options: BufferizationOptions, trials: Trials) -> None:
         self.module, self.options, self.trials = module, options, trials
-        self.proof = proof_options(options)
+        # Runs that take a trial's usual time must not outlast a shorter limit.
+        steps = int(RUN_STEPS * min(1.0, trials.limits.trial / Limits.trial))
+        self.proof = replace(proof_options(options), run_steps=steps)
 
     def elide(self, given: Given | None) -> Elision:
         """Search, prove the whole, and fall back where that fails."""

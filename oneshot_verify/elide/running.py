@@ -77,6 +77,11 @@ class Limits:
     """True if an input is searched that shows that a copy is needed, where no proof was found. The copy stays
     anyway."""
 
+    @classmethod
+    def within(cls, seconds: float) -> Limits:
+        """Limits for a search that has only so many seconds."""
+        return cls(min(cls.trial, seconds), min(cls.whole, seconds), seconds)
+
     def for_search(self, ops: int) -> tuple[float, float]:
         """Limits for all trials of a module of `ops` ops: work, and processor seconds."""
         thousands = max(1.0, ops / 1000)
