@@ -20,7 +20,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from xdsl.dialects.builtin import TensorType
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.certificate import Point
 from oneshot_verify.encode.heads import Counts, Relation
@@ -61,13 +61,18 @@ Bounds: TypeAlias = Sequence[Sequence[Any]]
 def loop_rule(walk: Walk, point: Point, sides: Sides) -> Any:
     """`scf.for`, `affine.for`, and `scf.while`."""
     ops = [op for _, op in sides]
-    said = {(op_name(op), attribute(op, "unsignedCmp")) for op in ops}
-    if len(said) > 1 or len(point.regions) != len(ops[0].regions):
+    if len({*map(_kind, ops)}) > 1 or len(point.regions) != len(ops[0].regions):
         raise Refused(Obligation.BOUNDS.asks("two different loops"))
     before = walk.pair.domain.round
     found = (_while if op_name(ops[0]) == "scf.while" else _for)(walk, point, sides)
     walk.pair.domain.round = before
     return found
+
+
+def _kind(loop: Operation) -> object:
+    """A key that is equal for loops that count alike: over `index`, those of both dialects do."""
+    is_while = op_name(loop) == "scf.while"
+    return "while" if is_while else counts_indices(loop) or str(attribute(loop, "unsignedCmp"))
 
 
 def _for(walk: Walk, point: Point, sides: Sides) -> Any:

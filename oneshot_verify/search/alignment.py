@@ -196,6 +196,9 @@ class Alignment:
             return STRONG
         if op_name(ours) == op_name(theirs):
             return WEAK if _callee(ours) == _callee(theirs) else 0
+        if {op_name(ours), op_name(theirs)} <= {*COUNTING}:
+            # `-lower-affine` makes one of the other.
+            return WEAK if self._computed(ours) == self._computed(theirs) else WEAKER
         if op_name(theirs) == "scf.parallel":
             # Threads of any kind may have become these.
             return WEAKER

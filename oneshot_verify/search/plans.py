@@ -325,7 +325,8 @@ def _has_head(match: Match) -> bool:
 
 
 def _is_loop(match: Match) -> bool:
-    return op_name(match.ours) == op_name(match.theirs)
+    names = op_name(match.ours), op_name(match.theirs)
+    return names[0] == names[1] or {*names} <= {*COUNTING}
 
 
 def is_alone(match: Match, rules: frozenset[str]) -> bool:
