@@ -37,7 +37,8 @@ from oneshot_verify.elide.window_search import WindowSearch, refuted_alone, run_
 from oneshot_verify.ir.symbols import functions_of, has_body, reached_from, reaching
 from oneshot_verify.search import ProofOptions, Prover
 
-UNREAD = "nobody reads what it copies for"
+UNREAD_RESULT = "nobody reads what it copies for"
+"""Reason to keep a copy, whose contents a rewrite may forget."""
 
 
 class Confirmation:
@@ -198,7 +199,7 @@ class Attempt:
         }
         # What nobody reads must not take the buffer that another copy could do without.
         kept |= {
-            each.place: Outcome(Status.REJECTED, UNREAD)
+            each.place: Outcome(Status.REJECTED, UNREAD_RESULT)
             for component in self.found.components
             for each in (component.candidates if len(component.candidates) > 1 else ())
             if each.copies_contents and is_unused(self._numbering.operand(each.place).op)

@@ -74,7 +74,7 @@ class InterfaceCheck:
     def __init__(self, declared: Declaration, bufferize: TargetMaker) -> None:
         self.declared, self.bufferize = declared, bufferize
         self._pairs: dict[str, Pair | FunctionResult] = {}
-        """What `_pair` has made."""
+        """The results of `_pair`, by program."""
 
     def run(
         self, seconds: float, seed: int = 0, on_program: Callable[[int, int], None] = _ignore

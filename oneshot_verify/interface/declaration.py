@@ -46,7 +46,7 @@ READS, WRITES = frozenset({READ, READ_WRITE}), frozenset({WRITE, READ_WRITE})
 
 @dataclass(frozen=True)
 class Declaration:
-    """What an op does."""
+    """The effects of an op, as its author declares them."""
 
     name: str
     operands: tuple[Attribute, ...]
@@ -56,7 +56,7 @@ class Declaration:
     aliases: tuple[int | None, ...] = ()
     """For each result the operand whose buffer it is; None for a new buffer."""
     runs: str = ""
-    """How its region runs (`Runs`); empty for an op without a region."""
+    """Execution of its region (`Runs`); empty for an op without a region."""
     attributes: dict[str, Attribute] = field(default_factory=dict[str, Attribute])
     has_meaning: bool = False
     """True if a package gives the op a meaning, which is then the truth; the access and the aliases say nothing."""
@@ -141,7 +141,7 @@ def _declaration(function: FuncOp) -> Declaration:
 
 
 def _contradictions(declared: Declaration) -> Iterator[str]:
-    """What keeps a declaration from being checked."""
+    """Reasons why a declaration cannot be checked."""
     types = [declared.operands[n] for n in declared.tensors]
     if declared.runs:
         if declared.runs not in (Runs.LOOP, Runs.PARALLEL):

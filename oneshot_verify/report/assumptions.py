@@ -91,7 +91,7 @@ def _filled(text: str, found: re.Match[str]) -> str:
 
 
 def page(name: str) -> str | None:
-    """What `explain` prints of a kind of assumption; None if there is none."""
+    """Text that `explain` prints of a kind of assumption; None for an unknown name."""
     if name not in table():
         return None
     kind, texts = table()[name]

@@ -1,4 +1,4 @@
-"""What pages of reports share: templates, and listings of programs with the lines that matter lit up."""
+"""Templates of the pages of reports, and listings of programs with the lines that matter lit up."""
 
 from __future__ import annotations
 

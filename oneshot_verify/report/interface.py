@@ -12,6 +12,9 @@ from oneshot_verify.report.refutation import refutation_lines
 from oneshot_verify.report.text import COLOURS
 from oneshot_verify.verdict import Verdict
 
+MOST_REASONS = 3
+"""Reasons that are shown, each with the first program that has it."""
+
 
 def print_check(console: ResultConsole, op: str, checked: Checked) -> None:
     """Print the verdict on a model, and the program that shows that it is wrong."""
@@ -43,7 +46,3 @@ def _lines(op: str, checked: Checked, columns: int) -> Iterator[Text]:
     for reason, text in list(reasons.items())[:MOST_REASONS]:
         yield Text(f"  {reason}")
         yield from (Text(f"      {line}") for line in text.strip().splitlines())
-
-
-MOST_REASONS = 3
-"""Reasons that are shown, each with the first program that has it."""

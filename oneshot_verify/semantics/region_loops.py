@@ -170,7 +170,7 @@ def _any_times(op: Operation) -> None:
 
 
 def _said(op: Operation | None, *known: str) -> set[str]:
-    """What an op that goes says of itself, besides what is `known`: nobody compares that any more."""
+    """The attributes of an op that goes, besides those that are `known`: nobody compares them any more."""
     names = set[str]() if op is None else {*op.attributes, *op.properties}
     return names - {KEPT_NAME, "operandSegmentSizes", *known}
 
