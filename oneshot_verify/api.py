@@ -47,7 +47,8 @@ from oneshot_verify.pipeline.request import DEFAULT_MEGABYTES, DEFAULT_SECONDS, 
 from oneshot_verify.pipeline.sources import not_there, target_maker
 from oneshot_verify.pipeline.targets import FileTarget, Refusal, TargetMaker
 from oneshot_verify.pipeline.told import Pair, told
-from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
+from oneshot_verify.pipeline.workers import WorkerFailure, run_tasks
+from oneshot_verify.pipeline.works import Task
 from oneshot_verify.search import Prover
 from oneshot_verify.verdict import (
     BufferStep,

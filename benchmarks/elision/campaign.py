@@ -44,7 +44,8 @@ from oneshot_verify.ir import parse, print_module
 from oneshot_verify.ir.recursion import collect_rarely
 from oneshot_verify.ir.symbols import functions_of, has_body
 from oneshot_verify.pipeline.elision import Processes
-from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
+from oneshot_verify.pipeline.workers import WorkerFailure, run_tasks
+from oneshot_verify.pipeline.works import Task
 from oneshot_verify.refute import Effort, exercise
 from oneshot_verify.search import ProofOptions, prove_pair
 from oneshot_verify.verdict import Verdict

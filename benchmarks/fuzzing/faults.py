@@ -20,7 +20,8 @@ from benchmarks.common.options import Options
 from oneshot_verify.fuzz.features import FEATURES
 from oneshot_verify.fuzz.recipe import Recipe
 from oneshot_verify.fuzz.sample import SEED_STEP, sample
-from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
+from oneshot_verify.pipeline.workers import WorkerFailure, run_tasks
+from oneshot_verify.pipeline.works import Task
 from tests.faults.bufferize import bufferizer_faults
 from tests.faults.fault import Fault
 from tests.faults.hunting import Catch, hunt

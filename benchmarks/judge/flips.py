@@ -38,7 +38,8 @@ from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.mutants import mutants
 from oneshot_verify.fuzz.sample import draw
 from oneshot_verify.ir import InputError, parse, print_module
-from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
+from oneshot_verify.pipeline.workers import WorkerFailure, run_tasks
+from oneshot_verify.pipeline.works import Task
 from oneshot_verify.search import ProofOptions, prove_function
 from tests.faults.flips import Truth, decisions, flip, judge
 from tests.faults.truth import EFFORT, settled, truth_of

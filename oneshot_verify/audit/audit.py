@@ -40,7 +40,8 @@ from oneshot_verify.pipeline.sources import (
 )
 from oneshot_verify.pipeline.targets import FileTarget, Target, TargetMaker, without_unread
 from oneshot_verify.pipeline.unread import unread
-from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks, say
+from oneshot_verify.pipeline.workers import WorkerFailure, run_tasks
+from oneshot_verify.pipeline.works import Task, say
 from oneshot_verify.verdict import Problem, Verdict
 
 OnProgress = Callable[[int, int], None]

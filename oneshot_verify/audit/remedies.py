@@ -36,7 +36,8 @@ from oneshot_verify.ir.names import Names
 from oneshot_verify.ir.symbols import bodies_of, reaching
 from oneshot_verify.pipeline.explain import Copy, FunctionExplanation, Refused, Remedy
 from oneshot_verify.pipeline.functions import functions
-from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
+from oneshot_verify.pipeline.workers import WorkerFailure, run_tasks
+from oneshot_verify.pipeline.works import Task
 from oneshot_verify.refute import exercise
 from oneshot_verify.search import ProofOptions, Prover
 from oneshot_verify.semantics.unbufferized import Tensors

@@ -330,7 +330,8 @@ def _bufferize_part(
     from oneshot_verify.cli.foreign import read
     from oneshot_verify.ir import InputError, position_of
     from oneshot_verify.pipeline.apart import begin
-    from oneshot_verify.pipeline.workers import WorkerFailure, mistake
+    from oneshot_verify.pipeline.workers import WorkerFailure
+    from oneshot_verify.pipeline.works import mistake
 
     try:
         begin("reading", chunk.index)

@@ -42,7 +42,7 @@ def run_alone(work: Callable[[], Result], seconds: float, memory: int) -> Result
     """Run the work of a command on one file in a process of its own, which may be restarted. Its messages are printed
     here, once each."""
     from oneshot_verify.pipeline import apart
-    from oneshot_verify.pipeline.workers import Task, say
+    from oneshot_verify.pipeline.works import Task, say
 
     told = set[str]()
 
@@ -113,7 +113,7 @@ def cannot_write(error: OSError) -> int:
 
 
 def _internal_error(error: Exception) -> NoReturn:
-    from oneshot_verify.pipeline.workers import TRACEBACK_VARIABLE, mistake
+    from oneshot_verify.pipeline.works import TRACEBACK_VARIABLE, mistake
 
     complain(mistake(error))
     if os.environ.get(TRACEBACK_VARIABLE):

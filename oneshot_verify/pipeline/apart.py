@@ -25,19 +25,8 @@ from oneshot_verify.ir import InputError, Part
 from oneshot_verify.pipeline.seats import Seats, shared_seats
 from oneshot_verify.pipeline.sources import problem_of
 from oneshot_verify.pipeline.targets import Refusal, Target, TargetMaker
-from oneshot_verify.pipeline.workers import (
-    Batch,
-    Said,
-    Task,
-    Worker,
-    WorkerFailure,
-    batch_of,
-    go_on,
-    hear,
-    mistake,
-    run_batches,
-    start,
-)
+from oneshot_verify.pipeline.workers import Worker, WorkerFailure, hear, run_batches, start
+from oneshot_verify.pipeline.works import Batch, Said, Task, batch_of, go_on, mistake
 from oneshot_verify.verdict import Problem, Verdict
 
 Result = TypeVar("Result")

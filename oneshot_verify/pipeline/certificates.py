@@ -40,7 +40,8 @@ from oneshot_verify.pipeline.solver_proofs import SolverProof, SolverProofs
 from oneshot_verify.pipeline.sources import Sources, problem_of, problems_in, target_maker
 from oneshot_verify.pipeline.targets import FileTarget, Target, without_unread
 from oneshot_verify.pipeline.unread import unread
-from oneshot_verify.pipeline.workers import Batch, Task, WorkerFailure, run_batches
+from oneshot_verify.pipeline.workers import WorkerFailure, run_batches
+from oneshot_verify.pipeline.works import Batch, Task
 from oneshot_verify.refute.pairing import Left, Pairing, Returned
 from oneshot_verify.search.granted import granted_by_texts
 from oneshot_verify.verdict import FileResult, Problem

@@ -15,7 +15,8 @@ from oneshot_verify.elide.rewriting import Given
 from oneshot_verify.elide.running import Limits, Tally, Work
 from oneshot_verify.elide.trial import Outcome
 from oneshot_verify.pipeline.request import DEFAULT_MEGABYTES, available_cores
-from oneshot_verify.pipeline.workers import Task, TimedOut, WorkerFailure, run_tasks
+from oneshot_verify.pipeline.workers import TimedOut, WorkerFailure, run_tasks
+from oneshot_verify.pipeline.works import Task
 
 
 @dataclass(frozen=True)

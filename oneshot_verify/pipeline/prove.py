@@ -51,15 +51,8 @@ from oneshot_verify.pipeline.together import together
 from oneshot_verify.pipeline.told import Pair, pair_of, told
 from oneshot_verify.pipeline.unread import unread
 from oneshot_verify.pipeline.watching import NoWatcher, Watcher
-from oneshot_verify.pipeline.workers import (
-    Batch,
-    Raised,
-    Task,
-    WorkerFailure,
-    describe,
-    run_batches,
-    say,
-)
+from oneshot_verify.pipeline.workers import Raised, WorkerFailure, run_batches
+from oneshot_verify.pipeline.works import Batch, Task, describe, say
 from oneshot_verify.verdict import FileResult, FunctionResult, Problem, Verdict
 
 

@@ -24,7 +24,7 @@ from oneshot_verify.pipeline.foreign import read_part, with_kept_aliases
 from oneshot_verify.pipeline.functions import closure, functions, has_body, restrict
 from oneshot_verify.pipeline.resources import with_other_resources
 from oneshot_verify.pipeline.unread import not_read
-from oneshot_verify.pipeline.workers import describe
+from oneshot_verify.pipeline.works import describe
 from oneshot_verify.verdict import Problem, Verdict
 
 Bufferize = Callable[[ModuleOp], None]

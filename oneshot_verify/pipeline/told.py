@@ -13,7 +13,7 @@ from oneshot_verify.ir.text import TextLines
 from oneshot_verify.pipeline.functions import largest_array
 from oneshot_verify.pipeline.request import ProveRequest
 from oneshot_verify.pipeline.targets import FileTarget, Target, TargetMaker
-from oneshot_verify.pipeline.workers import describe
+from oneshot_verify.pipeline.works import describe
 from oneshot_verify.verdict import FunctionResult
 from oneshot_verify.versions import MlirVersion
 

@@ -20,36 +20,34 @@ import os
 import signal
 import sys
 import time
-import traceback
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextvars import ContextVar
 from dataclasses import dataclass, field
-from functools import partial
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from typing import Any, Generic, TypeVar
+from typing import Any
 
-from oneshot_verify.activity import Board, show_on
-from oneshot_verify.interrupts import become_worker, undisturbed
-from oneshot_verify.ir.plugins import describe_plugin, plugin_behind
-from oneshot_verify.ir.recursion import collect_rarely
-from oneshot_verify.pipeline.memory import limit_memory, memory_of
+from oneshot_verify.activity import Board
+from oneshot_verify.interrupts import undisturbed
+from oneshot_verify.pipeline.memory import memory_of
 from oneshot_verify.pipeline.seats import shared_seats
+from oneshot_verify.pipeline.works import (
+    GRACE_SECONDS,
+    Batch,
+    Result,
+    Said,
+    Task,
+    batch_of,
+    outcome_of,
+    sending,
+    serve,
+)
 
-Result = TypeVar("Result")
-
-GRACE_SECONDS = 1.0
-"""Seconds beyond its limit that a worker may take, so that it can report its own failure."""
-LONGEST_ALARM = 1e9
-"""Seconds of the longest alarm; a limit may be infinite, an alarm may not."""
 NATIVE_ENDINGS = (signal.SIGABRT, signal.SIGBUS, signal.SIGSEGV)
 """Signals that end native code after a failed allocation: it aborts, or uses the missing memory."""
 HAS_PROCESSES = sys.platform != "emscripten"
 TICK_SECONDS = 0.25
 """Seconds between calls of `on_tick` while nothing happens."""
-TRACEBACK_VARIABLE = "ONESHOT_VERIFY_TRACEBACK"
-"""Environment variable; if set, the traceback of an internal error is printed."""
 
 
 class WorkerFailure(Exception):
@@ -76,55 +74,6 @@ class Crashed(WorkerFailure):
 
 class Raised(WorkerFailure):
     """The task raised an exception: a mistake in this program."""
-
-
-@dataclass(frozen=True)
-class Task(Generic[Result]):
-    """A computation for another process. The fork inherits `work`, so only its result has to be picklable."""
-
-    work: Callable[[], Result]
-    seconds: float
-    """The hard limit, without the grace."""
-    megabytes: int | None = None
-    """The limit of memory for the worker, without the memory that it shares with its parent; None: no limit."""
-    leads: bool = False
-    """True if the work may start workers."""
-
-
-@dataclass(frozen=True)
-class Batch(Generic[Result]):
-    """Works that one worker may do one after the other, so that shared results are computed once. The limits are for
-    each work; one that meets a limit does not affect the others."""
-
-    works: Sequence[Callable[[], Result]]
-    seconds: float
-    megabytes: int | None = None
-    leads: bool = False
-
-
-@dataclass(frozen=True)
-class Said:
-    """A message that a work has sent with `say`."""
-
-    message: Any
-
-
-_limits: ContextVar[Callable[[float], None] | None] = ContextVar("limits", default=None)
-_upwards: ContextVar[Callable[[tuple[str, Any]], None]] = ContextVar("upwards")
-"""Sends a message to the process that started this one."""
-
-
-def say(message: object) -> None:
-    """Inside a work: send a message to the process that started it."""
-    _upwards.get()(("said", message))
-
-
-def go_on(factor: float, step: object = None) -> None:
-    """Inside a work: begin another step, with fresh limits, the time limit times `factor`. Does nothing outside."""
-    restart = _limits.get()
-    if restart is not None:
-        restart(factor)
-        _upwards.get()(("step", (factor, step)))
 
 
 @dataclass(frozen=True)
@@ -250,15 +199,9 @@ def _run_here(
         def send(message: tuple[str, Any], index: int = index) -> None:
             on_said(index, message[1])
 
-        token = _upwards.set(send)
-        kind, value = _done(work)
-        _upwards.reset(token)
+        with sending(send):
+            kind, value = outcome_of(work)
         on_done(index, value if kind == "result" else Raised(value or "out of memory"))
-
-
-def batch_of(task: Task[Result]) -> Batch[Result]:
-    """A batch of one task."""
-    return Batch((task.work,), task.seconds, task.megabytes, task.leads)
 
 
 def run_batches(
@@ -324,81 +267,13 @@ def _start(item: _Item) -> Worker:
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe()
     board = Board()
-    process = context.Process(target=_work, args=(item.batch, theirs, ours, board))
+    process = context.Process(target=serve, args=(item.batch, theirs, ours, board))
     process.daemon = not item.batch.leads
     process.start()
     theirs.close()
     worker = Worker(process, ours, item, board)
     worker.begin(item)
     return worker
-
-
-def _work(batch: Batch[Any], connection: Connection, other_end: Connection, board: Board) -> None:
-    """Main function of a worker: do works of `batch`, by number, until one fails or the parent closes the pipe."""
-    os.setsid()
-    become_worker()
-    other_end.close()
-    # Output of libraries must not get between the results on standard output.
-    os.dup2(2, 1)
-    collect_rarely()
-    show_on(board)
-    restart = partial(_restart, batch)
-    _limits.set(restart)
-    _upwards.set(connection.send)
-    kind = "result"
-    while kind == "result":
-        try:
-            number: int = connection.recv()
-        except EOFError:
-            return
-        board.write("")
-        restart(1.0)
-        kind, value = _done(batch.works[number])
-        # The parent may be gone.
-        with contextlib.suppress(BrokenPipeError):
-            connection.send((kind, value))
-    connection.close()
-
-
-def _restart(batch: Batch[Any], factor: float) -> None:
-    """Restart the limits inside a worker, which are wider than those that its parent watches."""
-    seconds = min(factor * batch.seconds, LONGEST_ALARM)
-    signal.alarm(math.ceil(seconds + GRACE_SECONDS) + 5)
-    if batch.megabytes is not None:
-        limit_memory(batch.megabytes)
-
-
-def _done(work: Callable[[], Any]) -> tuple[str, Any]:
-    """Run a work; its outcome as a tag (`result`, `memory`, `raised`) and a value."""
-    try:
-        return "result", work()
-    except MemoryError:
-        return "memory", None
-    except Exception as error:
-        if os.environ.get(TRACEBACK_VARIABLE):
-            traceback.print_exc()
-        is_full = "out of memory" in str(error).lower()
-        return ("memory", None) if is_full else ("raised", describe(error))
-
-
-def describe(error: BaseException) -> str:
-    """An unexpected exception in one line, with the place that raised it."""
-    trace = error.__traceback__
-    place = ""
-    while trace is not None:
-        name = os.path.basename(trace.tb_frame.f_code.co_filename)
-        place = f" ({name}:{trace.tb_lineno})"
-        trace = trace.tb_next
-    text = " ".join(str(error).split())
-    plugin = plugin_behind(error)
-    place += f" in {describe_plugin(plugin)}" if plugin is not None else ""
-    return f"{type(error).__name__}: {text}{place}" if text else f"{type(error).__name__}{place}"
-
-
-def mistake(error: Exception) -> str:
-    """An unexpected exception in one line, reported as an internal error unless a plugin is behind it."""
-    whose = "internal error, please report it" if plugin_behind(error) is None else "error"
-    return f"{whose}: {describe(error)}"
 
 
 def hear(running: Sequence[Worker], seconds: float = TICK_SECONDS) -> Iterator[tuple[Worker, Any]]:

@@ -22,7 +22,8 @@ from oneshot_verify.ir import reading
 from oneshot_verify.pipeline import foreign, targets, workers
 from oneshot_verify.pipeline.apart import begin, lead, run_alone, run_apart
 from oneshot_verify.pipeline.external import run_command
-from oneshot_verify.pipeline.workers import Batch, Task, run_batches, say
+from oneshot_verify.pipeline.workers import run_batches
+from oneshot_verify.pipeline.works import Batch, Task, say
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

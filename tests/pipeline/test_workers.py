@@ -11,20 +11,16 @@ import pytest
 from oneshot_verify.activity import note
 from oneshot_verify.pipeline import workers
 from oneshot_verify.pipeline.workers import (
-    Batch,
     Crashed,
     Raised,
-    Said,
-    Task,
     TimedOut,
     TooLarge,
-    go_on,
     hear,
     run_batches,
     run_tasks,
-    say,
     start,
 )
+from oneshot_verify.pipeline.works import Batch, Said, Task, go_on, say
 
 
 def _run(tasks, jobs=2):

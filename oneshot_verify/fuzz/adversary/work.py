@@ -15,7 +15,7 @@ from oneshot_verify.fuzz.campaign.configuration import VARIATIONS, draw_configur
 from oneshot_verify.fuzz.campaign.programs import Slice, read_program
 from oneshot_verify.fuzz.campaign.records import Sighting, Step, Tally, count, plain
 from oneshot_verify.fuzz.campaign.reduce import Reducer, Texts
-from oneshot_verify.pipeline.workers import describe
+from oneshot_verify.pipeline.works import describe
 from oneshot_verify.refute import Pair, Programs, exercise_pair
 from oneshot_verify.verdict import Verdict
 

@@ -11,16 +11,8 @@ from oneshot_verify.fuzz.campaign.programs import Slice
 from oneshot_verify.fuzz.campaign.records import Sighting, Tally
 from oneshot_verify.fuzz.campaign.work import Settings, send_shrunk, send_slice
 from oneshot_verify.interrupts import undisturbed
-from oneshot_verify.pipeline.workers import (
-    Said,
-    Task,
-    Worker,
-    WorkerFailure,
-    go_on,
-    hear,
-    say,
-    start,
-)
+from oneshot_verify.pipeline.workers import Worker, WorkerFailure, hear, start
+from oneshot_verify.pipeline.works import Said, Task, go_on, say
 
 TICK_SECONDS = 0.2
 SHRINK_SECONDS = 40.0
