@@ -13,6 +13,8 @@
 // wrong: "scf.for %i = %c0 to %m step %c1" => "scf.for %i = %c0 to %l step %c1" -- another number of rows
 // wrong: "%s = arith.addf %o, %p : f32" => "%s = arith.addf %o, %p : f32 memref.store %p, %a[%i, %k] : memref<?x?xf32>" -- an operand changes
 // wrong: "scf.for %j = %c0" => "memref.store %z, %c[%i, %c0] : memref<?x?xf32> scf.for %j = %c0" -- something happens in front of the inner loop
+// unproved: "%s = arith.addf %o, %p : f32" => "%s = arith.addf %o, %p : f32 %q = memref.alloc() : memref<f32>" -- each iteration allocates
+// unproved: "        memref.store %s, %c[%i, %j] : memref<?x?xf32>\n      }" => "        memref.store %s, %c[%i, %j] : memref<?x?xf32>\n      } {acme.tag}" -- an inner loop says something to others
 // unproved: "memref.load %a[%i, %k] : memref<?x?xf32>" => "memref.load %c[%i, %j] : memref<?x?xf32>" -- it multiplies what was added so far
 func.func @f(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %r = linalg.matmul ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
