@@ -15,6 +15,7 @@ from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import (
     functions_of,
     path_of,
+    reached_from,
     references_of,
     remembered_symbols,
     resolve,
@@ -48,19 +49,11 @@ def callees(function: Operation) -> set[str]:
     return {path_of(symbol) for symbol in named if symbol is not None}
 
 
+@remembered_symbols()
 def closure(module: ModuleOp, name: str) -> set[str]:
-    """The functions reachable from `name` by calls, itself included."""
-    known = functions(module)
-    found: set[str] = set()
-    waiting = [name]
-    with remembered_symbols():
-        while waiting:
-            current = waiting.pop()
-            if current in found or current not in known:
-                continue
-            found.add(current)
-            waiting.extend(callees(known[current]))
-    return found
+    """Paths of the symbols that a function refers to, directly or not, itself included."""
+    function = functions(module).get(name)
+    return set() if function is None else set(reached_from(function))
 
 
 def component(module: ModuleOp, *names: str) -> set[str]:

@@ -33,6 +33,7 @@ from oneshot_verify.ir.symbols import (
     is_symbol_table,
     name_of,
     nearest_table,
+    reached_from,
     resolve,
 )
 from oneshot_verify.pipeline.foretold import BUFFERS, SAME, TENSORS, Foretold, foretold
@@ -191,19 +192,29 @@ def _with_bodies(module: ModuleOp, source: ModuleOp, label: str) -> Iterator[str
 
 
 def _around(module: ModuleOp, name: str) -> ModuleOp:
-    """Copy the symbol table that contains a function, but for what could not be read; its ops cannot refer to symbols
-    outside of it."""
-    function = functions(module).get(name)
-    table = None if function is None else function.parent_op()
-    if table is None or table is module:
-        copy = module.clone()
-    else:
-        ops = (op for op in table.regions[0].block.ops if op.name != "gpu.module_end")
-        copy = ModuleOp([op.clone() for op in ops])
-    for op in [each for each in copy.ops if name_of(each) == UNREAD]:
-        op.detach()
-        op.erase()
-    return copy
+    """Copy of the symbol table that contains a function: globals, declarations, and ops that the function reaches.
+
+    A run needs no more, and anything else may refer to text that could not be read.
+    """
+    function = functions(module)[name]
+    table = function.parent_op() or module
+    reached = {_in_table(op, table) for op in reached_from(function).values()}
+    kept = [op.clone() for op in table.regions[0].block.ops if op in reached or _is_told(op)]
+    return ModuleOp(kept, dict(table.attributes))
+
+
+def _in_table(op: Operation, table: Operation) -> Operation:
+    """The op directly in `table` that is `op` or contains it."""
+    around = op
+    while (parent := around.parent_op()) not in (None, table):
+        around = parent
+    return around
+
+
+def _is_told(op: Operation) -> bool:
+    """True if both programs may need to know of `op`: for a global, or a function that is declared."""
+    is_declared = isinstance(op, FuncOp) and not has_body(op) and UNREAD not in op.attributes
+    return name_of(op) in GLOBALS or is_declared
 
 
 def _lift_globals(module: ModuleOp) -> None:

@@ -189,9 +189,25 @@ def test_what_is_left_in_globals_and_in_buffers_of_the_caller_is_shown(
     ]
 
 
-def test_what_could_not_be_read_is_no_part_of_the_file():
-    torn = f"{TARGET}\nfunc.func @other(%t: mem"
-    part = parse_part(Chunk(0, 1, torn), "in.mlir", recover=True)
-    assert "unread" in str(part.module)
-    text = runnable(_module(SOURCE), part.module, "f", FOUND)
+def test_the_file_has_what_the_function_reaches():
+    more = """
+func.func @far(%n: index) {
+  call @near(%n) : (index) -> ()
+  return
+}
+func.func @near(%n: index) {
+  call @torn(%n) : (index) -> ()
+  return
+}
+func.func @torn(%n: ind
+func.func @unknown(%n: index) {
+  acme.op %n
+}
+acme.global @g
+module @nested {
+}"""
+    parts = (
+        parse_part(Chunk(0, 1, text + more), "in.mlir", recover=True) for text in (SOURCE, TARGET)
+    )
+    text = runnable(*(part.module for part in parts), "f", FOUND)
     assert text == runnable(_module(SOURCE), _module(TARGET), "f", FOUND)
