@@ -10,7 +10,7 @@ from oneshot_verify.report.codes import Code, codes
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 CODES = """# Codes
 
-A report shows a code beside each verdict that is not `proved`. Each has a page, nearly all with a wrong and a right
+A report shows a code beside each verdict that is not `proved`. Each has a page, with a wrong and a right
 program, which `oneshot-verify explain OV101` prints. The same code means a difference where the verdict is `refuted`,
 and an open question where it is `unknown`.
 """

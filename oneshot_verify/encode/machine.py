@@ -54,7 +54,6 @@ from oneshot_verify.semantics.values import (
     OTHER_RANKS,
     ArrayValue,
     Block,
-    BlockView,
     Element,
     Index,
     LoopNest,
@@ -307,7 +306,7 @@ class CheckMachine(Machine):
     def unsettled(self, question: str) -> Truth:
         return Scalar.of(apply(f"unsettled: {question}", (), BOOL))
 
-    def aligned(self, seen: BlockView, at: At, multiple: int) -> Truth:
+    def take_aligned(self) -> None:
         raise NotAble("an alignment")
 
     @property

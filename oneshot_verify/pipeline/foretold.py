@@ -43,7 +43,6 @@ WIDEST = 64
 SAME = "Both may print the same: "
 SIGN = "undefined behaviour, which shows in other elements, in a line on memory, or as a crash"
 UNSEEN = {
-    FaultKind.MISALIGNED: "this machine loads and stores at any address",
     FaultKind.BAD_CAST: "a cast is not checked while it runs",
     FaultKind.SIZE_MISMATCH: "sizes are not checked while it runs",
     FaultKind.BROKEN_PROMISE: "promises of ops are not checked while they run",

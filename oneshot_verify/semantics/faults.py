@@ -21,14 +21,12 @@ class FaultKind(Enum):
     BAD_CAST = "cast to a type that the value does not have"
     DIVISION = "division by zero"
     BAD_STEP = "loop step not positive"
-    MISALIGNED = "address not aligned as promised"
     OVERLAP = "operands overlap in a way that makes the result depend on the order of execution"
     CAPTURED = "a body reads, through a buffer from outside, what another iteration writes"
     UNDEFINED_VALUE = "control flow, an index or a size depends on undefined contents"
     STALE_TENSOR = "use of a tensor whose buffer has changed since the tensor was made of it"
     BROKEN_PROMISE = "a promise of the op is broken"
     ASSERTION = "the witness does not hold"
-    UNKNOWN = "the op may be undefined: the tensor program does not run it on the same operands"
 
 
 A_MASK = "a mask"

@@ -69,7 +69,7 @@ class Ground:
 def ground_of(fault: Fault, meanings: Meanings) -> Ground | None:
     """The ground for `fault` to be undefined behaviour of its op; None if there is none."""
     name = op_name(fault.op)
-    if fault.kind is FaultKind.UNKNOWN or fault.kind is FaultKind.BROKEN_PROMISE:
+    if fault.kind is FaultKind.BROKEN_PROMISE:
         return _ITSELF
     if facts_of(fault.op).destination_style or fault.detail in (A_MASK, WRITTEN_ZERO):
         return None
@@ -157,9 +157,9 @@ _VIEWS = Ground(
 )
 _ITSELF = Ground(
     Authority.CONTRACT,
-    (_K.UNKNOWN, _K.BROKEN_PROMISE),
+    (_K.BROKEN_PROMISE,),
     ("*",),
-    "an op of which nothing is known, on operands on which it is undefined; a promise in an attribute that is broken",
+    "a promise in an attribute that is broken",
 )
 
 GROUNDS: tuple[Ground, ...] = (
@@ -196,7 +196,7 @@ GROUNDS: tuple[Ground, ...] = (
     # The page of the first says that its result is poison, that of the others that they may be slow.
     Ground(
         Authority.ASSUMED,
-        (_K.MISALIGNED,),
+        (),
         ("memref.assume_alignment", "memref.load", "memref.store"),
         "memory is aligned as 'alignment' says",
         _promises_alignment,
@@ -271,12 +271,6 @@ GROUNDS: tuple[Ground, ...] = (
         (_K.UNDEFINED_VALUE,),
         ("arith.select",),
         "a buffer is poison where the condition is; said with 'chooses by a condition that is defined'",
-    ),
-    Ground(
-        Authority.PAGE,
-        (_K.MISALIGNED,),
-        ("vector.*",),
-        "an access that is not aligned as its 'alignment' says is immediate undefined behaviour",
     ),
     Ground(
         Authority.CHECK,

@@ -29,7 +29,6 @@ from oneshot_verify.semantics.values import (
     OTHER_RANKS,
     Array,
     Block,
-    BlockView,
     Index,
     LoopNest,
     MemRefValue,
@@ -185,10 +184,9 @@ class Machine(ABC):
         answer is the same everywhere in both programs. Numbers take that of the lowering, which is to be yes."""
         return True
 
-    def aligned(self, seen: BlockView, at: Sequence[Index], multiple: int) -> Truth:
-        """True if the element at an index lies at an address that is a multiple of so many bytes; the text leaves it
-        open."""
-        return True
+    @abstractmethod
+    def take_aligned(self) -> None:
+        """Take an address for aligned as an op promises."""
 
     def given_away(self, buffer: MemRefValue) -> Array:
         """The contents of a buffer after `to_tensor` has made it `writable`: undefined."""

@@ -158,6 +158,9 @@ class NumberMachine(Machine):
     def vscale(self) -> int:
         return VSCALE
 
+    def take_aligned(self) -> None:
+        pass  # Numbers have no addresses.
+
     def require_harmless_overlap(
         self,
         op: Operation,

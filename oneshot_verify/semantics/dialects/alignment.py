@@ -5,7 +5,6 @@ Source: https://mlir.llvm.org/docs/Dialects/MemRef/#memrefassume_alignment-memre
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import prod
 from typing import Any, cast
 
@@ -18,34 +17,19 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, ranked_memref, vector_type, written_layout
-from oneshot_verify.semantics.values import Index, MemRefValue
 
 ANY_BYTES = 256
 """More than any element needs: for those of which the text does not say how large they are."""
 
 
-def require_alignment(
-    machine: Machine, op: Operation, buffer: MemRefValue, indices: Sequence[Index] | None = None
-) -> None:
-    """The element at `indices`, or the first one, lies at a multiple of the op's `alignment`, if it has any."""
-    promised = promised_alignment(op)
-    if promised <= 1:
-        return
-    domain = machine.domain
-    at = (0,) * len(buffer.shape) if indices is None else tuple(indices)
-    for guard, seen in buffer.views:
-        holds = domain.disj(domain.neg(guard), machine.aligned(seen, at, promised))
-        machine.require(holds, FaultKind.MISALIGNED, op, f"a multiple of {promised} bytes")
-
-
-def refuse_alignment(op: Operation) -> None:
-    """Raise `UnsupportedOp` for an op of several addresses that promises something of them."""
+def require_alignment(machine: Machine, op: Operation) -> None:
+    """Have the machine take the addresses of the op for aligned, if the op promises that."""
     if promised_alignment(op) > 1:
-        raise UnsupportedOp(op, "a promise of alignment is not covered here")
+        machine.take_aligned()
 
 
 def require_own_alignment(op: Operation, element: Attribute) -> None:

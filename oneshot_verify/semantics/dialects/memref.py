@@ -85,14 +85,14 @@ class MemRefMeanings:
     def load(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """One element."""
         buffer, *indices = operands
-        require_alignment(machine, op, buffer, indices)
+        require_alignment(machine, op)
         return (machine.memory.load(buffer, indices, op),)
 
     @meaning("memref.store")
     def store(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """Write one element."""
         value, buffer, *indices = operands
-        require_alignment(machine, op, buffer, indices)
+        require_alignment(machine, op)
         machine.memory.store(buffer, indices, value, op)
         return ()
 
@@ -120,10 +120,7 @@ class MemRefMeanings:
 
         Source: https://iree.dev/reference/mlir-dialects/IREECodegen
         """
-        if isinstance(operands[0], MemRefValue):
-            require_alignment(machine, op, operands[0])
-        elif promised_alignment(op) > 1:
-            raise UnsupportedOp(op, "the alignment of a buffer without a rank is not covered")
+        require_alignment(machine, op)
         return (operands[0],) if op.results else ()
 
     @meaning("memref.distinct_objects")

@@ -15,7 +15,10 @@ from typing import TypeAlias
 
 from xdsl.ir import Operation
 
-from oneshot_verify.semantics.dialects.alignment import refuse_alignment, require_next_to_each_other
+from oneshot_verify.semantics.dialects.alignment import (
+    require_alignment,
+    require_next_to_each_other,
+)
 from oneshot_verify.semantics.dialects.vector_memory import (
     MOST_LANES,
     require_element,
@@ -39,7 +42,7 @@ class VectorCompressedMeanings:
     def compress_store(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The lanes of the mask to consecutive elements; the elements behind them stay."""
         base, *indices, mask, vector = operands
-        refuse_alignment(op)
+        require_alignment(machine, op)
         require_next_to_each_other(op, op.operands[0].type)
         require_element(op, 0, vector.element_type)
         writes: list[tuple[Truth, Sequence[Index], Scalar]] = []
@@ -55,7 +58,7 @@ class VectorCompressedMeanings:
     def expand_load(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The lanes of the mask from consecutive elements, the others from the last operand."""
         base, *indices, mask, instead = operands
-        refuse_alignment(op)
+        require_alignment(machine, op)
         require_next_to_each_other(op, op.operands[0].type)
         type = result_vector(op)
         require_element(op, 0, type.element_type)

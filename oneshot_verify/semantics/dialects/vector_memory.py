@@ -17,7 +17,6 @@ from xdsl.dialects.builtin import IndexType, i1
 from xdsl.ir import Operation
 
 from oneshot_verify.semantics.dialects.alignment import (
-    refuse_alignment,
     require_alignment,
     require_next_to_each_other,
 )
@@ -69,7 +68,7 @@ class VectorMemoryMeanings:
     def masked_load(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The lanes of the mask from memory, the others from the last operand."""
         memref, *indices, mask, instead = operands
-        refuse_alignment(op)
+        require_alignment(machine, op)
         require_next_to_each_other(op, op.operands[0].type)
         type = result_vector(op)
         require_element(op, 0, type.element_type)
@@ -88,7 +87,7 @@ class VectorMemoryMeanings:
     def masked_store(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The lanes of the mask to memory."""
         memref, *indices, mask, vector = operands
-        refuse_alignment(op)
+        require_alignment(machine, op)
         require_next_to_each_other(op, op.operands[0].type)
         require_element(op, 0, vector.element_type)
         _require_lanes(machine, op, memref.shape, indices, mask)
@@ -114,7 +113,7 @@ class VectorMemoryMeanings:
     def gather(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """Lanes from places of their own: the last operand but two says how far from `indices`, along the last one."""
         base, *indices, places, mask, instead = operands
-        refuse_alignment(op)
+        require_alignment(machine, op)
         type = result_vector(op)
         require_element(op, 0, type.element_type)
         as_index = _to_index(machine, op, places)
@@ -134,7 +133,7 @@ class VectorMemoryMeanings:
     def scatter(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """Lanes to places of their own; where several lanes meet, the last one stays."""
         base, *indices, places, mask, vector = operands
-        refuse_alignment(op)
+        require_alignment(machine, op)
         require_element(op, 0, vector.element_type)
         shape = static_shape(op, as_vector(op, op.operand_types[-1]))
         as_index = _to_index(machine, op, places)
@@ -159,7 +158,7 @@ def load_vector(
     """The vector that is the result of `op`, from consecutive elements. What a load out of bounds gives is up to
     the machine that runs it, says the dialect's page: no program may rely on it."""
     type = result_vector(op)
-    require_alignment(machine, op, memref, indices)
+    require_alignment(machine, op)
     require_element(op, 0, type.element_type)
     lanes = vector_shape(machine, type)
     shape, view = _row(machine, op, memref.shape, indices, lanes)
@@ -176,7 +175,7 @@ def store_vector(
 ) -> None:
     """Write a vector, the first operand of `op`, to consecutive elements."""
     require_element(op, 1, vector.element_type)
-    require_alignment(machine, op, memref, indices)
+    require_alignment(machine, op)
     shape, view = _row(machine, op, memref.shape, indices, vector.shape)
     machine.memory.fill(memref.through(view, shape), vector.contents, op)
 
