@@ -39,6 +39,7 @@ from oneshot_verify.encode.terms import (
     implies,
     rebuilt,
     some,
+    sort_of,
     unchanged,
     value_of,
 )
@@ -228,7 +229,9 @@ class _Lowered:
             if op_name(op) in LOADS:
                 # What is computed of the same terms, is the same term.
                 loaded = self.target.values[op.results[0]]
-                same_as = (e for e in given if pair.solver.holds(unchanged(e, loaded)))
+                sort = sort_of(value_of(loaded))
+                alike = (each for each in given if sort_of(value_of(each)) == sort)
+                same_as = (each for each in alike if pair.solver.holds(unchanged(each, loaded)))
                 self.target.values[op.results[0]] = next(same_as, loaded)
         if end.operands or end.regions or len(self.target.events) > events:
             raise NotAble("loops that hand something on, or that others see")
