@@ -103,3 +103,7 @@ Memory = Annotated[
 Output = Annotated[
     str | None, typer.Option("--output", "-o", metavar="FILE", help="Write the report there.")
 ]
+Verbose = Annotated[
+    bool,
+    typer.Option("--verbose", "-v", help="Show each assumption, and what would make it false."),
+]

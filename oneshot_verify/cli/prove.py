@@ -24,6 +24,7 @@ from oneshot_verify.cli.arguments import (
     Output,
     PassPipeline,
     Reader,
+    Verbose,
 )
 from oneshot_verify.cli.output import progress, result_stream, tell_runner
 from oneshot_verify.cli.prove_arguments import (
@@ -48,7 +49,6 @@ from oneshot_verify.cli.prove_arguments import (
     ResourceLimit,
     ShowInvariant,
     TotalSeconds,
-    Verbose,
 )
 from oneshot_verify.cli.running import CALLED_WRONGLY, UsageError, complain, guarded
 from oneshot_verify.cli.targets import TARGETS, changed_files, check_targets, exclude, text_of

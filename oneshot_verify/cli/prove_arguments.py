@@ -113,10 +113,6 @@ ShowInvariant = Annotated[
         "--show-invariant", help="Show what holds at each loop of a proof, by names; no cache."
     ),
 ]
-Verbose = Annotated[
-    bool,
-    typer.Option("--verbose", "-v", help="Show each assumption, and what would make it false."),
-]
 KnownFailures = Annotated[
     str | None,
     typer.Option(

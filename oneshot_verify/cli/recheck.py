@@ -23,6 +23,7 @@ from oneshot_verify.cli.arguments import (
     Output,
     PassPipeline,
     Reader,
+    Verbose,
 )
 from oneshot_verify.cli.output import result_stream
 from oneshot_verify.cli.running import UsageError, guarded
@@ -89,6 +90,7 @@ def recheck(
     memory: Memory = 4096,
     format: Annotated[RecheckFormat, typer.Option(help="Form of the report.")] = RecheckFormat.TEXT,
     output: Output = None,
+    verbose: Verbose = False,
 ) -> int:
     """Check the certificates of proofs, without any search."""
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
@@ -121,7 +123,7 @@ def recheck(
         else:
             for file in found:
                 _print(console, file)
-            _close(console, stream, found)
+            _close(console, stream, found, verbose=verbose)
             if solver_proofs is not None:
                 stream.write(_proofs(found, solver_proofs))
     return exit_code(found)
@@ -167,16 +169,18 @@ def _print(console: ResultConsole, file: Rechecked) -> None:
         console.show(Text(f"{place}: @{each.function}: {each.answer.value}{reason}"))
 
 
-def _close(console: ResultConsole, stream: TextIO, files: list[Rechecked]) -> None:
+def _close(
+    console: ResultConsole, stream: TextIO, files: list[Rechecked], *, verbose: bool
+) -> None:
     """Print the certificates' assumptions, hidden facts, and counts of answers."""
-    from oneshot_verify.report.text import users_lines
+    from oneshot_verify.report.text import assumption_lines, users_lines
     from oneshot_verify.report.words import plural
 
     outcomes = [outcome for file in files for outcome in file.outcomes]
     counts = Counter(outcome.answer.value for outcome in outcomes)
     assumed, hidden = (_users(files, kind) for kind in ("assumptions", "hidden"))
-    everybody = {each for names in assumed.values() for each in names}
-    for line in users_lines("assumed: ", assumed, console.columns, of=len(everybody)):
+    of = len({each for names in assumed.values() for each in names})
+    for line in assumption_lines(assumed, console.columns, of=of, verbose=verbose):
         console.show(line)
     for line in users_lines("hidden: ", hidden, console.columns):
         console.show(line)

@@ -48,6 +48,8 @@ MOST_NOTES = 3
 
 Programs = Mapping[tuple[str, int, str], Path]
 """Paths of the files that show refutations, by file, part and function."""
+Users = Mapping[str, Sequence[tuple[str, str]]]
+"""Messages, with the files and functions they belong to."""
 
 
 def print_report(
@@ -226,8 +228,7 @@ def _around(text: str, column: int, room: int) -> tuple[str, int]:
 
 
 def _assumptions(files: Sequence[FileResult], columns: int, *, verbose: bool) -> Iterator[Text]:
-    """Assumptions, each once, with the functions that need it, unless all do. As many as fit into `MOST_ASSUMED` lines
-    have a line, the others are named."""
+    """Assumptions of what is proved."""
     judged = [
         (file, function)
         for file in files
@@ -238,11 +239,18 @@ def _assumptions(files: Sequence[FileResult], columns: int, *, verbose: bool) ->
     for file, function in judged:
         for assumption in function.assumptions:
             users.setdefault(assumption, []).append((file.path, function.name))
+    yield from assumption_lines(users, columns, of=len(judged), verbose=verbose)
+
+
+def assumption_lines(
+    users: Users, columns: int, *, of: int, verbose: bool = False
+) -> Iterator[Text]:
+    """Each assumption once, with the functions that need it, unless all `of` them do.
+
+    As many as fit into `MOST_ASSUMED` lines have a line, the others are named; if `verbose`, all have one.
+    """
     ordered = in_order(users)
-    shown = [
-        [*_assumption(said, users[said], columns, of=len(judged), verbose=verbose)]
-        for said in ordered
-    ]
+    shown = [[*_assumption(said, users[said], columns, of=of, verbose=verbose)] for said in ordered]
     lines: list[Text] = []
     for count in range(len(ordered), -1, -1):
         lines = [*chain(*shown[:count]), *_named(ordered[count:], columns)]
@@ -274,13 +282,10 @@ def _named(sentences: Sequence[str], columns: int) -> Iterator[Text]:
         )
 
 
-def users_lines(
-    label: str, users: Mapping[str, Sequence[tuple[str, str]]], columns: int, *, of: int = 0
-) -> Iterator[Text]:
-    """Each message once, with the `(file, function)` pairs it belongs to, unless their number is `of`."""
+def users_lines(label: str, users: Users, columns: int) -> Iterator[Text]:
+    """Each message once, with the functions it belongs to."""
     for said, names in users.items():
-        beside = "" if len(names) == of else f"  ({_functions(names)})"
-        yield from _with_names(label, said, beside, columns)
+        yield from _with_names(label, said, f"  ({_functions(names)})", columns)
 
 
 def _with_names(

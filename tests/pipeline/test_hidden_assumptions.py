@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from oneshot_verify.cli.main import app
 from oneshot_verify.foreign_text import harmless
+from oneshot_verify.report.text import MOST_ASSUMED
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)
@@ -60,17 +61,22 @@ def calls(tmp_path: Path) -> Pair:
 
 
 def test_all_that_a_certificate_lists_is_printed_with_its_functions(calls: Pair) -> None:
-    code, output = calls.recheck()
+    code, output = calls.recheck("--verbose")
     assert code == 0
-    assumed = [line for line in output.splitlines() if line.startswith("assumed: ")]
+    assumed = [line for line in output.splitlines() if line.startswith("assumed of ")]
     assert len(assumed) == len({*calls.assumptions("f"), *calls.assumptions("g")})
-    assert "assumed: index arithmetic does not overflow\n" in output
-    apart = "assumed: buffers of different arguments do not overlap"
+    assert "assumed of numbers: index arithmetic does not overflow\n" in output
+    apart = "assumed of callers: buffers of different arguments do not overlap"
     assert apart + f"  ({calls.arguments[0]}: @f)\n" in output
     # Nothing is said that does not matter here.
     assert "address" not in output
     assert "body" not in output
     assert "hidden" not in output
+    # Else as `prove` prints them: what has no line is counted.
+    lines = [line for line in calls.recheck()[1].splitlines() if line.startswith("assumed")]
+    assert len(lines) == MOST_ASSUMED < len(assumed)
+    more = len(assumed) - MOST_ASSUMED + 1
+    assert lines[-1].startswith(f"assumed: and {more} more (--verbose): ")
 
 
 @pytest.mark.parametrize(
@@ -111,7 +117,7 @@ def test_the_lists_of_callees_that_nobody_asks_for(calls: Pair) -> None:
     """Where a caller alone is asked, the certificates of its callees are used all the same."""
     calls.says("g", [*calls.assumptions("g"), "whatever @g likes"])
     code, output = calls.recheck("--function", "f")
-    said = f"assumed: whatever @g likes  ({calls.arguments[0]}: @g)\n"
+    said = f"assumed of ops: whatever @g likes  ({calls.arguments[0]}: @g)\n"
     assert (code, said in output) == (0, True)
 
 
@@ -131,7 +137,7 @@ def test_what_others_wrote_does_nothing_to_a_terminal(calls: Pair) -> None:
         assert not {"\x1b", "\r", "\u202e"} & set(output)
         assert max(map(len, output.splitlines())) < 1000
     text = calls.recheck()[1]
-    assert r"assumed: \x1b[2Jall is proved\r\u202e\n3 certificates" in text
+    assert r"assumed of ops: \x1b[2Jall is proved\r\u202e\n3 certificates" in text
     assert "more characters)" in text
     path = calls.file("f")
     path.write_text(json.dumps(json.loads(path.read_text()) | {"\x1b[2J": 1}))
