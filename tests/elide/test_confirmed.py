@@ -34,8 +34,7 @@ def _copies_in_loop(module: ModuleOp) -> int:
     return sum(op.name == "memref.copy" for loop in loops for op in loop.walk())
 
 
-@pytest.fixture
-def refusing(monkeypatch: pytest.MonkeyPatch) -> None:
+def _let_the_judge_refuse(monkeypatch: pytest.MonkeyPatch) -> None:
     """A judge that knows too little of the loop: it wants to see the copies that One-Shot Bufferize makes there."""
     plain = _module()
     bufferize_module(plain, OPTIONS)
@@ -58,18 +57,20 @@ def _judged(target: ModuleOp) -> FunctionResult:
     return default_prover(_module(), target, "f", ProveRequest())
 
 
-@pytest.mark.usefixtures("refusing")
-def test_a_removal_that_the_judge_refuses_is_taken_back_and_no_other_one() -> None:
+def test_a_removal_that_the_judge_refuses_is_taken_back_and_no_other_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    _let_the_judge_refuse(monkeypatch)
     found = elide_copies(_module(), OPTIONS, run=Processes())
     removals = {each.copy.op: each.status for each in found.report.removals}
     assert removals == {"scf.condition": Status.UNKNOWN, "tensor.insert": Status.PROVED}
     assert _judged(found.module).verdict is Verdict.PROVED
 
 
-@pytest.mark.usefixtures("refusing")
-def test_decisions_of_others_are_judged_in_the_same_way() -> None:
+def test_decisions_of_others_are_judged_in_the_same_way(monkeypatch: pytest.MonkeyPatch) -> None:
     loose = elide_copies(_module(), OPTIONS, run=Processes())
     given = Given(loose.stages, loose.removed)
+    _let_the_judge_refuse(monkeypatch)
     found = elide_copies(_module(), OPTIONS, given=given, run=Processes())
     assert "what a loop carries" in found.report.fell_back
     assert _judged(found.module).verdict is Verdict.PROVED

@@ -102,7 +102,7 @@ def _shared(text: str) -> Elision:
         (BRANCHES, 3, 1),
         (BEHIND_BRANCHES, 3, 1),
         (IN_ROUNDS, 2, 1),
-        (IN_NESTS, 3, 2),
+        (IN_NESTS, 3, 1),
         (NO_MORE, 2, 1),
         (TURNED, 2, 1),
         (CUBES, 2, 1),

@@ -83,10 +83,18 @@ def _may_be_built(sink: Operation) -> bool:
     chain = chain_to_empty(sink.operands[0], _anchor(sink).parent)
     if chain is None or not all(is_undone(op, chain.starts) for op in chain.reshapes):
         return False
+    if any(_is_part_of(each.value, sink.operands[1]) for each in chain.starts):
+        return False
     if chain.may_wait:
         return True
     is_kept = op_name(sink) in PARTS and is_column(sink, sink.operands[1])
     return has_place(sink, chain.ops[-1]) and not (is_kept and is_read_again(sink.operands[0]))
+
+
+def _is_part_of(value: SSAValue, whole: SSAValue) -> bool:
+    """True if a tensor is a slice of `whole`, as where something is already built in its place."""
+    part = owner_of(value)
+    return op_name(part) == "tensor.extract_slice" and part.operands[0] is whole
 
 
 def _build(sink: Operation) -> list[OpOperand]:

@@ -132,8 +132,8 @@ _WORDS: dict[str, Callable[[Rewriter, Operation, SSAValue], SSAValue]] = {
 INSERTIONS = frozenset({"tensor.insert", "tensor.insert_slice", "vector.transfer_write"})
 """Ops that overwrite a slice of operand 1."""
 RESHAPES = frozenset({"tensor.expand_shape", "tensor.collapse_shape"})
-FOREIGN = frozenset({"arith.constant", "bufferization.to_tensor"})
-"""Ops that give a tensor whose buffer others own."""
+FOREIGN = frozenset({"arith.constant", "bufferization.to_tensor", "tensor.extract_slice"})
+"""Ops that give a tensor in memory that others use."""
 CASTS = RESHAPES | {"tensor.cast"}
 """Ops that give the same tensor another type."""
 
@@ -242,7 +242,7 @@ def _has_one_user(value: SSAValue) -> bool:
 
 
 def _is_foreign_and_unread(tied: OpOperand) -> bool:
-    """True if an op overwrites all of a tensor that the function was given, or a constant, and does not read it."""
+    """True if an op overwrites all of a tensor in memory that others use, and does not read it."""
     owner = owner_of(tied.value)
     if not isinstance(owner, FuncOp) and op_name(owner) not in FOREIGN:
         return False
