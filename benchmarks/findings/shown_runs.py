@@ -20,7 +20,7 @@ from oneshot_verify.corpus.cases import find_cases, read_case
 from oneshot_verify.corpus.check import runs_of
 from oneshot_verify.fuzz.campaign.confirm import same_number
 from oneshot_verify.pipeline import Assignment, prove_assignments
-from oneshot_verify.pipeline.foretold import BUFFERS, SAME, TENSORS
+from oneshot_verify.pipeline.runnable.foretold import BUFFERS, SAME, TENSORS
 from oneshot_verify.report.programs import ProgramFolder
 
 CORPUS = Path("corpus")

@@ -67,7 +67,7 @@ def pair_of(
 def told(pair: Pair, pending: FunctionResult, result: FunctionResult) -> FunctionResult:
     """Add to a refutation the story of its counterexample: the conflict, the buffers over time, and a program to
     run."""
-    from oneshot_verify.pipeline.runnable import runnable
+    from oneshot_verify.pipeline.runnable.program import runnable
     from oneshot_verify.pipeline.story import with_story
 
     found = result.counterexample

@@ -13,7 +13,7 @@ from importlib import resources
 import jsonschema
 import pytest
 
-from oneshot_verify.pipeline.run_main import ENTRY
+from oneshot_verify.pipeline.runnable.entry import ENTRY
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

@@ -22,7 +22,7 @@ from oneshot_verify.fuzz.campaign.confirm import confirm, missing_tool
 from oneshot_verify.fuzz.campaign.targets import CommandTarget
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.ir.dialects.func import CallOp, FuncOp
-from oneshot_verify.pipeline.runnable import runnable
+from oneshot_verify.pipeline.runnable.program import runnable
 from oneshot_verify.refute import (
     Difference,
     Effort,

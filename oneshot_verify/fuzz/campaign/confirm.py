@@ -33,8 +33,8 @@ from oneshot_verify.fuzz.campaign.running import (
 )
 from oneshot_verify.fuzz.campaign.shrink import Shown, Shrinker, is_definite
 from oneshot_verify.ir.frees import frees_on_its_own
-from oneshot_verify.pipeline.run_main import ENTRY, GUARDED, UNGUARDED
-from oneshot_verify.pipeline.runnable import runnable
+from oneshot_verify.pipeline.runnable.entry import ENTRY, GUARDED, UNGUARDED
+from oneshot_verify.pipeline.runnable.program import runnable
 from oneshot_verify.refute import Difference, NoInputs, Pair, Programs, counterexample
 from oneshot_verify.refute.inputs import InputMaker
 from oneshot_verify.verdict import Counterexample

@@ -20,7 +20,7 @@ from oneshot_verify.fuzz.campaign.records import Sighting, plain
 from oneshot_verify.fuzz.campaign.shrink import Shown
 from oneshot_verify.fuzz.campaign.targets import BUILTIN, Target, make_target
 from oneshot_verify.ir import InputError
-from oneshot_verify.pipeline.runnable import runnable
+from oneshot_verify.pipeline.runnable.program import runnable
 from oneshot_verify.verdict_data import counterexample_document
 from oneshot_verify.versions import tool_versions
 

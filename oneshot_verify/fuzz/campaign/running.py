@@ -15,8 +15,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from oneshot_verify.fuzz.campaign.expand import expanded
-from oneshot_verify.pipeline.run_main import ENTRY
-from oneshot_verify.pipeline.runnable import TO_LLVM, to_buffers
+from oneshot_verify.pipeline.runnable.entry import ENTRY
+from oneshot_verify.pipeline.runnable.program import TO_LLVM, to_buffers
 
 OPTIMIZER, RUNNER = "mlir-opt-22", "mlir-runner-22"
 CHECKED = "-generate-runtime-verification"

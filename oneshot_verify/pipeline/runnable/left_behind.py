@@ -21,7 +21,7 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.layouts import identity_buffer
 from oneshot_verify.ir.symbols import globals_of, path_of
-from oneshot_verify.pipeline.plain_globals import GLOBAL
+from oneshot_verify.pipeline.runnable.plain_globals import GLOBAL
 from oneshot_verify.semantics.reading import attribute, is_float, items, ranked, ranked_tensor
 
 

@@ -1,7 +1,7 @@
 """The tensor program as the reference of a run: all that reads what it writes to is known to read."""
 
 from oneshot_verify.ir import parse, print_module
-from oneshot_verify.pipeline.reference import reference
+from oneshot_verify.pipeline.runnable.reference import reference
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

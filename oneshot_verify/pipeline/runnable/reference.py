@@ -26,7 +26,7 @@ from oneshot_verify.ir.dialects.linalg_payload import MapOp
 from oneshot_verify.ir.dialects.scf_forall import ForallOp
 from oneshot_verify.ir.dialects.vector import TransferWriteOp
 from oneshot_verify.ir.symbols import remembered_symbols, resolve
-from oneshot_verify.pipeline.plain_globals import with_plain_globals
+from oneshot_verify.pipeline.runnable.plain_globals import with_plain_globals
 from oneshot_verify.semantics.reading import ranked_tensor
 
 SUFFIX = "__tensors"

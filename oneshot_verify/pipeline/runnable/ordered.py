@@ -19,7 +19,7 @@ from oneshot_verify.ir.dialects.linalg import GenericOp
 from oneshot_verify.ir.dialects.memref import CopyOp
 from oneshot_verify.ir.dialects.scf import ParallelOp
 from oneshot_verify.ir.dialects.scf_forall import ForallOp
-from oneshot_verify.pipeline.checked import compared
+from oneshot_verify.pipeline.runnable.checked import compared
 from oneshot_verify.semantics.reading import attribute, ranked_memref
 
 INDEX = IndexType()

@@ -24,9 +24,9 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import path_of
-from oneshot_verify.pipeline.foretold import BUFFERS, TENSORS, WIDEST, layout_of
-from oneshot_verify.pipeline.left_behind import kept_arguments, reading, shared_buffers
-from oneshot_verify.pipeline.reference import SUFFIX
+from oneshot_verify.pipeline.runnable.foretold import BUFFERS, TENSORS, WIDEST, layout_of
+from oneshot_verify.pipeline.runnable.left_behind import kept_arguments, reading, shared_buffers
+from oneshot_verify.pipeline.runnable.reference import SUFFIX
 from oneshot_verify.semantics.concrete import BufferArgument
 from oneshot_verify.semantics.reading import bit_width
 from oneshot_verify.verdict import Counterexample, InputValue

@@ -19,8 +19,8 @@ from oneshot_verify.bufferize.rewriter import Rewriter
 from oneshot_verify.ir.dialects.bufferization import CloneOp, ToTensorOp
 from oneshot_verify.ir.dialects.memref import CastOp, DeallocOp
 from oneshot_verify.ir.layouts import cast_compatible
-from oneshot_verify.pipeline.checked import check
-from oneshot_verify.pipeline.ordered import (
+from oneshot_verify.pipeline.runnable.checked import check
+from oneshot_verify.pipeline.runnable.ordered import (
     are_elements,
     body_of,
     order_elements,

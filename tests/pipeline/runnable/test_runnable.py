@@ -7,8 +7,8 @@ import pytest
 from benchmarks.findings.shown_runs import held, run_as_said, said_of
 from oneshot_verify.ir import Chunk, parse
 from oneshot_verify.ir.reading import parse_part
-from oneshot_verify.pipeline.foretold import SAME
-from oneshot_verify.pipeline.runnable import runnable
+from oneshot_verify.pipeline.runnable.foretold import SAME
+from oneshot_verify.pipeline.runnable.program import runnable
 from oneshot_verify.verdict import Counterexample, InputValue
 from tests.texts import texts_beside
 

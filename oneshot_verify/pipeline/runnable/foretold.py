@@ -13,8 +13,8 @@ from oneshot_verify.ir import parse
 from oneshot_verify.ir.dialects.func import FuncOp, ReturnOp
 from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.pipeline.functions import functions, has_body
-from oneshot_verify.pipeline.left_behind import kept_arguments, shared_buffers
-from oneshot_verify.pipeline.reference import SUFFIX
+from oneshot_verify.pipeline.runnable.left_behind import kept_arguments, shared_buffers
+from oneshot_verify.pipeline.runnable.reference import SUFFIX
 from oneshot_verify.pipeline.story.retold import run_both, written_input
 from oneshot_verify.refute.arguments import LAYOUTS, Mismatch
 from oneshot_verify.refute.comparison import with_rank
