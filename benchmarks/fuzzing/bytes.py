@@ -231,7 +231,7 @@ def _wrong(mutant: Mutant, code: int, out: str, err: str) -> Finding | None:
     if is_good is not None and not mutant.certificate:
         beside = [each for each in files if each["path"] == "in/b.mlir"]
         if len(beside) != 1 or not is_good(beside[0]):
-            return "the neighbour's result is lost", f"{out[-300:]}{err[-300:]}"
+            return "the neighbour's result is lost", f"{beside}{err[-300:]}"
     said = [line for line in err.splitlines() if " error: " in line]
     said += [_as_line(error) for file in files for error in file.get("errors", ())]
     for each in said:

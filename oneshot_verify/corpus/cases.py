@@ -25,7 +25,7 @@ UNPROVED = "unproved"
 _FOLDERS = {verdict.value: verdict for verdict in Verdict}
 PLACES = (*_FOLDERS, UNPROVED)
 """Folders with an expected verdict."""
-_SETTING = re.compile(r"//\s*([a-z][a-z-]*)(?:\s+@((?:[^\s:]|::)+))?\s*:\s*(.*?)\s*$")
+_SETTING = re.compile(r"//\s*([a-z][a-z-]*)(?:\s+@((?:[^\s:]|::)+))?\s*:(.*)")
 _KEYS = frozenset(
     [
         "title",
@@ -170,7 +170,7 @@ def header(text: str) -> Iterator[tuple[int, str, str, str]]:
             return
         setting = _SETTING.match(line)
         if setting is not None:
-            yield number, setting[1], setting[2] or "", setting[3]
+            yield number, setting[1], setting[2] or "", setting[3].strip()
 
 
 def _single(settings: dict[str, list[str]], key: str) -> str:

@@ -28,7 +28,6 @@ ORIGINS = (
 )
 """Definitions of an operand; without one it is an argument."""
 _OP = re.compile(r"%(\w+) = op\((%[\w#]+)(?:, (%[\w#]+))?\)")
-_REGION = re.compile(r"region \{(.*?)\n\}", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -71,8 +70,11 @@ class Frame:
         is_open_constant = "dense<" in body and self.words["D"]
         if is_open_constant or bool(declared.runs) != ("region {" in body):
             return None
-        region = f'"{declared.name}"(%m) ({{\n  ^bb0(%i: index):\\1\n  "{declared.terminator}"() : () -> ()'
-        body = _REGION.sub(region + "\n}) : (index) -> ()", body)
+        before, begins, region = body.partition("region {")
+        if begins:
+            inside, _, after = region.partition("\n}")
+            ends = f'"{declared.terminator}"() : () -> ()\n}}) : (index) -> ()'
+            body = f'{before}"{declared.name}"(%m) ({{\n  ^bb0(%i: index):{inside}\n  {ends}{after}'
         while (found := _OP.search(body)) is not None:
             name, given, others = found.groups()
             text = self._op(given, others)

@@ -59,7 +59,7 @@ MAX_NESTING = 200
 """Limit of nested regions. Real programs stay far below; readers of the IR may recurse this deep."""
 
 _NO_CUSTOM_SYNTAX = "does not have a custom format."
-_PLAIN_SHAPED_TYPE = re.compile(r"(?:tensor|memref|vector)<[0-9x?*]*[a-z][a-z0-9]*>")
+_PLAIN_SHAPED_TYPE = re.compile(r"(?:tensor|memref|vector)<[0-9x?*]*+[a-z][a-z0-9]*>")
 """Shaped types without layout, alias or nested type, whose text determines them."""
 _PLAIN_DICTIONARY = re.compile(r'\{[^{}"%\n/]*+(?:"[^"\\\n]*+"[^{}"%\n/]*+)*+\}')
 """Attribute dictionaries whose meaning does not depend on context."""
@@ -391,7 +391,7 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
     def _reject_custom_syntax(self, after_name: int) -> NoReturn:
         # xDSL points at the token behind the name.
         before = self.lexer.input.content[:after_name].rstrip()
-        name = re.search(r"[\w.$]*\Z", before)
+        name = re.search(r"(?<![\w.$])[\w.$]*\Z", before)
         assert name is not None
         raise unknown_op(Span(name.start(), name.end(), self.lexer.input), name.group(), self.ctx)
 

@@ -147,7 +147,7 @@ _SIZES = (MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.QUESTION)
 _ROW = re.compile(r"(?:[0-9]++|\?)(?:x(?:[0-9]++|\?))*+")
 _SIZE = re.compile(r"[0-9]++|\?")
 
-_STRING_OR_NAME = re.compile(r'"(?:[^"\\]|\\.)*"|[#!][A-Za-z_][\w$.-]*(?!<)(?![\w$.-])')
+_STRING_OR_NAME = re.compile(r'"(?:[^"\\]|\\.)*+"?|[#!][A-Za-z_][\w$.-]*(?!<)(?![\w$.-])')
 """In the text of an unknown attribute: a string, or a possible alias."""
 
 

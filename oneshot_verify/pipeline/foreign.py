@@ -33,9 +33,10 @@ SECONDS = 60.0
 _FOREIGN = re.compile(r"#[a-zA-Z_]\w*[.<]")
 """Start of an attribute of a dialect."""
 _ALIAS = re.compile(r"[#!][a-zA-Z_][\w$-]*")
+_DEFINED = re.compile(rf"^({_ALIAS.pattern})\s*=", re.MULTILINE)
 _TEXT = ("<stdin>", "-")
 """File names that programs give to standard input."""
-_PIECES = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n\r]*|(?:#[\w$-]+[ \t]*=[ \t]*)?\bloc\(|[()]')
+_PIECES = re.compile(r'"(?:[^"\\\n]|\\.)*+"?|//[^\n\r]*|(?:#[\w$-]+[ \t]*=[ \t]*)?\bloc\(|[()]')
 
 
 _TOO_LARGE = ("nest deeper", "nested too deeply", "nest too deeply", "too many attributes")
@@ -82,7 +83,7 @@ def with_kept_aliases(text: str, part: Part) -> str:
     """Add to `text`, a program's output for the part, the attribute aliases that it still uses but no longer defines
     (a program keeps unknown attributes as text). No line moves."""
     used = {name for name in _ALIAS.findall(text) if name in part.aliases}
-    known = {name for name in used if re.search(rf"^{re.escape(name)}\s*=", text, re.MULTILINE)}
+    known = {*_DEFINED.findall(text)}
     kept = [f"{name} = {attribute_text(part.aliases[name])} " for name in sorted(used - known)]
     return "".join(kept) + text
 

@@ -164,7 +164,8 @@ def command(line: str, seconds: float) -> CommandTarget:
 
 
 _NO_OPTION = re.compile(
-    r"no such option .*|Unknown command line argument .*|failed to add `.*|.* is invalid value for .*"
+    r"no such option .*|Unknown command line argument .*|failed to add `.*|^.* is invalid value for .*",
+    re.MULTILINE,
 )
 """MLIR's messages about unknown options and passes."""
 

@@ -121,7 +121,7 @@ def _is_tame_constant(value: Attribute | None) -> bool:
     text = str(value)
     if "0x" in text or "dense_resource" in text:
         return False
-    return all(map(_is_tame, map(float, re.findall(r"-?\d+\.\d*(?:[eE][-+]?\d+)?", text))))
+    return all(map(_is_tame, map(float, re.findall(r"-?(?<!\d)\d+\.\d*(?:[eE][-+]?\d+)?", text))))
 
 
 def _is_tame(value: object) -> bool:

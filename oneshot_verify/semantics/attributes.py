@@ -36,7 +36,8 @@ Source: https://llvm.org/docs/LangRef.html#parameter-attributes
 """
 _OF_MEMORY = re.compile(r"readnone|readonly|writeonly|memory|argmemonly|speculatable")
 _REPLACED = re.compile(r"\b(weak|linkonce|common|extern_weak)\b")
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+_STRING = re.compile(r'"(?:(?:[^"\\]|\\.)*+"|(.*))', re.DOTALL)
+"""A string; a text behind a quote that nothing closes is the group."""
 
 
 def require_known_attributes(op: Operation) -> bool:
@@ -125,7 +126,7 @@ def unsaid(value: Attribute) -> str | None:
             said = "the text leaves out the elements of a constant (dense_resource<__elided__>): "
             return said + "print it without --mlir-elide-elementsattrs-if-larger"
         if isinstance(part, UnregisteredAttr):
-            text = _STRING.sub("", part.value.data)
+            text = _STRING.sub(r"\1", part.value.data)
             if "dense_resource<" in text or "@" in text:
                 return f"'{part.attr_name.data}', which nobody here knows, names a resource or a symbol"
     return None

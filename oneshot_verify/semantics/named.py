@@ -35,7 +35,8 @@ from oneshot_verify.semantics.reading import attribute
 
 LOADS = ("ml_program.global_load", "ml_program.global_load_const")
 """The ops that only read the tensor of a global."""
-_WORD = re.compile(r'("(?:[^"\\]|\\.)*")|([\w$.-]+)')
+_WORD = re.compile(r'([\w$.-]+)|("(?:[^"\\]|\\.)*+")|"(.*)', re.DOTALL)
+"""A word, a string, or the text behind a quote that nothing closes."""
 _BETWEEN = re.compile("[.-]")
 
 
@@ -119,10 +120,14 @@ def _names_in(value: Attribute) -> Iterator[str]:
 def words_of(text: str) -> Iterator[str]:
     """The words and the quoted strings in a text that nobody has read, and the parts of these."""
     for match in _WORD.finditer(text):
-        if word := match[2]:
+        word, string, rest = match.groups()
+        if word:
             yield from (word, *_BETWEEN.split(word))
+        elif not string:
+            # No quote behind it is closed, either.
+            yield from words_of(rest.replace('"', " "))
         else:
-            inside = match[1][1:-1]
+            inside = string[1:-1]
             # A letter may be written as its number, if MLIR reads it at all.
             with suppress(ParseError):
                 literal = StringLiteral(*match.span(), Input(text, ""))

@@ -23,7 +23,7 @@ from oneshot_verify.report.brief import brief
 from oneshot_verify.verdict import FileResult, FunctionResult, Problem, Verdict
 
 _VERDICTS = {verdict.value: verdict for verdict in Verdict}
-_COMMENT = re.compile(r"//\s*expected(?![\w-])\s*(?:@((?:[^\s:]|::)+))?\s*(:?)\s*(.*?)\s*$")
+_COMMENT = re.compile(r"//\s*expected(?![\w-])\s*(?:@((?:[^\s:]|::)+))?\s*(:?)(.*)")
 _FORM = "write '// expected: VERDICT', '// expected @NAME: VERDICT' or '// expected: VERDICT: TEXT'"
 
 
@@ -56,7 +56,7 @@ def read_expectations(text: str, path: str) -> list[Expectation]:
         for number, line in enumerate(chunk.text.split("\n"), start=chunk.first_line):
             comment = _COMMENT.search(line)
             if comment is not None:
-                name, colon, said = comment[1] or "", comment[2], comment[3]
+                name, colon, said = comment[1] or "", comment[2], comment[3].strip()
                 word, _, more = said.partition(":")
                 if not colon and not name and word.split(" ")[0] not in _VERDICTS:
                     # A sentence that happens to begin like a comment.

@@ -1,9 +1,9 @@
 """Confirm a wrong program by running both versions on this machine, with `mlir-opt` and `mlir-runner`.
 
 Both are run on the input of the counterexample several times: with other contents of fresh memory, with parallel
-loops in another order, where arguments that nobody may write cannot be written, and with `mlir-opt`'s own
-run-time checks. Only elements that the tensor program prints alike in all of these runs are compared, so that undefined
-values, and values that depend on the order of threads, confirm nothing.
+loops in another order, and where arguments that nobody may write cannot be written. Only elements that the tensor
+program prints alike in all of these runs are compared, so that undefined values, and values that depend on the order of
+threads, confirm nothing.
 
 The smallest program may have undefined behaviour that no run can show: the wrong value is not returned any more, or all
 elements are equal. Then other inputs are tried, and then larger programs.
@@ -42,7 +42,6 @@ from oneshot_verify.verdict import Counterexample
 __all__ = ["confirm", "missing_tool"]
 
 _REASON = re.compile(r"cannot be run as it stands: (.*)")
-_CHECK = re.compile(r"Runtime op verification failed.*?\^ ([^\n]*)", re.DOTALL)
 SAME = "both print the same"
 INPUTS = 200
 """Inputs that the interpreter tries in search of a difference."""
@@ -102,15 +101,6 @@ def _tries(program: str) -> Iterator[list[Try]]:
         guarded = lowered(loops_of(program.replace(UNGUARDED, GUARDED)))
         text = with_filled_memory(guarded, FILLS[0])
         yield [Try("arguments that nobody may write are protected from writes", run(text))]
-    checked = run(with_filled_memory(lowered(loops, checked=True), FILLS[0]))
-    if checked.has_ended and _failed_check(checked):
-        yield [Try("", checked)]
-
-
-def _failed_check(found: Run) -> str:
-    """Message of the run-time check of a `memref.cast` that failed; empty if none did. Other checks are ignored."""
-    failed = _CHECK.search(found.complaint)
-    return failed[2].strip() if failed and failed[1] == "memref.cast" else ""
 
 
 def compared(tries: list[Try]) -> str:
@@ -130,8 +120,6 @@ def compared(tries: list[Try]) -> str:
                 return f"{printed} {len(lines)} times for the bufferized one{_where(one, tries)}"
     for one in tries:
         if one.run.code != 0:
-            if check := _failed_check(one.run):
-                return f"mlir-opt's run-time check of a cast ends the bufferized program: {check}"
             return f"the bufferized program ends with {_ending(one.run.code)}{_where(one, tries)}"
     return ""
 

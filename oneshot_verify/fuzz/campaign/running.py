@@ -19,8 +19,6 @@ from oneshot_verify.pipeline.runnable.entry import ENTRY
 from oneshot_verify.pipeline.runnable.program import TO_LLVM, to_buffers
 
 OPTIMIZER, RUNNER = "mlir-opt-22", "mlir-runner-22"
-CHECKED = "-generate-runtime-verification"
-"""`mlir-opt`'s own checks of what an op promises, while it runs."""
 SECONDS = 20.0
 END = "tensor program, end"
 _SHOWN = re.compile(
@@ -53,8 +51,6 @@ class Run:
     """The exit code, or minus the signal."""
     has_ended: bool = True
     """True if the tensor program came to its end."""
-    complaint: str = ""
-    """The text on standard error."""
 
 
 def missing_tool() -> str:
@@ -69,9 +65,9 @@ def loops_of(program: str) -> str:
     return expanded(_BARE_PRINT.sub("vector.print punctuation <newline>", text))
 
 
-def lowered(loops: str, *, checked: bool = False) -> str:
-    """Lower to the dialect `llvm`, with `mlir-opt`'s run-time checks if `checked`. Raises `CannotRunError`."""
-    return _optimized((CHECKED, *TO_LLVM) if checked else TO_LLVM, loops)
+def lowered(loops: str) -> str:
+    """Lower to the dialect `llvm`. Raises `CannotRunError`."""
+    return _optimized(TO_LLVM, loops)
 
 
 def run(lowered_text: str) -> Run:
@@ -79,7 +75,7 @@ def run(lowered_text: str) -> Run:
     done = _call([*_runner(), "-e", ENTRY, "-entry-point-result=void"], lowered_text)
     if done.returncode > 0 and not done.stdout:
         raise CannotRunError(f"it cannot be run: {_error(done.stderr)}")
-    found = Run(code=done.returncode, has_ended=END in done.stdout, complaint=done.stderr)
+    found = Run(code=done.returncode, has_ended=END in done.stdout)
     for side, what, printed in _SHOWN.findall(done.stdout):
         found.shown[side].setdefault(what, []).append(printed.strip().rstrip(",").strip())
     return found

@@ -73,7 +73,7 @@ _TYPES: dict[str, Any] = {
     "shaped": SHAPED,
 }
 _PROTOTYPE = re.compile(r"([\w.]+)\((.*?)\)(?: -> \((.*)\))?")
-_VALUE = re.compile(r"(\w+): ([\w<>]+)([?*]?)")
+_VALUE = re.compile(r"\b(\w+): ([\w<>]+)([?*]?)")
 _OPERANDS: dict[str, Callable[[Any], Any]] = {
     "": operand_def,
     "?": opt_operand_def,
