@@ -113,14 +113,14 @@ def recheck(audit: Audit) -> list[str]:
     for each in audit.open:
         if each.proved is None:
             continue
-        target = without(each.pair.target, [(each.place, each.proved)])
+        target = without(each.pair.target, [each.proved])
         where = (
-            f"{each.file.path} @{each.place.function} op {each.place.number}, {each.proved.name}"
+            f"{each.file.path} @{each.site.function} op {each.site.position}, {each.proved.change}"
         )
         complaint = _complaint(print_module(target))
         if complaint:
             wrong.append(f"{where}: {complaint}")
-        run = exercise(each.pair.source, target, each.place.function, effort=MANY)
+        run = exercise(each.pair.source, target, each.site.function, effort=MANY)
         if run.difference is not None:
             wrong.append(f"{where}: {run.difference.what}")
     return wrong

@@ -17,9 +17,10 @@ from oneshot_verify.audit.gone import BY_ELISION, copies_gone, elided
 from oneshot_verify.audit.judge import ProgramPair, Trial, attempt, cause_of, places_of
 from oneshot_verify.audit.program import Program, allocations_in, takes_stack_each_time
 from oneshot_verify.bufferize import parse_options
-from oneshot_verify.elide.edits.edits import DROP, EDITS, CopyPlace, Edit, Removal
+from oneshot_verify.elide.edits.edits import DROP, EDITS
 from oneshot_verify.elide.edits.sites import copy_at
 from oneshot_verify.elide.options import without_elision
+from oneshot_verify.elide.results import Site
 from oneshot_verify.elide.results import Status as Outcome
 from oneshot_verify.elide.running import Limits
 from oneshot_verify.elide.window_search import largest
@@ -55,8 +56,9 @@ class _Open:
     program: Program
     slot: int
     pair: ProgramPair
-    place: CopyPlace
-    trials: list[tuple[Edit, Trial]] = field(default_factory=list[tuple[Edit, Trial]])
+    site: Site
+    trials: dict[str, Trial] = field(default_factory=dict[str, Trial])
+    """By edit."""
 
     @property
     def file(self) -> FileCopies:
@@ -69,16 +71,17 @@ class _Open:
         return self.file.copies[self.slot]
 
     @property
-    def proved(self) -> Edit | None:
+    def proved(self) -> Site | None:
         """The edit that is proved; None if none is."""
-        return next((edit for edit, trial in self.trials if trial.status is Outcome.PROVED), None)
+        trials = self.trials.items()
+        found = (edit for edit, trial in trials if trial.status is Outcome.PROVED)
+        return next((replace(self.site, change=edit) for edit in found), None)
 
     @property
-    def next_edit(self) -> Edit | None:
+    def next_edit(self) -> Site | None:
         """The next edit to try; None once one is proved, or all were tried."""
-        if self.proved is not None:
-            return None
-        return EDITS[len(self.trials)] if len(self.trials) < len(EDITS) else None
+        left = () if self.proved is not None else (e for e in EDITS if e not in self.trials)
+        return next((replace(self.site, change=edit) for edit in left), None)
 
     def settle(self) -> None:
         """Store the result of the trials in the file's copies."""
@@ -214,7 +217,7 @@ class Audit:
                 pair = pair or program.pair(name)
                 file.copies.append(program.copy(site, name))
                 self.open.append(
-                    _Open(program, len(file.copies) - 1, pair, CopyPlace(name, number))
+                    _Open(program, len(file.copies) - 1, pair, Site(name, number, 0, ""))
                 )
         if pair is not None:
             file.programs[program.part.index] = program.listings
@@ -243,7 +246,7 @@ class Audit:
         for each in waiting:
             edit = each.next_edit
             assert edit is not None
-            work = partial(attempt, each.pair, [(each.place, edit)])
+            work = partial(attempt, each.pair, [edit])
             yield Task(work, self.seconds, self.megabytes)
 
     def _tried(self, waiting: Sequence[_Open], index: int, outcome: Trial | WorkerFailure) -> None:
@@ -251,8 +254,8 @@ class Audit:
         edit = each.next_edit
         assert edit is not None
         if isinstance(outcome, WorkerFailure):
-            outcome = Trial(Outcome.UNKNOWN, str(outcome), each.place.function)
-        each.trials.append((edit, outcome))
+            outcome = Trial(Outcome.UNKNOWN, str(outcome), edit.function)
+        each.trials[edit.change] = outcome
         self._done += 1
         self._tick()
 
@@ -302,21 +305,21 @@ class Audit:
 
     def remove_together(self) -> None:
         """Count the needless copies of each file that can be removed at once, in `FileCopies.together`."""
-        groups: list[tuple[_Open, list[Removal]]] = []
+        groups: list[tuple[_Open, list[Site]]] = []
         by_program: dict[int, list[_Open]] = {}
         for each in self.open:
             if each.copy.status is Status.NEEDLESS:
                 by_program.setdefault(id(each.pair), []).append(each)
         for program, group in by_program.items():
             group.sort(key=lambda each: each.copy.order, reverse=True)
-            removals = [(each.place, each.proved) for each in group if each.proved is not None]
-            if len(removals) <= max(1, self.elided[program]):
-                _add(group[0].file, max(len(removals[:1]), self.elided[program]))
+            edits = [each.proved for each in group if each.proved is not None]
+            if len(edits) <= max(1, self.elided[program]):
+                _add(group[0].file, max(len(edits[:1]), self.elided[program]))
             else:
-                groups.append((group[0], removals))
+                groups.append((group[0], edits))
         works = [
-            Task(partial(most_at_once, first.pair, removals), self.seconds * 2, self.megabytes)
-            for first, removals in groups
+            Task(partial(most_at_once, first.pair, edits), self.seconds * 2, self.megabytes)
+            for first, edits in groups
         ]
         self._known += len(works)
 
@@ -330,14 +333,13 @@ class Audit:
         run_tasks(works, self.jobs, done, self._tick)
 
 
-def most_at_once(pair: ProgramPair, removals: Sequence[Removal]) -> int:
-    """The number of `removals` that are proved together."""
+def most_at_once(pair: ProgramPair, edits: Sequence[Site]) -> int:
+    """The number of `edits` that are proved together."""
 
-    def is_proved(group: frozenset[Removal]) -> bool:
-        made = [each for each in removals if each in group]
-        return attempt(pair, made).status is Outcome.PROVED
+    def is_proved(group: frozenset[Site]) -> bool:
+        return attempt(pair, [each for each in edits if each in group]).status is Outcome.PROVED
 
-    return len(largest(removals, math.inf, is_proved))
+    return len(largest(edits, math.inf, is_proved))
 
 
 def _add(file: FileCopies, count: int | None) -> None:
@@ -364,24 +366,23 @@ def _note_refusals(file: FileCopies, part: Part, made: Target) -> None:
             file.unread.append(f"@{name}: {refusal.verdict.value}: {refusal.reason}")
 
 
-def _settled(copy: Copy, trials: Sequence[tuple[Edit, Trial]], path: str) -> Copy:
+def _settled(copy: Copy, trials: dict[str, Trial], path: str) -> Copy:
     """The copy with the status that its trials give."""
-    proved, trial = next(
-        (each for each in trials if each[1].status is Outcome.PROVED), (None, None)
-    )
-    if proved is not None and trial is not None:
+    first = {trial.status: edit for edit, trial in reversed(trials.items())}
+    if Outcome.PROVED in first:
+        edit = first[Outcome.PROVED]
         return replace(
             copy,
             status=Status.NEEDLESS,
-            remedy="; ".join(filter(None, (proved.what, trial.reason))),
-            saves_allocation=proved is not DROP,
+            remedy="; ".join(filter(None, (EDITS[edit].what, trials[edit].reason))),
+            saves_allocation=edit != DROP,
         )
-    left = next((trial for _, trial in trials if trial.status is Outcome.UNKNOWN), None)
-    if left is not None:
+    if Outcome.UNKNOWN in first:
+        left = trials[first[Outcome.UNKNOWN]]
         return replace(copy, why_undecided=left.reason, wrong_function=left.function)
-    wrong = next((trial for _, trial in trials if trial.status is Outcome.REFUTED), None)
-    if wrong is None:
-        return replace(copy, why_undecided="; ".join(trial.reason for _, trial in trials))
+    if Outcome.REFUTED not in first:
+        return replace(copy, why_undecided="; ".join(trial.reason for trial in trials.values()))
+    wrong = trials[first[Outcome.REFUTED]]
     return replace(
         copy,
         status=Status.NEEDED,

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.elide.edits.edits import Removal, without
+from oneshot_verify.elide.edits.edits import without
 from oneshot_verify.elide.edits.retype import NotApplicable
-from oneshot_verify.elide.results import Status
+from oneshot_verify.elide.results import Site, Status
 from oneshot_verify.ir.symbols import bodies_of, is_private, reaching, remembered_symbols
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.pipeline.story import with_story
@@ -50,14 +50,14 @@ class ProgramPair:
         return self.assumed[name]
 
 
-def attempt(pair: ProgramPair, removals: Sequence[Removal]) -> Trial:
+def attempt(pair: ProgramPair, edits: Sequence[Site]) -> Trial:
     """Take copies out, and judge all functions that the change reaches."""
     try:
-        target = without(pair.target, removals)
+        target = without(pair.target, edits)
     except NotApplicable as reason:
         return Trial(Status.REJECTED, str(reason))
     prover = Prover(pair.source, target, pair.options)
-    first = removals[0][0].function
+    first = edits[0].function
     for name in _concerned(pair, target, first):
         result = prover.prove(name)
         if result.verdict is Verdict.PROVED:

@@ -157,9 +157,9 @@ def _told(
         if (each.copy.function, each.copy.line) == here
     ]
     tried += [
-        f"{_advice_of(each.rewrite)}: {each.status.value}"
+        f"{_advice_of(each.site.change)}: {each.status.value}"
         for each in report.rewrites
-        if (each.function, each.line) == here and not each.is_made
+        if (each.site.function, each.line) == here and not each.is_made
     ]
     return replace(copy, tried=tuple(dict.fromkeys(tried)) or ("elision keeps it",))
 
@@ -299,7 +299,7 @@ def _advice(subject: Subject, stages: Stages) -> str:
     lines: dict[str, list[str]] = {}
     for number, sites in enumerate(stages):
         for site in sorted(sites):
-            told = lines.setdefault(_advice_of(site.rewrite), [])
+            told = lines.setdefault(_advice_of(site.change), [])
             told += [_line_of(numbering, site)] if number == 0 else []
     return "; ".join(
         f"{what} (line {', '.join(dict.fromkeys(each))})" if any(each) else what

@@ -62,11 +62,14 @@ class Cost:
         return " x ".join([str(self.number), *self.unknown]) if self.number else "0"
 
 
-def bytes_of(type_: Attribute, unknown: Sequence[Cost] | None = None) -> Cost:
+def bytes_of(
+    type_: Attribute, unknown: Sequence[Cost] | None = None, around: Operation | None = None
+) -> Cost:
     """Bytes of a tensor or buffer. `unknown`: a factor for each dimension, for those without a static size; `?` by
-    default."""
+    default. `around`: the op that moves or allocates them; then in all its runs."""
+    runs = Cost() if around is None else iterations_around(around)
     if not isinstance(type_, TensorType | MemRefType):
-        return Cost(1, ("?",))
+        return Cost(1, ("?",)) * runs
     shaped = cast(Any, type_)
     cost = Cost(bytes_of_element(shaped.element_type))
     for dimension, size in enumerate(shaped.get_shape()):
@@ -74,7 +77,7 @@ def bytes_of(type_: Attribute, unknown: Sequence[Cost] | None = None) -> Cost:
             cost *= Cost(size)
         else:
             cost *= Cost(1, ("?",)) if unknown is None else unknown[dimension]
-    return cost
+    return cost * runs
 
 
 def bytes_of_element(element: Attribute) -> int:

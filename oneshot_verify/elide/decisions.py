@@ -11,11 +11,10 @@ from typing import Any, cast
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferize import BufferizationOptions
-from oneshot_verify.elide import leftovers
-from oneshot_verify.elide.edits.edits import CopyPlace
-from oneshot_verify.elide.results import Copy, Rewriting
+from oneshot_verify.elide.edits.edits import EDITS
+from oneshot_verify.elide.results import Copy, Rewriting, Site
 from oneshot_verify.elide.rewrites import BY_NAME
-from oneshot_verify.elide.rewriting import Given, Site
+from oneshot_verify.elide.rewriting import Given
 from oneshot_verify.elide.survey import Place
 from oneshot_verify.ir import fingerprint
 
@@ -46,10 +45,10 @@ def part_document(
         "rewrites": [
             {
                 "stage": each.stage,
-                "function": each.function,
-                "position": each.position,
-                "operand": each.operand,
-                "rewrite": each.rewrite,
+                "function": each.site.function,
+                "position": each.site.position,
+                "operand": each.site.operand,
+                "rewrite": each.site.change,
                 "op": each.op,
                 "line": each.line or None,
             }
@@ -94,18 +93,19 @@ class Decisions:
         if not all(isinstance(number, int) for place in places for number in place):
             raise DecisionsError(f"{self.path}: part {index + 1} names an operand by no number")
         stages: dict[int, set[Site]] = {}
-        edits: list[tuple[CopyPlace, str]] = []
+        edits: list[Site] = []
         for each in _list(part, "rewrites"):
             numbers = [_entry(each, name) for name in ("stage", "position", "operand")]
             words = [_entry(each, name) for name in ("function", "rewrite")]
-            is_edit = words[1] in leftovers.BY_NAME
+            is_edit = words[1] in EDITS
             if not all(isinstance(n, int) for n in numbers) or not (is_edit or words[1] in BY_NAME):
                 raise DecisionsError(f"{self.path}: part {index + 1} has a rewrite that is none")
             stage, position, operand = numbers
+            site = Site(words[0], position, operand, words[1])
             if is_edit:
-                edits.append((CopyPlace(words[0], position), words[1]))
+                edits.append(site)
             else:
-                stages.setdefault(stage, set()).add(Site(words[0], position, operand, words[1]))
+                stages.setdefault(stage, set()).add(site)
         ordered = [frozenset(stages[stage]) for stage in sorted(stages)]
         return Given(ordered, frozenset(cast("list[Place]", places)), edits)
 

@@ -12,9 +12,9 @@ from oneshot_verify.bufferize import BufferizationError, BufferizationOptions
 from oneshot_verify.elide.attempt import Attempt, Confirmation, Found
 from oneshot_verify.elide.leftovers import Leftovers
 from oneshot_verify.elide.measure import is_worse, measure
-from oneshot_verify.elide.results import Removal, Report, Rewriting, Status
+from oneshot_verify.elide.results import Removal, Report, Rewriting, Site, Status
 from oneshot_verify.elide.reuse import reuse_buffers
-from oneshot_verify.elide.rewriting import NO_SITE, Given, Site, Stages, without
+from oneshot_verify.elide.rewriting import NO_SITE, Given, Stages, without
 from oneshot_verify.elide.running import Limits, Runner, Tally, Trials, run_here
 from oneshot_verify.elide.stages import Rewriter, is_made
 from oneshot_verify.elide.survey import Place
@@ -192,7 +192,7 @@ def _without(removals: Sequence[Removal], taken: Iterable[Rewriting]) -> list[Re
         same = (
             removal
             for removal in left
-            if (removal.copy.function, removal.copy.line) == (each.function, each.line)
+            if (removal.copy.function, removal.copy.line) == (each.site.function, each.line)
             and removal.status is not Status.PROVED
             and removal.copy.bytes != "0"
         )

@@ -3,21 +3,20 @@ has removed. Edits of the bufferized program take them out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.options import LayoutMapOption
 from oneshot_verify.elide.attempt import Confirmation
-from oneshot_verify.elide.cost import bytes_of, iterations_around
-from oneshot_verify.elide.edits.edits import EDITS, CopyPlace, Removal, without
+from oneshot_verify.elide.cost import bytes_of
+from oneshot_verify.elide.edits.edits import EDITS, without
 from oneshot_verify.elide.edits.retype import NotApplicable
 from oneshot_verify.elide.edits.sites import copies_in
 from oneshot_verify.elide.measure import is_worse, measure, ops_that_run
-from oneshot_verify.elide.results import Rewriting, Status
+from oneshot_verify.elide.results import Rewriting, Site, Status
 from oneshot_verify.elide.running import Work
 from oneshot_verify.elide.trial import Outcome, outcome_of
 from oneshot_verify.elide.window_search import largest
@@ -27,20 +26,17 @@ from oneshot_verify.search import Prover
 
 MOST_FAILURES = 6
 """Limit of failed proofs for one edit, after which its other sites are given up."""
-BY_NAME = {edit.name: edit for edit in EDITS}
 
 
-@dataclass
 class Leftovers:
     """Copies of one bufferized program."""
 
-    module: ModuleOp
-    """Not to be mutated."""
-    confirmation: Confirmation
-
-    def __post_init__(self) -> None:
-        self.removed: list[Removal] = []
-        self._functions = functions_of(self.module)
+    def __init__(self, module: ModuleOp, confirmation: Confirmation) -> None:
+        """`module` must not be mutated."""
+        self.module, self.confirmation = module, confirmation
+        self.removed: list[Site] = []
+        """The edits that are proved together."""
+        self._functions = functions_of(module)
 
     @property
     def target(self) -> ModuleOp:
@@ -49,74 +45,63 @@ class Leftovers:
 
     def records(self, stage: int) -> list[Rewriting]:
         """The edits that were made, as data."""
-        return [self._record(place, edit.name, stage) for place, edit in self.removed]
+        return [self._record(site, stage) for site in self.removed]
 
-    def _record(self, place: CopyPlace, edit: str, stage: int) -> Rewriting:
-        op = list(self._functions[place.function].walk())[place.number]
+    def _record(self, site: Site, stage: int) -> Rewriting:
+        op = list(self._functions[site.function].walk())[site.position]
         found = position_of(op)
-        return Rewriting(
-            stage=stage,
-            function=place.function,
-            position=place.number,
-            operand=0,
-            rewrite=edit,
-            op=op.name,
-            line=found.line if found else 0,
-            status=Status.PROVED,
-            is_made=True,
-        )
+        line = found.line if found else 0
+        return Rewriting(stage, site, op.name, line, Status.PROVED, is_made=True)
 
     def search(self) -> None:
         """Remove as many copies as can be proved needless together, within the time."""
         left = self._copies()
         for edit in EDITS:
-            alone = [(place, edit) for place in left]
+            alone = [replace(site, change=edit) for site in left]
             fit = [each for each in alone if self._built([*self.removed, each]) is not None]
             outcomes = self.confirmation.trials.run_works(
                 [self._glance_at(each) for each in fit], len(fit)
             )
             pairs = zip(fit, outcomes, strict=True)
             self._take([each for each, o in pairs if o.status is Status.UNKNOWN])
-            gone = {place for place, _ in self.removed}
-            left = [place for place in left if place not in gone]
+            gone = {(site.function, site.position) for site in self.removed}
+            left = [site for site in left if (site.function, site.position) not in gone]
 
-    def believe(self, given: Iterable[tuple[CopyPlace, str]]) -> str:
-        """Remove the copies that a file of decisions names. Returns the reason if that is not proved, else ""."""
-        wanted = [(place, BY_NAME[name]) for place, name in given]
-        if not wanted:
+    def believe(self, given: Sequence[Site]) -> str:
+        """Make the edits of a file of decisions. Returns the reason if they are not proved, else ""."""
+        if not given:
             return ""
-        places = set(self._copies())
-        target = self._built(wanted) if all(place in places for place, _ in wanted) else None
+        copies = {(site.function, site.position) for site in self._copies()}
+        is_there = all((site.function, site.position) in copies for site in given)
+        target = self._built(given) if is_there else None
         if target is None:
             return "a copy that is to be taken out is not there"
-        failed = self.confirmation.failures(target, {p.function for p, _ in wanted})
+        failed = self.confirmation.failures(target, {site.function for site in given})
         if not failed:
-            self.removed = wanted
+            self.removed = list(given)
             return ""
         path, outcome = next(iter(failed.items()))
         return f"@{path}: {outcome.why}"
 
-    @property
-    def _seconds(self) -> float:
-        return self.confirmation.trials.limits.trial
-
-    def _copies(self) -> list[CopyPlace]:
+    def _copies(self) -> list[Site]:
         """All copies that may run, the most expensive first."""
         run = set(ops_that_run(self.module, self.confirmation.kept))
-        found: list[tuple[tuple[bool, int, int], CopyPlace]] = []
-        for path, function in self._functions.items():
+        found: list[tuple[tuple[bool, int, int], Site]] = []
+        for path in self.confirmation.functions:
+            function = self._functions[path]
             copies = {site.op for site in copies_in(function)} & run
             for number, op in enumerate(function.walk() if copies else ()):
                 if op in copies:
-                    found.append((_order(op), CopyPlace(path, number)))
+                    cost = bytes_of(op.operands[0].type, around=op)
+                    found.append((cost.order, Site(path, number, 0, "")))
         found.sort(key=lambda each: each[0], reverse=True)
-        return [place for _, place in found if place.function in self.confirmation.functions]
+        return [site for _, site in found]
 
-    def _built(self, removals: Sequence[Removal]) -> ModuleOp | None:
-        """The program after these removals. None if it is not valid, has new signatures that callers elsewhere do not
+    def _built(self, edits: Sequence[Site]) -> ModuleOp | None:
+        """The program after these edits. None if it is not valid, has new signatures that callers elsewhere do not
         know, or costs more."""
         try:
-            target = without(self.module, removals)
+            target = without(self.module, edits)
         except NotApplicable:
             return None
         infers = (
@@ -126,35 +111,30 @@ class Leftovers:
         after, before = (measure(m, kept=self.confirmation.kept) for m in (target, self.module))
         return None if (types[0] != types[1] and not infers) or is_worse(after, before) else target
 
-    def _glance_at(self, removal: Removal) -> Work:
-        ops = sum(1 for _ in self._functions[removal[0].function].walk())
-        return Work(partial(self._glance, removal), self._seconds, ops)
+    def _glance_at(self, site: Site) -> Work:
+        ops = sum(1 for _ in self._functions[site.function].walk())
+        return Work(partial(self._glance, site), self.confirmation.trials.limits.trial, ops)
 
-    def _glance(self, removal: Removal) -> Outcome:
+    def _glance(self, site: Site) -> Outcome:
         """Outcome of a few test runs of the function."""
-        target = without(self.module, [*self.removed, removal])
+        target = without(self.module, [*self.removed, site])
         prover = Prover(self.confirmation.module, target, self.confirmation.proof)
-        return outcome_of(prover.glance(removal[0].function), 0.0)
+        return outcome_of(prover.glance(site.function), 0.0)
 
-    def _take(self, wanted: Sequence[Removal]) -> None:
-        """Remove as many of `wanted` as are proved together with the earlier removals."""
-        before = list(self.removed)
+    def _take(self, wanted: Sequence[Site]) -> None:
+        """Make as many of `wanted` as are proved together with the earlier edits."""
+        before, trials = self.removed, self.confirmation.trials
 
-        def with_group(group: frozenset[Removal]) -> list[Removal]:
-            return [*before, *(each for each in wanted if each in group)]
+        def is_proved(group: frozenset[Site]) -> bool:
+            edits = [*before, *(each for each in wanted if each in group)]
+            target = None if trials.is_over else self._built(edits)
+            changed = {site.function for site in group}
+            return target is not None and not self.confirmation.failures(
+                target, changed, trials.limits.trial
+            )
 
-        def is_proved(group: frozenset[Removal]) -> bool:
-            return self._is_proved(with_group(group), {place.function for place, _ in group})
-
-        self.removed = with_group(largest(wanted, MOST_FAILURES, is_proved))
-
-    def _is_proved(self, removals: Sequence[Removal], changed: set[str]) -> bool:
-        target = None if self.confirmation.trials.is_over else self._built(removals)
-        return target is not None and not self.confirmation.failures(target, changed, self._seconds)
-
-
-def _order(copy: Operation) -> tuple[bool, int, int]:
-    return (bytes_of(copy.operands[0].type) * iterations_around(copy)).order
+        group = largest(wanted, MOST_FAILURES, is_proved)
+        self.removed = [*before, *(each for each in wanted if each in group)]
 
 
 def _types(module: ModuleOp) -> dict[str, object]:

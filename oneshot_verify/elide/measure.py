@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.interface import op_name, shape_of
-from oneshot_verify.elide.cost import bytes_of, iterations_around
+from oneshot_verify.elide.cost import bytes_of
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import (
     FUNCTION,
@@ -222,7 +222,7 @@ def _unnamed(ops: Sequence[Operation]) -> list[Operation]:
 def _sum(buffers: list[tuple[Operation, Attribute]]) -> tuple[tuple[int, int], ...]:
     sums: Counter[int] = Counter()
     for op, type_ in buffers:
-        cost = bytes_of(type_) * iterations_around(op)
+        cost = bytes_of(type_, around=op)
         sums[len(cost.unknown)] += cost.number
     return tuple(sorted(((k, n) for k, n in sums.items() if n), reverse=True))
 

@@ -64,18 +64,29 @@ class Removal:
         return str(self.copy)
 
 
+@dataclass(frozen=True, order=True)
+class Site:
+    """A change at one op: a rewrite of the tensor program, or an edit that takes a copy out of the bufferized program.
+    It holds in every clone of the program. Sites of different functions are independent."""
+
+    function: str
+    """Path of the function."""
+    position: int
+    """Index of the op in the walk over the function."""
+    operand: int
+    """0 for an edit."""
+    change: str
+    """Name of the rewrite or edit."""
+
+
 @dataclass(frozen=True)
 class Rewriting:
-    """A rewrite of the tensor program that was tried at one site."""
+    """A change that was tried at one site."""
 
     stage: int
     """Number of earlier sets of rewrites."""
-    function: str
-    position: int
-    """Index of the op in the walk over the function, in the program after the earlier stages."""
-    operand: int
-    rewrite: str
-    """The name of the rewrite."""
+    site: Site
+    """In the program after the earlier stages."""
     op: str
     """The op's full name."""
     line: int
@@ -88,7 +99,7 @@ class Rewriting:
 
     def __str__(self) -> str:
         place = f"line {self.line}: " if self.line else ""
-        return f"{place}{self.rewrite} at operand {self.operand} of {self.op}"
+        return f"{place}{self.site.change} at operand {self.site.operand} of {self.op}"
 
 
 @dataclass(frozen=True)

@@ -9,25 +9,11 @@ from typing import TypeAlias
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferize.interface import OpOperand
-from oneshot_verify.elide.edits.edits import CopyPlace
+from oneshot_verify.elide.results import Site
 from oneshot_verify.elide.rewrites import BY_NAME, Copied, TensorRewrite
 from oneshot_verify.elide.rewrites.effects import erase_dead
 from oneshot_verify.elide.survey import NO_PLACE, Candidate, Place, function_of
 from oneshot_verify.ir.symbols import functions_of, path_of
-
-
-@dataclass(frozen=True, order=True)
-class Site:
-    """A rewrite at one operand. Sites of different functions are independent."""
-
-    function: str
-    """Path of the function."""
-    position: int
-    """Index of the op in the walk over the function."""
-    operand: int
-    rewrite: str
-    """Name of the rewrite."""
-
 
 NO_SITE: frozenset[Site] = frozenset()
 Stages: TypeAlias = "Sequence[frozenset[Site]]"
@@ -42,13 +28,13 @@ class Numbering:
         self._position = {op: number for number, op in enumerate(self.ops)}
         self._start = {path: self._position[op] for path, op in functions_of(module).items()}
 
-    def site(self, at: OpOperand, rewrite: str) -> Site | None:
+    def site(self, at: OpOperand, change: str) -> Site | None:
         """Site of a rewrite; None outside of functions."""
         function = function_of(at.op)
         if function is None:
             return None
         path = path_of(function)
-        return Site(path, self._position[at.op] - self._start[path], at.index, rewrite)
+        return Site(path, self._position[at.op] - self._start[path], at.index, change)
 
     def has(self, site: Site) -> bool:
         """True if the module has the operand that `site` names."""
@@ -65,7 +51,7 @@ class Numbering:
     def moved(self, site: Site, places: Mapping[Place, Place], target: Numbering) -> Site | None:
         """The same site in another module. `places` maps places of this module to places there."""
         place = places.get(self.place(site))
-        return None if place is None else target.site(target.operand(place), site.rewrite)
+        return None if place is None else target.site(target.operand(place), site.change)
 
     def operand(self, place: Place) -> OpOperand:
         """The operand at a place. Raises `IndexError` if there is none."""
@@ -108,7 +94,7 @@ def rewritten(
     wanted = [numbering.operand(place) for place in wanted_before]
     functions = functions_of(clone)
     changed = {site.function for site in sites}
-    places = [(site.rewrite, numbering.operand(numbering.place(site))) for site in sorted(sites)]
+    places = [(site.change, numbering.operand(numbering.place(site))) for site in sorted(sites)]
     # Dead ops need not be moved.
     for path in changed:
         erase_dead(functions[path].walk())
@@ -143,5 +129,5 @@ class Given:
 
     stages: Stages = ()
     in_place: frozenset[Place] = NO_PLACE
-    edits: Sequence[tuple[CopyPlace, str]] = ()
-    """Copies of the bufferized program, each with the name of the edit that takes it out."""
+    edits: Sequence[Site] = ()
+    """Edits of the bufferized program."""

@@ -12,9 +12,9 @@ from oneshot_verify.bufferize import BufferizationError
 from oneshot_verify.bufferize.interface import OpOperand, is_tensor, op_name
 from oneshot_verify.elide.attempt import Attempt, Found, UnknownPlace
 from oneshot_verify.elide.measure import is_worse, measure
-from oneshot_verify.elide.results import Rewriting, Status
+from oneshot_verify.elide.results import Rewriting, Site, Status
 from oneshot_verify.elide.rewrites import SEEN_OUTSIDE, TIERS
-from oneshot_verify.elide.rewriting import Given, Numbering, Site, Stages, sites_of
+from oneshot_verify.elide.rewriting import Given, Numbering, Stages, sites_of
 from oneshot_verify.elide.survey import Place, Survey
 from oneshot_verify.elide.trial import Outcome, Variant
 from oneshot_verify.elide.window import Cutter, Window
@@ -96,7 +96,7 @@ class Rewriter:
     ) -> WindowSearch[Site]:
         """Search in the window of `members`, or in the whole function if the window cannot be bufferized."""
         function = functions_of(cutter.module)[sites[0].function]
-        is_seen_outside = any(site.rewrite in SEEN_OUTSIDE for site in sites)
+        is_seen_outside = any(site.change in SEEN_OUTSIDE for site in sites)
         window = cutter.whole(function) if is_seen_outside else cutter.around(function, members)
         make = partial(self._in_window, wanted=wanted, numbering=numbering, sites=sites)
         return search_in(window, make, partial(cutter.whole, function))
@@ -128,10 +128,7 @@ class Rewriter:
             self.tried.append(
                 Rewriting(
                     stage=len(self.stages),
-                    function=site.function,
-                    position=site.position,
-                    operand=site.operand,
-                    rewrite=site.rewrite,
+                    site=site,
                     op=op_name(op),
                     line=line,
                     status=outcome.status,
@@ -142,8 +139,7 @@ class Rewriter:
 
 def is_made(tried: Rewriting, stages: Stages) -> bool:
     """True if a rewrite is in `stages`."""
-    site = Site(tried.function, tried.position, tried.operand, tried.rewrite)
-    return tried.stage < len(stages) and site in stages[tried.stage]
+    return tried.stage < len(stages) and tried.site in stages[tried.stage]
 
 
 def _by_component(

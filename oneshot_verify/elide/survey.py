@@ -26,7 +26,7 @@ from oneshot_verify.bufferize.interface import (
     tensor_operands,
     uses_of,
 )
-from oneshot_verify.elide.cost import Cost, bytes_of, iterations_around
+from oneshot_verify.elide.cost import Cost, bytes_of
 from oneshot_verify.elide.edits.sites import copy_at
 from oneshot_verify.elide.measure import ops_that_run
 from oneshot_verify.elide.results import Copy, Removal, Status
@@ -235,7 +235,7 @@ class _Surveyor:
     def _candidate(self, operand: OpOperand, copy: Operation, function: Operation) -> Candidate:
         original = self.originals[self.position[operand.op]]
         place = position_of(original)
-        size = bytes_of(copy.results[0].type) * iterations_around(copy)
+        size = bytes_of(copy.results[0].type, around=copy)
         is_copied = any(map(is_tensor, copy.operands))
         copied = size if is_copied else Cost(0)
         return Candidate(
@@ -359,7 +359,7 @@ def _stays(copy: Operation, ops: Iterable[tuple[int, Operation]]) -> Iterator[Re
         op=op_name(op),
         line=place.line if place else 0,
         type=str(type_),
-        bytes=str(bytes_of(type_) * iterations_around(copy)),
+        bytes=str(bytes_of(type_, around=copy)),
         reason=OWN,
     )
     yield Removal(what, Status.REJECTED, f"{op_name(op)} copies it, wherever it is")

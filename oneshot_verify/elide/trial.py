@@ -15,8 +15,8 @@ from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.bufferize import BufferizationError, BufferizationOptions, bufferize_module
 from oneshot_verify.elide.measure import Measure, is_worse, measure
-from oneshot_verify.elide.results import Status, TrialRecord
-from oneshot_verify.elide.rewriting import NO_SITE, Site, rewritten
+from oneshot_verify.elide.results import Site, Status, TrialRecord
+from oneshot_verify.elide.rewriting import NO_SITE, rewritten
 from oneshot_verify.elide.survey import NO_PLACE, Place, survey
 from oneshot_verify.elide.window import Window
 from oneshot_verify.refute import Choice
@@ -220,7 +220,7 @@ class Trial:
         return TrialRecord(
             self.window.function,
             tuple(sorted(self.variant.copies)),
-            tuple((s.rewrite, s.position, s.operand) for s in sorted(self.variant.sites)),
+            tuple((s.change, s.position, s.operand) for s in sorted(self.variant.sites)),
             outcome.status,
             outcome.why,
             outcome.seconds,

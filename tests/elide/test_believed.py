@@ -82,7 +82,7 @@ def test_where_a_run_refutes_the_whole_there_are_more_runs(
         (True, Status.REFUTED),
         (False, Status.PROVED),
     ]
-    assert [each.rewrite for each in report.rewritten] == ["read earlier"]
+    assert [each.site.change for each in report.rewritten] == ["read earlier"]
     assert proofs == ["g", "g"]
 
 

@@ -165,7 +165,7 @@ def test_a_column_that_is_read_many_times_has_a_buffer(place: str, maps: str, bu
     assert exercise(module, found.module, "f").difference is None
     report = found.report
     assert (report.after.copies, report.after.allocations) == (0, buffers)
-    assert ("write twice" in {each.rewrite for each in report.rewritten}) == bool(buffers)
+    assert ("write twice" in {each.site.change for each in report.rewritten}) == bool(buffers)
 
 
 OF_ANOTHER_RANK = TEXTS["of_another_rank"]
@@ -175,5 +175,5 @@ def test_a_place_that_is_read_as_a_tensor_of_another_rank() -> None:
     module = parse(OF_ANOTHER_RANK, "rank.mlir")[0].module
     found = elide_copies(module, OPTIONS)
     assert exercise(module, found.module, "f").difference is None
-    assert [each.rewrite for each in found.report.rewritten] == ["build in place"]
+    assert [each.site.change for each in found.report.rewritten] == ["build in place"]
     assert found.report.after.copies == 0

@@ -86,7 +86,7 @@ PARTS = {
 def test_a_buffer_that_holds_what_iterations_or_threads_have_written(name: str) -> None:
     module = parse(PARTS[name], "parts.mlir")[0].module
     found = elide_copies(module, OPTIONS, run=Processes())
-    assert [each.rewrite for each in found.report.rewritten] == ["read the start"]
+    assert [each.site.change for each in found.report.rewritten] == ["read the start"]
     assert found.report.after.copies == 0
     result = default_prover(module, found.module, "f", ProveRequest())
     assert result.verdict is Verdict.PROVED
@@ -139,5 +139,5 @@ CACHE = TEXTS["cache"]
 
 def test_the_judge_knows_of_a_place_before_the_computation() -> None:
     found = elide_copies(parse(CACHE, "cache.mlir")[0].module, OPTIONS, run=Processes())
-    assert [each.rewrite for each in found.report.rewritten] == ["build in place"]
+    assert [each.site.change for each in found.report.rewritten] == ["build in place"]
     assert found.report.after.copies == 0

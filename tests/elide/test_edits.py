@@ -4,22 +4,17 @@ import subprocess
 
 import pytest
 
-from oneshot_verify.elide.edits.edits import (
-    BUILD_IN_PLACE,
-    DROP,
-    SHARE,
-    TAKE_OVER,
-    CopyPlace,
-    without,
-)
+from oneshot_verify.elide.edits.edits import without
 from oneshot_verify.elide.edits.retype import NotApplicable
 from oneshot_verify.elide.edits.sites import copies_in
+from oneshot_verify.elide.results import Site
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.pipeline.functions import functions
 from tests.audit.programs import CALLED, FREED, IN_LOOP, READ_AFTER_WRITE
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)
+SHARE, TAKE_OVER, BUILD_IN_PLACE, DROP = "share", "take over", "in place", "drop"
 
 
 def taken_out(text, edit, number=0, function="f"):
@@ -27,7 +22,7 @@ def taken_out(text, edit, number=0, function="f"):
     module = parse(text, "target.mlir")[0].module
     ops = list(functions(module)[function].walk())
     copies = [site.op for site in copies_in(functions(module)[function])]
-    return print_module(without(module, [(CopyPlace(function, ops.index(copies[number])), edit)]))
+    return print_module(without(module, [Site(function, ops.index(copies[number]), 0, edit)]))
 
 
 def accepted(text, mlir_opt):

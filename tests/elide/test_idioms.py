@@ -142,7 +142,7 @@ def test_needed_copies_stay(idiom: Idiom) -> None:
     found, before = _elided(idiom.twin)
     assert before - _copies(found.module) == idiom.gone_then
     kept = [each for each in found.report.removals if each.status is not Status.PROVED]
-    assert kept or [each.rewrite for each in found.report.rewritten] == ["copy the rest"]
+    assert kept or [each.site.change for each in found.report.rewritten] == ["copy the rest"]
     assert all(each.why for each in kept)
 
 
@@ -156,7 +156,7 @@ def test_nothing_rests_on_the_trials(idiom: Idiom, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(Trial, "run", lambda *_: Outcome(Status.PROVED))
     found, before = _elided(idiom.twin)
     assert found.report.fell_back
-    assert {site.rewrite for sites in found.stages for site in sites} <= {"build in place"}
+    assert {site.change for sites in found.stages for site in sites} <= {"build in place"}
     assert not found.removed
     assert _copies(found.module) == before - len(found.report.rewritten)
     source = parse(idiom.twin, "idiom.mlir")[0].module

@@ -45,7 +45,7 @@ IDS = [f"{number}-{case.rewrite}" for number, case in enumerate(CASES)]
 def test_it_saves_copies(case: Case) -> None:
     found, before = _elided(case.text)
     assert (before, found.report.after.copies) == (case.before, case.after)
-    assert {each.rewrite for each in found.report.rewritten} == {case.rewrite}
+    assert {each.site.change for each in found.report.rewritten} == {case.rewrite}
     assert not found.report.fell_back
 
 
@@ -53,7 +53,7 @@ def test_it_saves_copies(case: Case) -> None:
 def test_it_is_not_taken_where_it_must_not(case: Case) -> None:
     found, before = _elided(SUM + case.twin if "@sum" in case.twin else case.twin)
     assert (before, found.report.after.copies) == (case.twin_before, case.twin_after)
-    assert case.rewrite not in {each.rewrite for each in found.report.rewritten}
+    assert case.rewrite not in {each.site.change for each in found.report.rewritten}
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_what_is_long_is_not_there_twice(rewrite: str, before: str) -> None:
 def test_a_constant_without_elements_has_no_value_to_fill_in() -> None:
     text = next(case.text for case in CASES if case.rewrite == "fill instead")
     found, _ = _elided(text.replace("dense<1.5>", "dense<>").replace("16xf32", "0xf32"))
-    assert "fill instead" not in {each.rewrite for each in found.report.rewritten}
+    assert "fill instead" not in {each.site.change for each in found.report.rewritten}
 
 
 def test_a_function_that_is_not_to_be_inlined_stays_a_call() -> None:
@@ -93,7 +93,7 @@ PART = TEXTS["part"]
 def test_the_rest_is_not_copied_where_nothing_need_be() -> None:
     found, before = _elided(PART)
     assert (before, found.report.after.copies) == (2, 1)
-    assert [each.rewrite for each in found.report.rewritten] == ["read earlier"]
+    assert [each.site.change for each in found.report.rewritten] == ["read earlier"]
 
 
 SHARED = TEXTS["shared"]
@@ -121,7 +121,7 @@ def test_a_rewrite_that_lies_is_found_out(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(ReadThrough, "apply", wrong)
     module = parse(WRONG, "wrong.mlir")[0].module
     found = elide_copies(module, OPTIONS)
-    tried = [each for each in found.report.rewrites if each.rewrite == ReadThrough.name]
+    tried = [each for each in found.report.rewrites if each.site.change == ReadThrough.name]
     assert [each.status for each in tried] == [Status.REFUTED]
     assert found.report.after.copies == 1
     monkeypatch.setattr(Trial, "run", lambda *_: Outcome(Status.PROVED))

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
@@ -23,6 +22,7 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.elide.edits.retype import Junctions, NotApplicable, Retyper, ranked
 from oneshot_verify.elide.edits.sites import ALLOCATIONS, CLONE, CopySite, allocation_of, copy_at
+from oneshot_verify.elide.results import Site
 from oneshot_verify.ir import InputError, Position
 from oneshot_verify.ir.dialects.memref import CastOp
 from oneshot_verify.ir.facts import facts_of, op_name
@@ -36,7 +36,6 @@ from oneshot_verify.semantics.moved_up import is_view
 class Edit:
     """An edit that takes a copy out."""
 
-    name: str
     what: str
     """Description of the program after the edit."""
     apply: Callable[[CopySite, Operation], None]
@@ -103,13 +102,16 @@ def drop(site: CopySite, module: Operation) -> None:
         _erase_unused(fresh)
 
 
-SHARE = Edit("share", "its users use what it is a copy of", share)
-TAKE_OVER = Edit("take over", "its users use, and free, what it is a copy of", take_over)
-BUILD_IN_PLACE = Edit(
-    "in place", "what is copied is computed in the destination from the start", build_in_place
-)
-DROP = Edit("drop", "nothing is copied", drop)
-EDITS = (SHARE, TAKE_OVER, BUILD_IN_PLACE, DROP)
+DROP = "drop"
+EDITS = {
+    "share": Edit("its users use what it is a copy of", share),
+    "take over": Edit("its users use, and free, what it is a copy of", take_over),
+    "in place": Edit(
+        "what is copied is computed in the destination from the start", build_in_place
+    ),
+    DROP: Edit("nothing is copied", drop),
+}
+"""The edits by name, in the order in which they are tried."""
 
 
 def _cast_to_shape(value: SSAValue, like: SSAValue, at: Operation) -> SSAValue:
@@ -241,29 +243,18 @@ def _allocations_behind(value: SSAValue, junctions: Junctions) -> Iterator[Opera
                 waiting.extend(edge.value for edge in junction.edges)
 
 
-@dataclass(frozen=True, order=True)
-class CopyPlace:
-    """Identity of a copy: function, and number in the walk over it. Holds in every clone of the module."""
-
-    function: str
-    number: int
-
-
-Removal: TypeAlias = tuple[CopyPlace, Edit]
-
-
-def without(target: ModuleOp, removals: Sequence[Removal]) -> ModuleOp:
-    """`target` without some copies. Raises `NotApplicable` if the result is no valid program."""
+def without(target: ModuleOp, edits: Sequence[Site]) -> ModuleOp:
+    """`target` without the copies at these sites. Raises `NotApplicable` if the result is no valid program."""
     module = target.clone()
     with remembered_symbols():
         known = {name: list(op.walk()) for name, op in functions_of(module).items()}
-        for place, edit in removals:
-            op = known[place.function][place.number]
+        for at in edits:
+            op = known[at.function][at.position]
             site = copy_at(op) if op.parent is not None else None
             # A copy that an earlier edit has erased needs no edit.
             if site is not None:
                 views = [*_views_behind(site.source), *_views_behind(site.target)]
-                edit.apply(site, module)
+                EDITS[at.change].apply(site, module)
                 for view in dict.fromkeys(views):
                     is_used = any(result.first_use is not None for result in view.results)
                     if view.parent is not None and not is_used:
