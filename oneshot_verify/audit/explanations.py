@@ -24,7 +24,8 @@ from oneshot_verify.elide.cost import (
     iterations_around,
     loops_around,
 )
-from oneshot_verify.elide.edits.sites import ALLOCATIONS, copies_in, copy_at, is_to_itself
+from oneshot_verify.elide.edits.sites import ALLOCATIONS, copy_at
+from oneshot_verify.elide.measure import self_copies
 from oneshot_verify.ir import InputError, Part, parse, position_of, print_module
 from oneshot_verify.ir.names import Names
 from oneshot_verify.pipeline.explain import (
@@ -45,14 +46,15 @@ class Made(NamedTuple):
     is_copy: bool
 
 
-def made_at(op: Operation) -> Made | None:
-    """The copy or buffer that an op of a bufferized program is; None for other ops, and for copies to itself."""
-    place, site = position_of(op), copy_at(op)
-    if site is None and (op.name not in ALLOCATIONS or _is_filled_by_copy(op)):
-        return None
-    if place is None or (site is not None and is_to_itself(site)):
-        return None
-    return Made(place.line, place.column, site is not None)
+def made_in(module: ModuleOp) -> dict[Operation, Made]:
+    """The copies and buffers of a bufferized program, without copies of a buffer to itself."""
+    found, own = dict[Operation, Made](), set(self_copies(module))
+    for op in module.walk():
+        place, is_copy = position_of(op), copy_at(op) is not None
+        is_made = is_copy or (op.name in ALLOCATIONS and not _is_filled_by_copy(op))
+        if is_made and place is not None and op not in own:
+            found[op] = Made(place.line, place.column, is_copy)
+    return found
 
 
 def _is_filled_by_copy(allocation: Operation) -> bool:
@@ -153,10 +155,12 @@ def _output_lines(module: ModuleOp, options: BufferizationOptions) -> tuple[Line
     except (BufferizationError, InputError):
         # The analysis stands without it.
         return found, to_itself
+    made = made_in(module)
     for own, read in zip(module.walk(), printed.walk(), strict=False):
-        made, line = made_at(own), position_of(read)
-        if made is not None and line is not None and own.name == read.name:
-            found.setdefault((made.line, made.column), []).append((made.is_copy, line.line))
+        line = position_of(read)
+        if own in made and line is not None and own.name == read.name:
+            key = made[own].line, made[own].column
+            found.setdefault(key, []).append((made[own].is_copy, line.line))
     for name, function in functions(module).items():
-        to_itself[name] = sum(is_to_itself(site) for site in copies_in(function))
+        to_itself[name] = len(self_copies(function))
     return found, to_itself

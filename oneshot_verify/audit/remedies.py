@@ -16,7 +16,7 @@ from xdsl.dialects.builtin import ArrayAttr, BoolAttr, DictionaryAttr, ModuleOp,
 from xdsl.ir import Attribute
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.audit.explanations import Made, made_at
+from oneshot_verify.audit.explanations import Made, made_in
 from oneshot_verify.audit.gone import BY_ELISION, elided
 from oneshot_verify.audit.refusals import relaxed_options
 from oneshot_verify.audit.source_text import CannotWrite, changed_text
@@ -203,8 +203,8 @@ class Subject:
 
     def made_in(self, target: ModuleOp) -> Counter[Made]:
         """Number of copies and buffers that a bufferized program makes for each op of the source."""
-        run = ops_that_run(target, unnamed_functions(self.module))
-        return Counter(filter(None, map(made_at, run)))
+        run, made = ops_that_run(target, unnamed_functions(self.module)), made_in(target)
+        return Counter(made[op] for op in run if op in made)
 
     def diff(self, text: str) -> str:
         """The change from the source to `text`, with line numbers of the whole file."""

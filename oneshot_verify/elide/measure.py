@@ -11,7 +11,9 @@ from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.interface import op_name, shape_of
 from oneshot_verify.elide.cost import bytes_of
+from oneshot_verify.elide.edits.sites import ALLOCATIONS, copies_in
 from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.facts import only_computes
 from oneshot_verify.ir.symbols import (
     FUNCTION,
     functions_of,
@@ -65,8 +67,7 @@ def self_copies(root: Operation) -> list[Operation]:
     """
     origins = _Origins()
     origins.note(root)
-    copies = (op for op in root.walk() if op_name(op) == "memref.copy")
-    return [op for op in copies if origins.are_same(op.operands[0], op.operands[1])]
+    return [each.op for each in copies_in(root) if origins.are_same(each.source, each.target)]
 
 
 class _Origins:
@@ -90,13 +91,16 @@ class _Origins:
 
     def are_same(self, a: SSAValue, b: SSAValue) -> bool:
         """True if two buffers are the same view of one buffer, by the program text."""
-        a, b = self.of(a), self.of(b)
-        while a is not b:
-            if not (
-                isinstance(a, OpResult) and isinstance(b, OpResult) and _show_alike(a.op, b.op)
-            ):
+        waiting, seen = [(a, b)], set[tuple[SSAValue, SSAValue]]()
+        while waiting:
+            first, second = waiting.pop()
+            a, b = self.of(first), self.of(second)
+            if a is b or (a, b) in seen:
+                continue
+            seen.add((a, b))
+            if not isinstance(a, OpResult) or not isinstance(b, OpResult) or not _are_alike(a, b):
                 return False
-            a, b = self.of(a.op.operands[0]), self.of(b.op.operands[0])
+            waiting += zip(a.op.operands, b.op.operands, strict=True)
         return True
 
     def _before(self, op: Operation, result: int) -> SSAValue | None:
@@ -115,13 +119,17 @@ class _Origins:
         return None if argument is None else op.operands[argument]
 
 
-def _show_alike(one: Operation, other: Operation) -> bool:
-    """True if two subviews are equal but for their source."""
+def _are_alike(a: OpResult, b: OpResult) -> bool:
+    """True if two results of pure ops are equal where the operands are."""
+    one, other = a.op, b.op
     return (
-        op_name(one) == op_name(other) == "memref.subview"
+        op_name(one) == op_name(other)
+        and a.index == b.index
+        and only_computes(one)
+        and not one.regions
         and one.properties == other.properties
         and one.attributes == other.attributes
-        and one.operands[1:] == other.operands[1:]
+        and len(one.operands) == len(other.operands)
     )
 
 
@@ -155,9 +163,6 @@ def _handed_back(call: Operation, result: int) -> int | None:
     while isinstance(returned, OpResult) and op_name(returned.op) == "memref.cast":
         returned = returned.op.operands[0]
     return returned.index if isinstance(returned, BlockArgument) else None
-
-
-ALLOCATIONS = frozenset({"memref.alloc", "memref.alloca"})
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import AffineMapAttr, MemRefType
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.ir.affine import AffineMap
 
-from oneshot_verify.ir.facts import facts_of, op_name
+from oneshot_verify.ir.facts import op_name
 from oneshot_verify.ir.layouts import array_elements
 
 ALLOCATIONS = frozenset({"memref.alloc", "memref.alloca"})
@@ -86,26 +86,3 @@ def allocation_of(value: SSAValue) -> Operation | None:
     if isinstance(value, BlockArgument) or not isinstance(value, OpResult):
         return None
     return value.op if op_name(value.op) in ALLOCATIONS else None
-
-
-def is_to_itself(site: CopySite) -> bool:
-    """True if source and target are the same view of one buffer, so that canonicalization erases the copy."""
-    return _is_same(site.source, site.target)
-
-
-def _is_same(one: SSAValue, other: SSAValue) -> bool:
-    if one is other:
-        return True
-    if not isinstance(one, OpResult) or not isinstance(other, OpResult):
-        return False
-    first, second = one.op, other.op
-    facts = facts_of(first)
-    return (
-        op_name(first) == op_name(second)
-        and one.index == other.index
-        and not (facts.has_effects or first.regions)
-        and first.properties == second.properties
-        and first.attributes == second.attributes
-        and len(first.operands) == len(second.operands)
-        and all(map(_is_same, first.operands, second.operands))
-    )
