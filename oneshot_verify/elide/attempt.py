@@ -9,18 +9,16 @@ from functools import cached_property, partial
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.bufferize import BufferizationOptions
 from oneshot_verify.bufferize.interface import owner_of
 from oneshot_verify.elide.cost import WORTH_A_BUFFER, is_worth_a_buffer
 from oneshot_verify.elide.measure import (
     erase_self_copies,
     functions_with_self_copies,
-    unnamed_functions,
 )
 from oneshot_verify.elide.results import Removal, Status
 from oneshot_verify.elide.rewrites.contents import is_unused
 from oneshot_verify.elide.rewriting import Numbering, Stages, all_rewritten
-from oneshot_verify.elide.running import PROOF_WORK, Trials, Work
+from oneshot_verify.elide.running import Confirmation
 from oneshot_verify.elide.survey import (
     NO_PLACE,
     Candidate,
@@ -31,59 +29,13 @@ from oneshot_verify.elide.survey import (
     survey,
     unnamed_copies,
 )
-from oneshot_verify.elide.trial import Asked, Outcome, Variant, judged_for_callers, without_copies
+from oneshot_verify.elide.trial import Asked, Outcome, Variant, without_copies
 from oneshot_verify.elide.window import Cutter, Window
 from oneshot_verify.elide.window_search import WindowSearch, refuted_alone, run_searches, search_in
-from oneshot_verify.ir.symbols import functions_of, has_body, reached_from, reaching
-from oneshot_verify.search import ProofOptions, Prover
+from oneshot_verify.ir.symbols import functions_of
 
 UNREAD_RESULT = "nobody reads what it copies for"
 """Reason to keep a copy, whose contents a rewrite may forget."""
-
-
-class Confirmation:
-    """Proves variants of one module. All other functions are as One-Shot Bufferize makes them."""
-
-    def __init__(
-        self,
-        module: ModuleOp,
-        options: BufferizationOptions,
-        proof: ProofOptions,
-        trials: Trials,
-    ) -> None:
-        self.module, self.options, self.proof, self.trials = module, options, proof, trials
-        self.functions = {path: op for path, op in functions_of(module).items() if has_body(op)}
-        """All functions with a body, by path."""
-        self.kept = unnamed_functions(module)
-        """Private functions without callers that still count as run."""
-
-    def reached(self, path: str) -> Set[str]:
-        """Paths of the functions that a function calls, directly or not, itself included."""
-        return reached_from(self.functions[path]).keys()
-
-    def failures(
-        self,
-        target: ModuleOp,
-        changed: Set[str],
-        seconds: float | None = None,
-    ) -> dict[str, Outcome]:
-        """Outcomes of the functions that are changed, or call a changed one, and are not proved. `seconds`: the
-        limit for each proof during the search. None: proofs of the result, which no limit of the search stops."""
-        around = reaching(self.functions.values(), changed)
-        paths = [path for path in self.functions if path in around]
-        prover = Prover(self.module, target, self.proof)
-        works = [partial(judged_for_callers, prover, path, self.options) for path in paths]
-        if seconds is None:
-            outcomes = self.trials.prove_whole(works)
-        else:
-            costs = [PROOF_WORK * sum(1 for _ in self.functions[path].walk()) for path in paths]
-            limited = [Work(w, seconds, cost) for w, cost in zip(works, costs, strict=True)]
-            outcomes = self.trials.run_works(limited, len(works))
-        return {
-            path: outcome
-            for path, outcome in zip(paths, outcomes, strict=True)
-            if outcome.status is not Status.PROVED
-        }
 
 
 class UnknownPlace(ValueError):
@@ -115,33 +67,25 @@ def _dearest(component: Component) -> Order:
 
 
 class Attempt:
-    """Copies of one program. `written` is the tensor program as the user wrote it; `module` is that program after
-    rewrites in the functions `rewritten`."""
+    """Copies of one program: `module`, which is the program of `confirmation` after rewrites in the functions
+    `rewritten`."""
 
     def __init__(
         self,
-        written: ModuleOp,
+        confirmation: Confirmation,
         module: ModuleOp,
-        rewritten: Set[str],
-        options: BufferizationOptions,
-        proof: ProofOptions,
-        trials: Trials,
+        rewritten: Set[str] = frozenset(),
         wanted: frozenset[Place] = NO_PLACE,
     ) -> None:
         """`wanted`: operands that must be in place, else the rewrites gain nothing. Raises `BufferizationError` where
         One-Shot Bufferize refuses the program."""
-        self.written, self.module, self.rewritten = written, module, rewritten
-        self.options, self.proof, self.trials = options, proof, trials
-        self.kept = unnamed_functions(written)
-        """Private functions without callers that still count as run."""
-        self.found = survey(module, options)
+        self.confirmation, self.module, self.rewritten = confirmation, module, rewritten
+        self.options, self.trials = confirmation.options, confirmation.trials
+        self.numbering, self.cutter = Numbering(module), Cutter(module)
+        self.found = survey(module, self.options)
         self.function_at = {c.place: c.copy.function for c in self.found.candidates}
         self.wanted = wanted & self.function_at.keys()
         self.found.decisions.update(dict.fromkeys(self.wanted, True))
-
-    @cached_property
-    def _cutter(self) -> Cutter:
-        return Cutter(self.module)
 
     @cached_property
     def usual(self) -> ModuleOp:
@@ -163,7 +107,7 @@ class Attempt:
         """The attempt on the program after further rewrites."""
         module, wanted = all_rewritten(self.module, stages, self.wanted)
         names = self.rewritten | {site.function for sites in stages for site in sites}
-        return Attempt(self.written, module, names, self.options, self.proof, self.trials, wanted)
+        return Attempt(self.confirmation, module, names, wanted)
 
     def elide(self) -> Found:
         """Search for copies to remove, and prove the whole program."""
@@ -195,14 +139,14 @@ class Attempt:
         kept = {
             place: Outcome(Status.REJECTED, WORTH_A_BUFFER)
             for place in self._made
-            if is_worth_a_buffer(self._numbering.operand(place))
+            if is_worth_a_buffer(self.numbering.operand(place))
         }
         # What nobody reads must not take the buffer that another copy could do without.
         kept |= {
             each.place: Outcome(Status.REJECTED, UNREAD_RESULT)
             for component in self.found.components
             for each in (component.candidates if len(component.candidates) > 1 else ())
-            if each.copies_contents and is_unused(self._numbering.operand(each.place).op)
+            if each.copies_contents and is_unused(self.numbering.operand(each.place).op)
         }
         settled = kept.keys() | self.wanted
         left = [
@@ -218,7 +162,7 @@ class Attempt:
                 is_alone=True,
             )
             for component, candidates in left
-            if len(candidates) > 1 and not self._cutter.is_small(component.function)
+            if len(candidates) > 1 and not self.cutter.is_small(component.function)
             for each in candidates
             if not self.trials.is_over
         ]
@@ -226,7 +170,7 @@ class Attempt:
         searches: list[tuple[list[Place], Callable[[], WindowSearch[Place]]]] = []
         for component, candidates in left:
             rest = [each for each in candidates if each.place not in needed]
-            if self._cutter.is_small(component.function):
+            if self.cutter.is_small(component.function):
                 groups = [([each.place for each in rest], component.members)] if rest else []
             else:
                 groups = grouped({each.place: each.members for each in rest})
@@ -236,10 +180,6 @@ class Attempt:
         return kept | needed | run_searches(searches, self.trials)
 
     @cached_property
-    def _numbering(self) -> Numbering:
-        return Numbering(self.module)
-
-    @cached_property
     def _made(self) -> Set[Place]:
         """Places that get a fresh buffer without contents, which does not alias the tensor used there."""
         return {each.place for each in self.found.candidates if not each.copies_contents}
@@ -247,17 +187,17 @@ class Attempt:
     def _small_window(self, function: Operation, candidate: Candidate) -> Window:
         """The window for a copy alone: a few ops around it, enough to show that the copy is needed if it is."""
         conflict = [candidate.place, candidate.read, candidate.write]
-        at = [self._numbering.operand(each) for each in conflict if each is not None]
+        at = [self.numbering.operand(each) for each in conflict if each is not None]
         if len(at) == len(conflict) and at[0].value is at[1].value:
             # The tensor itself is one more use.
-            return self._cutter.of_ops(function, [owner_of(at[0].value), *(each.op for each in at)])
+            return self.cutter.of_ops(function, [owner_of(at[0].value), *(each.op for each in at)])
         without = self._made - {candidate.place}
-        return self._cutter.around(function, candidate.members, without)
+        return self.cutter.around(function, candidate.members, without)
 
     def _search_around(
         self, members: Iterable[SSAValue], function: Operation, places: Sequence[Place]
     ) -> WindowSearch[Place]:
-        return self._search_in(self._cutter.around(function, members), function, places)
+        return self._search_in(self.cutter.around(function, members), function, places)
 
     def _search_in(
         self,
@@ -269,7 +209,7 @@ class Attempt:
     ) -> WindowSearch[Place]:
         """Search in a window, or in the whole function if the window cannot be bufferized."""
         make = partial(self._search, places=places, is_alone=is_alone)
-        return search_in(window, make, partial(self._cutter.whole, function))
+        return search_in(window, make, partial(self.cutter.whole, function))
 
     def _search(
         self, window: Window, places: Sequence[Place], *, is_alone: bool = False
@@ -280,21 +220,11 @@ class Attempt:
         def variant(copies: frozenset[Place]) -> Variant:
             return Variant(copies=copies, decisions=decisions)
 
-        asked = self.trials.asked[window.function]
-        return WindowSearch(
-            window,
-            here,
-            variant,
-            self.options,
-            self.proof,
-            asked=asked,
-            is_alone=is_alone,
-        )
+        return WindowSearch(window, here, variant, self.confirmation, is_alone=is_alone)
 
     def _confirmed(self, removed: frozenset[Place]) -> Found:
         """Remove as much of `removed` as the proof of the whole allows. Copies of a part to itself are erased, too."""
-        confirmation = Confirmation(self.written, self.options, self.proof, self.trials)
-        why = ""
+        confirmation, why = self.confirmation, ""
         searched: set[str] = set()
         target = self.without(removed) if removed else self.usual.clone()
         tidied = functions_with_self_copies(target)
@@ -350,7 +280,7 @@ class Attempt:
     def _searched_again(self, path: str, places: frozenset[Place]) -> frozenset[Place]:
         """The copies at `places` that can go from a function and its callees, searched with all of these in one
         window."""
-        window = self._cutter.whole(functions_of(self.module)[path])
+        window = self.cutter.whole(functions_of(self.module)[path])
         ordered = [each.place for each in self.found.candidates if each.place in places]
         found = run_searches([(ordered, partial(self._search, window, ordered))], self.trials)
         return frozenset(place for place, o in found.items() if o.status is Status.PROVED)
@@ -359,7 +289,10 @@ class Attempt:
         """Outcomes of all copies, except those that only a rewrite would have caused."""
         candidates = (each for each in self.found.candidates if each.place not in self.wanted)
         decided = [self._conclusion(each, outcomes, found.removed) for each in candidates]
-        return [*decided, *unnamed_copies(self.module, found.module, decided, self.kept)]
+        return [
+            *decided,
+            *unnamed_copies(self.module, found.module, decided, self.confirmation.kept),
+        ]
 
     def _conclusion(
         self, candidate: Candidate, outcomes: Mapping[Place, Outcome], removed: frozenset[Place]

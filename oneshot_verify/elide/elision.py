@@ -9,16 +9,16 @@ from dataclasses import dataclass, replace
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferize import BufferizationError, BufferizationOptions
-from oneshot_verify.elide.attempt import Attempt, Confirmation, Found
+from oneshot_verify.elide.attempt import Attempt, Found
 from oneshot_verify.elide.leftovers import Leftovers
 from oneshot_verify.elide.measure import is_worse, measure
 from oneshot_verify.elide.results import Removal, Report, Rewriting, Site, Status
 from oneshot_verify.elide.reuse import reuse_buffers
 from oneshot_verify.elide.rewriting import NO_SITE, Given, Stages, without
-from oneshot_verify.elide.running import Limits, Runner, Tally, Trials, run_here
+from oneshot_verify.elide.running import Confirmation, Limits, Runner, Tally, Trials, run_here
 from oneshot_verify.elide.stages import Rewriter, is_made
 from oneshot_verify.elide.survey import Place
-from oneshot_verify.elide.trial import RUN_STEPS, Asked, proof_options
+from oneshot_verify.elide.trial import Asked
 from oneshot_verify.elide.window_search import largest
 from oneshot_verify.ir.symbols import functions_of, remembered_symbols
 
@@ -64,20 +64,18 @@ def elide_copies(
 
 class _Elider:
     def __init__(self, module: ModuleOp, options: BufferizationOptions, trials: Trials) -> None:
-        self.module, self.options, self.trials = module, options, trials
-        # Runs that take a trial's usual time must not outlast a shorter limit.
-        steps = int(RUN_STEPS * min(1.0, trials.limits.trial / Limits.trial))
-        self.proof = replace(proof_options(options), run_steps=steps)
+        self.module, self.trials = module, trials
+        self.confirmation = Confirmation(module, options, trials)
 
     def elide(self, given: Given | None) -> Elision:
         """Search, prove the whole, and fall back where that fails."""
-        plain = Attempt(self.module, self.module, set(), self.options, self.proof, self.trials)
-        before, rewriter = measure(plain.usual, kept=plain.kept), Rewriter(plain, plain.usual)
+        plain, kept = Attempt(self.confirmation, self.module), self.confirmation.kept
+        before, rewriter = measure(plain.usual, kept=kept), Rewriter(plain)
         if given is None:
             found = rewriter.elide()
             while found.doubted:
                 self.trials.doubt(found.doubted)
-                rewriter = Rewriter(plain, plain.usual)
+                rewriter = Rewriter(plain)
                 found = rewriter.elide()
         else:
             self.trials.doubt(dict.fromkeys(functions_of(self.module), Asked.PROOF))
@@ -85,12 +83,12 @@ class _Elider:
         stages, why = rewriter.stages, found.why
         if given is None and not found.proved and any(stages):
             found, stages = _mended(plain, stages, found)
-        after = measure(found.module, kept=plain.kept) if found.proved else before
+        after = measure(found.module, kept=kept) if found.proved else before
         if found.proved and is_worse(after, before):
             why = "it would have more copies or buffers than One-Shot's"
         if not found.proved or is_worse(after, before):
             found, after, stages = plain.nothing(), before, ()
-        leftovers = Leftovers(found.module, self._confirmation())
+        leftovers = Leftovers(found.module, self.confirmation)
         if given is None:
             leftovers.search()
         else:
@@ -99,18 +97,15 @@ class _Elider:
         taken = leftovers.records(len(stages))
         removals = _without(found.removals, taken)
         target = leftovers.target
-        after = measure(target, kept=plain.kept) if taken else after
-        report = Report(before, after, removals, [*tried, *taken], self.trials.records)
+        after = measure(target, kept=kept) if taken else after
+        report = Report(before, after, removals, [*tried, *taken], self.trials.records())
         report.fell_back, report.seconds = why, self.trials.seconds
         report.interrupted = self.trials.interrupted
         return Elision(target, stages, found.removed, report)
 
-    def _confirmation(self) -> Confirmation:
-        return Confirmation(self.module, self.options, self.proof, self.trials)
-
     def with_reuse(self, found: Elision) -> Elision:
         """The program with fewer buffers, in the functions for which that is proved."""
-        confirmation = self._confirmation()
+        confirmation = self.confirmation
         paths, careful = set(confirmation.functions), set[str]()
         while True:
             target = found.module.clone()

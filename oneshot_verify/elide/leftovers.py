@@ -10,14 +10,13 @@ from functools import partial
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferize.options import LayoutMapOption
-from oneshot_verify.elide.attempt import Confirmation
 from oneshot_verify.elide.cost import bytes_of
 from oneshot_verify.elide.edits.edits import EDITS, without
 from oneshot_verify.elide.edits.retype import NotApplicable
 from oneshot_verify.elide.edits.sites import copies_in
 from oneshot_verify.elide.measure import is_worse, measure, ops_that_run
 from oneshot_verify.elide.results import Rewriting, Site, Status
-from oneshot_verify.elide.running import Work
+from oneshot_verify.elide.running import Confirmation, Work
 from oneshot_verify.elide.trial import Outcome, outcome_of
 from oneshot_verify.elide.window_search import largest
 from oneshot_verify.ir import position_of

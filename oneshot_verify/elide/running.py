@@ -6,13 +6,25 @@ import math
 import os
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
+from xdsl.dialects.builtin import ModuleOp
+
+from oneshot_verify.bufferize import BufferizationOptions
+from oneshot_verify.elide.measure import unnamed_functions
 from oneshot_verify.elide.results import Status, TrialRecord
-from oneshot_verify.elide.trial import Asked, Outcome, Trial
+from oneshot_verify.elide.trial import (
+    RUN_STEPS,
+    Asked,
+    Outcome,
+    Trial,
+    judged_for_callers,
+    proof_options,
+)
+from oneshot_verify.ir.symbols import functions_of, has_body, reached_from, reaching
 from oneshot_verify.refute import Choice
 from oneshot_verify.search import Prover
 
@@ -109,15 +121,14 @@ class Trials:
         self.limits, self._run, self._on_trial = limits, run, on_trial
         self._most_work, self._most_seconds = limits.for_search(ops)
         self._work_done = 0
-        self.records: list[TrialRecord] = []
         self.asked = defaultdict[str, Asked](lambda: Asked.GLANCE)
         """Check required of changes in each function, by path. It becomes stricter when a result that stood it was not
         proved."""
         self.interrupted = False
         """True once the user has ended the search."""
         self._known: dict[object, Outcome] = {}
-        self._believed: dict[object, TrialRecord] = {}
-        """Records of trials that count as proved because no run refuted them."""
+        self._believed: set[object] = set()
+        """Keys of the trials that count as proved because no run refuted them."""
         self._provers: dict[tuple[str, str], Prover] = {}
         """Provers by the text of their window, for the windows being searched."""
         self._told: defaultdict[tuple[str, str], list[Choice]] = defaultdict(list)
@@ -161,8 +172,6 @@ class Trials:
         outcomes = self.run_works(map(self._work, fresh.values()), len(fresh))
         for (key, trial), outcome in zip(fresh.items(), outcomes, strict=True):
             self._known[key] = replace(outcome, trial=trial)
-            if trial.proves or outcome.status is not Status.UNKNOWN:
-                self.records.append(trial.record(outcome))
             if outcome.told is not None:
                 told = self._told[trial.interface]
                 self._told[trial.interface] = [outcome.told, *told][:MOST_TOLD]
@@ -170,18 +179,27 @@ class Trials:
 
     def believed(self, outcome: Outcome) -> Outcome:
         """Count an unrefuted outcome as proved, until the proof of the whole program."""
-        proved, trial = replace(outcome, status=Status.PROVED), outcome.trial
-        if trial is not None and trial.key not in self._believed:
-            self._believed[trial.key] = trial.record(proved)
-            self.records.append(self._believed[trial.key])
-        return proved
+        if outcome.trial is not None:
+            self._believed.add(outcome.trial.key)
+        return replace(outcome, status=Status.PROVED)
 
     def doubt(self, functions: Mapping[str, Asked]) -> None:
         """Require more of these functions: runs were trusted, but the whole program is not proved."""
         self.asked.update(functions)
         self._search_started, self._work_done = _processor_seconds(), 0
-        gone = {id(each) for each in self._believed.values() if each.function in functions}
-        self.records = [each for each in self.records if id(each) not in gone]
+        trials = (each.trial for each in self._known.values())
+        self._believed -= {t.key for t in trials if t and t.window.function in functions}
+
+    def records(self) -> list[TrialRecord]:
+        """The trials that were proved, refuted, rejected or believed."""
+        found: list[TrialRecord] = []
+        for key, outcome in self._known.items():
+            trial, is_open = outcome.trial, outcome.status is Status.UNKNOWN
+            if key in self._believed:
+                outcome = replace(outcome, status=Status.PROVED)
+            if trial is not None and (key in self._believed or trial.proves or not is_open):
+                found.append(trial.record(outcome))
+        return found
 
     def _work(self, trial: Trial) -> Work:
         """The work of a trial, with the inputs known so far. Called in this process, just before the trial starts."""
@@ -207,8 +225,6 @@ class Trials:
         self._work_done = done
         for (key, (trial, _)), outcome in zip(left.items(), found, strict=True):
             if outcome.status is Status.REFUTED:
-                position = self.records.index(trial.record(self._known[key]))
-                self.records[position] = trial.record(outcome)
                 self._known[key] = replace(outcome, trial=trial)
         return {
             change: each if each.trial is None else self._known[each.trial.key]
@@ -255,3 +271,42 @@ class Trials:
 
     def _tell(self, waiting: int) -> None:
         self._on_trial(Tally(self._done, self._proved, waiting, self.seconds))
+
+
+class Confirmation:
+    """Proves variants of one module. All other functions are as One-Shot Bufferize makes them."""
+
+    def __init__(self, module: ModuleOp, options: BufferizationOptions, trials: Trials) -> None:
+        self.module, self.options, self.trials = module, options, trials
+        # Runs that take a trial's usual time must not outlast a shorter limit.
+        steps = int(RUN_STEPS * min(1.0, trials.limits.trial / Limits.trial))
+        self.proof = replace(proof_options(options), run_steps=steps)
+        self.functions = {path: op for path, op in functions_of(module).items() if has_body(op)}
+        """All functions with a body, by path."""
+        self.kept = unnamed_functions(module)
+        """Private functions without callers that still count as run."""
+
+    def reached(self, path: str) -> Set[str]:
+        """Paths of the functions that a function calls, directly or not, itself included."""
+        return reached_from(self.functions[path]).keys()
+
+    def failures(
+        self, target: ModuleOp, changed: Set[str], seconds: float | None = None
+    ) -> dict[str, Outcome]:
+        """Outcomes of the functions that are changed, or call a changed one, and are not proved. `seconds`: the
+        limit for each proof during the search. None: proofs of the result, which no limit of the search stops."""
+        around = reaching(self.functions.values(), changed)
+        paths = [path for path in self.functions if path in around]
+        prover = Prover(self.module, target, self.proof)
+        works = [partial(judged_for_callers, prover, path, self.options) for path in paths]
+        if seconds is None:
+            outcomes = self.trials.prove_whole(works)
+        else:
+            costs = [PROOF_WORK * sum(1 for _ in self.functions[path].walk()) for path in paths]
+            limited = [Work(w, seconds, cost) for w, cost in zip(works, costs, strict=True)]
+            outcomes = self.trials.run_works(limited, len(works))
+        return {
+            path: outcome
+            for path, outcome in zip(paths, outcomes, strict=True)
+            if outcome.status is not Status.PROVED
+        }

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import OpResult, SSAValue
 
 from oneshot_verify.bufferize import BufferizationError
@@ -17,7 +16,7 @@ from oneshot_verify.elide.rewrites import SEEN_OUTSIDE, TIERS
 from oneshot_verify.elide.rewriting import Given, Numbering, Stages, sites_of
 from oneshot_verify.elide.survey import Place, Survey
 from oneshot_verify.elide.trial import Outcome, Variant
-from oneshot_verify.elide.window import Cutter, Window
+from oneshot_verify.elide.window import Window
 from oneshot_verify.elide.window_search import WindowSearch, run_searches, search_in
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.symbols import functions_of
@@ -26,114 +25,90 @@ from oneshot_verify.ir.symbols import functions_of
 class Rewriter:
     """Searches rewrites of one module, for the copies that are not needless as it stands."""
 
-    def __init__(self, attempt: Attempt, usual: ModuleOp) -> None:
-        """`usual`: One-Shot Bufferize's result for the module."""
-        self.attempt, self.kept = attempt, attempt.kept
-        self.before = measure(usual, is_final=False, kept=self.kept)
-        self.options = attempt.options
+    def __init__(self, attempt: Attempt) -> None:
+        self.attempt = attempt
+        """On the program after the stages so far."""
         self.stages: list[frozenset[Site]] = []
         self.tried: list[Rewriting] = []
 
     def elide(self) -> Found:
         """Search stage by stage, and prove the whole."""
-        attempt, before = self.attempt, self.before
-        outcomes = attempt.look()
-        while kept := self._stage(attempt, outcomes):
+        kept, options = self.attempt.confirmation.kept, self.attempt.options
+        before = limit = measure(self.attempt.usual, is_final=False, kept=kept)
+        outcomes = self.attempt.look()
+        while sites := self._stage(outcomes):
             try:
-                target = Variant(kept, wanted=attempt.wanted).build(attempt.module, self.options)
-                cost = measure(target, is_final=False, kept=self.kept)
-                then = attempt.rewritten_by([kept])
+                variant = Variant(sites, wanted=self.attempt.wanted)
+                target = variant.build(self.attempt.module, options)
+                cost = measure(target, is_final=False, kept=kept)
+                then = self.attempt.rewritten_by([sites])
             except BufferizationError:
                 break
-            if is_worse(cost, self.before) or cost.order >= before.order:
+            if is_worse(cost, limit) or cost.order >= before.order:
                 break
-            self.stages.append(kept)
-            attempt, before, outcomes = then, cost, then.look()
-        return attempt.proved(outcomes)
+            self.stages.append(sites)
+            self.attempt, before, outcomes = then, cost, then.look()
+        return self.attempt.proved(outcomes)
 
     def believe(self, given: Given) -> Found:
         """Apply decisions read from a file, and prove the whole. Raises `UnknownPlace`."""
-        attempt = self.attempt
         for sites in given.stages:
-            numbering = Numbering(attempt.module)
             for site in sites:
-                if not numbering.has(site):
+                if not self.attempt.numbering.has(site):
                     said = f"operand {site.operand} of op {site.position} of @{site.function}"
                     raise UnknownPlace(f"there is no {said}")
-            self._note(numbering, dict.fromkeys(sites, Outcome(Status.PROVED)))
+            self._note(dict.fromkeys(sites, Outcome(Status.PROVED)))
             self.stages.append(sites)
-            attempt = attempt.rewritten_by([sites])
-        return attempt.proved(attempt.believed(given.in_place))
+            self.attempt = self.attempt.rewritten_by([sites])
+        return self.attempt.proved(self.attempt.believed(given.in_place))
 
-    def _stage(self, attempt: Attempt, outcomes: Mapping[Place, Outcome]) -> frozenset[Site]:
+    def _stage(self, outcomes: Mapping[Place, Outcome]) -> frozenset[Site]:
         """The rewrites that save cost and are proved, each window alone."""
-        numbering, found = Numbering(attempt.module), attempt.found
+        found = self.attempt.found
         gone = {place for place, outcome in outcomes.items() if outcome.status is Status.PROVED}
         left = [each for each in found.candidates if each.place not in gone]
-        cutter = Cutter(attempt.module)
         # Earlier failures are tried again if they may still pay.
         self.tried = [each for each in self.tried if each.status is Status.PROVED]
         for rewrites in TIERS:
-            sites = list(sites_of(numbering, left, rewrites))
-            groups = _by_component(sites, numbering, found)
-            searches = [
-                (own, partial(self._search, attempt.wanted, numbering, cutter, members, own))
-                for members, own in groups
-            ]
-            became = run_searches(searches, attempt.trials)
-            self._note(numbering, became)
+            sites = list(sites_of(self.attempt.numbering, left, rewrites))
+            groups = _by_component(sites, self.attempt.numbering, found)
+            searches = [(own, partial(self._search, members, own)) for members, own in groups]
+            became = run_searches(searches, self.attempt.trials)
+            self._note(became)
             if kept := frozenset(s for s, o in became.items() if o.status is Status.PROVED):
                 return kept
         return frozenset()
 
-    def _search(
-        self,
-        wanted: frozenset[Place],
-        numbering: Numbering,
-        cutter: Cutter,
-        members: Iterable[SSAValue],
-        sites: list[Site],
-    ) -> WindowSearch[Site]:
+    def _search(self, members: Iterable[SSAValue], sites: list[Site]) -> WindowSearch[Site]:
         """Search in the window of `members`, or in the whole function if the window cannot be bufferized."""
+        cutter = self.attempt.cutter
         function = functions_of(cutter.module)[sites[0].function]
         is_seen_outside = any(site.change in SEEN_OUTSIDE for site in sites)
         window = cutter.whole(function) if is_seen_outside else cutter.around(function, members)
-        make = partial(self._in_window, wanted=wanted, numbering=numbering, sites=sites)
+        make = partial(self._in_window, sites=sites)
         return search_in(window, make, partial(cutter.whole, function))
 
-    def _in_window(
-        self,
-        window: Window,
-        wanted: frozenset[Place],
-        numbering: Numbering,
-        sites: list[Site],
-    ) -> WindowSearch[Site]:
-        inner = Numbering(window.module)
+    def _in_window(self, window: Window, sites: list[Site]) -> WindowSearch[Site]:
+        inner, numbering, wanted = (
+            Numbering(window.module),
+            self.attempt.numbering,
+            self.attempt.wanted,
+        )
         moved = {site: numbering.moved(site, window.places, inner) for site in sites}
         here = {site: there for site, there in moved.items() if there is not None}
         places = frozenset(window.places[each] for each in wanted if each in window.places)
         variant = partial(Variant, wanted=places)
-        asked = self.attempt.trials.asked[window.function]
-        proof = self.attempt.proof
         changed = {site: inner.operand(inner.place(there)).op for site, there in here.items()}
-        return WindowSearch(
-            window, here, variant, self.options, proof, asked=asked, changed=changed
-        )
+        return WindowSearch(window, here, variant, self.attempt.confirmation, changed=changed)
 
-    def _note(self, numbering: Numbering, outcomes: Mapping[Site, Outcome]) -> None:
+    def _note(self, outcomes: Mapping[Site, Outcome]) -> None:
+        numbering = self.attempt.numbering
         for site, outcome in outcomes.items():
             op = numbering.operand(numbering.place(site)).op
             place = position_of(op)
             line = place.line if place else 0
             self.tried.append(
-                Rewriting(
-                    stage=len(self.stages),
-                    site=site,
-                    op=op_name(op),
-                    line=line,
-                    status=outcome.status,
-                    why=outcome.why,
-                )
+                Rewriting(len(self.stages), site, op_name(op), line, outcome.status, outcome.why)
             )
 
 

@@ -16,12 +16,11 @@ from typing import Generic, TypeAlias, TypeVar
 
 from xdsl.ir import Operation
 
-from oneshot_verify.bufferize import BufferizationError, BufferizationOptions
+from oneshot_verify.bufferize import BufferizationError
 from oneshot_verify.elide.results import Status
-from oneshot_verify.elide.running import Trials
+from oneshot_verify.elide.running import Confirmation, Trials
 from oneshot_verify.elide.trial import Asked, Outcome, Trial, Usual, Variant
 from oneshot_verify.elide.window import Window, suspects
-from oneshot_verify.search import ProofOptions
 
 T = TypeVar("T")
 Search: TypeAlias = Generator[frozenset[T], Outcome, dict[T, Outcome]]
@@ -116,22 +115,19 @@ class WindowSearch(Generic[T]):
         window: Window,
         here: Mapping[T, T],
         variant: Callable[[frozenset[T]], Variant],
-        options: BufferizationOptions,
-        proof: ProofOptions,
+        confirmation: Confirmation,
         *,
-        asked: Asked,
         is_alone: bool = False,
         changed: Mapping[T, Operation] | None = None,
     ) -> None:
         """`here` maps changes as the whole program names them to names in the window. `variant` makes some of them.
-        `asked`: the check that counts as proved here, as the whole program is proved in any case. `is_alone`: only one
-        trial will be run. `changed`: the one op whose results a change affects, if there is one."""
-        self.window, self.options, self.proof = window, options, proof
+        `is_alone`: only one trial will be run. `changed`: the op whose results a change affects."""
+        self.window, self.options, self.proof = window, confirmation.options, confirmation.proof
         self.changes, self._here, self._variant = frozenset(here), here, variant
         self._most_failures = max(FEWEST_FAILURES, OPS_IN_VAIN // window.ops)
         self._changed = changed or {}
         self._nothing: frozenset[T] = frozenset()
-        self._asked, self._is_alone = asked, is_alone
+        self._asked, self._is_alone = confirmation.trials.asked[window.function], is_alone
         self._proves = False
         """True while proofs are asked for, not only runs."""
         self._open = self._nothing
