@@ -28,14 +28,8 @@ from oneshot_verify.elide.edits.sites import ALLOCATIONS, copy_at
 from oneshot_verify.elide.measure import self_copies
 from oneshot_verify.ir import InputError, Part, parse, position_of, print_module
 from oneshot_verify.ir.names import Names
-from oneshot_verify.pipeline.explain import (
-    Copy,
-    Explainer,
-    FunctionExplanation,
-    explain_part,
-    out_of_place_in,
-)
-from oneshot_verify.pipeline.functions import functions
+from oneshot_verify.pipeline.explain import Copy, Explainer, FunctionExplanation
+from oneshot_verify.pipeline.functions import functions, has_body
 
 
 class Made(NamedTuple):
@@ -72,25 +66,27 @@ def explain_with_costs(
     module = part.module.clone()
     passes(module)
     analyzed = replace(part, module=module.clone())
-    analysis = analyze_for_bufferization(analyzed.module, options)
+    explainer = Explainer(analyzed, path, analyze_for_bufferization(analyzed.module, options))
     lines, to_itself = _output_lines(module, options)
-    names = Names(part.text, part.first_line)
-    explainer = Explainer(analyzed, path, analysis)
     found: list[FunctionExplanation] = []
-    for explanation in explain_part(analyzed, path, analysis):
-        function = functions(analyzed.module)[explanation.name]
-        operands = out_of_place_in(function, analysis)
-        copies = [
-            _with_cost(copy, operand.op, explainer.copy_insertion.copied(operand), names, lines)
-            for copy, operand in zip(explanation.copies, operands, strict=True)
-        ]
-        copies += [
-            _with_cost(explainer.own_copy(operand), operand.op, operand.value, names, lines)
-            for op in function.walk()
-            for operand in _copied_by(op, lines)
-        ]
-        own = to_itself[explanation.name]
-        found.append(replace(explanation, copies=tuple(copies), to_itself=own))
+    for name, function in functions(analyzed.module).items():
+        if not has_body(function):
+            continue
+        copies, in_place = list[Copy](), 0
+        for operand in (each for op in function.walk() for each in tensor_operands(op)):
+            reason = explainer.analysis.reasons.get(operand)
+            if reason is None:
+                in_place += 1
+                continue
+            copied = explainer.copy_insertion.copied(operand)
+            copy = explainer.copy(operand, reason)
+            copies.append(_with_cost(copy, operand.op, copied, explainer.names, lines))
+        for operand in (each for op in function.walk() for each in _copied_by(op, lines)):
+            copy = explainer.own_copy(operand)
+            copies.append(_with_cost(copy, operand.op, operand.value, explainer.names, lines))
+        place, own = explainer.place_of(function), to_itself[name]
+        line = place.line if place else 0
+        found.append(FunctionExplanation(name, line, part.index, in_place, tuple(copies), own))
     return found
 
 

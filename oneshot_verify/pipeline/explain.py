@@ -21,14 +21,11 @@ from oneshot_verify.bufferize.interface import (
     attribute_of,
     op_name,
     owner_of,
-    tensor_operands,
 )
 from oneshot_verify.ir import Part
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.locations import origin_of, place_in
 from oneshot_verify.ir.names import Names
-from oneshot_verify.ir.symbols import path_of
-from oneshot_verify.pipeline.functions import functions, has_body
 from oneshot_verify.pipeline.inside import reader, writer
 from oneshot_verify.verdict import SourceLine
 
@@ -123,21 +120,6 @@ class Refused:
     """A change that was tried and makes the bufferizer accept the part."""
 
 
-def explain_part(part: Part, path: str, analysis: Analysis) -> list[FunctionExplanation]:
-    """The copies in each function of the part with a body; ops outside of functions count for none."""
-    return [
-        Explainer(part, path, analysis).function(op)
-        for op in functions(part.module).values()
-        if has_body(op)
-    ]
-
-
-def out_of_place_in(function: Operation, analysis: Analysis) -> list[OpOperand]:
-    """The out-of-place operands of the ops in a function, in the order of the text."""
-    operands = (operand for op in function.walk() for operand in tensor_operands(op))
-    return [operand for operand in operands if operand in analysis.reasons]
-
-
 class Explainer:
     """Explains out-of-place operands, with places in the text."""
 
@@ -150,21 +132,6 @@ class Explainer:
         self.lines = part.text.splitlines()
         self.names = Names(part.text, part.first_line)
         self.copy_insertion = CopyInserter(part.module, analysis)
-
-    def function(self, function: FuncOp) -> FunctionExplanation:
-        reasons = self.analysis.reasons
-        place = self.place_of(function)
-        return FunctionExplanation(
-            name=path_of(function),
-            line=place.line if place else 0,
-            part=self.part.index,
-            in_place=sum(
-                operand not in reasons for op in function.walk() for operand in tensor_operands(op)
-            ),
-            copies=tuple(
-                self.copy(o, reasons[o]) for o in out_of_place_in(function, self.analysis)
-            ),
-        )
 
     def copy(self, operand: OpOperand, reason: Reason) -> Copy:
         kind, sentence, places = self.why(operand, reason)
