@@ -57,6 +57,8 @@ class CopyInserter(Rewriter):
         self.forced = forced or {}
         self.progress = progress
         self.types = BufferTypes(root, state.options, state.models)
+        self.made: dict[Operation, OpOperand] = {}
+        """The ops that make the new tensors, each with the operand that it is for."""
         self.only_read: set[OpOperand] = set()
         """Operands that `scf.while` yields to its next iteration and that are never written."""
 
@@ -69,7 +71,7 @@ class CopyInserter(Rewriter):
         for operand in endangered:
             combination = operand.op.parent_op() if op_name(operand.op) == INSERTION else None
             self.focus(combination or operand.op)
-            operand.op.operands[operand.index] = self.fresh(operand.value, True, operand.op)
+            operand.op.operands[operand.index] = self.fresh(operand, True)
         ops = [op for op in ops if self.state.model_of(op) is not None]
         for op in self.progress.over(ops):
             if op.parent is not None:
@@ -84,7 +86,7 @@ class CopyInserter(Rewriter):
     def resolve(self, op: Operation) -> None:
         """Resolve conflicts by the default: copy each out-of-place operand, or the one result that would alias it."""
         operands: list[tuple[OpOperand, bool]] = []
-        results: list[tuple[OpResult, bool]] = []
+        results: list[tuple[OpOperand, bool, OpResult]] = []
         for operand in tensor_operands(op):
             if self.state.is_in_place(operand):
                 continue
@@ -95,12 +97,12 @@ class CopyInserter(Rewriter):
             if result is None:
                 operands.append((operand, copy))
             else:
-                results.append((result, copy))
+                results.append((operand, copy, result))
         for operand, copy in operands:
-            op.operands[operand.index] = self.fresh(operand.value, copy, op)
-        for result, copy in results:
+            op.operands[operand.index] = self.fresh(operand, copy)
+        for operand, copy, result in results:
             with self.at(after(op)):
-                self._divert(result, self.fresh(result, copy, op))
+                self._divert(result, self.fresh(operand, copy, result))
 
     def _endangered(self, op: Operation) -> Iterator[OpOperand]:
         """Operands of `op`, an op without a model, that are overwritten later although its results may alias them; also
@@ -168,9 +170,13 @@ class CopyInserter(Rewriter):
             and bool(model.aliasing_values(operand, self.state))
         )
 
-    def fresh(self, value: SSAValue, copy: bool, op: Operation) -> OpResult:
-        """A new tensor like `value` at the current place; with its contents if `copy`."""
-        return allocate_like(self, self.types, value, copy=copy, op=op)
+    def fresh(self, operand: OpOperand, copy: bool, value: SSAValue | None = None) -> OpResult:
+        """A new tensor for `operand` at the current place, like `value`, by default the operand's; with its contents if
+        `copy`."""
+        value = operand.value if value is None else value
+        made = allocate_like(self, self.types, value, copy=copy, op=operand.op)
+        self.made[made.op] = operand
+        return made
 
     def is_forced(self, operand: OpOperand) -> bool:
         """True if the caller forces this operand to be in place."""

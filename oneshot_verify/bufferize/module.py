@@ -22,7 +22,7 @@ from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.buffer_types import BufferTypes
 from oneshot_verify.bufferize.copy_insertion import CopyInserter
 from oneshot_verify.bufferize.driver import BufferRewriter
-from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
+from oneshot_verify.bufferize.interface import BufferizationError, OpOperand, attribute_of, op_name
 from oneshot_verify.bufferize.loaded_globals import keep_what_was_loaded
 from oneshot_verify.bufferize.ops.func import (
     BUFFER_LAYOUT,
@@ -93,8 +93,10 @@ def insert_tensor_copies(
     forced: Forcing | None = None,
     models: Models | None = None,
     on_analysis: Callable[[Analysis], None] = lambda _: None,
-) -> None:
+) -> dict[Operation, OpOperand]:
     """Analyse `module` and resolve its conflicts by `bufferization.alloc_tensor` ops; it stays on tensors.
+
+    Returns these ops, each with the operand that it is for.
 
     With `copy_before_write` nothing is analysed, and every write gets a copy. `on_analysis` sees the decisions before
     the copies are made.
@@ -105,9 +107,10 @@ def insert_tensor_copies(
         if options.copy_before_write:
             read_what_loops_were_given(module, options, models)
             keep_what_was_loaded(module, options, models)
-            CopyInserter(module, AnalysisState(module, options, models)).run(module)
-        else:
-            _insert_copies(module, options, forced, models, SILENT, on_analysis)
+            inserter = CopyInserter(module, AnalysisState(module, options, models))
+            inserter.run(module)
+            return inserter.made
+        return _insert_copies(module, options, forced, models, SILENT, on_analysis)
 
 
 def _insert_copies(
@@ -117,7 +120,7 @@ def _insert_copies(
     models: Models,
     progress: Progress,
     on_analysis: Callable[[Analysis], None] = lambda _: None,
-) -> None:
+) -> dict[Operation, OpOperand]:
     progress.begin("analysis", _size(module, progress))
     with remembered_symbols():
         analysis = analyze_for_bufferization(
@@ -125,7 +128,9 @@ def _insert_copies(
         )
         on_analysis(analysis)
         progress.begin("copies", _size(module, progress))
-        CopyInserter(module, analysis, forced, progress).run(module)
+        inserter = CopyInserter(module, analysis, forced, progress)
+        inserter.run(module)
+    return inserter.made
 
 
 def _size(module: Operation, progress: Progress) -> int:

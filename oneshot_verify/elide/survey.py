@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias, TypeVar, cast
 
 from xdsl.dialects.builtin import MemRefType, ModuleOp, TensorType
-from xdsl.ir import Attribute, Operation, OpResult, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.utils.disjoint_set import DisjointSet
 
 from oneshot_verify.bufferize import Analysis, BufferizationOptions, insert_tensor_copies
@@ -24,7 +24,6 @@ from oneshot_verify.bufferize.interface import (
     op_name,
     owner_of,
     tensor_operands,
-    uses_of,
 )
 from oneshot_verify.elide.cost import Cost, bytes_of
 from oneshot_verify.elide.edits.sites import copy_at
@@ -103,8 +102,8 @@ def survey(module: ModuleOp, options: BufferizationOptions) -> Survey:
     clone = module.clone(values)
     originals = {clone: original for original, clone in values.items()}
     surveyor = _Surveyor(list(clone.walk()), list(module.walk()), originals)
-    insert_tensor_copies(clone, options, on_analysis=surveyor.note)
-    return surveyor.survey(clone)
+    made = insert_tensor_copies(clone, options, on_analysis=surveyor.note)
+    return surveyor.survey({op: made[op] for op in clone.walk() if op in made})
 
 
 def grouped(
@@ -136,16 +135,12 @@ class _Surveyor:
         """`original`: the value of the surveyed module for each value of its clone."""
         self.ops, self.originals, self.original = ops, originals, original
         self.position = {op: number for number, op in enumerate(ops)}
-        self._at = {op: number for number, op in enumerate(originals)}
         self.decisions: dict[Place, bool] = {}
         self.reasons: dict[OpOperand, Reason] = {}
         self.needed: dict[OpOperand, str] = {}
-        self.only_read: set[OpOperand] = set()
-        """Out-of-place operands that their ops do not write."""
         self.joined: dict[OpOperand, list[SSAValue]] = {}
         """For each operand that may be copied: a representative of each alias set that would merge without the copy."""
         self.members: dict[SSAValue, list[SSAValue]] = {}
-        self.before = frozenset(ops)
 
     def note(self, analysis: Analysis) -> None:
         """Record the decisions."""
@@ -158,7 +153,6 @@ class _Surveyor:
                     self.decisions[self.position[op], operand.index] = reason is None
                 if reason is not None and op_name(op) not in (*NEVER_IN_PLACE, *TERMINATORS):
                     self.reasons[operand] = reason
-                    self.only_read.update([] if analysis.writes(operand) else [operand])
                     self._note_sets(operand, analysis)
 
     def _note_sets(self, operand: OpOperand, analysis: Analysis) -> None:
@@ -169,13 +163,9 @@ class _Surveyor:
         if (why := _surely_needed(operand, analysis)) is not None:
             self.needed[operand] = why
 
-    def survey(self, module: ModuleOp) -> Survey:
-        """The survey, once the copies have been inserted in `module`."""
-        found = {
-            operand: copy
-            for copy in module.walk()
-            if (operand := self._operand_of(copy)) is not None
-        }
+    def survey(self, made: Mapping[Operation, OpOperand]) -> Survey:
+        """The survey, once copies have been made. `made`: the ops that make them, with the operands they are for."""
+        found = {operand: copy for copy, operand in made.items() if self._may_go(operand)}
         result = Survey(self.decisions)
         for operand in found:
             # Operands of a loop's terminator are copied whatever was decided; the other decisions stay.
@@ -186,30 +176,10 @@ class _Surveyor:
             result.components += self._components(operands, found, members)
         return result
 
-    def _operand_of(self, copy: Operation) -> OpOperand | None:
-        """The operand for which the bufferizer inserted `copy`; None if it did not."""
-        if op_name(copy) != "bufferization.alloc_tensor" or copy in self.before:
-            return None
-        uses = uses_of(copy.results[0])
-        for use in uses:
-            if use in self.reasons:
-                return use
-        # Either the result is copied in place of the aliasing operand, or the buffer has no contents.
-        for value in filter(None, map(self._used_before, uses)):
-            for operand in tensor_operands(value.op):
-                if operand in self.only_read:
-                    return operand
-        return next((use for use in uses if _ends_round(use.op)), None)
-
-    def _used_before(self, use: OpOperand) -> OpResult | None:
-        """The result that the operand `use` was before copies were inserted."""
-        position = self.position.get(use.op)
-        if position is None:
-            return None
-        value = self.originals[position].operands[use.index]
-        if not isinstance(value, OpResult):
-            return None
-        return self.ops[self._at[value.op]].results[value.index]
+    def _may_go(self, operand: OpOperand) -> bool:
+        """True if a copy is decided by the analysis, or by the rule of a loop whose terminator has the operand."""
+        is_end = op_name(operand.op) in TERMINATORS
+        return operand in self.joined and (not is_end or _ends_round(operand.op))
 
     def _components(
         self,

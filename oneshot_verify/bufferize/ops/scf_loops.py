@@ -114,7 +114,7 @@ class ForRewrite(OpRewrite):
                 _aliases_external(value, op.regions[0], own, rewriter)
                 or _is_not_its_own(aliases, handed_on, state)
             ):
-                terminator.operands[index] = rewriter.fresh(value, True, terminator)
+                terminator.operands[index] = rewriter.fresh(OpOperand(terminator, index), True)
             else:
                 handed_on.update(aliases)
         return True
@@ -232,7 +232,7 @@ class WhileRewrite(OpRewrite):
             if not is_tensor(value) or rewriter.is_forced(operand):
                 continue
             if index not in keeping:
-                copied[index + 1] = rewriter.fresh(value, True, condition)
+                copied[index + 1] = rewriter.fresh(operand, True)
         for position, fresh in copied.items():
             condition.operands[position] = fresh
         _copy_yields(op, yielding, keeping, rewriter, state)
@@ -285,7 +285,7 @@ def _copy_yields(
         only_read = index not in keeping and OpOperand(yielding, index) in rewriter.only_read
         shared = any(alias in handed_on for alias in aliases)
         if shared or (not only_read and (foreign or _is_not_its_own(aliases, handed_on, state))):
-            yielding.operands[index] = rewriter.fresh(value, True, yielding)
+            yielding.operands[index] = rewriter.fresh(OpOperand(yielding, index), True)
         else:
             handed_on.update(aliases)
 
