@@ -23,6 +23,8 @@ def test_each_difference_is_written_up() -> None:
     told = re.findall(r"^\| .* \| [\w-]+ \| \[[\w ]+\]\(#(.*)\) \| .* \| .* \|$", page, re.M)
     titles = re.findall(r"^### (.*)$", page, re.M)
     assert len(told) == len(titles) == len(names)
+    shown = [bug.program for bug in bugs.bugs() if bug.program.count("\n") < bugs.MOST_LINES]
+    assert re.findall(r"^```mlir\n(.*?)\n```$", page, re.M | re.S) == shown
     for group in {bug.group for bug in bugs.bugs()}:
         assert f"\n## {group}\n" in page
 

@@ -11,23 +11,29 @@ and the page says why. Exit code 1 if a bug does not show.
 
 from __future__ import annotations
 
+import base64
 import json
 import os
 import re
 import subprocess
-from collections.abc import Sequence
+import zlib
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 from xdsl.dialects.builtin import ModuleOp
 
+import oneshot_verify as ov
 from benchmarks.common.mlir import LOWER, heir_opt
 from benchmarks.common.options import Options
 from benchmarks.common.pages import HOME
 from oneshot_verify.fuzz.campaign.confirm import confirmed_on_some_input
+from oneshot_verify.home import SITE
 from oneshot_verify.ir import parse, print_module
+from oneshot_verify.report.refutation import refutation_lines
 from oneshot_verify.search import prove_pair
 from oneshot_verify.verdict import Verdict
 from oneshot_verify.verdict_text import show_input
@@ -39,6 +45,8 @@ OPTIMIZER, RUNNER = "mlir-opt-22", "mlir-runner-22"
 HANGS_AFTER = 5.0
 """Seconds; the files take less than a tenth of one where a pass ends."""
 MOST_RUNS = 40
+MOST_LINES, COLUMNS = 10, 100
+"""Of a program that the page shows (longer ones it links to), and of what the prover says."""
 TO_LLVM = ("-lower-affine", "-convert-bufferization-to-memref", *LOWER)
 _CONFIRMED = re.compile(
     r"confirmed: mlir-runner prints (.*?) for (result \d+) of the tensor program, (.*) for the .*"
@@ -104,7 +112,31 @@ def section(bug: Bug) -> str:
     """The entry; raises `NotShown`."""
     file = f"{bug.name}.mlir"
     made_by = f"[{file}]({HOME}/{FILES.relative_to(ROOT)}/{file}), `{bug.settings['pass']}`"
-    return f"### {bug.title}\n\n{made_by}\n\n{show(bug)} {bug.cause} Ours: {bug.ours}"
+    said = f"{show(bug)} {bug.cause} Ours: {bug.ours}"
+    return "\n\n".join((f"### {bug.title}", made_by, said, *drawn(bug)))
+
+
+def drawn(bug: Bug) -> Iterator[str]:
+    """The program, if it is short; of a wrong one, a link that asks for its verdict, and what the prover says."""
+    if bug.program.count("\n") < MOST_LINES:
+        yield f"```mlir\n{bug.program}\n```"
+    if bug.settings["upstream"] != "wrong":
+        return
+    made = _run(OPTIMIZER, bug.program, bug.pipeline).stdout
+    texts = [_lowered(bug, text) for text in (bug.program, made)]
+    try:
+        source, target = map(ov.parse, texts)
+        results = ov.prove(source, target)
+    except ov.InputError:
+        # It is lowered to ops that are read in generic form alone.
+        return
+    packed = zlib.compress(json.dumps([*texts, "", ""]).encode(), wbits=-zlib.MAX_WBITS)
+    code = base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    yield f"[Open in the playground]({SITE}playground/#prove/{code})"
+    found = next(each.counterexample for each in results if each.counterexample)
+    # Without the file that it is about.
+    lines = [line.plain for line in refutation_lines(found, "", None, COLUMNS)][:-2]
+    yield "\n".join(("```text", dedent("\n".join(lines)), "```"))
 
 
 def row(bug: Bug) -> str:

@@ -77,7 +77,7 @@ def main() -> int:
         make_reports(Path(made))
         pages = [
             ("site", given.site, "index.html", "true"),
-            ("page", given.site, "verdicts/index.html", "true"),
+            ("bugs", given.site, "found-bugs/index.html", "true"),
             ("trust", given.site, "trust/index.html", "true"),
             ("playground", given.site, "playground/index.html#prove", ANSWERED),
             ("copies", given.site, "playground/index.html#copies/insert_keeps_rest", ANSWERED),

@@ -28,6 +28,8 @@ GAP = 28
 """Gap between two buffers, in pixels."""
 ELEMENTS_SHOWN = 10
 STEPS_SHOWN = 40
+SMALLEST = 0.5
+"""Size of the picture on a narrow screen, at least; a larger one scrolls."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,8 @@ def draw_history(history: Sequence[Step]) -> str:
     body = "\n".join(part for part in parts if part)
     return (
         f'<svg class="history" role="img" aria-label="the buffers over time" width="{right:.0f}"'
-        f' height="{height:.0f}" viewBox="0 0 {right:.0f} {height:.0f}">\n{body}\n</svg>'
+        f' height="{height:.0f}" viewBox="0 0 {right:.0f} {height:.0f}"'
+        f' style="min-width: {right * SMALLEST:.0f}px">\n{body}\n</svg>'
     )
 
 

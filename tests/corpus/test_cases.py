@@ -255,3 +255,14 @@ def test_what_a_proof_takes_for_granted_is_promised(case, words, said):
     assert [each in mistake for each, mistake in zip(said, outcome.mistakes, strict=True)] == [
         True
     ] * len(said)
+
+
+@pytest.mark.mlir
+def test_the_cases_of_the_page_are_as_promised(case, mlir_opt):
+    page = CORPUS.parent / "docs" / "corpus.md"
+    shown = re.findall(r"^```mlir\n(.*?)^```$", page.read_text(), re.MULTILINE | re.DOTALL)
+    assert len(shown) == 2
+    for text in shown:
+        outcomes = check([case("", text=text).path], jobs=1)
+        assert len(outcomes) > 2
+        assert [each for each in outcomes if each.mistakes] == []
