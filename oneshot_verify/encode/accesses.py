@@ -34,9 +34,11 @@ from oneshot_verify.encode.terms import (
     unchanged,
     value_of,
 )
+from oneshot_verify.ir.symbols import has_body
 from oneshot_verify.semantics.dialects.tensor import inserted_in_parallel
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.places import behind, located, shown
+from oneshot_verify.semantics.reading import called_function
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import AffineView, Block, Index, MemRefValue, TensorValue
 
@@ -130,6 +132,8 @@ class Threads:
     """Memory that threads may write anywhere; behind them, nothing is known of it."""
     raced: set[Block]
     """Memory of which a thread reads something undefined, so that others may write there."""
+    common: set[Block]
+    """Globals that hold anything, but alike, when a thread starts: code of others may use them in each thread."""
     accesses: list[ThreadAccess] = field(default_factory=list[ThreadAccess])
 
     def inserts(self, block: Block, at: Sequence[Value], *, other: bool) -> Value:
@@ -196,8 +200,8 @@ class Threads:
         """The condition that some thread inserts at an element: that one does which stands for all that do, if there is
         one. `of_mine` says that the thread is one of the loop."""
         domain, shape = self.pair.domain, output.before.shape
-        place = [*map(value_of, domain.index(shape))]
-        where = both(of_mine, output.covers(domain, place))
+        at = domain.index(shape)
+        where, place = both(of_mine, output.covers(domain, at)), [*map(value_of, at)]
         name = f"{{}} of who inserts#{domain.made}"
         some_thread = self._renamed(where, {}, place, name, *place)
         return lambda at: rebuilt(some_thread, dict(zip(place, map(value_of, at), strict=True)))
@@ -259,7 +263,13 @@ class Threads:
         """For each write of another thread to the block of an access, or for `all` its accesses, the condition that it
         is at the same element."""
         for each in self.accesses:
-            if each.block is access.block and (each.writes or all):
+            are_others = access.block in self.common and is_of_others(access.op, each.op)
+            if each.block is access.block and (each.writes or all) and not are_others:
                 theirs = [self._of_the_other(value_of(index)) for index in each.at]
                 there = self._of_the_other(each.here)
                 yield both(self.another, there, all_same(access.at, theirs))
+
+
+def is_of_others(*ops: Operation) -> bool:
+    """True if these ops are calls of functions without a body."""
+    return all((callee := called_function(op)) and not has_body(callee) for op in ops)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.facts import default_facts
@@ -54,7 +54,10 @@ def _is_closed(symbol: Operation) -> bool:
     """True if the text says all, but for the symbols that were found."""
     return all(
         all(resolve(op, reference) is not None for reference in references_of(op))
-        and not any(_may_be_called(op, reference) for reference in references_by_string(op))
+        and not any(
+            (found := resolve(op, each)) is not None and is_more_than_declared(found)
+            for each in references_by_string(op)
+        )
         and not _reaches_out(op)
         # What a resource holds does not stand in the text, and what attributes name that nobody knows is not found.
         and not any(
@@ -63,11 +66,6 @@ def _is_closed(symbol: Operation) -> bool:
         )
         for op in symbol.walk()
     )
-
-
-def _may_be_called(op: Operation, reference: SymbolRefAttr) -> bool:
-    found = resolve(op, reference)
-    return found is not None and is_more_than_declared(found)
 
 
 def _reaches_out(op: Operation) -> bool:

@@ -20,7 +20,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from xdsl.dialects.builtin import TensorType
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Operation
 
 from oneshot_verify.encode.certificate import Point
 from oneshot_verify.encode.heads import Counts, Relation
@@ -137,14 +137,19 @@ def _any_round(pair: Pair, side: Any, bounds: Any, is_round: Value, run: Any) ->
     machine.observe(op, "a loop of these bounds", bounds[:3])
     number = pair.machines.index(machine)
     pair.domain.enter()
-    carried = [[_anything(pair, machine, each.type) for each in op.results]]
+    carried = [
+        pair.any_tensor(each)
+        if machine.is_source and isinstance(each, TensorType)
+        else pair.any_scalar(each)
+        for each in op.result_types
+    ]
     changed, is_more, seen = set[Block](), True, len(machine.events)
     while is_more:
         _forget(pair, machine, before, changed)
         del machine.events[seen:]
         with pair.solver.scope(), machine.supposing(is_round):
             pair.solver.assume(is_round)
-            run(carried)
+            run([carried])
             if number:
                 pair.require_freed(before, ())
             found = {block for block, _, _ in pair.changes(number, before)}
@@ -163,14 +168,7 @@ def _any_round(pair: Pair, side: Any, bounds: Any, is_round: Value, run: Any) ->
         # What it says of one iteration need not hold of others.
         machine.events[event] = replace(each, goes_on=pair.domain.returns(event))
     _forget(pair, machine, before, changed)
-    return carried
-
-
-def _anything(pair: Pair, machine: CheckMachine, type: Attribute) -> Any:
-    """An arbitrary value that a loop of one program alone carries."""
-    if machine.is_source and isinstance(type, TensorType):
-        return pair.any_tensor(type)
-    return pair.any_scalar(type)
+    return [carried]
 
 
 def _forget(pair: Pair, machine: CheckMachine, to: BlockStates, changed: Iterable[Block]) -> None:

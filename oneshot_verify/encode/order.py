@@ -41,7 +41,7 @@ def look_ahead(pair: Pair, nests: Nests, ops: Sequence[Operation]) -> None:
     (first, *others), machine, memories = ops, pair.source, pair.memories
     callee = called_function(first) if op_name(first) in OPS["call"] else None
     is_callee, is_behind = callee and has_body(callee), op_name(first) in ASSERTIONS
-    are_threads = op_name(first) == "scf.forall" and _only_gives_results(first)
+    are_threads = op_name(first) == "scf.forall" and only_computes(first) and not may_go_on(first)
     values, events = machine.values, machine.events
     # The events in a body, whose iterations need not come to their end, are not compared yet.
     if any(each.body for each in events) or not (is_callee or is_behind or are_threads):
@@ -114,8 +114,3 @@ def _only_accesses(op: Operation) -> bool:
     does_more = is_more or facts.allocates or facts.frees or facts.has_effects_of_regions
     does_more = does_more or facts.functions or facts.runs is not Runs.NOTHING
     return not (op.regions or may_end or does_more)
-
-
-def _only_gives_results(op: Operation) -> bool:
-    """True if an op, with all in its regions, surely comes to its end, and changes no memory."""
-    return only_computes(op) and not may_go_on(op)

@@ -64,7 +64,6 @@ def call_outside(
     numbers of the operands that it may read, and write to, are given."""
     numbers, operands = _of_each_rank(pair, operands)
     ours, theirs = operands
-    memory = pair.target.watched
     read = {n for n, number in enumerate(numbers) if number in reads}
     written = {n for n, number in enumerate(numbers) if number in writes}
     used = [each if n in read | written else None for n, each in enumerate(theirs)]
@@ -72,8 +71,8 @@ def call_outside(
     _require_same_types(pair, ops)
     seen = [each if n in read else pair.nothing(each) for n, each in enumerate(ours)]
     hand_over(pair, (seen, theirs), written)
-    if (memory.watchers and pair.globals) or overlap(pair, written, used):
-        raise NotAble("code of others in a thread beside globals, or with parts of one buffer")
+    if overlap(pair, written, used):
+        raise NotAble("code of others with parts of one buffer")
     for one, other in zip(ours, theirs, strict=True):
         if isinstance(one, MemRefValue):
             asked = Obligation.ARGUMENT.asks("others get the same")

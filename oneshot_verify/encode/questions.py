@@ -119,9 +119,5 @@ def _operation(kind: str) -> Any:
     if name in _INDEXED:
         return partial(_INDEXED[name], *map(int, numbers))
     if name == "int_to_bv":
-        return partial(_to_bits, int(numbers[0]))
+        return partial(z3.Int2BV, num_bits=int(numbers[0]))
     return partial(z3.BitVecVal, int(name.removeprefix("bv")), int(numbers[0]))
-
-
-def _to_bits(width: int, number: Any) -> Any:
-    return z3.Int2BV(number, width)

@@ -6,6 +6,7 @@
     thread   its own insertions are in m at its end                      asked, from the memory before the loop
     writes   only there, to its own allocations, and to `havoc`          asked of each write
     reads    nowhere where another one inserts, or writes to `havoc`     asked of each read, but where they are `raced`
+    globals  a global of `havoc` is used by code of others only          anything, but alike, when a thread starts
     exit     m holds the result, which is anything                       known; `kept`: as before where nobody inserts
 
 An element at which two threads insert is undefined in the source; two buffers need not hold it alike. If no thread ever
@@ -172,8 +173,12 @@ def _run(
     with pair.solver.scope(), pair.domain.in_round():
         pair.solver.assume(both(*thread.exists))
         another = both(*range_of_others, no(all_same(mine, others)))
+        common = loose.intersection(block for _, its in pair.globals for block in its.blocks)
+        if common:
+            # Code of others in other threads may have changed them.
+            pair.havoc_globals()
         known = pair, before[1], mine, others, another, began, outputs, loose, memory.raced
-        threads = Threads(*known)
+        threads = Threads(*known, common)
         memory.watchers.append(threads.watch)
         pair.target.values = thread.values
         args: list[SSAValue] = [*ours.regions[0].block.args[len(mine) :]]

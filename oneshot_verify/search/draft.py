@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-Mode = Literal["moved", "frozen", "among"]
-"""The claim about a carried buffer that is another one in some iterations."""
+Mode = Literal["text", "moved", "frozen", "among"]
+"""The claim about a carried buffer that is another one in some iterations. By the `text`, it is frozen if no op writes
+to it, and else moved."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class Draft:
     moving: frozenset[tuple[int, int]] = frozenset()
     """Carried buffers that are another one in some iterations, besides those seen to be: the number of the source's op
     at the head, and that of the buffer."""
-    mode: Mode = "moved"
+    mode: Mode = "text"
     modes: tuple[tuple[int, Mode], ...] = ()
     """Other modes, by the numbers of the source's ops at heads."""
     first: bool = False

@@ -6,7 +6,7 @@ that it carries also by a buffer that no iteration changes, which is `still`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -55,6 +55,8 @@ class HeadFacts:
     draft: Draft = field(default_factory=Draft)
     around: Sequence[Hold] = ()
     """What is held at the points around this one, those of the nearest one first."""
+    written: Set[SSAValue] = frozenset()
+    """The buffers that the target's function writes by its text."""
     must_free: bool = False
     """True if loops have to free what they have made."""
 
@@ -76,7 +78,7 @@ class HeadFacts:
             rest = [n for n in moving if n not in is_among]
             others: dict[str, Any] = {"among": among, "moved": tuple(rest)}
         else:
-            others = {mode: tuple(moving)}
+            others = self._others
         return {
             "holds": (*(Hold(*pair) for pair in self._names(holds)), *self._globals()),
             "equal": self._equal,
@@ -100,7 +102,7 @@ class HeadFacts:
         both = both if both or self.head.match.rule == "head" else [*self._by_starts()]
         named = self._names(both)
         equal = self._names([each for each in scalars if _same_type(*each)])
-        others = {self.draft.mode: tuple(self._moving)} if self.draft.mode != "among" else {}
+        others = self._others if self.draft.mode != "among" else {}
         holds = (*(Hold(*each) for each in named), *self._globals())
         said = {"holds": holds, "equal": equal, "havoc": self._loose(holds)}
         # Without a run, nobody knows which names are one memory.
@@ -285,9 +287,26 @@ class HeadFacts:
     def _taken(self) -> set[Name]:
         """The buffers that the loop takes over, by their names from outside."""
         match = self.head.match
-        if match.rule != "loop" or self.draft.mode != "moved":
+        if match.rule != "loop" or self.draft.mode == "among":
             return set()
-        return {starts(match.theirs)[number] for number in self._moving}
+        return {starts(match.theirs)[number] for number in self._others["moved"]}
+
+    @cached_property
+    def _others(self) -> dict[str, tuple[int, ...]]:
+        """The numbers of the carried buffers that are frozen, and of those that are moved."""
+        frozen, moved = list[int](), list[int]()
+        for number in self._moving:
+            mode = self.draft.mode
+            is_frozen = mode == "frozen" or (mode == "text" and self._is_only_read(number))
+            (frozen if is_frozen else moved).append(number)
+        return {"frozen": tuple(frozen), "moved": tuple(moved)}
+
+    def _is_only_read(self, number: int) -> bool:
+        """True if no op writes to a buffer that is carried, nor to what the loop leaves of it, by the text."""
+        match = self.head.match
+        names = [self.head.theirs.carried[number]]
+        names += match.theirs.results[number : number + 1] if match.rule == "loop" else []
+        return not self.must_free and self.written.isdisjoint(names)
 
     def _owned(self, moved: Sequence[int]) -> tuple[tuple[int, str], ...]:
         """The moved buffers that the loop has to free, always or where a truth value that it carries says so."""

@@ -10,7 +10,7 @@ from time import process_time
 from typing import Any
 
 from xdsl.dialects.builtin import MemRefType, TensorType
-from xdsl.ir import Operation, Region
+from xdsl.ir import Operation, Region, SSAValue
 
 from oneshot_verify.encode.certificate import Certificate, Hold, Point
 from oneshot_verify.encode.rounds import ONE_BY_ONE, is_in_place, may_not_end
@@ -37,6 +37,7 @@ from oneshot_verify.search.structure import (
     following,
     rule_of,
     written_by,
+    written_in,
 )
 from oneshot_verify.search.threads import ThreadFacts, watches_of
 from oneshot_verify.search.turns import with_turns
@@ -138,6 +139,13 @@ class Planner:
         """True if there is a loop with few iterations, whose number is known."""
         return any(map(self.rounds_of, self.heads))
 
+    def is_short(self, point: Point | None) -> bool:
+        """True if a point is the head of such a loop of blocks."""
+        op = None if point is None else self.places[0].op(point.source)
+        return any(
+            each.rule == "head" and each.ours is op and self.rounds_of(each) for each in self.heads
+        )
+
     def callees(self) -> list[str]:
         """The functions that both programs call and have with a body."""
         functions = filter(None, map(called_function, calls_in(self.source)))
@@ -201,6 +209,8 @@ class Planner:
         around them say, the nearest one first."""
         found: list[Point] = []
         alone = {each for each in matches if is_alone(each, draft.alone)}
+        if draft.rounds:
+            alone |= {each for each in matches if each.rule == "head" and self.rounds_of(each)}
         kept = [each for each in matches if each not in alone]
         cuts = self._cuts(regions, draft)
         rules = {each.rule for each in matches}
@@ -271,7 +281,9 @@ class Planner:
         if _has_head(match):
             said = self._relation(match, draft, around)
         elif match.rule == "threads":
-            said = ThreadFacts(match, self._visits(match), self._name, draft).point()
+            calls = filter(None, map(called_function, calls_in(match.theirs)))
+            shared = () if all(map(has_body, calls)) else tuple(self._shared(match))
+            said = ThreadFacts(match, self._visits(match), self._name, draft, shared).point()
         elif match.rule == "lowered":
             pairs = zip(
                 match.ours.results or written_by(match.ours), filled_by(match.theirs), strict=False
@@ -284,13 +296,17 @@ class Planner:
         inner = (self._points(both, each, draft, at[1], around) for both, each in regions)
         return Point(*at, match.rule, regions=tuple(inner), **said)
 
+    @cached_property
+    def _written(self) -> set[SSAValue]:
+        return written_in(self.target)
+
     def _visits(self, match: Match) -> Any:
         return self.observed.visits.get(self._watches[match][0], [])
 
     def rounds_of(self, match: Match) -> int:
-        """The number of iterations of a structured loop, if it was the same each time, and few; else 0. Of an
-        `scf.while`, how often it decides at most."""
-        numbers = [mine.number for mine, _ in self._visits(match)] if match.rule == "loop" else []
+        """The number of iterations of a loop, if it was the same each time, and few; else 0. Of an `scf.while`, how
+        often it decides at most."""
+        numbers = [mine.number for mine, _ in self._visits(match)]
         pairs = zip(numbers, [*numbers[1:], 0], strict=False)
         last = {number for number, after in pairs if after <= number}
         if last and op_name(match.ours) == "scf.while" and max(last) <= MOST_DECISIONS:
@@ -305,7 +321,7 @@ class Planner:
         moving = frozenset(each for each in draft.moving if each[0] == place)
         draft = replace(draft, mode=dict(draft.modes).get(place, draft.mode), moving=moving)
         must_free = bool(self.pair.options.must_free)
-        known = {"draft": draft, "around": around, "must_free": must_free}
+        known = {"draft": draft, "around": around, "must_free": must_free, "written": self._written}
         make = partial(HeadFacts, self.heads[match], self._visits(match), self._name, **known)
         facts, later = make(), make(first=1)
         if draft.first or (later.rounds and later.unheld < facts.unheld):

@@ -52,6 +52,10 @@ def _repairs(draft: Draft, outcome: Outcome, plan: Planner) -> Iterator[Draft]:
     if refusal.kind is Kind.FACT:
         # It held on all runs: perhaps it follows if more is said.
         yield from _of_parts(draft, outcome, plan)
+        if outcome.refusal and outcome.refusal.phase is Phase.ARRIVAL and not draft.first:
+            yield replace(draft, first=True, step="first iteration apart")
+    if refusal.kind is Kind.CARRIED and outcome.refusal and plan.is_short(outcome.refusal.point):
+        yield replace(draft, rounds=True, step="each iteration apart")
     yield from _of_the_fact(draft, refusal, plan)
     if refusal.kind is Kind.CARRIED:
         yield from _other_modes(draft, outcome)

@@ -93,10 +93,12 @@ class ThreadFacts:
     visits: Sequence[Both]
     name: NameOf
     draft: Draft
+    shared: Sequence[str] = ()
+    """The globals of both programs that code of others may use in threads."""
 
     @cached_property
     def _buffers(self) -> list[SSAValue]:
-        taken = taken_around(self.match.theirs) if self.draft.mode == "moved" else ()
+        taken = taken_around(self.match.theirs) if self.draft.mode in ("text", "moved") else ()
         return [each for each in buffers_of(self.match) if each not in taken]
 
     def point(self) -> dict[str, Any]:
@@ -122,8 +124,12 @@ class ThreadFacts:
     @cached_property
     def _holds(self) -> list[tuple[SSAValue, SSAValue]]:
         found: list[tuple[SSAValue, SSAValue]] = []
-        for shared in outputs_of(self.match):
-            own = [each for each in self._candidates(shared) if not self._is_there(each, found)]
+        inserted = _inserted_in(self.match.ours)
+        # An output that no thread inserts into stays in the buffers that it is in.
+        for shared in (each for each in outputs_of(self.match) if each.argument in inserted):
+            writes = self._writes[inserted.index(shared.argument) :][:1]
+            own = self._candidates(shared, [each for buffers in writes for each in buffers])
+            own = [each for each in own if not self._is_there(each, found)]
             for each in own if self.draft.rest else own[:1]:
                 # Of one block, the first is enough.
                 if not self._is_there(each, found):
@@ -134,19 +140,13 @@ class ThreadFacts:
         others = [each for _, each in found]
         return buffer in others or bool(self._blocks([buffer]) & self._blocks(others))
 
-    def _candidates(self, shared: Shared) -> Iterator[SSAValue]:
-        """Buffers that hold an output at the start and at the end: of one that threads insert into, those that change
-        first, then those that threads write by their text, in the order of insertions; of another, those last. Where
-        one has been dropped, only those that threads write."""
-        inserted = _inserted_in(self.match.ours)
-        is_inserted = shared.argument in inserted
-        number = inserted.index(shared.argument) if is_inserted else len(inserted)
-        here = [each for writes in self._writes[number : number + 1] for each in writes]
+    def _candidates(self, shared: Shared, likely: Sequence[SSAValue]) -> Iterator[SSAValue]:
+        """Buffers that hold an output at the start and at the end: those that change first, then those that threads
+        write by their text, the `likely` ones first. Where one has been dropped, only those that threads write."""
         written, name = written_in(self.match.theirs), self.name(0, shared.argument)
 
         def rank(buffer: SSAValue) -> tuple[bool, bool, bool]:
-            changes, is_written = buffer in self._changed, buffer in written
-            return changes != is_inserted, is_written != is_inserted, buffer not in here
+            return buffer not in self._changed, buffer not in written, buffer not in likely
 
         is_dropped = any(name == each for each, _ in self.draft.dropped)
         for each in sorted(self._buffers, key=rank):
@@ -188,7 +188,8 @@ class ThreadFacts:
         loose = (each for each in self._buffers if each in changed)
         names = [self.name(1, each) for each in loose if not self._blocks([each]) & blocks]
         said = (name for name in map(partial(self.name, 1), self._buffers))
-        return tuple(dict.fromkeys((*names, *(each for each in said if each in self.draft.loose))))
+        named = (each for each in said if each in self.draft.loose)
+        return tuple(dict.fromkeys((*names, *named, *self.shared)))
 
     def _blocks(self, buffers: Sequence[SSAValue]) -> set[Block]:
         homes = (home_of(a[1].held.get(each)) for a, _ in self._loops for each in buffers)

@@ -49,10 +49,22 @@ def test_what_holds_in_few_iterations_is_dropped() -> None:
     assert ("^4.0.0.2", "^4.0.0.2") in loop.equal
 
 
-def test_a_buffer_that_is_new_in_each_iteration_is_moved() -> None:
-    found = _find(TEXTS["new-each-time"], TEXTS["new-each-time-in-a-buffer"])
-    (loop,) = _held(found).points
-    assert loop.moved == (0,)
+def test_a_buffer_that_is_new_in_each_iteration_is_frozen_if_it_is_only_read() -> None:
+    source, target = TEXTS["new-each-time"], TEXTS["new-each-time-in-a-buffer"]
+    (loop,) = _held(_find(source, target)).points
+    assert (loop.moved, loop.frozen) == ((), (0,))
+
+
+def test_a_buffer_that_is_new_in_each_iteration_is_moved_if_it_is_written_behind_the_loop() -> None:
+    end, other = "  return %r", "  return %s"
+    source = TEXTS["new-each-time"].replace(
+        end, f"  %s = tensor.insert %x into %r[%c0] : tensor<?xf32>\n{other}"
+    )
+    target = TEXTS["new-each-time-in-a-buffer"].replace(
+        end, f"  memref.store %x, %r[%c0] : memref<?xf32>\n{end}"
+    )
+    loop = _held(_find(source, target)).points[0]
+    assert (loop.moved, loop.frozen) == ((0,), ())
 
 
 def test_only_what_the_judge_holds_is_found() -> None:
