@@ -56,7 +56,7 @@ class HeadFacts:
     around: Sequence[Hold] = ()
     """What is held at the points around this one, those of the nearest one first."""
     written: Set[SSAValue] = frozenset()
-    """The buffers that the target's function writes by its text."""
+    """The buffers that the target's function, or its callers, write by the text."""
     must_free: bool = False
     """True if loops have to free what they have made."""
 
@@ -294,19 +294,17 @@ class HeadFacts:
     @cached_property
     def _others(self) -> dict[str, tuple[int, ...]]:
         """The numbers of the carried buffers that are frozen, and of those that are moved."""
-        frozen, moved = list[int](), list[int]()
-        for number in self._moving:
-            mode = self.draft.mode
-            is_frozen = mode == "frozen" or (mode == "text" and self._is_only_read(number))
-            (frozen if is_frozen else moved).append(number)
-        return {"frozen": tuple(frozen), "moved": tuple(moved)}
+        mode, moving = self.draft.mode, tuple(self._moving)
+        is_frozen = mode == "frozen" or (mode == "text" and self._are_only_read(moving))
+        return {"frozen": moving if is_frozen else (), "moved": () if is_frozen else moving}
 
-    def _is_only_read(self, number: int) -> bool:
-        """True if no op writes to a buffer that is carried, nor to what the loop leaves of it, by the text."""
+    def _are_only_read(self, numbers: Sequence[int]) -> bool:
+        """True if no op writes to these carried buffers, nor to what the loop leaves of them, by the text."""
         match = self.head.match
-        names = [self.head.theirs.carried[number]]
-        names += match.theirs.results[number : number + 1] if match.rule == "loop" else []
-        return not self.must_free and self.written.isdisjoint(names)
+        left = match.theirs.results if match.rule == "loop" else ()
+        names = [each for values in (self.head.theirs.carried, left) for each in enumerate(values)]
+        is_written = any(number in numbers and each in self.written for number, each in names)
+        return not (self.must_free or is_written)
 
     def _owned(self, moved: Sequence[int]) -> tuple[tuple[int, str], ...]:
         """The moved buffers that the loop has to free, always or where a truth value that it carries says so."""

@@ -15,7 +15,7 @@ from xdsl.ir import Operation, Region, SSAValue
 from oneshot_verify.encode.certificate import Certificate, Hold, Point
 from oneshot_verify.encode.rounds import ONE_BY_ONE, is_in_place, may_not_end
 from oneshot_verify.ir.places import Places
-from oneshot_verify.ir.symbols import has_body, path_of
+from oneshot_verify.ir.symbols import has_body, is_private, path_of
 from oneshot_verify.refute.inputs import Choice
 from oneshot_verify.refute.pairing import Pairing
 from oneshot_verify.search.alignment import Alignment, Match
@@ -36,6 +36,7 @@ from oneshot_verify.search.structure import (
     filled_by,
     following,
     rule_of,
+    with_bases,
     written_by,
     written_in,
 )
@@ -298,7 +299,9 @@ class Planner:
 
     @cached_property
     def _written(self) -> set[SSAValue]:
-        return written_in(self.target)
+        """The buffers that the target's function writes by its text, or that its callers may write."""
+        ends = (block.last_op for block in self.target.body.blocks if is_private(self.target))
+        return written_in(self.target).union(*(with_bases(end.operands) for end in ends if end))
 
     def _visits(self, match: Match) -> Any:
         return self.observed.visits.get(self._watches[match][0], [])
