@@ -31,8 +31,9 @@ TARGETS = ("against", "bufferizer", "options", "pass_pipeline", "from_log")
 _PATHS = ("DIR", "FILE", "JSON", "LOG", "OUT")
 """Metavars of options that are paths."""
 _COMMAND = "CMD"
-_RUN = (_COMMAND, "ADDRESS")
-"""Metavars of options that let something run: commands, and schedulers, which send code."""
+_RUN = (_COMMAND, "ADDRESS", "REF")
+"""Metavars of options that let something run: commands, schedulers, which send code, and commits, as git runs what the
+`.git/config` of a folder names."""
 TRUSTED_VARIABLE = "ONESHOT_VERIFY_TRUSTED"
 """Environment variable with the folders of trusted settings, separated as in PATH; `*` means all."""
 _NO_PATHS = {("cache", "user"), ("output", "-")}

@@ -6,7 +6,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import os
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -28,12 +27,11 @@ async def ask(words: Sequence[str], text: str, folder: Path | None) -> Mapping[s
     The command runs in `folder`, whose settings apply.
     """
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "oneshot_verify", *words, "-", "--output", "-"),
+        *(sys.executable, "-P", "-m", "oneshot_verify", *words, "-", "--output", "-"),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
         cwd=folder if folder is not None and folder.is_dir() else None,
-        env=os.environ | {"PYTHONSAFEPATH": "1"},
         # It ends with the server, in whatever way that ends.
         preexec_fn=become_worker,
     )

@@ -67,7 +67,7 @@ def campaign_document(progress: Progress, title: str = "campaign") -> dict[str, 
 
 def to_json(document: Mapping[str, Any]) -> str:
     """The report as JSON text with a final line break."""
-    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(document, indent=1) + "\n"
 
 
 def _ordered(counts: Mapping[str, int]) -> dict[str, int]:

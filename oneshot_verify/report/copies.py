@@ -30,7 +30,7 @@ MOST_SHOWN = 60
 def copies_json(files: Sequence[FileCopies]) -> str:
     """The audit as JSON text with a final line break."""
     told = {"schema": SCHEMA, "tool": tool_versions(), "files": [_file(file) for file in files]}
-    return json.dumps(told, indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(told, indent=2) + "\n"
 
 
 def _file(file: FileCopies) -> dict[str, Any]:

@@ -23,7 +23,7 @@ def document(files: Sequence[FileResult]) -> dict[str, Any]:
 
 def to_json(files: Sequence[FileResult]) -> str:
     """The whole report as JSON text with a final line break."""
-    return json.dumps(document(files), indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(document(files), indent=2) + "\n"
 
 
 def _file(file: FileResult) -> dict[str, Any]:

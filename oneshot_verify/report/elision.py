@@ -34,7 +34,7 @@ def to_json(path: str, options: str, parts: Sequence[ElidedPart | None]) -> str:
         "options": options,
         "parts": [None if part is None else _part(part) for part in parts],
     }
-    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(document, indent=2) + "\n"
 
 
 def _part(part: ElidedPart) -> dict[str, Any]:

@@ -142,7 +142,7 @@ def explanations_json(
             }
         ],
     }
-    return json.dumps(told, indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(told, indent=2) + "\n"
 
 
 def _function(function: FunctionExplanation) -> dict[str, Any]:

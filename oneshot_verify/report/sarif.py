@@ -63,7 +63,7 @@ def to_sarif(files: Sequence[FileResult]) -> str:
         "results": results,
     }
     document = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
-    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(document, indent=2) + "\n"
 
 
 def _not_shown(rule: Rule) -> Rule:

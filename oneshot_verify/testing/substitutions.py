@@ -12,4 +12,4 @@ import sys
 
 def lit_substitutions() -> list[tuple[str, str]]:
     """`%oneshot-verify` runs this program with the Python that runs lit."""
-    return [("%oneshot-verify", f"{shlex.quote(sys.executable)} -m oneshot_verify")]
+    return [("%oneshot-verify", f"{shlex.quote(sys.executable)} -P -m oneshot_verify")]

@@ -40,7 +40,8 @@ CALLS = (
     *("prove --bufferizer CAT --format github", "prove --bufferizer FAIL", "copies"),
     *("prove --bufferizer FAIL --format github", "copies --bufferizer CAT --format github"),
     *("copies --bufferizer FAIL", "explain", "bufferize", "ops", "check-comments"),
-    "recheck --certificate .",
+    *("recheck --certificate .", "check-interface a.b --declaration", "bufferize --elide-copies"),
+    *("corpus check", "prove --format json", "explain --format json", "copies --format json"),
 )
 LEGIT = re.compile(r"::(error|warning|notice) file=[^\n]*,title=")
 
@@ -55,7 +56,7 @@ def test_no_output_does_anything_but_to_be_read(run, tmp_path, call):
     (tmp_path / "fail").write_text(f"printf %s {shlex.quote(SAID)} >&2\nexit 1\n")
     commands = {"CAT": "cat target", "FAIL": "sh fail"}
     words = [commands.get(word, word) for word in call.split(" ")]
-    one_file = words[0] in ("explain", "bufferize")
+    one_file = words[0] in ("explain", "bufferize", "check-interface")
     for files in [[name] for name in NAMES] if one_file else [NAMES]:
         done = run(*words, *files)
         for said in (done.stdout, done.stderr):

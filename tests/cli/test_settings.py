@@ -112,6 +112,7 @@ def test_the_settings_of_other_tools_are_none_of_ours(project):
 STRANGE = [
     ("bufferizer", "touch {}"),
     ("reader", "touch {}"),
+    ("changed-since", "HEAD"),
     ("report", "{}"),
     ("output", "{}"),
     ("cache", "{}"),

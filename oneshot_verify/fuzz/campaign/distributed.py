@@ -52,7 +52,7 @@ def run_remotely(task: str) -> list[dict[str, Any]]:
     """
     settings, _ = decode(task)
     limit = settings.program_seconds * (PREPARATION + SECONDS_FACTOR)
-    command = [sys.executable, "-m", MODULE]
+    command = [sys.executable, "-P", "-m", MODULE]
     messages: list[dict[str, Any]] = []
     try:
         done = subprocess.run(
