@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Annotated
 
 import typer
+
+
+class TextOrJson(Enum):
+    """Forms of a report."""
+
+    TEXT = "text"
+    JSON = "json"
+
 
 Files = Annotated[
     list[str] | None,
@@ -100,6 +109,7 @@ CrossCheck = Annotated[
 Memory = Annotated[
     int, typer.Option(metavar="MB", min=0, help="Memory for each function; 0: no limit.")
 ]
+Form = Annotated[TextOrJson, typer.Option("--format", help="Form of the report.")]
 Output = Annotated[
     str | None, typer.Option("--output", "-o", metavar="FILE", help="Write the report there.")
 ]

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from oneshot_verify.cli.arguments import Bufferizer, Options, Output
+from oneshot_verify.cli.arguments import Bufferizer, Form, Options, Output, TextOrJson
 from oneshot_verify.cli.output import result_stream
 from oneshot_verify.cli.running import UsageError, complain, guarded
 from oneshot_verify.cli.targets import exclude
@@ -51,13 +51,7 @@ def check_interface(
     ] = None,
     bufferizer: Bufferizer = None,
     options: Options = None,
-    seconds: Annotated[
-        float,
-        typer.Option(
-            metavar="S", min=0, help="Seconds of processor time for random programs and all others."
-        ),
-    ] = 10.0,
-    seed: Annotated[int, typer.Option(metavar="N", help="Number of the random programs.")] = 0,
+    format: Form = TextOrJson.TEXT,
     output: Output = None,
 ) -> int:
     """Check the bufferization model of an op against a declaration of what the op does."""
@@ -68,7 +62,8 @@ def check_interface(
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
     from oneshot_verify.pipeline.sources import target_maker
     from oneshot_verify.report.console import ResultConsole
-    from oneshot_verify.report.interface import print_check
+    from oneshot_verify.report.interface import check_json, print_check
+    from oneshot_verify.verdict import Verdict
 
     exclude(("--bufferizer", bufferizer), ("--options", options))
     path = f"{op}.mlir" if declaration is None else declaration
@@ -82,12 +77,13 @@ def check_interface(
         check = InterfaceCheck(declared, target)
         with result_stream(output) as stream:
             with trial_progress("proving programs around the op") as on_program:
-                checked = check.run(seconds, seed, on_program)
-            print_check(ResultConsole(stream), op, checked)
+                checked = check.run(on_program)
+            if format is TextOrJson.JSON:
+                stream.write(check_json(op, checked))
+            else:
+                print_check(ResultConsole(stream), op, checked)
     except InputError as error:
         # Of the declaration; or a program, if a package has another idea of the types of the op.
         complain(f"{error.position}: error: {error.message}")
         return 2
-    if checked.refutation is not None:
-        return 1
-    return 0 if checked.is_proved else 3
+    return {Verdict.PROVED: 0, Verdict.REFUTED: 1}.get(checked.verdict, 3)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from enum import Enum
 from os.path import exists
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,12 +12,14 @@ import typer
 
 from oneshot_verify.cli.arguments import (
     DestinationStyle,
+    Form,
     Functions,
     Jobs,
     Memory,
     Options,
     Output,
     Reader,
+    TextOrJson,
 )
 from oneshot_verify.cli.output import result_stream
 from oneshot_verify.cli.running import UsageError, complain, guarded, run_alone
@@ -44,13 +45,6 @@ Examples:
 Exit code: 0 done; 2 the input is in error; 3 the bufferizer refuses a part, or a function cannot be read
 (the others are explained).
 """
-
-
-class ExplainFormat(Enum):
-    """Forms of the explanation."""
-
-    TEXT = "text"
-    JSON = "json"
 
 
 @dataclass
@@ -94,9 +88,7 @@ def explain(
     ] = 60.0,
     jobs: Jobs = 0,
     memory: Memory = 4096,
-    format: Annotated[
-        ExplainFormat, typer.Option(help="Form of the explanation.")
-    ] = ExplainFormat.TEXT,
+    format: Form = TextOrJson.TEXT,
     output: Output = None,
 ) -> int:
     """Say for each copy why it is there, what it costs, and what to change so that it goes."""
@@ -134,7 +126,7 @@ def explain(
         missing = wanted - {explanation.name for explanation in found.functions}
         if missing and found.codes == {0}:
             raise UsageError(f"there is no function @{min(missing)} with a body in {file}")
-        if format is ExplainFormat.JSON:
+        if format is TextOrJson.JSON:
             stream.write(explanations_json(path, found.functions, found.refused))
         else:
             printer = Explanations(stream)

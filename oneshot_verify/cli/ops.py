@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
-
-from oneshot_verify.cli.arguments import DestinationStyle, Files, Reader
+from oneshot_verify.cli.arguments import DestinationStyle, Files, Form, Output, Reader, TextOrJson
 from oneshot_verify.cli.output import result_stream
 from oneshot_verify.cli.running import complain, guarded
 
@@ -24,22 +21,13 @@ Exit code: 0 all are known; 2 an input is in error; 3 some op of the files is no
 """
 
 
-class Format(StrEnum):
-    """Forms of the table."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
 @guarded
 def ops(
     files: Files = None,
-    format: Annotated[Format, typer.Option("--format", help="Form of the table.")] = Format.TEXT,
+    format: Form = TextOrJson.TEXT,
     reader: Reader = None,
     destination_style: DestinationStyle = None,
-    output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FILE", help="Write the table there.")
-    ] = None,
+    output: Output = None,
 ) -> int:
     """Say which ops the bufferizer and the prover know: those of the files, or all there are."""
     from oneshot_verify.pipeline.ops import known_ops
@@ -50,7 +38,7 @@ def ops(
         found, errors, code = _ops_in(files, reader) if files else (known_ops(), [], 0)
         for error in errors:
             complain(error)
-        if format is Format.JSON:
+        if format is TextOrJson.JSON:
             print(ops_json(found, errors), file=stream)
         elif found or not errors:
             print_ops(ResultConsole(stream), found, in_files=bool(files))

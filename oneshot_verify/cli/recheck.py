@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
@@ -15,6 +14,7 @@ from oneshot_verify.cli.arguments import (
     Bufferizer,
     DestinationStyle,
     Files,
+    Form,
     Functions,
     FunctionSeconds,
     Jobs,
@@ -23,6 +23,7 @@ from oneshot_verify.cli.arguments import (
     Output,
     PassPipeline,
     Reader,
+    TextOrJson,
     Verbose,
 )
 from oneshot_verify.cli.output import result_stream
@@ -47,13 +48,6 @@ Exit code (the worst one counts, in this order):
   1  a certificate does not hold, is not there, or cannot be checked
   0  all hold
 """
-
-
-class RecheckFormat(Enum):
-    """Forms of the report."""
-
-    TEXT = "text"
-    JSON = "json"
 
 
 Folder = Annotated[
@@ -88,7 +82,7 @@ def recheck(
     timeout: FunctionSeconds = 60.0,
     jobs: Jobs = 0,
     memory: Memory = 4096,
-    format: Annotated[RecheckFormat, typer.Option(help="Form of the report.")] = RecheckFormat.TEXT,
+    format: Form = TextOrJson.TEXT,
     output: Output = None,
     verbose: Verbose = False,
 ) -> int:
@@ -117,7 +111,7 @@ def recheck(
             found = recheck_files(files or [], request, certificate, proofs, jobs=jobs)
         except ValueError as error:
             raise UsageError(str(error)) from None
-        if format is RecheckFormat.JSON:
+        if format is TextOrJson.JSON:
             files_found = [_data(file) for file in found]
             stream.write(json.dumps({"schema": 2, "files": files_found}, indent=2) + "\n")
         else:

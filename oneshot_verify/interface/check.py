@@ -6,15 +6,14 @@ program does something else than the tensor program.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from itertools import chain
+from dataclasses import dataclass
+from functools import cache
 
 from oneshot_verify.fuzz.campaign.checks import LIGHT, difference_of
-from oneshot_verify.fuzz.campaign.reduce import Reducer
+from oneshot_verify.fuzz.campaign.reduce import reduce_text
 from oneshot_verify.interface.declaration import Declaration
-from oneshot_verify.interface.programs import NAME, hazards, random_programs
+from oneshot_verify.interface.programs import NAME, hazards
 from oneshot_verify.interface.truth import as_declared
 from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.ir.text import TextLines
@@ -31,41 +30,31 @@ REDUCING = 3.0
 """Seconds for making a program smaller."""
 
 
-def _processor_time() -> float:
-    """Seconds that this process and its commands have used."""
-    return sum(os.times()[:4])
-
-
-def _ignore(done: int, known: int) -> None:
-    """Show no progress."""
-
-
 @dataclass(frozen=True)
-class Refutation:
-    """A program that shows that a model contradicts the declaration."""
+class Judged:
+    """A program around the op, and its verdict."""
 
-    program: str
+    text: str
     result: FunctionResult
 
 
-@dataclass
+@dataclass(frozen=True)
 class Checked:
-    """The result of a check."""
+    """The programs that were judged; if one is refuted, it is the only one."""
 
-    drawn: list[tuple[str, FunctionResult]] = field(
-        default_factory=list[tuple[str, FunctionResult]]
-    )
-    """The programs that were judged, with their verdicts."""
-    refutation: Refutation | None = None
+    programs: list[Judged]
+
+    @property
+    def verdict(self) -> Verdict:
+        """Proved if all programs are; refuted if one shows that the model contradicts the declaration."""
+        verdicts = {each.result.verdict for each in self.programs}
+        if Verdict.REFUTED in verdicts:
+            return Verdict.REFUTED
+        return Verdict.PROVED if verdicts == {Verdict.PROVED} else Verdict.UNKNOWN
 
     def count(self, verdict: Verdict) -> int:
         """The number of programs with this verdict."""
-        return sum(each.verdict is verdict for _, each in self.drawn)
-
-    @property
-    def is_proved(self) -> bool:
-        """True if there are programs, and all of them are proved."""
-        return 0 < len(self.drawn) == self.count(Verdict.PROVED)
+        return sum(each.result.verdict is verdict for each in self.programs)
 
 
 class InterfaceCheck:
@@ -73,34 +62,19 @@ class InterfaceCheck:
 
     def __init__(self, declared: Declaration, bufferize: TargetMaker) -> None:
         self.declared, self.bufferize = declared, bufferize
-        self._pairs: dict[str, Pair | FunctionResult] = {}
-        """The results of `_pair`, by program."""
+        self._pair = cache(self._made)
 
-    def run(
-        self, seconds: float, seed: int = 0, on_program: Callable[[int, int], None] = _ignore
-    ) -> Checked:
-        """Run all programs that show a hazard, then prove them, then random ones.
-
-        `seconds`: processor time after which none is drawn any more. `on_program` is told how many programs are done,
-        and how many there are at least.
-        """
-        end = _processor_time() + seconds
-        checked = Checked()
-        systematic = hazards(self.declared)
-        first = next((text for text in systematic if self._difference(text) is not None), None)
-        drawn = chain(systematic, random_programs(self.declared, seed)) if first is None else ()
-        for number, text in enumerate(drawn):
-            if number >= len(systematic) and _processor_time() > end:
+    def run(self, on_program: Callable[[int, int], None] = lambda done, known: None) -> Checked:
+        """Run all programs, then prove them. `on_program` is told how many are proved, and how many there are."""
+        texts, judged = hazards(self.declared), list[Judged]()
+        wrong = next((text for text in texts if self._difference(text) is not None), None)
+        for number, text in enumerate([] if wrong is not None else texts, 1):
+            judged.append(Judged(text, self._judged(text)))
+            on_program(number, len(texts))
+            if judged[-1].result.verdict is Verdict.REFUTED:
+                wrong = text
                 break
-            result = self._judged(text)
-            checked.drawn.append((text, result))
-            on_program(number + 1, len(systematic))
-            if result.verdict is Verdict.REFUTED:
-                first = text
-                break
-        if first is not None:
-            checked.refutation = self._refuted(first)
-        return checked
+        return Checked(judged if wrong is None else [self._refuted(wrong)])
 
     def _difference(self, text: str) -> Difference | None:
         """A run that tells a program and its bufferized form apart."""
@@ -109,13 +83,8 @@ class InterfaceCheck:
             return None
         return difference_of(pair.source, pair.target, NAME, LIGHT)
 
-    def _pair(self, text: str) -> Pair | FunctionResult:
-        """A program and its bufferized form, with the op as declared; or why there is no such pair."""
-        if text not in self._pairs:
-            self._pairs[text] = self._made(text)
-        return self._pairs[text]
-
     def _made(self, text: str) -> Pair | FunctionResult:
+        """A program and its bufferized form, with the op as declared; or why there is no such pair."""
         [part] = parse(text, "program")
         target = self.bufferize(part, "program")
         refusal = target.refused.get(NAME)
@@ -143,20 +112,19 @@ class InterfaceCheck:
         prover.told = inputs
         return told(pair, result := prover.prove(NAME), result)
 
-    def _first(self, texts: Sequence[tuple[str, ...]]) -> int | None:
+    def _first(self, texts: Sequence[str]) -> int | None:
         """The first of the texts that shows the contradiction, with the op."""
         named = f'"{self.declared.name}"'
-        found = (
-            n for n, (t,) in enumerate(texts) if named in t and self._difference(t) is not None
-        )
-        return next(found, None)
+        shows = (named in text and self._difference(text) is not None for text in texts)
+        return next((number for number, is_shown in enumerate(shows) if is_shown), None)
 
-    def _refuted(self, text: str) -> Refutation:
-        (text,) = Reducer((text,), self._first, REDUCING).run()
+    def _refuted(self, text: str) -> Judged:
+        """The smallest program that shows the contradiction of `text`."""
+        text = reduce_text(text, self._first, REDUCING)
         [smaller] = parse(text, "program")
         lines = print_module(smaller.module, version=MlirVersion.BOTH).strip().splitlines()
         # Without the module around the function.
         alone = "".join(f"{line[2:]}\n" for line in lines[1:-1])
         text = min(text, alone, key=lambda each: each.count("\n"))
         found = self._difference(text)
-        return Refutation(text, self._judged(text, [found.input.choice] if found else []))
+        return Judged(text, self._judged(text, [found.input.choice] if found else []))

@@ -1,15 +1,12 @@
-"""Programs around a declared op: each hazard of `hazards.mlir` for each operand, result and origin of the operand, then
-random ones."""
+"""Programs around a declared op: each hazard of `hazards.mlir` for each operand, result and origin of the operand."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
 from itertools import product
-from random import Random
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, DictionaryAttr, TensorType, f32
 from xdsl.ir import Attribute
@@ -128,77 +125,15 @@ class Frame:
         return "\n".join((f"{head} {{", *(f"  {line}" for line in lines), "}", ""))
 
 
-def frames(declared: Declaration) -> list[Frame]:
-    """All pairs of an operand and a result."""
-    results = range(len(declared.results)) if declared.results else [-1]
-    operands = declared.tensors or [-1]
-    return [Frame(declared, *pair) for pair in product(operands, results)]
-
-
 def hazards(declared: Declaration) -> list[str]:
     """Programs that show each hazard, the smallest first."""
     written = files("oneshot_verify.interface").joinpath("hazards.mlir").read_text("utf-8")
     bodies = re.sub(r"^// [^-].*\n", "", written, flags=re.MULTILINE).split("// -----\n")
-    whole = product(frames(declared), ORIGINS, bodies)
+    results = range(len(declared.results)) if declared.results else [-1]
+    frames = [Frame(declared, *pair) for pair in product(declared.tensors or [-1], results)]
     drawn = dict.fromkeys(
         frame.program(origin + body)
-        for frame, origin, body in whole
+        for frame, origin, body in product(frames, ORIGINS, bodies)
         if not origin or frame.result <= 0
     )
     return sorted((text for text in drawn if text is not None), key=lambda text: text.count("\n"))
-
-
-def random_programs(declared: Declaration, seed: int) -> Iterator[str]:
-    """Programs of several ops in any order, without end; none for an op with a region."""
-    random = Random(seed)
-    while not declared.runs:
-        frame = random.choice(frames(declared))
-        body = _Body(random, frame.words["T"] == frame.words["R"]).text()
-        text = frame.program(random.choice(ORIGINS) + body)
-        if text is not None and f'"{declared.name}"' in text:
-            yield text
-
-
-class _Body:
-    """A random body. `hands_on`: the result of the op may be its operand again."""
-
-    def __init__(self, random: Random, hands_on: bool) -> None:
-        self.random, self.hands_on = random, hands_on
-        self.count = 0
-        self.read: list[str] = []
-
-    def text(self) -> str:
-        """The lines, with what is read and the last tensors returned."""
-        known = ["%t"]
-        lines = [line for _ in range(self.random.randint(3, 6)) for line in self.step(known)]
-        values = [*self.read, *known[-2:]]
-        types = ", ".join(["$E"] * len(self.read) + ["$T"] * len(known[-2:]))
-        return "\n".join([*lines, f"return {', '.join(values)} : {types}"])
-
-    def step(self, known: list[str], depth: int = 0) -> list[str]:
-        """One op, or a loop or branch of some; tensors that it makes become `known`."""
-        kind = self.random.choice(("op", "op", "write", "read", "loop", "branch"))
-        value, other = self.random.choice(known), self.random.choice(known)
-        self.count += 1
-        name = f"%v{self.count}"
-        if kind == "read" and not depth:
-            self.read.append(name)
-            return [f"{name} = tensor.extract {value}[$Z] : $T"]
-        if kind in ("loop", "branch") and not depth:
-            first = f"%b{self.count}" if kind == "loop" else value
-            own = [*known, first]
-            inner = [f"  {line}" for _ in range(2) for line in self.step(own, 1)]
-            inner.append(f"  scf.yield {own[-1]} : $T")
-            known.append(name)
-            if kind == "branch":
-                other_way = ["} else {", f"  scf.yield {value} : $T", "}"]
-                return [f"{name} = scf.if %p -> ($T) {{", *inner, *other_way]
-            head = f"{name} = scf.for %i = %c0 to %m step %c1 iter_args({first} = {value})"
-            return [f"{head} -> ($T) {{", *inner, "}"]
-        if kind == "write":
-            known.append(name)
-            return [f"{name} = tensor.insert %x into {value}[$Z] : $T"]
-        if self.hands_on:
-            known.append(name)
-        both = f"{value}, {other}" if self.random.random() < 0.5 else value
-        return [f"{name} = op({both})"]

@@ -29,13 +29,14 @@ def to_json(files: Sequence[FileResult]) -> str:
 def _file(file: FileResult) -> dict[str, Any]:
     return {
         "path": file.path,
-        "functions": [_function(function) for function in file.functions],
+        "functions": [function_document(function) for function in file.functions],
         "errors": [_problem(problem) for problem in file.errors],
         "target": file.target or None,
     }
 
 
-def _function(function: FunctionResult) -> dict[str, Any]:
+def function_document(function: FunctionResult) -> dict[str, Any]:
+    """The verdict on one function."""
     found, code = function.counterexample, code_of(function)
     return {
         "name": function.name,

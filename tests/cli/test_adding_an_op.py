@@ -65,7 +65,7 @@ def test_its_custom_syntax_is_read_and_printed(package, spawn, tmp_path):
 
 
 def test_its_model_is_checked(package, spawn):
-    words = ("check-interface", "mine.set_first", "--declaration", "mine.mlir", "--seconds", "0")
+    words = ("check-interface", "mine.set_first", "--declaration", "mine.mlir")
     done = spawn(*words)
     assert done.returncode == 0, done.stdout + done.stderr
     assert re.search(r"mine.set_first  proved  (\d+) of \1 programs", done.stdout)

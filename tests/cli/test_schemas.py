@@ -6,6 +6,7 @@ from importlib import resources
 import jsonschema
 import pytest
 
+DECLARATION = "func.func private @tensor.insert(f32, tensor<4xf32>, index) -> tensor<4xf32>"
 PROGRAM = "read_after_write.mlir"
 COMMANDS = {
     "schema": ["prove", PROGRAM, "--certificate", "proofs"],
@@ -13,12 +14,14 @@ COMMANDS = {
     "explain_schema": ["explain", PROGRAM],
     "copies_schema": ["copies", PROGRAM],
     "ops_schema": ["ops", PROGRAM],
+    "interface_schema": ["check-interface", "tensor.insert", "--declaration", "declaration.mlir"],
 }
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_json_has_a_schema(run, examples, tmp_path, name) -> None:
     (tmp_path / PROGRAM).write_text((examples / PROGRAM).read_text())
+    (tmp_path / "declaration.mlir").write_text(DECLARATION)
     if name == "recheck_schema":
         assert run(*COMMANDS["schema"]).returncode == 0
     done = run(*COMMANDS[name], "--format", "json")

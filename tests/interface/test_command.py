@@ -31,7 +31,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 
 
 def test_a_right_model_is_proved(run) -> None:
-    done = run("tensor.insert", "--seconds", "0")
+    done = run("tensor.insert")
     assert done.exit_code == 0, done.output
     assert done.stdout.startswith("tensor.insert  proved  ")
     assert done.stderr == ""
@@ -40,7 +40,7 @@ def test_a_right_model_is_proved(run) -> None:
 @pytest.mark.mlir
 def test_another_bufferizer_is_checked(run, mlir_opt: Path) -> None:
     command = f"{mlir_opt} -one-shot-bufferize=bufferize-function-boundaries"
-    done = run("tensor.insert", "--seconds", "0", "--bufferizer", command)
+    done = run("tensor.insert", "--bufferizer", command)
     assert done.exit_code == 0, done.output
 
 
@@ -56,7 +56,7 @@ def test_a_wrong_bufferizer_is_refuted(run, tmp_path: Path) -> None:
 def test_an_op_that_nobody_bufferizes_is_not_proved(run, tmp_path: Path) -> None:
     text = INSERT.replace("tensor.insert", "mine.op")
     (tmp_path / "mine.op.mlir").write_text(text)
-    done = run("mine.op", "--seconds", "0")
+    done = run("mine.op")
     assert done.exit_code == 3, done.output
     assert "rejected: 'mine.op': op was not bufferized" in done.stdout
 
