@@ -1,8 +1,14 @@
-"""Write the pages of codes and of assumptions anew: python .ci/update_codes.py"""
+"""Write the pages of codes and of assumptions, and what api.md says of each name, anew: python .ci/update_codes.py"""
 
+import inspect
 import re
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from enum import Enum
 from pathlib import Path
 
+import oneshot_verify as ov
+from oneshot_verify import api
 from oneshot_verify.home import SITE
 from oneshot_verify.report.assumptions import table
 from oneshot_verify.report.codes import Code, codes
@@ -64,10 +70,36 @@ def _shown(text: str) -> str:
     return re.sub(r"(?<!\w)'([\w.]+)'", r"`\1`", re.sub(r"\{(\w+)\}", r"*\1*", text))
 
 
+MARKS = re.compile(r"(?<=<!-- begin: update_codes -->\n).*?(?=<!-- end -->)", re.DOTALL)
+
+
+def reference() -> Iterator[str]:
+    """The names of the Python interface: signatures, and fields."""
+    for name in ov.__all__:
+        each = getattr(api, name)
+        said = (inspect.getdoc(each) or "").split("\n\n")[0]
+        yield f"### {name}\n\n{' '.join(said.split())}\n"
+        lines = list(_members(name, each))
+        if lines:
+            yield "\n".join(("```py", *lines, "```", ""))
+
+
+def _members(name: str, each: object) -> Iterator[str]:
+    if inspect.isfunction(each):
+        # Types are texts.
+        yield re.sub(r"(: |-> )'([^']*)'", r"\1\2", f"{name}{inspect.signature(each)}")
+    elif isinstance(each, type) and issubclass(each, Enum):
+        yield from (f"{member.name} = {member.value!r}" for member in each)
+    elif is_dataclass(each):
+        yield from (f"{field.name}: {field.type}" for field in fields(each))
+
+
 def pages() -> dict[str, str]:
     """All pages, by their paths in `docs`."""
     of_codes = {f"codes/{code.name}.md": code_page(code) for code in codes().values()}
-    return {"codes.md": codes_page(), "assumptions.md": assumptions_page(), **of_codes}
+    api = MARKS.sub("\n".join(reference()), (DOCS / "api.md").read_text())
+    written = {"codes.md": codes_page(), "assumptions.md": assumptions_page(), "api.md": api}
+    return written | of_codes
 
 
 if __name__ == "__main__":
