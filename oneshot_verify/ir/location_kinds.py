@@ -1,14 +1,23 @@
-"""Kinds of locations that xDSL lacks, or for whose parts it allows too few kinds.
+"""Kinds of locations that xDSL lacks, and locations that are built without xDSL's checks.
 
 https://mlir.llvm.org/docs/Dialects/Builtin/#location-attributes
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from xdsl.dialects.builtin import ArrayAttr, FileLineColLoc, IntAttr, NoneAttr, StringAttr
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    CallSiteLoc,
+    FileLineColLoc,
+    FusedLoc,
+    IntAttr,
+    NameLoc,
+    StringAttr,
+)
 from xdsl.ir import Attribute, BuiltinAttribute, ParametrizedAttribute
 from xdsl.irdl import irdl_attr_definition
 from xdsl.printer import Printer
@@ -46,60 +55,6 @@ class FileRangeLoc(ParametrizedAttribute, BuiltinAttribute):
             printer.print_string(f":{self.end_column.data}")
 
 
-@irdl_attr_definition
-class NamedLoc(ParametrizedAttribute, BuiltinAttribute):
-    """`"relu"("model.py":3:1 to :9)`: a name, and optionally a location of any kind."""
-
-    name = "oneshot.name_loc"
-
-    said: StringAttr
-    location: Attribute
-
-    def print_builtin(self, printer: Printer) -> None:
-        with printer.in_location():
-            printer.print_attribute(self.said)
-            if not isinstance(self.location, NoneAttr):
-                with printer.in_parens():
-                    printer.print_attribute(self.location)
-
-
-@irdl_attr_definition
-class CalledLoc(ParametrizedAttribute, BuiltinAttribute):
-    """`callsite("f" at "model.py":3:1 to :9)`: two locations of any kind."""
-
-    name = "oneshot.callsite_loc"
-
-    callee: Attribute
-    caller: Attribute
-
-    def print_builtin(self, printer: Printer) -> None:
-        with printer.in_location():
-            printer.print_string("callsite(")
-            printer.print_attribute(self.callee)
-            printer.print_string(" at ")
-            printer.print_attribute(self.caller)
-            printer.print_string(")")
-
-
-@irdl_attr_definition
-class SeveralLoc(ParametrizedAttribute, BuiltinAttribute):
-    """`fused<"pass">["a", "model.py":3:1 to :9]`: locations of any kind, and optionally metadata."""
-
-    name = "oneshot.fused_loc"
-
-    locations: ArrayAttr[Attribute]
-    metadata: Attribute
-
-    def print_builtin(self, printer: Printer) -> None:
-        with printer.in_location():
-            printer.print_string("fused")
-            if not isinstance(self.metadata, NoneAttr):
-                with printer.in_angle_brackets():
-                    printer.print_attribute(self.metadata)
-            with printer.in_square_brackets():
-                printer.print_list(self.locations, printer.print_attribute)
-
-
 @lru_cache(maxsize=1 << 16)
 def _integer(value: int) -> IntAttr:
     return IntAttr(value)
@@ -110,14 +65,29 @@ def file_place(file: StringAttr, line: int, column: int) -> FileLineColLoc:
     return _unchecked(FileLineColLoc, filename=file, line=_integer(line), column=_integer(column))
 
 
+def named_loc(said: StringAttr, location: Attribute) -> NameLoc:
+    """`"relu"("model.py":3:1 to :9)`: a name, and a location of any kind, or `NoneAttr`."""
+    return _unchecked(NameLoc, desc=said, location=location)
+
+
+def called_loc(callee: Attribute, caller: Attribute) -> CallSiteLoc:
+    """`callsite("f" at "model.py":3:1 to :9)`: two locations of any kind."""
+    return _unchecked(CallSiteLoc, callee=callee, caller=caller)
+
+
+def fused_loc(locations: Sequence[Attribute], metadata: Attribute) -> FusedLoc:
+    """`fused<"pass">["a", "model.py":3:1 to :9]`: locations of any kind, and metadata, or `NoneAttr`."""
+    return _unchecked(FusedLoc, locations=ArrayAttr(locations), metadata=metadata)
+
+
 def given_loc(place: FileLineColLoc, given: Attribute) -> GivenLoc:
     """The location `given` by the text at `place`."""
     return _unchecked(GivenLoc, place=place, given=given)
 
 
 def _unchecked(kind: Any, **parts: Attribute) -> Any:
-    """Build an attribute without verifying its parts, which are known to be valid. Each op has its own location, and
-    xDSL's checks would take longer than reading the op."""
+    """Build an attribute without verifying its parts. xDSL allows too few kinds of locations as parts; and each op has
+    its own location, whose checks would take longer than reading the op."""
     made: Any = kind.__new__(kind)
     for name, part in parts.items():
         object.__setattr__(made, name, part)

@@ -13,10 +13,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from io import StringIO
-from typing import IO, Any, Literal, cast, overload
+from typing import IO, Any, Literal, cast, get_args, overload
 
 from xdsl.dialects.builtin import (
-    ArrayAttr,
     CallSiteLoc,
     FileLineColLoc,
     FusedLoc,
@@ -25,21 +24,21 @@ from xdsl.dialects.builtin import (
     NameLoc,
     NoneAttr,
     StringAttr,
-    UnknownLoc,
 )
 from xdsl.ir import Attribute, BlockArgument
 from xdsl.parser import Parser
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from oneshot_verify.ir.constants.printer import ConstantPrinter
+from oneshot_verify.ir.layouts import array_elements
 from oneshot_verify.ir.location_kinds import (
-    CalledLoc,
     FileRangeLoc,
     GivenLoc,
-    NamedLoc,
-    SeveralLoc,
+    called_loc,
     file_place,
+    fused_loc,
     given_loc,
+    named_loc,
 )
 from oneshot_verify.versions import MlirVersion
 
@@ -49,11 +48,8 @@ _DEFINITION = re.compile(r"^[ \t]*(#[\w$-]+)[ \t]*=[ \t]*", re.MULTILINE)
 """Definition of an alias as MLIR prints it: at the start of a line."""
 
 
-LOCATIONS = (
-    *(UnknownLoc, FileLineColLoc, CallSiteLoc, NameLoc, FusedLoc),
-    *(GivenLoc, FileRangeLoc, NamedLoc, CalledLoc, SeveralLoc),
-)
-"""Classes of location attributes: xDSL's, and ours for locations with parts."""
+LOCATIONS = (*get_args(LocationAttr), GivenLoc, FileRangeLoc)
+"""Classes of location attributes."""
 
 
 @lru_cache(maxsize=64)
@@ -85,8 +81,8 @@ def origin_of(location: Attribute) -> str:
             part = part.start
         if isinstance(part, FileLineColLoc):
             return f"{part.filename.data}:{part.line.data}:{part.column.data}"
-        if isinstance(part, NamedLoc) and not name:
-            name = part.said.data
+        if isinstance(part, NameLoc) and not name:
+            name = part.desc.data
     return name
 
 
@@ -104,12 +100,12 @@ def _parts(location: Attribute) -> Iterator[Attribute]:
 
 def _inside(location: Attribute) -> tuple[Attribute, ...]:
     match location:
-        case NamedLoc():
+        case NameLoc():
             return (location.location,)
-        case CalledLoc():
+        case CallSiteLoc():
             return (location.callee, location.caller)
-        case SeveralLoc():
-            return location.locations.data
+        case FusedLoc():
+            return array_elements(location.locations) or ()
         case _:
             return ()
 
@@ -190,7 +186,7 @@ class LocationParser(Parser):
         # xDSL's union of location classes is closed.
         return cast(LocationAttr, nested)
 
-    def _parse_named(self) -> NamedLoc | FileLineColLoc | FileRangeLoc:
+    def _parse_named(self) -> NameLoc | FileLineColLoc | FileRangeLoc:
         said = StringAttr(self.parse_str_literal())
         if self.parse_optional_punctuation(":") is not None:
             line = IntAttr(self.parse_integer(False, False))
@@ -198,26 +194,26 @@ class LocationParser(Parser):
             start = FileLineColLoc(said, line, IntAttr(self.parse_integer(False, False)))
             return self._parse_end(start) if self.parse_optional_keyword("to") else start
         if self.parse_optional_punctuation("(") is None:
-            return NamedLoc(said, NoneAttr())
+            return named_loc(said, NoneAttr())
         location = self._parse_location()
         self.parse_punctuation(")")
-        return NamedLoc(said, location)
+        return named_loc(said, location)
 
-    def _parse_callsite(self) -> CalledLoc:
+    def _parse_callsite(self) -> CallSiteLoc:
         self.parse_keyword("callsite")
         with self.in_parens():
             callee = self._parse_location()
             self.parse_keyword("at")
-            return CalledLoc(callee, self._parse_location())
+            return called_loc(callee, self._parse_location())
 
-    def _parse_fused(self) -> SeveralLoc:
+    def _parse_fused(self) -> FusedLoc:
         self.parse_keyword("fused")
         metadata: Attribute = NoneAttr()
         if self.parse_optional_punctuation("<") is not None:
             metadata = self.parse_attribute()
             self.parse_punctuation(">")
         parts = self.parse_comma_separated_list(self.Delimiter.SQUARE, self._parse_location)
-        return SeveralLoc(ArrayAttr(parts), metadata)
+        return fused_loc(parts, metadata)
 
     def _parse_end(self, start: FileLineColLoc) -> FileRangeLoc:
         line = self.parse_optional_integer(False, False)

@@ -122,7 +122,9 @@ def _cast_to_shape(value: SSAValue, like: SSAValue, at: Operation) -> SSAValue:
     layout = strided_of(given)
     if layout is None:
         raise NotApplicable(f"the layout of {given} is not strided")
-    cast = CastOp.get(value, buffer_like(given, shape_of(wanted), layout))
+    cast = CastOp.create(
+        operands=[value], result_types=[buffer_like(given, shape_of(wanted), layout)]
+    )
     _block_of(at).insert_op_before(cast, at)
     return cast.results[0]
 

@@ -282,7 +282,7 @@ def _cast(edge: Edge, wanted: Attribute) -> None:
     target: Any = wanted
     if not cast_compatible(given, target):
         raise NotApplicable(f"{given} cannot be cast to {target}")
-    cast_op = CastOp.get(edge.value, target)
+    cast_op = CastOp.create(operands=[edge.value], result_types=[target])
     block = edge.op.parent
     assert block is not None
     block.insert_op_before(cast_op, edge.op)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32, i64
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, UnitAttr, i32, i64
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.interface import (
@@ -224,8 +224,10 @@ def place_of(sink: Operation, first: Operation) -> Operation | SSAValue:
     _move_place_up(sink, first)
     destination = _destination(sink, first)
     if not is_tensor(destination):
-        return bufferization.ToTensorOp(
-            destination, restrict=True, writable=True, result_type=sink.operands[0].type
+        return bufferization.ToTensorOp.create(
+            operands=[destination],
+            result_types=[sink.operands[0].type],
+            properties={"restrict": UnitAttr(), "writable": UnitAttr()},
         )
     if op_name(sink) not in PARTS:
         return destination

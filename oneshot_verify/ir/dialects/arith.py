@@ -9,6 +9,7 @@ https://mlir.llvm.org/docs/Dialects/ArithOps/
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Self, cast
 
 from xdsl.dialects import arith as base_dialect
@@ -47,13 +48,6 @@ from xdsl.irdl import (
     result_def,
     traits_def,
 )
-from xdsl.irdl.declarative_assembly_format import (
-    CustomDirective,
-    ParsingState,
-    PrintingState,
-    TypeDirective,
-    irdl_custom_directive,
-)
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import ConstantLike, NoMemoryEffect, Pure
@@ -64,7 +58,7 @@ from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.dialects.arith_casts import CASTS, NO_FLAGS, SCALINGS
 from oneshot_verify.ir.dialects.arith_casts import IndexCastOp as IndexCastOp
 from oneshot_verify.ir.dialects.define import define, extended, pure
-from oneshot_verify.ir.dialects.directives import case_of
+from oneshot_verify.ir.dialects.directives import case_of, types_as
 from oneshot_verify.ir.dialects.syntax import (
     element_of,
     parse_names,
@@ -174,22 +168,13 @@ class SelectOp(IRDLOperation):
         printer.print_list((*shaped, self.result.type), printer.print_attribute)
 
 
-@irdl_custom_directive
-class Compared(CustomDirective):
-    """The type of the operands of a comparison; the result has an `i1` for each element."""
+def _parse_compared(parser: Parser) -> Sequence[Sequence[Attribute]]:
+    type = parser.parse_type()
+    return (type,), (type,), (with_elements(type, i1),)
 
-    left: TypeDirective
-    right: TypeDirective
-    result: TypeDirective
 
-    def parse(self, parser: Parser, state: ParsingState) -> None:
-        type = parser.parse_type()
-        self.left.set(state, (type,))
-        self.right.set(state, (type,))
-        self.result.set(state, (with_elements(type, i1),))
-
-    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
-        self.left.print(printer, state, op)
+_Compared = types_as("Compared", "left right result", _parse_compared)
+"""The type of the operands of a comparison; the result has an `i1` for each element."""
 
 
 class CompareOp(IRDLOperation):
@@ -242,7 +227,7 @@ class CmpiOp(CompareOp):
         *("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"),
     )
 
-    custom_directives = (case_of(PREDICATES, "predicate"), Compared)
+    custom_directives = (case_of(PREDICATES, "predicate"), _Compared)
 
     def verify_(self) -> None:
         super().verify_()
@@ -262,7 +247,7 @@ class CmpfOp(CompareOp):
         *("ueq", "ugt", "uge", "ult", "ule", "une", "uno", "true"),
     )
 
-    custom_directives = (case_of(PREDICATES, "predicate"), Compared)
+    custom_directives = (case_of(PREDICATES, "predicate"), _Compared)
 
 
 class _Exact(SignlessIntegerBinaryOperation):

@@ -14,18 +14,11 @@ from xdsl.dialects.arith import FastMathFlagsAttr, IntegerOverflowAttr
 from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerAttr, IntegerType, UnitAttr, i32
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import IRDLOperation, operand_def, opt_prop_def, result_def, traits_def
-from xdsl.irdl.declarative_assembly_format import (
-    AttributeVariable,
-    CustomDirective,
-    ParsingState,
-    PrintingState,
-    irdl_custom_directive,
-)
 from xdsl.parser import Parser
-from xdsl.printer import Printer
 from xdsl.traits import Pure
 
 from oneshot_verify.ir.dialects.define import pure
+from oneshot_verify.ir.dialects.directives import attribute_as
 from oneshot_verify.ir.dialects.syntax import (
     element_of,
     verify_case,
@@ -45,23 +38,18 @@ ROUNDING_MODES = ("to_nearest_even", "downward", "upward", "toward_zero", "to_ne
 """Rounding modes, by number. Source: `arith::RoundingMode` of LLVM 22."""
 
 
-@irdl_custom_directive
-class Rounding(CustomDirective):
-    """A rounding mode, or nothing."""
+def _parse_rounding(parser: Parser) -> Attribute | None:
+    modes = (n for n, mode in enumerate(ROUNDING_MODES) if parser.parse_optional_keyword(mode))
+    number = next(modes, None)
+    return None if number is None else IntegerAttr(number, i32)
 
-    mode: AttributeVariable
 
-    def parse(self, parser: Parser, state: ParsingState) -> None:
-        for number, mode in enumerate(ROUNDING_MODES):
-            if parser.parse_optional_keyword(mode):
-                self.mode.set(state, IntegerAttr(number, i32))
-                return
+def _show_rounding(mode: Attribute) -> str:
+    return ROUNDING_MODES[mode.value.data] if isinstance(mode, IntegerAttr) else ""
 
-    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
-        mode = self.mode.get(op)
-        if isinstance(mode, IntegerAttr):
-            state.print_whitespace(printer)
-            printer.print_string(ROUNDING_MODES[mode.value.data])
+
+Rounding = attribute_as("Rounding", _parse_rounding, _show_rounding)
+"""A rounding mode, or nothing."""
 
 
 class CastOp(IRDLOperation):
@@ -115,7 +103,7 @@ def _cast(
         if verify is not None:
             verify(op)
 
-    return cast(type[CastOp], pure(f"arith.{name}()", parent=CastOp, verify=verify_cast))
+    return pure(f"arith.{name}()", parent=CastOp, verify=verify_cast)
 
 
 def _widens(op: Any) -> None:

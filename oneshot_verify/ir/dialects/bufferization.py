@@ -8,14 +8,12 @@ https://mlir.llvm.org/docs/Dialects/BufferizationOps/
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar, Self, cast
+from typing import Any, cast
 
 from xdsl.dialects import bufferization as base_dialect
 from xdsl.dialects.bufferization import TensorFromMemRefConstraint
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    IndexType,
     MemRefType,
     TensorType,
     UnitAttr,
@@ -23,33 +21,26 @@ from xdsl.dialects.builtin import (
     UnrankedTensorType,
     i1,
 )
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute
 from xdsl.irdl import (
-    AnyAttr,
     AnyInt,
-    AttrSizedOperandSegments,
     IntVarConstraint,
     IRDLOperation,
-    ParsePropInAttrDict,
     RangeOf,
-    VarConstraint,
     eq,
     irdl_op_definition,
     operand_def,
-    opt_operand_def,
     opt_prop_def,
     result_def,
-    traits_def,
     var_operand_def,
     var_result_def,
 )
 from xdsl.parser import Parser
-from xdsl.printer import Printer
 from xdsl.traits import MemoryAllocEffect, MemoryFreeEffect
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.define import ANY_MEMREF, ANY_TENSOR, define, extended
-from oneshot_verify.ir.dialects.syntax import write
+from oneshot_verify.ir.dialects.directives import types_as
 from oneshot_verify.ir.layouts import shape_of
 from oneshot_verify.ir.require import require
 
@@ -93,145 +84,50 @@ def _verify_compatible_shapes(source: Attribute, dest: Attribute) -> None:
         raise mismatch
 
 
-@irdl_op_definition
-class AllocTensorOp(IRDLOperation):
-    """`bufferization.alloc_tensor(%n) copy(%t) size_hint=%s {memory_space = 1} : tensor<?xf32>`."""
-
-    name = "bufferization.alloc_tensor"
-
-    T: ClassVar = VarConstraint("T", ANY_TENSOR)
-
-    dynamic_sizes = var_operand_def(IndexType())
-    copy = opt_operand_def(T)
-    size_hint = opt_operand_def(IndexType())
-    memory_space = opt_prop_def(AnyAttr())
-
-    tensor = result_def(T)
-
-    traits = traits_def(MemoryAllocEffect())
-
-    irdl_options = (AttrSizedOperandSegments(as_property=True), ParsePropInAttrDict())
-
-    assembly_format = (
-        "`(` $dynamic_sizes `)` (`copy` `(` $copy^ `)`)? (`size_hint` `=` $size_hint^)? "
-        "attr-dict `:` type($tensor)"
-    )
-
-    def __init__(
-        self,
-        result_type: Attribute,
-        dynamic_sizes: Sequence[Operation | SSAValue] | None = None,
-        copy: SSAValue | Operation | None = None,
-        size_hint: SSAValue | Operation | None = None,
-        memory_space: Attribute | None = None,
-    ):
-        super().__init__(
-            operands=(dynamic_sizes or (), copy, size_hint),
-            result_types=(result_type,),
-            properties={"memory_space": memory_space},
-        )
-
-    def verify_(self) -> None:
-        result = self.tensor.type
-        if isinstance(result, TensorType):
-            dynamic = 0 if self.copy is not None else result.get_shape().count(DYNAMIC_INDEX)
-            require(len(self.dynamic_sizes) == dynamic, f"expected {dynamic} dynamic sizes")
+def _verify_sizes(op: Any) -> None:
+    result = op.tensor.type
+    if isinstance(op.tensor.type, TensorType):
+        dynamic = 0 if op.copy is not None else result.get_shape().count(DYNAMIC_INDEX)
+        require(len(op.dynamic_sizes) == dynamic, f"expected {dynamic} dynamic sizes")
 
 
-@irdl_op_definition
-class ToTensorOp(IRDLOperation):
-    """`bufferization.to_tensor %m restrict writable : memref<?xf32> to tensor<?xf32>`.
-
-    `restrict` promises that no other `to_tensor` and no other op accesses the buffer; `writable`, that it may be
-    written.
-    """
-
-    name = "bufferization.to_tensor"
-
-    memref = operand_def(ANY_MEMREF)
-    tensor = result_def(ANY_TENSOR)
-
-    writable = opt_prop_def(UnitAttr)
-    restrict = opt_prop_def(UnitAttr)
-
-    def __init__(
-        self,
-        memref: SSAValue | Operation,
-        restrict: bool = False,
-        writable: bool = False,
-        result_type: Attribute | None = None,
-    ):
-        memref = SSAValue.get(memref)
-        super().__init__(
-            operands=(memref,),
-            result_types=(result_type or tensor_type_of(memref.type),),
-            properties={
-                "restrict": UnitAttr() if restrict else None,
-                "writable": UnitAttr() if writable else None,
-            },
-        )
-
-    def verify_(self) -> None:
-        _verify_same_contents(self.tensor.type, self.memref.type)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        memref = parser.parse_unresolved_operand()
-        restrict = parser.parse_optional_keyword("restrict") is not None
-        writable = parser.parse_optional_keyword("writable") is not None
-        attributes = parser.parse_optional_attr_dict()
-        parser.parse_punctuation(":")
-        position = parser.pos
-        first: Attribute = parser.parse_type()
-        # MLIR 19 printed only the memref type, earlier versions only the tensor type.
-        second = parser.parse_type() if parser.parse_optional_keyword("to") else None
-        if not _is_memref(first):
-            parser.raise_error("expected a memref type", position)
-        op = cls(parser.resolve_operand(memref, first), restrict, writable, second)
-        op.attributes |= attributes
-        return op
-
-    def print(self, printer: Printer) -> None:
-        write(
-            printer,
-            " ",
-            self.memref,
-            " restrict" if self.restrict is not None else "",
-            " writable" if self.writable is not None else "",
-            self.attributes,
-            " : ",
-            self.memref.type,
-            " to ",
-            self.tensor.type,
-        )
+def _parse_contents(parser: Parser, memref_at: int) -> tuple[Attribute, Attribute]:
+    """Parse `memref<4xf32> to tensor<4xf32>`, or as MLIR 19 printed it, the memref type alone. Returns the types of
+    memref and tensor; `memref_at`: place of the memref type, of two."""
+    position = parser.pos
+    types: list[Attribute] = [parser.parse_type()]
+    if parser.parse_optional_keyword("to"):
+        types.append(parser.parse_type())
+    memref = types[memref_at * (len(types) - 1)]
+    if not _is_memref(memref):
+        parser.raise_error("expected a memref type", position)
+    return memref, types[1 - memref_at] if len(types) == 2 else tensor_type_of(memref)
 
 
-@irdl_op_definition
-class ToBufferOp(IRDLOperation):
-    """`bufferization.to_buffer %t read_only : tensor<?xf32> to memref<?xf32>`."""
+Contents = types_as(
+    *("Contents", "memref tensor"),
+    lambda parser: [(type,) for type in _parse_contents(parser, 0)],
+    lambda types: (types[0], " to ", types[1]),
+)
+"""The types of a memref and of a tensor with its contents."""
 
-    name = "bufferization.to_buffer"
-
-    tensor = operand_def(ANY_TENSOR)
-    memref = result_def(ANY_MEMREF)
-
-    read_only = opt_prop_def(UnitAttr)
-
-    assembly_format = (
-        "$tensor (`read_only` $read_only^)? attr-dict `:` type($tensor) `to` type($memref)"
-    )
-
-    def __init__(
-        self, tensor: SSAValue | Operation, result_type: Attribute, read_only: bool = False
-    ):
-        super().__init__(
-            operands=(tensor,),
-            result_types=(result_type,),
-            properties={"read_only": UnitAttr() if read_only else None},
-        )
-
-    def verify_(self) -> None:
-        _verify_same_contents(self.tensor.type, self.memref.type)
+ToTensorOp = define(
+    "bufferization.to_tensor(memref: any_memref) -> (tensor: any_tensor)",
+    "$memref (`restrict` $restrict^)? (`writable` $writable^)? attr-dict "
+    "`:` custom<Contents>(type($memref), type($tensor))",
+    parent=base_dialect.ToTensorOp,
+    verify=lambda op: _verify_same_contents(op.tensor.type, op.memref.type),
+    directives=(Contents,),
+    restrict=opt_prop_def(UnitAttr),
+    writable=opt_prop_def(UnitAttr),
+)
+ToBufferOp = define(
+    "bufferization.to_buffer(tensor: any_tensor) -> (memref: any_memref)",
+    "$tensor (`read_only` $read_only^)? attr-dict `:` type($tensor) `to` type($memref)",
+    parent=base_dialect.ToBufferOp,
+    verify=lambda op: _verify_same_contents(op.tensor.type, op.memref.type),
+    read_only=opt_prop_def(UnitAttr),
+)
 
 
 @irdl_op_definition
@@ -242,48 +138,43 @@ class ToMemrefOp(IRDLOperation):
 
     tensor = operand_def(ANY_TENSOR)
     memref = result_def(ANY_MEMREF)
-
     read_only = opt_prop_def(UnitAttr)
 
     @classmethod
-    def create(cls, **parts: Any) -> ToBufferOp:  # pyright: ignore[reportIncompatibleMethodOverride]
+    def create(cls, **parts: Any) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Create a `to_buffer` from the parts of a `to_memref`."""
         return ToBufferOp.create(**parts)
 
     @classmethod
-    def parse(cls, parser: Parser) -> ToBufferOp:  # pyright: ignore[reportIncompatibleMethodOverride]
+    def parse(cls, parser: Parser) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
         tensor = parser.parse_unresolved_operand()
         read_only = parser.parse_optional_keyword("read_only") is not None
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
-        position = parser.pos
-        first = parser.parse_type()
-        second = parser.parse_type() if parser.parse_optional_keyword("to") else None
-        memref = second or first
-        if not _is_memref(memref):
-            parser.raise_error("expected a memref type", position)
-        tensor_type = first if second is not None else tensor_type_of(memref)
-        op = ToBufferOp(parser.resolve_operand(tensor, tensor_type), memref, read_only)
-        op.attributes |= attributes
-        return op
+        memref, tensor_type = _parse_contents(parser, 1)
+        return ToBufferOp.create(
+            operands=[parser.resolve_operand(tensor, tensor_type)],
+            result_types=[memref],
+            properties={"read_only": UnitAttr()} if read_only else {},
+            attributes=attributes,
+        )
 
 
-@irdl_op_definition
-class CloneOp(IRDLOperation):
-    """`bufferization.clone %a : memref<?xf32> to memref<?xf32>`."""
-
-    name = "bufferization.clone"
-
-    input = operand_def(ANY_MEMREF)
-    output = result_def(ANY_MEMREF)
-
-    traits = traits_def(MemoryAllocEffect())
-
-    assembly_format = "$input attr-dict `:` type($input) `to` type($output)"
-
-    def __init__(self, input: SSAValue | Operation, result_type: Attribute | None = None):
-        input = SSAValue.get(input)
-        super().__init__(operands=(input,), result_types=(result_type or input.type,))
+AllocTensorOp = define(
+    "bufferization.alloc_tensor(dynamic_sizes: index*, copy: T?, size_hint: index?) -> (tensor: T)",
+    "`(` $dynamic_sizes `)` (`copy` `(` $copy^ `)`)? (`size_hint` `=` $size_hint^)? attr-dict `:` type($tensor)",
+    MemoryAllocEffect(),
+    parent=base_dialect.AllocTensorOp,
+    types={"T": ANY_TENSOR},
+    verify=_verify_sizes,
+    memory_space=opt_prop_def(),
+)
+CloneOp = define(
+    "bufferization.clone(input: any_memref) -> (output: any_memref)",
+    "$input attr-dict `:` type($input) `to` type($output)",
+    MemoryAllocEffect(),
+    parent=base_dialect.CloneOp,
+)
 
 
 def _verify_materialization(op: Any) -> None:

@@ -94,11 +94,12 @@ def define(
     verify: Callable[[Any], None] | None = None,
     directives: tuple[type[CustomDirective], ...] = (),
     options: tuple[Any, ...] = (),
-    parent: type[IRDLOperation] = IRDLOperation,
+    parent: type[_Op] = IRDLOperation,
     **fields: Any,
-) -> type[IRDLOperation]:
-    """The class of an op. `types`: further names of types; `verify`: check beyond the signature; `parent`: base class;
-    `fields`: properties, regions and class variables. Without `syntax`, the op has that of its base class."""
+) -> type[_Op]:
+    """The class of an op. `types`: further names of types; `verify`: check beyond the signature; `parent`: base class,
+    such as xDSL's, whose fields of the same names are replaced; `fields`: properties, regions and class variables.
+    Without `syntax`, the op has that of its base class."""
     found = _PROTOTYPE.fullmatch(prototype)
     assert found is not None, prototype
     name, operands, results = found.groups("")
@@ -107,14 +108,19 @@ def define(
     for part, define_value in ((operands, _OPERANDS), (results, _RESULTS)):
         for value, type_name, suffix in _VALUE.findall(part):
             made[value] = define_value[suffix](_constraint(type_name, known))
-    if len(re.findall("[?*]", operands)) > 1 and not options:
+    # The options of a base class hold, too.
+    is_open = len(re.findall("[?*]", operands)) > 1 and not getattr(parent, "irdl_options", ())
+    if is_open and not options:
         options = (AttrSizedOperandSegments(as_property=True),)
     if syntax is not None:
         made["assembly_format"] = syntax
+        # In place of the methods of a base class.
+        made["print"], made["parse"] = Operation.print, vars(Operation)["parse"]
         if any(not re.search(rf"\${field}\b", syntax) for field in fields):
             options = (*options, ParsePropInAttrDict())
-    if verify is not None:
-        made["verify_"] = verify
+    # A verifier of xDSL's would check the constraints that are replaced here.
+    if verify is not None or "get_irdl_definition" in vars(parent):
+        made["verify_"] = verify or Operation.verify_
     if directives:
         made["custom_directives"] = directives
     made |= {"irdl_options": options, **fields}
@@ -122,7 +128,8 @@ def define(
         made["traits"] = traits_def(*traits)
     made["__doc__"] = f"`{prototype}`."
     class_name = "".join(word.title() for word in re.split(r"[._]", name)[1:]) + "Op"
-    return irdl_op_definition(type(class_name, (parent,), made))
+    defined: Any = type(class_name, (parent,), made)
+    return irdl_op_definition(defined)
 
 
 def _constraint(name: str, known: Mapping[str, Any]) -> Any:
@@ -138,10 +145,11 @@ def pure(
     syntax: str | None = None,
     *,
     verify: Callable[[Any], None] | None = None,
+    parent: type[_Op] = IRDLOperation,
     **given: Any,
-) -> type[IRDLOperation]:
+) -> type[_Op]:
     """The class of an op without effects, defined on all operands: `define` with the trait `Pure`."""
-    return define(prototype, syntax, Pure(), verify=verify, **given)
+    return define(prototype, syntax, Pure(), verify=verify, parent=parent, **given)
 
 
 @dataclass(frozen=True)

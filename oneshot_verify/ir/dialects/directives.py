@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 from typing import Any
 
 from xdsl.dialects.builtin import (
@@ -17,7 +18,7 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.dialects.utils import parse_dynamic_index_list_without_types, print_dynamic_index_list
-from xdsl.ir import Operation
+from xdsl.ir import Attribute, Operation
 from xdsl.irdl import IRDLOperation, prop_def
 from xdsl.irdl.declarative_assembly_format import (
     AttributeVariable,
@@ -35,12 +36,12 @@ from xdsl.traits import MemoryWriteEffect
 
 from oneshot_verify.ir.dialects.define import define
 from oneshot_verify.ir.dialects.syntax import (
+    Part,
     ensure_terminated,
     integers,
     may_leave_out_terminators,
     parse_optional_arrow_types,
     parse_types,
-    print_arrow_types,
     write,
 )
 from oneshot_verify.ir.require import require
@@ -52,64 +53,80 @@ ATOMIC_KINDS = (
 """Kinds of atomic updates and reductions, by number. Source: `arith::AtomicRMWKind` of LLVM 22."""
 
 
-@irdl_custom_directive
-class ArrowTypes(CustomDirective):
-    """` -> (f32)`; nothing without types. A single type may be read without parentheses."""
+def types_as(
+    title: str,
+    parts: str,
+    parse: Callable[[Parser], Sequence[Sequence[Attribute]]],
+    shown: Callable[[Sequence[Sequence[Attribute]]], Sequence[Part]] = itemgetter(slice(1)),
+) -> type[CustomDirective]:
+    """The directive `title` for the types of several values. `parts`: names of its parameters; `parse`: reads the types
+    of each; `shown`: what of them is printed, nothing if empty; by default the first."""
+    names = parts.split()
 
-    types: TypeDirective
+    def parse_types(self: Any, parser: Parser, state: ParsingState) -> None:
+        for name, types in zip(names, parse(parser), strict=True):
+            getattr(self, name).set(state, types)
 
-    def parse(self, parser: Parser, state: ParsingState) -> None:
-        self.types.set(state, parse_optional_arrow_types(parser))
+    def print_types(self: Any, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+        if text := shown([getattr(self, name).get(op) for name in names]):
+            state.print_whitespace(printer)
+            write(printer, *text)
 
-    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
-        print_arrow_types(printer, self.types.get(op))
-
-
-@irdl_custom_directive
-class ArrowList(CustomDirective):
-    """` -> f32, f32`; nothing without types. It may be read with parentheses."""
-
-    types: TypeDirective
-
-    def parse(self, parser: Parser, state: ParsingState) -> None:
-        self.types.set(state, parse_optional_arrow_types(parser))
-
-    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
-        if types := self.types.get(op):
-            write(printer, " -> ", types)
-
-
-@irdl_custom_directive
-class SameTypes(CustomDirective):
-    """`f32, f32`: types of operands, which are those of the results, too."""
-
-    operands: TypeDirective
-    results: TypeDirective
-
-    def parse(self, parser: Parser, state: ParsingState) -> None:
-        types = parse_types(parser)
-        self.operands.set(state, types)
-        self.results.set(state, types)
-
-    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
-        state.print_whitespace(printer)
-        printer.print_list(self.operands.get(op), printer.print_attribute)
+    fields: dict[str, Any] = {
+        "__annotations__": dict.fromkeys(names, TypeDirective),
+        "parse": parse_types,
+        "print": print_types,
+    }
+    return irdl_custom_directive(type(title, (CustomDirective,), fields))
 
 
-@irdl_custom_directive
-class DestinationType(CustomDirective):
-    """`tensor<4xf32>`: type of a destination; if it is a tensor, that of the result, too."""
+def attribute_as(
+    title: str,
+    parse: Callable[[Parser], Attribute | None],
+    shown: Callable[[Any], Part] = lambda attribute: attribute,
+) -> type[CustomDirective]:
+    """The directive `title` for an attribute. `parse`: reads it, or nothing; `shown`: what is printed of it, nothing if
+    empty."""
 
-    destination: TypeDirective
-    results: TypeDirective
+    class Written(CustomDirective):
+        attribute: AttributeVariable
 
-    def parse(self, parser: Parser, state: ParsingState) -> None:
-        types = (parser.parse_type(),)
-        self.destination.set(state, types)
-        self.results.set(state, types if isinstance(types[0], TensorType) else ())
+        def parse(self, parser: Parser, state: ParsingState) -> None:
+            if (found := parse(parser)) is not None:
+                self.attribute.set(state, found)
 
-    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
-        self.destination.print(printer, state, op)
+        def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+            found = self.attribute.get(op)
+            text = "" if found is None else shown(found)
+            if text != "":
+                state.print_whitespace(printer)
+                write(printer, text)
+
+    Written.__name__ = title
+    return irdl_custom_directive(Written)
+
+
+def _destination(parser: Parser) -> Sequence[Sequence[Attribute]]:
+    types = (parser.parse_type(),)
+    return types, types if isinstance(types[0], TensorType) else ()
+
+
+ArrowTypes = types_as(
+    *("ArrowTypes", "types"),
+    lambda parser: [parse_optional_arrow_types(parser)],
+    lambda types: ("-> (", *types, ")") if types[0] else (),
+)
+"""` -> (f32)`; nothing without types. A single type may be read without parentheses."""
+ArrowList = types_as(
+    *("ArrowList", "types"),
+    lambda parser: [parse_optional_arrow_types(parser)],
+    lambda types: ("-> ", *types) if types[0] else (),
+)
+"""` -> f32, f32`; nothing without types. It may be read with parentheses."""
+SameTypes = types_as("SameTypes", "operands results", lambda parser: [parse_types(parser)] * 2)
+"""`f32, f32`: types of operands, which are those of the results, too."""
+DestinationType = types_as("DestinationType", "destination results", _destination)
+"""`tensor<4xf32>`: type of a destination; if it is a tensor, that of the result, too."""
 
 
 def body_with(terminator: type[Operation]) -> type[CustomDirective]:
@@ -146,67 +163,39 @@ def body_with(terminator: type[Operation]) -> type[CustomDirective]:
 def case_of(names: Sequence[str], what: str, of: IntegerType = i64) -> type[CustomDirective]:
     """The directive `Case`: one of `names` for its number, an integer of the type `of`; `what` it is, for messages."""
 
-    @irdl_custom_directive
-    class Case(CustomDirective):
-        number: AttributeVariable
+    def parse(parser: Parser) -> Attribute:
+        position = parser.pos
+        # MLIR also reads the name of an enum case as a string.
+        name = parser.parse_optional_str_literal() or parser.parse_identifier()
+        if name not in names:
+            parser.raise_error(f"unknown {what} '{name}'", position)
+        return IntegerAttr(names.index(name), of)
 
-        def parse(self, parser: Parser, state: ParsingState) -> None:
-            position = parser.pos
-            # MLIR also reads the name of an enum case as a string.
-            name = parser.parse_optional_str_literal() or parser.parse_identifier()
-            if name not in names:
-                parser.raise_error(f"unknown {what} '{name}'", position)
-            self.number.set(state, IntegerAttr(names.index(name), of))
-
-        def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
-            number = self.number.get(op)
-            assert isinstance(number, IntegerAttr)
-            state.print_whitespace(printer)
-            printer.print_string(names[number.value.data])
-
-    return Case
+    return attribute_as("Case", parse, lambda number: str(names[number.value.data]))
 
 
 def flag_of(keyword: str) -> type[CustomDirective]:
     """The directive `Flag`: a keyword for a property that is a unit, or true."""
 
-    @irdl_custom_directive
-    class Flag(CustomDirective):
-        flag: AttributeVariable
+    def shown(flag: Attribute) -> str:
+        return "" if isinstance(flag, IntegerAttr) and not flag.value.data else keyword
 
-        def parse(self, parser: Parser, state: ParsingState) -> None:
-            if parser.parse_optional_keyword(keyword):
-                self.flag.set(state, UnitAttr())
-
-        def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
-            flag = self.flag.get(op)
-            if flag is not None and not (isinstance(flag, IntegerAttr) and not flag.value.data):
-                state.print_whitespace(printer)
-                printer.print_string(keyword)
-
-    return Flag
+    return attribute_as(
+        "Flag", lambda parser: UnitAttr() if parser.parse_optional_keyword(keyword) else None, shown
+    )
 
 
 def choice_of(title: str, no: str, yes: str) -> type[CustomDirective]:
     """The directive `title`: one of two words for a property that is a boolean."""
 
-    class Choice(CustomDirective):
-        flag: AttributeVariable
+    def parse(parser: Parser) -> Attribute:
+        position = parser.pos
+        word = parser.parse_identifier()
+        if word not in (no, yes):
+            parser.raise_error(f"expected '{no}' or '{yes}'", position)
+        return BoolAttr.from_bool(word == yes)
 
-        def parse(self, parser: Parser, state: ParsingState) -> None:
-            position = parser.pos
-            word = parser.parse_identifier()
-            if word not in (no, yes):
-                parser.raise_error(f"expected '{no}' or '{yes}'", position)
-            self.flag.set(state, BoolAttr.from_bool(word == yes))
-
-        def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
-            flag = self.flag.get(op)
-            state.print_whitespace(printer)
-            printer.print_string(yes if isinstance(flag, IntegerAttr) and flag.value.data else no)
-
-    Choice.__name__ = title
-    return irdl_custom_directive(Choice)
+    return attribute_as(title, parse, lambda flag: yes if flag.value.data else no)
 
 
 def prefetch(

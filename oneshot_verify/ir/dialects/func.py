@@ -16,20 +16,14 @@ from xdsl.dialects import func as base_dialect
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FlatSymbolRefAttrConstr, FunctionType
 from xdsl.dialects.func import ReturnOp as ReturnOp
 from xdsl.ir import Attribute, Region
-from xdsl.irdl import IRDLOperation, opt_prop_def, prop_def, traits_def
-from xdsl.irdl.declarative_assembly_format import (
-    CustomDirective,
-    ParsingState,
-    PrintingState,
-    TypeDirective,
-    irdl_custom_directive,
-)
+from xdsl.irdl import opt_prop_def, prop_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.define import InContext, define, extended
+from oneshot_verify.ir.dialects.directives import types_as
 from oneshot_verify.ir.dialects.syntax import write
 from oneshot_verify.ir.require import require
 from oneshot_verify.ir.symbols import resolve
@@ -200,23 +194,13 @@ def _verify_indirect(op: Any) -> None:
     require(same, f"calls a function of type {op.callee.type} as {given}")
 
 
-@irdl_custom_directive
-class CalleeType(CustomDirective):
-    """`(tensor<4xf32>) -> f32`: the type of a callee, and of its operands and results."""
+def _parse_callee(parser: Parser) -> Sequence[Sequence[Attribute]]:
+    type = parser.parse_function_type()
+    return (type,), type.inputs.data, type.outputs.data
 
-    callee: TypeDirective
-    operands: TypeDirective
-    results: TypeDirective
 
-    def parse(self, parser: Parser, state: ParsingState) -> None:
-        type = parser.parse_function_type()
-        self.callee.set(state, (type,))
-        self.operands.set(state, type.inputs.data)
-        self.results.set(state, type.outputs.data)
-
-    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
-        self.callee.print(printer, state, op)
-
+_CalleeType = types_as("CalleeType", "callee operands results", _parse_callee)
+"""`(tensor<4xf32>) -> f32`: the type of a callee, and of its operands and results."""
 
 _FUNCTION = {"function": FunctionType}
 
@@ -237,7 +221,7 @@ Func = extended(
             "`:` custom<CalleeType>(type($callee), type($callee_operands), type($call_results))",
             types=_FUNCTION,
             verify=_verify_indirect,
-            directives=(CalleeType,),
+            directives=(_CalleeType,),
             arg_attrs=opt_prop_def(ArrayAttr),
             res_attrs=opt_prop_def(ArrayAttr),
         ),

@@ -10,46 +10,28 @@ from __future__ import annotations
 
 from xdsl.dialects import gpu as base_dialect
 from xdsl.dialects.builtin import ArrayAttr, SymbolNameConstraint
-from xdsl.ir import Dialect
-from xdsl.irdl import IRDLOperation, opt_prop_def, prop_def, region_def
-from xdsl.irdl.declarative_assembly_format import (
-    AttributeVariable,
-    CustomDirective,
-    ParsingState,
-    PrintingState,
-    irdl_custom_directive,
-)
+from xdsl.ir import Attribute, Dialect
+from xdsl.irdl import opt_prop_def, prop_def, region_def
 from xdsl.parser import Parser
-from xdsl.printer import Printer
 from xdsl.traits import IsolatedFromAbove, NoTerminator, SymbolOpInterface, SymbolTable
 
 from oneshot_verify.ir.dialects.define import define
+from oneshot_verify.ir.dialects.directives import attribute_as
 
 
-@irdl_custom_directive
-class Targets(CustomDirective):
-    """` [#nvvm.target]`, or nothing."""
-
-    targets: AttributeVariable
-
-    def parse(self, parser: Parser, state: ParsingState) -> None:
-        targets = parser.parse_optional_comma_separated_list(
-            parser.Delimiter.SQUARE, parser.parse_attribute
-        )
-        if targets is not None:
-            self.targets.set(state, ArrayAttr(targets))
-
-    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
-        if (targets := self.targets.get(op)) is not None:
-            state.print_whitespace(printer)
-            printer.print_attribute(targets)
+def _parse_targets(parser: Parser) -> Attribute | None:
+    """Parse an optional `[#nvvm.target]`."""
+    targets = parser.parse_optional_comma_separated_list(
+        parser.Delimiter.SQUARE, parser.parse_attribute
+    )
+    return None if targets is None else ArrayAttr(targets)
 
 
 ModuleOp = define(
     "gpu.module()",
     "$sym_name (` ` `<` $offloadingHandler^ `>`)? custom<Targets>($targets) attr-dict-with-keyword $body",
     *(IsolatedFromAbove(), NoTerminator(), SymbolOpInterface(), SymbolTable()),
-    directives=(Targets,),
+    directives=(attribute_as("Targets", _parse_targets),),
     sym_name=prop_def(SymbolNameConstraint()),
     targets=opt_prop_def(ArrayAttr),
     offloadingHandler=opt_prop_def(),

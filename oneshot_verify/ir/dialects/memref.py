@@ -9,7 +9,7 @@ https://mlir.llvm.org/docs/Dialects/MemRef/
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from xdsl.dialects import memref as base_dialect
 from xdsl.dialects.builtin import (
@@ -18,34 +18,18 @@ from xdsl.dialects.builtin import (
     IndexType,
     IntegerAttr,
     IntegerType,
-    MemRefType,
     SymbolRefAttr,
-    UnrankedMemRefType,
     i64,
 )
 from xdsl.dialects.memref import DeallocOp as DeallocOp
 from xdsl.dialects.memref import DimOp as DimOp
 from xdsl.dialects.utils import DynamicIndexList
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation
 from xdsl.irdl import (
-    IRDLOperation,
-    irdl_op_definition,
-    operand_def,
     opt_prop_def,
     prop_def,
     region_def,
-    result_def,
-    traits_def,
 )
-from xdsl.irdl.declarative_assembly_format import (
-    AttributeVariable,
-    CustomDirective,
-    ParsingState,
-    PrintingState,
-    irdl_custom_directive,
-)
-from xdsl.parser import Parser
-from xdsl.printer import Printer
 from xdsl.traits import (
     HasParent,
     IsTerminator,
@@ -60,14 +44,19 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.define import (
-    ANY_MEMREF,
     INDEX_LIST,
     checked,
     define,
     extended,
     pure,
 )
-from oneshot_verify.ir.dialects.directives import ATOMIC_KINDS, SameTypes, case_of, prefetch
+from oneshot_verify.ir.dialects.directives import (
+    ATOMIC_KINDS,
+    SameTypes,
+    attribute_as,
+    case_of,
+    prefetch,
+)
 from oneshot_verify.ir.dialects.memref_global import GlobalOp
 from oneshot_verify.ir.dialects.memref_views import (
     verify_collapse,
@@ -79,68 +68,23 @@ from oneshot_verify.ir.dialects.memref_views import (
     verify_transpose,
 )
 from oneshot_verify.ir.dialects.syntax import verify_case, verify_yields
-from oneshot_verify.ir.layouts import BufferType, cast_compatible
+from oneshot_verify.ir.layouts import cast_compatible
 from oneshot_verify.ir.require import require, require_indices
 from oneshot_verify.ir.symbols import resolve
 
-
-@irdl_op_definition
-class CopyOp(IRDLOperation):
-    """`memref.copy %source, %target : memref<?xf32> to memref<?xf32, strided<[?]>>`."""
-
-    name = "memref.copy"
-
-    source = operand_def(ANY_MEMREF)
-    destination = operand_def(ANY_MEMREF)
-
-    traits = traits_def(MemoryWriteEffect(), MemoryReadEffect())
-
-    assembly_format = "$source `,` $destination attr-dict `:` type($source) `to` type($destination)"
-
-    def __init__(self, source: SSAValue | Operation, destination: SSAValue | Operation):
-        super().__init__(operands=[source, destination])
-
-    def verify_(self) -> None:
-        verify_compatible_shapes(self.source.type, self.destination.type)
+BareMap = attribute_as(
+    "BareMap",
+    lambda parser: AffineMapAttr(parser.parse_affine_map()),
+    lambda map: str(map.data),
+)
+"""`(d0, d1) -> (d1, d0)`."""
 
 
-@irdl_op_definition
-class CastOp(IRDLOperation):
-    """`memref.cast %a : memref<4xf32> to memref<?xf32>`."""
-
-    name = "memref.cast"
-
-    source = operand_def(ANY_MEMREF)
-    dest = result_def(ANY_MEMREF)
-
-    traits = traits_def(NoMemoryEffect())
-
-    assembly_format = "$source attr-dict `:` type($source) `to` type($dest)"
-
-    @staticmethod
-    def get(source: SSAValue | Operation, type: MemRefType | UnrankedMemRefType) -> CastOp:
-        """The cast of `source` to `type`."""
-        return CastOp.build(operands=[source], result_types=[type])
-
-    def verify_(self) -> None:
-        source, dest = cast(BufferType, self.source.type), cast(BufferType, self.dest.type)
-        verify_compatible_shapes(source, dest)
-        fits = cast_compatible(source, dest)
-        require(fits, f"operand type '{source}' and result type '{dest}' are cast incompatible")
-
-
-@irdl_custom_directive
-class BareMap(CustomDirective):
-    """`(d0, d1) -> (d1, d0)`."""
-
-    map: AttributeVariable
-
-    def parse(self, parser: Parser, state: ParsingState) -> None:
-        self.map.set(state, AffineMapAttr(parser.parse_affine_map()))
-
-    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
-        state.print_whitespace(printer)
-        printer.print_string(str(cast(AffineMapAttr, self.map.get(op)).data))
+def _verify_cast(op: Any) -> None:
+    source, dest = op.source.type, op.dest.type
+    verify_compatible_shapes(source, dest)
+    fits = cast_compatible(source, dest)
+    require(fits, f"operand type '{source}' and result type '{dest}' are cast incompatible")
 
 
 def _verify_name(op: Operation) -> None:
@@ -217,6 +161,18 @@ LoadOp = checked(base_dialect.LoadOp, _verify_access)
 StoreOp = checked(base_dialect.StoreOp, _verify_access)
 GetGlobalOp = checked(base_dialect.GetGlobalOp, _verify_name, in_context=True)
 CollapseShapeOp = checked(base_dialect.CollapseShapeOp, verify_collapse)
+CopyOp = define(
+    "memref.copy(source: any_memref, destination: any_memref)",
+    "$source `,` $destination attr-dict `:` type($source) `to` type($destination)",
+    parent=base_dialect.CopyOp,
+    verify=lambda op: verify_compatible_shapes(op.source.type, op.destination.type),
+)
+CastOp = define(
+    "memref.cast(source: any_memref) -> (dest: any_memref)",
+    "$source attr-dict `:` type($source) `to` type($dest)",
+    parent=base_dialect.CastOp,
+    verify=_verify_cast,
+)
 
 GenericAtomicRMWOp = define(
     "memref.generic_atomic_rmw(memref: memref<T>, indices: index*) -> (result: T)",

@@ -94,12 +94,13 @@ def sorted_out(
     return properties, {name: value for name, value in given.items() if name not in known}
 
 
-_Part: TypeAlias = (
+Part: TypeAlias = (
     str | SSAValue | Attribute | Mapping[str, Attribute] | Sequence[SSAValue] | Sequence[Attribute]
 )
+"""Something to print."""
 
 
-def write(printer: Printer, *parts: _Part) -> None:
+def write(printer: Printer, *parts: Part) -> None:
     """Print texts, values and attributes, one behind the other: a sequence as a list with commas, a mapping as the
     dictionary of attributes."""
     for part in parts:

@@ -70,7 +70,9 @@ def _replace_store(op: Operation) -> None:
     if not _is_static(tensor) or _name(op).nested_references.data:
         return
     type = identity_buffer(tensor)
-    stored = ToBufferOp(op.operands[0], type, read_only=True)
+    stored = ToBufferOp(
+        operands=[op.operands[0]], result_types=[type], properties={"read_only": UnitAttr()}
+    )
     buffer = GetGlobalOp(_name(op), type)
     _replace(op, [stored, buffer, CopyOp(stored.memref, buffer.memref)])
 

@@ -63,5 +63,8 @@ def _stay_in_memory(rewriter: Rewriter, op: FatRawBufferCastOp) -> bool:
         type = op.result.type
         plain = MemRefType(type.element_type, type.shape, type.layout)
         rewriter.focus(op)
-        rewriter.replace(op, [rewriter.insert(CastOp.get(op.source, plain)).results[0]])
+        rewriter.replace(
+            op,
+            [rewriter.insert(CastOp.create(operands=[op.source], result_types=[plain])).results[0]],
+        )
     return is_plain

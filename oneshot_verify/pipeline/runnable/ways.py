@@ -63,7 +63,7 @@ def has_ways(target: ModuleOp) -> bool:
     return bool(threads_of(target) or any(_all(target, CloneOp)))
 
 
-def can_be_itself(clone: CloneOp) -> bool:
+def can_be_itself(clone: Any) -> bool:
     """True if a cast can replace the clone."""
     given, made = ranked_memref(clone.input.type), ranked_memref(clone.output.type)
     return given is not None and made is not None and cast_compatible(given, made)
@@ -92,7 +92,14 @@ def _alias_clones(target: ModuleOp) -> None:
                     rewriter.erase(use.operation)
             rewriter.focus(op)
             made = cast("MemRefType[Attribute]", op.output.type)
-            rewriter.replace(op, [rewriter.insert(CastOp.get(op.input, made)).results[0]])
+            rewriter.replace(
+                op,
+                [
+                    rewriter.insert(
+                        CastOp.create(operands=[op.input], result_types=[made])
+                    ).results[0]
+                ],
+            )
 
 
 # Tensors
