@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.scf import IfOp
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 
@@ -29,7 +30,6 @@ from oneshot_verify.fuzz.mutants import function_of
 from oneshot_verify.fuzz.recipe import Recipe
 from oneshot_verify.fuzz.sample import SEED_STEP, sample
 from oneshot_verify.ir import InputError, Position, parse, print_module
-from oneshot_verify.ir.dialects.scf import IfOp
 from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.ir.frees import frees_on_its_own
 from oneshot_verify.ir.verify import verify_module

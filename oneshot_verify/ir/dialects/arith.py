@@ -10,7 +10,7 @@ https://mlir.llvm.org/docs/Dialects/ArithOps/
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Self, cast
+from typing import Any, ClassVar, Self, cast
 
 from xdsl.dialects import arith as base_dialect
 from xdsl.dialects.arith import AddiOp as AddiOp
@@ -18,8 +18,6 @@ from xdsl.dialects.arith import AndIOp as AndIOp
 from xdsl.dialects.arith import (
     FastMathFlagsAttr,
     FloatingPointLikeBinaryOperation,
-    SignlessIntegerBinaryOperation,
-    SignlessIntegerBinaryOperationHasCanonicalizationPatternsTrait,
 )
 from xdsl.dialects.arith import MaxSIOp as MaxSIOp
 from xdsl.dialects.arith import MuliOp as MuliOp
@@ -37,7 +35,6 @@ from xdsl.dialects.builtin import (
     i1,
     i64,
 )
-from xdsl.interfaces import ConditionallySpeculatableInterface
 from xdsl.ir import Attribute, Operation, SSAValue, TypedAttribute
 from xdsl.irdl import (
     IRDLOperation,
@@ -50,7 +47,7 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import ConstantLike, NoMemoryEffect, Pure
+from xdsl.traits import ConstantLike, Pure
 
 from oneshot_verify.ir.constants.attributes import DenseAttr, SparseElementsAttr
 from oneshot_verify.ir.constants.floats import WideFloatAttr
@@ -61,7 +58,6 @@ from oneshot_verify.ir.dialects.define import define, extended, pure
 from oneshot_verify.ir.dialects.directives import case_of, types_as
 from oneshot_verify.ir.dialects.syntax import (
     element_of,
-    parse_names,
     parse_types,
     verify_case,
     verify_same_shape,
@@ -121,51 +117,33 @@ class ConstantOp(IRDLOperation):
         write(printer, self.attributes, " ", self.value)
 
 
-@irdl_op_definition
-class SelectOp(IRDLOperation):
-    """`arith.select %c, %x, %y : f32`; the type of a tensor of conditions comes first."""
+def _verify_select(op: Any) -> None:
+    same = {op.lhs.type, op.rhs.type} == {op.result.type}
+    require(same, "both values and the result must have one type")
+    is_bit = element_of(op.cond.type) == i1
+    require(is_bit, "the condition must be an i1, or a shape of i1")
+    if op.cond.type != i1:
+        verify_same_shape(op.cond.type, op.result.type)
 
-    name = "arith.select"
 
-    cond = operand_def()
-    lhs = operand_def()
-    rhs = operand_def()
-    result = result_def()
+def _parse_chosen(parser: Parser) -> Sequence[Sequence[Attribute]]:
+    *condition, type = parse_types(parser)
+    return (condition or [i1], (type,), (type,), (type,))
 
-    traits = traits_def(Pure())
 
-    def __init__(
-        self,
-        operand1: Operation | SSAValue,
-        operand2: Operation | SSAValue,
-        operand3: Operation | SSAValue,
-    ):
-        operand2 = SSAValue.get(operand2)
-        super().__init__(operands=[operand1, operand2, operand3], result_types=[operand2.type])
-
-    def verify_(self) -> None:
-        same = {self.lhs.type, self.rhs.type} == {self.result.type}
-        require(same, "both values and the result must have one type")
-        is_bit = element_of(self.cond.type) == i1
-        require(is_bit, "the condition must be an i1, or a shape of i1")
-        if self.cond.type != i1:
-            verify_same_shape(self.cond.type, self.result.type)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        position = parser.pos
-        names = parse_names(parser)
-        attributes = parser.parse_optional_attr_dict()
-        parser.parse_punctuation(":")
-        types = parse_types(parser)
-        condition = types[0] if len(types) == 2 else i1
-        operands = parser.resolve_operands(names, [condition, types[-1], types[-1]], position)
-        return cls.create(operands=operands, result_types=[types[-1]], attributes=attributes)
-
-    def print(self, printer: Printer) -> None:
-        write(printer, " ", self.operands, self.attributes, " : ")
-        shaped = (self.cond.type,) if self.cond.type != i1 else ()
-        printer.print_list((*shaped, self.result.type), printer.print_attribute)
+SelectOp = pure(
+    "arith.select(cond: any, lhs: any, rhs: any) -> (result: any)",
+    "$cond `,` $lhs `,` $rhs attr-dict `:` custom<Chosen>(type($cond), type($lhs), type($rhs), type($result))",
+    verify=_verify_select,
+    directives=(
+        types_as(
+            *("Chosen", "cond lhs rhs result"),
+            _parse_chosen,
+            lambda types: ([*(each for each in types[0] if each != i1), *types[3]],),
+        ),
+    ),
+)
+"""`arith.select %c, %x, %y : f32`; the type of a tensor of conditions comes first."""
 
 
 def _parse_compared(parser: Parser) -> Sequence[Sequence[Attribute]]:
@@ -250,64 +228,28 @@ class CmpfOp(CompareOp):
     custom_directives = (case_of(PREDICATES, "predicate"), _Compared)
 
 
-class _Exact(SignlessIntegerBinaryOperation):
-    """A division or shift with the flag `exact`: no remainder, no set bit shifted out. An inexact result is poison."""
-
-    is_exact = opt_prop_def(UnitAttr, prop_name="isExact")
-
-    assembly_format = "$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"
-
-
-class _Division(_Exact, ConditionallySpeculatableInterface):
-    UNDEFINED: ClassVar[tuple[int, ...]]
-    """Divisors for which the quotient may be undefined."""
-
-    traits = traits_def(
-        NoMemoryEffect(), SignlessIntegerBinaryOperationHasCanonicalizationPatternsTrait()
-    )
-
-    @staticmethod
-    def is_right_unit(attr: IntegerAttr) -> bool:
-        return attr.value.data == 1
-
-    def is_speculatable(self) -> bool:
-        divisor = ConstantLike.get_constant_value(self.rhs)
-        return isinstance(divisor, IntegerAttr) and divisor.value.data not in self.UNDEFINED
-
-
-@irdl_op_definition
-class DivUIOp(_Division):
-    """`arith.divui %a, %b exact : i32`."""
-
-    name = "arith.divui"
-
-    UNDEFINED: ClassVar[tuple[int, ...]] = (0,)
-
-
-@irdl_op_definition
-class DivSIOp(_Division):
-    """`arith.divsi %a, %b exact : i32`."""
-
-    name = "arith.divsi"
-
-    UNDEFINED: ClassVar[tuple[int, ...]] = (0, -1)
-
-
-class _Shift(_Exact):
-    traits = traits_def(Pure(), SignlessIntegerBinaryOperationHasCanonicalizationPatternsTrait())
-
-    @staticmethod
-    def is_right_unit(attr: IntegerAttr) -> bool:
-        return attr.value.data == 0
-
+_EXACT = (
+    ("divsi", base_dialect.DivSIOp),
+    ("divui", base_dialect.DivUIOp),
+    ("shrsi", base_dialect.ShRSIOp),
+    ("shrui", base_dialect.ShRUIOp),
+)
+"""Divisions and shifts with the flag `exact`: no remainder, no set bit shifted out. An inexact result is poison."""
 
 Arith = extended(
     base_dialect.Arith,
     (
         *(CmpfOp, CmpiOp, ConstantOp, SelectOp, *CASTS, *SCALINGS),
-        *(DivSIOp, DivUIOp),
-        define("arith.shrsi()", parent=_Shift),
-        define("arith.shrui()", parent=_Shift),
+        *(
+            define(
+                f"arith.{name}(lhs: T, rhs: T) -> (result: T)",
+                "$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)",
+                types={"T": base_dialect.signlessIntegerLike},
+                parent=parent,
+                is_exact=opt_prop_def(UnitAttr, prop_name="isExact"),
+            )
+            for name, parent in _EXACT
+        ),
         pure("arith.remf()", parent=FloatingPointLikeBinaryOperation),
     ),
 )

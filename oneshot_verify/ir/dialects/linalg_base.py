@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from enum import auto
 from typing import Any, Self, cast
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IndexType, IntegerAttr, i64
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, i64
 from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
 from xdsl.dialects.utils import EnumAttribute
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -18,7 +18,6 @@ from xdsl.irdl import (
     irdl_attr_definition,
     irdl_op_definition,
     prop_def,
-    result_def,
     traits_def,
     var_operand_def,
 )
@@ -27,7 +26,7 @@ from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure
 from xdsl.utils.str_enum import StrEnum
 
-from oneshot_verify.ir.dialects.define import InContext
+from oneshot_verify.ir.dialects.define import InContext, define
 from oneshot_verify.ir.dialects.syntax import InAngleBrackets, parse_names, parse_types, write
 from oneshot_verify.ir.facts import op_name
 from oneshot_verify.ir.layouts import array_elements
@@ -188,18 +187,10 @@ class YieldOp(IRDLOperation):
             write(printer, " : ", self.arguments.types)
 
 
-@irdl_op_definition
-class IndexOp(IRDLOperation):
-    """`linalg.index 0 : index`: the current index of a loop."""
-
-    name = "linalg.index"
-
-    dim = prop_def(IntegerAttr.constr(i64))
-    result = result_def(IndexType())
-
-    traits = traits_def(Pure(), InContext(_verify_loop_index))
-
-    assembly_format = "$dim attr-dict `:` type($result)"
-
-    def __init__(self, dim: int):
-        super().__init__(properties={"dim": IntegerAttr(dim, i64)}, result_types=[IndexType()])
+IndexOp = define(
+    "linalg.index() -> (result: index)",
+    "$dim attr-dict `:` type($result)",
+    *(Pure(), InContext(_verify_loop_index)),
+    dim=prop_def(IntegerAttr.constr(i64)),
+)
+"""`linalg.index 0 : index`: the current index of a loop."""

@@ -208,7 +208,8 @@ def random_body(types: Sequence[Attribute], unsigned: bool) -> Region:
         return build.convert(build.add(ConstantOp(IntegerAttr(value, i64))), type)
 
     def index(dim: int) -> SSAValue:
-        return build.convert(build.add(IndexOp(dim)), i32)
+        op = IndexOp(properties={"dim": IntegerAttr(dim, i64)}, result_types=[IndexType()])
+        return build.convert(build.add(op), i32)
 
     def next_of(value: SSAValue) -> SSAValue:
         scaled = build.binary("mul", value, number(1103515245, i32))
@@ -241,7 +242,9 @@ def elementwise_body(name: str) -> Callable[[Sequence[Attribute], bool], Region]
     def body(types: Sequence[Attribute], unsigned: bool) -> Region:
         build = BodyBuilder(types, unsigned)
         if name == "select":
-            return build.finish(build.add(SelectOp(*build.block.args[:3])))
+            values = build.block.args[:3]
+            chosen = SelectOp.create(operands=values, result_types=[values[1].type])
+            return build.finish(build.add(chosen))
         inputs = build.block.args[:-1]
         if name in BINARY:
             return build.finish(build.binary(name, *inputs))

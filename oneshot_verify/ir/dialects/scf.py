@@ -19,7 +19,6 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     SignlessIntegerConstraint,
     UnitAttr,
-    i1,
     i64,
 )
 from xdsl.dialects.scf import ConditionOp, ReduceOp, YieldOp
@@ -37,7 +36,8 @@ from xdsl.irdl import (
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
-from oneshot_verify.ir.dialects.define import extended
+from oneshot_verify.ir.dialects.define import define, extended
+from oneshot_verify.ir.dialects.directives import ArrowTypes, body_with
 from oneshot_verify.ir.dialects.scf_forall import ForallOp, InParallelOp
 from oneshot_verify.ir.dialects.syntax import (
     ensure_terminated,
@@ -128,32 +128,16 @@ class ForOp(base_dialect.ForOp):
         printer.print_op_attributes(self.attributes)
 
 
-class IfOp(base_dialect.IfOp):
-    """`scf.if %c -> (tensor<?xf32>) { ... } else { ... }`."""
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        condition = parser.parse_operand(i1)
-        types = parse_optional_arrow_types(parser)
-        then_region = ensure_terminated(parser.parse_region(), YieldOp)
-        else_region = Region()
-        if parser.parse_optional_keyword("else"):
-            else_region = ensure_terminated(parser.parse_region(), YieldOp)
-        attributes = parser.parse_optional_attr_dict()
-        return cls(condition, types, then_region, else_region, attributes)
-
-    def verify_(self) -> None:
-        super().verify_()
-        verify_yields(self)
-
-    def print(self, printer: Printer) -> None:
-        write(printer, " ", self.cond)
-        print_arrow_types(printer, self.result_types)
-        print_body(printer, self.true_region)
-        if self.false_region.blocks:
-            printer.print_string(" else")
-            print_body(printer, self.false_region)
-        printer.print_op_attributes(self.attributes)
+IfOp = define(
+    "scf.if(cond: i1) -> (output: any*)",
+    "$cond custom<ArrowTypes>(type($output)) custom<Body>($true_region) (`else` custom<Body>($false_region)^)? "
+    "attr-dict",
+    parent=base_dialect.IfOp,
+    verify=verify_yields,
+    directives=(ArrowTypes, body_with(YieldOp)),
+    true_region=region_def("single_block"),
+    false_region=region_def(),
+)
 
 
 class WhileOp(base_dialect.WhileOp):
@@ -205,35 +189,10 @@ class WhileOp(base_dialect.WhileOp):
                 require(passed == carried, "'scf.yield' does not give what the loop carries")
 
 
-@irdl_op_definition
-class ExecuteRegionOp(base_dialect.ExecuteRegionOp):
-    """`scf.execute_region -> tensor<?xf32> no_inline { ... scf.yield %t : tensor<?xf32> }`."""
-
-    outs = var_result_def()
-    region = region_def()
-    no_inline = opt_prop_def(UnitAttr)
-
-    def verify_(self) -> None:
-        has_block = self.region.first_block is not None
-        require(has_block, "region needs to have at least one block")
-        verify_yields(self)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        types = parse_optional_arrow_types(parser)
-        no_inline = parser.parse_optional_keyword("no_inline") is not None
-        return cls.create(
-            result_types=types,
-            properties={"no_inline": UnitAttr()} if no_inline else {},
-            regions=[parser.parse_region()],
-            attributes=parser.parse_optional_attr_dict(),
-        )
-
-    def print(self, printer: Printer) -> None:
-        print_arrow_types(printer, self.result_types)
-        printer.print_string(" no_inline " if self.no_inline is not None else " ")
-        printer.print_region(self.region, print_entry_block_args=False)
-        printer.print_op_attributes(self.attributes)
+def _verify_region(op: Any) -> None:
+    has_block = op.region.first_block is not None
+    require(has_block, "region needs to have at least one block")
+    verify_yields(op)
 
 
 class IndexSwitchOp(base_dialect.IndexSwitchOp):
@@ -332,7 +291,15 @@ class ParallelOp(base_dialect.ParallelOp):
 Scf = extended(
     base_dialect.Scf,
     (
-        *(ExecuteRegionOp, ForallOp, ForOp, IfOp, InParallelOp),
-        *(IndexSwitchOp, ParallelOp, WhileOp),
+        *(ForallOp, ForOp, IfOp, InParallelOp, IndexSwitchOp, ParallelOp, WhileOp),
+        define(
+            "scf.execute_region() -> (outs: any*)",
+            "custom<ArrowTypes>(type($outs)) (`no_inline` $no_inline^)? $region attr-dict",
+            parent=base_dialect.ExecuteRegionOp,
+            verify=_verify_region,
+            directives=(ArrowTypes,),
+            region=region_def(),
+            no_inline=opt_prop_def(UnitAttr),
+        ),
     ),
 )

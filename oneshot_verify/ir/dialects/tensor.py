@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
-from typing import Any, Self, cast
+from typing import Any, cast
 
 from xdsl.dialects import tensor as base_dialect
 from xdsl.dialects.builtin import (
@@ -25,25 +25,18 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.tensor import DimOp as DimOp
 from xdsl.dialects.utils import DynamicIndexList
-from xdsl.ir import Attribute, BlockArgument, SSAValue
+from xdsl.ir import BlockArgument, SSAValue
 from xdsl.irdl import (
-    IRDLOperation,
-    irdl_op_definition,
     opt_prop_def,
     prop_def,
     region_def,
-    result_def,
-    traits_def,
-    var_operand_def,
 )
-from xdsl.parser import Parser
-from xdsl.printer import Printer
-from xdsl.traits import NoMemoryEffect, SingleBlockImplicitTerminator
+from xdsl.traits import SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.define import INDEX_LIST, InContext, checked, define, extended, pure
 from oneshot_verify.ir.dialects.slices import verify_tensor_slice
-from oneshot_verify.ir.dialects.syntax import verify_same_width, write
+from oneshot_verify.ir.dialects.syntax import verify_same_width
 from oneshot_verify.ir.require import require, require_dynamic, require_indices
 
 
@@ -173,41 +166,17 @@ class PadOp(base_dialect.PadOp):
         require(fits, "the padding is of another type than the elements")
 
 
-class YieldOp(base_dialect.YieldOp):
-    """`tensor.yield %x : f32`: the element that the body computes."""
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        value = parser.parse_unresolved_operand()
-        attributes = parser.parse_optional_attr_dict()
-        parser.parse_punctuation(":")
-        operand = parser.resolve_operand(value, parser.parse_type())
-        return cls.create(operands=[operand], attributes=attributes)
-
-    def print(self, printer: Printer) -> None:
-        write(printer, " ", self.arguments, self.attributes, " : ", self.arguments.types)
-
-
-@irdl_op_definition
-class EmptyOp(IRDLOperation):
-    """`tensor.empty(%n) : tensor<?xf32>`."""
-
-    name = "tensor.empty"
-
-    dynamic_sizes = var_operand_def(IndexType)
-    tensor = result_def(TensorType[Attribute])
-
-    traits = traits_def(NoMemoryEffect())
-
-    assembly_format = "`(` $dynamic_sizes `)` attr-dict `:` type($tensor)"
-
-    def __init__(self, dynamic_sizes: Sequence[SSAValue], tensor_type: Attribute):
-        super().__init__(operands=[dynamic_sizes], result_types=[tensor_type])
-
-    def verify_(self) -> None:
-        _verify_dynamic_sizes(self.tensor.type, self.dynamic_sizes)
-
-
+YieldOp = define(
+    "tensor.yield(arguments: any)",
+    "$arguments attr-dict `:` type($arguments)",
+    parent=base_dialect.YieldOp,
+)
+EmptyOp = define(
+    "tensor.empty(dynamic_sizes: index*) -> (tensor: tensor)",
+    "`(` $dynamic_sizes `)` attr-dict `:` type($tensor)",
+    parent=base_dialect.EmptyOp,
+    verify=lambda op: _verify_dynamic_sizes(op.tensor.type, op.dynamic_sizes),
+)
 ExtractOp = checked(base_dialect.ExtractOp, lambda op: require_indices(op.indices, op.tensor.type))
 ExtractSliceOp = checked(
     base_dialect.ExtractSliceOp, lambda op: verify_tensor_slice(op, op.result.type, op.source.type)

@@ -7,6 +7,7 @@ https://mlir.llvm.org/docs/Dialects/Vector/
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import auto
 from math import prod
 from typing import Any, Self, cast
@@ -18,6 +19,7 @@ from xdsl.dialects.vector import CombiningKindAttr
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
+    base,
     irdl_attr_definition,
     irdl_op_definition,
     operand_def,
@@ -27,7 +29,6 @@ from xdsl.irdl import (
     region_def,
     result_def,
     traits_def,
-    var_operand_def,
     var_result_def,
 )
 from xdsl.parser import Parser
@@ -35,6 +36,8 @@ from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure
 from xdsl.utils.str_enum import StrEnum
 
+from oneshot_verify.ir.dialects.define import define, pure
+from oneshot_verify.ir.dialects.directives import types_as
 from oneshot_verify.ir.dialects.linalg_base import parse_trait, print_trait
 from oneshot_verify.ir.dialects.syntax import (
     InAngleBrackets,
@@ -144,89 +147,64 @@ class ContractionOp(IRDLOperation):
                 require(same, "the sizes of the operands do not fit")
 
 
-@irdl_op_definition
-class OuterProductOp(IRDLOperation):
-    """`vector.outerproduct %a, %b, %acc {kind = #vector.kind<add>} : vector<4xf32>, vector<4xf32>`."""
+def _verify_product(op: Any) -> None:
+    verify_kind(op.kind, op.lhs.type)
+    sizes, result = [*shape_of(op.lhs.type), *shape_of(op.rhs.type)], op.result.type
+    require(sizes == list(result.get_shape()), f"{result} is not the product of the operands")
 
-    name = "vector.outerproduct"
 
-    lhs = operand_def(VectorType)
-    rhs = operand_def()
-    acc = opt_operand_def()
-    kind = opt_prop_def(CombiningKindAttr)
-    result = result_def(VectorType)
-
-    traits = traits_def(Pure())
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        position = parser.pos
-        names = parse_names(parser)
-        attributes = parser.parse_optional_attr_dict()
-        parser.parse_punctuation(":")
-        types = parse_types(parser)
-        left = cast(VectorType, types[0])
-        result = left
-        if isinstance(types[1], VectorType):
-            result = VectorType(
-                left.element_type,
-                [*left.shape, *types[1].shape],
-                ArrayAttr([*left.scalable_dims, *types[1].scalable_dims]),
-            )
-        known = [*types, result][: len(names)]
-        properties = {"kind": attributes.pop("kind")} if "kind" in attributes else {}
-        return cls.create(
-            operands=parser.resolve_operands(names, known, position),
-            result_types=[result],
-            properties=properties,
-            attributes=attributes,
+def _parse_factors(parser: Parser) -> Sequence[Sequence[Attribute]]:
+    types = parse_types(parser)
+    left = cast(VectorType, types[0])
+    result = left
+    if isinstance(types[1], VectorType):
+        result = VectorType(
+            left.element_type,
+            [*left.shape, *types[1].shape],
+            ArrayAttr([*left.scalable_dims, *types[1].scalable_dims]),
         )
-
-    def print(self, printer: Printer) -> None:
-        write(printer, " ", self.operands)
-        shown = {"kind": self.kind} if self.kind is not None else {}
-        write(printer, {**shown, **self.attributes}, " : ", (self.lhs.type, self.rhs.type))
-
-    def verify_(self) -> None:
-        verify_kind(self.kind, self.lhs.type)
-        sizes, result = [*shape_of(self.lhs.type), *shape_of(self.rhs.type)], self.result.type
-        require(sizes == list(result.get_shape()), f"{result} is not the product of the operands")
+    return (types[:1], types[1:], (result,))
 
 
-@irdl_op_definition
-class ToElementsOp(IRDLOperation):
-    """`%x:4 = vector.to_elements %v : vector<4xf32>`."""
+OuterProductOp = pure(
+    "vector.outerproduct(lhs: vector, rhs: any, acc: T?) -> (result: T)",
+    "$lhs `,` $rhs (`,` $acc^)? attr-dict `:` custom<Factors>(type($lhs), type($rhs), type($result))",
+    types={"T": base(VectorType)},
+    verify=_verify_product,
+    directives=(
+        types_as(
+            *("Factors", "lhs rhs result"),
+            _parse_factors,
+            lambda types: ([*types[0], *types[1]],),
+        ),
+    ),
+    kind=opt_prop_def(CombiningKindAttr),
+)
+"""`vector.outerproduct %a, %b, %acc {kind = #vector.kind<add>} : vector<4xf32>, vector<4xf32>`."""
 
-    name = "vector.to_elements"
 
-    source = operand_def(VectorType)
-    elements = var_result_def()
+def _verify_elements(op: Any) -> None:
+    type = op.source.type
+    wanted = [type.element_type] * prod(type.get_shape())
+    require(list(op.result_types) == wanted, f"the results are not the elements of {type}")
 
-    traits = traits_def(Pure())
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        source = parser.parse_unresolved_operand()
-        attributes = parser.parse_optional_attr_dict()
-        parser.parse_punctuation(":")
-        position = parser.pos
-        type = parser.parse_type()
-        if not isinstance(type, VectorType):
-            parser.raise_error("expected a vector type", position)
-        vector = cast("VectorType[Attribute]", type)
-        return cls.create(
-            operands=[parser.resolve_operand(source, vector)],
-            result_types=[vector.element_type] * prod(vector.get_shape()),
-            attributes=attributes,
-        )
+def _parse_vector(parser: Parser) -> Sequence[Sequence[Attribute]]:
+    position = parser.pos
+    type = parser.parse_type()
+    if not isinstance(type, VectorType):
+        parser.raise_error("expected a vector type", position)
+    vector = cast("VectorType[Attribute]", type)
+    return (vector,), [vector.element_type] * prod(vector.get_shape())
 
-    def print(self, printer: Printer) -> None:
-        write(printer, " ", self.source, self.attributes, " : ", self.source.type)
 
-    def verify_(self) -> None:
-        type = cast(VectorType, self.source.type)
-        wanted = [type.element_type] * prod(type.get_shape())
-        require(list(self.result_types) == wanted, f"the results are not the elements of {type}")
+ToElementsOp = pure(
+    "vector.to_elements(source: vector) -> (elements: any*)",
+    "$source attr-dict `:` custom<Elements>(type($source), type($elements))",
+    verify=_verify_elements,
+    directives=(types_as("Elements", "source elements", _parse_vector),),
+)
+"""`%x:4 = vector.to_elements %v : vector<4xf32>`."""
 
 
 @irdl_op_definition
@@ -280,20 +258,12 @@ class PrintOp(IRDLOperation):
         printer.print_op_attributes(self.attributes)
 
 
-@irdl_op_definition
-class YieldOp(IRDLOperation):
-    """`vector.yield %v : vector<4xf32>`: ends the body of `vector.mask`."""
-
-    name = "vector.yield"
-
-    arguments = var_operand_def()
-
-    traits = traits_def(IsTerminator())
-
-    assembly_format = "attr-dict ($arguments^ `:` type($arguments))?"
-
-    def __init__(self, *arguments: SSAValue | Operation):
-        super().__init__(operands=[arguments])
+YieldOp = define(
+    "vector.yield(arguments: any*)",
+    "attr-dict ($arguments^ `:` type($arguments))?",
+    IsTerminator(),
+)
+"""`vector.yield %v : vector<4xf32>`: ends the body of `vector.mask`."""
 
 
 @irdl_op_definition
@@ -319,7 +289,7 @@ class MaskOp(IRDLOperation):
             region.add_block(block)
         if not isinstance(block.last_op, YieldOp):
             results = block.last_op.results if block.last_op is not None else ()
-            block.add_op(YieldOp(*results))
+            block.add_op(YieldOp.create(operands=results))
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
         operands: list[SSAValue] = [parser.resolve_operand(mask, parser.parse_type())]
