@@ -64,11 +64,6 @@ class Summary:
     """Pairs of results, of which at least one is `other`, that may lie in one buffer."""
 
     @property
-    def is_exact(self) -> bool:
-        """True if it tells callers enough of each result."""
-        return all(kind != "other" for kind, _ in self.results)
-
-    @property
     def lent(self) -> list[int]:
         """The numbers of the results that are no new buffers, so that whoever gets them may not free them."""
         kinds = enumerate(kind for kind, _ in self.results)
@@ -104,7 +99,7 @@ def call_rule(walk: Walk, point: Point, sides: Sides) -> Any:
     certificate, summary = walk.callee(path_of(mine))
     if summary == NEVER:
         raise Ended
-    is_exact = summary is not None and summary.is_exact
+    is_exact = summary is not None and "other" not in dict(summary.results)
     if summary is not None and is_exact and not point.first and _fits(pair, summary, operands):
         return _call(pair, summary, certificate.results, ops, operands)
     return _walk_bodies(walk, certificate, (mine, its), operands)

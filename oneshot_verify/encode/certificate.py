@@ -19,7 +19,7 @@ from oneshot_verify.ir import fingerprint
 SCHEMA = 2
 """Changes when certificates mean something else."""
 KIND = "oneshot-verify certificate"
-RULES = (
+RULES = [
     "cut",
     "nest",
     "lowered",
@@ -31,7 +31,7 @@ RULES = (
     "call",
     "event",
     "same",
-)
+]
 OPS = {
     "branch": ("affine.if", "scf.execute_region", "scf.if", "scf.index_switch"),
     "call": ("func.call",),

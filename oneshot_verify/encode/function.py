@@ -24,7 +24,7 @@ from oneshot_verify.encode.loops import loop_rule
 from oneshot_verify.encode.lowered import lowered_rule
 from oneshot_verify.encode.observed import event_rule
 from oneshot_verify.encode.programs import Ends, Values
-from oneshot_verify.encode.promises import Promise, promises_in
+from oneshot_verify.encode.promises import promises_in
 from oneshot_verify.encode.refusal import NotAble, NotCovered, Obligation, Phase, Refusal, Refused
 from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.results import require_left_alone, require_results
@@ -41,14 +41,14 @@ from oneshot_verify.ir.symbols import (
     globals_of,
     has_body,
     name_of,
-    path_of,
     reached_from,
     remembered_symbols,
 )
 from oneshot_verify.semantics import UnsupportedOp, default_meanings
 from oneshot_verify.semantics.dialects.memref import load_globals
+from oneshot_verify.semantics.forms import Forms
 from oneshot_verify.semantics.interface.signatures import type_of
-from oneshot_verify.semantics.named import never_written, seen_by_others
+from oneshot_verify.semantics.named import fixed_globals
 from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 from oneshot_verify.semantics.unbufferized import Tensors, left_on_tensors
 from oneshot_verify.semantics.values import FoldedView, TensorValue, UnrankedValue
@@ -123,7 +123,7 @@ class Checker:
     review: Review = lambda _, __, is_implied: is_implied
     """A second look at each question to the solver."""
     prints: tuple[str, str] | None = None
-    """The names of both programs in certificates that never left the process; the fingerprints if None."""
+    """The names of both programs, in which regions that repeat are loops already; None: their fingerprints."""
     rlimit: int = RLIMIT
     """Z3's limit for one question."""
     budget: int = 0
@@ -136,11 +136,15 @@ class Checker:
     """The functions whose check runs, each with the summary that is assumed of calls of it."""
     recursive: set[str] = field(default_factory=set[str])
     """Those of them that were called."""
+    held: dict[int | None, tuple[Certificate, Outcome]] = field(default_factory=dict[Any, Any])
+    """For the normal form of each function whose check held, the first such certificate."""
 
     def __post_init__(self) -> None:
-        ours, theirs = self.modules
-        self.prints = self.prints or (fingerprint_of(ours), fingerprint_of(theirs))
-        self.modules = with_regions_as_loops(*self.modules, default_meanings())
+        if self.prints is None:
+            ours, theirs = self.modules
+            self.prints = fingerprint_of(ours), fingerprint_of(theirs)
+            self.modules = with_regions_as_loops(ours, theirs, default_meanings())
+        self.forms = Forms(*self.modules)
 
     @cached_property
     def contents(self) -> list[tuple[dict[str, Operation], list[Operation]]]:
@@ -148,25 +152,23 @@ class Checker:
         require_known_modules(*self.modules)
         return [(functions_of(module), globals_of(module)) for module in self.modules]
 
-    @cached_property
-    def fixed(self) -> set[str]:
-        """The globals that the source never writes, but those of the target that others see; the target must not write
-        to them either."""
-        seen = map(path_of, seen_by_others(self.modules[1]))
-        return never_written(self.modules[0]).difference(seen)
-
-    @cached_property
-    def promises(self) -> frozenset[Promise]:
-        """The promises of the target's ops."""
-        return frozenset(promises_in(self.modules[1]))
-
     def check(self, certificate: Certificate) -> Outcome:
         """Check a function, with fresh terms. Summaries of earlier checks are kept."""
         forget()
         self.shown = {name: each for name, each in self.shown.items() if each[1] is not None}
         # The number of Python frames: contents call the contents before them.
         with room_to_recurse(100_000), remembered_symbols():
-            return self.outcome(certificate)
+            outcome = self.outcome(certificate)
+        form = self.forms.shared(certificate.function)
+        if outcome.answer is Answer.HOLDS and form is not None:
+            self.held.setdefault(form, (certificate, outcome))
+        return outcome
+
+    def instance(self, name: str) -> tuple[Certificate, Outcome]:
+        """The certificate and the outcome of a function whose form is among those that `held`."""
+        certificate, outcome = self.held[self.forms.number(name)]
+        self.shown[name] = made = replace(certificate, function=name), outcome.summary
+        return made[0], replace(outcome, function=name, questions=0)
 
     def outcome(self, certificate: Certificate) -> Outcome:
         """Check a function, by induction over the depth of calls if it calls itself.
@@ -286,8 +288,9 @@ class _Check:
         for machine, (_, found) in zip(pair.machines, self.checker.contents, strict=True):
             pair.domain.is_source = machine.is_source
             load_globals(machine, found)
-            machine.promises = self.checker.promises
-        start = Start(pair, self.source, self.target, places, self.checker.fixed)
+            machine.promises = promises_in(self.checker.modules[1])
+        fixed = fixed_globals(*self.checker.modules)
+        start = Start(pair, self.source, self.target, places, fixed)
         start.globals()
         arguments = start.arguments()
         walk = Walk(pair, RULES, self.checker.callee)
@@ -331,8 +334,8 @@ class _Check:
 
     def refusal(self, refused: Refused) -> Refusal:
         """The conditions that were not shown, with the point and the phase of the walk."""
-        pair = self.pair
-        return Refusal(refused.asked, pair.point, pair.phase, refused.op or pair.at)
+        at = refused.op or self.pair.at
+        return Refusal(refused.asked, self.pair.point, self.pair.phase, at)
 
     def _require_bufferized(self) -> None:
         """Require that neither the target nor a function that it has alone and reaches still works on tensors."""

@@ -11,7 +11,7 @@ the same operands, and say nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -36,7 +36,7 @@ from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.ir.foreign import UNREAD
-from oneshot_verify.ir.symbols import name_of
+from oneshot_verify.ir.symbols import name_of, told_once
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.values import MemRefValue, UnrankedValue, VectorValue
 
@@ -47,11 +47,11 @@ Promise: TypeAlias = tuple[str, str, str]
 """The name of an op, that of an attribute, and its text."""
 
 
-def promises_in(program: Operation) -> Iterator[Promise]:
+@told_once
+def promises_in(program: Operation) -> frozenset[Promise]:
     """The promises of loop nests, and of the ops of a program that bufferization leaves as they are."""
-    for op in program.walk():
-        if keeps_its_types(op) or is_nest(op):
-            yield from promises_of(op)
+    ops = (op for op in program.walk() if keeps_its_types(op) or is_nest(op))
+    return frozenset(each for op in ops for each in promises_of(op))
 
 
 def promises_of(op: Operation) -> list[Promise]:

@@ -87,8 +87,7 @@ class Solver:
         """True if the facts imply `goal`; False if the solver does not know."""
         if goal in self.facts:
             return True
-        self.questions += 1
-        self.has_given_up = False
+        self.questions, self.has_given_up = self.questions + 1, False
         if goal is False and any(each.is_model(self.facts) for each in self._examples):
             return self._holds_of_bits(goal)
         return self._ask(self._asked, self.facts, goal) or self._holds_of_bits(goal)
@@ -149,7 +148,8 @@ class _Example:
         return True
 
     def _constant(self, term: Term) -> Value:
-        # Most facts need defined values, so truth values are mostly true.
-        is_true, number = self._random.random() < 0.8, self._random.choice((0, 0, 1, 1, 2, 3, 5, 8))
-        value = is_true if term.sort == BOOL else number
-        return self._constants.setdefault((term.args[0], term.sort), value)
+        # Most facts need defined values, and places inside of what other numbers give the sizes of.
+        name, draw = str(term.args[0]), self._random
+        numbers = (0, 1) if name.startswith(("at ", "index#", "round#")) else (0, 1, 1, 2, 3, 5, 8)
+        value = draw.random() < 0.9 if term.sort == BOOL else draw.choice(numbers)
+        return self._constants.setdefault((name, term.sort), value)

@@ -7,11 +7,10 @@ A failure of one part or one function becomes its verdict; the others are judged
 from __future__ import annotations
 
 import importlib
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 from xdsl.ir import Operation
 
@@ -30,7 +29,8 @@ from oneshot_verify.pipeline.inputs import (
     size_of,
     targets,
 )
-from oneshot_verify.pipeline.prover import Prove, default_prover, find_or_prove
+from oneshot_verify.pipeline.jobs import Job, alike, prove_alike
+from oneshot_verify.pipeline.prover import Prove, default_prover
 from oneshot_verify.pipeline.request import ProveRequest, available_cores
 from oneshot_verify.pipeline.sources import (
     Sources,
@@ -48,41 +48,15 @@ from oneshot_verify.pipeline.targets import (
     without_unread,
 )
 from oneshot_verify.pipeline.together import together
-from oneshot_verify.pipeline.told import Pair, pair_of, told
+from oneshot_verify.pipeline.told import pair_of
 from oneshot_verify.pipeline.unread import unread
 from oneshot_verify.pipeline.watching import NoWatcher, Watcher
-from oneshot_verify.pipeline.workers import Raised, WorkerFailure, run_batches
-from oneshot_verify.pipeline.works import Batch, Task, describe, say
+from oneshot_verify.pipeline.workers import WorkerFailure, run_batches
+from oneshot_verify.pipeline.works import Batch, Task, say
 from oneshot_verify.verdict import FileResult, FunctionResult, Problem, Verdict
 
-
-@dataclass
-class _Job:
-    """One function that a worker has to prove, and the slot for its verdict."""
-
-    file: FileResult
-    slot: int
-    pair: Pair
-
-    @property
-    def pending(self) -> FunctionResult:
-        """The result that is in the slot now."""
-        return self.file.functions[self.slot]
-
-    def finish(self, outcome: FunctionResult | WorkerFailure) -> None:
-        """Fill the slot with the worker's verdict, keeping the name, part, line and notes that the pipeline knows.
-
-        A worker's failure is `unknown`, never more.
-        """
-        pending = self.pending
-        if isinstance(outcome, WorkerFailure):
-            said = "the prover failed, which is a mistake: " if isinstance(outcome, Raised) else ""
-            filled = replace(pending, verdict=Verdict.UNKNOWN, reason=f"{said}{outcome}")
-        else:
-            line = outcome.line or pending.line
-            notes = (*pending.notes, *outcome.notes)
-            filled = replace(outcome, name=pending.name, part=pending.part, line=line, notes=notes)
-        self.file.functions[self.slot] = filled
+_Group: TypeAlias = list[tuple[int, Job]]
+"""Functions that differ in names alone, each with the number of its file."""
 
 
 @dataclass(frozen=True)
@@ -185,26 +159,37 @@ class _Run:
 
     def lead(self, group: Sequence[tuple[int, Assignment]]) -> None:
         """Read files, have workers prove them, and send the results to the parent; runs in a process of its own."""
-        sources, read = Sources(), list[tuple[int, FileResult, list[_Job]]]()
+        sources, read = Sources(), list[tuple[int, FileResult, list[Job]]]()
         for number, assignment in group:
-            file, own = FileResult(shown_path(assignment.path)), list[_Job]()
+            file, own = FileResult(shown_path(assignment.path)), list[Job]()
             with kept_apart(file.errors, file.path):
                 own.extend(_prepare(file, assignment, sources))
             read.append((number, file, own))
         lead()
         for number, file, own in read:
             say((number, file, {job.slot for job in own}))
-        work = [(number, job) for number, _, own in read for job in own]
+        groups = ((number, each) for number, _, own in read for each in alike(own))
+        waiting = [[(number, job) for job in jobs] for number, jobs in groups]
+        while waiting:
+            waiting = self._prove(waiting)
 
-        def done(index: int, outcome: FunctionResult | WorkerFailure) -> None:
-            number, job = work[index]
-            job.finish(outcome)
-            say((number, job.pending, job.slot))
+    def _prove(self, groups: Sequence[_Group]) -> list[_Group]:
+        """Have workers prove functions, and send the results to the parent. Functions of one group differ in names
+        alone. Returns those to be proved by themselves: the first one of their group was not proved."""
+        left = list[_Group]()
 
-        if work:
-            request = work[0][1].pair.request
-            works = [partial(_work, job, self.prover) for _, job in work]
-            run_batches([Batch(works, request.seconds, request.megabytes)], self.jobs, done)
+        def done(index: int, outcome: list[FunctionResult] | WorkerFailure) -> None:
+            group = groups[index]
+            results = [outcome] if isinstance(outcome, WorkerFailure) else outcome
+            for (number, job), result in zip(group, results, strict=False):
+                job.finish(result)
+                say((number, job.pending, job.slot))
+            left.extend([each] for each in group[len(results) :])
+
+        request = groups[0][0][1].pair.request
+        works = [partial(prove_alike, [job for _, job in group], self.prover) for group in groups]
+        run_batches([Batch(works, request.seconds, request.megabytes)], self.jobs, done)
+        return left
 
     def heard(self, _group: int, said: tuple[int, Any, Any]) -> None:
         """Handle a message: a file was read, or one of its functions has its verdict."""
@@ -248,7 +233,7 @@ class _Run:
                 return
 
 
-def _prepare(file: FileResult, assignment: Assignment, sources: Sources) -> Iterator[_Job]:
+def _prepare(file: FileResult, assignment: Assignment, sources: Sources) -> Iterator[Job]:
     """Fill `file` with a result for each function, and yield a job for each that is pending."""
     request = assignment.request
     try:
@@ -288,7 +273,7 @@ def _prepare_part(
     request: ProveRequest,
     maker: TargetMaker,
     lines: Mapping[str, Sequence[str]],
-) -> Iterator[_Job]:
+) -> Iterator[Job]:
     if isinstance(maker, BuiltinTarget) and not request.certify:
         # A certificate names the whole programs.
         part = around(part, request.functions)
@@ -321,7 +306,7 @@ def _prepare_part(
         if refusal is not None:
             file.functions[-1] = _refused(pending, refusal)
         elif pair is not None:
-            yield _Job(file, len(file.functions) - 1, pair)
+            yield Job(file, len(file.functions) - 1, pair)
     _report_extra_functions(file, part, target, maker, request)
 
 
@@ -367,29 +352,3 @@ def _report_extra_functions(
             file.errors.append(
                 Problem(said, maker.path, place.line if place else 0, place.column if place else 0)
             )
-
-
-def _with_invariants(job: _Job, result: FunctionResult) -> FunctionResult:
-    from oneshot_verify.pipeline.invariants import invariants
-
-    # A proof must not get lost because it cannot be shown.
-    try:
-        found = invariants(job.pair, job.pending.name, result.certificate)
-    except Exception as error:
-        said = f"what holds at loops is not shown, which is a mistake here: {describe(error)}"
-        return replace(result, notes=(*result.notes, said))
-    return replace(result, invariants=found)
-
-
-def _work(job: _Job, prover: Prove) -> FunctionResult:
-    started = time.monotonic()
-    result = find_or_prove(job.pair, job.pending.name, prover)
-    if result.counterexample is not None:
-        result = told(job.pair, job.pending, result)
-    if job.pair.request.invariants and result.certificate:
-        result = _with_invariants(job, result)
-    if not job.pair.request.certify:
-        result = replace(result, certificate="", needed=())
-    if result.cached:
-        return result
-    return replace(result, seconds=time.monotonic() - started)

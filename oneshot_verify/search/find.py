@@ -17,13 +17,15 @@ from oneshot_verify.encode.certificate import Certificate, Point
 from oneshot_verify.encode.function import Answer, Checker, Outcome
 from oneshot_verify.encode.identical import is_identical
 from oneshot_verify.ir.recursion import room_to_recurse
-from oneshot_verify.ir.symbols import remembered_symbols
+from oneshot_verify.ir.symbols import has_body, reached_from, remembered_symbols
 from oneshot_verify.refute.inputs import Choice
 from oneshot_verify.search.draft import Draft
 from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.search.plans import Planner
 from oneshot_verify.search.repair import Drafts
 from oneshot_verify.search.runs import Effort, Runs
+from oneshot_verify.search.structure import called_from, callees
+from oneshot_verify.semantics.dialects.memref import block_name
 
 MOST_PASSES = 16
 """The judge is asked so often for one function at most."""
@@ -74,6 +76,8 @@ class Found:
     """An input that tells the programs apart."""
     first: Certificate | None = None
     """The first plan: callers may look into the function by it, if the judge holds none."""
+    like: str = ""
+    """The function that differs in names alone, and whose plan this is."""
 
 
 class Search:
@@ -90,6 +94,8 @@ class Search:
         self.begin = begin
         """Called with the name of each function before the judge is asked about it."""
         self.limits = limits or Limits()
+        self.shares = True
+        """True if functions that differ in names alone share a plan."""
         self.told: Sequence[Choice] = ()
         """Inputs that have told other targets from this source: they are run first."""
         self.found: dict[str, Found | None] = {}
@@ -98,8 +104,6 @@ class Search:
         """Functions to search plans for though a run tells the programs apart."""
         self._cyclic: set[str] = set()
         """Functions to search again: they call one whose search was under way."""
-        self.callees: dict[str, list[str]] = {}
-        """For each function whose search has begun, the functions that it calls."""
 
     @cached_property
     def runs(self) -> Runs:
@@ -128,42 +132,39 @@ class Search:
 
     def needed(self, name: str) -> list[Certificate]:
         """The plans of the functions that a function calls, directly or not, except its own."""
-        names = self._callees(name, {})
-        return [each for path in names if path != name and (each := self._certificate(path))]
+        names = called_from(name, self.pair.sources, self.pair.targets)
+        return [each for path in names if (each := self._certificate(path))]
 
-    def _callees(self, name: str, known: dict[str, None]) -> dict[str, None]:
-        for callee in self.callees.get(name, ()):
-            if callee not in known:
-                known[callee] = None
-                self._callees(callee, known)
-        return known
+    def _callees(self, name: str) -> list[str]:
+        return callees(name, self.pair.sources, self.pair.targets)
 
     def _search(self, name: str) -> Found:
-        stops = self.limits.stops_at_differences and name not in self._told_apart
-        planner = Planner(self.pair, name, self.runs, self.limits.effort, self.told, stops=stops)
-        self.callees[name] = planner.callees()
-        for callee in self.callees[name]:
+        for callee in self._callees(name):
             if callee != name and callee in self.found and self.found[callee] is None:
                 # Its search is under way: a plan of this function may hold once it is over.
                 self._cyclic.add(name)
             self.find(callee)
+        if self.shares and (shared := self._shared(name)):
+            return shared
+        stops = self.limits.stops_at_differences and name not in self._told_apart
+        planner = Planner(self.pair, name, self.runs, self.limits.effort, self.told, stops=stops)
         drafts = Drafts(planner)
-        seconds, runs = planner.seconds, planner.observed.runs
 
-        def none(reason: str, answer: Answer = Answer.REFUSED) -> Found:
-            outcome = Outcome(name, answer, reason)
-            return Found(name, None, outcome, runs=runs, seconds=(seconds, 0.0))
+        def none(reason: str) -> Found:
+            outcome, seen = Outcome(name, Answer.REFUSED, reason), planner.observed
+            spent, told = (planner.seconds, 0.0), seen.difference if stops else None
+            telling = told and told.input.choice
+            return Found(name, None, outcome, runs=seen.runs, seconds=spent, telling=telling)
 
-        difference = planner.observed.difference
-        if difference is not None and stops:
-            return replace(none(TOLD_APART), telling=difference.input.choice)
+        if planner.observed.difference is not None and stops:
+            return none(TOLD_APART)
         if not planner.pairings:
             return none(NO_PAIRING)
         begun, asked = process_time(), list[tuple[Certificate, Outcome]]()
         self.begin(name)
 
         def found(certificate: Certificate | None, outcome: Outcome, step: str = "") -> Found:
-            spent = seconds, process_time() - begun
+            spent, runs = (planner.seconds, process_time() - begun), planner.observed.runs
             questions = sum(each.questions for _, each in asked)
             refused = tuple(each.reason for _, each in asked if each.answer is not Answer.HOLDS)
             given = name, certificate, outcome, len(asked), step, runs, spent, questions, refused
@@ -179,12 +180,44 @@ class Search:
             is_late = process_time() - begun > self.limits.seconds
             if is_late or len(asked) >= self.limits.passes:
                 break
+            planner.look_on()
+            if planner.observed.difference is not None and stops:
+                return none(TOLD_APART)
             drafts.refused(draft, outcome)
         if self._is_same(name) and (planner.observed.runs or not planner.observed.undefined):
             asked.append(self._same(name, asked[0][0]))
             if asked[-1][1].answer is Answer.HOLDS:
                 return found(*asked[-1], SAME_TEXT)
         return found(None, asked[0][1])
+
+    def _shared(self, name: str) -> Found | None:
+        """The plan of a function that differs from this one in names alone, if the judge has held one."""
+        form = self.checker.forms.shared(name)
+        known, _ = self.checker.held.get(form, (None, None))
+        found = self.found.get(known.function) if known else None
+        if known is None or found is None:
+            return None
+        # An assumption may name the function that it is about.
+        programs = self.pair.sources, self.pair.targets
+        reached = (reached_from(each[known.function]).items() for each in programs)
+        named = {path for each in reached for path, op in each if has_body(op)}
+        if any(f"@{path}" in said for path in named for said in known.assumptions):
+            return None
+        certificate, outcome = self.checker.instance(name)
+        places = dict(self._places(known.function, name, set()) if outcome.leaks else ())
+        leaks = tuple(places.get(each, each) for each in outcome.leaks)
+        outcome = replace(outcome, leaks=leaks)
+        its = {"name": name, "certificate": certificate, "outcome": outcome}
+        return replace(found, **its, passes=0, seconds=(0.0, 0.0), questions=0, like=found.name)
+
+    def _places(self, one: str, other: str, seen: set[str]) -> Iterator[tuple[str, str]]:
+        """The names of the buffers of two functions that differ in names alone, and of what they call, in pairs."""
+        seen.add(one)
+        ops = (self.pair.targets[each].walk() for each in (one, other))
+        yield from ((block_name(mine), block_name(its)) for mine, its in zip(*ops, strict=True))
+        for mine, its in zip(self._callees(one), self._callees(other), strict=True):
+            if mine not in seen:
+                yield from self._places(mine, its, seen)
 
     def _is_same(self, name: str) -> bool:
         """True if a function and all that it names is the same in both programs, to the letter."""

@@ -50,12 +50,19 @@ from oneshot_verify.semantics.reading import (
     ranked_memref,
 )
 
+NEVER_FREED, SAME_AS = " is never freed", "same as @"
+"""The end of the note about a buffer, and the beginning of that about a function which differs in names alone."""
 NO_OVERFLOW = "index arithmetic does not overflow"
 ADDRESSES = "buffers that live at the same time have different addresses"
 OUTSIDE = "callers outside"
 """The beginning of assumptions about callers in other modules."""
 ANYWHERE = f"{OUTSIDE} take nothing for granted of where results lie in memory"
 _ASK_FOR_ADDRESSES = ("bufferization.dealloc", "memref.extract_aligned_pointer_as_index")
+
+
+def never_freed(outcome: Outcome) -> list[str]:
+    """Notes about the buffers that the target never frees."""
+    return [f"{each}{NEVER_FREED}" for each in outcome.leaks]
 
 
 def same_resource(name: str) -> str:

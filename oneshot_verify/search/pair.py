@@ -11,11 +11,11 @@ from oneshot_verify.encode.certificate import fingerprint_of
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.frees import frees_on_its_own
 from oneshot_verify.ir.reclass import with_our_classes
-from oneshot_verify.ir.symbols import SymbolMemory, functions_of, globals_of, path_of
+from oneshot_verify.ir.symbols import SymbolMemory, functions_of, globals_of
 from oneshot_verify.search.options import JudgeOptions
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.direct_calls import make_calls_direct
-from oneshot_verify.semantics.named import never_written, seen_by_others
+from oneshot_verify.semantics.named import fixed_globals
 from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 
 
@@ -45,14 +45,10 @@ class PairedPrograms:
         ours, theirs = self.given
         return (fingerprint_of(ours), fingerprint_of(theirs)) if self.options.writes else ("", "")
 
-    def fixed_globals(self) -> set[str]:
-        """The globals that the source never writes, but those of the target that others see."""
-        return self._fixed
-
     @cached_property
-    def _fixed(self) -> set[str]:
-        seen = map(path_of, seen_by_others(self.modules[1]))
-        return never_written(self.modules[0]).difference(seen)
+    def fixed_globals(self) -> set[str]:
+        """The globals that hold what they start with."""
+        return fixed_globals(*self.modules)
 
 
 def _functions(module: ModuleOp) -> dict[str, func.FuncOp]:

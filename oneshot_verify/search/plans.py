@@ -76,15 +76,28 @@ class Planner:
         """The blocks that are long enough for cuts."""
         self.heads = {each: self._head(each) for each in _all(self.matches) if _has_head(each)}
         self._watches = self._all_watches()
-        begun = process_time()
         alone = (
             [each.end for each in self.lines],
             [one for each in self.lines for one in each.places],
         )
-        watches = [*self._watches.values()]
-        self.observed: Observed = runs.observe(name, watches, alone, effort, told, stops=stops)
-        self.seconds = process_time() - begun
+        watches, self.effort = [*self._watches.values()], effort or Effort()
+        self._observe = partial(runs.observe, name, watches, alone, told=told, stops=stops)
+        self.seconds = 0.0
         """Processor seconds of the runs."""
+        self.observed = self._look(self.effort if watches else replace(self.effort, runs=1))
+        if len(self.observed.pairings) > 1:
+            self.look_on()
+
+    def _look(self, effort: Effort) -> Observed:
+        begun = process_time()
+        observed = self._observe(effort=effort)
+        self.seconds += process_time() - begun
+        return observed
+
+    def look_on(self) -> None:
+        """Run more, if one run was enough for a plan: nothing is noted on the way."""
+        if self.observed.runs == 1 < self.effort.runs and not self.observed.difference:
+            self.observed = self._look(self.effort)
 
     def _head(self, match: Match) -> Head:
         """The heads of a pair of loops."""
@@ -100,7 +113,7 @@ class Planner:
             for op in ops
             if op_name(op) == "memref.get_global"
         }
-        fixed = self.pair.fixed_globals()
+        fixed = self.pair.fixed_globals
         ours, theirs = ({*map(path_of, each)} for each in self.pair.globals)
         for path in sorted(ours & theirs - fixed):
             if calls or path in named:
@@ -146,13 +159,6 @@ class Planner:
         return any(
             each.rule == "head" and each.ours is op and self.rounds_of(each) for each in self.heads
         )
-
-    def callees(self) -> list[str]:
-        """The functions that both programs call and have with a body."""
-        functions = filter(None, map(called_function, calls_in(self.source)))
-        there = self.pair.sources.keys() & self.pair.targets.keys()
-        named = dict.fromkeys(path_of(each) for each in functions if has_body(each))
-        return [name for name in named if name in there]
 
     def names_in(self, block: str) -> list[str]:
         """The names of the target's buffers that may show parts of a block, given its name."""

@@ -41,7 +41,7 @@ from oneshot_verify.refute.programs import Programs
 from oneshot_verify.refute.search import Effort, Exercise, exercise_pair, rehearse
 from oneshot_verify.refute.shown import counterexample
 from oneshot_verify.search.find import SAME_TEXT, Found, Limits, Search
-from oneshot_verify.search.granted import assumptions_of
+from oneshot_verify.search.granted import SAME_AS, assumptions_of, never_freed
 from oneshot_verify.search.options import ProofOptions
 from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.search.reasons import TextPlaces, tried
@@ -253,6 +253,8 @@ class Prover:
         limits = Limits(stops_at_differences=options.replay_first)
         search = Search(self.pair, checker, limits, audit.begin)
         search.told = self.told
+        # There, each function has questions of its own.
+        search.shares = options.dump_smt is None and options.cross_check is None
         return search
 
     def _proved(self, result: FunctionResult, found: Found) -> FunctionResult:
@@ -270,7 +272,7 @@ class Prover:
         )
 
     def _notes(self, name: str, outcome: Outcome) -> list[str]:
-        notes = [f"{each} is never freed" for each in outcome.leaks]
+        notes = never_freed(outcome)
         found = self.search.find(name)
         if found.step == SAME_TEXT:
             unasked = "" if found.runs else "; whether any input is defined was not asked"
@@ -278,6 +280,7 @@ class Prover:
         helpers = self._helpers(name)
         return [
             *notes,
+            *([f"{SAME_AS}{found.like}"] if found.like else ()),
             *(f"@{each}, of the bufferized program only, is judged here" for each in helpers),
         ]
 

@@ -3,7 +3,7 @@ again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 from xdsl.dialects.builtin import DenseArrayBase, MemRefType, TensorType
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
@@ -11,11 +11,12 @@ from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 from oneshot_verify.encode.lowered import ACCESSES, STORES
 from oneshot_verify.encode.rounds import nest_of
 from oneshot_verify.ir.facts import facts_of, is_destination_style, only_computes
+from oneshot_verify.ir.symbols import has_body, path_of
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.control import ways_back
 from oneshot_verify.semantics.flat import is_flat
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute
+from oneshot_verify.semantics.reading import attribute, called_function
 
 RULES = {
     "affine.for": "loop",
@@ -225,9 +226,36 @@ def following(block: Block) -> Sequence[Block]:
     return () if block.last_op is None else block.last_op.successors
 
 
-def calls_in(function: Operation) -> Iterator[Operation]:
-    """The calls in a function."""
-    return (op for op in function.walk() if op_name(op) == "func.call")
+def calls_in(op: Operation) -> Iterator[Operation]:
+    """The calls in a function, or in another op."""
+    return (each for each in op.walk() if op_name(each) == "func.call")
+
+
+def callees(name: str, source: Mapping[str, Operation], target: Container[str]) -> list[str]:
+    """The functions that a function of the source calls, and both programs have with a body."""
+    found = (
+        each for op in calls_in(source[name]) if (each := called_function(op)) and has_body(each)
+    )
+    return [
+        path for path in dict.fromkeys(map(path_of, found)) if path in source and path in target
+    ]
+
+
+def called_from(
+    name: str, source: Mapping[str, Operation], target: Container[str]
+) -> dict[str, None]:
+    """The same, with those that these call, each behind a caller; without the function itself."""
+    found = {name: None}
+
+    def visit(path: str) -> None:
+        for each in callees(path, source, target):
+            if each not in found:
+                found[each] = None
+                visit(each)
+
+    visit(name)
+    del found[name]
+    return found
 
 
 def used_in(block: Block) -> list[SSAValue]:

@@ -40,6 +40,7 @@ _WORD = re.compile(r'([\w$.-]+)|("(?:[^"\\]|\\.)*+")|"(.*)', re.DOTALL)
 _BETWEEN = re.compile("[.-]")
 
 
+@told_once
 def seen_by_others(module: Operation) -> set[Operation]:
     """The globals, and the functions, that others may use: public ones, and those that may be named by something else
     than an op that is known to use them. A function without a body is no more than its name."""
@@ -80,6 +81,7 @@ def _outermost(op: Operation) -> Operation:
     return op if around is None else _outermost(around)
 
 
+@told_once
 def never_written(module: Operation) -> set[str]:
     """The paths of the globals that hold what they start with: others do not see them, and ops only load them."""
     seen, named = seen_by_others(module), set[str]()
@@ -93,6 +95,17 @@ def never_written(module: Operation) -> set[str]:
         for op in globals
         if symbol_name(op) not in named and attribute(op, "value") is not None
     }
+
+
+def fixed_globals(source: Operation, target: Operation) -> set[str]:
+    """The paths of the globals that the source never writes, but for those of the target that others see; the target
+    must not write to them either."""
+    return never_written(source) - _paths_seen(target)
+
+
+@told_once
+def _paths_seen(module: Operation) -> frozenset[str]:
+    return frozenset(map(path_of, seen_by_others(module)))
 
 
 def said_of_tables(module: Operation) -> Iterator[tuple[str, str]]:
