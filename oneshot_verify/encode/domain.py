@@ -1,10 +1,4 @@
-"""The judge's domain: elements as functions of an index.
-
-    contents of a tensor, of a buffer    (i, j) -> (value, known)
-
-A write makes a new function that calls the one before. A read yields a term, so a question about two contents is a
-question about two terms at an arbitrary index in bounds.
-"""
+"""The judge's domain: scalars as terms, and arrays as contents (`contents.py`)."""
 
 from __future__ import annotations
 
@@ -96,8 +90,6 @@ class CheckDomain(Domain):
         self.said: Set[Hashable] = frozenset()
         """The promises of the loop nest that is being run, as far as the target makes them."""
         self._numbers: dict[Hashable, int] = {}
-        self.mapped: LoopNest | None = None
-        """The last loop nest that was run pointwise, but for those in bodies."""
         self.define: Callable[[Value], object] = id
         """Adds a fact that holds everywhere."""
         self.run_opaque: Callable[[LoopNest], tuple[Contents, ...]]
@@ -378,5 +370,4 @@ class CheckDomain(Domain):
     def run_nest(self, nest: LoopNest) -> tuple[Contents, ...]:
         # Without a body there are no maps either.
         orders = None if nest.body is None or self.said else pointwise_orders(nest)
-        self.mapped = nest if orders is not None and not self.bodies else self.mapped
         return self.run_opaque(nest) if orders is None else run_pointwise(self, nest, orders)[0]

@@ -9,22 +9,21 @@
 
 The loops come to the iterations in the order of the op, so what holds after each one of both holds after all. Parallel
 loops have no order: their iterations write to different elements alone, and of the others nothing is known, not even
-that they are defined. If the op only maps elements, r is known: then each iteration makes another element of it, out of
-what m held there in front of the loops.
+that they are defined. Loops in place of an op that only maps elements have a rule of their own (`fills`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from xdsl.ir import Operation
-from xdsl.ir.affine import AffineDimExpr, AffineMap
+from xdsl.ir.affine import AffineDimExpr
 
-from oneshot_verify.encode.certificate import IN_PLACE, OPS, Point
-from oneshot_verify.encode.contents import At, body_index, inside
+from oneshot_verify.encode.certificate import Point
+from oneshot_verify.encode.contents import At, inside
 from oneshot_verify.encode.machine import CheckMachine
 from oneshot_verify.encode.nests import Nest
 from oneshot_verify.encode.programs import Sides, Values, shown_by
@@ -37,7 +36,6 @@ from oneshot_verify.encode.terms import (
     both,
     holds,
     implies,
-    rebuilt,
     some,
     sort_of,
     unchanged,
@@ -47,17 +45,13 @@ from oneshot_verify.encode.walk import Walk
 from oneshot_verify.ir.facts import only_computes
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.semantics.affine import evaluate
-from oneshot_verify.semantics.control import counts_indices, for_bounds, forall_bounds
+from oneshot_verify.semantics.control import COUNTING, bounds_of, counts_indices, nest_of
+from oneshot_verify.semantics.fills import LOADS, PARALLEL, STORES
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.places import behind
-from oneshot_verify.semantics.values import Element, LoopNest, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import Element, MemRefValue, TensorValue
 
-COUNTING = IN_PLACE["threads"]
-LOOPS = (*OPS["loop"], *OPS["threads"])
-PARALLEL = ("affine.parallel", "scf.parallel")
-STORES = ("affine.store", "memref.store")
-LOADS = ("affine.load", "memref.load")
-ACCESSES = (*LOADS, *STORES)
+LOOPS = (*COUNTING, *PARALLEL)
 WHAT = Obligation.NEST.asks("loops compute what the structured op computes")
 FRAME = Obligation.FRAME.asks("an iteration writes to its own elements alone")
 MAKES = WHAT.part("what it makes")
@@ -67,7 +61,6 @@ BOUNDS = Obligation.BOUNDS.asks("loops count to the extents of the structured op
 def lowered_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     """A structured op of the source, and the loops that the target has for it."""
     pair, ((source, op), (target, loops)) = walk.pair, sides
-    pair.domain.mapped = None
     walk.run(source, op)
     made = [*(op.results or op.operands[-len(point.holds) :])]
     is_named = [each.tensor for each in point.holds] == [*map(pair.names[0].name, made)]
@@ -79,26 +72,17 @@ def lowered_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     if op_name(loops) not in LOOPS:
         raise Refused(Obligation.PLAN.asks("loops in place of a structured op"))
     blocks, nests = [block for each in buffers for block in each.blocks], walk.nests.of(op)
-    if pair.domain.bodies or len({*blocks}) < len(blocks) or len(nests) > 1:
-        raise NotAble("loops in the body of an array, for parts of one buffer, or several nests")
+    if pair.domain.bodies or len({*blocks}) < len(blocks) or len(nests) != 1:
+        raise NotAble("loops in the body of an array, for parts of one buffer, or not for one nest")
     before, outside = pair.memories, target.values
     target.values = outside.copy()
     with pair.solver.scope(), pair.domain.in_round():
-        lowered = _Lowered(pair, target, [*_nest(loops)], buffers, results)
-        lowered.check(nests[0] if nests else None, pair.domain.mapped)
+        lowered = _Lowered(pair, target, nest_of(loops, LOOPS), buffers, results)
+        lowered.check(nests[0])
     target.values, pair.memories = outside, before
     for buffer, result in zip(buffers, results, strict=True):
         pair.overwrite(1, buffer, shown_by(source, result))
     return [*map(source.get, op.results)], []
-
-
-def _nest(outer: Operation) -> Iterator[Operation]:
-    """The loops of a nest, from the outer to the inner one: each the last op in the one around it."""
-    loop: Operation | None = outer
-    while loop is not None and op_name(loop) in LOOPS:
-        yield loop
-        end = loop.regions[0].block.last_op
-        loop = None if end is None else end.prev_op
 
 
 @dataclass
@@ -112,54 +96,27 @@ class _Lowered:
     results: Sequence[Any]
     """The tensors, or buffers of the source, that the buffers hold at the end."""
 
-    def check(self, mine: Nest | None, mapped: LoopNest | None) -> None:
-        """Run an arbitrary iteration, and ask what it makes. `mine`: the nest of the op; `mapped`: if it only maps
-        elements, and has one; else it gives all elements of its result."""
-        pair, nest, count = self.pair, mine.nest if mine else mapped, 0
-        extents: At = self.results[0].shape
-        maps: Any = [AffineMap.identity(len(extents)).results] * len(self.buffers)
-        if nest is not None:
-            extents, count = nest.extents, len(nest.inputs)
-            maps = nest.maps[count:]
-        at = mine.place[0] if mine else pair.domain.index(extents)
-        starts = [self.target.memory.peek(each) for each in self.buffers]
-        held = [shown_by(pair.source, each) for each in self.results]
-        if len(maps) != len(starts) or (mine and (mine.nest.body is None or mine.inside)):
+    def check(self, mine: Nest) -> None:
+        """Run an arbitrary iteration, and ask what it makes. `mine`: the nest of the op."""
+        pair, nest = self.pair, mine.nest
+        maps: Any = nest.maps[len(nest.inputs) :]
+        if nest.body is None or mine.inside or len(maps) != len(self.buffers):
             raise NotAble("loops in place of a nest with others in it, or of some results")
         for number, (buffer, result) in enumerate(zip(self.buffers, self.results, strict=True)):
             pair.require_shape(result.shape, buffer.shape, WHAT)
-            if mine:
-                shapes, what = (buffer.shape, buffer.shape), WHAT.part("its start, or its result")
-                start, own = mine.nest.outputs[number], mine.results[number]
-                pair.require_contents((start, starts[number]), shapes, what, kept=True)
-                pair.require_contents((own, held[number]), shapes, what, kept=True)
-                continue
-            found = [e.position if isinstance(e, AffineDimExpr) else None for e in maps[number]]
-            sizes = [1 if n is None else extents[n] for n in found]
-            pair.require_shape(sizes, buffer.shape, WHAT)
-            if sorted(n for n in found if n is not None) != [*range(len(extents))]:
-                raise NotAble("loops that do not come to each element once")
-        self._enter(at, extents, maps)
+            shapes, what = (buffer.shape, buffer.shape), WHAT.part("its start, or its result")
+            start, held = self.target.memory.peek(buffer), shown_by(pair.source, result)
+            pair.require_contents((nest.outputs[number], start), shapes, what, kept=True)
+            pair.require_contents((mine.results[number], held), shapes, what, kept=True)
+        at = mine.place[0]
+        self._enter(at, nest.extents, maps)
         places = [[evaluate(pair.domain, e, at) for e in each] for each in maps]
         so_far = [pair.domain.unknown(b.shape, b.element_type) for b in self.buffers]
         for buffer, contents in zip(self.buffers, so_far, strict=True):
             pair.overwrite(1, buffer, contents)
-        there = [each.at(place) for each, place in zip(so_far, places, strict=True)]
-        inputs = zip(nest.inputs, nest.maps, strict=False) if nest else ()
+        inputs = zip((*nest.inputs, *so_far), nest.maps, strict=True)
         given = [each.at([evaluate(pair.domain, e, at) for e in exprs]) for each, exprs in inputs]
-        given += there
-        if mine:
-            self._run(places, self._made_by(mine, at, given), given)
-            return
-        for element, start, place in zip(there, starts, places, strict=True):
-            pair.solver.assume(unchanged(start.at(place), element))
-        # What is known of each element, is known of this one.
-        index = zip(body_index(len(places[0])), map(value_of, places[0]), strict=True)
-        here = dict[Value, Value](index)
-        for fact in [*pair.solver.facts]:
-            pair.solver.assume(rebuilt(fact, here))
-        made = [each.at(place) for each, place in zip(held, places, strict=True)]
-        self._run(places, made, given)
+        self._run(places, self._made_by(mine, at, given), given)
 
     def _made_by(self, mine: Nest, at: At, given: Sequence[Element]) -> Sequence[Any]:
         """The elements that an iteration of a nest of the source makes of these."""
@@ -188,15 +145,13 @@ class _Lowered:
             is_inner, args = loop is not self.loops[0], loop.regions[0].block.args
             if loop.results or (is_inner and any(said_to_others(loop))):
                 raise NotAble("loops that carry values, or say something to others")
+            bounds = bounds_of(target, loop)
             if op_name(loop) in PARALLEL:
-                bounds, _ = forall_bounds(target, loop)
                 own = {number[arg] for arg in args}
                 met = ({e.position for e in m if isinstance(e, AffineDimExpr)} for m in maps)
                 if any(own - each for each in met):
                     raise NotAble("parallel loops that meet at an element")
-            elif op_name(loop) in COUNTING and counts_indices(loop):
-                bounds = [[each] for each in for_bounds(target, loop)[:3]]
-            else:
+            elif not counts_indices(loop):
                 raise NotAble("loops that count no indices")
             pair.require_shape([0] * len(args), bounds[0], BOUNDS)
             pair.require_shape([extents[number[arg]] for arg in args], bounds[1], BOUNDS)
@@ -222,7 +177,7 @@ class _Lowered:
             pair.require(holds(memory.shows_once(buffer)), WHAT.part("no element twice"))
         *body, end = self.loops[-1].regions[0].block.ops
         for op in body:
-            if op.regions or not (only_computes(op) or op_name(op) in ACCESSES):
+            if op.regions or not (only_computes(op) or op_name(op) in (*LOADS, *STORES)):
                 raise NotAble("loops that do more than compute, load and store")
             pair.at = op
             self.target.run_op(op)

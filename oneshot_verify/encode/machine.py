@@ -22,7 +22,6 @@ from oneshot_verify.encode.promises import Promise, is_nest, keep_promises, prom
 from oneshot_verify.encode.refusal import NotAble, Obligation, Refused
 from oneshot_verify.encode.solver import Solver
 from oneshot_verify.encode.terms import (
-    BITS,
     BOOL,
     INT,
     Scalar,
@@ -230,8 +229,9 @@ class CheckMachine(Machine):
         self.watched.stays = op_name(op) == "memref.copy" and operands[0] == operands[1]
         results = super().apply(meaning, op, operands)
         self.watched.stays = False
-        results = keep_promises(self, op, operands, results)
-        return [_within_bits(op, operands, each) for each in results]
+        for each in results:
+            _require_number(each)
+        return keep_promises(self, op, operands, results)
 
     # What the outside world sees.
 
@@ -377,9 +377,7 @@ def yielded_by(op: Operation) -> Sequence[SSAValue]:
     return blocks[0].last_op.operands if blocks and blocks[0].last_op else ()
 
 
-def _within_bits(op: Operation, operands: Sequence[Element], result: ProgramValue) -> ProgramValue:
-    """A result; an uninterpreted number instead of a constant that no program has: a chain of squares would grow
-    without end."""
-    if type(result) is not int or result.bit_length() <= BITS:
-        return result
-    return Scalar.of(apply(f"large {op_name(op)}", [*map(value_of, operands)], INT))
+def _require_number(result: ProgramValue) -> None:
+    """Raise `NotAble` for an index that no machine has: in each run it has overflowed."""
+    if type(result) is int and not -(2**63) <= result < 2**63:
+        raise NotAble("a computed index of more than 64 bits")

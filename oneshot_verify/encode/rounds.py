@@ -32,10 +32,12 @@ from oneshot_verify.encode.walk import Walk
 from oneshot_verify.ir.facts import facts_of, only_computes
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.semantics.control import (
+    COUNTING,
+    bounds_of,
     counts_indices,
-    for_bounds,
     forall_bounds,
     may_go_on,
+    nest_of,
 )
 from oneshot_verify.semantics.machine import Bindings
 from oneshot_verify.semantics.meanings import op_name
@@ -74,23 +76,11 @@ def some_thread(pair: Pair, bounds: Bounds, ours: Operation, theirs: Operation) 
     if is_in_place(theirs):
         if may_not_end(ours) and ONE_BY_ONE not in pair.assumed:
             raise NotAble("loops in place of threads that may not end: their order is not assumed")
-        return _some_iteration(pair, bounds, nest_of(theirs, len(bounds[0])))
+        return _some_iteration(pair, bounds, nest_of(theirs, COUNTING, len(bounds[0])))
     its, starts = forall_bounds(pair.target, theirs)
     *exists, mine, there = some_round(pair, bounds, its)
     given = [*map(Scalar.of, there)]
     return SomeThread(exists, mine, theirs.regions[0], given, starts, pair.target.values)
-
-
-def nest_of(outer: Operation, depth: int) -> list[Operation]:
-    """The loops of a nest, from the outer to the inner one: at most so many, each the last op in the one around it."""
-    loops = [outer]
-    while len(loops) < depth:
-        end = loops[-1].regions[0].block.last_op
-        inner = None if end is None else end.prev_op
-        if inner is None or not is_in_place(inner):
-            break
-        loops.append(inner)
-    return loops
 
 
 def may_not_end(threads: Operation) -> bool:
@@ -117,10 +107,8 @@ def _some_iteration(pair: Pair, bounds: Bounds, loops: Sequence[Operation]) -> S
                 )
             if dimension and any(said_to_others(loop)):
                 raise NotAble(f"what '{op_name(loop)}' says to others, in place of threads")
-            its = [[part] for part in for_bounds(machine, loop)[:3]]
-            *exists, mine, thread.given = some_round(
-                pair, [each[dimension : dimension + 1] for each in bounds], its
-            )
+            ours = [each[dimension : dimension + 1] for each in bounds]
+            *exists, mine, thread.given = some_round(pair, ours, bounds_of(machine, loop))
             thread.exists += exists
             thread.mine += mine
             pair.solver.assume(both(*exists))

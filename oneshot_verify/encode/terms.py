@@ -22,8 +22,6 @@ from oneshot_verify.semantics.symbolic import Symbolic
 from oneshot_verify.semantics.values import Element, Index, Truth
 
 INT, BOOL = "int", "bool"
-BITS = 128
-"""The limit for the size of a constant that is computed."""
 MOST_MATCHED = 256
 """The limit for terms that are matched with those of the other program."""
 MOST = 16

@@ -25,6 +25,7 @@ from typing import Any, cast
 from xdsl.ir import Block, Operation
 
 from oneshot_verify.encode.certificate import IN_PLACE, OPS, Point
+from oneshot_verify.encode.fills import run_as_one
 from oneshot_verify.encode.heads import Relation
 from oneshot_verify.encode.machine import CheckMachine
 from oneshot_verify.encode.nests import Nest, Nests
@@ -200,13 +201,17 @@ class Walk:
         for op, each in zip(ops, left, strict=True):
             if not each or each.popleft() is not op:
                 raise Refused(Obligation.PLAN.asks("a point that was passed already"))
+        if point.rule not in self.rules:
+            raise Refused(Obligation.PLAN.asks(f"no rule '{point.rule}' at a point of a body"))
         kinds = {*OPS.get(point.rule, map(op_name, ops))}
         others = kinds.union(IN_PLACE.get(point.rule, ()))
         if op_name(ops[0]) not in kinds or op_name(ops[1]) not in others:
             words = f"the rule '{point.rule}' is not for '{op_name(ops[0])}'"
             raise Refused(Obligation.PLAN.asks(words))
         mine, its = (set(said_to_others(op)) for op in ops)
-        if not {each for each in mine if each[0] in STAYS} <= its <= mine:
+        # A call says how it hands arguments over, and the callee relies on it.
+        is_call = point.rule in ("call", "event")
+        if not {each for each in mine if is_call or each[0] in STAYS} <= its <= mine:
             words = f"what is said of '{op_name(ops[1])}' by attributes is the same"
             raise Refused(Obligation.ATTRIBUTE.asks(words))
         sides = [*zip(self.pair.machines, ops, strict=True)]
@@ -246,6 +251,8 @@ class Walk:
         if any(said_to_others(op)):
             raise NotAble(f"what '{op_name(op)}' says to others, without a point", Obligation.EVENT)
         rule = next(rule for rule, names in OPS.items() if op_name(op) in names)
+        if machine is self.pair.target and run_as_one(self.pair, op):
+            return []
         point = Point(0, 0, rule, regions=((),) * len(op.regions), first=MOST)
         # The number of its iterations is compared like events are.
         if rule in ("loop", "threads"):

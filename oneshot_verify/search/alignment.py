@@ -34,6 +34,7 @@ from oneshot_verify.search.structure import (
     rule_of,
 )
 from oneshot_verify.semantics import Meanings
+from oneshot_verify.semantics.fills import fill_of
 from oneshot_verify.semantics.flat import flattened
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute
@@ -116,7 +117,8 @@ class Alignment:
         return tuple(each for each in names if each.partition(".")[0] in COMPUTES)
 
     def _match(self, ours: Operation, theirs: Operation) -> Match:
-        is_lowered = self._rule(ours) == "nest" and self._rule(theirs) in ("loop", "threads")
+        is_loops = self._rule(ours) == "nest" and self._rule(theirs) in ("loop", "threads")
+        is_lowered = is_loops and fill_of(theirs) is None
         rule = "lowered" if is_lowered else self._rule(ours) or ""
         pairs = bodies(ours, theirs) if rule in WITH_REGIONS else ()
         inner = (self.regions(*each) if all(r.blocks for r in each) else () for each in pairs)

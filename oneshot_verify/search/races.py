@@ -10,7 +10,8 @@ from xdsl.ir import Block, SSAValue
 from oneshot_verify.encode.certificate import Certificate, Point
 from oneshot_verify.ir.places import Places
 from oneshot_verify.search.pair import PairedPrograms
-from oneshot_verify.search.structure import COUNTING, carried, starts, with_bases
+from oneshot_verify.search.structure import carried, starts, with_bases
+from oneshot_verify.semantics.control import COUNTING
 from oneshot_verify.semantics.meanings import op_name
 
 

@@ -28,7 +28,8 @@ from xdsl.ir.affine import (
 from oneshot_verify.encode.certificate import Box, Certificate, Hold, Point, Range, Sum
 from oneshot_verify.ir.places import Places
 from oneshot_verify.search.pair import PairedPrograms
-from oneshot_verify.search.structure import COUNTING, first_carried
+from oneshot_verify.search.structure import first_carried
+from oneshot_verify.semantics.control import COUNTING
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, integers
 from oneshot_verify.semantics.shapes import fill_in

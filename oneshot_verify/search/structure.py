@@ -8,12 +8,11 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from xdsl.dialects.builtin import DenseArrayBase, MemRefType, TensorType
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 
-from oneshot_verify.encode.lowered import ACCESSES, STORES
-from oneshot_verify.encode.rounds import nest_of
 from oneshot_verify.ir.facts import facts_of, is_destination_style, only_computes
 from oneshot_verify.ir.symbols import has_body, path_of
 from oneshot_verify.semantics import Meanings
-from oneshot_verify.semantics.control import ways_back
+from oneshot_verify.semantics.control import COUNTING, nest_of, ways_back
+from oneshot_verify.semantics.fills import LOADS, STORES
 from oneshot_verify.semantics.flat import is_flat
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, called_function
@@ -35,7 +34,6 @@ RULES = {
 """The rules of the checker, by the names of the ops."""
 EVENTS = ("shape.cstr_require", "vector.print")
 """Ops with a meaning that the outside world sees, besides those in `RULES`."""
-COUNTING = ("affine.for", "scf.for")
 WITH_REGIONS = ("branch", "loop", "threads")
 """The rules whose points have points in their regions."""
 
@@ -57,7 +55,7 @@ def bodies(ours: Operation, theirs: Operation) -> Iterator[tuple[Region, Region]
     """The pairs of regions of two ops; of threads and a nest of loops, the bodies of a thread."""
     inner = theirs
     if RULES.get(op_name(ours)) == "threads" and op_name(theirs) in COUNTING:
-        inner = nest_of(theirs, dimensions(ours))[-1]
+        inner = nest_of(theirs, COUNTING, dimensions(ours))[-1]
     return zip(ours.regions, inner.regions, strict=False)
 
 
@@ -68,7 +66,7 @@ def is_lowered(op: Operation) -> bool:
     return any(op_name(each) in STORES for each in inside) and all(
         RULES.get(op_name(each)) in ("loop", "threads")
         or facts_of(each).is_terminator
-        or op_name(each) in ACCESSES
+        or op_name(each) in (*LOADS, *STORES)
         or only_computes(each)
         for each in inside
     )

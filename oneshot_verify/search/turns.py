@@ -22,7 +22,7 @@ from oneshot_verify.encode.certificate import Certificate, Hold, Point
 from oneshot_verify.ir.places import Places
 from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.search.regions import Reader, carried_at, left_by_threads
-from oneshot_verify.search.structure import COUNTING
+from oneshot_verify.semantics.control import COUNTING
 from oneshot_verify.semantics.meanings import op_name
 
 _Spare: TypeAlias = Mapping[str, tuple[Hold, Hold]]

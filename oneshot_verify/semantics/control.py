@@ -28,6 +28,8 @@ from oneshot_verify.semantics.reading import attribute, called_function, integer
 from oneshot_verify.semantics.shapes import fill_in
 from oneshot_verify.semantics.values import Index, Truth
 
+COUNTING = ("affine.for", "scf.for")
+"""The loops that count, in order."""
 AnyMachine = TypeVar("AnyMachine", bound=Machine)
 Values = Sequence[Any]
 Run = Callable[[], Values]
@@ -171,6 +173,26 @@ def _forall_bounds(machine: Machine, op: Operation) -> tuple[list[Sequence[Any]]
         return [list(islice(values, count)) for _ in range(3)], list(values)
     names = ("staticLowerBound", "staticUpperBound", "staticStep")
     return [fill_in(integers(op, name), values) for name in names], list(values)
+
+
+def bounds_of(machine: Machine, loop: Operation) -> list[Sequence[Any]]:
+    """Lower bounds, upper bounds and steps of the induction variables of a loop that counts, or a parallel one."""
+    if op_name(loop) in COUNTING:
+        return [[each] for each in for_bounds(machine, loop)[:3]]
+    return forall_bounds(machine, loop)[0]
+
+
+def nest_of(outer: Operation, names: Collection[str], depth: int | None = None) -> list[Operation]:
+    """The loops of these names in a nest, from the outer to the inner one: each the last op in the one around it. At
+    most `depth` of them, if given."""
+    loops = [outer]
+    while depth is None or len(loops) < depth:
+        end = loops[-1].regions[0].block.last_op
+        inner = None if end is None else end.prev_op
+        if inner is None or op_name(inner) not in names:
+            break
+        loops.append(inner)
+    return loops
 
 
 class Structured(ABC, Generic[AnyMachine]):

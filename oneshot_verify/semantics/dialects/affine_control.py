@@ -88,8 +88,8 @@ def loop_bounds(machine: Machine, op: Operation) -> tuple[Index, Index, int, lis
     that the loop starts with."""
     (lower, upper), values = _bounds(machine, op, ("lowerBoundMap", "upperBoundMap"))
     step = attribute(op, "step")
-    if not isinstance(step, IntegerAttr):
-        raise UnsupportedOp(op, "a loop without a constant step")
+    if not isinstance(step, IntegerAttr) or step.value.data < 1:
+        raise UnsupportedOp(op, "a loop without a constant step that is positive")
     domain = machine.domain
     return domain.maximum(*lower), domain.minimum(*upper), int(step.value.data), values
 

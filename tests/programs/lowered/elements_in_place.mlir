@@ -6,7 +6,7 @@
 // wrong: "memref.store %y, %m[%i, %j]" => "memref.store %x, %m[%i, %j]" -- nothing is computed
 // wrong: "to (%c3, %n) step" => "to (%c3, %c3) step" -- a column may be left out
 // wrong: "to (%c3, %n) step" => "to (%c2, %n) step" -- a row is left out
-// unproved: "scf.parallel (%i, %j) = (%c0, %c0) to (%c3, %n)" => "scf.parallel (%j, %i) = (%c0, %c0) to (%n, %c3)" -- rows and columns in another order
+// right: "scf.parallel (%i, %j) = (%c0, %c0) to (%c3, %n)" => "scf.parallel (%j, %i) = (%c0, %c0) to (%n, %c3)" -- rows and columns in another order
 func.func @f(%t: tensor<3x?xf32>) -> tensor<3x?xf32> {
   %r = linalg.exp ins(%t : tensor<3x?xf32>) outs(%t : tensor<3x?xf32>) -> tensor<3x?xf32>
   return %r : tensor<3x?xf32>

@@ -1,9 +1,9 @@
 // title: What is said of a call of a function value.
-// The lowering hands it on to the call, so it is a promise to others.
+// The lowering hands it on to the call: how an argument is passed, both sides must agree on.
 // verdict: proved
 // unproved: "<{arg_attrs = [{llvm.zeroext}]}> : ((i8) -> i8, i8) // here" => ": ((i8) -> i8, i8)" -- only the bufferized program says it
 // unproved: "[{llvm.zeroext}]}> : ((i8) -> i8, i8) // there" => "[{llvm.signext}]}> : ((i8) -> i8, i8)" -- it says something else
-// right: "<{arg_attrs = [{llvm.zeroext}]}> : ((i8) -> i8, i8) // there" => ": ((i8) -> i8, i8)" -- it need not be said any more
+// unproved: "<{arg_attrs = [{llvm.zeroext}]}> : ((i8) -> i8, i8) // there" => ": ((i8) -> i8, i8)" -- the callee takes the argument for extended
 // unproved: "func.constant @ask : (i8) -> i8 // value" => "func.constant {acme.near} @ask : (i8) -> i8" -- it is said of the value
 func.func private @ask(i8) -> i8
 func.func @f(%t: tensor<4xi8>, %i: index) -> tensor<4xi8> {

@@ -1,0 +1,102 @@
+"""Loops of the target alone that write each element of a box once: they run as one op.
+
+    m holds c                for i = l to u { m[i] = f(i) }            m holds (i) -> f(i) if l <= i < u, else c(i)
+
+An arbitrary iteration runs, and what it stores is the element at its index (`semantics/fills.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, product
+from typing import TypeAlias
+
+from xdsl.ir import Operation, SSAValue
+
+from oneshot_verify.encode.contents import At, Contents, body_index
+from oneshot_verify.encode.relation import Pair
+from oneshot_verify.encode.terms import (
+    Scalar,
+    Value,
+    at_most,
+    both,
+    holds,
+    known,
+    less,
+    rebuilt,
+    same,
+    value_of,
+)
+from oneshot_verify.semantics.control import bounds_of
+from oneshot_verify.semantics.fills import fill_of
+from oneshot_verify.semantics.values import Element, Index
+
+Box: TypeAlias = dict[Value, tuple[Value, Value]]
+"""For each induction variable of an arbitrary iteration, its bounds."""
+
+
+def run_as_one(pair: Pair, outer: Operation) -> bool:
+    """Run a nest of loops of the target as one op; False, and nothing has changed, if it is no such nest."""
+    target, memory, domain = pair.target, pair.target.watched, pair.domain
+    fill = None if domain.bodies else fill_of(outer)
+    if fill is None:
+        return False
+    parts = zip(*(bounds_of(target, loop) for loop in fill.loops), strict=True)
+    *bounds, steps = ([value_of(each) for group in part for each in group] for part in parts)
+    buffers, others = [*map(target.get, fill.written)], [*map(target.get, fill.read)]
+    may_meet = any(
+        memory.may_be_one(*blocks)
+        for one, other in (*combinations(buffers, 2), *product(buffers, others))
+        for blocks in product(one.blocks, other.blocks)
+    )
+    is_once = (pair.solver.holds(holds(memory.shows_once(each))) for each in buffers)
+    if may_meet or any(step != 1 for step in steps) or not all(is_once):
+        return False
+    counters = domain.index(steps)
+    box: Box = dict(zip(map(value_of, counters), zip(*bounds, strict=True), strict=True))
+    before, outside, first = memory.snapshot(), target.values, len(domain.places)
+    target.values = outside.copy()
+    target.values.update(zip(fill.counters, counters, strict=True))
+    domain.places += box
+    with pair.solver.scope():
+        pair.solver.assume(both(*(_is_in(box, each, each) for each in box)))
+        places = [
+            [target.get(each) if isinstance(each, SSAValue) else each for each in index]
+            for index in fill.written.values()
+        ]
+        # What is known of each element of an array, is known of the one here.
+        here = dict(zip(body_index(len(places[0])), map(value_of, places[0]), strict=True))
+        for fact in [*pair.solver.facts]:
+            pair.solver.assume(rebuilt(fact, here))
+        for op in fill.body:
+            pair.at = op
+            target.run_op(op)
+        made = [memory.peek(b).at(place) for b, place in zip(buffers, places, strict=True)]
+    del domain.places[first:]
+    memory.restore(before)
+    target.values, pair.at = outside, outer
+    for buffer, place, element in zip(buffers, places, made, strict=True):
+        contents = _behind(pair, memory.peek(buffer), box, place, element)
+        pair.overwrite(1, buffer, contents)
+    return True
+
+
+def _is_in(box: Box, counter: Value, place: Value) -> Value:
+    """The condition that a place lies within the bounds of an induction variable."""
+    lower, upper = box[counter]
+    return both(at_most(lower, place), less(place, upper))
+
+
+def _behind(pair: Pair, old: Contents, box: Box, index: Sequence[Index], made: Element) -> Contents:
+    """The contents of a buffer behind a nest of which an arbitrary iteration stores `made` at an index."""
+
+    def read(at: At) -> Element:
+        here, where = dict[Value, Value](), list[Value]()
+        for counter, place in zip(map(value_of, index), map(value_of, at), strict=True):
+            if counter in box:
+                here[counter] = place
+            where.append(_is_in(box, counter, place) if counter in box else same(counter, place))
+        element = Scalar.of(rebuilt(value_of(made), here), rebuilt(known(made), here))
+        return pair.domain.choose(both(*where), element, old.element(at))
+
+    return Contents(read, old.shape)
