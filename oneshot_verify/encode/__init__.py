@@ -26,7 +26,8 @@ Read the modules in this order; nothing here imports the search (`search`), nor 
     ways         blocks of one program alone
     heads        loop invariants: shown at the start, assumed, and shown by who comes back (`owners`: who frees)
     loops        loops: from the head both go on, or leave
-    lowered      loops of the target in place of a structured op: one iteration stands for all
+    fills        loops of the target alone that write each element once: they run as one op
+    lowered      loops of the target in place of an op that reduces: one iteration stands for all
     threads      parallel loops: one thread for all, beside another one (`accesses`), or loops instead (`rounds`)
     calls        what the check of a callee has shown is asked, and then known
     outside      code that is in neither program

@@ -39,8 +39,6 @@ OPS = {
     "threads": ("affine.parallel", "scf.forall", "scf.parallel"),
 }
 """The ops that each rule is for; the rule for events is for any op that the outside world can see."""
-IN_PLACE = {"threads": ("affine.for", "scf.for")}
-"""Other ops that the target may have in place of those."""
 Place: TypeAlias = tuple[str, int]
 """(`returned`, number) or (`argument`, number) of the target"""
 Sum: TypeAlias = tuple[tuple[int, str], ...]

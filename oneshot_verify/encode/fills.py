@@ -28,7 +28,7 @@ from oneshot_verify.encode.terms import (
     value_of,
 )
 from oneshot_verify.semantics.control import bounds_of
-from oneshot_verify.semantics.fills import fill_of
+from oneshot_verify.semantics.fills import Accesses, fill_of
 from oneshot_verify.semantics.values import Element, Index
 
 Box: TypeAlias = dict[Value, tuple[Value, Value]]
@@ -43,15 +43,9 @@ def run_as_one(pair: Pair, outer: Operation) -> bool:
         return False
     parts = zip(*(bounds_of(target, loop) for loop in fill.loops), strict=True)
     *bounds, steps = ([value_of(each) for group in part for each in group] for part in parts)
-    buffers, others = [*map(target.get, fill.written)], [*map(target.get, fill.read)]
-    may_meet = any(
-        memory.may_be_one(*blocks)
-        for one, other in (*combinations(buffers, 2), *product(buffers, others))
-        for blocks in product(one.blocks, other.blocks)
-    )
-    is_once = (pair.solver.holds(holds(memory.shows_once(each))) for each in buffers)
-    if may_meet or any(step != 1 for step in steps) or not all(is_once):
+    if not are_apart(pair, fill.accesses) or any(step != 1 for step in steps):
         return False
+    buffers = [*map(target.get, fill.accesses.written)]
     counters = domain.index(steps)
     box: Box = dict(zip(map(value_of, counters), zip(*bounds, strict=True), strict=True))
     before, outside, first = memory.snapshot(), target.values, len(domain.places)
@@ -60,10 +54,7 @@ def run_as_one(pair: Pair, outer: Operation) -> bool:
     domain.places += box
     with pair.solver.scope():
         pair.solver.assume(both(*(_is_in(box, each, each) for each in box)))
-        places = [
-            [target.get(each) if isinstance(each, SSAValue) else each for each in index]
-            for index in fill.written.values()
-        ]
+        places = places_of(pair, fill.accesses)
         # What is known of each element of an array, is known of the one here.
         here = dict(zip(body_index(len(places[0])), map(value_of, places[0]), strict=True))
         for fact in [*pair.solver.facts]:
@@ -79,6 +70,27 @@ def run_as_one(pair: Pair, outer: Operation) -> bool:
         contents = _behind(pair, memory.peek(buffer), box, place, element)
         pair.overwrite(1, buffer, contents)
     return True
+
+
+def are_apart(pair: Pair, accesses: Accesses) -> bool:
+    """True if no buffer that an iteration writes may be another one that it accesses, or shows an element twice."""
+    target, memory = pair.target, pair.target.watched
+    buffers, others = ([*map(target.get, e)] for e in (accesses.written, accesses.read))
+    may_meet = any(
+        memory.may_be_one(*blocks)
+        for one, other in (*combinations(buffers, 2), *product(buffers, others))
+        for blocks in product(one.blocks, other.blocks)
+    )
+    is_once = (pair.solver.holds(holds(memory.shows_once(each))) for each in buffers)
+    return not may_meet and all(is_once)
+
+
+def places_of(pair: Pair, accesses: Accesses) -> list[list[Index]]:
+    """The index at which the iteration writes to each buffer."""
+    return [
+        [pair.target.get(each) if isinstance(each, SSAValue) else each for each in index]
+        for index in accesses.written.values()
+    ]
 
 
 def _is_in(box: Box, counter: Value, place: Value) -> Value:

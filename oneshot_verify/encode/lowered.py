@@ -15,40 +15,31 @@ that they are defined. Loops in place of an op that only maps elements have a ru
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
-from xdsl.ir import Operation
+from xdsl.ir import Block, Operation
 from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.encode.certificate import Point
 from oneshot_verify.encode.contents import At, inside
-from oneshot_verify.encode.machine import CheckMachine
+from oneshot_verify.encode.fills import are_apart, places_of
 from oneshot_verify.encode.nests import Nest
 from oneshot_verify.encode.programs import Sides, Values, shown_by
 from oneshot_verify.encode.refusal import NotAble, Obligation, Refused
 from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.rounds import run_in_front
 from oneshot_verify.encode.terms import (
-    Value,
     all_same,
-    both,
-    holds,
-    implies,
-    some,
     sort_of,
     unchanged,
     value_of,
 )
 from oneshot_verify.encode.walk import Walk
-from oneshot_verify.ir.facts import only_computes
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.control import COUNTING, bounds_of, counts_indices, nest_of
-from oneshot_verify.semantics.fills import LOADS, PARALLEL, STORES
+from oneshot_verify.semantics.fills import LOADS, PARALLEL, accesses_of
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.places import behind
 from oneshot_verify.semantics.values import Element, MemRefValue, TensorValue
 
 LOOPS = (*COUNTING, *PARALLEL)
@@ -74,134 +65,105 @@ def lowered_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     blocks, nests = [block for each in buffers for block in each.blocks], walk.nests.of(op)
     if pair.domain.bodies or len({*blocks}) < len(blocks) or len(nests) != 1:
         raise NotAble("loops in the body of an array, for parts of one buffer, or not for one nest")
-    before, outside = pair.memories, target.values
+    before, outside, nest = pair.memories, target.values, nest_of(loops, LOOPS)
     target.values = outside.copy()
     with pair.solver.scope(), pair.domain.in_round():
-        lowered = _Lowered(pair, target, nest_of(loops, LOOPS), buffers, results)
-        lowered.check(nests[0])
+        _check(pair, nests[0], nest, buffers, results)
     target.values, pair.memories = outside, before
     for buffer, result in zip(buffers, results, strict=True):
         pair.overwrite(1, buffer, shown_by(source, result))
     return [*map(source.get, op.results)], []
 
 
-@dataclass
-class _Lowered:
-    """Loops of the target with the buffers that they fill."""
+def _check(
+    pair: Pair,
+    mine: Nest,
+    loops: Sequence[Operation],
+    buffers: Sequence[MemRefValue],
+    results: Sequence[Any],
+) -> None:
+    """Run an arbitrary iteration, and ask what it makes. `mine`: the nest of the source's op, which gives `results`;
+    `buffers`: where they are behind the loops."""
+    nest, events = mine.nest, len(pair.source.events)
+    maps: Any = nest.maps[len(nest.inputs) :]
+    if nest.body is None or mine.inside or mine.is_shared or len(maps) != len(buffers):
+        raise NotAble("loops for a nest with others in it, or met again, or for some results")
+    # Where operands are poison, the loops may compute something else.
+    mine.is_loose = True
+    for number, (buffer, result) in enumerate(zip(buffers, results, strict=True)):
+        pair.require_shape(result.shape, buffer.shape, WHAT)
+        shapes, what = (buffer.shape, buffer.shape), WHAT.part("its start, or its result")
+        start, held = pair.target.memory.peek(buffer), shown_by(pair.source, result)
+        pair.require_contents((nest.outputs[number], start), shapes, what, kept=True)
+        pair.require_contents((mine.results[number], held), shapes, what, kept=True)
+    at = mine.place[0]
+    _enter(pair, loops, at, nest.extents, maps)
+    so_far = [pair.domain.unknown(each.shape, each.element_type) for each in buffers]
+    for buffer, contents in zip(buffers, so_far, strict=True):
+        pair.overwrite(1, buffer, contents)
+    places = [[evaluate(pair.domain, each, at) for each in map] for map in nest.maps]
+    given = [a.at(p) for a, p in zip((*nest.inputs, *so_far), places, strict=True)]
+    with pair.domain.in_body(at, nest.extents):
+        made = nest.body(at, given)
+    if len(pair.source.events) > events:
+        raise NotAble("loops in place of an op that others see")
+    written = _run(pair, loops[-1].regions[0].block, given)
+    if {*written} != {*buffers}:
+        raise Refused(FRAME)
+    for buffer, place, element in zip(buffers, places[len(nest.inputs) :], made, strict=True):
+        pair.require(all_same(written[buffer], place), FRAME)
+        pair.require(unchanged(element, pair.target.memory.peek(buffer).at(place)), MAKES)
 
-    pair: Pair
-    target: CheckMachine
-    loops: Sequence[Operation]
-    buffers: Sequence[MemRefValue]
-    results: Sequence[Any]
-    """The tensors, or buffers of the source, that the buffers hold at the end."""
 
-    def check(self, mine: Nest) -> None:
-        """Run an arbitrary iteration, and ask what it makes. `mine`: the nest of the op."""
-        pair, nest = self.pair, mine.nest
-        maps: Any = nest.maps[len(nest.inputs) :]
-        if nest.body is None or mine.inside or len(maps) != len(self.buffers):
-            raise NotAble("loops in place of a nest with others in it, or of some results")
-        for number, (buffer, result) in enumerate(zip(self.buffers, self.results, strict=True)):
-            pair.require_shape(result.shape, buffer.shape, WHAT)
-            shapes, what = (buffer.shape, buffer.shape), WHAT.part("its start, or its result")
-            start, held = self.target.memory.peek(buffer), shown_by(pair.source, result)
-            pair.require_contents((nest.outputs[number], start), shapes, what, kept=True)
-            pair.require_contents((mine.results[number], held), shapes, what, kept=True)
-        at = mine.place[0]
-        self._enter(at, nest.extents, maps)
-        places = [[evaluate(pair.domain, e, at) for e in each] for each in maps]
-        so_far = [pair.domain.unknown(b.shape, b.element_type) for b in self.buffers]
-        for buffer, contents in zip(self.buffers, so_far, strict=True):
-            pair.overwrite(1, buffer, contents)
-        inputs = zip((*nest.inputs, *so_far), nest.maps, strict=True)
-        given = [each.at([evaluate(pair.domain, e, at) for e in exprs]) for each, exprs in inputs]
-        self._run(places, self._made_by(mine, at, given), given)
+def _enter(pair: Pair, loops: Sequence[Operation], at: At, extents: At, maps: Any) -> None:
+    """Come to the iteration `at` of loops that have to count to these extents."""
+    target, indices = pair.target, [arg for loop in loops for arg in loop.regions[0].block.args]
+    # Loops with one iteration may be gone.
+    is_whole = len(indices) == len(extents)
+    dimensions = [n for n, size in enumerate(extents) if is_whole or value_of(size) != 1]
+    if len(indices) != len(dimensions):
+        raise Refused(BOUNDS)
+    number = dict(zip(indices, dimensions, strict=True))
+    for loop in loops:
+        is_inner, args = loop is not loops[0], loop.regions[0].block.args
+        if loop.results or (is_inner and any(said_to_others(loop))):
+            raise NotAble("loops that carry values, or say something to others")
+        bounds = bounds_of(target, loop)
+        if op_name(loop) in PARALLEL:
+            own = {number[arg] for arg in args}
+            met = ({e.position for e in m if isinstance(e, AffineDimExpr)} for m in maps)
+            if any(own - each for each in met):
+                raise NotAble("parallel loops that meet at an element")
+        elif not counts_indices(loop):
+            raise NotAble("loops that count no indices")
+        pair.require_shape([0] * len(args), bounds[0], BOUNDS)
+        pair.require_shape([extents[number[arg]] for arg in args], bounds[1], BOUNDS)
+        pair.require_shape([1] * len(args), bounds[2], BOUNDS)
+        for arg in args:
+            pair.solver.assume(inside([at[number[arg]]], [extents[number[arg]]]))
+            target.values[arg] = at[number[arg]]
+        if loop is not loops[-1]:
+            run_in_front(pair, loop)
+    pair.solver.assume(inside(at, extents))
 
-    def _made_by(self, mine: Nest, at: At, given: Sequence[Element]) -> Sequence[Any]:
-        """The elements that an iteration of a nest of the source makes of these."""
-        if mine.is_shared:
-            raise NotAble("loops in place of a nest that is met again")
-        # Where operands are poison, the loops may compute something else.
-        mine.is_loose = True
-        pair, nest, events = self.pair, mine.nest, len(self.pair.source.events)
-        with pair.domain.in_body(at, nest.extents):
-            made = nest.body(at, given)
-        if len(pair.source.events) > events:
-            raise NotAble("loops in place of an op that others see")
-        return made
 
-    def _enter(self, at: At, extents: At, maps: Any) -> None:
-        """Come to the iteration `at` of loops that have to count to these extents."""
-        pair, target = self.pair, self.target
-        indices = [arg for loop in self.loops for arg in loop.regions[0].block.args]
-        # Loops with one iteration may be gone.
-        is_whole = len(indices) == len(extents)
-        dimensions = [n for n, size in enumerate(extents) if is_whole or value_of(size) != 1]
-        if len(indices) != len(dimensions):
-            raise Refused(BOUNDS)
-        number = dict(zip(indices, dimensions, strict=True))
-        for loop in self.loops:
-            is_inner, args = loop is not self.loops[0], loop.regions[0].block.args
-            if loop.results or (is_inner and any(said_to_others(loop))):
-                raise NotAble("loops that carry values, or say something to others")
-            bounds = bounds_of(target, loop)
-            if op_name(loop) in PARALLEL:
-                own = {number[arg] for arg in args}
-                met = ({e.position for e in m if isinstance(e, AffineDimExpr)} for m in maps)
-                if any(own - each for each in met):
-                    raise NotAble("parallel loops that meet at an element")
-            elif not counts_indices(loop):
-                raise NotAble("loops that count no indices")
-            pair.require_shape([0] * len(args), bounds[0], BOUNDS)
-            pair.require_shape([extents[number[arg]] for arg in args], bounds[1], BOUNDS)
-            pair.require_shape([1] * len(args), bounds[2], BOUNDS)
-            for arg in args:
-                pair.solver.assume(inside([at[number[arg]]], [extents[number[arg]]]))
-                target.values[arg] = at[number[arg]]
-            if loop is not self.loops[-1]:
-                run_in_front(pair, loop)
-        pair.solver.assume(inside(at, extents))
-
-    def _run(self, places: Sequence[At], made: Sequence[Any], given: Sequence[Element]) -> None:
-        """Run the iteration; require that it writes `made` at these places, and nothing else. `given`: the elements of
-        which the source has made that."""
-        pair, memory, domain = self.pair, self.target.memory, self.pair.domain
-        begun, events = memory.snapshot(), len(self.target.events)
-        for buffer, place, each in zip(self.buffers, places, made, strict=True):
-            memory.poke(buffer, domain.write(memory.peek(buffer), place, each))
-        wanted = {b: memory.blocks[b].contents for each in self.buffers for b in each.blocks}
-        memory.restore(begun)
-        memory.watchers.append(partial(self._stay, places))
-        for buffer in self.buffers:
-            pair.require(holds(memory.shows_once(buffer)), WHAT.part("no element twice"))
-        *body, end = self.loops[-1].regions[0].block.ops
-        for op in body:
-            if op.regions or not (only_computes(op) or op_name(op) in (*LOADS, *STORES)):
-                raise NotAble("loops that do more than compute, load and store")
-            pair.at = op
-            self.target.run_op(op)
-            if op_name(op) in LOADS:
-                # What is computed of the same terms, is the same term.
-                loaded = self.target.values[op.results[0]]
-                sort = sort_of(value_of(loaded))
-                alike = (each for each in given if sort_of(value_of(each)) == sort)
-                same_as = (each for each in alike if pair.solver.holds(unchanged(each, loaded)))
-                self.target.values[op.results[0]] = next(same_as, loaded)
-        if end.operands or end.regions or len(self.target.events) > events:
-            raise NotAble("loops that hand something on, or that others see")
-        memory.watchers.pop()
-        for block, contents in wanted.items():
-            there, shapes = memory.blocks[block].contents, (block.shape, block.shape)
-            pair.require_contents((contents, there), shapes, MAKES, kept=True)
-
-    def _stay(
-        self, places: Sequence[At], memref: MemRefValue, at: At, where: Value, _: Any, writes: bool
-    ) -> None:
-        """Require that a write is to an element of the iteration, even one that changes nothing."""
-        there, pairs = partial(behind, self.pair.domain), zip(self.buffers, places, strict=True)
-        own = [(*view, there(view[1], place)) for each, place in pairs for view in each.views]
-        for guard, seen in memref.views if writes else ():
-            same = ((also, there(seen, at), it) for also, its, it in own if its.block is seen.block)
-            here = some(*(both(holds(also), all_same(a, b)) for also, a, b in same))
-            self.pair.require(implies(both(where, holds(guard)), here), FRAME)
+def _run(pair: Pair, block: Block, given: Sequence[Element]) -> dict[MemRefValue, At]:
+    """Run the iteration; the buffers that it writes, each with the index. `given`: the elements that the source has
+    got."""
+    target, (*body, end) = pair.target, block.ops
+    accesses = accesses_of(body)
+    if accesses is None or end.operands or end.regions:
+        raise NotAble("loops that do more than compute, load, and store an element of a buffer")
+    if not are_apart(pair, accesses):
+        raise NotAble("loops that read what they write by another name, or an element twice")
+    for op in body:
+        pair.at = op
+        target.run_op(op)
+        if op_name(op) in LOADS:
+            # What is computed of the same terms, is the same term.
+            loaded = target.values[op.results[0]]
+            sort = sort_of(value_of(loaded))
+            alike = (each for each in given if sort_of(value_of(each)) == sort)
+            same_as = (each for each in alike if pair.solver.holds(unchanged(each, loaded)))
+            target.values[op.results[0]] = next(same_as, loaded)
+    return dict(zip(map(target.get, accesses.written), places_of(pair, accesses), strict=True))

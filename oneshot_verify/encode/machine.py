@@ -229,8 +229,8 @@ class CheckMachine(Machine):
         self.watched.stays = op_name(op) == "memref.copy" and operands[0] == operands[1]
         results = super().apply(meaning, op, operands)
         self.watched.stays = False
-        for each in results:
-            _require_number(each)
+        if any(type(each) is int and not -(2**63) <= each < 2**63 for each in results):
+            raise NotAble("a computed index of more than 64 bits: each run overflows")
         return keep_promises(self, op, operands, results)
 
     # What the outside world sees.
@@ -375,9 +375,3 @@ def yielded_by(op: Operation) -> Sequence[SSAValue]:
     """The values that the body of an op yields, if it has one."""
     blocks = op.regions[0].blocks if op.regions else ()
     return blocks[0].last_op.operands if blocks and blocks[0].last_op else ()
-
-
-def _require_number(result: ProgramValue) -> None:
-    """Raise `NotAble` for an index that no machine has: in each run it has overflowed."""
-    if type(result) is int and not -(2**63) <= result < 2**63:
-        raise NotAble("a computed index of more than 64 bits")

@@ -22,7 +22,7 @@ from typing import Any
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Operation, Region
 
-from oneshot_verify.encode.certificate import IN_PLACE, Point
+from oneshot_verify.encode.certificate import Point
 from oneshot_verify.encode.loops import Bounds, some_round
 from oneshot_verify.encode.machine import CheckMachine
 from oneshot_verify.encode.refusal import NotAble, Obligation, Refused
@@ -65,15 +65,10 @@ class SomeThread:
     """The values of the target in front of the body, with those that an iteration has computed there."""
 
 
-def is_in_place(op: Operation) -> bool:
-    """True for a loop of the target that may stand in place of threads."""
-    return op_name(op) in IN_PLACE["threads"]
-
-
 def some_thread(pair: Pair, bounds: Bounds, ours: Operation, theirs: Operation) -> SomeThread:
     """An arbitrary thread of the source's loop, whose bounds are given, with that of the target. Require that it exists
     in both or in none."""
-    if is_in_place(theirs):
+    if op_name(theirs) in COUNTING:
         if may_not_end(ours) and ONE_BY_ONE not in pair.assumed:
             raise NotAble("loops in place of threads that may not end: their order is not assumed")
         return _some_iteration(pair, bounds, nest_of(theirs, COUNTING, len(bounds[0])))

@@ -35,7 +35,6 @@ from oneshot_verify.encode.regions import Region
 from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.rounds import (
     SomeThread,
-    is_in_place,
     may_not_end,
     some_thread,
     threads_alone,
@@ -52,7 +51,7 @@ from oneshot_verify.encode.terms import (
     value_of,
 )
 from oneshot_verify.encode.walk import Walk
-from oneshot_verify.semantics.control import forall_bounds
+from oneshot_verify.semantics.control import COUNTING, forall_bounds
 from oneshot_verify.semantics.dialects.affine_control import reductions_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import MemRefValue, TensorValue
@@ -84,7 +83,7 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     pair, ops = walk.pair, [op for _, op in sides]
     ours, theirs = ops
     kinds = [(op_name(op), op_name(op) == "affine.parallel" and reductions_of(op)) for op in ops]
-    is_alike = kinds[1] in (kinds[0], ("scf.parallel", False)) or is_in_place(theirs)
+    is_alike = kinds[1] in (kinds[0], ("scf.parallel", False)) or op_name(theirs) in COUNTING
     if not is_alike or len(point.regions) != 1:
         raise Refused(Obligation.BOUNDS.asks("two different parallel loops"))
     bounds, starts = forall_bounds(pair.source, ours)

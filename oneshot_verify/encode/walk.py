@@ -24,7 +24,7 @@ from typing import Any, cast
 
 from xdsl.ir import Block, Operation
 
-from oneshot_verify.encode.certificate import IN_PLACE, OPS, Point
+from oneshot_verify.encode.certificate import OPS, Point
 from oneshot_verify.encode.fills import run_as_one
 from oneshot_verify.encode.heads import Relation
 from oneshot_verify.encode.machine import CheckMachine
@@ -38,6 +38,7 @@ from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.ways import Ways, in_loops, meeting
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.facts.attributes import STAYS, said_to_others
+from oneshot_verify.semantics.control import COUNTING
 from oneshot_verify.semantics.flat import flattened, home_of, is_flat, leave_flat
 from oneshot_verify.semantics.meanings import op_name
 
@@ -201,11 +202,10 @@ class Walk:
         for op, each in zip(ops, left, strict=True):
             if not each or each.popleft() is not op:
                 raise Refused(Obligation.PLAN.asks("a point that was passed already"))
-        if point.rule not in self.rules:
-            raise Refused(Obligation.PLAN.asks(f"no rule '{point.rule}' at a point of a body"))
         kinds = {*OPS.get(point.rule, map(op_name, ops))}
-        others = kinds.union(IN_PLACE.get(point.rule, ()))
-        if op_name(ops[0]) not in kinds or op_name(ops[1]) not in others:
+        others = kinds.union(COUNTING if point.rule == "threads" else ())
+        is_known = point.rule in self.rules
+        if not is_known or op_name(ops[0]) not in kinds or op_name(ops[1]) not in others:
             words = f"the rule '{point.rule}' is not for '{op_name(ops[0])}'"
             raise Refused(Obligation.PLAN.asks(words))
         mine, its = (set(said_to_others(op)) for op in ops)

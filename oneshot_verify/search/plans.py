@@ -13,7 +13,7 @@ from xdsl.dialects.builtin import MemRefType, TensorType
 from xdsl.ir import Operation, Region, SSAValue
 
 from oneshot_verify.encode.certificate import Certificate, Hold, Point
-from oneshot_verify.encode.rounds import ONE_BY_ONE, is_in_place, may_not_end
+from oneshot_verify.encode.rounds import ONE_BY_ONE, may_not_end
 from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import has_body, is_private, path_of
 from oneshot_verify.refute.inputs import Choice
@@ -189,7 +189,7 @@ class Planner:
     def _granted_of_order(self) -> Iterator[str]:
         """The assumption about the order of threads, if loops are in place of some that may not end."""
         for match in _all(self.matches):
-            if match.rule == "threads" and is_in_place(match.theirs) and may_not_end(match.ours):
+            if match.rule == "threads" and op_name(match.theirs) in COUNTING and may_not_end(match.ours):
                 yield ONE_BY_ONE
 
     # Points.

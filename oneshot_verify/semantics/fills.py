@@ -34,6 +34,16 @@ LOADS = ("affine.load", "memref.load")
 
 
 @dataclass(frozen=True)
+class Accesses:
+    """What an iteration loads and stores."""
+
+    written: Mapping[SSAValue, Sequence[SSAValue | int]]
+    """The buffers that it writes, each with the index of the only element that it accesses there."""
+    read: Sequence[SSAValue]
+    """The buffers that it only reads."""
+
+
+@dataclass(frozen=True)
 class Fill:
     """A nest of loops that writes each element of a box of some buffers once."""
 
@@ -43,10 +53,7 @@ class Fill:
     """The induction variables, from the outer to the inner ones."""
     body: Sequence[Operation]
     """The ops of an iteration, without the terminator."""
-    written: Mapping[SSAValue, Sequence[SSAValue | int]]
-    """The buffers that it writes, each with the index of the element of an iteration."""
-    read: Sequence[SSAValue]
-    """The other buffers that it reads."""
+    accesses: Accesses
 
 
 def fill_of(outer: Operation) -> Fill | None:
@@ -57,27 +64,41 @@ def fill_of(outer: Operation) -> Fill | None:
         return None
     counters = [each for loop in loops for each in loop.regions[0].block.args]
     *body, _ = loops[-1].regions[0].block.ops
+    accesses = accesses_of(body)
+    if accesses is None:
+        return None
     made = {*counters, *(each for op in body for each in op.results)}
+    for index in accesses.written.values():
+        own = [each for each in index if each in made]
+        if len(own) != len(counters) or {*own} != {*counters}:
+            return None
     bounds = (each for loop in loops for each in loop.operands)
+    if not accesses.written or not made.isdisjoint((*bounds, *accesses.written)):
+        return None
+    return Fill(loops, counters, body, accesses)
+
+
+def accesses_of(body: Sequence[Operation]) -> Accesses | None:
+    """What an iteration loads and stores. None if it does more than compute, load and store, or accesses two elements
+    of a buffer that it writes."""
     written, read = dict[SSAValue, Sequence[SSAValue | int]](), list[SSAValue]()
     for op in body:
         if op_name(op) in STORES:
-            index = written.setdefault(op.operands[1], index_of(op, 2) or ())
-            own = [each for each in index if each in made]
-            if len(own) != len(counters) or {*own} != {*counters}:
+            index = _index_of(op, 2)
+            if index is None:
                 return None
+            written.setdefault(op.operands[1], index)
         elif op_name(op) not in LOADS and not _computes_scalars(op):
             return None
     for op in body:
-        first = 2 if op_name(op) in STORES else 1
-        buffer = op.operands[first - 1] if op_name(op) in (*LOADS, *STORES) else None
-        if buffer in written and index_of(op, first) != written[buffer]:
-            return None
-        if buffer is not None and buffer not in written:
-            read.append(buffer)
-    if not written or not made.isdisjoint((*bounds, *written)):
-        return None
-    return Fill(loops, counters, body, written, read)
+        if op_name(op) in (*LOADS, *STORES):
+            first = 2 if op_name(op) in STORES else 1
+            buffer = op.operands[first - 1]
+            if buffer not in written:
+                read.append(buffer)
+            elif _index_of(op, first) != written[buffer]:
+                return None
+    return Accesses(written, read)
 
 
 def _is_perfect(loops: Sequence[Operation]) -> bool:
@@ -98,16 +119,16 @@ def _computes_scalars(op: Operation) -> bool:
     return is_scalar and not op.regions and only_computes(op)
 
 
-def index_of(op: Operation, first: int) -> Sequence[SSAValue | int] | None:
+def _index_of(op: Operation, first: int) -> tuple[SSAValue | int, ...] | None:
     """The indices of a load or store, whose operands they are from the `first` one on; None for those that a map
     computes."""
     operands = op.operands[first:]
     if op_name(op).startswith("memref."):
-        return [*operands]
+        return tuple(operands)
     map = affine_map(op, "map").data
     dims, symbols = operands[: map.num_dims], operands[map.num_dims :]
     found = [_operand(each, dims, symbols) for each in map.results]
-    return None if None in found else [each for each in found if each is not None]
+    return None if None in found else tuple(each for each in found if each is not None)
 
 
 def _operand(
