@@ -54,13 +54,15 @@ class Leftovers:
 
     def search(self) -> None:
         """Remove as many copies as can be proved needless together, within the time."""
-        left = self._copies()
+        left, trials = self._copies(), self.confirmation.trials
         for edit in EDITS:
             alone = [replace(site, change=edit) for site in left]
-            fit = [each for each in alone if self._built([*self.removed, each]) is not None]
-            outcomes = self.confirmation.trials.run_works(
-                [self._glance_at(each) for each in fit], len(fit)
-            )
+            fit = [
+                each
+                for each in alone
+                if not trials.is_over and self._built([*self.removed, each]) is not None
+            ]
+            outcomes = trials.run_works([self._glance_at(each) for each in fit], len(fit))
             pairs = zip(fit, outcomes, strict=True)
             self._take([each for each, o in pairs if o.status is Status.UNKNOWN])
             gone = {(site.function, site.position) for site in self.removed}

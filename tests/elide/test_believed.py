@@ -7,7 +7,7 @@ import math
 import pytest
 
 from oneshot_verify.bufferize import parse_options
-from oneshot_verify.elide import running
+from oneshot_verify.elide import leftovers, running
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import Limits
@@ -102,14 +102,15 @@ def test_long_runs_are_worth_their_time() -> None:
     assert {each.status for each in copies} == {Status.REFUTED}
 
 
-def test_no_window_is_made_when_the_time_for_trials_is_over(
+def test_no_program_is_made_when_the_time_for_trials_is_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def cut(*_: object) -> None:
-        raise AssertionError("a window was cut out")
+        raise AssertionError("a program was made")
 
     module = parse(NEEDLESS, "in.mlir")[0].module
     monkeypatch.setattr(Cutter, "around", cut)
+    monkeypatch.setattr(leftovers, "without", cut)
     report = elide_copies(module, OPTIONS, limits=Limits(search=-1.0)).report
     assert [(each.status, each.why) for each in report.removals] == [
         (Status.TIMEOUT, "the time for all trials, -1 s, is over")
