@@ -18,7 +18,7 @@ from oneshot_verify.report.codes import code_of
 from oneshot_verify.report.console import ResultConsole
 from oneshot_verify.report.html_picture import draw_history
 from oneshot_verify.report.rules import RULES
-from oneshot_verify.report.text import print_report
+from oneshot_verify.report.stream import print_report
 from oneshot_verify.verdict import FunctionResult
 from oneshot_verify.verdict_data import counterexample_document
 from oneshot_verify.versions import tool_versions

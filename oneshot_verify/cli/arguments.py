@@ -111,7 +111,7 @@ Memory = Annotated[
 ]
 Form = Annotated[TextOrJson, typer.Option("--format", help="Form of the report.")]
 Output = Annotated[
-    str | None, typer.Option("--output", "-o", metavar="FILE", help="Write the report there.")
+    str | None, typer.Option("--output", "-o", metavar="FILE", help="Write the result there.")
 ]
 Verbose = Annotated[
     bool,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 
 import typer
 
-from oneshot_verify.cli.arguments import DestinationStyle, Memory, Reader
+from oneshot_verify.cli.arguments import DestinationStyle, Memory, Output, Reader
 from oneshot_verify.cli.output import result_stream
 from oneshot_verify.cli.running import UsageError, complain, guarded, run_alone
 from oneshot_verify.versions import MlirVersion
@@ -147,9 +147,7 @@ def bufferize(
             "form."
         ),
     ] = MlirVersion.BOTH,
-    output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="OUT", help="Write the result there.")
-    ] = None,
+    output: Output = None,
 ) -> int:
     """Bufferize a file as mlir-opt -one-shot-bufferize does, and print it."""
     from oneshot_verify.elide.options import ELIDE_COPIES, REUSE_BUFFERS, without_elision

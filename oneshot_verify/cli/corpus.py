@@ -5,14 +5,20 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from oneshot_verify.cli.arguments import CrossCheck, Jobs
+from oneshot_verify.cli.arguments import CrossCheck, Jobs, Output
 from oneshot_verify.cli.output import progress, result_stream
 from oneshot_verify.cli.plain_values import PlainCommand
 from oneshot_verify.cli.running import UsageError, complain, guarded
+from oneshot_verify.cli.targets import check_solver
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from oneshot_verify.corpus.check import CaseOutcome
 
 EXAMPLES = """\b
 Examples:
@@ -44,16 +50,8 @@ def check(
     """Prove every case anew and compare with the verdict that its place promises."""
     from oneshot_verify.corpus.cases import CaseError
     from oneshot_verify.corpus.check import check as check_cases
-    from oneshot_verify.report.console import ResultConsole
-    from oneshot_verify.report.corpus import print_corpus
 
-    if cross_check is not None:
-        from oneshot_verify.search.second_solver import check_second_solver
-
-        try:
-            check_second_solver(cross_check)
-        except ValueError as error:
-            raise UsageError(str(error)) from None
+    check_solver(cross_check)
     with progress("checking") as watcher:
         try:
             outcomes = check_cases(
@@ -66,6 +64,14 @@ def check(
             raise UsageError(str(error)) from None
     if not outcomes:
         raise UsageError("there is no case")
+    return _told(outcomes)
+
+
+def _told(outcomes: Sequence[CaseOutcome]) -> int:
+    """Print the outcomes; the exit code."""
+    from oneshot_verify.report.console import ResultConsole
+    from oneshot_verify.report.corpus import print_corpus
+
     print_corpus(ResultConsole(sys.stdout), outcomes)
     return 1 if any(outcome.mistakes for outcome in outcomes) else 0
 
@@ -81,13 +87,10 @@ Place = Annotated[
 def _checked(path: Path) -> int:
     """Check the new case, and print its path."""
     from oneshot_verify.corpus.check import check as check_cases
-    from oneshot_verify.report.console import ResultConsole
-    from oneshot_verify.report.corpus import print_corpus
 
-    outcomes = check_cases([path])
-    print_corpus(ResultConsole(sys.stdout), outcomes)
+    code = _told(check_cases([path]))
     complain(f"the case is {path}")
-    return 1 if any(outcome.mistakes for outcome in outcomes) else 0
+    return code
 
 
 @guarded
@@ -148,9 +151,7 @@ def minimize(
     seconds: Annotated[
         float, typer.Option("--timeout", metavar="S", min=1, help="Seconds in all.")
     ] = 60.0,
-    output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="OUT", help="Write the program there.")
-    ] = None,
+    output: Output = None,
 ) -> int:
     """Make a program small while it shows the same: refuted, unknown for the same reason, a crash, ..."""
     from oneshot_verify.corpus.grow import minimize as minimize_text

@@ -51,7 +51,14 @@ from oneshot_verify.cli.prove_arguments import (
     TotalSeconds,
 )
 from oneshot_verify.cli.running import CALLED_WRONGLY, UsageError, complain, guarded
-from oneshot_verify.cli.targets import TARGETS, changed_files, check_targets, exclude, text_of
+from oneshot_verify.cli.targets import (
+    TARGETS,
+    changed_files,
+    check_solver,
+    check_targets,
+    exclude,
+    text_of,
+)
 
 if TYPE_CHECKING:
     from oneshot_verify.pipeline import ProveRequest
@@ -146,7 +153,7 @@ def prove(
         if not words:
             _tell_runner([], reporting)
             return _without_verdict() if links and require_verdict else 0
-    _check_solver(cross_check)
+    check_solver(cross_check)
     for folder in (dump_smt, report, certificate):
         _make_folder(folder)
     request = ProveRequest(
@@ -304,17 +311,6 @@ def _cache_folder(folder: str | None, *, none: bool, only: bool) -> str | None:
     from oneshot_verify.pipeline.cache import default_folder
 
     return str(default_folder())
-
-
-def _check_solver(name: str | None) -> None:
-    if name is None:
-        return
-    from oneshot_verify.search.second_solver import check_second_solver
-
-    try:
-        check_second_solver(name)
-    except ValueError as error:
-        raise UsageError(str(error)) from None
 
 
 def _make_folder(folder: str | Path | None) -> None:

@@ -28,7 +28,7 @@ from oneshot_verify.cli.arguments import (
 )
 from oneshot_verify.cli.output import result_stream
 from oneshot_verify.cli.running import UsageError, guarded
-from oneshot_verify.cli.targets import check_targets
+from oneshot_verify.cli.targets import check_solver, check_targets
 
 if TYPE_CHECKING:
     from oneshot_verify.pipeline.certificates import Rechecked
@@ -126,14 +126,10 @@ def recheck(
 def _solver_proofs(folder: Path | None) -> SolverProofs | None:
     """Destination of solver proofs; None if they are not asked for."""
     from oneshot_verify.pipeline.solver_proofs import SolverProofs
-    from oneshot_verify.search.second_solver import check_second_solver
 
     if folder is None:
         return None
-    try:
-        check_second_solver("cvc5")
-    except ValueError as error:
-        raise UsageError(str(error)) from None
+    check_solver("cvc5")
     return SolverProofs(folder)
 
 
@@ -186,12 +182,14 @@ def _close(
 def _users(files: list[Rechecked], kind: str) -> dict[str, list[tuple[str, str]]]:
     """Messages, with the files and functions they belong to."""
     from oneshot_verify.foreign_text import harmless
+    from oneshot_verify.report.words import grouped
 
-    found: dict[str, list[tuple[str, str]]] = {}
-    for file in files:
-        for said, names in getattr(file, kind).items():
-            found.setdefault(harmless(said), []).extend((file.path, name) for name in names)
-    return found
+    return grouped(
+        (harmless(said), (file.path, name))
+        for file in files
+        for said, names in getattr(file, kind).items()
+        for name in names
+    )
 
 
 def _data(file: Rechecked) -> dict[str, Any]:

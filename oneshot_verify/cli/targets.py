@@ -35,6 +35,18 @@ def exclude(*options: tuple[str, str | None]) -> None:
         raise UsageError(f"{' and '.join(given)} exclude each other")
 
 
+def check_solver(name: str | None) -> None:
+    """Raise `UsageError` for a second solver that is not known, or not installed."""
+    if name is None:
+        return
+    from oneshot_verify.search.second_solver import check_second_solver
+
+    try:
+        check_second_solver(name)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+
+
 def _is_many(files: list[str]) -> bool:
     from oneshot_verify.pipeline.inputs import expand
 

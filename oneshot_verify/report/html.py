@@ -12,6 +12,7 @@ from markupsafe import Markup
 from oneshot_verify.foreign_text import in_lines
 from oneshot_verify.report.html_picture import draw_history
 from oneshot_verify.report.refutation import headline
+from oneshot_verify.report.words import grouped
 from oneshot_verify.verdict_text import show_elements
 
 Found = Mapping[str, Any]
@@ -92,18 +93,14 @@ def listing_lines(found: Found, listing: Mapping[str, Any]) -> Iterator[Line]:
 
 def _roles(found: Found, path: str) -> dict[int, str]:
     """Role of each line of a file in the difference."""
-    roles: dict[int, list[str]] = {}
     failing = found["failing"]
-    if failing is not None and failing["place"]["path"] == path:
-        roles.setdefault(failing["place"]["line"], []).append("fails")
+    places = [] if failing is None else [("fails", failing["place"])]
     for step in found["history"]:
-        for place in (step["place"], step.get("target")):
-            if place and place["path"] == path and step.get("role"):
-                roles.setdefault(place["line"], []).append(step["role"])
-    conflict: Mapping[str, Any] = found["conflict"] or {}
-    for role, place in conflict.items():
-        if place and place["path"] == path:
-            roles.setdefault(place["line"], []).append(role)
+        places += [(step.get("role"), place) for place in (step["place"], step.get("target"))]
+    places += (found["conflict"] or {}).items()
+    roles = grouped(
+        (place["line"], role) for role, place in places if role and place and place["path"] == path
+    )
     return {line: _shown(each) for line, each in roles.items()}
 
 

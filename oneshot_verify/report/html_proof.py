@@ -11,6 +11,7 @@ from typing import Any
 from oneshot_verify.report.assumptions import Assumption, explained, in_order
 from oneshot_verify.report.html import environment
 from oneshot_verify.report.rules import RULES
+from oneshot_verify.report.words import grouped
 
 Programs = Mapping[tuple[str, int, str], Path]
 
@@ -44,15 +45,11 @@ def _rendered(template: str, document: Mapping[str, Any], programs: Programs | N
 def _assumed(functions: list[Mapping[str, Any]]) -> dict[str, list[tuple[Assumption, list[str]]]]:
     """Assumptions of the proofs by subject, each with the functions that need it, unless all do."""
     proved = [each for each in functions if each["verdict"] == "proved"]
-    users: dict[str, list[str]] = {}
-    for each in proved:
-        for sentence in each["assumptions"]:
-            users.setdefault(sentence, []).append(each["name"])
-    found: dict[str, list[tuple[Assumption, list[str]]]] = {}
-    for sentence in in_order(users):
-        each, names = explained(sentence), users[sentence]
-        found.setdefault(each.about, []).append((each, names if len(names) < len(proved) else []))
-    return found
+    users = grouped((said, each["name"]) for each in proved for said in each["assumptions"])
+    found = [(explained(sentence), users[sentence]) for sentence in in_order(users)]
+    return grouped(
+        (each.about, (each, names if len(names) < len(proved) else [])) for each, names in found
+    )
 
 
 def _title(functions: list[Mapping[str, Any]]) -> str:

@@ -79,3 +79,13 @@ class TextStream:
                     self._console.show(line)
                 self._function += 1
             self._file, self._function = self._file + 1, 0
+
+
+def print_report(
+    console: ResultConsole, files: Sequence[FileResult], program_of: ProgramOf | None = None
+) -> None:
+    """Print a report in which each function has its verdict."""
+    stream = TextStream(console, program_of)
+    for file in files:
+        stream.found(file, ())
+    stream.finish()

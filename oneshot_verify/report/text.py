@@ -13,10 +13,10 @@ from rich.text import Text
 from oneshot_verify.foreign_text import in_lines, in_one_line
 from oneshot_verify.report.assumptions import explained, in_order
 from oneshot_verify.report.codes import code_of
-from oneshot_verify.report.console import NO_TERMINAL, ResultConsole
+from oneshot_verify.report.console import NO_TERMINAL
 from oneshot_verify.report.programs import target_beside
 from oneshot_verify.report.refutation import refutation_lines
-from oneshot_verify.report.words import plural
+from oneshot_verify.report.words import grouped, plural
 from oneshot_verify.verdict import (
     Counterexample,
     FileResult,
@@ -46,28 +46,8 @@ MOST_ASSUMED = 4
 MOST_NOTES = 3
 """Limit of notes shown; the other forms of the report have all."""
 
-Programs = Mapping[tuple[str, int, str], Path]
-"""Paths of the files that show refutations, by file, part and function."""
 Users = Mapping[str, Sequence[tuple[str, str]]]
 """Messages, with the files and functions they belong to."""
-
-
-def print_report(
-    console: ResultConsole, files: Sequence[FileResult], programs: Programs | None = None
-) -> None:
-    """Print the whole report to `console`."""
-    programs = programs or {}
-    for file in files:
-        for line in file_lines(file, console.columns):
-            console.show(line)
-        for function in file.functions:
-            program = programs.get((file.path, function.part, function.name))
-            for line in function_lines(
-                file, function, program, console.columns, console.code_columns
-            ):
-                console.show(line)
-    for line in closing_lines(files, console.columns):
-        console.show(line)
 
 
 def file_lines(file: FileResult, columns: int = NO_TERMINAL) -> Iterator[Text]:
@@ -235,10 +215,11 @@ def _assumptions(files: Sequence[FileResult], columns: int, *, verbose: bool) ->
         for function in file.functions
         if function.verdict in (Verdict.PROVED, Verdict.VACUOUS)
     ]
-    users: dict[str, list[tuple[str, str]]] = {}
-    for file, function in judged:
-        for assumption in function.assumptions:
-            users.setdefault(assumption, []).append((file.path, function.name))
+    users = grouped(
+        (said, (file.path, function.name))
+        for file, function in judged
+        for said in function.assumptions
+    )
     yield from assumption_lines(users, columns, of=len(judged), verbose=verbose)
 
 
@@ -305,20 +286,19 @@ def _with_names(
 
 def _functions(names: Sequence[tuple[str, str]]) -> str:
     """Text for the first of these functions, grouped by file: `a.mlir: @f, @g; b.mlir: @h and 2 more`."""
-    by_file: dict[str, list[str]] = {}
-    for path, name in names[:MOST_NAMES]:
-        by_file.setdefault(path, []).append(f"@{in_one_line(name)}")
+    by_file = grouped((path, f"@{in_one_line(name)}") for path, name in names[:MOST_NAMES])
     shown = "; ".join(f"{path}: {', '.join(each)}" for path, each in by_file.items())
     return shown + (f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else "")
 
 
 def _notes(files: Sequence[FileResult], columns: int) -> Iterator[Text]:
     """The first notes, each once, with its functions."""
-    users: dict[str, list[tuple[str, str]]] = {}
-    for file in files:
-        for function in file.functions:
-            for note in function.notes:
-                users.setdefault(note, []).append((file.path, function.name))
+    users = grouped(
+        (note, (file.path, function.name))
+        for file in files
+        for function in file.functions
+        for note in function.notes
+    )
     yield from users_lines("noted: ", dict([*users.items()][:MOST_NOTES]), columns)
     if len(users) > MOST_NOTES:
         yield Text.assemble(("noted: ", "dim"), f"and {len(users) - MOST_NOTES} more")

@@ -18,7 +18,7 @@ from oneshot_verify.ir import InputError, parse_file, print_module
 from oneshot_verify.pipeline import ProveRequest, prove_files
 from oneshot_verify.pipeline.story import with_story
 from oneshot_verify.report.console import ResultConsole
-from oneshot_verify.report.text import print_report
+from oneshot_verify.report.stream import print_report
 from oneshot_verify.search import prove_function
 from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
 

@@ -3,8 +3,7 @@
 from io import StringIO
 
 from oneshot_verify.report.console import ResultConsole
-from oneshot_verify.report.stream import TextStream
-from oneshot_verify.report.text import print_report
+from oneshot_verify.report.stream import TextStream, print_report
 from oneshot_verify.verdict import FileResult, FunctionResult, Problem, Verdict
 
 
