@@ -29,7 +29,7 @@ from oneshot_verify.elide.survey import (
     survey,
     unnamed_copies,
 )
-from oneshot_verify.elide.trial import Asked, Outcome, Variant, without_copies
+from oneshot_verify.elide.trial import Outcome, Variant, without_copies
 from oneshot_verify.elide.window import Cutter, Window
 from oneshot_verify.elide.window_search import WindowSearch, refuted_alone, run_searches, search_in
 from oneshot_verify.ir.symbols import functions_of
@@ -56,9 +56,8 @@ class Found:
     """Reason why some copies that were proved alone are still there."""
     blamed: Set[str] = frozenset()
     """Set if it is not proved: the functions whose rewrites may be the cause."""
-    doubted: Mapping[str, Asked] = field(default_factory=dict[str, Asked])
-    """Set if it is not proved: functions for which test runs were trusted instead of a proof, and the check to use
-    next."""
+    doubted: Set[str] = frozenset()
+    """Set if it is not proved: functions for which test runs were trusted instead of a proof."""
     removals: list[Removal] = field(default_factory=list[Removal])
 
 
@@ -236,7 +235,7 @@ class Attempt:
             path, outcome = next(iter(failed.items()))
             why = why or f"@{path}: {outcome.why}"
             behind = {path: confirmation.reached(path) & changed for path in failed}
-            if doubted := self._doubted(behind, failed):
+            if doubted := set[str]().union(*behind.values()) - self.trials.doubted:
                 return Found(target, removed, False, why, doubted=doubted)
             own = {
                 path: frozenset(p for p in removed if self.function_at[p] in blamed)
@@ -262,20 +261,6 @@ class Attempt:
         # An operand that is wanted in place, but is not, makes the rewrite cost more than it saves.
         missing = {self.function_at[place] for place in self.wanted - removed}
         return Found(target, removed, not missing, why, missing)
-
-    def _doubted(
-        self, behind: Mapping[str, Set[str]], failed: Mapping[str, Outcome]
-    ) -> dict[str, Asked]:
-        """The functions behind the failed ones for which test runs were trusted instead of a proof."""
-        doubted: dict[str, Asked] = {}
-        for path, functions in behind.items():
-            is_refuted = failed[path].status is Status.REFUTED
-            for each in functions:
-                asked = self.trials.asked[each]
-                if asked < Asked.PROOF:
-                    is_enough = is_refuted and asked is Asked.GLANCE
-                    doubted[each] = Asked.LOOK if is_enough else Asked.PROOF
-        return doubted
 
     def _searched_again(self, path: str, places: frozenset[Place]) -> frozenset[Place]:
         """The copies at `places` that can go from a function and its callees, searched with all of these in one

@@ -18,7 +18,6 @@ from oneshot_verify.elide.rewriting import NO_SITE, Given, Stages, without
 from oneshot_verify.elide.running import Confirmation, Limits, Runner, Tally, Trials, run_here
 from oneshot_verify.elide.stages import Rewriter, is_made
 from oneshot_verify.elide.survey import Place
-from oneshot_verify.elide.trial import Asked
 from oneshot_verify.elide.window_search import largest
 from oneshot_verify.ir.symbols import functions_of, remembered_symbols
 
@@ -78,7 +77,7 @@ class _Elider:
                 rewriter = Rewriter(plain)
                 found = rewriter.elide()
         else:
-            self.trials.doubt(dict.fromkeys(functions_of(self.module), Asked.PROOF))
+            self.trials.doubt(functions_of(self.module).keys())
             found = rewriter.believe(given)
         stages, why = rewriter.stages, found.why
         if given is None and not found.proved and any(stages):

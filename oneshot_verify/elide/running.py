@@ -18,7 +18,6 @@ from oneshot_verify.elide.measure import unnamed_functions
 from oneshot_verify.elide.results import Status, TrialRecord
 from oneshot_verify.elide.trial import (
     RUN_STEPS,
-    Asked,
     Outcome,
     Trial,
     judged_for_callers,
@@ -121,9 +120,8 @@ class Trials:
         self.limits, self._run, self._on_trial = limits, run, on_trial
         self._most_work, self._most_seconds = limits.for_search(ops)
         self._work_done = 0
-        self.asked = defaultdict[str, Asked](lambda: Asked.GLANCE)
-        """Check required of changes in each function, by path. It becomes stricter when a result that stood it was not
-        proved."""
+        self.doubted = set[str]()
+        """Paths of the functions each of whose changes must be proved, as a result that only runs had shown was not."""
         self.interrupted = False
         """True once the user has ended the search."""
         self._known: dict[object, Outcome] = {}
@@ -183,9 +181,9 @@ class Trials:
             self._believed.add(outcome.trial.key)
         return replace(outcome, status=Status.PROVED)
 
-    def doubt(self, functions: Mapping[str, Asked]) -> None:
-        """Require more of these functions: runs were trusted, but the whole program is not proved."""
-        self.asked.update(functions)
+    def doubt(self, functions: Set[str]) -> None:
+        """Require proofs in these functions: runs were trusted, but the whole program is not proved."""
+        self.doubted |= functions
         self._search_started, self._work_done = _processor_seconds(), 0
         trials = (each.trial for each in self._known.values())
         self._believed -= {t.key for t in trials if t and t.window.function in functions}

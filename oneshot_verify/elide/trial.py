@@ -6,7 +6,6 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from enum import IntEnum
 from functools import cached_property
 
 from xdsl.dialects.builtin import ModuleOp
@@ -29,16 +28,6 @@ REPLAY_SECONDS = 2.0
 """Seconds of a search for an input that shows that a copy is needed, after the search for removals."""
 RUN_STEPS = 2_000_000
 """Limit of ops in one run; beyond it, a failed proof costs more."""
-
-
-class Asked(IntEnum):
-    """Check that a change must pass in its window."""
-
-    GLANCE = 0
-    """A few test runs."""
-    LOOK = 1
-    """More test runs."""
-    PROOF = 2
 
 
 @dataclass(frozen=True)
@@ -155,8 +144,6 @@ class Trial:
     """True if it is to be proved; else it is only run."""
     proves_all: bool = False
     """True if its proof settles the whole window."""
-    looks_longer: bool = False
-    """True for more test runs, if it is only run."""
 
     @property
     def window(self) -> Window:
@@ -164,9 +151,9 @@ class Trial:
         return self.usual.window
 
     @property
-    def key(self) -> tuple[str, str, Variant, bool, bool]:
+    def key(self) -> tuple[str, str, Variant, bool]:
         """All that the outcome depends on."""
-        return *self.text, self.variant, self.proves, self.looks_longer
+        return *self.text, self.variant, self.proves
 
     def run(self, prover: Prover, told: Sequence[Choice] = ()) -> Outcome:
         """Bufferize and prove. `prover` belongs to the window, or to one with the same text. `told`: inputs to run
@@ -184,7 +171,7 @@ class Trial:
         function = self.window.function
         prover = prover.beside(target, told)
         if not self.proves:
-            result = prover.glance(function, longer=self.looks_longer)
+            result = prover.glance(function)
             found = outcome_of(result, time.perf_counter() - started)
         elif self.window.is_whole:
             found = judged_for_callers(prover, function, self.usual.options)

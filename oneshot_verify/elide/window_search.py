@@ -19,7 +19,7 @@ from xdsl.ir import Operation
 from oneshot_verify.bufferize import BufferizationError
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import Confirmation, Trials
-from oneshot_verify.elide.trial import Asked, Outcome, Trial, Usual, Variant
+from oneshot_verify.elide.trial import Outcome, Trial, Usual, Variant
 from oneshot_verify.elide.window import Window, suspects
 
 T = TypeVar("T")
@@ -127,7 +127,9 @@ class WindowSearch(Generic[T]):
         self._most_failures = max(FEWEST_FAILURES, OPS_IN_VAIN // window.ops)
         self._changed = changed or {}
         self._nothing: frozenset[T] = frozenset()
-        self._asked, self._is_alone = confirmation.trials.asked[window.function], is_alone
+        self.believes_runs = window.function not in confirmation.trials.doubted
+        """True if a change that no run refutes counts as proved."""
+        self._is_alone = is_alone
         self._proves = False
         """True while proofs are asked for, not only runs."""
         self._open = self._nothing
@@ -137,11 +139,6 @@ class WindowSearch(Generic[T]):
         """Outcome of each change, at the end."""
         self.wanted: frozenset[T] = next(self._search, self._nothing)
         """Changes to try next; empty at the end."""
-
-    @property
-    def believes_runs(self) -> bool:
-        """True if a change that no run refutes counts as proved."""
-        return self._asked < Asked.PROOF
 
     def _steps(self) -> Search[T]:
         """First find the changes that no run refutes together; then prove those, as that costs more.
@@ -182,8 +179,7 @@ class WindowSearch(Generic[T]):
         """The next trial."""
         variant = self._variant(frozenset(self._here[each] for each in self.wanted))
         is_all = self._proves and self.wanted == self._open
-        looks_longer = not self._proves and self._asked is Asked.LOOK
-        return Trial(self.usual, variant, self._proves, is_all, looks_longer)
+        return Trial(self.usual, variant, self._proves, is_all)
 
     def hear(self, outcome: Outcome) -> None:
         """Take the outcome of the trial."""

@@ -126,13 +126,13 @@ class Prover:
         if self._refused(*(bodies.get(name) for bodies in self.bodies)) is None:
             rehearse(self._programs_of(name), GLANCE)
 
-    def glance(self, name: str, *, longer: bool = False) -> FunctionResult:
-        """The verdict of a few runs, or of as many as before a proof: refuted, or unknown."""
+    def glance(self, name: str) -> FunctionResult:
+        """The verdict of a few runs: refuted, or unknown."""
         result = FunctionResult(name, Verdict.UNKNOWN)
         if self._refused(*(bodies.get(name) for bodies in self.bodies)) is not None:
             return result
         with remembered_symbols(self.pair.symbols):
-            found = self._run(name, FIRST_LOOK if longer else GLANCE).difference
+            found = self._run(name, GLANCE).difference
             return result if found is None else self._refuted(result, found)
 
     def look_again(self, name: str) -> FunctionResult:

@@ -71,21 +71,6 @@ def test_what_no_run_refutes_is_proved_before_it_is_done(proofs: list[str]) -> N
     assert report.after.copies == 1
 
 
-def test_where_a_run_refutes_the_whole_there_are_more_runs(
-    proofs: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A glance tells nothing here. The look before the proof of the whole does, and then that in the window."""
-    monkeypatch.setattr(prover, "GLANCE", Effort(candidates=0, constants=0))
-    text = NEEDLESS.replace("extract %t[%k]", "extract %t[%i]")
-    report = elide_copies(parse(text, "p.mlir")[0].module, OPTIONS).report
-    assert [(each.copies != (), each.status) for each in report.trials] == [
-        (True, Status.REFUTED),
-        (False, Status.PROVED),
-    ]
-    assert [each.site.change for each in report.rewritten] == ["read earlier"]
-    assert proofs == ["g", "g"]
-
-
 def test_a_search_grows_with_the_program() -> None:
     small, middle, large = (Limits().for_search(ops) for ops in (10, 1_000, 5_000))
     assert small == middle

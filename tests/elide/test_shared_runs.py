@@ -76,7 +76,7 @@ def test_a_glance_looks_at_one_layout(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Pair, "run_target", noting)
     judged.glance("f")
     assert seen == {"plain"}
-    judged.glance("f", longer=True)
+    judged.look_again("f")
     assert seen == {"plain", "padded"}
 
 
