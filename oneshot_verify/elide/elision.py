@@ -8,17 +8,16 @@ from dataclasses import dataclass, replace
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.bufferize import BufferizationError, BufferizationOptions
-from oneshot_verify.elide.attempt import Attempt, Found
+from oneshot_verify.bufferize import BufferizationOptions
+from oneshot_verify.elide.attempt import Attempt
 from oneshot_verify.elide.leftovers import Leftovers
 from oneshot_verify.elide.measure import is_worse, measure
-from oneshot_verify.elide.results import Removal, Report, Rewriting, Site, Status
+from oneshot_verify.elide.results import Removal, Report, Rewriting, Status
 from oneshot_verify.elide.reuse import reuse_buffers
-from oneshot_verify.elide.rewriting import NO_SITE, Given, Stages, without
+from oneshot_verify.elide.rewriting import Given, Stages, without
 from oneshot_verify.elide.running import Confirmation, Limits, Runner, Tally, Trials, run_here
 from oneshot_verify.elide.stages import Rewriter, is_made
 from oneshot_verify.elide.survey import Place
-from oneshot_verify.elide.window_search import largest
 from oneshot_verify.ir.symbols import functions_of, remembered_symbols
 
 
@@ -80,8 +79,11 @@ class _Elider:
             self.trials.doubt(functions_of(self.module).keys())
             found = rewriter.believe(given)
         stages, why = rewriter.stages, found.why
-        if given is None and not found.proved and any(stages):
-            found, stages = _mended(plain, stages, found)
+        while given is None and not found.proved and any(stages):
+            # The rewrites of the functions to blame are taken back; all of them if these have none.
+            left = without(stages, found.blamed)
+            stages = left if any(left) and left != stages else ()
+            found = plain.rewritten_by(stages).elide()
         after = measure(found.module, kept=kept) if found.proved else before
         if found.proved and is_worse(after, before):
             why = "it would have more copies or buffers than One-Shot's"
@@ -122,61 +124,6 @@ class _Elider:
         )
         report.seconds = self.trials.seconds
         return replace(found, module=target, report=report)
-
-
-MOST_FAILURES = 6
-"""Limit of failed subsets of one stage, after which the rest of the stage is given up."""
-
-
-def _mended(plain: Attempt, stages: Stages, found: Found) -> tuple[Found, Stages]:
-    """Drop rewrites until the whole is proved, the latest first, and keep the largest subset that is proved. `found`
-    is the result of all of them.
-
-    A stage names its sites in the program that the earlier stages have left. So rewrites of a function are always
-    dropped from its last stage.
-    """
-
-    while not found.proved and any(stages):
-        position, own = _last_of(stages, found)
-        stages = _with(stages, position, stages[position] - own)
-        found = plain.rewritten_by(stages).elide()
-        if found.proved and not plain.trials.is_over:
-            found, stages = _with_most(plain, (found, stages), position, own)
-    return found, stages
-
-
-def _with_most(
-    plain: Attempt, base: tuple[Found, Stages], position: int, own: frozenset[Site]
-) -> tuple[Found, Stages]:
-    """Add the largest subset of `own` that is proved together with the rewrites of `base`. Not all of `own` is."""
-    stages = base[1]
-    results = {NO_SITE: base}
-
-    def is_proved(group: frozenset[Site]) -> bool:
-        if group == own or plain.trials.is_over:
-            return False
-        more = _with(stages, position, stages[position] | group)
-        try:
-            results[group] = plain.rewritten_by(more).elide(), more
-        except BufferizationError:
-            return False
-        return results[group][0].proved
-
-    return results[largest(sorted(own), MOST_FAILURES, is_proved)]
-
-
-def _with(stages: Stages, position: int, sites: frozenset[Site]) -> Stages:
-    return [*stages[:position], sites, *stages[position + 1 :]]
-
-
-def _last_of(stages: Stages, found: Found) -> tuple[int, frozenset[Site]]:
-    """The last rewrites of the functions to blame; of all functions if these have none."""
-    none = without(stages, found.blamed)
-    spoilt = [sites - rest for sites, rest in zip(stages, none, strict=True)]
-    if not any(spoilt):
-        spoilt = list(stages)
-    position = max(number for number, sites in enumerate(spoilt) if sites)
-    return position, spoilt[position]
 
 
 def _without(removals: Sequence[Removal], taken: Iterable[Rewriting]) -> list[Removal]:

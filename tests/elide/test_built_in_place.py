@@ -24,15 +24,6 @@ MAKERS = {
   {EMPTY}
   %v = vector.broadcast %z : f32 to vector<8xf32>
   %x = vector.transfer_write %v, %e[%c0] {{in_bounds = [true]}} : vector<8xf32>, tensor<8xf32>""",
-    "choice": f"""
-  %x = scf.if %c -> tensor<8xf32> {{
-    {EMPTY}
-    %y = {EXP}
-    scf.yield %y : tensor<8xf32>
-  }} else {{
-    %y = tensor.splat %z : tensor<8xf32>
-    scf.yield %y : tensor<8xf32>
-  }}""",
     "threads": f"""
   {EMPTY}
   %x = scf.forall (%k) in (8) shared_outs(%o = %e) -> tensor<8xf32> {{
@@ -130,9 +121,10 @@ def test_what_is_there_before_is_still_read_in_another_shape() -> None:
 THREADS = TEXTS["threads"]
 
 
-@pytest.mark.parametrize(("beside", "before"), [("%u", 2), ("%o", 3)])
-def test_threads_build_in_place(beside: str, before: int) -> None:
-    assert _copies(THREADS.replace("BESIDE", beside)) == (before, 0)
+@pytest.mark.parametrize(("beside", "before", "after"), [("%u", 2, 0), ("%o", 3, 1)])
+def test_threads_build_in_place(beside: str, before: int, after: int) -> None:
+    """Where a thread reads what it overwrites, that is copied first."""
+    assert _copies(THREADS.replace("BESIDE", beside)) == (before, after)
 
 
 ROTATED = (

@@ -22,9 +22,6 @@ from oneshot_verify.elide.cost import is_column, is_read_again
 from oneshot_verify.elide.rewrites.chains import (
     Chain,
     chain_to_empty,
-    is_spelled_out,
-    spell_out,
-    with_all_spelled_out,
 )
 from oneshot_verify.elide.rewrites.effects import are_few, definition_in
 from oneshot_verify.elide.rewrites.interface import Copied
@@ -38,7 +35,6 @@ from oneshot_verify.semantics.shapes import integers
 PARTS = frozenset({"tensor.insert_slice", "tensor.parallel_insert_slice"})
 SINKS = PARTS | {"bufferization.materialize_in_destination", "linalg.copy"}
 """Ops that write their first operand, a tensor, into the second; those in `PARTS` into a slice of it."""
-CONCAT = "tensor.concat"
 MOST_MOVED = 8
 """Limit of ops moved up for a destination."""
 MOST_INSERTIONS = 8
@@ -61,19 +57,10 @@ class BuildInPlace:
     advice: ClassVar[str] = "compute what is inserted in its place from the start"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
-        for op in ops:
-            is_concat = op_name(op) == CONCAT and is_spelled_out(op)
-            made = (chain_to_empty(value, op.parent) for value in op.operands)
-            if (is_concat and any(made)) or _may_be_built(op):
-                yield OpOperand(op, 0)
+        yield from (OpOperand(op, 0) for op in ops if _may_be_built(op))
 
     def apply(self, at: OpOperand) -> Sequence[OpOperand]:
-        sinks = [at.op]
-        if op_name(at.op) == CONCAT and is_spelled_out(at.op):
-            parts = list(at.op.operands)
-            spell_out(at.op)
-            sinks = [use.operation for part in parts for use in part.uses]
-        return [each for sink in sinks if _may_be_built(sink) for each in _build(sink)]
+        return _build(at.op) if _may_be_built(at.op) else []
 
 
 def _may_be_built(sink: Operation) -> bool:
@@ -81,9 +68,9 @@ def _may_be_built(sink: Operation) -> bool:
     if op_name(sink) not in SINKS:
         return False
     chain = chain_to_empty(sink.operands[0], _anchor(sink).parent)
-    if chain is None or not all(is_undone(op, chain.starts) for op in chain.reshapes):
+    if chain is None or not all(is_undone(op, chain.start) for op in chain.reshapes):
         return False
-    if any(_is_part_of(each.value, sink.operands[1]) for each in chain.starts):
+    if _is_part_of(chain.start.value, sink.operands[1]):
         return False
     if chain.may_wait:
         return True
@@ -101,29 +88,29 @@ def _build(sink: Operation) -> list[OpOperand]:
     """Compute the inserted tensor in its destination. Returns the operands that must be in place for that."""
     anchor = _anchor(sink)
     block = anchor.parent
-    chain = with_all_spelled_out(OpOperand(sink, 0), block)
+    chain = chain_to_empty(sink.operands[0], block)
     if chain is None or block is None:
         return []
     for op in reversed(chain.ops) if chain.may_wait else ():
         op.detach()
         block.insert_op_before(op, anchor)
-    place, wanted = place_of(sink, chain.ops[-1]), list(chain.starts)
+    place, wanted = place_of(sink, chain.ops[-1]), [chain.start]
     if isinstance(place, Operation):
         block.insert_op_before(place, chain.ops[-1])
         wanted.append(OpOperand(place, 0))
     start = place if isinstance(place, SSAValue) else place.results[0]
     for op in chain.reshapes:
         start = undone(op, start, chain)
-    for each in chain.starts:
-        each.op.operands[each.index] = _of_type(start, each.value.type, chain.ops[-1])
+    at = chain.start
+    at.op.operands[at.index] = _of_type(start, at.value.type, chain.ops[-1])
     return wanted
 
 
-def is_undone(reshape: Operation, starts: Sequence[OpOperand]) -> bool:
+def is_undone(reshape: Operation, start: OpOperand) -> bool:
     """True if a reshape's source sizes are known before the tensor is computed."""
     type_ = reshape.operands[0].type
     is_static = DYNAMIC_INDEX not in (shape_of(type_) or (DYNAMIC_INDEX,))
-    return is_static or [type_] == [each.value.type for each in starts]
+    return is_static or type_ == start.value.type
 
 
 def undone(reshape: Operation, value: SSAValue, chain: Chain) -> SSAValue:
@@ -137,7 +124,7 @@ def undone(reshape: Operation, value: SSAValue, chain: Chain) -> SSAValue:
         return rewriter.value("tensor.collapse_shape", [value], type_, properties)
     shape = shape_of(type_) or ()
     if DYNAMIC_INDEX in shape:
-        dynamic = dynamic_sizes(rewriter, chain.starts[0].value)
+        dynamic = dynamic_sizes(rewriter, chain.start.value)
     properties["static_output_shape"] = DenseArrayBase.from_list(i64, shape)
     return rewriter.value("tensor.expand_shape", [value, *dynamic], type_, properties)
 

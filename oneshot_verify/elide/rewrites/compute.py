@@ -107,7 +107,7 @@ class WriteTwice:
         chain = _written(at.op)
         if chain is None:
             return ()
-        writer, (begin,) = chain.ops[-1], chain.starts
+        writer, begin = chain.ops[-1], chain.start
         place, wanted = _placed(at.op, writer)
         if begin.value is place and _is_overwritten(begin):
             # Other users read it in a buffer of its own.
@@ -174,8 +174,8 @@ def _written(sink: Operation) -> Chain | None:
     if made.op is not ops[-1] or not is_elementwise(made.op):
         return None
     begin = OpOperand(made.op, len(inputs(made.op)) + made.index)
-    known = all(is_undone(op, [begin]) for op in ops[:-1]) and has_place(sink, made.op)
-    return Chain(tuple(ops), (begin,)) if known and not _is_in_part(begin) else None
+    known = all(is_undone(op, begin) for op in ops[:-1]) and has_place(sink, made.op)
+    return Chain(tuple(ops), begin) if known and not _is_in_part(begin) else None
 
 
 def _is_in_part(begin: OpOperand) -> bool:
