@@ -34,9 +34,9 @@ from benchmarks.common.upstream import (
 )
 from oneshot_verify.audit.audit import Audit
 from oneshot_verify.audit.findings import Copy, FileCopies, Status
-from oneshot_verify.audit.judge import without
 from oneshot_verify.audit.program import Program
 from oneshot_verify.bufferize.passes.names import BEFORE
+from oneshot_verify.elide.edits.edits import edited
 from oneshot_verify.ir import InputError, Part, parse_file, print_module
 from oneshot_verify.ir.text import TextLines
 from oneshot_verify.pipeline import ProveRequest, available_cores
@@ -113,7 +113,7 @@ def recheck(audit: Audit) -> list[str]:
     for each in audit.open:
         if each.proved is None:
             continue
-        target = without(each.pair.target, [each.proved])
+        target = edited(each.pair.target, [each.proved])
         where = (
             f"{each.file.path} @{each.site.function} op {each.site.position}, {each.proved.change}"
         )

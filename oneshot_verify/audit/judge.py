@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.elide.edits.edits import without
+from oneshot_verify.elide.edits.edits import edited
 from oneshot_verify.elide.edits.retype import NotApplicable
 from oneshot_verify.elide.results import Site, Status
 from oneshot_verify.ir.symbols import bodies_of, is_private, reaching, remembered_symbols
@@ -53,7 +53,7 @@ class ProgramPair:
 def attempt(pair: ProgramPair, edits: Sequence[Site]) -> Trial:
     """Take copies out, and judge all functions that the change reaches."""
     try:
-        target = without(pair.target, edits)
+        target = edited(pair.target, edits)
     except NotApplicable as reason:
         return Trial(Status.REJECTED, str(reason))
     prover = Prover(pair.source, target, pair.options)

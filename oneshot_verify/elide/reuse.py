@@ -18,7 +18,7 @@ from xdsl.dialects.builtin import MemRefType, ModuleOp, UnrankedMemRefType
 from xdsl.ir import Block, Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import op_name, owner_of
-from oneshot_verify.elide.rewrites.effects import runs_before
+from oneshot_verify.elide.rewrites.interface import runs_before
 from oneshot_verify.elide.rewrites.sharing import LOOPS
 from oneshot_verify.elide.room import put_into, room_for, size_order
 from oneshot_verify.ir.dialects.linalg_structured import is_structured, iterator_types

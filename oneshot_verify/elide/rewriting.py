@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import ModuleOp
 from oneshot_verify.bufferize.interface import OpOperand
 from oneshot_verify.elide.results import Site
 from oneshot_verify.elide.rewrites import BY_NAME, Copied, TensorRewrite
-from oneshot_verify.elide.rewrites.effects import erase_dead
+from oneshot_verify.elide.rewrites.interface import erase_dead
 from oneshot_verify.elide.survey import NO_PLACE, Candidate, Place, function_of
 from oneshot_verify.ir.symbols import functions_of, path_of
 

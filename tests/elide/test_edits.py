@@ -4,7 +4,7 @@ import subprocess
 
 import pytest
 
-from oneshot_verify.elide.edits.edits import without
+from oneshot_verify.elide.edits.edits import edited
 from oneshot_verify.elide.edits.retype import NotApplicable
 from oneshot_verify.elide.edits.sites import copies_in
 from oneshot_verify.elide.results import Site
@@ -22,7 +22,7 @@ def taken_out(text, edit, number=0, function="f"):
     module = parse(text, "target.mlir")[0].module
     ops = list(functions(module)[function].walk())
     copies = [site.op for site in copies_in(functions(module)[function])]
-    return print_module(without(module, [Site(function, ops.index(copies[number]), 0, edit)]))
+    return print_module(edited(module, [Site(function, ops.index(copies[number]), 0, edit)]))
 
 
 def accepted(text, mlir_opt):

@@ -8,7 +8,7 @@ from oneshot_verify.bufferize import bufferize_module, parse_options
 from oneshot_verify.elide.elision import Elision, elide_copies
 from oneshot_verify.elide.measure import measure
 from oneshot_verify.elide.results import Status
-from oneshot_verify.elide.rewrites.effects import LARGEST
+from oneshot_verify.elide.rewrites.interface import LARGEST
 from oneshot_verify.elide.rewriting import Numbering, Site, rewritten
 from oneshot_verify.elide.trial import Outcome, Trial
 from oneshot_verify.ir import parse, print_module

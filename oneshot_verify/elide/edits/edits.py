@@ -245,7 +245,7 @@ def _allocations_behind(value: SSAValue, junctions: Junctions) -> Iterator[Opera
                 waiting.extend(edge.value for edge in junction.edges)
 
 
-def without(target: ModuleOp, edits: Sequence[Site]) -> ModuleOp:
+def edited(target: ModuleOp, edits: Sequence[Site]) -> ModuleOp:
     """`target` without the copies at these sites. Raises `NotApplicable` if the result is no valid program."""
     module = target.clone()
     with remembered_symbols():

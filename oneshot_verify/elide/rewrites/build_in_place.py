@@ -23,8 +23,7 @@ from oneshot_verify.elide.rewrites.chains import (
     Chain,
     chain_to_empty,
 )
-from oneshot_verify.elide.rewrites.effects import are_few, definition_in
-from oneshot_verify.elide.rewrites.interface import Copied
+from oneshot_verify.elide.rewrites.interface import Copied, are_few, definition_in
 from oneshot_verify.elide.survey import function_of
 from oneshot_verify.ir.dialects import bufferization, tensor
 from oneshot_verify.ir.dialects.func import FuncOp

@@ -16,7 +16,7 @@ from oneshot_verify.bufferize.interface import (
     op_name,
     owner_of,
 )
-from oneshot_verify.elide.rewrites.effects import FRESH
+from oneshot_verify.elide.rewrites.interface import FRESH
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.facts import facts_of, only_computes
 from oneshot_verify.ir.symbols import has_body, references_of, resolve

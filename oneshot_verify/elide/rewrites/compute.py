@@ -15,8 +15,7 @@ from oneshot_verify.bufferize.rewriter import Rewriter, segments
 from oneshot_verify.elide.cost import is_worth_a_buffer, loops_around
 from oneshot_verify.elide.rewrites.build_in_place import has_place, is_undone, place_of, undone
 from oneshot_verify.elide.rewrites.chains import RESHAPES, Chain
-from oneshot_verify.elide.rewrites.effects import FRESH, new_tensor
-from oneshot_verify.elide.rewrites.interface import Copied
+from oneshot_verify.elide.rewrites.interface import FRESH, Copied, new_tensor
 from oneshot_verify.elide.rewrites.reads import VIEWS
 from oneshot_verify.ir.dialects.linalg_base import iterator_attribute
 from oneshot_verify.ir.dialects.linalg_structured import (

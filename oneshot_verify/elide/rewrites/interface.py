@@ -1,14 +1,17 @@
-"""Interface of a rewrite of tensor programs."""
+"""Interface of a rewrite of tensor programs; and ops that may be moved or erased, which rewrites share."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
-from xdsl.ir import Operation
+from xdsl.ir import Block, Operation, SSAValue
 
-from oneshot_verify.bufferize.interface import OpOperand
+from oneshot_verify.bufferize.interface import OpOperand, owner_of
+from oneshot_verify.bufferize.reify import dynamic_sizes
+from oneshot_verify.bufferize.rewriter import Rewriter
+from oneshot_verify.ir.facts import only_computes
 
 
 @dataclass(frozen=True)
@@ -45,3 +48,44 @@ class TensorRewrite(Protocol):
         Returns operands that must then be in place, against One-Shot's rules, for the rewrite to pay.
         """
         ...
+
+
+def erase_dead(ops: Iterable[Operation]) -> None:
+    """Erase the pure ops without used results. `ops` stand in the order of a walk."""
+    for op in reversed(list(ops)):
+        if op.parent is None or not op.results or any(r.first_use for r in op.results):
+            continue
+        if only_computes(op):
+            op.detach()
+            op.erase()
+
+
+LARGEST = 100
+"""Limit of ops that may be duplicated to save a copy."""
+
+
+def are_few(ops: Iterable[Operation]) -> bool:
+    """True if these ops, with all ops inside them, are few enough to be duplicated."""
+    return sum(1 for op in ops for _ in op.walk()) <= LARGEST
+
+
+def runs_before(one: Operation, other: Operation) -> bool:
+    """True if `one` stands before `other`, which is in its block or nested in that."""
+    around = None if one.parent is None else one.parent.find_ancestor_op_in_block(other)
+    return around is not None and around is not one and one.is_before_in_block(around)
+
+
+def definition_in(value: SSAValue, block: Block) -> Operation | None:
+    """The op of `block` that defines `value`, or contains its definition; None if it is defined elsewhere."""
+    return block.find_ancestor_op_in_block(owner_of(value))
+
+
+FRESH = frozenset({"tensor.empty", "bufferization.alloc_tensor"})
+"""Ops that make a tensor without contents."""
+
+
+def new_tensor(op: Operation, like: SSAValue) -> SSAValue:
+    """Create a tensor of the sizes of `like` before `op`."""
+    rewriter = Rewriter()
+    rewriter.focus(op)
+    return rewriter.value("tensor.empty", dynamic_sizes(rewriter, like), like.type)

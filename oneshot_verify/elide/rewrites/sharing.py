@@ -17,8 +17,7 @@ from oneshot_verify.bufferize.interface import (
     op_name,
     owner_of,
 )
-from oneshot_verify.elide.rewrites.effects import FRESH, runs_before
-from oneshot_verify.elide.rewrites.interface import Copied
+from oneshot_verify.elide.rewrites.interface import FRESH, Copied, runs_before
 from oneshot_verify.elide.rewrites.reads import VIEWS
 from oneshot_verify.ir.facts import Runs, facts_of, only_computes
 
@@ -30,39 +29,6 @@ def _site_of(op: Operation) -> Iterator[OpOperand]:
     """A site must be an operand: that of the first user of an op with one result."""
     for use in islice(op.results[0].uses, 1):
         yield OpOperand(use.operation, use.index)
-
-
-class HoistEmpty:
-    """Moves an op that makes a tensor without contents out of the loop around it.
-
-    scf.for .. {                                   %e = tensor.empty()
-      %e = tensor.empty()                  ->      scf.for .. {
-    """
-
-    name: ClassVar[str] = "hoist empty"
-    advice: ClassVar[str] = "make one buffer before the loop"
-
-    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
-        for op in ops:
-            if _loop_around(op) is not None:
-                yield from _site_of(op)
-
-    def apply(self, at: OpOperand) -> None:
-        op = owner_of(at.value)
-        loop = _loop_around(op)
-        if loop is not None and loop.parent is not None:
-            op.detach()
-            loop.parent.insert_op_before(op, loop)
-
-
-def _loop_around(op: Operation) -> Operation | None:
-    """The loop that `op` can be moved out of, if `op` makes a tensor without contents."""
-    if op_name(op) not in FRESH or any(map(is_tensor, op.operands)):
-        return None
-    loop = op.parent_op()
-    if loop is None or op_name(loop) not in LOOPS:
-        return None
-    return None if any(loop.is_ancestor(owner_of(size)) for size in op.operands) else loop
 
 
 DIALECTS = frozenset({"tensor", "linalg", "bufferization"})
@@ -83,12 +49,12 @@ class HoistComputation:
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         for op in ops:
-            if fills_a_tensor(op) and _moved(op):
+            if self.is_hoisted(op) and _moved(op):
                 yield from _site_of(op)
 
     def apply(self, at: OpOperand) -> None:
         op = owner_of(at.value)
-        while fills_a_tensor(op) and (moved := _moved(op)):
+        while self.is_hoisted(op) and (moved := _moved(op)):
             loop = op.parent_op()
             around = None if loop is None else loop.parent
             if loop is None or around is None:
@@ -96,6 +62,26 @@ class HoistComputation:
             for each in moved:
                 each.detach()
             around.insert_ops_before(moved, loop)
+
+    def is_hoisted(self, op: Operation) -> bool:
+        """True if it pays to run `op` before the loop around it."""
+        return fills_a_tensor(op)
+
+
+class HoistEmpty(HoistComputation):
+    """Moves an op that makes a tensor without contents out of the sequential loops around it.
+
+    scf.for .. {                                   %e = tensor.empty()
+      %e = tensor.empty()                  ->      scf.for .. {
+    """
+
+    name: ClassVar[str] = "hoist empty"
+    advice: ClassVar[str] = "make one buffer before the loop"
+
+    def is_hoisted(self, op: Operation) -> bool:
+        loop = op.parent_op()
+        is_empty = op_name(op) in FRESH and not any(map(is_tensor, op.operands))
+        return is_empty and loop is not None and op_name(loop) in LOOPS
 
 
 def fills_a_tensor(op: Operation) -> bool:
