@@ -88,8 +88,7 @@ def audited(path: str) -> FileCopies:
 
 
 def asked(text: str) -> tuple[Counter[Key], FileCopies, list[FunctionExplanation]] | None:
-    """What the three say of one program; None where it is refused. `copies` and `explain` share a search, as they are
-    asked in one process; elision makes its own, in this process, and has to find the same."""
+    """What the three say of one program; None where it is refused. Each makes a search, and has to find the same."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "f.mlir"
         path.write_text(text)

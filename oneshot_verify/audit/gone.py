@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from io import StringIO
 
 from xdsl.dialects.builtin import ModuleOp
 
@@ -14,34 +13,23 @@ from oneshot_verify.elide.edits.sites import copies_in
 from oneshot_verify.elide.elision import Elision, elide_copies
 from oneshot_verify.elide.measure import ops_that_run, unnamed_functions
 from oneshot_verify.elide.running import Limits
-from oneshot_verify.ir import position_of, write_module
+from oneshot_verify.ir import position_of
 from oneshot_verify.pipeline.elision import Processes
 from oneshot_verify.pipeline.functions import functions
 
 BY_ELISION = "`bufferize --elide-copies` takes the copy away"
 
 
-_found: dict[tuple[str, BufferizationOptions, Limits], Elision | None] = {}
-"""The last result of `elided`, by its arguments."""
-
-
 def elided(
     module: ModuleOp, options: BufferizationOptions, jobs: int, limits: Limits
 ) -> Elision | None:
-    """Result of elision on a program, not to be mutated; None if the bufferizer refuses it. The last result is cached,
-    so that consecutive calls for one program share one search."""
+    """Result of elision on a program; None if the bufferizer refuses it."""
     # Reasons for copies are reported elsewhere.
     limits = replace(limits, says_why=False)
-    with StringIO() as text:
-        write_module(module, text, with_locations=True)
-        key = text.getvalue(), options, limits
-    if key not in _found:
-        _found.clear()
-        try:
-            _found[key] = elide_copies(module, options, limits=limits, run=Processes(jobs))
-        except BufferizationError:
-            _found[key] = None
-    return _found[key]
+    try:
+        return elide_copies(module, options, limits=limits, run=Processes(jobs))
+    except BufferizationError:
+        return None
 
 
 def copies_gone(written: ModuleOp, usual: ModuleOp, target: ModuleOp) -> Counter[tuple[str, int]]:
