@@ -189,7 +189,11 @@ class Planner:
     def _granted_of_order(self) -> Iterator[str]:
         """The assumption about the order of threads, if loops are in place of some that may not end."""
         for match in _all(self.matches):
-            if match.rule == "threads" and op_name(match.theirs) in COUNTING and may_not_end(match.ours):
+            if (
+                match.rule == "threads"
+                and op_name(match.theirs) in COUNTING
+                and may_not_end(match.ours)
+            ):
                 yield ONE_BY_ONE
 
     # Points.

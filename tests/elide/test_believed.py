@@ -7,7 +7,7 @@ import math
 import pytest
 
 from oneshot_verify.bufferize import parse_options
-from oneshot_verify.elide import leftovers, running
+from oneshot_verify.elide import elision, running
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import Limits
@@ -95,7 +95,7 @@ def test_no_program_is_made_when_the_time_for_trials_is_over(
 
     module = parse(NEEDLESS, "in.mlir")[0].module
     monkeypatch.setattr(Cutter, "around", cut)
-    monkeypatch.setattr(leftovers, "without", cut)
+    monkeypatch.setattr(elision, "edited", cut)
     report = elide_copies(module, OPTIONS, limits=Limits(search=-1.0)).report
     assert [(each.status, each.why) for each in report.removals] == [
         (Status.TIMEOUT, "the time for all trials, -1 s, is over")

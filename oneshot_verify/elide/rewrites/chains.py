@@ -16,7 +16,7 @@ from oneshot_verify.bufferize.interface import (
     op_name,
     owner_of,
 )
-from oneshot_verify.elide.rewrites.interface import FRESH
+from oneshot_verify.elide.rewrites.interface import FRESH, is_empty
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.facts import facts_of, only_computes
 from oneshot_verify.ir.symbols import has_body, references_of, resolve
@@ -63,7 +63,7 @@ def chain_to_empty(made: SSAValue, block: Block | None) -> Chain | None:
         if tied is None:
             return None
         value = tied.value
-        if _is_fresh(value) or _is_foreign_and_unread(tied):
+        if is_empty(owner_of(value)) or _is_foreign_and_unread(tied):
             return Chain(tuple(ops), tied, may_wait)
     return None
 
@@ -79,7 +79,9 @@ def tied_operand(value: OpResult) -> OpOperand | None:
         return OpOperand(op, 1)
     if op_name(op) == "func.call":
         alike = [
-            n for n, each in enumerate(op.operands) if _is_fresh(each) and each.type == value.type
+            n
+            for n, each in enumerate(op.operands)
+            if is_empty(owner_of(each)) and each.type == value.type
         ]
         return OpOperand(op, alike[-1]) if alike else None
     outputs = op.operands[len(op.operands) - len(op.results) :]
@@ -122,9 +124,3 @@ def is_never_read(at: OpOperand) -> bool:
     if len(arguments) == len(at.op.operands):
         return arguments[at.index].first_use is None
     return not facts_of(at.op).updates
-
-
-def _is_fresh(value: SSAValue) -> bool:
-    """True if a tensor has no contents."""
-    op = owner_of(value)
-    return op_name(op) in FRESH and not any(map(is_tensor, op.operands))

@@ -14,8 +14,8 @@ from oneshot_verify.bufferize.interface import OpOperand, is_tensor, op_name, ow
 from oneshot_verify.bufferize.rewriter import Rewriter, segments
 from oneshot_verify.elide.cost import is_worth_a_buffer, loops_around
 from oneshot_verify.elide.rewrites.build_in_place import has_place, is_undone, place_of, undone
-from oneshot_verify.elide.rewrites.chains import RESHAPES, Chain
-from oneshot_verify.elide.rewrites.interface import FRESH, Copied, new_tensor
+from oneshot_verify.elide.rewrites.chains import RESHAPES, Chain, is_never_read
+from oneshot_verify.elide.rewrites.interface import Copied, is_empty, new_tensor
 from oneshot_verify.elide.rewrites.reads import VIEWS
 from oneshot_verify.ir.dialects.linalg_base import iterator_attribute
 from oneshot_verify.ir.dialects.linalg_structured import (
@@ -108,7 +108,7 @@ class WriteTwice:
             return ()
         writer, begin = chain.ops[-1], chain.start
         place, wanted = _placed(at.op, writer)
-        if begin.value is place and _is_overwritten(begin):
+        if begin.value is place and is_never_read(begin):
             # Other users read it in a buffer of its own.
             writer.operands[begin.index] = new_tensor(writer, place)
         for op in chain.reshapes:
@@ -180,12 +180,8 @@ def _written(sink: Operation) -> Chain | None:
 def _is_in_part(begin: OpOperand) -> bool:
     """True if an op computes in a slice and does not read it. Once that is in place, the result need not move."""
     part = owner_of(begin.value)
-    is_part = op_name(part) == "tensor.extract_slice" and _is_overwritten(begin)
+    is_part = op_name(part) == "tensor.extract_slice" and is_never_read(begin)
     return is_part and not is_worth_a_buffer(OpOperand(part, 0))
-
-
-def _is_overwritten(begin: OpOperand) -> bool:
-    return body_block(begin.op).args[begin.index].first_use is None
 
 
 def _again(reshape: Operation, value: SSAValue, before: Operation) -> SSAValue:
@@ -218,7 +214,7 @@ def _only_insertion(op: Operation) -> Operation | None:
     if len(op.results) != 1 or not is_elementwise(op):
         return None
     users = [use.operation for use in islice(op.results[0].uses, 2)]
-    is_new = _is_overwritten(OpOperand(op, len(op.operands) - 1))
+    is_new = is_never_read(OpOperand(op, len(op.operands) - 1))
     is_alone = len(users) == 1 and op_name(users[0]) == INSERTION
     is_inserted = is_alone and users[0].operands[0] is op.results[0]
     return users[0] if is_new and is_inserted and users[0].parent is op.parent else None
@@ -284,8 +280,7 @@ def _destinations(op: Operation) -> Iterator[OpOperand]:
     """The operands of a structured op that are destinations without contents."""
     first = len(op.operands) - len(op.results)
     for index in range(first, len(op.operands)) if is_structured(op) else ():
-        made = owner_of(op.operands[index])
-        if op_name(made) in FRESH and not any(map(is_tensor, made.operands)):
+        if is_empty(owner_of(op.operands[index])):
             yield OpOperand(op, index)
 
 

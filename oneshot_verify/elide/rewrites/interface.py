@@ -8,7 +8,7 @@ from typing import ClassVar, Protocol
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from oneshot_verify.bufferize.interface import OpOperand, owner_of
+from oneshot_verify.bufferize.interface import OpOperand, is_tensor, op_name, owner_of
 from oneshot_verify.bufferize.reify import dynamic_sizes
 from oneshot_verify.bufferize.rewriter import Rewriter
 from oneshot_verify.ir.facts import only_computes
@@ -82,6 +82,11 @@ def definition_in(value: SSAValue, block: Block) -> Operation | None:
 
 FRESH = frozenset({"tensor.empty", "bufferization.alloc_tensor"})
 """Ops that make a tensor without contents."""
+
+
+def is_empty(op: Operation) -> bool:
+    """True if an op makes a tensor without contents, and copies none."""
+    return op_name(op) in FRESH and not any(map(is_tensor, op.operands))
 
 
 def new_tensor(op: Operation, like: SSAValue) -> SSAValue:

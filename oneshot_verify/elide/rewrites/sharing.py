@@ -17,7 +17,7 @@ from oneshot_verify.bufferize.interface import (
     op_name,
     owner_of,
 )
-from oneshot_verify.elide.rewrites.interface import FRESH, Copied, runs_before
+from oneshot_verify.elide.rewrites.interface import Copied, is_empty, runs_before
 from oneshot_verify.elide.rewrites.reads import VIEWS
 from oneshot_verify.ir.facts import Runs, facts_of, only_computes
 
@@ -80,16 +80,14 @@ class HoistEmpty(HoistComputation):
 
     def is_hoisted(self, op: Operation) -> bool:
         loop = op.parent_op()
-        is_empty = op_name(op) in FRESH and not any(map(is_tensor, op.operands))
-        return is_empty and loop is not None and op_name(loop) in LOOPS
+        return is_empty(op) and loop is not None and op_name(loop) in LOOPS
 
 
 def fills_a_tensor(op: Operation) -> bool:
     """True if an op gives one tensor with contents."""
     name = op_name(op)
-    is_empty = name in FRESH and not any(map(is_tensor, op.operands))
     makes_one = len(op.results) == 1 and is_tensor(op.results[0])
-    return makes_one and dialect_of(op) in DIALECTS and not is_empty and name not in VIEWS
+    return makes_one and dialect_of(op) in DIALECTS and not is_empty(op) and name not in VIEWS
 
 
 def _moved(op: Operation) -> list[Operation]:
