@@ -46,19 +46,19 @@ def run_as_one(pair: Pair, outer: Operation) -> bool:
     if not are_apart(pair, fill.accesses) or any(step != 1 for step in steps):
         return False
     buffers = [*map(target.get, fill.accesses.written)]
-    counters = domain.index(steps)
-    box: Box = dict(zip(map(value_of, counters), zip(*bounds, strict=True), strict=True))
+    # What is known of each element of an array, is known of the one here; but two threads have two of them.
+    index = next(iter(fill.accesses.written.values()))
+    some = domain.index(index) if memory.watchers else map(Scalar.of, body_index(len(index)))
+    counters = {each: one for each, one in zip(index, some, strict=True) if each in fill.counters}
+    symbols = [value_of(counters[each]) for each in fill.counters]
+    box: Box = dict(zip(symbols, zip(*bounds, strict=True), strict=True))
     before, outside, first = memory.snapshot(), target.values, len(domain.places)
     target.values = outside.copy()
-    target.values.update(zip(fill.counters, counters, strict=True))
+    target.values |= counters
     domain.places += box
     with pair.solver.scope():
         pair.solver.assume(both(*(_is_in(box, each, each) for each in box)))
         places = places_of(pair, fill.accesses)
-        # What is known of each element of an array, is known of the one here.
-        here = dict(zip(body_index(len(places[0])), map(value_of, places[0]), strict=True))
-        for fact in [*pair.solver.facts]:
-            pair.solver.assume(rebuilt(fact, here))
         for op in fill.body:
             pair.at = op
             target.run_op(op)
@@ -67,8 +67,7 @@ def run_as_one(pair: Pair, outer: Operation) -> bool:
     memory.restore(before)
     target.values, pair.at = outside, outer
     for buffer, place, element in zip(buffers, places, made, strict=True):
-        contents = _behind(pair, memory.peek(buffer), box, place, element)
-        pair.overwrite(1, buffer, contents)
+        pair.overwrite(1, buffer, _behind(pair, memory.peek(buffer), box, place, element))
     return True
 
 
@@ -102,13 +101,16 @@ def _is_in(box: Box, counter: Value, place: Value) -> Value:
 def _behind(pair: Pair, old: Contents, box: Box, index: Sequence[Index], made: Element) -> Contents:
     """The contents of a buffer behind a nest of which an arbitrary iteration stores `made` at an index."""
 
+    places = [*map(value_of, index)]
+    is_whole = [*map(box.get, places)] == [(0, value_of(each)) for each in old.shape or ()]
+
     def read(at: At) -> Element:
-        here, where = dict[Value, Value](), list[Value]()
-        for counter, place in zip(map(value_of, index), map(value_of, at), strict=True):
-            if counter in box:
-                here[counter] = place
-            where.append(_is_in(box, counter, place) if counter in box else same(counter, place))
+        there = [*zip(places, map(value_of, at), strict=True)]
+        here = {counter: place for counter, place in there if counter in box}
         element = Scalar.of(rebuilt(value_of(made), here), rebuilt(known(made), here))
+        if is_whole:
+            return element
+        where = (_is_in(box, c, place) if c in box else same(c, place) for c, place in there)
         return pair.domain.choose(both(*where), element, old.element(at))
 
     return Contents(read, old.shape)
