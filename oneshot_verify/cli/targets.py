@@ -39,7 +39,7 @@ def check_solver(name: str | None) -> None:
     """Raise `UsageError` for a second solver that is not known, or not installed."""
     if name is None:
         return
-    from oneshot_verify.search.second_solver import check_second_solver
+    from oneshot_verify.pipeline.second_solver import check_second_solver
 
     try:
         check_second_solver(name)

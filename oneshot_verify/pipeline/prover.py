@@ -19,6 +19,7 @@ from oneshot_verify.verdict import FunctionResult, Verdict
 
 if TYPE_CHECKING:
     from oneshot_verify.search import ProofOptions, Prover
+    from oneshot_verify.search.options import Reviewer
 
 
 Prove = Callable[[ModuleOp, ModuleOp, str, ProveRequest], FunctionResult]
@@ -40,13 +41,22 @@ def _prover(source: ModuleOp, target: ModuleOp, options: ProofOptions) -> Prover
     return Prover(source, target, options)
 
 
+@lru_cache(maxsize=1)
+def _reviewer(directory: str | None, second_solver: str | None) -> Reviewer:
+    """The reviewer of a request. Equal requests have the same one, so that their prover is kept."""
+    from oneshot_verify.pipeline.second_solver import Audit
+    from oneshot_verify.search.options import NOBODY
+
+    is_asked = directory is not None or second_solver is not None
+    return Audit(directory, second_solver) if is_asked else NOBODY
+
+
 def proof_options(request: ProveRequest) -> ProofOptions:
     """The options of a request that concern proofs."""
     from oneshot_verify.search import ProofOptions
 
     options = ProofOptions(
-        dump_smt=request.dump_smt,
-        cross_check=request.cross_check,
+        reviewer=_reviewer(request.dump_smt, request.cross_check),
         must_free=request.asks_to_free,
         writes=request.certify or request.invariants or request.cache is not None,
         tensors=request.tensors,
@@ -85,7 +95,7 @@ def find_or_prove(pair: Pair, name: str, prover: Prove) -> FunctionResult:
 
 def _judged(name: str, prove: Callable[[], FunctionResult]) -> FunctionResult:
     """The verdict of `prove`; an error if its questions cannot be written to files."""
-    from oneshot_verify.search.second_solver import NotKept
+    from oneshot_verify.pipeline.second_solver import NotKept
 
     try:
         return prove()

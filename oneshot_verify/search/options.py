@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from oneshot_verify.encode.solver import RLIMIT
+from oneshot_verify.encode.terms import Value
 from oneshot_verify.semantics.unbufferized import Tensors
+
+
+class Reviewer:
+    """Looks at each question after the solver has answered it; this one confirms all answers."""
+
+    def begin(self, function: str) -> None:
+        """Begin the questions of a function, given its path."""
+
+    def review(self, facts: Iterable[Value], goal: Value, is_implied: bool) -> bool:
+        """False if it is not confirmed that the facts imply the goal."""
+        return is_implied
+
+
+NOBODY = Reviewer()
 
 
 @dataclass(frozen=True)
@@ -28,10 +44,7 @@ class ProofOptions(JudgeOptions):
     """Z3's limit for one question, in its own units, which are the same on every machine."""
     budget: int = 1_000_000_000
     """Z3's limit for all questions of one plan, in the same units; 0: no limit."""
-    dump_smt: str | None = None
-    """A folder for all questions, as SMT-LIB 2."""
-    cross_check: str | None = None
-    """Another solver that has to confirm each proof."""
+    reviewer: Reviewer = NOBODY
     replay_first: bool = True
     """True if a run that tells the programs apart ends the search for a plan."""
     replay_seconds: float = 4.0

@@ -45,7 +45,6 @@ from oneshot_verify.search.granted import SAME_AS, assumptions_of, never_freed
 from oneshot_verify.search.options import ProofOptions
 from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.search.reasons import TextPlaces, tried
-from oneshot_verify.search.second_solver import Audit
 from oneshot_verify.search.signatures import not_called_by_name
 from oneshot_verify.semantics.interface.signatures import layout_not_covered
 from oneshot_verify.verdict import FunctionResult, Verdict
@@ -240,18 +239,17 @@ class Prover:
     def search(self) -> Search:
         """The search for plans, with the judge that it asks."""
         options = self.options
-        audit = Audit(options.dump_smt, options.cross_check)
         checker = Checker(
             self.pair.modules,
             must_free=self.must_free,
             tensors=options.tensors,
-            review=audit.review,
+            review=options.reviewer.review,
             prints=self.pair.prints,
             rlimit=options.rlimit,
             budget=options.budget,
         )
         limits = Limits(stops_at_differences=options.replay_first)
-        search = Search(self.pair, checker, limits, audit.begin)
+        search = Search(self.pair, checker, limits, options.reviewer.begin)
         search.told = self.told
         # There, each function has questions of its own.
         search.shares = options.dump_smt is None and options.cross_check is None

@@ -16,10 +16,10 @@ from oneshot_verify.encode.questions import Questions, z3
 from oneshot_verify.encode.solver import RLIMIT
 from oneshot_verify.encode.terms import BOOL, INT, apply, floordiv, ite, less, no, plus, same, times
 from oneshot_verify.ir import parse
+from oneshot_verify.pipeline import second_solver as audit
 from oneshot_verify.pipeline import solver_proofs
+from oneshot_verify.pipeline.smtlib import question_of
 from oneshot_verify.search import prove_function
-from oneshot_verify.search import second_solver as audit
-from oneshot_verify.search.smtlib import question_of
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

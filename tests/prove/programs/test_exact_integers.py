@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from oneshot_verify.ir import parse
+from oneshot_verify.pipeline.second_solver import Audit
 from oneshot_verify.search import ProofOptions, prove_function
 from oneshot_verify.verdict import Verdict
 
@@ -111,7 +112,7 @@ def test_a_second_solver_and_files_see_these_questions(tmp_path) -> None:
         modules = (
             parse(program(body, "%r", type), "file.mlir")[0].module for body in (source, same)
         )
-        options = ProofOptions(cross_check="cvc5", dump_smt=str(tmp_path / name))
+        options = ProofOptions(reviewer=Audit(str(tmp_path / name), "cvc5"))
         result = prove_function(*modules, "f", options)
         assert result.verdict is Verdict.PROVED, name
         # Some goals are facts as soon as both are written in bits.
@@ -122,6 +123,7 @@ def test_where_there_is_no_arithmetic_nothing_is_asked_twice(tmp_path) -> None:
     text = "func.func @f(%x: i32, %y: i32) -> i32 {{\n  return {} : i32\n}}"
     source, target = (parse(text.format(value), "f.mlir")[0].module for value in ("%x", "%y"))
     # Who wants to see the questions sees all of them, also those that need no solver.
-    options = ProofOptions(dump_smt=str(tmp_path), replay_first=False, replay_seconds=0.0)
+    audit = Audit(str(tmp_path), None)
+    options = ProofOptions(reviewer=audit, replay_first=False, replay_seconds=0.0)
     prove_function(source, target, "f", options)
     assert len(list(tmp_path.iterdir())) == 1

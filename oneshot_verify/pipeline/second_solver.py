@@ -15,7 +15,8 @@ from typing import Any
 
 from oneshot_verify.encode.terms import Value
 from oneshot_verify.files import LONGEST_NAME, write_atomically
-from oneshot_verify.search.smtlib import question_of
+from oneshot_verify.pipeline.smtlib import question_of
+from oneshot_verify.search.options import Reviewer
 
 SECOND_SOLVERS = ("cvc5",)
 """The solvers that may be asked again."""
@@ -37,7 +38,7 @@ class NotKept(OSError):
     """A question cannot be written down."""
 
 
-class Audit:
+class Audit(Reviewer):
     """Keeps the questions that Z3 has answered, and has its proofs confirmed."""
 
     def __init__(self, directory: str | None, second_solver: str | None) -> None:
@@ -46,7 +47,6 @@ class Audit:
         self.prefix = ""
 
     def begin(self, function: str) -> None:
-        """Begin the questions of a function, given its path."""
         self.prefix = re.sub(r"[^A-Za-z0-9_]+", "_", function)[:LONGEST_NAME]
 
     def review(self, facts: Iterable[Value], goal: Value, is_implied: bool) -> bool:
