@@ -1,6 +1,6 @@
 """Run the tensor program and the bufferized one on concrete inputs, and compare what they do."""
 
-from oneshot_verify.refute.inputs import Choice, Hint, Input, NoInputs, TensorData, inputs
+from oneshot_verify.refute.inputs import Choice, Input, NoInputs, TensorData, inputs
 from oneshot_verify.refute.outcomes import (
     Agreement,
     Difference,
@@ -26,7 +26,6 @@ __all__ = [
     "Difference",
     "Effort",
     "Exercise",
-    "Hint",
     "Input",
     "NoInputs",
     "NotRun",

@@ -6,15 +6,23 @@ import random
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, product
+from typing import TYPE_CHECKING
 
-from xdsl.ir import Attribute
+from xdsl.dialects.builtin import IntegerAttr, ModuleOp
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.refute.arguments import block_arguments
 from oneshot_verify.refute.inputs import SEED, Choice, InputMaker, number_of_type
-from oneshot_verify.refute.pairs import Pair
-from oneshot_verify.semantics.reading import is_bool
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.reading import attribute, integers, is_bool, switch_cases
+
+if TYPE_CHECKING:
+    from oneshot_verify.refute.pairs import Pair
 
 MOST_TUPLES = 200
+CONSTANTS = frozenset({"arith.constant", "index.constant"})
+USUAL = 4
+"""The largest numbers that are tried anyway."""
 
 
 def constant_inputs(pair: Pair, maker: InputMaker, starts: Sequence[Choice]) -> Iterator[Choice]:
@@ -85,3 +93,24 @@ def _put(maker: InputMaker, start: Choice, values: dict[int, int]) -> Choice:
 
 def _type(maker: InputMaker, position: int) -> Attribute:
     return maker.types[maker.chosen[position]]
+
+
+def integer_constants(*programs: ModuleOp) -> list[int]:
+    """The integer constants of the programs: unusual ones first, and first of these those of one program only."""
+    found = [set(chain.from_iterable(map(_numbers, program.walk()))) for program in programs]
+    both = set[int].intersection(*found)
+    return sorted(
+        set[int].union(*found),
+        key=lambda number: (abs(number) <= USUAL, number in both, -abs(number), number),
+    )
+
+
+def _numbers(op: Operation) -> Iterable[int]:
+    """The integers that an op defines, or compares an operand with."""
+    name = op_name(op)
+    if name == "scf.index_switch":
+        return integers(op, "cases")
+    if name == "cf.switch":
+        return switch_cases(op)
+    value = attribute(op, "value") if name in CONSTANTS else None
+    return (value.value.data,) if isinstance(value, IntegerAttr) else ()

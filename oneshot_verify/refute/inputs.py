@@ -9,7 +9,8 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from itertools import filterfalse
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
@@ -91,16 +92,6 @@ class Choice:
     """The kind of special elements among them (`elements.py`); 0: none."""
 
 
-@dataclass(frozen=True)
-class Hint:
-    """Values suggested for an input, as by a model of the solver."""
-
-    scalars: Mapping[int, int | bool] = field(default_factory=dict[int, int | bool])
-    """Scalars by number of the argument."""
-    sizes: Mapping[Place, int] = field(default_factory=dict[Place, int])
-    """Sizes by number of the argument and dimension."""
-
-
 class NoInputs(Exception):
     """No input can be made for a function: it has arguments of a type that is not covered."""
 
@@ -127,21 +118,12 @@ class InputMaker:
                 self.chosen.append(number)
             else:
                 self._check_element(type)
-        self.has_integers = any(
-            (shaped := _shaped(type)) is not None
-            and isinstance(shaped.element_type, IndexType | IntegerType)
-            for type in self.types
-        )
-        self.has_signs = any(
-            _has_sign(shaped.element_type if (shaped := _shaped(type)) is not None else type)
-            for number, type in enumerate(self.types)
-            if number not in self.chosen
-        )
-        self.has_special = any(
-            has_special(shaped.element_type if (shaped := _shaped(type)) is not None else type)
-            for number, type in enumerate(self.types)
-            if number not in self.chosen or not is_bool(type)
-        )
+        elements = {n: _element(type) for n, type in enumerate(self.types)}
+        others = [type for number, type in elements.items() if number not in self.chosen]
+        self.has_integers = any(isinstance(type, IndexType | IntegerType) for type in others)
+        self.has_signs = any(map(_has_sign, others))
+        numbers = (self.types[number] for number in self.chosen)
+        self.has_special = any(map(has_special, [*others, *filterfalse(is_bool, numbers)]))
         self.room = room(function)
         self.named = named_sizes(function)
         self.roles = [role(self.arguments[number]) for number in self.chosen]
@@ -156,7 +138,6 @@ class InputMaker:
 
     def make(self, choice: Choice) -> Input:
         """The input that a choice stands for."""
-        sizes = dict(zip(self.places, choice.sizes, strict=True))
         scalars = dict(zip(self.chosen, choice.scalars, strict=True))
         elements = Elements(choice.small, choice.signed, choice.special)
         floats = {
@@ -164,14 +145,7 @@ class InputMaker:
             for number, type in enumerate(self.types)
             if is_float(type) or is_complex(type)
         }
-        shapes = {
-            number: tuple(
-                sizes[number, d] if size == DYNAMIC_INDEX else size
-                for d, size in enumerate(_sizes(shaped))
-            )
-            for number, type in enumerate(self.types)
-            if (shaped := _shaped(type)) is not None
-        }
+        shapes = self._shapes(choice)
         values: list[Scalar | TensorData] = []
         for number, type in enumerate(self.types):
             shaped = _shaped(type)
@@ -192,26 +166,26 @@ class InputMaker:
         """True if a choice is of as many sizes and scalars, and each tensor has at most `MAX_ELEMENTS` elements."""
         if tuple(map(len, (choice.sizes, choice.scalars))) != (len(self.places), len(self.chosen)):
             return False
+        return all(element_count(each) <= MAX_ELEMENTS for each in self._shapes(choice).values())
+
+    def _shapes(self, choice: Choice) -> dict[int, tuple[int, ...]]:
+        """The sizes of each argument that has elements, by its number."""
         sizes = dict(zip(self.places, choice.sizes, strict=True))
-        return all(
-            element_count(
-                [
-                    sizes[number, d] if size == DYNAMIC_INDEX else size
-                    for d, size in enumerate(_sizes(shaped))
-                ]
+        return {
+            number: tuple(
+                sizes[number, d] if size == DYNAMIC_INDEX else size
+                for d, size in enumerate(_sizes(shaped))
             )
-            <= MAX_ELEMENTS
             for number, type in enumerate(self.types)
             if (shaped := _shaped(type)) is not None
-        )
+        }
 
-    def hinted(self, hint: Hint) -> Choice:
-        """The choice that a hint suggests, with its numbers brought into range; open sizes are 2, open scalars 1."""
+    def hinted(self, scalars: Mapping[int, int], sizes: Mapping[Place, int]) -> Choice:
+        """The choice with these scalars and sizes, brought into range; other sizes are 2, other scalars 1."""
         return Choice(
-            tuple(max(0, min(hint.sizes.get(place, 2), MAX_ELEMENTS)) for place in self.places),
+            tuple(max(0, min(sizes.get(place, 2), MAX_ELEMENTS)) for place in self.places),
             tuple(
-                number_of_type(self.types[number], hint.scalars.get(number, 1))
-                for number in self.chosen
+                number_of_type(self.types[number], scalars.get(number, 1)) for number in self.chosen
             ),
         )
 
@@ -331,6 +305,12 @@ def _or_usual(number: int, usual: int) -> int:
 def _shaped(type: Attribute) -> Any:
     """The type, if values of it have elements."""
     return ranked(type) or vector_type(type)
+
+
+def _element(type: Attribute) -> Attribute:
+    """The type of the elements of a type, if it has some, else itself."""
+    shaped = _shaped(type)
+    return type if shaped is None else shaped.element_type
 
 
 def _has_sign(type: Attribute) -> bool:

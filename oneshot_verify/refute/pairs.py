@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, cast
@@ -174,7 +175,7 @@ class Pair:
         first = (
             expected.events if len(seen) > len(expected.events) else expected.events[: len(seen)]
         )
-        ours, theirs = self.programs.source_loops, self.programs.target_loops
+        ours, theirs = self.programs.source_loops.counted, self.programs.target_loops.counted
         found = comparison.events(first, seen)
         if found is not None or expected.aborted or not self.programs.have_same_loops:
             return found
@@ -201,19 +202,14 @@ class Pair:
         under way there after fewer iterations."""
         if unfinished.under_way is None or not self.programs.have_same_loops:
             return None
-        if self.pairings[0].out_params:
-            return None
-        function = self.target.functions[self.name]
-        try:
-            arguments = target_arguments(self.function, function, given, LAYOUTS[0], {})
-        except (Mismatch, UnsupportedOp):
+        if (arguments := self._plain_arguments(given)) is None:
             return None
         outcome = self._hasty_target.run(
             self.name, arguments, script=unfinished.events, answers=unfinished.answers
         )
         if not isinstance(outcome, Returned) or outcome.aborted:
             return None
-        loops = self.programs.target_loops, self.programs.source_loops
+        loops = self.programs.target_loops.counted, self.programs.source_loops.counted
         found = _cut_short(outcome, unfinished, *loops)
         # What the tensor program comes to later may be undefined.
         if found is None or not self._is_endless(given, unfinished.under_way[0]):
@@ -225,12 +221,8 @@ class Pair:
         """Run the bufferized program where the tensor program is undefined behind a call of a function without a body.
         That may not have returned, so up to the call both have to do the same."""
         expected = surely_seen(self.function, undefined.events)
-        if not expected or undefined.answers or self.pairings[0].out_params:
-            return None
-        function = self.target.functions[self.name]
-        try:
-            arguments = target_arguments(self.function, function, given, LAYOUTS[0], {})
-        except (Mismatch, UnsupportedOp):
+        arguments = self._plain_arguments(given)
+        if not expected or undefined.answers or arguments is None:
             return None
         outcome = self.target.run(self.name, arguments, script=expected)
         if not isinstance(outcome, Returned | Faulted) or outcome.answers:
@@ -238,6 +230,15 @@ class Pair:
         comparison = Comparison(self.function, given, LAYOUTS[0], self.pairings[0])
         found = comparison.events(expected, outcome.events[: len(expected)])
         return found if found is None or self._left_open.covers(found) is None else None
+
+    def _plain_arguments(self, given: Input) -> list[Any] | None:
+        """The arguments of the bufferized program in the plain layout; None if there are none, or out-parameters."""
+        if self.pairings[0].out_params:
+            return None
+        function = self.target.functions[self.name]
+        with suppress(Mismatch, UnsupportedOp):
+            return target_arguments(self.function, function, given, LAYOUTS[0], {})
+        return None
 
     def _is_endless(self, given: Input, loop: Operation) -> bool:
         """True if an `scf.while` of the tensor program repeats its carried values, so that it never ends."""
@@ -278,14 +279,13 @@ class Pair:
     ) -> Difference | None:
         """Corresponding loops must run for the same number of iterations, or of threads."""
         programs, what = self.programs, None
+        ours, theirs = programs.source_loops, programs.target_loops
         if programs.have_same_loops:
-            ours = [(programs.source_loops[op], trips) for op, trips in expected.trips]
-            theirs = [(programs.target_loops[op], trips) for op, trips in actual.trips]
-            what = _other_counts(ours, theirs)
+            runs = expected.trips, actual.trips
+            what = _other_counts(*map(_by_place, (ours.counted, theirs.counted), runs))
         if what is None and programs.have_same_threads:
-            ours = [(programs.source_threads[op], threads) for op, threads in expected.threads]
-            theirs = [(programs.target_threads[op], threads) for op, threads in actual.threads]
-            what = _other_counts(ours, theirs)
+            runs = expected.threads, actual.threads
+            what = _other_counts(*map(_by_place, (ours.parallel, theirs.parallel), runs))
         return None if what is None else Difference(given, layout, Obligation.BOUNDS.value, what)
 
 
@@ -301,9 +301,16 @@ def _cut_short(
     if unfinished.under_way is None or len(done.trips) <= count:
         return None
     op, rounds = unfinished.under_way
-    *before, (last, trips) = [(its_loops[each], n) for each, n in done.trips[: count + 1]]
-    same = before == [(loops[each], n) for each, n in unfinished.trips]
+    *before, (last, trips) = _by_place(its_loops, done.trips[: count + 1])
+    same = before == _by_place(loops, unfinished.trips)
     return (trips, rounds) if same and last == loops[op] and trips < rounds else None
+
+
+def _by_place(
+    loops: Mapping[Operation, int], runs: Iterable[tuple[Operation, int]]
+) -> list[tuple[int, int]]:
+    """Loops that ran, by their places in the text, with their iteration counts."""
+    return [(loops[op], count) for op, count in runs]
 
 
 def _other_counts(ours: Sequence[tuple[int, int]], theirs: Sequence[tuple[int, int]]) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias, cast
 
@@ -14,9 +15,9 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.ir.symbols import FUNCTION, name_of, path_of
+from oneshot_verify.refute.constants import integer_constants
 from oneshot_verify.refute.inputs import Choice, Input
 from oneshot_verify.refute.outcomes import NotRun, SourceUndefined
-from oneshot_verify.refute.written import integer_constants
 from oneshot_verify.semantics import Meanings, default_meanings
 from oneshot_verify.semantics.concrete import Interpreter, Returned
 from oneshot_verify.semantics.concrete.calls import written_access
@@ -32,6 +33,20 @@ SourceRun: TypeAlias = "tuple[Input, Returned | SourceUndefined | NotRun]"
 """An input, and the outcome of the tensor program on it."""
 MakeInterpreter = Callable[..., Interpreter]
 """`(module, meanings, budget, access)`, as `Interpreter` takes them"""
+
+
+@dataclass(frozen=True)
+class Loops:
+    """The loops of a program, and its parallel loops, each with its place in the text."""
+
+    counted: dict[Operation, int]
+    parallel: dict[Operation, int]
+
+    @staticmethod
+    def of(module: ModuleOp) -> Loops:
+        """The loops of a program."""
+        kinds = ([*filter(is_one, module.walk())] for is_one in (_is_loop, _is_parallel))
+        return Loops(*({op: number for number, op in enumerate(ops)} for ops in kinds))
 
 
 class Programs:
@@ -55,13 +70,8 @@ class Programs:
     def with_target(self, target: ModuleOp) -> Programs:
         """The same tensor program beside another bufferized one."""
         made = copy(self)
-        for known in (
-            "target_loops",
-            "target_threads",
-            "have_same_loops",
-            "have_same_threads",
-            "integer_constants",
-        ):
+        of_both = "have_same_loops", "have_same_threads", "integer_constants"
+        for known in ("target_loops", *of_both):
             vars(made).pop(known, None)
         made._set_target(target)
         return made
@@ -93,24 +103,14 @@ class Programs:
         )
 
     @cached_property
-    def source_loops(self) -> dict[Operation, int]:
-        """The loops of the tensor program by their place in the text."""
-        return _numbered(self.source.module, _is_loop)
+    def source_loops(self) -> Loops:
+        """The loops of the tensor program."""
+        return Loops.of(self.source.module)
 
     @cached_property
-    def target_loops(self) -> dict[Operation, int]:
-        """The same of the bufferized program."""
-        return _numbered(self.target.module, _is_loop)
-
-    @cached_property
-    def source_threads(self) -> dict[Operation, int]:
-        """The parallel loops of the tensor program by their place in the text."""
-        return _numbered(self.source.module, _is_parallel)
-
-    @cached_property
-    def target_threads(self) -> dict[Operation, int]:
-        """The same of the bufferized program."""
-        return _numbered(self.target.module, _is_parallel)
+    def target_loops(self) -> Loops:
+        """The loops of the bufferized program."""
+        return Loops.of(self.target.module)
 
     @cached_property
     def integer_constants(self) -> list[int]:
@@ -120,16 +120,17 @@ class Programs:
     @cached_property
     def have_same_loops(self) -> bool:
         """True if the loops of both programs correspond: none was made of threads, dropped, split or peeled."""
-        if len(self.source_threads) > len(self.target_threads):
+        ours, theirs = self.source_loops, self.target_loops
+        if len(ours.parallel) > len(theirs.parallel) or not _correspond(
+            ours.counted, theirs.counted
+        ):
             return False
-        return _correspond(self.source_loops, self.target_loops) and not _is_peeled(
-            self.source.module, self.target.module
-        )
+        return not _is_peeled(self.source.module, self.target.module)
 
     @cached_property
     def have_same_threads(self) -> bool:
         """True if the parallel loops of both programs correspond."""
-        return _correspond(self.source_threads, self.target_threads)
+        return _correspond(self.source_loops.parallel, self.target_loops.parallel)
 
 
 def _correspond(ours: Iterable[Operation], theirs: Iterable[Operation]) -> bool:
@@ -191,10 +192,6 @@ def _signature(function: Operation) -> Sequence[Attribute]:
     """The types of all arguments and results."""
     type = cast(func.FuncOp, function).function_type
     return (*type.inputs.data, *type.outputs.data)
-
-
-def _numbered(module: ModuleOp, chosen: Callable[[Operation], bool]) -> dict[Operation, int]:
-    return {op: number for number, op in enumerate(filter(chosen, module.walk()))}
 
 
 def _is_loop(op: Operation) -> bool:

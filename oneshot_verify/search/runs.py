@@ -16,7 +16,7 @@ from typing import Any, cast
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from oneshot_verify.refute.comparison import Comparison
-from oneshot_verify.refute.inputs import Choice, Hint, Input, InputMaker, NoInputs
+from oneshot_verify.refute.inputs import Choice, Input, InputMaker, NoInputs
 from oneshot_verify.refute.outcomes import Agreement, Difference, SourceUndefined
 from oneshot_verify.refute.pairing import Pairing
 from oneshot_verify.refute.pairs import Pair
@@ -173,8 +173,7 @@ class Observed:
 def _large(maker: InputMaker) -> Iterator[Choice]:
     """Inputs with large tensors, for places that small ones do not come to."""
     for size in LARGE:
-        hint = Hint(dict.fromkeys(maker.chosen, 2), dict.fromkeys(maker.places, size))
-        choice = maker.hinted(hint)
+        choice = maker.hinted(dict.fromkeys(maker.chosen, 2), dict.fromkeys(maker.places, size))
         if maker.fits(choice):
             yield choice
 

@@ -16,9 +16,8 @@ from oneshot_verify.refute.concolic import search
 from oneshot_verify.refute.concolic.paths import PathSolver
 from oneshot_verify.refute.concolic.search import Budget, explore
 from oneshot_verify.refute.concolic.terms import TermTable
-from oneshot_verify.refute.constants import with_constants
+from oneshot_verify.refute.constants import integer_constants, with_constants
 from oneshot_verify.refute.inputs import Choice, InputMaker
-from oneshot_verify.refute.written import integer_constants
 from oneshot_verify.search import ProofOptions, prove_pair
 from oneshot_verify.verdict import Verdict
 from tests.texts import texts_beside
