@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 
+from oneshot_verify.assumptions.granted import OUTSIDE
 from oneshot_verify.bufferize import BufferizationError, BufferizationOptions, bufferize_module
 from oneshot_verify.elide.measure import Measure, is_worse, measure
 from oneshot_verify.elide.results import Site, Status, TrialRecord
@@ -20,7 +21,6 @@ from oneshot_verify.elide.survey import NO_PLACE, Place, survey
 from oneshot_verify.elide.window import Window
 from oneshot_verify.refute import Choice
 from oneshot_verify.search import ProofOptions, Prover
-from oneshot_verify.search.granted import OUTSIDE
 from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.verdict import FunctionResult, Verdict
 

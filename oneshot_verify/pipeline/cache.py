@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.dialects.builtin import ModuleOp
 
+from oneshot_verify.assumptions.granted import NEVER_FREED, SAME_AS, never_freed
 from oneshot_verify.encode.certificate import (
     BadCertificate,
     Certificate,
@@ -29,7 +30,6 @@ from oneshot_verify.files import write_atomically
 from oneshot_verify.ir import fingerprint
 from oneshot_verify.pipeline.certificates import hidden_assumptions
 from oneshot_verify.pipeline.functions import closure, functions, has_body, restrict
-from oneshot_verify.search.granted import NEVER_FREED, SAME_AS, never_freed
 from oneshot_verify.search.structure import called_from
 from oneshot_verify.semantics.forms import Forms
 from oneshot_verify.semantics.unbufferized import Tensors

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 
+from oneshot_verify.assumptions.granted import granted_by_texts
 from oneshot_verify.encode.certificate import (
     BadCertificate,
     Certificate,
@@ -43,7 +44,6 @@ from oneshot_verify.pipeline.unread import unread
 from oneshot_verify.pipeline.workers import WorkerFailure, run_batches
 from oneshot_verify.pipeline.works import Batch, Task
 from oneshot_verify.refute.pairing import Left, Pairing, Returned
-from oneshot_verify.search.granted import granted_by_texts
 from oneshot_verify.verdict import FileResult, Problem
 
 DISTRIBUTIONS = ("oneshot-verify", "xdsl", "z3-solver")

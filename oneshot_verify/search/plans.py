@@ -12,6 +12,7 @@ from typing import Any
 from xdsl.dialects.builtin import MemRefType, TensorType
 from xdsl.ir import Operation, Region, SSAValue
 
+from oneshot_verify.assumptions.granted import granted_by_texts, granted_of_writes
 from oneshot_verify.encode.certificate import Certificate, Hold, Point
 from oneshot_verify.encode.rounds import ONE_BY_ONE, may_not_end
 from oneshot_verify.ir.places import Places
@@ -21,7 +22,6 @@ from oneshot_verify.refute.pairing import Pairing
 from oneshot_verify.search.alignment import Alignment, Match
 from oneshot_verify.search.cuts import CutFacts, Line
 from oneshot_verify.search.draft import Draft
-from oneshot_verify.search.granted import granted_by_texts, granted_of_writes
 from oneshot_verify.search.heads import HeadFacts
 from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.search.races import with_races

@@ -16,6 +16,8 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from oneshot_verify.activity import note
+from oneshot_verify.assumptions.granted import SAME_AS, assumptions_of, never_freed
+from oneshot_verify.assumptions.signatures import not_called_by_name
 from oneshot_verify.encode.certificate import write
 from oneshot_verify.encode.function import Checker, Outcome
 from oneshot_verify.encode.refusal import Obligation
@@ -41,11 +43,9 @@ from oneshot_verify.refute.programs import Programs
 from oneshot_verify.refute.search import Effort, Exercise, exercise_pair, rehearse
 from oneshot_verify.refute.shown import counterexample
 from oneshot_verify.search.find import SAME_TEXT, Found, Limits, Search
-from oneshot_verify.search.granted import SAME_AS, assumptions_of, never_freed
 from oneshot_verify.search.options import ProofOptions
 from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.search.reasons import TextPlaces, tried
-from oneshot_verify.search.signatures import not_called_by_name
 from oneshot_verify.semantics.interface.signatures import layout_not_covered
 from oneshot_verify.verdict import FunctionResult, Verdict
 

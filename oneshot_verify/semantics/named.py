@@ -66,7 +66,7 @@ def seen_by_others(module: Operation) -> set[Operation]:
 
 def is_only_called(function: Operation) -> bool:
     """True if a function is private, and only calls name it: whoever runs it is in the program."""
-    return is_private(function) and function not in _found_by_others(_outermost(function))
+    return is_private(function) and function not in _found_by_others(outermost(function))
 
 
 @told_once
@@ -76,9 +76,10 @@ def _found_by_others(module: Operation) -> set[Operation]:
     return seen_by_others(module).union(op for op in named if op is not None)
 
 
-def _outermost(op: Operation) -> Operation:
+def outermost(op: Operation) -> Operation:
+    """The module around all."""
     around = op.parent_op()
-    return op if around is None else _outermost(around)
+    return op if around is None else outermost(around)
 
 
 @told_once

@@ -10,6 +10,8 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from oneshot_verify.assumptions import granted, signatures
+from oneshot_verify.assumptions.signatures import not_called_by_name
 from oneshot_verify.encode.calls import RETURNS
 from oneshot_verify.encode.rounds import ONE_BY_ONE
 from oneshot_verify.encode.threads import RACES
@@ -20,8 +22,7 @@ from oneshot_verify.report.console import ResultConsole
 from oneshot_verify.report.documents import document
 from oneshot_verify.report.html_proof import proof_page
 from oneshot_verify.report.text import MOST_ASSUMED, closing_lines
-from oneshot_verify.search import granted, prove_pair, signatures
-from oneshot_verify.search.signatures import not_called_by_name
+from oneshot_verify.search import prove_pair
 from oneshot_verify.semantics import assumed, opaque
 from oneshot_verify.semantics.grounds import GROUNDS, Authority
 from oneshot_verify.semantics.interface.signatures import knows_rank

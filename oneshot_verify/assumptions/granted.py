@@ -18,6 +18,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
+from oneshot_verify.assumptions.signatures import taken_for_granted
 from oneshot_verify.encode.calls import RETURNS, Summary
 from oneshot_verify.encode.certificate import OPS, Certificate
 from oneshot_verify.encode.function import Outcome
@@ -36,12 +37,11 @@ from oneshot_verify.ir.symbols import (
     told_once,
 )
 from oneshot_verify.refute.pairing import Pairing
-from oneshot_verify.search.signatures import outermost, taken_for_granted
 from oneshot_verify.semantics import Meanings, default_meanings
 from oneshot_verify.semantics.assumed import assumed_by_ops, may_be_written, tells_of_writes
 from oneshot_verify.semantics.attributes import parts_of
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.named import is_only_called
+from oneshot_verify.semantics.named import is_only_called, outermost
 from oneshot_verify.semantics.opaque import assumption, outside_assumption, why_not_opaque
 from oneshot_verify.semantics.reading import (
     all_attributes,

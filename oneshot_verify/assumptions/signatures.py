@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import (
     TensorType,
     UnrankedTensorType,
 )
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute
 
 from oneshot_verify.ir.alone import only_in_one
 from oneshot_verify.ir.dialects import func
@@ -25,7 +25,7 @@ from oneshot_verify.semantics.interface.signatures import (
     ranks_that_change,
     result_types,
 )
-from oneshot_verify.semantics.named import is_only_called
+from oneshot_verify.semantics.named import is_only_called, outermost
 
 
 def taken_for_granted(
@@ -52,12 +52,6 @@ def taken_for_granted(
 def not_called_by_name(path: str) -> str:
     """The assumption about a function that one program has alone."""
     return f"nobody calls a function because it has the name of @{path}, as lowerings call those of libm"
-
-
-def outermost(op: Operation) -> Operation:
-    """The module around all."""
-    around = op.parent_op()
-    return op if around is None else outermost(around)
 
 
 def _of_memory(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[str]:

@@ -1,0 +1,1 @@
+"""Assumptions on which a verdict rests, as far as the texts of both programs tell."""
