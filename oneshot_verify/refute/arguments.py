@@ -123,7 +123,7 @@ def _out_param(
 def _argument(
     source: Operation, number: int, type: Attribute, value: Any, layout: str, *, writable: bool
 ) -> Any:
-    if _is_unranked(type) and isinstance(value, TensorData):
+    if type.__class__ in _UNRANKED and isinstance(value, TensorData):
         known = _with_rank(type, value)
         form = _argument(source, number, known, value, layout, writable=writable)
         return UnrankedArgument(form)
@@ -150,10 +150,6 @@ def _argument(
     strides, offset = _layout(source, memref, shape, layout)
     name = argument_name(source, number)
     return BufferArgument(name, value.contents, value.element_type, strides, offset, writable)
-
-
-def _is_unranked(type: Attribute) -> bool:
-    return type.__class__ in _UNRANKED
 
 
 def _with_rank(type: Attribute, value: TensorData) -> Attribute:

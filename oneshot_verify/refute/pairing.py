@@ -24,6 +24,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute
 
 from oneshot_verify.ir.dialects import func
+from oneshot_verify.ir.symbols import is_private
 
 MOST_PAIRINGS = 24
 """No more candidates than this are tried."""
@@ -120,7 +121,7 @@ def _candidates(source: func.FuncOp, target: func.FuncOp) -> Iterator[Pairing]:
         yield Pairing(tuple(map(Returned, range(len(results)))), arguments)
         return
     flags = _flags(returned)
-    if flags and not _is_private(target):
+    if flags and not is_private(target):
         flags = ()
     for owners in dict.fromkeys(((), flags)):
         kept = returned[: len(returned) - len(owners)]
@@ -136,10 +137,6 @@ def _flags(returned: Sequence[Attribute]) -> tuple[tuple[int, int], ...]:
         if len(buffers) == count and all(type == i1 for type in returned[first:]):
             return tuple((first + n, buffer) for n, buffer in enumerate(buffers))
     return ()
-
-
-def _is_private(function: func.FuncOp) -> bool:
-    return function.sym_visibility is not None and function.sym_visibility.data == "private"
 
 
 def _placed(

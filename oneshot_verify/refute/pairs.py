@@ -71,7 +71,10 @@ class Pair:
             self.pairings = pairings(*functions)
             if not self.pairings:
                 self.problem = misfit(*functions)
-        self.layouts = LAYOUTS if self.problem is None and self._layouts_vary() else LAYOUTS[:1]
+        vary = self.problem is None and (
+            self.target.access or has_choice(self.target.functions[name])
+        )
+        self.layouts = LAYOUTS if vary else LAYOUTS[:1]
 
     @property
     def function(self) -> Operation:
@@ -86,9 +89,6 @@ class Pair:
             if not function.regions[0].blocks:
                 return f"the function @{self.name} of the {side} program has no body"
         return None
-
-    def _layouts_vary(self) -> bool:
-        return bool(self.target.access) or has_choice(self.target.functions[self.name])
 
     def run_source(self, given: Input) -> Returned | SourceUndefined | NotRun:
         """Run the tensor program."""
@@ -329,19 +329,16 @@ def _other_counts(ours: Sequence[tuple[int, int]], theirs: Sequence[tuple[int, i
 def _same_opaque(expected: Returned, actual: Done) -> bool:
     """True if both programs run the same opaque ops, up to where the shorter run ended. If not, a pass has moved or
     removed one: results of opaque ops in the two programs are then unrelated."""
-    for kind in (_opaque_events, _answers):
-        ours, theirs = kind(expected), kind(actual)
+    for ours, theirs in zip(*map(_opaque_ops, (expected, actual)), strict=True):
         if theirs != (ours if isinstance(actual, Returned) else ours[: len(theirs)]):
             return False
     return True
 
 
-def _opaque_events(outcome: Done) -> list[str]:
-    return [event.what for event in outcome.events if event.what.startswith(OPAQUE)]
-
-
-def _answers(outcome: Done) -> list[str]:
-    return [answer.what for answer in outcome.answers]
+def _opaque_ops(outcome: Done) -> tuple[list[str], list[str]]:
+    """The opaque ops that a run has come to, and those that have given something."""
+    came = [event.what for event in outcome.events if event.what.startswith(OPAQUE)]
+    return came, [answer.what for answer in outcome.answers]
 
 
 def _not_run(side: str, outcome: OutOfBudget | Overflowed | Unsupported) -> NotRun:

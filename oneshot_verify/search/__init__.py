@@ -3,7 +3,7 @@
 It proposes plans (`check.certificate`) and asks the judge (`check.function`); only the judge's `holds` counts.
 """
 
-from oneshot_verify.search.find import Found, Limits, Search, find_plan
+from oneshot_verify.search.find import Found, Limits, Search
 from oneshot_verify.search.options import ProofOptions
 from oneshot_verify.search.prover import Prover, function_order, prove_function, prove_pair
 
@@ -13,7 +13,6 @@ __all__ = [
     "ProofOptions",
     "Prover",
     "Search",
-    "find_plan",
     "function_order",
     "prove_function",
     "prove_pair",

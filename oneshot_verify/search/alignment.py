@@ -67,11 +67,6 @@ class Match:
         """The pairs in the regions."""
         return (each for region in self.regions for each in region)
 
-    @property
-    def blocks(self) -> tuple[Block, Block]:
-        """For a `head`, the first blocks of both loops."""
-        return self.inside[0][0], self.inside[1][0]
-
 
 @dataclass
 class Alignment:

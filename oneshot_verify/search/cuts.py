@@ -30,8 +30,6 @@ from oneshot_verify.semantics.flat import flattened
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import Block as Memory
 
-EVERY = 1
-"""The writes from one cut to the next one."""
 LONG = 8
 """Blocks with fewer writes need no cuts."""
 
@@ -45,7 +43,7 @@ class Line:
     end: Watch
     """Behind the last op of the source's block, with all its tensors."""
     places: tuple[Watch, ...]
-    """Behind writes of the target, with the buffers that were written since the place before."""
+    """Behind writes of the target, with the buffers that each writes."""
 
     @staticmethod
     def of(ours: Block, theirs: Block) -> Line | None:
@@ -56,8 +54,7 @@ class Line:
             return None
         tensors = [v for op in source for v in op.results if isinstance(v.type, TensorType)]
         writes = [op for op in writes if not copies_all(op)]
-        groups = [writes[n : n + EVERY] for n in range(0, len(writes), EVERY)]
-        places = [Watch(group[-1], with_bases(_written(group)), is_after=True) for group in groups]
+        places = [Watch(op, with_bases(written_by(op)), is_after=True) for op in writes]
         return Line(ours, theirs, Watch(source[-1], tensors, is_after=True), tuple(places))
 
 
@@ -70,10 +67,6 @@ def copies_all(op: Operation) -> bool:
     """True if an op makes no new contents: it copies to a whole buffer."""
     is_copy = op_name(op) in ("linalg.copy", "memref.copy")
     return is_copy and all(len(with_bases([each])) == 1 for each in written_by(op))
-
-
-def _written(ops: Sequence[Operation]) -> list[SSAValue]:
-    return [each for op in ops for each in written_by(op)]
 
 
 @dataclass

@@ -237,13 +237,3 @@ class Search:
             if certificate.points not in seen or draft.pairing:
                 seen.add(certificate.points)
                 yield draft, certificate
-
-
-def find_plan(
-    pair: PairedPrograms,
-    name: str,
-    checker: Checker,
-    limits: Limits | None = None,
-) -> Found:
-    """Search for a plan of one function that the judge holds."""
-    return Search(pair, checker, limits).find(name)

@@ -18,7 +18,6 @@ from oneshot_verify.encode.rounds import ONE_BY_ONE, may_not_end
 from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import has_body, is_private, path_of
 from oneshot_verify.refute.inputs import Choice
-from oneshot_verify.refute.pairing import Pairing
 from oneshot_verify.search.alignment import Alignment, Match
 from oneshot_verify.search.cuts import CutFacts, Line
 from oneshot_verify.search.draft import Draft
@@ -26,7 +25,7 @@ from oneshot_verify.search.heads import HeadFacts
 from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.search.races import with_races
 from oneshot_verify.search.regions import with_carried_parts, with_written_boxes, writes_parts
-from oneshot_verify.search.runs import Effort, Observed, Runs, Watch
+from oneshot_verify.search.runs import Effort, Observed, Runs
 from oneshot_verify.search.scopes import Head
 from oneshot_verify.search.snapshots import Name
 from oneshot_verify.search.structure import (
@@ -74,8 +73,11 @@ class Planner:
         """The pairs of blocks of which one branches."""
         self.lines = [line for each in alignment.paired if (line := Line.of(*each)) is not None]
         """The blocks that are long enough for cuts."""
-        self.heads = {each: self._head(each) for each in _all(self.matches) if _has_head(each)}
-        self._watches = self._all_watches()
+        heads = filter(_has_head, _all(self.matches))
+        self.heads = {each: Head.of(each, tuple(self._shared(each))) for each in heads}
+        threads = (each for each in _all(self.matches) if each.rule == "threads")
+        self._watches = {each: head.watches for each, head in self.heads.items()}
+        self._watches |= {each: watches_of(each) for each in threads}
         alone = (
             [each.end for each in self.lines],
             [one for each in self.lines for one in each.places],
@@ -99,10 +101,6 @@ class Planner:
         if self.observed.runs == 1 < self.effort.runs and not self.observed.difference:
             self.observed = self._look(self.effort)
 
-    def _head(self, match: Match) -> Head:
-        """The heads of a pair of loops."""
-        return Head.of(match, tuple(self._shared(match)))
-
     def _shared(self, match: Match) -> Iterator[str]:
         """The globals of both programs that the loop of the target may write."""
         ops = [op for block in match.inside[1] for each in block.ops for op in each.walk()]
@@ -119,12 +117,7 @@ class Planner:
             if calls or path in named:
                 yield f"@{path}"
 
-    def _all_watches(self) -> dict[Match, tuple[Watch, Watch]]:
-        found = {each: head.watches for each, head in self.heads.items()}
-        threads = (each for each in _all(self.matches) if each.rule == "threads")
-        return found | {each: watches_of(each) for each in threads}
-
-    @cached_property
+    @property
     def pairings(self) -> list[Pairing]:
         """The ways to pair the results that fit what runs have shown."""
         return self.observed.pairings

@@ -9,8 +9,9 @@ A box is a guess, which the checker refuses if it is wrong.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, TypeAlias
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, TensorType
@@ -63,7 +64,8 @@ class _Guess:
             found = [*self._holds(point, ops, around)]
             is_new = any(each.inside for each in found)
             point = replace(point, havoc=() if is_new else point.havoc)
-            rest = [h for h in point.holds if (h.tensor, h.buffer) not in _said(found)]
+            said = {(each.tensor, each.buffer) for each in found}
+            rest = [each for each in point.holds if (each.tensor, each.buffer) not in said]
             point = replace(point, holds=(*found, *rest))
         elif point.rule == "threads" and op_name(ops[0]) == "scf.forall":
             point = replace(point, holds=tuple(self._of_threads(ops[0], h) for h in point.holds))
@@ -77,9 +79,8 @@ class _Guess:
         ours, theirs = carried_at(point, ops[0]), carried_at(point, ops[1])
         inits = ops[0].operands[len(ops[0].operands) - len(ours) :]
         for number, (tensor, init) in enumerate(zip(ours, inits, strict=True)):
-            boxes = tuple(
-                Reader(self.names[0], ops[0], ops[0].regions[0].block.args[0]).boxes(tensor)
-            )
+            reader = Reader(self.names[0], ops[0], ops[0].regions[0].block.args[0])
+            boxes = tuple(reader.boxes(tensor))
             # A box without ranges is all.
             if not boxes or () in boxes:
                 continue
@@ -149,10 +150,6 @@ def writes_parts(loop: Operation) -> bool:
     return any(each.operands[1].type in types for each in ops)
 
 
-def _said(holds: Sequence[Hold]) -> set[tuple[str, str]]:
-    return {(each.tensor, each.buffer) for each in holds}
-
-
 class Reader:
     """Reads boxes off the text of a loop of the source, which counts with `count`."""
 
@@ -162,28 +159,22 @@ class Reader:
     def boxes(self, tensor: SSAValue) -> Iterator[Box]:
         """The boxes that earlier iterations have written of what is carried as `tensor`, one for each op that
         writes."""
-        for places in self._written(tensor):
-            ranges = (self._range(n, *place) for n, place in enumerate(places))
-            yield tuple(each for each in ranges if each is not None)
+        return self._boxes(tensor, self._range)
 
     def all_boxes(self, tensor: SSAValue) -> Iterator[Box]:
         """The boxes that all iterations together write."""
-        for places in self._written(tensor):
-            ranges = (self._all(n, *place) for n, place in enumerate(places))
-            yield tuple(each for each in ranges if each is not None)
+        return self._boxes(tensor, self._all)
 
     def left_boxes(self, tensor: SSAValue) -> Iterator[Box]:
         """The boxes that this iteration and later ones write."""
-        for places in self._written(tensor):
-            ranges = (self._all(n, *place, from_now=True) for n, place in enumerate(places))
-            yield tuple(each for each in ranges if each is not None)
+        return self._boxes(tensor, partial(self._all, from_now=True))
 
-    def _written(self, tensor: SSAValue) -> Iterator[list[_Place]]:
-        """The places of the ops in the loop that write to what may be carried as `tensor`."""
+    def _boxes(self, tensor: SSAValue, range_of: Callable[..., Range | None]) -> Iterator[Box]:
+        """A box for each op in the loop that writes to what may be carried as `tensor`."""
         for op in self.loop.walk():
-            is_insertion = op_name(op) in INSERTIONS
-            if is_insertion and op.operands[1].type == tensor.type:
-                yield _places(op)
+            if op_name(op) in INSERTIONS and op.operands[1].type == tensor.type:
+                ranges = (range_of(n, *place) for n, place in enumerate(_places(op)))
+                yield tuple(each for each in ranges if each is not None)
 
     def _all(
         self, dimension: int, index: SSAValue | int, size: SSAValue | int, *, from_now: bool = False

@@ -110,16 +110,16 @@ def hands_on(loop: Operation, number: int) -> bool:
 
 def used(loop: Operation) -> list[SSAValue]:
     """The values from outside that ops in the regions of `loop` use."""
-    blocks = [block for region in loop.regions for block in region.blocks]
-    return used_by(blocks)
+    return used_by([block for region in loop.regions for block in region.blocks])
 
 
 def used_by(blocks: Sequence[Block]) -> list[SSAValue]:
     """The values from outside that ops in `blocks`, or in their regions, use."""
-    own = {value for block in blocks for value in block.args}
-    own |= {value for block in blocks for op in block.ops for value in op.results}
-    found = dict.fromkeys(value for block in blocks for value in used_in(block))
-    return [value for value in found if value not in own]
+    ops = [op for block in blocks for op in block.walk()]
+    inner = [block for op in ops for region in op.regions for block in region.blocks]
+    own: set[SSAValue] = {value for block in (*blocks, *inner) for value in block.args}
+    own.update(value for op in ops for value in op.results)
+    return [*dict.fromkeys(value for op in ops for value in op.operands if value not in own)]
 
 
 def with_bases(buffers: Iterable[SSAValue]) -> list[SSAValue]:
@@ -254,19 +254,6 @@ def called_from(
     visit(name)
     del found[name]
     return found
-
-
-def used_in(block: Block) -> list[SSAValue]:
-    """The arguments of a block, and what the ops in it use from outside."""
-    found: dict[SSAValue, None] = dict.fromkeys(block.args)
-    inside: set[SSAValue] = set()
-    for op in block.walk():
-        inside.update(op.results)
-        for region in op.regions:
-            for each in region.blocks:
-                inside.update(each.args)
-        found.update((value, None) for value in op.operands if value not in inside)
-    return list(found)
 
 
 def first_carried(loop: Operation) -> int:
