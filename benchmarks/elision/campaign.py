@@ -200,7 +200,7 @@ def judged_elsewhere(source: ModuleOp, target: ModuleOp) -> Judged | WorkerFailu
 
 def warm_up() -> None:
     """Load what every program needs, so that the processes that come of this one have it already."""
-    importlib.import_module("oneshot_verify.search.preload")
+    importlib.import_module("oneshot_verify.pipeline.preload")
     for seed in range(WARMING):
         recipe = sample(seed, favoured=IDIOM_KINDS, size=2)
         look(parse(build(recipe, "f"), "f.mlir")[0].module)

@@ -37,7 +37,7 @@ class Processes:
             failed = isinstance(outcome, WorkerFailure)
             on_done(index, _failed(outcome, limits[index]) if failed else outcome)
 
-        importlib.import_module("oneshot_verify.search.preload")
+        importlib.import_module("oneshot_verify.pipeline.preload")
         run_tasks(map(task, works), self.jobs or available_cores(), done)
 
 

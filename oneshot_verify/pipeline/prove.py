@@ -130,7 +130,7 @@ def prove_assignments(
     def tasks() -> Iterator[Task[None]]:
         for group in together(numbers, limits):
             if run.groups and prover is default_prover:
-                importlib.import_module("oneshot_verify.search.preload")
+                importlib.import_module("oneshot_verify.pipeline.preload")
             run.groups.append(group)
             yield Task(partial(run.lead, [(n, assignments[n]) for n in group]), *limits(group[0]))
 

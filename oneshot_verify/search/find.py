@@ -221,7 +221,7 @@ class Search:
 
     def _is_same(self, name: str) -> bool:
         """True if a function and all that it names is the same in both programs, to the letter."""
-        return not self.pair.options.must_free and is_identical(*self.pair.modules, name)
+        return not self.pair.must_free and is_identical(*self.pair.modules, name)
 
     def _same(self, name: str, plan: Certificate) -> tuple[Certificate, Outcome]:
         """Ask the judge of a plan that says nothing but that."""

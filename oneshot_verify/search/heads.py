@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import product
 from typing import Any
 
 from xdsl.dialects.builtin import MemRefType, TensorType, i1
@@ -101,7 +102,7 @@ class HeadFacts:
         )
         both = both if both or self.head.match.rule == "head" else [*self._by_starts()]
         named = self._names(both)
-        equal = self._names([each for each in scalars if _same_type(*each)])
+        equal = self._names([each for each in scalars if each[0].type == each[1].type])
         others = self._others if self.draft.mode != "among" else {}
         holds = (*(Hold(*each) for each in named), *self._globals())
         said = {"holds": holds, "equal": equal, "havoc": self._loose(holds)}
@@ -149,15 +150,16 @@ class HeadFacts:
     @cached_property
     def holds(self) -> list[tuple[Name, Name]]:
         """Pairs of a tensor and a buffer that holds it at all visits."""
-        names = (each for each in self.head.theirs.names if each not in self._taken)
-        buffers = {each: None for each in names if _is_buffer(each)}
+        theirs = (each for each in self.head.theirs.names if each not in self._taken)
+        buffers = {each: None for each in theirs if _is_buffer(each)}
         outside = [each for each in buffers if each not in self._carried]
         ours, theirs = self.rounds[0] if self.rounds else (Visit(0, {}), Visit(0, {}))
         among_all, from_outside = DataIndex(theirs.held, buffers), DataIndex(theirs.held, outside)
         found: list[tuple[Name, Name]] = []
         says_more, carried = self.draft.boxes, {*self.head.ours.carried}
         more = self.head.ours.starts if says_more else ()
-        for tensor in (each for each in (*self.head.ours.names, *more) if is_data_name(each)):
+        names = (*self.head.ours.names, *more)
+        for tensor in (e for e in names if isinstance(e, SSAValue) and is_data(e)):
             own = self._own.get(tensor)
             # Others that are carried may hold the tensor by chance, and a tensor has the sizes of one buffer.
             its = [own] if own and own in buffers and self.fits(tensor, own) else []
@@ -348,17 +350,11 @@ class HeadFacts:
 
     # Scalars.
 
-    @property
-    def _scalars(self) -> Iterator[tuple[SSAValue, SSAValue]]:
-        for one in self.head.ours.carried:
-            for other in self.head.theirs.carried:
-                if not is_data(one) and not is_data(other) and _same_type(one, other):
-                    yield one, other
-
     @cached_property
     def _equal(self) -> tuple[tuple[str, str], ...]:
-        pairs = ((one, other) for one, other in self._scalars if self._are_equal(one, other))
-        return self._names([*pairs])
+        both = product(self.head.ours.carried, self.head.theirs.carried)
+        scalars = (each for each in both if each[0].type == each[1].type and not is_data(each[0]))
+        return self._names([each for each in scalars if self._are_equal(*each)])
 
     def _are_equal(self, one: SSAValue, other: SSAValue) -> bool:
         held = [(x.held.get(one), y.held.get(other)) for x, y in self.rounds]
@@ -387,11 +383,6 @@ def _truth(held: Held | None) -> bool | None:
     return None if held is None or not held.is_known else bool(held.elements[0])
 
 
-def is_data_name(name: Name) -> bool:
-    """True for tensors and buffers; globals are said apart."""
-    return not isinstance(name, str) and is_data(name)
-
-
 def _is_buffer(name: Name) -> bool:
     return not isinstance(name, str) and isinstance(name.type, MemRefType)
 
@@ -405,7 +396,3 @@ def _same_shape(one: SSAValue, other: SSAValue) -> bool:
     return _same_elements(one, other) and getattr(one.type, "shape", 0) == getattr(
         other.type, "shape", 1
     )
-
-
-def _same_type(one: SSAValue, other: SSAValue) -> bool:
-    return one.type == other.type

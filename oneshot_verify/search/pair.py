@@ -34,7 +34,7 @@ class PairedPrograms:
         self.globals = (globals_of(source), globals_of(target))
         if options.must_free is None:
             options = replace(options, must_free=frees_on_its_own(source, target))
-        self.options = options
+        self.options, self.must_free = options, bool(options.must_free)
         self.sources, self.targets = _functions(source), _functions(target)
         self.symbols = SymbolMemory()
         """Results of looking up symbols in both programs, which nobody changes any more."""

@@ -18,12 +18,12 @@ from oneshot_verify.encode.rounds import ONE_BY_ONE, may_not_end
 from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import has_body, is_private, path_of
 from oneshot_verify.refute.inputs import Choice
+from oneshot_verify.refute.pairing import Pairing
 from oneshot_verify.search.alignment import Alignment, Match
 from oneshot_verify.search.cuts import CutFacts, Line
 from oneshot_verify.search.draft import Draft
 from oneshot_verify.search.heads import HeadFacts
 from oneshot_verify.search.pair import PairedPrograms
-from oneshot_verify.search.races import with_races
 from oneshot_verify.search.regions import with_carried_parts, with_written_boxes, writes_parts
 from oneshot_verify.search.runs import Effort, Observed, Runs
 from oneshot_verify.search.scopes import Head
@@ -39,7 +39,7 @@ from oneshot_verify.search.structure import (
     written_by,
     written_in,
 )
-from oneshot_verify.search.threads import ThreadFacts, watches_of
+from oneshot_verify.search.threads import ThreadFacts, watches_of, with_races
 from oneshot_verify.search.turns import with_turns
 from oneshot_verify.semantics.flat import home_of as home_of_op
 from oneshot_verify.semantics.meanings import op_name
@@ -168,9 +168,12 @@ class Planner:
         """The plan that a draft stands for."""
         pairing = self.pairings[draft.pairing]
         places = tuple(pairing.places)
-        must_free = bool(self.pair.options.must_free)
+        must_free = self.pair.must_free
         granted = granted_by_texts(self.source, self.target, pairing, must_free=must_free)
-        said = dict.fromkeys((*granted, *granted_of_writes(self.source), *self._granted_of_order()))
+        said = dict.fromkeys((*granted, *granted_of_writes(self.source)))
+        threads = [(e.ours, e.theirs) for e in self.matched if e.rule == "threads"]
+        if any(may_not_end(ours) and op_name(theirs) in COUNTING for ours, theirs in threads):
+            said[ONE_BY_ONE] = None
         whole = self.source.body, self.target.body
         points = self._points(whole, self.matches, draft, 0, tuple(self._arguments()))
         found = Certificate(self.function, *self.pair.prints, places, points, tuple(said))
@@ -178,16 +181,6 @@ class Planner:
         found = with_turns(self.pair, found, draft.turns) if draft.turns else found
         found = with_written_boxes(self.pair, found) if draft.boxes else found
         return with_races(self.pair, found) if draft.raced else found
-
-    def _granted_of_order(self) -> Iterator[str]:
-        """The assumption about the order of threads, if loops are in place of some that may not end."""
-        for match in _all(self.matches):
-            if (
-                match.rule == "threads"
-                and op_name(match.theirs) in COUNTING
-                and may_not_end(match.ours)
-            ):
-                yield ONE_BY_ONE
 
     # Points.
 
@@ -326,8 +319,8 @@ class Planner:
         place = self.places[0].numbers[match.ours]
         moving = frozenset(each for each in draft.moving if each[0] == place)
         draft = replace(draft, mode=dict(draft.modes).get(place, draft.mode), moving=moving)
-        must_free = bool(self.pair.options.must_free)
-        known = {"draft": draft, "around": around, "must_free": must_free, "written": self._written}
+        known: dict[str, Any] = {"draft": draft, "around": around, "written": self._written}
+        known["must_free"] = self.pair.must_free
         make = partial(HeadFacts, self.heads[match], self._visits(match), self._name, **known)
         facts, later = make(), make(first=1)
         if draft.first or (later.rounds and later.unheld < facts.unheld):

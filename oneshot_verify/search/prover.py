@@ -8,7 +8,7 @@ runs      else more runs: refuted, or unknown with the judge's reason
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -45,8 +45,8 @@ from oneshot_verify.refute.shown import counterexample
 from oneshot_verify.search.find import SAME_TEXT, Found, Limits, Search
 from oneshot_verify.search.options import ProofOptions
 from oneshot_verify.search.pair import PairedPrograms
-from oneshot_verify.search.reasons import TextPlaces, tried
 from oneshot_verify.semantics.interface.signatures import layout_not_covered
+from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 GONE = "it is private, and gone from the bufferized program, where nobody can call it"
@@ -61,6 +61,8 @@ SECOND_LOOK = Effort(candidates=800, pairs=160, alike=20, constants=100, concoli
 """Runs after no plan was found: of 1,348 wrong functions of tests and corpus, none took more than 127 usual pairs, or
 0.3 s."""
 
+MOST_GIVEN_UP = 3
+"""Limit of the refusals that are listed."""
 LONG_RUNS = 30
 """The factor of the limit of steps, where it is only asked if the source is defined at all."""
 
@@ -103,7 +105,6 @@ class Prover:
         note("the first look at both programs")
         self.options = options or ProofOptions()
         self.pair = pair = PairedPrograms(source, target, self.options)
-        self.must_free = bool(pair.options.must_free)
         self.programs = Programs(*pair.modules, pair.meanings, self.options.run_steps)
         self.bodies = tuple(map(bodies_of, pair.modules))
         self.places = TextPlaces(pair.modules[0])
@@ -122,13 +123,13 @@ class Prover:
 
     def rehearse(self, name: str) -> None:
         """Run a function of the source on the inputs of `glance`, for all provers that are `beside` this one."""
-        if self._refused(*(bodies.get(name) for bodies in self.bodies)) is None:
+        if self._refused(name) is None:
             rehearse(self._programs_of(name), GLANCE)
 
     def glance(self, name: str) -> FunctionResult:
         """The verdict of a few runs: refuted, or unknown."""
         result = FunctionResult(name, Verdict.UNKNOWN)
-        if self._refused(*(bodies.get(name) for bodies in self.bodies)) is not None:
+        if self._refused(name) is not None:
             return result
         with remembered_symbols(self.pair.symbols):
             found = self._run(name, GLANCE).difference
@@ -180,8 +181,7 @@ class Prover:
         if name in self.gone:
             assumed = (not_called_by_name(name),)
             return replace(result, verdict=Verdict.PROVED, assumptions=assumed, notes=(GONE,))
-        refused = self._refused(ours, theirs)
-        if refused is not None:
+        if (refused := self._refused(name)) is not None:
             verdict, reason = refused
             return replace(result, verdict=verdict, reason=reason)
         found = self.search.find(name)
@@ -218,10 +218,9 @@ class Prover:
         # An op that cannot be run is no undefined behaviour.
         return bool(look.defined or look.too_long or (look.not_run and not look.faults))
 
-    def _refused(
-        self, ours: Operation | None, theirs: Operation | None
-    ) -> tuple[Verdict, str] | None:
+    def _refused(self, name: str) -> tuple[Verdict, str] | None:
         """The reason why a pair is not one of functions that can be judged, with its verdict."""
+        ours, theirs = (bodies.get(name) for bodies in self.bodies)
         for op in (ours, theirs):
             if op is not None and not is_modelled(op):
                 return Verdict.UNSUPPORTED, f"'{name_of(op)}' has a body here, and is not modelled"
@@ -241,7 +240,7 @@ class Prover:
         options = self.options
         checker = Checker(
             self.pair.modules,
-            must_free=self.must_free,
+            must_free=self.pair.must_free,
             tensors=options.tensors,
             review=options.reviewer.review,
             prints=self.pair.prints,
@@ -259,7 +258,7 @@ class Prover:
         assert found.certificate is not None
         writes, outcome = self.options.writes, found.outcome
         needed = self.search.needed(result.name) if writes else ()
-        assumed = assumptions_of(found.certificate, outcome, must_free=self.must_free)
+        assumed = assumptions_of(found.certificate, outcome, must_free=self.pair.must_free)
         return replace(
             result,
             verdict=Verdict.PROVED,
@@ -301,7 +300,7 @@ class Prover:
         return exercise_pair(self._programs_of(name), effort=effort, told=told)
 
     def _programs_of(self, name: str) -> Pair:
-        return Pair(self.programs, name, must_free=self.must_free)
+        return Pair(self.programs, name, must_free=self.pair.must_free)
 
     def _refuted(self, result: FunctionResult, difference: Difference) -> FunctionResult:
         self.differences[result.name] = difference
@@ -313,3 +312,42 @@ class Prover:
             obligation=difference.obligation,
             counterexample=found,
         )
+
+
+# Reasons for `unknown`.
+
+
+class TextPlaces:
+    """Places of ops of two programs: `source:3`, `target:12`."""
+
+    def __init__(self, source: ModuleOp) -> None:
+        # A module that the text does not spell out has no place of its own.
+        places = (place for op in source.walk() if (place := position_of(op)) is not None)
+        self._source = next((place.path for place in places), "")
+
+    def at(self, op: Operation | None, text: str) -> str:
+        """`text`, with the op and its place before it. The output of our bufferizer has the places of the source."""
+        if op is None:
+            return text
+        place = position_of(op)
+        if place is None:
+            return f"'{op_name(op)}': {text}"
+        side = "source" if place.path == self._source else "target"
+        return f"{side}:{place.line}{place.beside}: '{op_name(op)}': {text}"
+
+    def reason(self, outcome: Outcome) -> str:
+        """The reason of an answer that is not `holds`, with its place."""
+        return self.at(outcome.refusal and outcome.refusal.op, outcome.reason)
+
+
+def tried(found: Found, runs: Sequence[Exercise]) -> Iterator[str]:
+    """The other plans that were refused, and the concrete runs."""
+    others = dict.fromkeys(each for each in found.refused if each != found.outcome.reason)
+    for reason in list(others)[:MOST_GIVEN_UP]:
+        yield f"with another plan: {reason}"
+    not_run = next((run.not_run for run in runs if run.not_run), None)
+    if not_run:
+        yield f"not run on numbers: {not_run}"
+    else:
+        count = sum(run.compared for run in runs)
+        yield f"run on numbers: {count} inputs, without a difference"

@@ -29,7 +29,7 @@ from xdsl.ir.affine import (
 from oneshot_verify.encode.certificate import Box, Certificate, Hold, Point, Range, Sum
 from oneshot_verify.ir.places import Places
 from oneshot_verify.search.pair import PairedPrograms
-from oneshot_verify.search.structure import first_carried
+from oneshot_verify.search.structure import carried
 from oneshot_verify.semantics.control import COUNTING
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, integers
@@ -308,7 +308,7 @@ def _sum(form: Linear) -> Sum:
 def carried_at(point: Point, op: Operation) -> Sequence[SSAValue]:
     """The block arguments that stand for the carried values at a head, of which one program has come to `op`."""
     if point.rule == "loop":
-        return op.regions[0].blocks[0].args[first_carried(op) :]
+        return carried(op)
     return op.parent.args if op.parent is not None else ()
 
 

@@ -199,7 +199,7 @@ class Runs:
         """Run one function, and note what is seen at pairs of places, and at places of one program `alone`. `stops`: a
         run that tells the programs apart is the last one."""
         effort, found, begun = effort or Effort(), Observed(), process_time()
-        pair = Pair(self._programs, name, must_free=bool(self.pair.options.must_free))
+        pair = Pair(self._programs, name, must_free=self.pair.must_free)
         found.pairings = pair.pairings
         if pair.problem is not None:
             return found

@@ -56,15 +56,11 @@ class Head:
     @property
     def watches(self) -> tuple[Watch, Watch]:
         """The places to look at in a run."""
-        ops, scopes = (self.match.ours, self.match.theirs), (self.ours, self.theirs)
+        match, ours, theirs = self.match, self.ours, self.theirs
+        names = [*ours.names, *ours.starts]
         return (
-            Watch(
-                ops[0],
-                [*scopes[0].names, *scopes[0].starts],
-                scopes[0].carried,
-                self.match.inside[0],
-            ),
-            Watch(ops[1], scopes[1].names, scopes[1].carried, self.match.inside[1]),
+            Watch(match.ours, names, ours.carried, match.inside[0]),
+            Watch(match.theirs, theirs.names, theirs.carried, match.inside[1]),
         )
 
 

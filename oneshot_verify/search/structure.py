@@ -4,9 +4,10 @@ again."""
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from xdsl.dialects.builtin import DenseArrayBase, MemRefType, TensorType
-from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
 
 from oneshot_verify.ir.facts import facts_of, is_destination_style, only_computes
 from oneshot_verify.ir.symbols import has_body, path_of
@@ -86,7 +87,8 @@ def dimensions(threads: Operation) -> int:
 
 def carried(loop: Operation) -> Sequence[SSAValue]:
     """The block arguments that stand for the loop-carried values at the head of a structured loop."""
-    return loop.regions[0].blocks[0].args[first_carried(loop) :]
+    # The first argument of a loop that counts is the number.
+    return loop.regions[0].blocks[0].args[0 if op_name(loop) == "scf.while" else 1 :]
 
 
 def starts(loop: Operation) -> Sequence[SSAValue]:
@@ -183,6 +185,12 @@ def visible(op: Operation) -> Iterator[SSAValue]:
         before, block = around, around.parent
 
 
+def kind_of(value: SSAValue) -> tuple[Attribute, int] | None:
+    """The type of the elements of a tensor or a buffer, and its rank; None for other values."""
+    type: Any = value.type
+    return (type.element_type, len(type.get_shape())) if is_data(value) else None
+
+
 def is_data(value: SSAValue) -> bool:
     """True if a value is a tensor or a buffer."""
     return isinstance(value.type, MemRefType | TensorType)
@@ -256,11 +264,6 @@ def called_from(
     return found
 
 
-def first_carried(loop: Operation) -> int:
-    """The number of the first argument of a loop's body that one round hands to the next."""
-    return 0 if op_name(loop) == "scf.while" else 1
-
-
 def has_nests(op: Operation) -> bool:
     """True if an op of this dialect may be a loop nest."""
     return op_name(op).partition(".")[0] in ("linalg", "vector")
@@ -275,9 +278,3 @@ def becomes(op: Operation) -> str:
 def becomes_loops(op: Operation) -> bool:
     """True for a structured op, and for others that bufferization makes one of."""
     return becomes(op).startswith("linalg.") or op_name(op) == "tensor.splat"
-
-
-def are_alike(one: Operation, other: Operation) -> bool:
-    """True if two ops may be loop nests that do the same: passes write those of `linalg` in other forms."""
-    names = becomes(one), op_name(other)
-    return names[0] == names[1] or all(name.startswith("linalg.") for name in names)

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import islice
 from typing import Any
 
 from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.encode.certificate import Hold
+from oneshot_verify.encode.certificate import Certificate, Hold, Point
+from oneshot_verify.ir.places import Places
 from oneshot_verify.search.alignment import Match
 from oneshot_verify.search.draft import Draft
 from oneshot_verify.search.heads import NameOf
+from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.search.runs import Watch
 from oneshot_verify.search.snapshots import Both, Held, Name, Snapshot, home_of
 from oneshot_verify.search.structure import (
+    carried,
     is_data,
+    kind_of,
+    starts,
     taken_around,
     used,
     visible,
@@ -26,6 +32,7 @@ from oneshot_verify.search.structure import (
     written_by,
     written_in,
 )
+from oneshot_verify.semantics.control import COUNTING
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import Block
 
@@ -47,28 +54,18 @@ def outputs_of(match: Match) -> list[Shared]:
     op = match.ours
     count = len(op.results) if op_name(op) == "scf.forall" else 0
     args = op.regions[0].blocks[0].args
-    each = zip(
-        args[len(args) - count :], op.operands[len(op.operands) - count :], op.results, strict=False
-    )
-    return [Shared(*one) for one in each] if count else []
+    starts = op.operands[len(op.operands) - count :]
+    each = zip(args[len(args) - count :], starts, op.results, strict=False)
+    return [Shared(*one) for one in each]
 
 
 def buffers_of(match: Match) -> list[SSAValue]:
     """The buffers from outside that threads of the target use, those that these are parts of, and the nearest ones
     that could be outputs."""
-    names = with_bases(used(match.theirs))
-    types = [(type.element_type, len(type.get_shape())) for type in _types(match.ours.results)]
-    near = (
-        each
-        for each in islice(visible(match.theirs), NEAR)
-        for type in _types([each] if isinstance(each.type, MemRefType) else [])
-        if (type.element_type, len(type.get_shape())) in types
-    )
-    return list(dict.fromkeys([*names, *near]))
-
-
-def _types(values: Iterable[SSAValue]) -> Iterator[Any]:
-    return (each.type for each in values if is_data(each))
+    kinds = {kind_of(each) for each in match.ours.results if is_data(each)}
+    near = (each for each in islice(visible(match.theirs), NEAR) if kind_of(each) in kinds)
+    near = (each for each in near if isinstance(each.type, MemRefType))
+    return [*dict.fromkeys((*with_bases(used(match.theirs)), *near))]
 
 
 def _inserted_in(threads: Operation) -> list[SSAValue]:
@@ -203,3 +200,46 @@ def _is_held(tensor: Held | None, buffer: Held | None) -> bool:
 def _differs(name: Name, before: Snapshot, after: Snapshot) -> bool:
     one, other = before.get(name), after.get(name)
     return one is not None and other is not None and one.elements != other.elements
+
+
+# Threads that race for a buffer.
+
+
+def with_races(pair: PairedPrograms, certificate: Certificate) -> Certificate:
+    """The same plan, without what it says in threads of the buffers that these race for, which may hold anything."""
+    guess = _Races(Places(pair.targets[certificate.function]))
+    return replace(certificate, points=tuple(guess.point(each, ()) for each in certificate.points))
+
+
+@dataclass
+class _Races:
+    """Takes facts of buffers that threads race for out of a plan."""
+
+    names: Places
+
+    def point(self, point: Point, around: Sequence[str]) -> Point:
+        """A point in threads that race for the buffers `around`."""
+        raced = tuple(dict.fromkeys((*around, *point.raced)))
+        regions = tuple(tuple(self.point(e, raced) for e in each) for each in point.regions)
+        point = replace(point, regions=regions)
+        holds = tuple(each for each in point.holds if not self._shows(each.buffer, around))
+        if holds == point.holds:
+            return point
+        havoc = tuple(dict.fromkeys((*point.havoc, *around)))
+        return replace(point, holds=holds, havoc=havoc)
+
+    def _shows(self, name: str, raced: Sequence[str]) -> bool:
+        """True if a buffer is one of those that are raced for, by the texts of views and loops."""
+        if not raced or name.startswith("@"):
+            return name in raced
+        return any(self.names.name(each) in raced for each in _roots(self.names.value(name)))
+
+
+def _roots(buffer: SSAValue) -> list[SSAValue]:
+    """A buffer, those that it is a view of, and those that loops start with in its place."""
+    found = with_bases([buffer])
+    for each in found:
+        loop = each.owner.parent_op() if isinstance(each.owner, IRBlock) else None
+        if loop is not None and op_name(loop) in COUNTING and each in carried(loop):
+            found += _roots(starts(loop)[carried(loop).index(each)])
+    return found

@@ -13,15 +13,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from xdsl.dialects.builtin import MemRefType, TensorType
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation
 
 from oneshot_verify.encode.certificate import Certificate, Hold, Point
 from oneshot_verify.ir.places import Places
 from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.search.regions import Reader, carried_at, left_by_threads
+from oneshot_verify.search.structure import kind_of
 from oneshot_verify.semantics.control import COUNTING
 from oneshot_verify.semantics.meanings import op_name
 
@@ -94,19 +94,11 @@ class _Guess:
             buffer = self.names[1].name(theirs[number])
             for hold in point.holds if buffer not in held else ():
                 tensor = tensors.get(hold.tensor)
-                if tensor is not None and not hold.is_part and _fits(tensor, theirs[number]):
-                    boxes = tuple(Reader(self.names[0], ops[0], count).all_boxes(tensor))
-                    if self.only_sizes:
-                        # A box without ranges is all.
-                        yield Hold(hold.tensor, buffer, outside=((),)), hold
-                    elif boxes and () not in boxes:
-                        yield Hold(hold.tensor, buffer, outside=boxes), hold
-
-
-def _fits(tensor: SSAValue, buffer: SSAValue) -> bool:
-    """True if a buffer may hold a tensor, by their types."""
-    types: list[Any] = [tensor.type, buffer.type]
-    if not isinstance(types[0], TensorType) or not isinstance(types[1], MemRefType):
-        return False
-    forms = [(each.element_type, len(each.get_shape())) for each in types]
-    return forms[0] == forms[1]
+                if tensor is None or hold.is_part or kind_of(tensor) != kind_of(theirs[number]):
+                    continue
+                boxes = tuple(Reader(self.names[0], ops[0], count).all_boxes(tensor))
+                if self.only_sizes:
+                    # A box without ranges is all.
+                    yield Hold(hold.tensor, buffer, outside=((),)), hold
+                elif boxes and () not in boxes:
+                    yield Hold(hold.tensor, buffer, outside=boxes), hold

@@ -8,7 +8,7 @@ from oneshot_verify.encode.certificate import Hold, Point
 from oneshot_verify.encode.function import Answer, Outcome
 from oneshot_verify.encode.refusal import Access, Asked, Obligation, Phase
 from oneshot_verify.encode.refusal import Refusal as Failed
-from oneshot_verify.search.refusals import Kind, Refusal, read_refusal
+from oneshot_verify.search.repair import Kind, Refusal, read_refusal
 
 HOLD = Hold("3.0.0.1", "5.0.0.1")
 PAIR = "3.0.0.1", "5.0.0.1"
