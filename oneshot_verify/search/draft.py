@@ -45,7 +45,7 @@ class Draft:
     boxes: bool = False
     """True if loops say of which part of a tensor they have written."""
     turns: Literal["", "border", "size"] = ""
-    """What is said of buffers that move and hold no tensor: what no iteration writes, or only how large they are."""
+    """Claim about buffers that move and hold no tensor: what no iteration writes, or only how large they are."""
     rest: bool = False
     """True if shared outputs of threads are as before where nothing new is inserted, and in all buffers that runs have
     shown to hold them."""

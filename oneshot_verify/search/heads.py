@@ -55,7 +55,7 @@ class HeadFacts:
     """Iterations that come before the first one of which the facts are true."""
     draft: Draft = field(default_factory=Draft)
     around: Sequence[Hold] = ()
-    """What is held at the points around this one, those of the nearest one first."""
+    """Holds at the points around this one, those of the nearest one first."""
     written: Set[SSAValue] = frozenset()
     """The buffers that the target's function, or its callers, write by the text."""
     must_free: bool = False

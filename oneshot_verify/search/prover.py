@@ -43,7 +43,7 @@ from oneshot_verify.refute.programs import Programs
 from oneshot_verify.refute.search import Effort, Exercise, exercise_pair, rehearse
 from oneshot_verify.refute.shown import counterexample
 from oneshot_verify.search.find import SAME_TEXT, Found, Limits, Search
-from oneshot_verify.search.options import ProofOptions
+from oneshot_verify.search.options import NOBODY, ProofOptions
 from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.semantics.interface.signatures import layout_not_covered
 from oneshot_verify.semantics.meanings import op_name
@@ -251,7 +251,7 @@ class Prover:
         search = Search(self.pair, checker, limits, options.reviewer.begin)
         search.told = self.told
         # There, each function has questions of its own.
-        search.shares = options.dump_smt is None and options.cross_check is None
+        search.shares = options.reviewer is NOBODY
         return search
 
     def _proved(self, result: FunctionResult, found: Found) -> FunctionResult:

@@ -23,7 +23,7 @@ HEADS = {"loop", "head"}
 
 
 class Kind(Enum):
-    """What failed, as far as a repair depends on it."""
+    """Kinds of conditions that failed, as far as a repair depends on them."""
 
     FACT = "a fact"
     """A pair of names is not alike, or a scalar not defined, at a head."""
@@ -178,7 +178,7 @@ def _of_loops(draft: Draft, refusal: Refusal, plan: Planner) -> Iterator[Draft]:
 
 
 def _of_parts(draft: Draft, outcome: Outcome, plan: Planner) -> Iterator[Draft]:
-    """What loops leave in buffers that take turns; where they have written, if a fact holds up to an iteration."""
+    """Say what loops leave in buffers that take turns; where they have written, if a fact holds up to an iteration."""
     if draft.turns == "border":
         yield replace(draft, turns="size", step="sizes of what moves")
     refusal = outcome.refusal

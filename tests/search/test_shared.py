@@ -11,6 +11,7 @@ from oneshot_verify.bufferize import bufferize_module, parse_options
 from oneshot_verify.encode.certificate import read
 from oneshot_verify.encode.function import Answer, Checker
 from oneshot_verify.ir import parse
+from oneshot_verify.pipeline.second_solver import Audit
 from oneshot_verify.search import ProofOptions, prove_pair
 from oneshot_verify.verdict import FunctionResult, Verdict
 from tests.texts import texts_beside
@@ -120,5 +121,5 @@ def test_functions_that_call_themselves_share_none() -> None:
 
 
 def test_each_function_has_its_own_questions_where_these_are_written_down(tmp_path: Path) -> None:
-    found = _prove(SOURCE, options=ProofOptions(dump_smt=str(tmp_path)))
+    found = _prove(SOURCE, options=ProofOptions(reviewer=Audit(str(tmp_path), None)))
     assert not any(map(_is_shared, found.values()))
