@@ -125,7 +125,6 @@ def recheck(
 
 def _solver_proofs(folder: Path | None) -> SolverProofs | None:
     """Destination of solver proofs; None if they are not asked for."""
-    from oneshot_verify.pipeline.second_solver import check_second_solver
     from oneshot_verify.pipeline.solver_proofs import SolverProofs
 
     if folder is None:
