@@ -46,10 +46,10 @@ class _Watch:
     def __enter__(self) -> _Watch:
         self._original = original = Questions.imply
 
-        def timed(asked: Questions, facts: Iterable[Value], goal: Value) -> bool:
+        def timed(asked: Questions, facts: Iterable[Value], goal: Value, rlimit: int) -> bool:
             started = time.process_time()
             try:
-                return original(asked, facts, goal)
+                return original(asked, facts, goal, rlimit)
             finally:
                 self.seconds += time.process_time() - started
                 self.questions += 1
