@@ -1,28 +1,29 @@
 """Judge what mlir-opt, and what we, make of the upstream cases, function by function.
 
     python -m benchmarks conformance proofs [FOLDER] [--config all|std|r0|...] [--whose mlir-opt|ours|both]
-                                         [--filter TEXT] [--verbose] [--write PAGE]
+                                         [--filter TEXT] [--verbose] [--write PAGE] [--behind PASS ...]
 
 For each configuration of each case of group `tensor` that mlir-opt accepts, its own output (a file of the case) is
 proved against the program, and so is ours. A configuration that runs passes first is judged with them (the program is
 the one before), unless they are no part of bufferization (vectorization, say). Prints the reasons of everything that is
-not proved, with an example, a table of verdicts by configuration, and how many processor seconds a case takes inside
-the process. Exit code 1 if anything is refuted: that is a fault of what is judged, or a false alarm, and wants a look.
+not proved, with an example, and the verdicts by configuration. With `--behind`, what these passes of mlir-opt make of
+the output is judged, where they change anything. Exit code 1 if anything is refuted: that is a fault of what is judged,
+or a false alarm, and wants a look.
 """
 
 from __future__ import annotations
 
 import re
-import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from statistics import median, quantiles
 
 from benchmarks.common.options import Options
 from benchmarks.common.pages import write
 from benchmarks.common.upstream import NotJudged, Work, outputs, programs_of, request_of, works
+from benchmarks.conformance.passes import ToolFailed, read, stages
 from oneshot_verify.bufferize import Models, default_models
+from oneshot_verify.ir import print_module
 from oneshot_verify.search import ProofOptions, prove_pair
 from oneshot_verify.verdict import FunctionResult, Verdict
 
@@ -41,7 +42,6 @@ class Tally:
     """By whose output and configuration."""
     reasons: Counter[str] = field(default_factory=Counter)
     examples: dict[str, str] = field(default_factory=dict)
-    seconds: list[float] = field(default_factory=list)
 
     def note(self, work: Work, verdict: str, why: str, where: str = "") -> None:
         """One function, or one case that could not be judged."""
@@ -54,26 +54,32 @@ class Tally:
             )
 
 
-def judge(work: Work, models: Models) -> list[FunctionResult]:
+def judge(work: Work, models: Models, behind: Sequence[str]) -> list[FunctionResult]:
     """The verdicts for the functions of one piece of work; raises `NotJudged`."""
     source, target = programs_of(work, models)
+    if behind:
+        try:
+            found = stages(print_module(target), behind)
+        except ToolFailed as failed:
+            raise NotJudged(str(failed)) from failed
+        if len(found) == 1:
+            raise NotJudged("no pass has changed anything")
+        target = read(found[-1].text)
     return prove_pair(source, target, replace(OPTIONS, tensors=request_of(work).tensors))
 
 
-def run(all_works: Iterator[Work], *, verbose: bool = False) -> Tally:
+def run(all_works: Iterator[Work], *, verbose: bool = False, behind: Sequence[str] = ()) -> Tally:
     """Judge everything."""
     tally, models = Tally(), default_models()
     for work in all_works:
-        started = time.process_time()
         try:
-            results = judge(work, models)
+            results = judge(work, models, behind)
         except NotJudged as reason:
             tally.note(work, NOT_JUDGED, str(reason))
             continue
         except Exception as error:  # one crash must not hide the other cases
             tally.note(work, Verdict.ERROR.value, f"crash: {type(error).__name__}: {error}")
             continue
-        tally.seconds.append(time.process_time() - started)
         for result in results:
             tally.note(work, result.verdict.value, result.reason, f"@{result.name}")
             if verbose and result.verdict is not Verdict.PROVED:
@@ -83,49 +89,20 @@ def run(all_works: Iterator[Work], *, verbose: bool = False) -> Tally:
     return tally
 
 
-def table(tally: Tally) -> str:
-    """Verdicts by whose output and configuration, with the sum."""
-    rows = [("", "config", *COLUMNS, "% proved")]
-    total: Counter[str] = Counter()
-    for (whose, config), verdicts in sorted(tally.verdicts.items()):
-        rows.append((whose, config, *_figures(verdicts)))
-        total.update(verdicts)
-    rows.append(("all", "", *_figures(total)))
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return "\n".join(
-        "  ".join(
-            cell.ljust(width) if column < 2 else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        for row in rows
-    )
-
-
 def markdown(tally: Tally) -> str:
-    """The table without times, and each reason of what is not proved, for a page."""
-    columns = [
-        column
-        for column in COLUMNS
-        if any(verdicts[column] for verdicts in tally.verdicts.values())
-    ]
+    """The verdicts by whose output and configuration, with the sum, and each reason of what is not proved."""
+    rows = [*sorted(tally.verdicts.items())]
+    rows.append((("all", ""), sum(tally.verdicts.values(), Counter[str]())))
+    columns = [column for column in COLUMNS if rows[-1][1][column]]
     lines = [f"| output of | configuration | {' | '.join(columns)} |"]
     lines.append("|---" * (len(columns) + 2) + "|")
-    total: Counter[str] = Counter()
-    for (whose, config), verdicts in sorted(tally.verdicts.items()):
+    for (whose, config), verdicts in rows:
         figures = " | ".join(str(verdicts[column]) for column in columns)
         lines.append(f"| {whose} | {config} | {figures} |")
-        total.update(verdicts)
-    lines.append(f"| all | | {' | '.join(str(total[column]) for column in columns)} |")
     lines += ["", "| functions | what is not proved, and why | for example |", "|---|---|---|"]
     for reason, count in tally.reasons.most_common():
         lines.append(f"| {count} | {reason.replace('|', ' ')} | {tally.examples[reason]} |")
     return "\n".join(lines)
-
-
-def _figures(verdicts: Counter[str]) -> tuple[str, ...]:
-    judged = sum(verdicts.values()) - verdicts[NOT_JUDGED]
-    share = 100 * verdicts[Verdict.PROVED.value] / judged if judged else 0.0
-    return (*(str(verdicts[column] or "") for column in COLUMNS), f"{share:.1f}")
 
 
 def main() -> int:
@@ -137,22 +114,15 @@ def main() -> int:
     parser.add_argument(
         "--verbose", action="store_true", help="print each function that is not proved"
     )
+    parser.add_argument("--behind", nargs="+", default=(), help="passes of mlir-opt")
     parser.page()
     arguments = parser.parse_args()
-    started = time.perf_counter()
     tally = run(
         works(arguments.folder, arguments.config, outputs(arguments.whose), arguments.filter),
         verbose=arguments.verbose,
+        behind=arguments.behind,
     )
-    for reason, count in tally.reasons.most_common():
-        print(f"{count:4} x {reason}  e.g. {tally.examples[reason]}")
-    print(f"\n{table(tally)}\n")
-    if len(tally.seconds) > 1:
-        slowest = quantiles(tally.seconds, n=20)[-1]
-        print(
-            f"per case: median {median(tally.seconds):.3f} s, 95 % within {slowest:.2f} s, "
-            f"{len(tally.seconds)} cases; {time.perf_counter() - started:.0f} s in all"
-        )
+    print(markdown(tally))
     if arguments.write is not None:
         write(arguments.write, "conformance proofs", markdown(tally))
     refuted = sum(verdicts[Verdict.REFUTED.value] for verdicts in tally.verdicts.values())
