@@ -49,9 +49,9 @@ def run_as_one(pair: Pair, outer: Operation) -> bool:
     # What is known of each element of an array, is known of the one here; but two threads have two of them.
     index = next(iter(fill.accesses.written.values()))
     some = domain.index(index) if memory.watchers else map(Scalar.of, body_index(len(index)))
-    counters = {each: one for each, one in zip(index, some, strict=True) if each in fill.counters}
-    symbols = [value_of(counters[each]) for each in fill.counters]
-    box: Box = dict(zip(symbols, zip(*bounds, strict=True), strict=True))
+    found = dict(zip(index, some, strict=True))
+    counters = {each: found[each] for each in fill.counters}
+    box: Box = dict(zip(map(value_of, counters.values()), zip(*bounds, strict=True), strict=True))
     before, outside, first = memory.snapshot(), target.values, len(domain.places)
     target.values = outside.copy()
     target.values |= counters
