@@ -104,7 +104,7 @@ def measure(family: Family, steps: int, copies: bool) -> ProofCost:
     source, target, ops = programs(family, steps, copies)
     with room_to_recurse(), _Watch() as watch:
         started = time.process_time()
-        results = prove_pair(source, target, ProofOptions())
+        results = prove_pair(source, target, ProofOptions(writes=False))
         seconds = time.process_time() - started
     names = sorted({f"{result.verdict.value} {result.reason or ''}".strip() for result in results})
     return ProofCost(steps, ops, seconds, watch.seconds, watch.questions, "; ".join(names)[:80])

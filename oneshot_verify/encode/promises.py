@@ -36,7 +36,7 @@ from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.ir.foreign import UNREAD
-from oneshot_verify.ir.symbols import name_of, told_once
+from oneshot_verify.ir.symbols import known_ops, name_of, told_once
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.values import MemRefValue, UnrankedValue, VectorValue
 
@@ -50,7 +50,7 @@ Promise: TypeAlias = tuple[str, str, str]
 @told_once
 def promises_in(program: Operation) -> frozenset[Promise]:
     """The promises of loop nests, and of the ops of a program that bufferization leaves as they are."""
-    ops = (op for op in program.walk() if keeps_its_types(op) or is_nest(op))
+    ops = (op for op in known_ops(program) if keeps_its_types(op) or is_nest(op))
     return frozenset(each for op in ops for each in promises_of(op))
 
 

@@ -11,6 +11,7 @@ from oneshot_verify.ir.symbols import (
     has_body,
     is_modelled,
     is_private,
+    ops_in,
     references_of,
     symbol_name,
     told_once,
@@ -32,13 +33,13 @@ def gone(source: Operation, target: Operation) -> set[str]:
 
 def names_in(module: Operation) -> set[str | None]:
     """All names of symbols in a module, defined or referenced."""
-    return {symbol_name(op) for op in module.walk()} | named_in(module)
+    return {symbol_name(op) for op in ops_in(module)} | named_in(module)
 
 
 def named_in(module: Operation) -> set[str]:
     """Names of all symbols that a module references."""
     found = set[str]()
-    for each in (each for op in module.walk() for each in references_of(op)):
+    for each in (each for op in ops_in(module) for each in references_of(op)):
         found |= {part.data for part in (each.root_reference, *each.nested_references.data)}
     return found
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.ir.facts import op_name
+from oneshot_verify.ir.symbols import known_ops
 
 
 def frees_on_its_own(source: ModuleOp, target: ModuleOp) -> bool:
@@ -20,4 +21,4 @@ def frees_on_its_own(source: ModuleOp, target: ModuleOp) -> bool:
 
 
 def _count(module: ModuleOp, names: Sequence[str]) -> int:
-    return sum(op_name(op) in names for op in module.walk())
+    return sum(op_name(op) in names for op in known_ops(module))

@@ -105,7 +105,28 @@ def told_once(tell: Callable[[Operation], _Told]) -> Callable[[Operation], _Told
 
 def name_of(op: Operation) -> str:
     """Name of an op, registered or not."""
-    return op.op_name.data if isinstance(op, UnregisteredOp) else op.name
+    name = op.name
+    # On a hot path: checking the class first would be slower.
+    return cast("UnregisteredOp", op).op_name.data if name == UnregisteredOp.name else name
+
+
+def ops_in(op: Operation) -> list[Operation]:
+    """An op and all ops in its regions, in the order of the text: as `walk` gives them, in half the time."""
+    found = [op]
+    for region in op.regions:
+        for block in region.blocks:
+            inner = block.first_op
+            while inner is not None:
+                if inner.regions:
+                    found += ops_in(inner)
+                else:
+                    found.append(inner)
+                inner = inner.next_op
+    return found
+
+
+known_ops = told_once(ops_in)
+"""The same, of a finished program."""
 
 
 def symbol_name(op: Operation) -> str | None:
@@ -267,7 +288,7 @@ def bodies_of(module: Operation) -> dict[str, Operation]:
     found: dict[str, Operation] = {}
     for op in ops_in_tables(module):
         if has_body(op) and not is_for_compilers(op):
-            inside = (nested for nested in op.walk() if name_of(nested) == FUNCTION)
+            inside = (nested for nested in ops_in(op) if name_of(nested) == FUNCTION)
             found.update((path_of(each), each) for each in (op, *inside))
     return found
 
@@ -340,5 +361,5 @@ def reaching(symbols: Iterable[Operation], goals: Set[str]) -> set[str]:
 @told_once
 def _named_by(symbol: Operation) -> tuple[str, list[Operation]]:
     """Path of a symbol, and the symbols referenced inside it."""
-    named = (resolve(op, each) for op in symbol.walk() for each in references_of(op))
+    named = (resolve(op, each) for op in ops_in(symbol) for each in references_of(op))
     return path_of(symbol), [each for each in named if each is not None]

@@ -14,7 +14,7 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.facts import Runs, facts_of
-from oneshot_verify.ir.symbols import FUNCTION, name_of, path_of
+from oneshot_verify.ir.symbols import FUNCTION, known_ops, name_of, path_of
 from oneshot_verify.refute.constants import integer_constants
 from oneshot_verify.refute.inputs import Choice, Input
 from oneshot_verify.refute.outcomes import NotRun, SourceUndefined
@@ -156,7 +156,7 @@ def _computed(module: ModuleOp) -> Counter[Place]:
     """The number of ops with scalar operands and results in each place."""
     return Counter(
         (name_of(op), _role(op))
-        for op in module.walk()
+        for op in known_ops(module)
         if op.results and op.operands and _is_scalar(op)
     )
 

@@ -10,11 +10,12 @@ from xdsl.ir import Operation
 from xdsl.rewriter import Rewriter
 
 from oneshot_verify.ir.dialects.func import CallOp
+from oneshot_verify.ir.symbols import ops_in
 
 
 def make_calls_direct(module: ModuleOp) -> None:
     """Replace indirect calls whose callee is known, and the constants that nobody needs then, in place."""
-    indirect = [op for op in module.walk() if op.name == "func.call_indirect"]
+    indirect = [op for op in ops_in(module) if op.name == "func.call_indirect"]
     for call in indirect:
         callee, *operands = call.operands
         constant = callee.owner

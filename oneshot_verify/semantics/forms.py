@@ -27,6 +27,7 @@ from oneshot_verify.ir.symbols import (
     FUNCTION,
     functions_of,
     has_body,
+    known_ops,
     name_of,
     path_of,
     path_of_table,
@@ -94,7 +95,7 @@ class Forms:
     def users(self) -> dict[Operation, set[str]]:
         """For each symbol, the names of the ops that name it."""
         found = defaultdict[Operation, set[str]](set)
-        for op in (op for module in self.modules for op in module.walk()):
+        for op in (op for module in self.modules for op in known_ops(module)):
             for symbol in filter(None, (resolve(op, each) for each in references_of(op))):
                 found[symbol].add(name_of(op))
         return found
@@ -114,7 +115,7 @@ class Forms:
 
 
 def _sketch(function: Operation) -> tuple[str, ...]:
-    return tuple(map(name_of, function.walk()))
+    return tuple(map(name_of, known_ops(function)))
 
 
 class _Writer:

@@ -22,6 +22,7 @@ from oneshot_verify.ir.symbols import (
     has_body,
     is_private,
     is_symbol_table,
+    known_ops,
     name_of,
     ops_in_tables,
     path_of,
@@ -50,7 +51,7 @@ def seen_by_others(module: Operation) -> set[Operation]:
         return public
     names = set[str]()
     names_of_type = cache(_names_in_type)
-    for op in module.walk():
+    for op in known_ops(module):
         facts = facts_of(op)
         known = {"sym_name", *facts.attributes, *facts.ignored} - HANDED_ON
         for name, value in (*op.properties.items(), *op.attributes.items()):
@@ -71,7 +72,7 @@ def is_only_called(function: Operation) -> bool:
 
 @told_once
 def _found_by_others(module: Operation) -> set[Operation]:
-    values = (op for op in module.walk() if name_of(op) == "func.constant")
+    values = (op for op in known_ops(module) if name_of(op) == "func.constant")
     named = (resolve(op, reference) for op in values for reference in references_of(op))
     return seen_by_others(module).union(op for op in named if op is not None)
 
@@ -86,7 +87,7 @@ def outermost(op: Operation) -> Operation:
 def never_written(module: Operation) -> set[str]:
     """The paths of the globals that hold what they start with: others do not see them, and ops only load them."""
     seen, named = seen_by_others(module), set[str]()
-    for op in module.walk():
+    for op in known_ops(module):
         # Where nobody knows which symbols there are, it may be any of that name.
         for each in references_of(op) if name_of(op) not in LOADS else ():
             named.update(part.data for part in (each.root_reference, *each.nested_references))
@@ -111,7 +112,7 @@ def _paths_seen(module: Operation) -> frozenset[str]:
 
 def said_of_tables(module: Operation) -> Iterator[tuple[str, str]]:
     """The attributes of the symbol tables in a module, by path; tables without attributes are left out."""
-    for op in module.walk():
+    for op in known_ops(module):
         if op is module or not is_symbol_table(op):
             continue
         for name, value in sorted({**op.attributes, **op.properties}.items()):

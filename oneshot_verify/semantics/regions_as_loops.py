@@ -22,7 +22,7 @@ from collections.abc import Iterator, Sequence
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from oneshot_verify.ir.symbols import bodies_of
+from oneshot_verify.ir.symbols import bodies_of, ops_in
 from oneshot_verify.semantics.meanings import Meanings, op_name
 from oneshot_verify.semantics.opaque import KNOWN_DIALECTS, details, opaque_text, why_not_opaque
 
@@ -49,7 +49,7 @@ def _unknown(function: Operation, meanings: Meanings) -> list[Operation]:
     """The ops of a function that have regions, and no meaning."""
     return [
         op
-        for op in function.walk()
+        for op in ops_in(function)
         if op.regions
         and op is not function
         and meanings.find(name := op_name(op)) is None

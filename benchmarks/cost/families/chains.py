@@ -56,13 +56,6 @@ def vector_step(k: int) -> str:
     )
 
 
-def _cast(k: int) -> str:
-    return (
-        f"  %c{k} = tensor.cast %t{k} : {T} to {TILE}\n"
-        f"  %t{k + 1} = tensor.cast %c{k} : {TILE} to {T}\n"
-    )
-
-
 CHAINS = (
     Family("insert-chain", "tensor.insert", chained(insert), 1),
     Family(
@@ -77,14 +70,7 @@ CHAINS = (
         _slices_in_loop,
         5,
     ),
-    Family(
-        "slices-overlapping",
-        "the same, each part half over the one before",
-        chained(lambda k: triple(k, str(4 * k))),
-        3,
-    ),
     Family("generic-chain", "linalg.generic", chained(generic), 3),
     Family("vector-chain", "transfer_read, transfer_write", chained(vector_step), 3),
-    Family("cast-chain", "tensor.cast there and back", chained(_cast), 2),
 )
 """The families of this file."""

@@ -26,15 +26,6 @@ def _wide(steps: int) -> str:
     return function("".join(map(independent, range(steps))), "%t0")
 
 
-def _many_writers(steps: int) -> str:
-    """Each writer gets the same tensor, and what it makes is read."""
-    body = "".join(
-        f"  %w{k} = tensor.insert %v into %t0[%i] : {T}\n  %r{k} = tensor.extract %w{k}[%i] : {T}\n"
-        for k in range(steps)
-    )
-    return function(body, "%t0")
-
-
 def _many_readers(steps: int) -> str:
     """One write, then reads of what was there before, so that it needs a copy, and of what it makes."""
     body = "".join(
@@ -47,7 +38,6 @@ def _many_readers(steps: int) -> str:
 SHARING = (
     Family("insert-with-conflict", "insert, then read of the old tensor", chained(conflict), 2),
     Family("wide", "a tensor of its own, filled and read", _wide, 3),
-    Family("many-writers", "one source, many tensor.insert", _many_writers, 2),
     Family("many-readers", "one tensor.insert, many reads of both versions", _many_readers, 2),
 )
 """The families of this file."""
