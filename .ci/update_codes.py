@@ -89,7 +89,7 @@ def _members(name: str, each: object) -> Iterator[str]:
         # Types are texts.
         yield re.sub(r"(: |-> )'([^']*)'", r"\1\2", f"{name}{inspect.signature(each)}")
     elif isinstance(each, type) and issubclass(each, Enum):
-        yield from (f"{member.name} = {member.value!r}" for member in each)
+        yield from (f'{member.name} = "{member.value}"' for member in each)
     elif is_dataclass(each):
         yield from (f"{field.name}: {field.type}" for field in fields(each))
 

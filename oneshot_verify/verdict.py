@@ -51,6 +51,12 @@ class Conflict:
     write: SourceLine | None
     definition: SourceLine | None
 
+    @property
+    def places(self) -> list[tuple[str, SourceLine]]:
+        """Those that are known, in the order of a run."""
+        roles = ("definition", self.definition), ("write", self.write), ("read", self.read)
+        return [(role, place) for role, place in roles if place is not None]
+
 
 @dataclass(frozen=True)
 class InputValue:

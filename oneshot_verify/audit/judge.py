@@ -134,10 +134,7 @@ def cause_of(found: Counterexample | None, path: str) -> str:
 def places_of(found: Counterexample | None) -> tuple[tuple[str, SourceLine], ...]:
     """The ops of the conflict that a counterexample shows."""
     conflict = None if found is None else found.conflict
-    if conflict is None:
-        return ()
-    roles = ("definition", conflict.definition), ("write", conflict.write), ("read", conflict.read)
-    return tuple((role, place) for role, place in roles if place is not None)
+    return () if conflict is None else tuple(conflict.places)
 
 
 def _at(place: SourceLine, path: str) -> str:

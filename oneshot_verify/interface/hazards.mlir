@@ -53,6 +53,14 @@ return %q, %r : $R, $R
 %e = tensor.extract %t[$Z] : $T
 return %s, %e : $T, $E
 // -----
+%s:2 = scf.for %i = %c0 to %m step %c1 iter_args(%b = %t, %k = %y) -> ($T, $F) {
+  %w = tensor.insert %x into %b[$Z] : $T
+  %r = op(%t)
+  %e = tensor.extract %r[$Y] : $R
+  scf.yield %w, %e : $T, $F
+}
+return %s#0, %s#1 : $T, $F
+// -----
 %s = scf.for %i = %c0 to %m step %c1 iter_args(%b = %x) -> ($E) {
   %e = tensor.extract %t[$Z] : $T
   %r = op(%t)
@@ -87,6 +95,9 @@ return
 // -----
 %r = op(%t, %t)
 return %r : $R
+// -----
+%r = op(%t, %t)
+return
 // -----
 %u = tensor.insert %x into %t[$Z] : $T
 %r = op(%t, %u)

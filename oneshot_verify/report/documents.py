@@ -9,8 +9,8 @@ from typing import Any
 
 from oneshot_verify.report.assumptions import explained
 from oneshot_verify.report.codes import code_of
-from oneshot_verify.verdict import FileResult, FunctionResult, Problem
-from oneshot_verify.verdict_data import counterexample_document
+from oneshot_verify.verdict import FileResult, FunctionResult
+from oneshot_verify.verdict_data import counterexample_document, plain
 from oneshot_verify.versions import tool_versions
 
 SCHEMA = 1
@@ -30,7 +30,7 @@ def _file(file: FileResult) -> dict[str, Any]:
     return {
         "path": file.path,
         "functions": [function_document(function) for function in file.functions],
-        "errors": [_problem(problem) for problem in file.errors],
+        "errors": plain(file.errors),
         "target": file.target or None,
     }
 
@@ -63,13 +63,3 @@ def _assumption(sentence: str) -> dict[str, str]:
     """An assumption in words to decide on."""
     found = explained(sentence)
     return {**asdict(found), "page": found.page}
-
-
-def _problem(problem: Problem) -> dict[str, Any]:
-    return {
-        "message": problem.message,
-        "path": problem.path,
-        "line": problem.line,
-        "column": problem.column,
-        "part": problem.part,
-    }

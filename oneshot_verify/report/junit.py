@@ -73,12 +73,7 @@ def _story(found: Counterexample) -> list[str]:
     if failing is not None:
         lines += [f"fails: {_place(failing.place)}", failing.says]
     if conflict is not None:
-        told = (
-            ("definition", conflict.definition),
-            ("write", conflict.write),
-            ("read", conflict.read),
-        )
-        lines += [f"{name}: {_place(place)}" for name, place in told if place is not None]
+        lines += [f"{name}: {_place(place)}" for name, place in conflict.places]
     return lines
 
 

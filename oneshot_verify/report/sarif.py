@@ -90,7 +90,7 @@ def _results(file: FileResult) -> Iterator[dict[str, Any]]:
     seen: Counter[tuple[str, ...]] = Counter()
     for problem in file.errors:
         key = (file.path, problem.message)
-        place = _place_of_problem(problem)
+        place = _place(problem)
         yield _result(ERROR, Verdict.ERROR, problem.message, place, (*key, str(seen[key])))
         seen[key] += 1
     for function in file.functions:
@@ -154,16 +154,8 @@ def _related(found: Counterexample, files: Set[str]) -> Iterator[dict[str, Any]]
     failing = found.failing
     if failing is not None and failing.place.path in files:
         yield {**_place(failing.place), "message": {"text": failing.says}}
-    conflict = found.conflict
-    if conflict is None:
-        return
-    for name, line in (
-        ("definition", conflict.definition),
-        ("write", conflict.write),
-        ("read", conflict.read),
-    ):
-        if line is not None:
-            yield {**_place(line), "message": {"text": name}}
+    for name, line in found.conflict.places if found.conflict is not None else ():
+        yield {**_place(line), "message": {"text": name}}
 
 
 def _step(step: BufferStep) -> dict[str, Any]:
@@ -172,12 +164,8 @@ def _step(step: BufferStep) -> dict[str, Any]:
     return {"location": {**_place(step.place), "message": {"text": f"{step.what}: {step.buffer}"}}}
 
 
-def _place(line: SourceLine) -> dict[str, Any]:
-    return _location(line.path, line.line, line.column)
-
-
-def _place_of_problem(problem: Problem) -> dict[str, Any]:
-    return _location(problem.path, problem.line, problem.column)
+def _place(at: SourceLine | Problem) -> dict[str, Any]:
+    return _location(at.path, at.line, at.column)
 
 
 def _location(path: str, line: int, column: int = 0) -> dict[str, Any]:
