@@ -152,7 +152,7 @@ def in_newer(bug: Bug) -> str:
     """Says if LLVM 24 shows it."""
     newer = str(heir_opt())
     if _run(newer, bug.program).returncode:
-        return "not known: it cannot read this"
+        return "not read"
     try:
         show(bug, newer)
     except NotShown as reason:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from oneshot_verify.report.campaign_text import show_seconds
+
 WIDTH, HEIGHT = 640, 190
 LEFT, BOTTOM, TOP, RIGHT = 48, 26, 10, 10
 
@@ -29,7 +31,8 @@ def draw_rate(points: Sequence[Sequence[float]]) -> str:
         for share in (0.0, 0.5, 1.0)
     )
     times = "".join(
-        f'<text x="{LEFT + width * share:.0f}" y="{HEIGHT - 8}" text-anchor="{anchor}">{_time(end * share)}</text>'
+        f'<text x="{LEFT + width * share:.0f}" y="{HEIGHT - 8}" text-anchor="{anchor}">'
+        f"{show_seconds(end * share)}</text>"
         for share, anchor in ((0.0, "start"), (0.5, "middle"), (1.0, "end"))
     )
     return (
@@ -52,12 +55,6 @@ def _rates(points: Sequence[Sequence[float]], steps: int = 60) -> list[tuple[flo
             found.append((seconds, (programs - last_programs) / span))
             last_seconds, last_programs = seconds, programs
     return found
-
-
-def _time(seconds: float) -> str:
-    whole = round(seconds)
-    hours, minutes = whole // 3600, whole % 3600 // 60
-    return f"{hours}:{minutes:02} h" if hours else f"{minutes}:{whole % 60:02} min"
 
 
 def shares(counts: Mapping[str, int]) -> list[tuple[str, int, float]]:
