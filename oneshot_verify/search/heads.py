@@ -301,12 +301,18 @@ class HeadFacts:
         return {"frozen": moving if is_frozen else (), "moved": () if is_frozen else moving}
 
     def _are_only_read(self, numbers: Sequence[int]) -> bool:
-        """True if no op writes to these carried buffers, nor to what the loop leaves of them, by the text."""
+        """True if no op writes to these carried buffers, nor to what the loop leaves of them, by the text; and if they
+        come from outside, none returns that: of a frozen buffer, callers know nothing."""
         match = self.head.match
         left = match.theirs.results if match.rule == "loop" else ()
         names = [each for values in (self.head.theirs.carried, left) for each in enumerate(values)]
-        is_written = any(number in numbers and each in self.written for number, each in names)
-        return not (self.must_free or is_written)
+        own = [each for number, each in names if number in numbers]
+        ends = (use.operation for each in own for use in each.uses if each in left)
+        is_given = any(op_name(each) == "func.return" for each in ends)
+        held = (y.held.get(self.head.theirs.carried[n]) for n in numbers for _, y in self.rounds)
+        is_outside = not any(is_made(home.block) for home in map(home_of, held) if home)
+        is_kept = not (is_given and is_outside) and not self.must_free
+        return is_kept and not any(each in self.written for each in own)
 
     def _owned(self, moved: Sequence[int]) -> tuple[tuple[int, str], ...]:
         """The moved buffers that the loop has to free, always or where a truth value that it carries says so."""

@@ -145,7 +145,8 @@ ATTRIBUTES = {
 
 @pytest.mark.parametrize(("text", "said"), ATTRIBUTES.values(), ids=ATTRIBUTES)
 def test_what_the_ops_say_that_conversions_hand_on(text, said) -> None:
-    """The bufferized program says it only if the tensor program does."""
+    """The bufferized program says it only if the tensor program does; a call says how both sides pass values, so that
+    it has to stay."""
     body = (
         "func.func private @ext(f32) -> f32\n"
         "func.func @f(%x: f32, %y: f32, %c: i1, %t: KIND<4xf32>) -> f32 {\n BODY\n return %r : f32\n}"
@@ -156,7 +157,7 @@ def test_what_the_ops_say_that_conversions_hand_on(text, said) -> None:
         return verdict(source.replace("KIND", "tensor"), target.replace("KIND", "memref"))
 
     assert of_kinds(spoken, spoken) is Verdict.PROVED
-    assert of_kinds(spoken, plain) is Verdict.PROVED
+    assert of_kinds(spoken, plain) is (Verdict.UNKNOWN if "call" in text else Verdict.PROVED)
     assert of_kinds(plain, spoken) is Verdict.UNKNOWN
 
 
