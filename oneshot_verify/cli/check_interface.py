@@ -8,7 +8,7 @@ import typer
 
 from oneshot_verify.cli.arguments import Bufferizer, Form, Options, Output, TextOrJson
 from oneshot_verify.cli.output import result_stream
-from oneshot_verify.cli.running import UsageError, complain, guarded
+from oneshot_verify.cli.running import UsageError, complain, guarded, run_alone
 from oneshot_verify.cli.targets import exclude
 from oneshot_verify.cli.trials import trial_progress
 
@@ -51,16 +51,23 @@ def check_interface(
     ] = None,
     bufferizer: Bufferizer = None,
     options: Options = None,
+    timeout: Annotated[
+        float, typer.Option(metavar="S", min=0.01, help="Seconds for all programs.")
+    ] = 600.0,
+    memory: Annotated[
+        int, typer.Option(metavar="MB", min=0, help="Memory for all programs; 0: no limit.")
+    ] = 4096,
     format: Form = TextOrJson.TEXT,
     output: Output = None,
 ) -> int:
     """Check the bufferization model of an op against a declaration of what the op does."""
-    from oneshot_verify.interface.check import InterfaceCheck
+    from oneshot_verify.interface.check import Checked, InterfaceCheck
     from oneshot_verify.interface.declaration import read_declaration
     from oneshot_verify.ir import InputError
-    from oneshot_verify.ir.text import read_source, shown_path
+    from oneshot_verify.ir.text import hold_standard_input, read_source, shown_path
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
     from oneshot_verify.pipeline.sources import target_maker
+    from oneshot_verify.pipeline.workers import WorkerFailure
     from oneshot_verify.report.console import ResultConsole
     from oneshot_verify.report.interface import check_json, print_check
     from oneshot_verify.verdict import Verdict
@@ -72,18 +79,27 @@ def check_interface(
         target = target_maker(request)
     except ValueError as error:
         raise UsageError(str(error)) from None
-    try:
-        declared = read_declaration(read_source(path), shown_path(path), op)
-        check = InterfaceCheck(declared, target)
-        with result_stream(output) as stream:
+
+    def check() -> Checked | None:
+        try:
+            declared = read_declaration(read_source(path), shown_path(path), op)
             with trial_progress("proving programs around the op") as on_program:
-                checked = check.run(on_program)
-            if format is TextOrJson.JSON:
-                stream.write(check_json(op, checked))
-            else:
-                print_check(ResultConsole(stream), op, checked)
-    except InputError as error:
-        # Of the declaration; or a program, if a package has another idea of the types of the op.
-        complain(f"{error.position}: error: {error.message}")
-        return 2
+                return InterfaceCheck(declared, target).run(on_program)
+        except InputError as error:
+            # Of the declaration; or a program, if a package has another idea of the types of the op.
+            complain(f"{error.position}: error: {error.message}")
+            return None
+
+    hold_standard_input([path])
+    with result_stream(output) as stream:
+        checked = run_alone(check, timeout, memory)
+        if isinstance(checked, WorkerFailure):
+            raise UsageError(f"{shown_path(path)}: {checked}")
+        if checked is None:
+            # An old result is better than an empty file.
+            raise typer.Exit(2)
+        if format is TextOrJson.JSON:
+            stream.write(check_json(op, checked))
+        else:
+            print_check(ResultConsole(stream), op, checked)
     return {Verdict.PROVED: 0, Verdict.REFUTED: 1}.get(checked.verdict, 3)

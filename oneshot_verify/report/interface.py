@@ -31,7 +31,7 @@ def check_json(op: str, checked: Checked) -> str:
             for each in checked.programs
         ],
     }
-    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(document, indent=2) + "\n"
 
 
 def print_check(console: ResultConsole, op: str, checked: Checked) -> None:

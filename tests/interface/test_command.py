@@ -76,3 +76,19 @@ def test_a_wrong_call_says_what_is_wrong(run, words: list[str], said: str) -> No
     assert done.exit_code == 2, done.output
     assert said in done.stderr
     assert done.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("limit", "said"),
+    [(("--timeout", "0.2"), "time limit of 0.2 s"), (("--memory", "20"), "memory limit of 20 MB")],
+)
+def test_a_large_declaration_has_limits(run, tmp_path: Path, limit, said: str) -> None:
+    operands = ", ".join(["tensor<4xf32>"] * 60)
+    (tmp_path / "mine.op.mlir").write_text(
+        f"func.func private @mine.op({operands}) -> (tensor<4xf32> {{oneshot_verify.aliases = 0}})"
+    )
+    (tmp_path / "old").write_text("kept")
+    done = run("mine.op", *limit, "--output", "old")
+    assert done.exit_code == 2
+    assert f"mine.op.mlir: {said}" in done.stderr
+    assert (tmp_path / "old").read_text() == "kept"
