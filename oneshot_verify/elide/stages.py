@@ -98,8 +98,7 @@ class Rewriter:
         here = {site: there for site, there in moved.items() if there is not None}
         places = frozenset(window.places[each] for each in wanted if each in window.places)
         variant = partial(Variant, wanted=places)
-        changed = {site: inner.operand(inner.place(there)).op for site, there in here.items()}
-        return WindowSearch(window, here, variant, self.attempt.confirmation, changed=changed)
+        return WindowSearch(window, here, variant, self.attempt.confirmation)
 
     def _note(self, outcomes: Mapping[Site, Outcome]) -> None:
         numbering = self.attempt.numbering

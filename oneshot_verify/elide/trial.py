@@ -39,8 +39,6 @@ class Outcome:
     seconds: float = 0.0
     told: Choice | None = field(default=None, compare=False)
     """Input that shows a difference."""
-    differing: int | None = field(default=None, compare=False)
-    """Number of the first result that differs, if it is refuted."""
     is_of_proof: bool = field(default=False, compare=False)
     """True if a proof was tried."""
     trial: Trial | None = field(default=None, compare=False)
@@ -180,7 +178,6 @@ class Trial:
         return replace(
             found,
             told=prover.telling_input(function),
-            differing=prover.differing_result(function),
             is_of_proof=self.proves,
         )
 

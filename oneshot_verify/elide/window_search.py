@@ -9,26 +9,20 @@ Source of the method: Zeller and Hildebrandt, Simplifying and Isolating Failure-
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from typing import Generic, TypeAlias, TypeVar
-
-from xdsl.ir import Operation
 
 from oneshot_verify.bufferize import BufferizationError
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import Confirmation, Trials
 from oneshot_verify.elide.trial import Outcome, Trial, Usual, Variant
-from oneshot_verify.elide.window import Window, suspects
+from oneshot_verify.elide.window import Window
 
 T = TypeVar("T")
 Search: TypeAlias = Generator[frozenset[T], Outcome, dict[T, Outcome]]
 """Yields the changes to try, is sent the outcome, and returns the outcome of each change."""
-
-
-Suspects: TypeAlias = Callable[[Sequence[T], Outcome], Collection[T]]
-"""Changes that may be the cause of a group's failure; none or all if unknown."""
 
 
 GIVEN_UP = Outcome(Status.TIMEOUT, "too many trials in its window had failed when its turn came")
@@ -43,13 +37,11 @@ def search(
     changes: Sequence[T],
     most_failures: float = math.inf,
     passes: Callable[[Outcome], bool] = is_proved,
-    suspects: Suspects[T] | None = None,
 ) -> Search[T]:
     """Search for a maximal subset of `changes`.
 
     None of the other changes that were tried can be added to it; which such subset it is depends on their order. After
-    `most_failures` failed trials the rest is given up. `passes` says which outcomes are no failures. Of a failed
-    group, those that are not `suspects` are tried first.
+    `most_failures` failed trials the rest is given up. `passes` says which outcomes are no failures.
     """
     found: dict[T, Outcome] = {}
     made: set[T] = set()
@@ -71,10 +63,7 @@ def search(
         elif len(group) > 1:
             failures += 1
             surely_fails = len(group)
-            guilty = suspects(group, outcome) if suspects is not None else ()
-            innocent = [each for each in group if each not in guilty]
-            waiting[: len(group)] = [*innocent, *(each for each in group if each in guilty)]
-            size = len(innocent) % len(group) or surely_fails // 2
+            size = surely_fails // 2
             continue
         else:
             failures += 1
@@ -118,14 +107,12 @@ class WindowSearch(Generic[T]):
         confirmation: Confirmation,
         *,
         is_alone: bool = False,
-        changed: Mapping[T, Operation] | None = None,
     ) -> None:
         """`here` maps changes as the whole program names them to names in the window. `variant` makes some of them.
-        `is_alone`: only one trial will be run. `changed`: the op whose results a change affects."""
+        `is_alone`: only one trial will be run."""
         self.window, self.options, self.proof = window, confirmation.options, confirmation.proof
         self.changes, self._here, self._variant = frozenset(here), here, variant
         self._most_failures = max(FEWEST_FAILURES, OPS_IN_VAIN // window.ops)
-        self._changed = changed or {}
         self._nothing: frozenset[T] = frozenset()
         self.believes_runs = window.function not in confirmation.trials.doubted
         """True if a change that no run refutes counts as proved."""
@@ -150,7 +137,7 @@ class WindowSearch(Generic[T]):
         found: dict[T, Outcome] = {}
         for is_last in (False, True):
             self._proves = False
-            found |= yield from search(left, most, is_open, self._suspects)
+            found |= yield from search(left, most, is_open)
             if self.believes_runs:
                 break
             self._proves = True
@@ -162,12 +149,6 @@ class WindowSearch(Generic[T]):
                 break
             left = [each for each in left if each in proved | rejected]
         return found
-
-    def _suspects(self, group: Sequence[T], outcome: Outcome) -> Collection[T]:
-        if outcome.differing is None or not self._changed:
-            return ()
-        guilty = suspects(self.window, outcome.differing, self._changed.values())
-        return {each for each in group if self._changed[each] in guilty}
 
     @cached_property
     def usual(self) -> Usual:

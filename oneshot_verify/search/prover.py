@@ -150,11 +150,6 @@ class Prover:
         difference = self.differences.get(name)
         return None if difference is None else difference.input.choice
 
-    def differing_result(self, name: str) -> int | None:
-        """The number of the first result that differs, where that has refuted a function."""
-        difference = self.differences.get(name)
-        return None if difference is None else difference.result
-
     @cached_property
     def gone(self) -> set[str]:
         """The functions that nobody can call any more."""

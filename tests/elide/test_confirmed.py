@@ -11,6 +11,7 @@ from oneshot_verify.bufferize import bufferize_module, parse_options
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.rewriting import Given
+from oneshot_verify.elide.survey import survey
 from oneshot_verify.encode.certificate import Certificate
 from oneshot_verify.encode.function import Answer, Checker, Outcome
 from oneshot_verify.ir import parse
@@ -68,8 +69,8 @@ def test_a_removal_that_the_judge_refuses_is_taken_back_and_no_other_one(
 
 
 def test_decisions_of_others_are_judged_in_the_same_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    loose = elide_copies(_module(), OPTIONS, run=Processes())
-    given = Given(loose.stages, loose.removed)
+    copies = survey(_module(), OPTIONS).candidates
+    given = Given(in_place=frozenset(each.place for each in copies))
     _let_the_judge_refuse(monkeypatch)
     found = elide_copies(_module(), OPTIONS, given=given, run=Processes())
     assert "what a loop carries" in found.report.fell_back

@@ -80,35 +80,3 @@ def test_what_a_run_refutes_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> No
     # Only what a rewrite makes of the program is proved.
     assert asked[:4] == [(False, 2), (False, 1), (False, 1), (False, 0)]
     assert (True, 2) not in asked
-
-
-def test_what_is_not_suspected_is_tried_first() -> None:
-    """All, all but the one that fails, and that one: three trials instead of one for each half."""
-    wrong, tried = 11, []
-    looking = search(range(16), suspects=lambda group, outcome: {wrong} & set(group))
-    wanted = next(looking)
-    try:
-        while True:
-            tried.append(wanted)
-            fails = wrong in wanted
-            wanted = looking.send(Outcome(Status.REFUTED if fails else Status.PROVED))
-    except StopIteration as end:
-        found = end.value
-    assert tried == [frozenset(range(16)), frozenset(range(16)) - {wrong}, frozenset(range(16))]
-    assert [each for each, outcome in found.items() if outcome.status is Status.REFUTED] == [wrong]
-
-
-def test_suspects_may_be_wrong() -> None:
-    """Whoever is suspected, what passes is made, and nothing else."""
-    for suspected in (set(), {0}, {11}, {3, 4}, set(range(16))):
-        looking = search(range(16), suspects=lambda group, outcome, s=suspected: s & set(group))
-        wanted = next(looking)
-        try:
-            while True:
-                wanted = looking.send(
-                    Outcome(Status.REFUTED if {3, 11} & wanted else Status.PROVED)
-                )
-        except StopIteration as end:
-            found = end.value
-        refuted = {each for each, outcome in found.items() if outcome.status is Status.REFUTED}
-        assert refuted == {3, 11}
