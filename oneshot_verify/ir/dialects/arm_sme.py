@@ -5,8 +5,6 @@ https://mlir.llvm.org/docs/Dialects/ArmSME/
 
 from __future__ import annotations
 
-from enum import auto
-
 from xdsl.dialects.utils import EnumAttribute
 from xdsl.ir import Dialect
 from xdsl.irdl import irdl_attr_definition, prop_def
@@ -15,14 +13,8 @@ from xdsl.utils.str_enum import StrEnum
 from oneshot_verify.ir.dialects.define import pure
 from oneshot_verify.ir.dialects.syntax import InAngleBrackets
 
-
-class TypeSize(StrEnum):
-    """Size of an element."""
-
-    BYTE = auto()
-    HALF = auto()
-    WORD = auto()
-    DOUBLE = auto()
+TypeSize = StrEnum("TypeSize", "BYTE HALF WORD DOUBLE")
+"""Size of an element."""
 
 
 @irdl_attr_definition

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import itemgetter
-from typing import Any
+from typing import Any, cast
 
 from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
     BoolAttr,
     DenseArrayBase,
     IntegerAttr,
@@ -17,7 +16,6 @@ from xdsl.dialects.builtin import (
     i32,
     i64,
 )
-from xdsl.dialects.utils import parse_dynamic_index_list_without_types, print_dynamic_index_list
 from xdsl.ir import Attribute, Operation
 from xdsl.irdl import IRDLOperation, prop_def
 from xdsl.irdl.declarative_assembly_format import (
@@ -38,10 +36,11 @@ from oneshot_verify.ir.dialects.define import define
 from oneshot_verify.ir.dialects.syntax import (
     Part,
     ensure_terminated,
-    integers,
     may_leave_out_terminators,
     parse_optional_arrow_types,
+    parse_sizes,
     parse_types,
+    print_sizes,
     write,
 )
 from oneshot_verify.ir.require import require
@@ -237,20 +236,10 @@ class Basis(CustomDirective):
     static: AttributeVariable
 
     def parse(self, parser: Parser, state: ParsingState) -> None:
-        names, sizes = parse_dynamic_index_list_without_types(
-            parser, DYNAMIC_INDEX, delimiter=Parser.Delimiter.PAREN
-        )
+        names, sizes = parse_sizes(parser)
         self.dynamic.set(state, names)
         self.static.set(state, DenseArrayBase.from_list(i64, sizes))
 
     def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
-        sizes = self.static.get(op)
-        assert sizes is not None
         state.print_whitespace(printer)
-        print_dynamic_index_list(
-            printer,
-            DYNAMIC_INDEX,
-            self.dynamic.get(op),
-            integers(sizes),
-            delimiter=Parser.Delimiter.PAREN,
-        )
+        print_sizes(printer, self.dynamic.get(op), cast(Attribute, self.static.get(op)))

@@ -5,7 +5,6 @@ https://mlir.llvm.org/docs/Dialects/IndexOps/
 
 from __future__ import annotations
 
-from enum import auto
 from typing import Any
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, i1
@@ -23,19 +22,8 @@ BINARY_NAMES = (
 )
 
 
-class Predicate(StrEnum):
-    """Predicate of `index.cmp`."""
-
-    EQ = auto()
-    NE = auto()
-    SLT = auto()
-    SLE = auto()
-    SGT = auto()
-    SGE = auto()
-    ULT = auto()
-    ULE = auto()
-    UGT = auto()
-    UGE = auto()
+Predicate = StrEnum("Predicate", "EQ NE SLT SLE SGT SGE ULT ULE UGT UGE")
+"""Predicate of `index.cmp`."""
 
 
 @irdl_attr_definition

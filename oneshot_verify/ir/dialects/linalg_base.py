@@ -6,7 +6,6 @@ https://mlir.llvm.org/docs/Dialects/Linalg/
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import auto
 from typing import Any, Self, cast
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, i64
@@ -33,12 +32,8 @@ from oneshot_verify.ir.layouts import array_elements
 from oneshot_verify.ir.require import require
 from oneshot_verify.ir.symbols import DIALECTS
 
-
-class TypeFn(StrEnum):
-    """Conversion of an operand to the type of the computation."""
-
-    CAST_SIGNED = auto()
-    CAST_UNSIGNED = auto()
+TypeFn = StrEnum("TypeFn", "CAST_SIGNED CAST_UNSIGNED")
+"""Conversion of an operand to the type of the computation."""
 
 
 @irdl_attr_definition

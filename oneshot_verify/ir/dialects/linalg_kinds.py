@@ -12,7 +12,6 @@ https://mlir.llvm.org/docs/Dialects/Linalg/
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from enum import auto
 from typing import Any, ClassVar, Self, cast
 
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr
@@ -29,12 +28,12 @@ from oneshot_verify.ir.dialects.linalg_named import (
     NAMED,
     BodyOf,
     NamedOp,
+    fitting,
     maps_of,
     parse_optional_maps,
 )
 from oneshot_verify.ir.dialects.linalg_structured import element_type
 from oneshot_verify.ir.dialects.syntax import InAngleBrackets, parse_optional_arrow_types, write
-from oneshot_verify.ir.require import words_of
 
 
 @irdl_op_definition
@@ -47,33 +46,12 @@ class ContractOp(NamedOp):
     BODY = staticmethod(contraction_body)
 
 
-class ElementwiseKind(StrEnum):
-    """Function that `linalg.elementwise` computes."""
-
-    EXP = auto()
-    LOG = auto()
-    ABS = auto()
-    CEIL = auto()
-    FLOOR = auto()
-    NEGF = auto()
-    RECIPROCAL = auto()
-    ROUND = auto()
-    SQRT = auto()
-    RSQRT = auto()
-    SQUARE = auto()
-    TANH = auto()
-    ERF = auto()
-    ADD = auto()
-    SUB = auto()
-    MUL = auto()
-    DIV = auto()
-    DIV_UNSIGNED = auto()
-    MAX_SIGNED = auto()
-    MIN_SIGNED = auto()
-    MAX_UNSIGNED = auto()
-    MIN_UNSIGNED = auto()
-    POWF = auto()
-    SELECT = auto()
+ElementwiseKind = StrEnum(
+    "ElementwiseKind",
+    "EXP LOG ABS CEIL FLOOR NEGF RECIPROCAL ROUND SQRT RSQRT SQUARE TANH ERF ADD SUB MUL DIV DIV_UNSIGNED MAX_SIGNED "
+    "MIN_SIGNED MAX_UNSIGNED MIN_UNSIGNED POWF SELECT",
+)
+"""Function that `linalg.elementwise` computes."""
 
 
 @irdl_attr_definition
@@ -155,13 +133,9 @@ class RenamedOp(IRDLOperation):
         inputs, outputs = parse_operands(parser, "ins"), parse_operands(parser, "outs")
         types = parse_optional_arrow_types(parser)
         own = {name: given.pop(name) for name in ("cast", "fun") if name in given}
-        try:
+        with fitting(cls.name, parser, position):
             properties = cls.OF_TODAY(own, [*inputs, *outputs])
             op = cls.TODAY(inputs, outputs, {**properties}, {**given})
-        except (ValueError, IndexError) as error:
-            parser.raise_error(
-                f"'{cls.name}' does not fit its operands: {words_of(error)}", position
-            )
         if list(op.result_types) != types:
             parser.raise_error("results must have the types of the tensor outputs", position)
         return op

@@ -5,7 +5,8 @@ https://mlir.llvm.org/docs/Dialects/Linalg/
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from typing import Any, ClassVar, Self, cast
@@ -242,13 +243,9 @@ class NamedOp(StructuredOp):
         given, inputs, outputs = parse_parts(parser, given)
         given |= parser.parse_optional_attr_dict()
         types = parse_optional_arrow_types(parser)
-        properties, attributes = sorted_out(cls, given)
-        try:
+        with fitting(cls.name, parser, position):
+            properties, attributes = sorted_out(cls, given)
             op = cls(inputs, outputs, {**properties}, {**attributes})
-        except (ValueError, IndexError) as error:
-            parser.raise_error(
-                f"'{cls.name}' does not fit its operands: {words_of(error)}", position
-            )
         if list(op.result_types) != types:
             parser.raise_error("results must have the types of the tensor outputs", position)
         return op
@@ -268,6 +265,15 @@ class NamedOp(StructuredOp):
 
     def _has_usual_maps(self) -> bool:
         return self.SPEC is not None and self.get_maps() == maps_of(self.SPEC)
+
+
+@contextmanager
+def fitting(name: str, parser: Parser, position: int) -> Generator[None]:
+    """In this context, an op without a meaning on its operands is an error at `position`."""
+    try:
+        yield
+    except (ValueError, IndexError) as error:
+        parser.raise_error(f"'{name}' does not fit its operands: {words_of(error)}", position)
 
 
 def _numbers(attribute: DenseIntElementsAttr | None) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ https://mlir.llvm.org/docs/Dialects/Linalg/
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Self, cast
+from typing import Any, ClassVar, Self
 
 from xdsl.dialects.builtin import DenseArrayBase, TensorType, i64
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
@@ -39,24 +39,36 @@ from oneshot_verify.ir.dialects.syntax import integers, sorted_out
 from oneshot_verify.ir.require import require
 
 
-def parse_integer_list(parser: Parser, keyword: str) -> DenseArrayBase:
-    """Parse `dimensions = [0, 1]`."""
-    parser.parse_keyword(keyword)
-    parser.parse_punctuation("=")
-    values = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, parser.parse_integer)
-    return DenseArrayBase.from_list(i64, values)
+class _PlacedOp(StructuredOp):
+    """An op with a property that says where elements go."""
+
+    PLACE: ClassVar[str]
+    """Name of that property, a permutation or dimensions; empty if there is none."""
+
+    @classmethod
+    def _parse_place(cls, parser: Parser) -> dict[str, Attribute]:
+        """Parse `dimensions = [0, 1]`."""
+        if not cls.PLACE:
+            return {}
+        parser.parse_keyword(cls.PLACE)
+        parser.parse_punctuation("=")
+        values = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, parser.parse_integer)
+        return {cls.PLACE: DenseArrayBase.from_list(i64, values)}
+
+    def print(self, printer: Printer) -> None:
+        print_operands(printer, "ins", self.ins)
+        print_operands(printer, "outs", self.outs)
+        if self.PLACE:
+            printer.print_string(f" {self.PLACE} = {list(integers(self.properties[self.PLACE]))}")
+        printer.print_op_attributes(self.attributes)
 
 
-def print_integer_list(printer: Printer, keyword: str, values: DenseArrayBase) -> None:
-    """Print ` dimensions = [0, 1]`."""
-    printer.print_string(f" {keyword} = {list(integers(values))}")
-
-
-class PayloadOp(StructuredOp):
+class PayloadOp(_PlacedOp):
     """An op whose body may be written as the name of one op: `linalg.map { arith.addf } ...`."""
 
     INIT_IN_FRONT: ClassVar[bool]
     """True if the output element is the first operand of that one op; False if it is no operand."""
+    HAS_ONE_OUTPUT: ClassVar[bool]
 
     @classmethod
     def _parse_payload(cls, parser: Parser) -> tuple[type[Operation], dict[str, Attribute]] | None:
@@ -95,12 +107,32 @@ class PayloadOp(StructuredOp):
         block.add_ops([op, YieldOp(op.results[0])])
         return Region(block)
 
-    @staticmethod
-    def _parse_body(parser: Parser) -> Region:
-        arguments = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_argument)
-        return parser.parse_region(arguments)
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        payload = cls._parse_payload(parser)
+        position = parser.pos
+        attributes, inputs, outputs = parse_parts(parser)
+        if cls.HAS_ONE_OUTPUT and len(outputs) != 1:
+            parser.raise_error("expected one output", position)
+        properties = cls._parse_place(parser)
+        attributes |= parser.parse_optional_attr_dict()
+        if payload is None:
+            arguments = parser.parse_comma_separated_list(
+                parser.Delimiter.PAREN, parser.parse_argument
+            )
+            body = parser.parse_region(arguments)
+        else:
+            body = cls._payload_body(payload, inputs, outputs)
+        return cls.create(
+            operands=[*inputs, *outputs],
+            result_types=tensor_types(outputs),
+            properties=properties,
+            attributes=attributes,
+            regions=[body],
+        )
 
-    def _print_body(self, printer: Printer) -> None:
+    def print(self, printer: Printer) -> None:
+        super().print(printer)
         printer.print_string(" ")
         with printer.in_parens():
             printer.print_list(self.body_block.args, printer.print_block_argument)
@@ -122,7 +154,9 @@ class MapOp(PayloadOp):
     res = var_result_def(TensorType)
     body = region_def("single_block")
 
+    PLACE: ClassVar[str] = ""
     INIT_IN_FRONT: ClassVar[bool] = False
+    HAS_ONE_OUTPUT: ClassVar[bool] = True
 
     @classmethod
     def create(cls, **parts: Any) -> Self:  # pyright: ignore[reportIncompatibleMethodOverride]
@@ -142,32 +176,6 @@ class MapOp(PayloadOp):
     def get_maps(self) -> tuple[AffineMap, ...]:
         return (AffineMap.identity(len(shape_of(self.init.type))),) * len(self.operands)
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        payload = cls._parse_payload(parser)
-        position = parser.pos
-        attributes, inputs, outputs = parse_parts(parser)
-        if len(outputs) != 1:
-            parser.raise_error("expected one output", position)
-        attributes |= parser.parse_optional_attr_dict()
-        body = (
-            cls._parse_body(parser)
-            if payload is None
-            else cls._payload_body(payload, inputs, outputs)
-        )
-        return cls.create(
-            operands=[*inputs, *outputs],
-            result_types=tensor_types(outputs),
-            attributes=attributes,
-            regions=[body],
-        )
-
-    def print(self, printer: Printer) -> None:
-        print_operands(printer, "ins", self.ins)
-        print_operands(printer, "outs", self.outs)
-        printer.print_op_attributes(self.attributes)
-        self._print_body(printer)
-
 
 @irdl_op_definition
 class ReduceOp(PayloadOp):
@@ -184,7 +192,9 @@ class ReduceOp(PayloadOp):
 
     irdl_options = (SameVariadicOperandSize(),)
 
+    PLACE: ClassVar[str] = "dimensions"
     INIT_IN_FRONT: ClassVar[bool] = True
+    HAS_ONE_OUTPUT: ClassVar[bool] = False
 
     @property
     def input_count(self) -> int:
@@ -202,57 +212,12 @@ class ReduceOp(PayloadOp):
         reduced = set(self.dimensions.get_values())
         return tuple(REDUCTION if d in reduced else PARALLEL for d in range(rank))
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        payload = cls._parse_payload(parser)
-        attributes, inputs, outputs = parse_parts(parser)
-        dimensions = parse_integer_list(parser, "dimensions")
-        attributes |= parser.parse_optional_attr_dict()
-        body = (
-            cls._parse_body(parser)
-            if payload is None
-            else cls._payload_body(payload, inputs, outputs)
-        )
-        return cls.create(
-            operands=[*inputs, *outputs],
-            result_types=tensor_types(outputs),
-            properties={"dimensions": dimensions},
-            attributes=attributes,
-            regions=[body],
-        )
 
-    def print(self, printer: Printer) -> None:
-        print_operands(printer, "ins", self.ins)
-        print_operands(printer, "outs", self.outs)
-        print_integer_list(printer, "dimensions", self.dimensions)
-        printer.print_op_attributes(self.attributes)
-        self._print_body(printer)
-
-
-class MoveOp(StructuredOp):
+class MoveOp(_PlacedOp):
     """An op that moves each element of one operand to an index of another."""
 
-    PLACE: ClassVar[str]
-    """Name of the property with the permutation or dimensions."""
-
-    def __init__(
-        self,
-        input: SSAValue,
-        init: SSAValue,
-        place: DenseArrayBase,
-        result: Attribute | None = None,
-    ):
-        values = [SSAValue.get(input), SSAValue.get(init)]
-        types = [result] if result is not None else tensor_types(values[1:])
-        super().__init__(
-            operands=values,
-            result_types=[types],
-            properties={self.PLACE: place},
-            regions=[move_body([element_type(v.type) for v in values], False)],
-        )
-
     def implied_body(self) -> Region:
-        return move_body([element_type(v.type) for v in self.operands], False)
+        return _moving(self.operands)
 
     @property
     def input_count(self) -> int:
@@ -264,15 +229,17 @@ class MoveOp(StructuredOp):
         attributes, inputs, outputs = parse_parts(parser)
         if len(inputs) != 1 or len(outputs) != 1:
             parser.raise_error("expected one input and one output", position)
-        op = cls(inputs[0], outputs[0], parse_integer_list(parser, cls.PLACE))
-        op.attributes |= attributes | parser.parse_optional_attr_dict()
-        return op
+        return cls.create(
+            operands=[*inputs, *outputs],
+            result_types=tensor_types(outputs),
+            properties=cls._parse_place(parser),
+            attributes=attributes | parser.parse_optional_attr_dict(),
+            regions=[_moving([*inputs, *outputs])],
+        )
 
-    def print(self, printer: Printer) -> None:
-        print_operands(printer, "ins", self.ins)
-        print_operands(printer, "outs", self.outs)
-        print_integer_list(printer, self.PLACE, cast(Any, self.properties[self.PLACE]))
-        printer.print_op_attributes(self.attributes)
+
+def _moving(operands: Sequence[SSAValue]) -> Region:
+    return move_body([element_type(operand.type) for operand in operands], False)
 
 
 @irdl_op_definition

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from typing import Self
 
 from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
     AnyTensorTypeConstr,
     ArrayAttr,
     DenseArrayBase,
@@ -20,12 +19,7 @@ from xdsl.dialects.builtin import (
     StringAttr,
     i64,
 )
-from xdsl.dialects.utils import print_dynamic_index_list
-from xdsl.dialects.utils.dynamic_index_list import (
-    get_dynamic_index_list,
-    parse_dynamic_index_list_without_types,
-)
-from xdsl.ir import Attribute, Block, BlockArgument, Region, SSAValue, TypeAttribute
+from xdsl.ir import Attribute, Block, Region, SSAValue, TypeAttribute
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     IRDLOperation,
@@ -48,17 +42,18 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
+from oneshot_verify.ir.dialects.define import INDEX_LIST
 from oneshot_verify.ir.dialects.syntax import (
     integers,
     parse_assignments,
     parse_optional_arrow_types,
+    parse_sizes,
     print_arrow_types,
     print_assignments,
+    print_sizes,
     resolve_arguments,
 )
 from oneshot_verify.ir.require import require, require_dynamic
-
-INDEX_LIST = DenseArrayBase.constr(i64)
 
 
 @irdl_op_definition
@@ -74,9 +69,6 @@ class InParallelOp(IRDLOperation):
         lambda: (HasParent(ForallOp), IsTerminator(), NoTerminator(), RecursiveMemoryEffect())
     )
 
-    def __init__(self, region: Region):
-        super().__init__(regions=[region])
-
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         region = parser.parse_region()
@@ -88,11 +80,6 @@ class InParallelOp(IRDLOperation):
         printer.print_string(" ")
         printer.print_region(self.region, print_empty_block=False)
         printer.print_op_attributes(self.attributes)
-
-    @classmethod
-    def create_empty(cls) -> Self:
-        """A terminator without ops."""
-        return cls(Region(Block()))
 
 
 @irdl_op_definition
@@ -122,64 +109,10 @@ class ForallOp(IRDLOperation):
         lambda: (SingleBlockImplicitTerminator(InParallelOp), RecursiveMemoryEffect())
     )
 
-    def __init__(
-        self,
-        lower: Sequence[SSAValue | int],
-        upper: Sequence[SSAValue | int],
-        step: Sequence[SSAValue | int],
-        outputs: Sequence[SSAValue],
-        body: Region,
-        mapping: Attribute | None = None,
-    ):
-        bounds = (lower, upper, step)
-        dynamic = [[value for value in bound if isinstance(value, SSAValue)] for bound in bounds]
-        static = [
-            DenseArrayBase.from_list(
-                i64, [value if isinstance(value, int) else DYNAMIC_INDEX for value in bound]
-            )
-            for bound in bounds
-        ]
-        super().__init__(
-            operands=[*dynamic, outputs],
-            result_types=[[output.type for output in outputs]],
-            properties={
-                "staticLowerBound": static[0],
-                "staticUpperBound": static[1],
-                "staticStep": static[2],
-                "mapping": mapping,
-            },
-            regions=[body],
-        )
-
-    @property
-    def lower_bounds(self) -> list[SSAValue | int]:
-        """Lower bound of each induction variable."""
-        return _mixed(self.staticLowerBound, self.dynamicLowerBound)
-
-    @property
-    def upper_bounds(self) -> list[SSAValue | int]:
-        """Exclusive upper bound of each induction variable."""
-        return _mixed(self.staticUpperBound, self.dynamicUpperBound)
-
-    @property
-    def steps(self) -> list[SSAValue | int]:
-        """The step of each induction variable."""
-        return _mixed(self.staticStep, self.dynamicStep)
-
     @property
     def rank(self) -> int:
         """Number of induction variables."""
         return len(self.staticUpperBound)
-
-    @property
-    def induction_variables(self) -> Sequence[BlockArgument]:
-        """Block arguments of the induction variables."""
-        return self.body.block.args[: self.rank]
-
-    @property
-    def output_arguments(self) -> Sequence[BlockArgument]:
-        """Block arguments of the shared outputs."""
-        return self.body.block.args[self.rank :]
 
     def verify_(self) -> None:
         types = (*(IndexType(),) * self.rank, *self.outputs.types)
@@ -206,17 +139,17 @@ class ForallOp(IRDLOperation):
             parser.Delimiter.PAREN, lambda: parser.parse_argument(expect_type=False)
         )
         rank = len(variables)
-        lower: list[SSAValue | int] = [0] * rank
-        step: list[SSAValue | int] = [1] * rank
+        lower: _Bounds = ([], [0] * rank)
+        step: _Bounds = ([], [1] * rank)
         if parser.parse_optional_punctuation("="):
-            lower = _parse_mixed(parser)
+            lower = _parse_bounds(parser)
             parser.parse_keyword("to")
-            upper = _parse_mixed(parser)
+            upper = _parse_bounds(parser)
             parser.parse_keyword("step")
-            step = _parse_mixed(parser)
+            step = _parse_bounds(parser)
         else:
             parser.parse_keyword("in")
-            upper = _parse_mixed(parser)
+            upper = _parse_bounds(parser)
         arguments: list[Parser.UnresolvedArgument] = []
         inits: list[UnresolvedOperand] = []
         position = parser.pos
@@ -228,53 +161,48 @@ class ForallOp(IRDLOperation):
             parser, [*variables, *arguments], [*[IndexType()] * rank, *types]
         )
         body = parser.parse_region(block_arguments)
-        if not body.block.last_op or not isinstance(body.block.last_op, InParallelOp):
-            body.block.add_op(InParallelOp.create_empty())
+        if not isinstance(body.block.last_op, InParallelOp):
+            body.block.add_op(InParallelOp.create(regions=[Region(Block())]))
         attributes = parser.parse_optional_attr_dict()
-        mapping = attributes.pop("mapping", None)
-        op = cls(lower, upper, step, outputs, body, mapping)
-        op.attributes |= attributes
-        return op
+        names = ("staticLowerBound", "staticUpperBound", "staticStep")
+        bounds = zip(names, (lower, upper, step), strict=True)
+        return cls.build(
+            operands=[lower[0], upper[0], step[0], outputs],
+            result_types=[types],
+            properties={
+                **{name: DenseArrayBase.from_list(i64, static) for name, (_, static) in bounds},
+                "mapping": attributes.pop("mapping", None),
+            },
+            attributes={**attributes},
+            regions=[body],
+        )
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")
         with printer.in_parens():
-            printer.print_list(self.induction_variables, printer.print_ssa_value)
-        if all(v == 0 for v in self.lower_bounds) and all(v == 1 for v in self.steps):
-            printer.print_string(" in ")
-            _print_mixed(printer, self.staticUpperBound, self.dynamicUpperBound)
-        else:
-            printer.print_string(" = ")
-            _print_mixed(printer, self.staticLowerBound, self.dynamicLowerBound)
-            printer.print_string(" to ")
-            _print_mixed(printer, self.staticUpperBound, self.dynamicUpperBound)
-            printer.print_string(" step ")
-            _print_mixed(printer, self.staticStep, self.dynamicStep)
+            printer.print_list(self.body.block.args[: self.rank], printer.print_ssa_value)
+        lower = " = ", self.staticLowerBound, self.dynamicLowerBound
+        upper = " to ", self.staticUpperBound, self.dynamicUpperBound
+        step = " step ", self.staticStep, self.dynamicStep
+        starts_at_0 = all(bound == 0 for bound in integers(self.staticLowerBound))
+        is_plain = starts_at_0 and all(step == 1 for step in integers(self.staticStep))
+        for word, static, dynamic in ((" in ", *upper[1:]),) if is_plain else (lower, upper, step):
+            printer.print_string(word)
+            print_sizes(printer, dynamic, static)
         if self.outputs:
             printer.print_string(" shared_outs")
-            print_assignments(printer, self.output_arguments, self.outputs)
+            print_assignments(printer, self.body.block.args[self.rank :], self.outputs)
             print_arrow_types(printer, self.result_types)
         printer.print_string(" ")
         printer.print_region(self.body, print_entry_block_args=False)
-        shown = dict(self.attributes)
-        if self.mapping is not None:
-            shown["mapping"] = self.mapping
-        printer.print_op_attributes(shown)
+        shown = {} if self.mapping is None else {"mapping": self.mapping}
+        printer.print_op_attributes(self.attributes | shown)
 
 
-def _mixed(static: DenseArrayBase, dynamic: Sequence[SSAValue]) -> list[SSAValue | int]:
-    return get_dynamic_index_list(integers(static), dynamic, DYNAMIC_INDEX)
+_Bounds = tuple[Sequence[SSAValue], Sequence[int]]
+"""Operands for the dynamic bounds, and all bounds, dynamic ones as `DYNAMIC_INDEX`."""
 
 
-def _parse_mixed(parser: Parser) -> list[SSAValue | int]:
-    names, static = parse_dynamic_index_list_without_types(
-        parser, DYNAMIC_INDEX, delimiter=Parser.Delimiter.PAREN
-    )
-    values = [parser.resolve_operand(name, IndexType()) for name in names]
-    return get_dynamic_index_list(static, values, DYNAMIC_INDEX)
-
-
-def _print_mixed(printer: Printer, static: DenseArrayBase, dynamic: Sequence[SSAValue]) -> None:
-    print_dynamic_index_list(
-        printer, DYNAMIC_INDEX, dynamic, integers(static), delimiter=Parser.Delimiter.PAREN
-    )
+def _parse_bounds(parser: Parser) -> _Bounds:
+    names, static = parse_sizes(parser)
+    return [parser.resolve_operand(name, IndexType()) for name in names], static

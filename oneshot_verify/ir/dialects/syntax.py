@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias, cast
 
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     DenseArrayBase,
     IndexType,
     IntegerAttr,
@@ -15,6 +16,7 @@ from xdsl.dialects.builtin import (
     UnrankedTensorType,
     VectorType,
 )
+from xdsl.dialects.utils import parse_dynamic_index_list_without_types, print_dynamic_index_list
 from xdsl.ir import Attribute, Block, Data, Operation, Region, SSAValue
 from xdsl.irdl import IRDLOperation
 from xdsl.parser import AttrParser, Parser, UnresolvedOperand
@@ -151,6 +153,20 @@ def parse_index_operands(
 ) -> list[SSAValue]:
     """Parse a delimited list of operands of type `index`."""
     return parser.parse_comma_separated_list(delimiter, lambda: parser.parse_operand(IndexType()))
+
+
+def parse_sizes(parser: Parser) -> tuple[Sequence[UnresolvedOperand], Sequence[int]]:
+    """Parse `(4, %n, 7)`: the values, and all sizes, with `DYNAMIC_INDEX` for a value."""
+    return parse_dynamic_index_list_without_types(
+        parser, DYNAMIC_INDEX, delimiter=Parser.Delimiter.PAREN
+    )
+
+
+def print_sizes(printer: Printer, dynamic: Sequence[SSAValue], static: Attribute) -> None:
+    """Print `(4, %n, 7)`."""
+    print_dynamic_index_list(
+        printer, DYNAMIC_INDEX, dynamic, integers(static), delimiter=Parser.Delimiter.PAREN
+    )
 
 
 def parse_assignments(

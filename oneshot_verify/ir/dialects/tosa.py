@@ -27,13 +27,11 @@ from xdsl.utils.str_enum import StrEnum
 from oneshot_verify.ir.dialects.define import define, extended, pure
 from oneshot_verify.ir.dialects.syntax import (
     parse_assignments,
-    parse_names,
     parse_optional_arrow_types,
     resolve_arguments,
     sorted_out,
     write,
 )
-
 
 class ResizeMode(StrEnum):
     """Interpolation of `tosa.resize` between elements."""
@@ -136,35 +134,18 @@ def _parse_mode(parser: Parser, name: str) -> Attribute:
     return made(parser.parse_str_enum(cases))
 
 
-class _ApplyScale(IRDLOperation):
+class _ApplyScale(_TosaOp):
     """`tosa.apply_scale %x, %multiplier, %shift {rounding_mode = SINGLE_ROUND} : (i32, i32, i8) -> i32`.
 
     MLIR 24 prints `rounding_mode<SINGLE_ROUND>`.
     """
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        names = parse_names(parser)
-        if parser.parse_optional_keyword("rounding_mode"):
-            with parser.in_angle_brackets():
-                mode = parser.parse_str_enum(RoundingMode)
-        else:
-            with parser.in_braces():
-                parser.parse_keyword("rounding_mode")
-                parser.parse_punctuation("=")
-                mode = parser.parse_str_enum(RoundingMode)
-        parser.parse_punctuation(":")
-        position = parser.pos
-        type = parser.parse_function_type()
-        return cls.create(
-            operands=parser.resolve_operands(names, type.inputs.data, position),
-            result_types=type.outputs.data,
-            properties={"rounding_mode": RoundingModeAttr(mode)},
-        )
-
     def print(self, printer: Printer) -> None:
         mode: Any = self.properties["rounding_mode"]
-        write(printer, " ", self.operands, f" {{rounding_mode = {mode.data.value}}} : ")
+        write(printer, " ", self.operands, f" {{rounding_mode = {mode.data.value}")
+        for name, value in self.attributes.items():
+            write(printer, f", {name} = ", value)
+        printer.print_string("} : ")
         printer.print_function_type(self.operand_types, self.result_types)
 
 
@@ -178,24 +159,21 @@ class _CondIf(IRDLOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         position = parser.pos
-        names = [parser.parse_unresolved_operand()]
-        has_inputs = parser.parse_optional_punctuation("(") is not None
-        if has_inputs:
-            names += parser.parse_comma_separated_list(
-                parser.Delimiter.NONE, lambda: _parse_assigned(parser)
-            )
-            parser.parse_punctuation(")")
+        condition = parser.parse_unresolved_operand()
+        inputs = parser.parse_optional_comma_separated_list(
+            parser.Delimiter.PAREN, lambda: _parse_assigned(parser)
+        )
         parser.parse_punctuation(":")
         types = [parser.parse_type()]
-        if has_inputs:
+        if inputs is None:
+            results = parse_optional_arrow_types(parser)
+        else:
             type = parser.parse_function_type()
             types, results = [*types, *type.inputs.data], list(type.outputs.data)
-        else:
-            results = parse_optional_arrow_types(parser)
         then_graph = parser.parse_region()
         parser.parse_keyword("else")
         return cls.create(
-            operands=parser.resolve_operands(names, types, position),
+            operands=parser.resolve_operands([condition, *(inputs or ())], types, position),
             result_types=results,
             regions=[then_graph, parser.parse_region()],
             attributes=parser.parse_optional_attr_dict(),

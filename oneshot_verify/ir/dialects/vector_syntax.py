@@ -8,7 +8,6 @@ https://mlir.llvm.org/docs/Dialects/Vector/
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import auto
 from math import prod
 from typing import Any, Self, cast
 
@@ -49,15 +48,8 @@ from oneshot_verify.ir.dialects.syntax import (
 )
 from oneshot_verify.ir.require import require
 
-
-class Punctuation(StrEnum):
-    """Text that `vector.print` prints after its operand."""
-
-    NO_PUNCTUATION = auto()
-    NEWLINE = auto()
-    COMMA = auto()
-    OPEN = auto()
-    CLOSE = auto()
+Punctuation = StrEnum("Punctuation", "NO_PUNCTUATION NEWLINE COMMA OPEN CLOSE")
+"""Text that `vector.print` prints after its operand."""
 
 
 @irdl_attr_definition

@@ -5,9 +5,11 @@
 from __future__ import annotations
 
 import pytest
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 
 from oneshot_verify.ir import InputError
 from oneshot_verify.ir.dialects import scf
+from oneshot_verify.ir.dialects.syntax import integers
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)
@@ -45,10 +47,10 @@ def test_forall_with_static_and_dynamic_bounds(one_op) -> None:
     line = TEXTS["forall_with_static_and_dynamic_bounds_line"]
     op = one_op(line, "scf.forall")
     assert isinstance(op, scf.ForallOp)
-    assert (op.rank, op.lower_bounds, op.steps) == (2, [0, 0], [1, 1])
-    assert (op.upper_bounds[0].name_hint, op.upper_bounds[1]) == ("i", 4)
-    assert [a.name_hint for a in op.induction_variables] == ["p", "q"]
-    assert [a.name_hint for a in op.output_arguments] == ["o"]
+    assert (integers(op.staticLowerBound), integers(op.staticStep)) == ((0, 0), (1, 1))
+    assert integers(op.staticUpperBound) == (DYNAMIC_INDEX, 4)
+    assert [bound.name_hint for bound in op.dynamicUpperBound] == ["i"]
+    assert [a.name_hint for a in op.body.block.args] == ["p", "q", "o"]
     insert = one_op(line, "tensor.parallel_insert_slice")
     assert (insert.source.name_hint, insert.dest.name_hint) == ("e", "o")
     assert len(insert.offsets) == 1
@@ -56,7 +58,8 @@ def test_forall_with_static_and_dynamic_bounds(one_op) -> None:
 
 def test_forall_with_bounds_and_without_outputs(one_op) -> None:
     op = one_op("scf.forall (%p) = (2) to (%i) step (3) {\n}", "scf.forall")
-    assert (op.lower_bounds, op.steps, len(op.results)) == ([2], [3], 0)
+    assert (integers(op.staticLowerBound), integers(op.staticStep)) == ((2,), (3,))
+    assert not op.results
     assert op.body.block.last_op.name == "scf.forall.in_parallel"
 
 
