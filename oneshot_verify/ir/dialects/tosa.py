@@ -33,6 +33,7 @@ from oneshot_verify.ir.dialects.syntax import (
     write,
 )
 
+
 class ResizeMode(StrEnum):
     """Interpolation of `tosa.resize` between elements."""
 

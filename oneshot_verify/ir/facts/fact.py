@@ -215,14 +215,24 @@ class OpFacts:
 # Tables.
 
 _LISTS = frozenset(field.name for field in fields(OpFacts) if field.default == ())
-ALWAYS: dict[str, Any] = {"speculatable": Speculatable.ALWAYS}
+_SETS: dict[str, type[Undefined] | type[Poison]] = {"undefined": Undefined, "poison": Poison}
+_CASES: dict[str, type[StrEnum]] = {"gives": Gives, "runs": Runs, "speculatable": Speculatable}
+ALWAYS: dict[str, Any] = {"speculatable": "ALWAYS"}
 """MLIR's `Pure`, for ops whose class does not have the trait."""
 
 
 def ops(names: str, **facts: Any) -> tuple[str, dict[str, Any]]:
-    """Ops with the same facts. `facts` are fields of `OpFacts`; lists are words separated by blanks."""
-    given = {key: tuple(value.split()) if key in _LISTS else value for key, value in facts.items()}
-    return names, given
+    """Ops with the same facts. `facts` are fields of `OpFacts`; lists and sets are words separated by blanks, a case
+    of an enumeration its name."""
+    return names, {key: _value(key, value) for key, value in facts.items()}
+
+
+def _value(key: str, value: Any) -> Any:
+    if key in _LISTS:
+        return tuple(value.split())
+    if key in _SETS:
+        return frozenset(_SETS[key][word] for word in value.split())
+    return _CASES[key][value] if key in _CASES else value
 
 
 def describe(dialect: str, *groups: tuple[str, dict[str, Any]]) -> tuple[OpFacts, ...]:

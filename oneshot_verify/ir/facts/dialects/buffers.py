@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.ir.facts.fact import ALWAYS, Gives, Runs, Speculatable, Undefined, describe, ops
+from oneshot_verify.ir.facts.fact import ALWAYS, describe, ops
 
 _OF_BUFFERIZATION = describe(
     "bufferization",
@@ -15,61 +15,53 @@ _OF_BUFFERIZATION = describe(
         "alloc_tensor",
         ignored="memory_space",
         allocates="result",
-        undefined={Undefined.NEGATIVE},
-        gives=Gives.NEW,
+        undefined="NEGATIVE",
+        gives="NEW",
     ),
     ops(
         "clone",
         reads="input",
         writes="output",
         allocates="output",
-        undefined={Undefined.LIFE},
-        gives=Gives.NEW,
+        undefined="LIFE",
+        gives="NEW",
         on_unranked=True,
     ),
-    ops("dealloc", frees="memrefs", undefined={Undefined.LIFE}),
+    ops("dealloc", frees="memrefs", undefined="LIFE"),
     ops("dealloc_tensor"),
     ops(
         "materialize_in_destination",
         ignored="restrict writable",
         writes="dest",
-        undefined={Undefined.SIZES, Undefined.READ_ONLY, Undefined.LIFE},
+        undefined="SIZES READ_ONLY LIFE",
         destination=1,
-        gives=Gives.DESTINATION,
+        gives="DESTINATION",
     ),
     ops(
         "to_tensor",
         attributes="writable",
         ignored="restrict",
         reads="buffer",
-        undefined={Undefined.LIFE},
-        gives=Gives.VIEW,
+        undefined="LIFE",
+        gives="VIEW",
         on_unranked=True,
     ),
-    ops(
-        "to_buffer to_memref", attributes="read_only", gives=Gives.VIEW, on_unranked=True, **ALWAYS
-    ),
+    ops("to_buffer to_memref", attributes="read_only", gives="VIEW", on_unranked=True, **ALWAYS),
 )
 
-_VIEW: dict[str, Any] = {"gives": Gives.VIEW, **ALWAYS}
-_NEW: dict[str, Any] = {"gives": Gives.NEW, "attributes": "alignment"}
-_LIFE: dict[str, Any] = {"undefined": frozenset({Undefined.LIFE})}
-_NEGATIVE: dict[str, Any] = {"undefined": frozenset({Undefined.NEGATIVE})}
-_SIZES: dict[str, Any] = {"undefined": frozenset({Undefined.SIZES})}
+_VIEW: dict[str, Any] = {"gives": "VIEW", **ALWAYS}
+_NEW: dict[str, Any] = {"gives": "NEW", "attributes": "alignment"}
+_LIFE: dict[str, Any] = {"undefined": "LIFE"}
+_NEGATIVE: dict[str, Any] = {"undefined": "NEGATIVE"}
+_SIZES: dict[str, Any] = {"undefined": "SIZES"}
 _ACCESS: dict[str, Any] = {
     "attributes": "alignment",
     "ignored": "nontemporal",
     "refused": "invariant",
 }
 _PLACES: dict[str, Any] = {"attributes": "static_offsets static_sizes static_strides"}
-_BOUNDS: dict[str, Any] = {
-    "undefined": frozenset({Undefined.BOUNDS, Undefined.LIFE, Undefined.ALIGNMENT})
-}
-_STORES: dict[str, Any] = {
-    "undefined": frozenset(
-        {Undefined.BOUNDS, Undefined.LIFE, Undefined.ALIGNMENT, Undefined.READ_ONLY}
-    )
-}
+_BOUNDS: dict[str, Any] = {"undefined": "BOUNDS LIFE ALIGNMENT"}
+_STORES: dict[str, Any] = {"undefined": "BOUNDS LIFE ALIGNMENT READ_ONLY"}
 
 _OF_MEMREF = describe(
     "memref",
@@ -81,8 +73,8 @@ _OF_MEMREF = describe(
         reads="source",
         frees="source",
         allocates="@result",
-        undefined={Undefined.NEGATIVE, Undefined.LIFE},
-        gives=Gives.NEW,
+        undefined="NEGATIVE LIFE",
+        gives="NEW",
     ),
     ops("dealloc", frees="memref", **_LIFE),
     ops("load", reads="memref", **_ACCESS, **_BOUNDS),
@@ -90,7 +82,7 @@ _OF_MEMREF = describe(
     ops("atomic_rmw", attributes="kind", reads="memref", writes="memref", **_STORES),
     ops(
         "generic_atomic_rmw",
-        runs=Runs.ONCE,
+        runs="ONCE",
         has_effects_of_regions=True,
         reads="memref",
         writes="memref",
@@ -98,31 +90,20 @@ _OF_MEMREF = describe(
     ),
     ops("atomic_yield", is_terminator=True, hands_on=True),
     ops("prefetch", ignored="isWrite localityHint isDataCache", writes="memref"),
-    ops(
-        "copy",
-        reads="source",
-        writes="target",
-        undefined={Undefined.SIZES, Undefined.LIFE, Undefined.OVERLAP, Undefined.READ_ONLY},
-    ),
-    ops(
-        "dim",
-        undefined={Undefined.BOUNDS},
-        only_measures=True,
-        on_unranked=True,
-        speculatable=Speculatable.SOMETIMES,
-    ),
+    ops("copy", reads="source", writes="target", undefined="SIZES LIFE OVERLAP READ_ONLY"),
+    ops("dim", undefined="BOUNDS", only_measures=True, on_unranked=True, speculatable="SOMETIMES"),
     ops("rank", only_measures=True, on_unranked=True, **ALWAYS),
-    ops("cast", undefined={Undefined.CAST}, on_unranked=True, **_VIEW),
+    ops("cast", undefined="CAST", on_unranked=True, **_VIEW),
     ops("memory_space_cast extract_strided_metadata", **_VIEW),
-    ops("distinct_objects", gives=Gives.ONE_OF, **ALWAYS),
-    ops("assume_alignment", attributes="alignment", undefined={Undefined.ALIGNMENT}, **_VIEW),
+    ops("distinct_objects", gives="ONE_OF", **ALWAYS),
+    ops("assume_alignment", attributes="alignment", undefined="ALIGNMENT", **_VIEW),
     ops("collapse_shape", attributes="reassociation", **_SIZES, **_VIEW),
     ops("expand_shape", attributes="reassociation static_output_shape", **_SIZES, **_VIEW),
     ops("reshape", reads="shape", **_SIZES, **_VIEW),
-    ops("reinterpret_cast", undefined={Undefined.BOUNDS}, on_unranked=True, **_PLACES, **_VIEW),
-    ops("subview", undefined={Undefined.BOUNDS, Undefined.SIZES}, **_PLACES, **_VIEW),
+    ops("reinterpret_cast", undefined="BOUNDS", on_unranked=True, **_PLACES, **_VIEW),
+    ops("subview", undefined="BOUNDS SIZES", **_PLACES, **_VIEW),
     ops("transpose", attributes="permutation", **_VIEW),
-    ops("view", undefined={Undefined.BOUNDS}, **_VIEW),
+    ops("view", undefined="BOUNDS", **_VIEW),
     ops("extract_aligned_pointer_as_index", **ALWAYS),
     ops("get_global", attributes="name", globals="name", **ALWAYS),
     ops(
@@ -131,13 +112,7 @@ _OF_MEMREF = describe(
         ignored="sym_visibility alignment",
         is_symbol=True,
     ),
-    ops(
-        "alloca_scope",
-        runs=Runs.ONCE,
-        is_scope=True,
-        has_effects_of_regions=True,
-        gives=Gives.ONE_OF,
-    ),
+    ops("alloca_scope", runs="ONCE", is_scope=True, has_effects_of_regions=True, gives="ONE_OF"),
     ops("alloca_scope.return", is_terminator=True, hands_on=True, **ALWAYS),
 )
 

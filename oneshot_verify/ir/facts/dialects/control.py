@@ -7,59 +7,38 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.ir.facts.fact import (
-    ALWAYS,
-    ANYTHING,
-    GLOBALS,
-    OUTPUT,
-    Gives,
-    Poison,
-    Runs,
-    Speculatable,
-    Undefined,
-    describe,
-    ops,
-)
+from oneshot_verify.ir.facts.fact import ALWAYS, ANYTHING, GLOBALS, OUTPUT, describe, ops
 
-_REGIONS: dict[str, Any] = {"has_effects_of_regions": True, "gives": Gives.ONE_OF}
-_ACCESS: dict[str, Any] = {
-    "attributes": "map",
-    "undefined": frozenset({Undefined.BOUNDS, Undefined.LIFE}),
-}
-_DIVIDES: dict[str, Any] = {"undefined": frozenset({Undefined.DIVISION})}
+_REGIONS: dict[str, Any] = {"has_effects_of_regions": True, "gives": "ONE_OF"}
+_ACCESS: dict[str, Any] = {"attributes": "map", "undefined": "BOUNDS LIFE"}
+_DIVIDES: dict[str, Any] = {"undefined": "DIVISION"}
 
 _OF_AFFINE = describe(
     "affine",
     ops("apply max", attributes="map", **_DIVIDES),
     ops("min", attributes="map", **_DIVIDES, **ALWAYS),
-    ops("delinearize_index", attributes="static_basis", poison={Poison.RANGE}, **_DIVIDES),
-    ops("linearize_index", attributes="static_basis disjoint", poison={Poison.DISJOINT}),
+    ops("delinearize_index", attributes="static_basis", poison="RANGE", **_DIVIDES),
+    ops("linearize_index", attributes="static_basis disjoint", poison="DISJOINT"),
     ops("load vector_load", reads="memref", **_ACCESS),
     ops("store vector_store", writes="memref", **_ACCESS),
     ops("prefetch", ignored="isWrite localityHint isDataCache map", writes="memref"),
     ops(
         "for",
         attributes="lowerBoundMap upperBoundMap step",
-        runs=Runs.LOOP,
+        runs="LOOP",
         is_scope=True,
-        speculatable=Speculatable.SOMETIMES,
+        speculatable="SOMETIMES",
         **_REGIONS,
     ),
     ops(
         "parallel",
         attributes="reductions lowerBoundsMap lowerBoundsGroups upperBoundsMap upperBoundsGroups steps",
-        runs=Runs.PARALLEL,
+        runs="PARALLEL",
         is_scope=True,
-        speculatable=Speculatable.REGIONS,
+        speculatable="REGIONS",
         **_REGIONS,
     ),
-    ops(
-        "if",
-        attributes="condition",
-        runs=Runs.CHOICE,
-        speculatable=Speculatable.REGIONS,
-        **_REGIONS,
-    ),
+    ops("if", attributes="condition", runs="CHOICE", speculatable="REGIONS", **_REGIONS),
     ops("yield", is_terminator=True, hands_on=True),
 )
 
@@ -86,7 +65,7 @@ _OF_FUNC = describe(
         "func",
         attributes="sym_name function_type arg_attrs",
         ignored="sym_visibility res_attrs no_inline",
-        runs=Runs.PARTS,
+        runs="PARTS",
         is_symbol=True,
         is_scope=True,
     ),
@@ -118,25 +97,20 @@ _OF_ML_PROGRAM = describe(
     ops("output return", is_terminator=True, hands_on=True, **ALWAYS),
 )
 
-_THREADS: dict[str, Any] = {
-    "runs": Runs.PARALLEL,
-    "is_scope": True,
-    "undefined": frozenset({Undefined.STEP}),
-    **_REGIONS,
-}
+_THREADS: dict[str, Any] = {"runs": "PARALLEL", "is_scope": True, "undefined": "STEP", **_REGIONS}
 
 _OF_SCF = describe(
     "scf",
     ops(
         "for",
         attributes="unsignedCmp",
-        runs=Runs.LOOP,
+        runs="LOOP",
         is_scope=True,
-        undefined={Undefined.STEP},
-        speculatable=Speculatable.SOMETIMES,
+        undefined="STEP",
+        speculatable="SOMETIMES",
         **_REGIONS,
     ),
-    ops("while", runs=Runs.LOOP, may_not_return=True, **_REGIONS),
+    ops("while", runs="LOOP", may_not_return=True, **_REGIONS),
     ops(
         "forall",
         attributes="staticLowerBound staticUpperBound staticStep",
@@ -144,12 +118,12 @@ _OF_SCF = describe(
         **_THREADS,
     ),
     ops("parallel", **_THREADS),
-    ops("if", runs=Runs.CHOICE, speculatable=Speculatable.REGIONS, **_REGIONS),
-    ops("index_switch", attributes="cases", runs=Runs.CHOICE, **_REGIONS),
-    ops("execute_region", ignored="no_inline", runs=Runs.ONCE, **_REGIONS),
-    ops("forall.in_parallel", runs=Runs.PARTS, is_terminator=True, **ALWAYS),
+    ops("if", runs="CHOICE", speculatable="REGIONS", **_REGIONS),
+    ops("index_switch", attributes="cases", runs="CHOICE", **_REGIONS),
+    ops("execute_region", ignored="no_inline", runs="ONCE", **_REGIONS),
+    ops("forall.in_parallel", runs="PARTS", is_terminator=True, **ALWAYS),
     ops("yield condition", is_terminator=True, hands_on=True),
-    ops("reduce", runs=Runs.PARTS, is_terminator=True, hands_on=True, has_effects_of_regions=True),
+    ops("reduce", runs="PARTS", is_terminator=True, hands_on=True, has_effects_of_regions=True),
     ops("reduce.return", is_terminator=True),
 )
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.ir.facts.fact import ALWAYS, Gives, Runs, describe, ops
+from oneshot_verify.ir.facts.fact import ALWAYS, describe, ops
 
 _BARE = str.maketrans("", "", "?*")
-_STYLE: dict[str, Any] = {"destination_style": True, "gives": Gives.DESTINATION, "runs": Runs.PARTS}
+_STYLE: dict[str, Any] = {"destination_style": True, "gives": "DESTINATION", "runs": "PARTS"}
 
 
 def _op(

@@ -8,29 +8,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.ir.facts.fact import ALWAYS, Gives, Runs, Speculatable, Undefined, describe, ops
+from oneshot_verify.ir.facts.fact import ALWAYS, describe, ops
 
 _NEST: dict[str, Any] = {
-    "runs": Runs.ELEMENTS,
+    "runs": "ELEMENTS",
     "has_effects_of_regions": True,
-    "gives": Gives.DESTINATION,
-    "speculatable": Speculatable.SOMETIMES,
-    "undefined": frozenset({Undefined.SIZES, Undefined.BOUNDS, Undefined.OVERLAP, Undefined.LIFE}),
+    "gives": "DESTINATION",
+    "speculatable": "SOMETIMES",
+    "undefined": "SIZES BOUNDS OVERLAP LIFE",
 }
 _READS: dict[str, Any] = {"reads": "inputs outputs", "writes": "outputs", **_NEST}
 _OVERWRITES: dict[str, Any] = {"reads": "inputs", "writes": "outputs", **_NEST}
 _POINTWISE: dict[str, Any] = {**_OVERWRITES, "is_pointwise": True}
-_DIVIDES: dict[str, Any] = {
-    **_POINTWISE,
-    "undefined": _NEST["undefined"] | {Undefined.DIVISION, Undefined.OVERFLOW},
-}
+_DIVIDES: dict[str, Any] = {**_POINTWISE, "undefined": f"{_NEST['undefined']} DIVISION OVERFLOW"}
 _WINDOWS: dict[str, Any] = {"attributes": "strides dilations", **_READS}
 _RELAYOUT: dict[str, Any] = {
     "attributes": "outer_dims_perm inner_dims_pos static_inner_tiles",
     "destination": 1,
-    "gives": Gives.DESTINATION,
-    "speculatable": Speculatable.SOMETIMES,
-    "undefined": frozenset({Undefined.SIZES}),
+    "gives": "DESTINATION",
+    "speculatable": "SOMETIMES",
+    "undefined": "SIZES",
 }
 
 FACTS = describe(
@@ -80,8 +77,8 @@ FACTS = describe(
         reads="input",
         writes="output",
         destination=1,
-        gives=Gives.DESTINATION,
-        undefined={Undefined.SIZES},
+        gives="DESTINATION",
+        undefined="SIZES",
     ),
     ops("pack unpack", **_RELAYOUT),
     ops("index", attributes="dim", **ALWAYS),

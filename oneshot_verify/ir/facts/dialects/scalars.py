@@ -7,48 +7,38 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.ir.facts.fact import (
-    ALWAYS,
-    Gives,
-    Poison,
-    Speculatable,
-    Undefined,
-    describe,
-    ops,
-)
+from oneshot_verify.ir.facts.fact import ALWAYS, describe, ops
 
-_DIVISION = frozenset({Undefined.DIVISION})
-_SIGNED = frozenset({Undefined.DIVISION, Undefined.OVERFLOW})
-_FAST: dict[str, Any] = {"attributes": "fastmath", "poison": frozenset({Poison.FAST_MATH})}
-_NOT_NEGATIVE: dict[str, Any] = {"attributes": "nonNeg", "poison": frozenset({Poison.NEGATIVE})}
+_FAST: dict[str, Any] = {"attributes": "fastmath", "poison": "FAST_MATH"}
+_NOT_NEGATIVE: dict[str, Any] = {"attributes": "nonNeg", "poison": "NEGATIVE"}
 """Facts of casts with the flag `nonNeg`, which LLVM 22 does not have yet."""
-_SOMETIMES: dict[str, Any] = {"speculatable": Speculatable.SOMETIMES}
+_SOMETIMES: dict[str, Any] = {"speculatable": "SOMETIMES"}
 
 _OF_ARITH = describe(
     "arith",
     ops("constant", attributes="value"),
-    ops("addi subi muli trunci", attributes="overflowFlags", poison={Poison.OVERFLOW}),
+    ops("addi subi muli trunci", attributes="overflowFlags", poison="OVERFLOW"),
     ops("andi ori xori maxsi maxui minsi minui addui_extended mulsi_extended mului_extended"),
     ops("sitofp bitcast"),
     ops("extsi", **ALWAYS),
-    ops("shli", attributes="overflowFlags", poison={Poison.OVERFLOW, Poison.SHIFT}),
-    ops("shrsi shrui", attributes="isExact", poison={Poison.EXACT, Poison.SHIFT}),
-    ops("divsi", attributes="isExact", undefined=_SIGNED, poison={Poison.EXACT}, **_SOMETIMES),
-    ops("divui", attributes="isExact", undefined=_DIVISION, poison={Poison.EXACT}, **_SOMETIMES),
+    ops("shli", attributes="overflowFlags", poison="OVERFLOW SHIFT"),
+    ops("shrsi shrui", attributes="isExact", poison="EXACT SHIFT"),
+    ops("divsi", attributes="isExact", undefined="DIVISION OVERFLOW", poison="EXACT", **_SOMETIMES),
+    ops("divui", attributes="isExact", undefined="DIVISION", poison="EXACT", **_SOMETIMES),
     # The page does not define the remainder of the least number by -1; its lowering traps.
-    ops("ceildivsi floordivsi remsi", undefined=_SIGNED, **_SOMETIMES),
-    ops("ceildivui remui", undefined=_DIVISION, **_SOMETIMES),
+    ops("ceildivsi floordivsi remsi", undefined="DIVISION OVERFLOW", **_SOMETIMES),
+    ops("ceildivui remui", undefined="DIVISION", **_SOMETIMES),
     ops("cmpi", attributes="predicate"),
-    ops("cmpf", attributes="predicate fastmath", poison={Poison.FAST_MATH}),
+    ops("cmpf", attributes="predicate fastmath", poison="FAST_MATH"),
     ops(
         "addf subf mulf divf remf maximumf minimumf maxnumf minnumf negf extf scaling_extf", **_FAST
     ),
-    ops("truncf scaling_truncf", attributes="fastmath roundingmode", poison={Poison.FAST_MATH}),
+    ops("truncf scaling_truncf", attributes="fastmath roundingmode", poison="FAST_MATH"),
     ops("extui uitofp", **_NOT_NEGATIVE),
-    ops("index_cast", gives=Gives.VIEW),
-    ops("index_castui", gives=Gives.VIEW, **_NOT_NEGATIVE),
-    ops("fptosi fptoui", poison={Poison.RANGE}),
-    ops("select", gives=Gives.ONE_OF),
+    ops("index_cast", gives="VIEW"),
+    ops("index_castui", gives="VIEW", **_NOT_NEGATIVE),
+    ops("fptosi fptoui", poison="RANGE"),
+    ops("select", gives="ONE_OF"),
 )
 
 _OF_COMPLEX = describe(
@@ -65,14 +55,10 @@ _OF_COMPLEX = describe(
 _OF_INDEX = describe(
     "index",
     ops("add sub mul and or xor maxs maxu mins minu casts castu sizeof"),
-    ops("shl shrs shru", poison={Poison.SHIFT}),
+    ops("shl shrs shru", poison="SHIFT"),
     # `Pure` in xDSL, but not in MLIR.
-    ops(
-        "divs ceildivs floordivs rems",
-        undefined={Undefined.DIVISION, Undefined.OVERFLOW},
-        speculatable=Speculatable.NEVER,
-    ),
-    ops("divu ceildivu remu", undefined={Undefined.DIVISION}, speculatable=Speculatable.NEVER),
+    ops("divs ceildivs floordivs rems", undefined="DIVISION OVERFLOW", speculatable="NEVER"),
+    ops("divu ceildivu remu", undefined="DIVISION", speculatable="NEVER"),
     ops("cmp", attributes="pred"),
     ops("constant bool.constant", attributes="value"),
 )
@@ -87,7 +73,7 @@ _OF_MATH = describe(
     ),
     ops("absi ctlz ctpop cttz"),
     # Zero to a negative power divides by zero.
-    ops("ipowi", undefined={Undefined.DIVISION}),
+    ops("ipowi", undefined="DIVISION"),
 )
 
 FACTS = (*_OF_ARITH, *_OF_COMPLEX, *_OF_INDEX, *_OF_MATH)

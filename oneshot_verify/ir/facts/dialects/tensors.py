@@ -7,16 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.ir.facts.fact import (
-    ALWAYS,
-    ANYTHING,
-    Gives,
-    Runs,
-    Speculatable,
-    Undefined,
-    describe,
-    ops,
-)
+from oneshot_verify.ir.facts.fact import ALWAYS, ANYTHING, describe, ops
 
 _OF_SPARSE_TENSOR = describe(
     "sparse_tensor",
@@ -25,35 +16,29 @@ _OF_SPARSE_TENSOR = describe(
     ops("coordinates positions", attributes="level"),
     ops("disassemble", **ALWAYS),
     ops("load", attributes="hasInserts"),
-    ops("foreach", attributes="order", runs=Runs.ELEMENTS, reads=ANYTHING, writes=ANYTHING),
+    ops("foreach", attributes="order", runs="ELEMENTS", reads=ANYTHING, writes=ANYTHING),
     ops("yield", is_terminator=True),
 )
 
 _SLICE: dict[str, Any] = {
     "attributes": "static_offsets static_sizes static_strides",
-    "undefined": frozenset({Undefined.BOUNDS, Undefined.SIZES, Undefined.NEGATIVE}),
+    "undefined": "BOUNDS SIZES NEGATIVE",
 }
-_VIEW: dict[str, Any] = {"gives": Gives.VIEW}
-_NEW: dict[str, Any] = {"gives": Gives.NEW}
-_SIZES: dict[str, Any] = {"undefined": frozenset({Undefined.SIZES})}
-_NEGATIVE: dict[str, Any] = {"undefined": frozenset({Undefined.NEGATIVE})}
-_INTO: dict[str, Any] = {"destination": 1, "gives": Gives.DESTINATION}
+_VIEW: dict[str, Any] = {"gives": "VIEW"}
+_NEW: dict[str, Any] = {"gives": "NEW"}
+_SIZES: dict[str, Any] = {"undefined": "SIZES"}
+_NEGATIVE: dict[str, Any] = {"undefined": "NEGATIVE"}
+_INTO: dict[str, Any] = {"destination": 1, "gives": "DESTINATION"}
 
 _OF_TENSOR = describe(
     "tensor",
-    ops("cast", undefined={Undefined.CAST}, on_unranked=True, **_VIEW),
+    ops("cast", undefined="CAST", on_unranked=True, **_VIEW),
     ops("bitcast", **_VIEW),
     ops("rank", only_measures=True, on_unranked=True),
-    ops(
-        "dim",
-        undefined={Undefined.BOUNDS},
-        only_measures=True,
-        on_unranked=True,
-        speculatable=Speculatable.SOMETIMES,
-    ),
+    ops("dim", undefined="BOUNDS", only_measures=True, on_unranked=True, speculatable="SOMETIMES"),
     ops("empty", **_NEGATIVE, **_NEW, **ALWAYS),
-    ops("extract", undefined={Undefined.BOUNDS}),
-    ops("insert", undefined={Undefined.BOUNDS}, **_INTO),
+    ops("extract", undefined="BOUNDS"),
+    ops("insert", undefined="BOUNDS", **_INTO),
     ops("extract_slice", **_SLICE, **_VIEW),
     ops("insert_slice parallel_insert_slice", **_SLICE, **_INTO),
     ops("collapse_shape", attributes="reassociation", **_SIZES, **_VIEW),
@@ -62,25 +47,14 @@ _OF_TENSOR = describe(
     ops("concat", attributes="dim", **_SIZES, **_NEW),
     ops("from_elements", **_NEW),
     ops("splat", **_NEGATIVE, **_NEW),
-    ops(
-        "gather",
-        attributes="gather_dims",
-        refused="unique",
-        undefined={Undefined.BOUNDS, Undefined.PROMISE},
-        **_NEW,
-    ),
-    ops(
-        "scatter",
-        attributes="scatter_dims unique",
-        undefined={Undefined.BOUNDS, Undefined.PROMISE},
-        **_INTO,
-    ),
-    ops("generate", runs=Runs.ELEMENTS, has_effects_of_regions=True, gives=Gives.NEW, **_NEGATIVE),
+    ops("gather", attributes="gather_dims", refused="unique", undefined="BOUNDS PROMISE", **_NEW),
+    ops("scatter", attributes="scatter_dims unique", undefined="BOUNDS PROMISE", **_INTO),
+    ops("generate", runs="ELEMENTS", has_effects_of_regions=True, gives="NEW", **_NEGATIVE),
     ops(
         "pad",
         attributes="static_low static_high",
         ignored="nofold",
-        runs=Runs.ELEMENTS,
+        runs="ELEMENTS",
         **_NEGATIVE,
         **_NEW,
     ),

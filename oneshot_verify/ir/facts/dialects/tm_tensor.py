@@ -8,7 +8,7 @@ Source: https://github.com/llvm/torch-mlir, include/torch-mlir-dialects/Dialect/
 
 from __future__ import annotations
 
-from oneshot_verify.ir.facts.fact import ALWAYS, Gives, Runs, describe, ops
+from oneshot_verify.ir.facts.fact import ALWAYS, describe, ops
 
 FACTS = describe(
     "tm_tensor",
@@ -17,8 +17,8 @@ FACTS = describe(
         operands="inputs* outputs*",
         reads="inputs",
         writes="outputs",
-        gives=Gives.DESTINATION,
-        runs=Runs.PARTS,
+        gives="DESTINATION",
+        runs="PARTS",
         destination_style=True,
     ),
     ops("yield", is_terminator=True, hands_on=True, **ALWAYS),
