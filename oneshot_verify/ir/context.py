@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -11,8 +12,8 @@ from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
 from xdsl.dialects.builtin import UnregisteredAttr
 from xdsl.ir import Attribute, Dialect, TypeAttribute
+from xdsl.irdl.declarative_assembly_format import FormatProgram
 
-from oneshot_verify.ir.late_formats import late_formats
 from oneshot_verify.ir.plugins import installed, use_plugin
 
 if TYPE_CHECKING:
@@ -60,6 +61,31 @@ _READ_OTHERWISE = frozenset(
 """Dialects of MLIR and other projects that xDSL supports in part. xDSL's classes drop what they do not know (flags,
 argument attributes, orderings), or have other properties than today's MLIR. Without a class, the generic form is kept
 verbatim, and the custom syntax is left to another program that knows it."""
+
+
+class _LateFormat:
+    """Syntax of an op, read from its format string when the op is first parsed or printed."""
+
+    def __init__(self, read: Callable[[], Any]) -> None:
+        self._read = read
+
+    def __getattr__(self, name: str) -> Any:
+        program = self._read()
+        self.parse, self.print = program.parse, program.print
+        return getattr(program, name)
+
+
+@contextmanager
+def late_formats() -> Generator[None]:
+    """In this context, newly defined ops read their format strings lazily, as a program uses few of a dialect's ops. An
+    error in a format shows only at first use."""
+    eager: Any = FormatProgram.from_str
+    late: Any = staticmethod(lambda *given: _LateFormat(partial(eager, *given)))
+    FormatProgram.from_str = late
+    try:
+        yield
+    finally:
+        FormatProgram.from_str = staticmethod(eager)
 
 
 def _own_dialect(name: str) -> Callable[[], Dialect]:

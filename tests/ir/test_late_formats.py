@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from xdsl.irdl.declarative_assembly_format import FormatProgram
 
-from oneshot_verify.ir.late_formats import late_formats
+from oneshot_verify.ir.context import late_formats
 
 
 def test_a_format_is_read_with_its_first_use(monkeypatch: pytest.MonkeyPatch) -> None:

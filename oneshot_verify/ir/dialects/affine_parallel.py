@@ -33,7 +33,6 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.affine_maps import ExpressionParser, print_expression
 from oneshot_verify.ir.dialects.directives import ATOMIC_KINDS
@@ -45,6 +44,7 @@ from oneshot_verify.ir.dialects.syntax import (
     resolve_arguments,
     verify_case,
 )
+from oneshot_verify.ir.require import require
 
 
 @irdl_op_definition
@@ -71,21 +71,21 @@ class ParallelOp(IRDLOperation):
         operands = 0
         for text, groups in self._bounds():
             operands += text.num_dims + text.num_symbols
-            if len(groups) != loops or sum(groups) != len(text.results) or 0 in groups:
-                raise VerifyException("expects a group of bounds for each loop")
-        if len(self.map_operands) != operands:
-            raise VerifyException(f"expects {operands} operands, but got {len(self.map_operands)}")
-        if any(step.value.data <= 0 for step in self.steps.data):
-            raise VerifyException("steps must be positive")
-        if tuple(arg.type for arg in self.body.block.args) != (IndexType(),) * loops:
-            raise VerifyException(f"expects a body with {loops} indices")
-        if len(self.reductions.data) != len(self.res):
-            raise VerifyException("expects a reduction for each result")
+            fits = len(groups) == loops and sum(groups) == len(text.results) and 0 not in groups
+            require(fits, "expects a group of bounds for each loop")
+        given = len(self.map_operands)
+        require(given == operands, f"expects {operands} operands, but got {given}")
+        is_positive = all(step.value.data > 0 for step in self.steps.data)
+        require(is_positive, "steps must be positive")
+        takes_indices = self.body.block.arg_types == (IndexType(),) * loops
+        require(takes_indices, f"expects a body with {loops} indices")
+        fits = len(self.reductions.data) == len(self.res)
+        require(fits, "expects a reduction for each result")
         for each in self.reductions.data:
             verify_case(each, ATOMIC_KINDS, "reduction")
         end = self.body.block.last_op
-        if end is not None and tuple(end.operand_types) != tuple(self.result_types):
-            raise VerifyException("expects a body that yields values of the types of the results")
+        fits = end is None or end.operand_types == self.result_types
+        require(fits, "expects a body that yields values of the types of the results")
 
     def _bounds(self) -> list[tuple[AffineMap, tuple[int, ...]]]:
         return [

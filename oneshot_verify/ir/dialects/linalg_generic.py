@@ -5,12 +5,10 @@ https://mlir.llvm.org/docs/Dialects/Linalg/
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Self, cast
 
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, StringAttr, TensorType
 from xdsl.dialects.linalg.attrs import IteratorTypeAttr
-from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.irdl import (
     AttrSizedOperandSegments,
@@ -56,29 +54,6 @@ class GenericOp(StructuredOp):
     library_call = opt_prop_def(StringAttr)
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-
-    def __init__(
-        self,
-        inputs: Sequence[SSAValue],
-        outputs: Sequence[SSAValue],
-        body: Region,
-        indexing_maps: Sequence[AffineMapAttr] | ArrayAttr[AffineMapAttr],
-        iterator_types: Sequence[Attribute] | ArrayAttr[Attribute],
-        result_types: Sequence[Attribute] = (),
-        doc: StringAttr | None = None,
-        library_call: StringAttr | None = None,
-    ) -> None:
-        super().__init__(
-            operands=[inputs, outputs],
-            result_types=[result_types],
-            properties={
-                "indexing_maps": ArrayAttr(indexing_maps),
-                "iterator_types": ArrayAttr(iterator_types),
-                "doc": doc,
-                "library_call": library_call,
-            },
-            regions=[body],
-        )
 
     @property
     def input_count(self) -> int:

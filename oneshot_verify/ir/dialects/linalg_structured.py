@@ -24,6 +24,8 @@ from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.irdl import IRDLOperation
 from xdsl.utils.exceptions import VerifyException
 
+from oneshot_verify.ir.require import require
+
 PARALLEL, REDUCTION = "parallel", "reduction"
 
 
@@ -82,25 +84,22 @@ class StructuredOp(IRDLOperation, ABC):
 
     def verify_(self) -> None:
         kinds = {type(v.type) for v in self.operands} & {TensorType, MemRefType}
-        if len(kinds) > 1:
-            raise VerifyException("expected to have pure tensor or buffer semantics")
-        if list(self.result_types) != tensor_types(self.outs):
-            raise VerifyException("results must have the types of the tensor outputs")
+        require(len(kinds) < 2, "expected to have pure tensor or buffer semantics")
+        same = list(self.result_types) == tensor_types(self.outs)
+        require(same, "results must have the types of the tensor outputs")
         self._verify_body()
         self._verify_maps()
 
     def _verify_body(self) -> None:
         elements = tuple(element_type(operand.type) for operand in self.operands)
         arguments = tuple(self.body_block.arg_types)
-        if arguments != elements:
-            raise VerifyException(
-                f"expected {len(elements)} body arguments of the element types of the operands"
-            )
+        said = f"expected {len(elements)} body arguments of the element types of the operands"
+        require(arguments == elements, said)
         terminator = self.body_block.last_op
         if terminator is None or terminator.name != "linalg.yield":
             raise VerifyException("expected the body to end with linalg.yield")
-        if tuple(terminator.operand_types) != elements[self.input_count :]:
-            raise VerifyException("linalg.yield must give one element for each output")
+        fits = tuple(terminator.operand_types) == elements[self.input_count :]
+        require(fits, "linalg.yield must give one element for each output")
 
     def _verify_maps(self) -> None:
         maps = self.get_maps()

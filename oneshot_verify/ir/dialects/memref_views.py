@@ -44,13 +44,13 @@ def verify_compatible_shapes(first: Attribute, second: Attribute) -> None:
     if isinstance(first, UnrankedMemRefType) or isinstance(second, UnrankedMemRefType):
         return
     first, second = cast(MemRefType, first), cast(MemRefType, second)
-    if first.element_type != second.element_type:
-        raise VerifyException("requires the same element type for all operands")
+    same = first.element_type == second.element_type
+    require(same, "requires the same element type for all operands")
     shapes = first.get_shape(), second.get_shape()
-    if len(shapes[0]) != len(shapes[1]) or any(
-        a != b and DYNAMIC_INDEX not in (a, b) for a, b in zip(*shapes, strict=True)
-    ):
-        raise VerifyException("requires the same shape for all operands")
+    fits = len(shapes[0]) == len(shapes[1]) and all(
+        a == b or DYNAMIC_INDEX in (a, b) for a, b in zip(*shapes, strict=True)
+    )
+    require(fits, "requires the same shape for all operands")
 
 
 def verify_element_and_space(expected: BufferType, found: BufferType) -> None:
@@ -69,6 +69,11 @@ def verify_view_type(what: str, expected: MemRefType[Any], found: MemRefType[Any
         raise VerifyException(f"expected {what} type to be '{expected}' but found '{found}'")
 
 
+NO_UNIT_DIMENSIONS = (
+    "invalid to reshape tensor/memref with non-unit extent dimensions to zero-rank tensor/memref"
+)
+
+
 def groups_of(op: Operation) -> Reassociation:
     """Dimensions of the expanded shape, grouped by dimension of the collapsed shape."""
     return [[dim.value.data for dim in group] for group in cast(Any, op).reassociation]
@@ -79,26 +84,18 @@ def _verify_groups(
 ) -> None:
     """Raise `VerifyException` unless the sizes of each group multiply to the size of the collapsed dimension."""
     if not groups and not collapsed:
-        if any(size != 1 for size in expanded):
-            raise VerifyException(
-                "invalid to reshape tensor/memref with non-unit extent dimensions to zero-rank tensor/memref"
-            )
+        require(all(size == 1 for size in expanded), NO_UNIT_DIMENSIONS)
         return
-    if len(groups) != len(collapsed):
-        raise VerifyException(
-            f"invalid number of reassociation groups: found {len(groups)}, expected {len(collapsed)}"
-        )
-    grouped = sum(map(len, groups))
-    if grouped != len(expanded):
-        raise VerifyException(
-            f"invalid number of dimensions in the reassociation groups: found {grouped}, expected {len(expanded)}"
-        )
+    found, wanted = len(groups), len(collapsed)
+    said = f"invalid number of reassociation groups: found {found}, expected {wanted}"
+    require(found == wanted, said)
+    found, wanted = sum(map(len, groups)), len(expanded)
+    said = f"invalid number of dimensions in the reassociation groups: found {found}, expected {wanted}"
+    require(found == wanted, said)
     for group, size in zip(groups, collapsed, strict=True):
         product = collapsed_extent([expanded[dim] for dim in group])
-        if product != size:
-            raise VerifyException(
-                f"expected dimension of size {_text(product)} for group {list(group)}, got {_text(size)}"
-            )
+        said = f"expected dimension of size {_text(product)} for group {list(group)}, got {_text(size)}"
+        require(product == size, said)
 
 
 def _text(size: Extent) -> str:

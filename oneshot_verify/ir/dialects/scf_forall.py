@@ -40,7 +40,6 @@ from xdsl.traits import (
     RecursiveMemoryEffect,
     SingleBlockImplicitTerminator,
 )
-from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.define import INDEX_LIST
 from oneshot_verify.ir.dialects.syntax import (
@@ -116,10 +115,10 @@ class ForallOp(IRDLOperation):
 
     def verify_(self) -> None:
         types = (*(IndexType(),) * self.rank, *self.outputs.types)
-        if tuple(arg.type for arg in self.body.block.args) != types:
-            raise VerifyException("block arguments must be the indices and then the shared outputs")
-        if tuple(self.result_types) != tuple(self.outputs.types):
-            raise VerifyException("results must have the types of the shared outputs")
+        fits = self.body.block.arg_types == types
+        require(fits, "block arguments must be the indices and then the shared outputs")
+        same = tuple(self.result_types) == tuple(self.outputs.types)
+        require(same, "results must have the types of the shared outputs")
         require_dynamic(
             self,
             staticLowerBound=self.dynamicLowerBound,

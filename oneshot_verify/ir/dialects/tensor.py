@@ -32,9 +32,9 @@ from xdsl.irdl import (
     region_def,
 )
 from xdsl.traits import SingleBlockImplicitTerminator
-from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.define import INDEX_LIST, InContext, checked, define, extended, pure
+from oneshot_verify.ir.dialects.memref_views import NO_UNIT_DIMENSIONS
 from oneshot_verify.ir.dialects.slices import verify_tensor_slice
 from oneshot_verify.ir.dialects.syntax import verify_same_width
 from oneshot_verify.ir.require import require, require_dynamic, require_indices
@@ -103,10 +103,7 @@ def _verify_without_dimensions(
     assert isinstance(expanded.type, ShapedType)
     if collapsed.type.get_shape() or reassociation.data:
         return False
-    if any(size != 1 for size in expanded.type.get_shape()):
-        raise VerifyException(
-            "invalid to reshape tensor/memref with non-unit extent dimensions to zero-rank tensor/memref"
-        )
+    require(all(size == 1 for size in expanded.type.get_shape()), NO_UNIT_DIMENSIONS)
     return True
 
 

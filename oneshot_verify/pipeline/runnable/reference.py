@@ -10,6 +10,7 @@ from typing import Any
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AffineMapAttr,
+    ArrayAttr,
     ModuleOp,
     StringAttr,
     SymbolRefAttr,
@@ -100,15 +101,15 @@ def _generalise(op: MapOp) -> None:
     block = op.parent_block()
     if block is None:
         return
-    types: list[Attribute] = [result.type for result in op.results]
-    parallel = [IteratorTypeAttr.parallel()] * op.get_maps()[0].num_dims
-    generic = GenericOp(
-        op.operands[:-1],
-        op.operands[-1:],
-        op.detach_region(op.body),
-        [AffineMapAttr(map) for map in op.get_maps()],
-        parallel,
-        types,
+    maps = op.get_maps()
+    generic = GenericOp.build(
+        operands=[op.operands[:-1], op.operands[-1:]],
+        result_types=[op.result_types],
+        properties={
+            "indexing_maps": ArrayAttr(map(AffineMapAttr, maps)),
+            "iterator_types": ArrayAttr([IteratorTypeAttr.parallel()] * maps[0].num_dims),
+        },
+        regions=[op.detach_region(op.body)],
     )
     block.insert_op_before(generic, op)
     for old, new in zip(op.results, generic.results, strict=True):
