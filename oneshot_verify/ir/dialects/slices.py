@@ -18,6 +18,7 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.layouts import Extent, shape_of
+from oneshot_verify.ir.require import require
 from oneshot_verify.ir.views import dropped_dims
 
 Numbers = DenseArrayBase[IntegerType]
@@ -52,16 +53,15 @@ def verify_slice(op: Slice, whole: Sequence[Extent]) -> None:
     )
     rank = len(whole)
     for name, static, dynamic in lists:
-        if len(static) != rank:
-            raise VerifyException(f"expected {rank} {name} values, got {len(static)}")
+        require(len(static) == rank, f"expected {rank} {name} values, got {len(static)}")
         verify_dynamic_index_list(
             static.get_values(), dynamic, DYNAMIC_INDEX, f" in the {name} arguments"
         )
     offsets, sizes, strides = (extents_of(static) for _, static, _ in lists)
     for name, numbers in (("offset", offsets), ("size", sizes)):
         for number in numbers:
-            if number is not None and number < 0:
-                raise VerifyException(f"expected {name}s to be non-negative, but got {number}")
+            fits = number is None or number >= 0
+            require(fits, f"expected {name}s to be non-negative, but got {number}")
     for dim, extent in enumerate(whole):
         _verify_inside(dim, offsets[dim], sizes[dim], strides[dim], extent)
 
@@ -69,23 +69,21 @@ def verify_slice(op: Slice, whole: Sequence[Extent]) -> None:
 def _verify_inside(dim: int, offset: Extent, size: Extent, stride: Extent, extent: Extent) -> None:
     if extent is None or offset is None:
         return
-    if offset >= extent:
-        raise VerifyException(f"offset {dim} is out-of-bounds: {offset} >= {extent}")
+    require(offset < extent, f"offset {dim} is out-of-bounds: {offset} >= {extent}")
     if size is None or stride is None:
         return
     last = offset + (size - 1) * stride
-    if last >= extent:
-        raise VerifyException(f"slice along dimension {dim} runs out-of-bounds: {last} >= {extent}")
+    said = f"slice along dimension {dim} runs out-of-bounds: {last} >= {extent}"
+    require(last < extent, said)
 
 
 def verify_tensor_slice(op: Slice, part: Attribute, whole: Attribute) -> None:
     """Raise `VerifyException` unless `part` is the type of the slice of `whole`, possibly without unit dimensions."""
     part, whole = cast(TensorType[Any], part), cast(TensorType[Any], whole)
     verify_slice(op, shape_of(whole))
-    if part.element_type != whole.element_type:
-        raise VerifyException(f"expected element type to be '{whole.element_type}'")
+    same = part.element_type == whole.element_type
+    require(same, f"expected element type to be '{whole.element_type}'")
     if dropped_dims(extents_of(op.static_sizes), shape_of(part)) is None:
         sizes = TensorType(whole.element_type, op.static_sizes.get_values())
-        raise VerifyException(
-            f"expected type to be '{sizes}' or a rank-reduced version. (size mismatch)"
-        )
+        said = f"expected type to be '{sizes}' or a rank-reduced version. (size mismatch)"
+        raise VerifyException(said)
