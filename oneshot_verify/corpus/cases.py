@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -125,8 +126,8 @@ def read_case(path: Path) -> Case:
     against = _single(settings, "against")
     if against and ("options" in settings or "bufferizer" in settings):
         raise CaseError("`against` excludes `options` and `bufferizer`", path)
-    if against and not (path.parent / against).is_file():
-        raise CaseError(f"the file {against} of its `against` line is not there", path)
+    if against and against not in os.listdir(path.parent):
+        raise CaseError(f"the file {against} of its `against` line is not there beside it", path)
     pair = split_pair(text)
     if pair is not None and {"against", "options", "bufferizer"} & settings.keys():
         raise CaseError("holds its target: no `against`, `options` or `bufferizer`", path)

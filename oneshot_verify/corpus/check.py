@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -77,7 +78,7 @@ def runs_of(case: Case) -> Iterator[Run]:
             elif shutil.which(MLIR_OPT) is None:
                 yield Run(case, label, None, f"{MLIR_OPT} is not installed")
             else:
-                command = f"{MLIR_OPT} -one-shot-bufferize='{options}'"
+                command = f"{MLIR_OPT} {shlex.quote(f'-one-shot-bufferize={options}')}"
                 yield Run(case, label, _request(case, bufferizer=command))
 
 

@@ -8,6 +8,7 @@ import pytest
 from oneshot_verify.corpus import check as checking
 from oneshot_verify.corpus.cases import CaseError, find_cases, read_case
 from oneshot_verify.corpus.check import check, mistakes, runs_of
+from oneshot_verify.pipeline.external import split_command
 from oneshot_verify.verdict import FileResult, FunctionResult, Problem, Verdict
 
 BODY = "func.func @f(%t: tensor<?xf32>) -> tensor<?xf32> {\n  return %t : tensor<?xf32>\n}\n"
@@ -64,6 +65,15 @@ def test_mlir_opt_runs_are_skipped_with_a_word_where_it_is_missing(case, monkeyp
     assert "mlir-opt-22 is not installed" in other.skipped
 
 
+def test_options_of_a_case_are_no_words_of_a_command(case, monkeypatch):
+    monkeypatch.setattr(checking.shutil, "which", lambda name: name)
+    found = case("// bufferizer: mlir-opt\n// options: a' -o 'b\" c\n")
+    [run] = runs_of(found)
+    assert run.request is not None
+    words = split_command(run.request.bufferizer)
+    assert words == ["mlir-opt-22", "-one-shot-bufferize=a' -o 'b\" c"]
+
+
 @pytest.mark.parametrize(
     ("header", "said"),
     [
@@ -74,6 +84,8 @@ def test_mlir_opt_runs_are_skipped_with_a_word_where_it_is_missing(case, monkeyp
         ("// timeout: soon\n", "not a positive number"),
         ("// timeout: -1\n", "not a positive number"),
         ("// against: none.target.mlir\n", "is not there"),
+        ("// against: ../../../etc/passwd\n", "is not there"),
+        (f"// against: {'a' * 5_000}\n", "is not there"),
         ("// against: x.mlir\n// options: a\n", "excludes"),
     ],
 )
