@@ -151,8 +151,7 @@ def bufferize(
 ) -> int:
     """Bufferize a file as mlir-opt -one-shot-bufferize does, and print it."""
     from oneshot_verify.elide.options import ELIDE_COPIES, REUSE_BUFFERS, without_elision
-    from oneshot_verify.ir.text import hold_standard_input, shown_path
-    from oneshot_verify.pipeline.workers import WorkerFailure
+    from oneshot_verify.ir.text import shown_path
 
     try:
         if pass_pipeline is None:
@@ -177,15 +176,9 @@ def bufferize(
             work = Passes(pass_pipeline)
     except ValueError as error:
         raise UsageError(str(error)) from None
-    hold_standard_input([file])
     bufferizing = partial(_bufferize, file, reader, work, locations, mlir_version)
     with result_stream(output) as stream:
-        made = run_alone(bufferizing, timeout, memory)
-        if isinstance(made, WorkerFailure):
-            raise UsageError(f"{shown_path(file)}: {made}")
-        if isinstance(made, UsageError):
-            raise made
-        code, text = made
+        code, text = run_alone(file, bufferizing, timeout, memory)
         if text is None:
             # An old result is better than an empty file.
             raise typer.Exit(code)
@@ -201,7 +194,6 @@ def _bufferize(
     from oneshot_verify.ir import InputError, split, write_module
     from oneshot_verify.ir.text import read_source, shown_path
     from oneshot_verify.pipeline.apart import begin
-    from oneshot_verify.pipeline.workers import WorkerFailure
 
     codes: set[int] = set()
     parts: list[Part | None] = []
@@ -228,7 +220,7 @@ def _bufferize(
                     metadata=part.metadata,
                 )
         codes.add(work.finish())
-    except (InputError, MemoryError, UsageError, WorkerFailure) as error:
+    except (InputError, MemoryError, UsageError) as error:
         return UsageError(str(error) or "out of memory")
     return next((code for code in (2, 3) if code in codes), 0), stream.getvalue()
 

@@ -64,10 +64,9 @@ def check_interface(
     from oneshot_verify.interface.check import Checked, InterfaceCheck
     from oneshot_verify.interface.declaration import read_declaration
     from oneshot_verify.ir import InputError
-    from oneshot_verify.ir.text import hold_standard_input, read_source, shown_path
+    from oneshot_verify.ir.text import read_source, shown_path
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
     from oneshot_verify.pipeline.sources import target_maker
-    from oneshot_verify.pipeline.workers import WorkerFailure
     from oneshot_verify.report.console import ResultConsole
     from oneshot_verify.report.interface import check_json, print_check
     from oneshot_verify.verdict import Verdict
@@ -90,11 +89,8 @@ def check_interface(
             complain(f"{error.position}: error: {error.message}")
             return None
 
-    hold_standard_input([path])
     with result_stream(output) as stream:
-        checked = run_alone(check, timeout, memory)
-        if isinstance(checked, WorkerFailure):
-            raise UsageError(f"{shown_path(path)}: {checked}")
+        checked = run_alone(path, check, timeout, memory)
         if checked is None:
             # An old result is better than an empty file.
             raise typer.Exit(2)

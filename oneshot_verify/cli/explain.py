@@ -56,8 +56,6 @@ class _Found:
     codes: set[int] = field(default_factory=set[int])
     errors: list[Problem] = field(default_factory=list["Problem"])
     parts: int = 0
-    unread: str = ""
-    """Reason why the file cannot be read; empty if it can."""
 
 
 @guarded
@@ -93,9 +91,8 @@ def explain(
 ) -> int:
     """Say for each copy why it is there, what it costs, and what to change so that it goes."""
     from oneshot_verify.bufferize.options import parse_options
-    from oneshot_verify.ir.text import hold_standard_input, shown_path
+    from oneshot_verify.ir.text import shown_path
     from oneshot_verify.pipeline import DEFAULT_OPTIONS
-    from oneshot_verify.pipeline.workers import WorkerFailure
     from oneshot_verify.report.explanation import Explanations, explanations_json
 
     text = None if exists(file) else _page_of(file)
@@ -113,13 +110,8 @@ def explain(
     wanted = frozenset(name.removeprefix("@") for name in function or ())
     path = shown_path(file)
     asked = _Asked(file, path, reader, chosen, before, wanted, remedies, timeout, jobs)
-    hold_standard_input([file])
     with result_stream(output) as stream:
-        found = run_alone(asked.explain, timeout, memory)
-        if isinstance(found, WorkerFailure):
-            raise UsageError(f"{path}: {found}")
-        if not found.parts:
-            raise UsageError(found.unread)
+        found = run_alone(file, asked.explain, timeout, memory)
         for problem in found.errors:
             complain(str(problem))
             found.codes.add(2)
@@ -177,7 +169,7 @@ class _Asked:
     seconds: float
     jobs: int
 
-    def explain(self) -> _Found:
+    def explain(self) -> _Found | UsageError:
         """Explain the file. Runs in a process of its own."""
         from oneshot_verify.ir import InputError, split
         from oneshot_verify.ir.text import read_text
@@ -188,7 +180,7 @@ class _Asked:
             begin("reading")
             chunks = split(read_text(self.file))
         except InputError as error:
-            return _Found(unread=str(error))
+            return UsageError(str(error))
         found.parts = len(chunks)
         for chunk in chunks:
             with kept_apart(found.errors, self.path):

@@ -10,15 +10,12 @@ import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, NoReturn, ParamSpec, TypeVar
+from typing import NoReturn, ParamSpec, TypeVar
 
 import typer
 
 from oneshot_verify.foreign_text import in_lines
 from oneshot_verify.interrupts import Terminated, heeding_termination
-
-if TYPE_CHECKING:
-    from oneshot_verify.pipeline.workers import WorkerFailure
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
@@ -38,24 +35,37 @@ class UsageError(Exception):
     """Wrong usage of the program; the message says how."""
 
 
-def run_alone(work: Callable[[], Result], seconds: float, memory: int) -> Result | WorkerFailure:
+def run_alone(
+    path: str, work: Callable[[], Result | UsageError], seconds: float, memory: int
+) -> Result:
     """Run the work of a command on one file in a process of its own, which may be restarted. Its messages are printed
-    here, once each."""
+    here, once each. Raises the `UsageError` that the work returns, or one for a limit that it meets."""
+    from oneshot_verify.ir.text import hold_standard_input, shown_path
     from oneshot_verify.pipeline import apart
+    from oneshot_verify.pipeline.workers import WorkerFailure
     from oneshot_verify.pipeline.works import Task, say
 
     told = set[str]()
 
-    def complaining() -> Result:
+    def complaining() -> Result | UsageError:
         _listener.set(say)
-        return work()
+        try:
+            return work()
+        except WorkerFailure as failure:
+            return UsageError(f"{shown_path(path)}: {failure}")
 
     def heard(message: str) -> None:
         if message not in told:
             told.add(message)
             complain(message)
 
-    return apart.run_alone(Task(complaining, seconds, memory or None), heard)
+    hold_standard_input([path])
+    result = apart.run_alone(Task(complaining, seconds, memory or None), heard)
+    if isinstance(result, WorkerFailure):
+        raise UsageError(f"{shown_path(path)}: {result}")
+    if isinstance(result, UsageError):
+        raise result
+    return result
 
 
 def complain(message: str) -> None:

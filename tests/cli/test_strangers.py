@@ -80,3 +80,12 @@ def test_a_program_that_takes_long_has_the_limit(run, tmp_path) -> None:
     assert done.returncode in (2, 3)
     assert "time limit of 0.5 s, met by" in done.stdout
     assert time.monotonic() - begun < SECONDS
+
+
+@pytest.mark.parametrize("command", ["prove", "bufferize", "explain", "copies"])
+def test_a_file_that_never_ends_has_the_limit(run, tmp_path, command) -> None:
+    os.mkfifo(tmp_path / "a.mlir")
+    done = run(command, tmp_path / "a.mlir", "--timeout", "0.3")
+    assert done.returncode == 2
+    said = " ".join((done.stdout + done.stderr).split())
+    assert re.search(r"a\.mlir: (error: )?time limit of 0\.3 s, met by reading", said)
