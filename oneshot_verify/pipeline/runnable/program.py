@@ -198,17 +198,10 @@ def _around(module: ModuleOp, name: str) -> ModuleOp:
     """
     function = functions(module)[name]
     table = function.parent_op() or module
-    reached = {_in_table(op, table) for op in reached_from(function).values()}
-    kept = [op.clone() for op in table.regions[0].block.ops if op in reached or _is_told(op)]
+    block = table.regions[0].block
+    reached = {block.find_ancestor_op_in_block(op) for op in reached_from(function).values()}
+    kept = [op.clone() for op in block.ops if op in reached or _is_told(op)]
     return ModuleOp(kept, dict(table.attributes))
-
-
-def _in_table(op: Operation, table: Operation) -> Operation:
-    """The op directly in `table` that is `op` or contains it."""
-    around = op
-    while (parent := around.parent_op()) not in (None, table):
-        around = parent
-    return around
 
 
 def _is_told(op: Operation) -> bool:
