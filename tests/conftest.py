@@ -18,6 +18,8 @@ from tests.faults.fault import injected
 from tests.installed import Installed, installed
 
 _FAULT = pytest.StashKey[ExitStack]()
+COLLECTED = pytest.StashKey[set[str]]()
+"""The names of all tests in the files that this run was given."""
 CHECKOUT = Path(__file__).resolve().parent.parent
 NIGHT = Path(__file__).with_name("night.txt")
 """Tests that take long and notice nothing that others do not (`python -m benchmarks package night` writes it)."""
@@ -53,6 +55,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes long and is asked elsewhere, too, is left to the night, unless its file is named."""
+    config.stash[COLLECTED] = {item.nodeid for item in items}
     if config.getoption("--thorough"):
         return
     night = frozenset(NIGHT.read_text().splitlines()) if NIGHT.is_file() else frozenset[str]()
