@@ -14,6 +14,7 @@ from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.sample import sample
 from oneshot_verify.ir import parse
+from tests.bufferize.analysis.test_conflicts import plain_reason_against
 
 OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops analysis-heuristic="
 HEURISTICS = ("bottom-up", "top-down", "bottom-up-from-terminators", "fuzzer")
@@ -37,7 +38,7 @@ def test_both_agree(count: int) -> None:
             words = f" analysis-fuzzer-seed={seed + 1}" if heuristic == "fuzzer" else ""
             options = parse_options(f"{OPTIONS}{heuristic}{words}")
             fast = decided(module, options)
-            with patch.object(decide, "reason_against", decide.plain_reason_against):
+            with patch.object(decide, "reason_against", plain_reason_against):
                 plain = decided(module, options)
             if isinstance(fast, str) or isinstance(plain, str):
                 assert fast == plain
