@@ -2,7 +2,7 @@
 
     m holds c                for i = l to u { m[i] = f(i) }            m holds (i) -> f(i) if l <= i < u, else c(i)
 
-An arbitrary iteration runs, and what it stores is the element at its index (`semantics/fills.py`).
+An arbitrary iteration runs; the element that it leaves in a buffer is the one at its index (`semantics/fills.py`).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Box: TypeAlias = dict[Value, tuple[Value, Value]]
 
 
 def run_as_one(pair: Pair, outer: Operation) -> bool:
-    """Run a nest of loops of the target as one op; False, and nothing has changed, if it is no such nest."""
+    """Run a nest of loops of the target as one op. False if it is no such nest: then no buffer has changed."""
     target, memory, domain = pair.target, pair.target.watched, pair.domain
     fill = None if domain.bodies else fill_of(outer)
     if fill is None:
@@ -46,7 +46,7 @@ def run_as_one(pair: Pair, outer: Operation) -> bool:
     if not are_apart(pair, fill.accesses) or any(step != 1 for step in steps):
         return False
     buffers = [*map(target.get, fill.accesses.written)]
-    # What is known of each element of an array, is known of the one here; but two threads have two of them.
+    # Facts about each element of an array hold for the one at this index; two threads need an index each.
     index = next(iter(fill.accesses.written.values()))
     some = domain.index(index) if memory.watchers else map(Scalar.of, body_index(len(index)))
     found = dict(zip(index, some, strict=True))
@@ -99,8 +99,7 @@ def _is_in(box: Box, counter: Value, place: Value) -> Value:
 
 
 def _behind(pair: Pair, old: Contents, box: Box, index: Sequence[Index], made: Element) -> Contents:
-    """The contents of a buffer behind a nest of which an arbitrary iteration stores `made` at an index."""
-
+    """The contents of a buffer behind a nest of which an arbitrary iteration leaves `made` at an index."""
     places = [*map(value_of, index)]
     is_whole = [*map(box.get, places)] == [(0, value_of(each)) for each in old.shape or ()]
 

@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-import math
-import struct
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from xdsl.dialects.builtin import (
-    ComplexType,
-    Float16Type,
-    Float32Type,
-    Float64Type,
     IndexType,
-    IntegerType,
     MemRefType,
     NoneAttr,
     StridedLayoutAttr,
-    TensorType,
     VectorType,
 )
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import path_of
-from oneshot_verify.pipeline.runnable.foretold import BUFFERS, TENSORS, WIDEST, layout_of
+from oneshot_verify.pipeline.runnable.foretold import BUFFERS, TENSORS, layout_of
 from oneshot_verify.pipeline.runnable.left_behind import kept_arguments, reading, shared_buffers
 from oneshot_verify.pipeline.runnable.reference import SUFFIX
+from oneshot_verify.pipeline.runnable.writing import CannotRun, Shaped, Writer, literal
 from oneshot_verify.semantics.concrete import BufferArgument
-from oneshot_verify.semantics.reading import bit_width
+from oneshot_verify.semantics.reading import ranked
 from oneshot_verify.verdict import Counterexample, InputValue
 
 UNGUARDED, GUARDED = "%guarded = arith.constant false", "%guarded = arith.constant true"
@@ -50,14 +43,8 @@ COUNTS = (
 LEAKS = 2
 """Index of the leak count, which is printed only if the counterexample is a leak."""
 
-Shaped = TensorType[Attribute] | MemRefType[Attribute]
 
-
-class CannotRun(Exception):
-    """The pair has no entry function; the message says why."""
-
-
-class Main:
+class Main(Writer):
     """Writes the entry function: the input for each program, the calls, and prints of their effects."""
 
     def __init__(
@@ -69,6 +56,7 @@ class Main:
         constants: Sequence[Operation],
         laid_out: Sequence[Any],
     ) -> None:
+        super().__init__(f"func.func @{ENTRY}() {{")
         self.source = source
         self.target = target
         self.found = found
@@ -76,21 +64,16 @@ class Main:
         self.constants = constants
         self.laid_out = laid_out
         self.shared = shared_buffers(source, target)
-        self._count = 0
-        self._lines: list[str] = []
 
     def lines(self, *, tensors_last: bool = False) -> list[str]:
-        """The text of the function; raises `CannotRun`."""
-        self._lines = [f"func.func @{ENTRY}() {{"]
-        self._emit("%zero = arith.constant 0 : index")
-        self._emit("%one = arith.constant 1 : index")
+        """Write the function, once: its lines, and before them what it calls. Raises `CannotRun`."""
         kept = kept_arguments(self.source, self.target)
         parts = [self._run_tensors, self._run_buffers]
         for part in reversed(parts) if tensors_last else parts:
             part(kept)
-        self._emit("return")
+        self.emit("return")
         declared = ["func.func private @mprotect(index, index, i32) -> i32"] if kept else []
-        return [*declared, *self._lines, "}"]
+        return [*declared, *self.text, "}"]
 
     def _run_tensors(self, kept: Sequence[int]) -> None:
         given = self._call(
@@ -103,14 +86,12 @@ class Main:
             self._print_elements(f"{TENSORS}, argument {number}", self.found.inputs[number])
         self._left_behind(TENSORS, given)
         # A crash after this line is the bufferized program's.
-        self._emit(f'vector.print str "{TENSORS}, end\\0A"')
+        self.emit(f'vector.print str "{TENSORS}, end\\0A"')
 
     def _run_buffers(self, kept: Sequence[int]) -> None:
         if kept:
-            self._emit(
-                "// With true, a write to an argument that must not be written ends the run."
-            )
-            self._emit(UNGUARDED)
+            self.emit("// With true, a write to an argument that must not be written ends the run.")
+            self.emit(UNGUARDED)
         arguments = self._call(
             BUFFERS,
             self.target.sym_name.data,
@@ -126,19 +107,19 @@ class Main:
     def _memory(self) -> None:
         """Emit prints of the memory errors of the bufferized program."""
         counts = f"!llvm.struct<({', '.join(['i64'] * len(COUNTS))})>"
-        self._emit(f"%counts = llvm.call @heap_counts() : () -> {counts}")
-        self._emit("%nothing = arith.constant 0 : i64")
+        self.emit(f"%counts = llvm.call @heap_counts() : () -> {counts}")
+        self.emit("%nothing = arith.constant 0 : i64")
         may_leave = not self.found.what.endswith("is never freed")
         for number, what in enumerate(COUNTS):
             if number == LEAKS and may_leave:
                 continue
-            count, is_some = self._fresh(), self._fresh()
-            self._emit(f"{count} = llvm.extractvalue %counts[{number}] : {counts}")
-            self._emit(f"{is_some} = arith.cmpi ne, {count}, %nothing : i64")
-            self._emit(f"scf.if {is_some} {{")
-            self._emit(f'  vector.print str "{BUFFERS}, memory: {what}: "')
-            self._emit(f"  vector.print {count} : i64")
-            self._emit("}")
+            count, is_some = self.fresh(), self.fresh()
+            self.emit(f"{count} = llvm.extractvalue %counts[{number}] : {counts}")
+            self.emit(f"{is_some} = arith.cmpi ne, {count}, %nothing : i64")
+            self.emit(f"scf.if {is_some} {{")
+            self.emit(f'  vector.print str "{BUFFERS}, memory: {what}: "')
+            self.emit(f"  vector.print {count} : i64")
+            self.emit("}")
 
     def _left_behind(self, label: str, arguments: Sequence[tuple[str, Attribute]]) -> None:
         """Emit prints of the shared buffer arguments, the globals and the constants after a run."""
@@ -148,23 +129,16 @@ class Main:
             is_ours = label == TENSORS
             op, suffix = (ours, SUFFIX) if is_ours else (theirs, "")
             read, type = reading(op, name + suffix, is_plain=is_ours)
-            value = self._fresh()
-            self._emit(f"{value} = {read}")
+            value = self.fresh()
+            self.emit(f"{value} = {read}")
             self._print(f"{label}, global @{name}", value, type)
         for op in self.constants:
             # The tensor program has none of these: they hold what they have held before.
             name = path_of(op)
             read, type = reading(op, name, is_plain=False)
-            value = self._fresh()
-            self._emit(f"{value} = {read}")
+            value = self.fresh()
+            self.emit(f"{value} = {read}")
             self._print(f"{label}, constant @{name}", value, type)
-
-    def _emit(self, line: str) -> None:
-        self._lines.append(f"  {line}")
-
-    def _fresh(self) -> str:
-        self._count += 1
-        return f"%v{self._count}"
 
     def _call(
         self,
@@ -176,46 +150,46 @@ class Main:
     ) -> list[tuple[str, Attribute]]:
         if len(inputs) != len(self.found.inputs):
             raise CannotRun("the counterexample does not name all arguments")
-        fill = self._fresh()
-        self._emit(f"{fill} = llvm.mlir.addressof @fill_of_{label.replace(' ', '_')} : !llvm.ptr")
-        self._emit(f"llvm.call @heap_begin({fill}) : (!llvm.ptr) -> ()")
+        fill = self.fresh()
+        self.emit(f"{fill} = llvm.mlir.addressof @fill_of_{label.replace(' ', '_')} : !llvm.ptr")
+        self.emit(f"llvm.call @heap_begin({fill}) : (!llvm.ptr) -> ()")
         arguments = [
             (self._argument(number, value, type, number in kept), type)
             for number, (value, type) in enumerate(zip(self.found.inputs, inputs, strict=True))
         ]
         # These are the caller's.
-        self._emit(f"llvm.call @heap_begin({fill}) : (!llvm.ptr) -> ()")
+        self.emit(f"llvm.call @heap_begin({fill}) : (!llvm.ptr) -> ()")
         values = ", ".join(value for value, _ in arguments)
         signature = f"({', '.join(map(str, inputs))}) -> ({', '.join(map(str, outputs))})"
-        result = self._fresh()
+        result = self.fresh()
         bound = f"{result}:{len(outputs)} = " if outputs else ""
-        self._emit(f'{bound}"func.call"({values}) {{callee = @{name}}} : {signature}')
+        self.emit(f'{bound}"func.call"({values}) {{callee = @{name}}} : {signature}')
         for number, type in enumerate(outputs):
             self._print(f"{label}, result {number}", f"{result}#{number}", type)
             if isinstance(type, MemRefType):
-                start, address = self._fresh(), self._fresh()
+                start, address = self.fresh(), self.fresh()
                 pointer = "memref.extract_aligned_pointer_as_index"
-                self._emit(f"{start} = {pointer} {result}#{number} : {type} -> index")
-                self._emit(f"{address} = arith.index_cast {start} : index to i64")
-                self._emit(f"llvm.call @heap_give({address}) : (i64) -> ()")
+                self.emit(f"{start} = {pointer} {result}#{number} : {type} -> index")
+                self.emit(f"{address} = arith.index_cast {start} : index to i64")
+                self.emit(f"llvm.call @heap_give({address}) : (i64) -> ()")
         return arguments
 
     def _argument(self, number: int, value: InputValue, type: Attribute, kept: bool) -> str:
-        shaped = _shaped(type)
+        shaped = ranked(type)
         if shaped is not None:
             return self._shaped(number, value, shaped, kept)
         if isinstance(type, VectorType):
             return self._vector(value, type)
         if not value.elements:
             raise CannotRun(f"{value.name} has no rank, or nothing is known of it")
-        return self._constant(value.elements[0], type)
+        return self.constant(value.elements[0], type)
 
     def _vector(self, value: InputValue, type: Any) -> str:
-        elements = [_literal(element, type.element_type) for element in value.elements]
+        elements = [literal(element, type.element_type) for element in value.elements]
         plain = f"vector<{len(elements)}x{type.element_type}>"
-        flat, shaped = self._fresh(), self._fresh()
-        self._emit(f"{flat} = arith.constant dense<[{', '.join(elements)}]> : {plain}")
-        self._emit(f"{shaped} = vector.shape_cast {flat} : {plain} to {type}")
+        flat, shaped = self.fresh(), self.fresh()
+        self.emit(f"{flat} = arith.constant dense<[{', '.join(elements)}]> : {plain}")
+        self.emit(f"{shaped} = vector.shape_cast {flat} : {plain} to {type}")
         return shaped
 
     def _shaped(self, number: int, value: InputValue, type: Shaped, kept: bool) -> str:
@@ -224,55 +198,55 @@ class Main:
             raise CannotRun(f"{value.name} has no shape")
         sizes = "".join(f"{size}x" for size in value.shape)
         plain = f"memref<{sizes}{type.element_type}>"
-        buffer = self._fresh()
+        buffer = self.fresh()
         laid_out = layout_of(self.laid_out, number) if isinstance(type, MemRefType) else None
         pages = self._pages(buffer, value, plain) if kept else ""
         if not pages and laid_out is not None and isinstance(type, MemRefType) and _has_holes(type):
             plain = self._with_holes(buffer, value.shape, laid_out, type.element_type)
         elif not pages:
-            self._emit(f"{buffer} = memref.alloc() : {plain}")
+            self.emit(f"{buffer} = memref.alloc() : {plain}")
         for place, element in enumerate(value.elements):
-            indices = [self._constant(str(i), IndexType()) for i in _unravel(place, value.shape)]
-            scalar = self._constant(element, type.element_type)
-            self._emit(f"memref.store {scalar}, {buffer}[{', '.join(indices)}] : {plain}")
+            indices = [self.constant(str(i), IndexType()) for i in _unravel(place, value.shape)]
+            scalar = self.constant(element, type.element_type)
+            self.emit(f"memref.store {scalar}, {buffer}[{', '.join(indices)}] : {plain}")
         if pages:
             self._protect(buffer, pages)
-        cast = self._fresh()
+        cast = self.fresh()
         if isinstance(type, MemRefType):
             if not isinstance(type.memory_space, NoneAttr):
                 raise CannotRun("a buffer lies in a memory space of its own")
-            self._emit(f"{cast} = memref.cast {buffer} : {plain} to {type}")
+            self.emit(f"{cast} = memref.cast {buffer} : {plain} to {type}")
             return cast
-        tensor, plain_tensor = self._fresh(), f"tensor<{sizes}{type.element_type}>"
-        self._emit(
+        tensor, plain_tensor = self.fresh(), f"tensor<{sizes}{type.element_type}>"
+        self.emit(
             f"{tensor} = bufferization.to_tensor {buffer} restrict : {plain} to {plain_tensor}"
         )
-        self._emit(f"{cast} = tensor.cast {tensor} : {plain_tensor} to {type}")
+        self.emit(f"{cast} = tensor.cast {tensor} : {plain_tensor} to {type}")
         return cast
 
     def _pages(self, buffer: str, value: InputValue, plain: str) -> str:
         """Emit `buffer` as a view of page-aligned bytes of its own; the buffer of these bytes, with its type."""
         count = 1 + len(value.elements) * LARGEST // PAGE
         type = f"memref<{count * PAGE}xi8>"
-        pages = self._fresh()
+        pages = self.fresh()
         aligned = f"alignment = {PAGE} : i64, operandSegmentSizes = array<i32: 0, 0>"
-        self._emit(f'{pages} = "memref.alloc"() <{{{aligned}}}> : () -> {type}')
-        self._emit(f"{buffer} = memref.view {pages}[%zero][] : {type} to {plain}")
+        self.emit(f'{pages} = "memref.alloc"() <{{{aligned}}}> : () -> {type}')
+        self.emit(f"{buffer} = memref.view {pages}[%zero][] : {type} to {plain}")
         return f"{pages} : {type}"
 
     def _protect(self, buffer: str, pages: str) -> None:
         """Emit the write protection of the pages of `buffer`, under `%guarded`."""
         size = pages.rpartition("<")[2].partition("x")[0]
         name = buffer.removeprefix("%")
-        self._emit("scf.if %guarded {")
-        self._emit(f"%{name}_start = memref.extract_aligned_pointer_as_index {pages} -> index")
-        self._emit(f"%{name}_size = arith.constant {size} : index")
-        self._emit(f"%{name}_read = arith.constant 1 : i32")
-        self._emit(
+        self.emit("scf.if %guarded {")
+        self.emit(f"%{name}_start = memref.extract_aligned_pointer_as_index {pages} -> index")
+        self.emit(f"%{name}_size = arith.constant {size} : index")
+        self.emit(f"%{name}_read = arith.constant 1 : i32")
+        self.emit(
             f"%{name}_done = func.call @mprotect(%{name}_start, %{name}_size, %{name}_read)"
             " : (index, index, i32) -> i32"
         )
-        self._emit("}")
+        self.emit("}")
 
     def _with_holes(
         self, buffer: str, shape: Sequence[int], layout: BufferArgument, element: Attribute
@@ -283,106 +257,54 @@ class Main:
         sizes = "".join(f"{size}x" for size in shape)
         strided = f"strided<{strides}, offset: {layout.offset}>"
         type = f"memref<{sizes}{element}, {strided}>"
-        self._emit(f"{buffer}_block = memref.alloc() : {block}")
-        self._emit(
+        self.emit(f"{buffer}_block = memref.alloc() : {block}")
+        self.emit(
             f"{buffer} = memref.reinterpret_cast {buffer}_block to offset: [{layout.offset}],"
             f" sizes: {list(shape)}, strides: {strides} : {block} to {type}"
         )
         return type
 
-    def _constant(self, element: str, type: Attribute) -> str:
-        name = self._fresh()
-        literal = _literal(element, type)
-        typed = literal if literal in ("true", "false") else f"{literal} : {type}"
-        self._emit(f"{name} = arith.constant {typed}")
-        return name
-
     def _print_elements(self, label: str, value: InputValue) -> None:
         """Emit a print of the given contents of a read-only argument."""
         elements = "".join(f"{element}, " for element in value.elements)
-        self._emit(f'vector.print str "{label}: {elements}\\0A"')
+        self.emit(f'vector.print str "{label}: {elements}\\0A"')
 
     def _as_claimed(self, value: str, type: MemRefType[Attribute]) -> str:
         """Emit a cast of a buffer of identity layout to contiguous rows, whatever its strides are at run time."""
         rank = len(type.get_shape())
-        name = self._fresh()
-        self._emit(f"{name}_by{rank} = arith.constant 1 : index")
+        name = self.fresh()
+        self.emit(f"{name}_by{rank} = arith.constant 1 : index")
         for k in reversed(range(rank)):
-            self._emit(f"{name}_at{k} = arith.constant {k} : index")
-            self._emit(f"{name}_size{k} = memref.dim {value}, {name}_at{k} : {type}")
-            self._emit(f"{name}_by{k} = arith.muli {name}_by{k + 1}, {name}_size{k} : index")
+            self.emit(f"{name}_at{k} = arith.constant {k} : index")
+            self.emit(f"{name}_size{k} = memref.dim {value}, {name}_at{k} : {type}")
+            self.emit(f"{name}_by{k} = arith.muli {name}_by{k + 1}, {name}_size{k} : index")
         sizes = ", ".join(f"{name}_size{k}" for k in range(rank))
         strides = ", ".join(f"{name}_by{k + 1}" for k in range(rank))
         unknown = ", ".join("?" * rank)
         strided = f"memref<{'?x' * rank}{type.element_type}, strided<[{unknown}]>>"
-        self._emit(
+        self.emit(
             f"{name}_rows = memref.reinterpret_cast {value} to offset: [0], sizes: [{sizes}],"
             f" strides: [{strides}] : {type} to {strided}"
         )
-        self._emit(f"{name} = memref.cast {name}_rows : {strided} to {type}")
+        self.emit(f"{name} = memref.cast {name}_rows : {strided} to {type}")
         return name
 
     def _print(self, label: str, value: str, type: Attribute) -> None:
-        self._emit(f'vector.print str "{label}: "')
-        shaped = _shaped(type)
+        self.emit(f'vector.print str "{label}: "')
+        shaped = ranked(type)
         if shaped is None:
-            self._emit(f"vector.print {value} : {type}")
+            self.emit(f"vector.print {value} : {type}")
             return
-        dialect, read = (
-            ("tensor", "extract") if isinstance(shaped, TensorType) else ("memref", "load")
-        )
         if isinstance(shaped, MemRefType) and isinstance(shaped.layout, NoneAttr):
             value = self._as_claimed(value, shaped)
-        indices: list[str] = []
-        for dimension in range(len(shaped.get_shape())):
-            number, size, index = (
-                self._constant(str(dimension), IndexType()),
-                self._fresh(),
-                self._fresh(),
-            )
-            self._emit(f"{size} = {dialect}.dim {value}, {number} : {type}")
-            self._emit(f"scf.for {index} = %zero to {size} step %one {{")
-            indices.append(index)
-        element = self._fresh()
-        self._emit(f"{element} = {dialect}.{read} {value}[{', '.join(indices)}] : {type}")
-        self._print_scalar(element, shaped.element_type)
-        for _ in indices:
-            self._emit("}")
-        self._emit("vector.print punctuation <newline>")
-
-    def _in_64_bits(self, element: str, type: Attribute) -> list[tuple[str, Attribute]]:
-        """Split a number of more than 64 bits, which no library prints, into its high and low halves."""
-        if isinstance(type, IndexType) or (bit_width(type) or 0) <= WIDEST:
-            return [(element, type)]
-        by, shifted, first, last = (self._fresh() for _ in range(4))
-        self._emit(f"{by} = arith.constant {WIDEST} : {type}")
-        self._emit(f"{shifted} = arith.shrsi {element}, {by} : {type}")
-        for name, value in ((first, shifted), (last, element)):
-            self._emit(f"{name} = arith.trunci {value} : {type} to i{WIDEST}")
-        return [(first, IntegerType(WIDEST)), (last, IntegerType(WIDEST))]
-
-    def _print_scalar(self, element: str, type: Attribute) -> None:
-        """Emit a print of an element and a comma; of a complex number, both parts."""
-        if not isinstance(type, ComplexType):
-            for number, narrow in self._in_64_bits(element, type):
-                self._emit(f"vector.print {number} : {narrow} punctuation <comma>")
-            return
-        kind: Any = cast("ComplexType[Any]", type).element_type
-        for part in ("re", "im"):
-            number = self._fresh()
-            self._emit(f"{number} = complex.{part} {element} : {type}")
-            self._emit(f"vector.print {number} : {kind} punctuation <comma>")
+        with self.each_element(value, shaped) as element:
+            self.print_scalar(element, shaped.element_type)
+        self.emit("vector.print punctuation <newline>")
 
 
 def _has_holes(type: MemRefType[Attribute]) -> bool:
     """True if the type of a buffer has a strided layout."""
     return isinstance(type.layout, StridedLayoutAttr)
-
-
-def _shaped(type: Attribute) -> Shaped | None:
-    """`type`, if it is a ranked tensor or memref."""
-    narrowed: Any = type
-    return narrowed if isinstance(type, TensorType | MemRefType) else None
 
 
 def _unravel(place: int, shape: tuple[int, ...]) -> tuple[int, ...]:
@@ -392,26 +314,3 @@ def _unravel(place: int, shape: tuple[int, ...]) -> tuple[int, ...]:
         index.append(place % size)
         place //= size
     return tuple(reversed(index))
-
-
-def _bits(number: float, type: Float64Type | Float32Type | Float16Type) -> str:
-    """Spell an infinity or NaN by its bits, the only spelling that MLIR has."""
-    code = {64: ">d", 32: ">f", 16: ">e"}[type.bitwidth]
-    return f"0x{struct.pack(code, number).hex().upper()}"
-
-
-def _literal(element: str, type: Attribute) -> str:
-    """Spell an element for `arith.constant`. Raises `CannotRun`."""
-    try:
-        match type:
-            case IntegerType() if type.width.data == 1:
-                return "true" if element.lower() in ("true", "1", "-1") else "false"
-            case IntegerType() | IndexType():
-                return str(int(element))
-            case Float64Type() | Float32Type() | Float16Type():
-                number = float(element)
-                return repr(number) if math.isfinite(number) else _bits(number, type)
-            case _:
-                raise CannotRun(f"there is no printer for elements of type {type}")
-    except ValueError:
-        raise CannotRun(f"{element!r} is no number of type {type}") from None

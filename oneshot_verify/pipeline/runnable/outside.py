@@ -11,20 +11,16 @@ is observable), returns it, and last overwrites all that it may write:
 
 from __future__ import annotations
 
-from itertools import count
-from typing import Any
-
 from xdsl.dialects.builtin import IndexType, MemRefType, TensorType
 from xdsl.ir import Attribute
 
 from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.pipeline.runnable.writing import Writer
 from oneshot_verify.semantics.concrete.calls import NOTHING, READ, READ_WRITE, WRITE, written_access
-from oneshot_verify.semantics.reading import bit_width, is_float
+from oneshot_verify.semantics.reading import bit_width, is_float, ranked, ranked_memref
 
 LEAST_BITS = 8
 """Bits that an integer needs to hold the constants used here."""
-
-Shaped = TensorType[Attribute] | MemRefType[Attribute]
 
 
 def outside_body(function: FuncOp, declared: FuncOp, label: str) -> str | None:
@@ -44,16 +40,20 @@ def outside_body(function: FuncOp, declared: FuncOp, label: str) -> str | None:
     access = written_access(declared) or (READ_WRITE,) * len(inputs)
     if len(access) != len(inputs):
         return None
-    return "\n".join(_Body(function.sym_name.data, element).lines(label, inputs, outputs, access))
+    arguments = ", ".join(f"%a{number}: {type}" for number, type in enumerate(inputs))
+    head = f"func.func private @{function.sym_name.data}({arguments}) -> ({', '.join(map(str, outputs))}) {{"
+    return "\n".join(_Body(head, element).lines(label, inputs, outputs, access))
 
 
-class _Body:
-    def __init__(self, name: str, element: Attribute) -> None:
-        self.name, self.element = name, element
+class _Body(Writer):
+    def __init__(self, head: str, element: Attribute) -> None:
+        super().__init__(head)
         suffix = "f" if is_float(element) else "i"
         self.add, self.multiply = f"arith.add{suffix}", f"arith.mul{suffix}"
-        self.point = ".0" if is_float(element) else ""
-        self._fresh = (f"%u{number}" for number in count())
+        self.element = element
+        self.two, self.mark = self._number(2), self._number(11)
+        self.emit(f"%seen = memref.alloca() : memref<{element}>")
+        self.emit(f"memref.store {self._number(1)}, %seen[] : memref<{element}>")
 
     def lines(
         self,
@@ -62,91 +62,59 @@ class _Body:
         outputs: tuple[Attribute, ...],
         access: tuple[str, ...],
     ) -> list[str]:
-        element = self.element
-        arguments = [f"%a{number}: {type}" for number, type in enumerate(inputs)]
-        text = [
-            f"func.func private @{self.name}({', '.join(arguments)}) -> ({', '.join(map(str, outputs))}) {{",
-            "  %zero = arith.constant 0 : index",
-            "  %one = arith.constant 1 : index",
-            f"  %two = arith.constant 2{self.point} : {element}",
-            f"  %mark = arith.constant 11{self.point} : {element}",
-            f"  %start = arith.constant 1{self.point} : {element}",
-        ]
-        seen = "%start"
+        """Write the body, once; the whole function."""
         for number, (type, allowed) in enumerate(zip(inputs, access, strict=True)):
-            if isinstance(type, IndexType):
-                continue
-            shaped = _shaped(type)
-            if shaped is None:
-                seen = self._add_to(text, seen, f"%a{number}")
-            elif allowed not in (WRITE, NOTHING):
-                seen = self._read(text, seen, f"%a{number}", shaped)
-        text.append(f'  vector.print str "{label}: "')
-        text.append(f"  vector.print {seen} : {element}")
-        results = [self._result(text, seen, type) for type in outputs]
+            shaped = ranked(type)
+            if shaped is None and not isinstance(type, IndexType):
+                self._see(f"%a{number}")
+            elif shaped is not None and allowed not in (WRITE, NOTHING):
+                with self.each_element(f"%a{number}", shaped) as element:
+                    self._see(element)
+        seen = self._seen()
+        self.emit(f'vector.print str "{label}: "')
+        self.emit(f"vector.print {seen} : {self.element}")
+        results = [self._result(seen, type) for type in outputs]
         for number, (type, allowed) in enumerate(zip(inputs, access, strict=True)):
-            if isinstance(type, MemRefType) and allowed not in (READ, NOTHING):
-                text.append(f"  linalg.fill ins(%mark : {element}) outs(%a{number} : {type})")
+            if ranked_memref(type) is not None and allowed not in (READ, NOTHING):
+                self._fill(f"%a{number}", self.mark, str(type))
         typed = f" {', '.join(results)} : {', '.join(map(str, outputs))}" if outputs else ""
-        return [*text, f"  return{typed}", "}"]
+        self.emit(f"return{typed}")
+        return [*self.text, "}"]
 
-    def _add_to(self, text: list[str], seen: str, value: str) -> str:
-        """Emit `2 * seen + value`."""
-        doubled, total = next(self._fresh), next(self._fresh)
-        text.append(f"  {doubled} = {self.multiply} {seen}, %two : {self.element}")
-        text.append(f"  {total} = {self.add} {doubled}, {value} : {self.element}")
-        return total
+    def _number(self, number: int) -> str:
+        return self.constant(str(number), self.element)
 
-    def _read(self, text: list[str], seen: str, value: str, type: Shaped) -> str:
-        """Emit loops that add all elements of `value` to `seen`, in row-major order."""
-        dialect, read = (
-            ("tensor", "extract") if isinstance(type, TensorType) else ("memref", "load")
-        )
-        loops: list[str] = []
-        indices: list[str] = []
-        carried = seen
-        for dimension in range(len(type.get_shape())):
-            number, size, index = next(self._fresh), next(self._fresh), next(self._fresh)
-            loop, inner = next(self._fresh), next(self._fresh)
-            text.append(f"  {number} = arith.constant {dimension} : index")
-            text.append(f"  {size} = {dialect}.dim {value}, {number} : {type}")
-            text.append(
-                f"  {loop} = scf.for {index} = %zero to {size} step %one"
-                f" iter_args({inner} = {carried}) -> ({self.element}) {{"
-            )
-            loops.append(loop)
-            indices.append(index)
-            carried = inner
-        element = next(self._fresh)
-        text.append(f"  {element} = {dialect}.{read} {value}[{', '.join(indices)}] : {type}")
-        found = self._add_to(text, carried, element)
-        for loop in reversed(loops):
-            text.append(f"  scf.yield {found} : {self.element}")
-            text.append("  }")
-            found = loop
-        return found
+    def _seen(self) -> str:
+        seen = self.fresh()
+        self.emit(f"{seen} = memref.load %seen[] : memref<{self.element}>")
+        return seen
 
-    def _result(self, text: list[str], seen: str, type: Attribute) -> str:
-        result = next(self._fresh)
-        if isinstance(type, TensorType):
-            text.append(f"  {result} = tensor.splat {seen} : {type}")
-        elif isinstance(type, MemRefType):
-            plain = f"memref<{''.join(f'{size}x' for size in type.get_shape())}{self.element}>"
-            text.append(f"  {result}_new = memref.alloc() : {plain}")
-            text.append(f"  linalg.fill ins({seen} : {self.element}) outs({result}_new : {plain})")
-            text.append(f"  {result} = memref.cast {result}_new : {plain} to {type}")
-        else:
+    def _see(self, value: str) -> None:
+        """Emit `seen = 2 * seen + value`."""
+        seen, doubled, total = self._seen(), self.fresh(), self.fresh()
+        self.emit(f"{doubled} = {self.multiply} {seen}, {self.two} : {self.element}")
+        self.emit(f"{total} = {self.add} {doubled}, {value} : {self.element}")
+        self.emit(f"memref.store {total}, %seen[] : memref<{self.element}>")
+
+    def _fill(self, buffer: str, value: str, type: str) -> None:
+        self.emit(f"linalg.fill ins({value} : {self.element}) outs({buffer} : {type})")
+
+    def _result(self, seen: str, type: Attribute) -> str:
+        if not isinstance(type, TensorType | MemRefType):
             return seen
+        result = self.fresh()
+        if isinstance(type, TensorType):
+            self.emit(f"{result} = tensor.splat {seen} : {type}")
+            return result
+        plain = f"memref<{''.join(f'{size}x' for size in type.get_shape())}{self.element}>"
+        self.emit(f"{result}_new = memref.alloc() : {plain}")
+        self._fill(f"{result}_new", seen, plain)
+        self.emit(f"{result} = memref.cast {result}_new : {plain} to {type}")
         return result
 
 
-def _shaped(type: Attribute) -> Shaped | None:
-    narrowed: Any = type
-    return narrowed if isinstance(type, TensorType | MemRefType) else None
-
-
 def _element(type: Attribute) -> Attribute:
-    shaped = _shaped(type)
+    shaped = ranked(type)
     return type if shaped is None else shaped.element_type
 
 

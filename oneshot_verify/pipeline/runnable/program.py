@@ -37,13 +37,14 @@ from oneshot_verify.ir.symbols import (
     resolve,
 )
 from oneshot_verify.pipeline.functions import functions, has_body
-from oneshot_verify.pipeline.runnable.entry import ENTRY, CannotRun, Main
+from oneshot_verify.pipeline.runnable.entry import ENTRY, Main
 from oneshot_verify.pipeline.runnable.foretold import BUFFERS, SAME, TENSORS, Foretold, foretold
 from oneshot_verify.pipeline.runnable.left_behind import is_printable, shared_globals
 from oneshot_verify.pipeline.runnable.outside import outside_body
 from oneshot_verify.pipeline.runnable.reference import SUFFIX, reference
 from oneshot_verify.pipeline.runnable.stand_ins import TOLD, with_stand_ins
 from oneshot_verify.pipeline.runnable.ways import has_ways, ways
+from oneshot_verify.pipeline.runnable.writing import CannotRun
 from oneshot_verify.verdict import Counterexample
 from oneshot_verify.verdict_text import show_input
 from oneshot_verify.versions import MlirVersion
