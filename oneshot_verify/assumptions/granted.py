@@ -56,7 +56,7 @@ NO_OVERFLOW = "index arithmetic does not overflow"
 ADDRESSES = "buffers that live at the same time have different addresses"
 OUTSIDE = "callers outside"
 """The beginning of assumptions about callers in other modules."""
-ANYWHERE = f"{OUTSIDE} take nothing for granted of where results lie in memory"
+ANYWHERE = f"{OUTSIDE} do not rely on where results lie in memory"
 _ASK_FOR_ADDRESSES = ("bufferization.dealloc", "memref.extract_aligned_pointer_as_index")
 
 
@@ -151,7 +151,7 @@ def assumptions_of(certificate: Certificate, outcome: Outcome, *, must_free: boo
         yield from _known_outside(summary)
         if must_free:
             for number in summary.lent:
-                yield f"the caller knows that result {number} is no new buffer of its own"
+                yield f"result {number} is not a new buffer: callers do not free it"
 
 
 def _known_outside(summary: Summary) -> Iterator[str]:

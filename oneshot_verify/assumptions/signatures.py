@@ -51,7 +51,7 @@ def taken_for_granted(
 
 def not_called_by_name(path: str) -> str:
     """The assumption about a function that one program has alone."""
-    return f"nobody calls a function because it has the name of @{path}, as lowerings call those of libm"
+    return f"no later pass calls @{path} by its name, as lowerings call functions of libm"
 
 
 def _of_memory(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[str]:
@@ -62,7 +62,7 @@ def _of_memory(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[st
         for number, attributes in dictionaries(theirs, key).items():
             for name in (each for each in attributes if each.startswith("llvm.")):
                 if name != "llvm.readonly":
-                    yield f"what '{name}' says of {kind} {number} of @{path} is true of buffers, too"
+                    yield f"'{name}' on {kind} {number} of @{path} holds for the buffer, too"
 
 
 def _of_types(types: Sequence[Attribute], others: Sequence[Attribute]) -> Iterator[str]:

@@ -56,7 +56,7 @@ from oneshot_verify.semantics.dialects.affine_control import reductions_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import MemRefValue, TensorValue
 
-RACES = "threads that write to one element at a time leave anything there, and do no other harm"
+RACES = "threads that write one element at once leave any value there, and do no other harm"
 """The assumption where threads race. Source: LLVM's memory model,
 https://llvm.org/docs/LangRef.html#memory-model-for-concurrent-operations"""
 

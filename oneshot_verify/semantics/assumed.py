@@ -275,26 +275,26 @@ _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
     (_is("scf.index_switch"), "the numbers by which 'scf.index_switch' chooses fit in 32 bits"),
     (
         _is("vector.create_mask"),
-        "the numbers of lanes that 'vector.create_mask' is given fit in 32 bits",
+        "operands of 'vector.create_mask' fit in 32 bits",
     ),
     (
         _may_reach_far,
-        "from where a transfer of 'vector' starts, the ends of dimensions that are not 'in_bounds' are so near that "
-        "32 bits hold the distance",
+        "the distance from the start of a 'vector' transfer to the end of a dimension that is not 'in_bounds' fits in "
+        "32 bits",
     ),
     # Its page leaves it to the machine which casts mean anything.
     (
         _is("memref.memory_space_cast"),
-        "what 'memref.memory_space_cast' casts may be used, written, and freed as memory of the other space",
+        "the result of 'memref.memory_space_cast' may be used, written, and freed as memory of its space",
     ),
     # Otherwise its page calls it undefined.
     (
         _is("iree_codegen.swizzle_hint"),
-        "what is stored through one 'iree_codegen.swizzle_hint' is loaded through that alone",
+        "elements stored through one 'iree_codegen.swizzle_hint' are loaded through the same one",
     ),
     (
         _is("memref.distinct_objects"),
-        "what is accessed through results of one 'memref.distinct_objects' does not overlap",
+        "results of one 'memref.distinct_objects' do not overlap",
     ),
     # What lies outside is 0 for the machine, unless the op says otherwise.
     (
@@ -305,20 +305,20 @@ _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
     # Each op may take another one of several right results.
     (
         _leaves_a_choice,
-        "arithmetic that 'fastmath' lets compute in other ways gives the same for the same operands",
+        "arithmetic with 'fastmath' gives equal results for equal operands",
     ),
     # The pages do not say how large the stack is, which the tensor program does not use.
     (
         _takes_stack_again,
-        "the stack holds what is taken from it in each round of a loop that gives it back at its end",
+        "the stack has room for what all iterations of a loop allocate on it",
     ),
     # Its lowering keeps the parts apart.
     (_is("complex.create"), "a complex number is poison where a part of it is"),
     # Its page says only that the buffer may be written for the tensor.
     (
         _gives_away,
-        "nobody relies on what a buffer holds that 'to_tensor' makes 'writable', until it is written again, "
-        "and tensors that may live there are changed no more",
+        "a buffer that 'to_tensor' makes 'writable' is written before it is read, and tensors that may live there "
+        "do not change",
     ),
     # Later steps of bufferization decide if a tensor gets a new buffer or is changed in place.
     (

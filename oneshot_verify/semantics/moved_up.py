@@ -27,7 +27,7 @@ _VIEWS = frozenset(
 )
 
 SAYS = (
-    "a view of a buffer that is out of bounds, or does not fit, does no harm where it is not used"
+    "a view of a buffer that is out of bounds, or does not fit, does no harm if nothing is accessed through it"
 )
 """The assumption that this needs."""
 

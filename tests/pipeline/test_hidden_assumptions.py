@@ -20,7 +20,7 @@ MASKS = TEXTS["masks"]
 CALLER = TEXTS["caller"]
 NEVER = TEXTS["never"]
 OUTSIDE = TEXTS["outside"]
-MASK = "the numbers of lanes that 'vector.create_mask' is given fit in 32 bits"
+MASK = "operands of 'vector.create_mask' fit in 32 bits"
 
 
 class Pair:

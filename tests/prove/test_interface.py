@@ -420,7 +420,7 @@ func.func {visibility} @f(%t: memref<4xf32>) -> memref<4xf32> {{
 """
     (result,) = judged(source, target)
     assert result.verdict is Verdict.PROVED
-    told = any("result 0 has another kind of type" in said for said in result.assumptions)
+    told = any("the new type of result 0" in said for said in result.assumptions)
     assert told is (not visibility)
 
 
@@ -515,7 +515,7 @@ def test_what_is_said_of_the_memory_of_an_argument() -> None:
     for said, proved in (("llvm.noalias", True), ("llvm.readonly", False)):
         (result,) = judged(*(text.replace("SAID", said) for text in (source, target)))
         assert (result.verdict is Verdict.PROVED) is proved
-        told = any("what 'llvm.noalias' says" in each for each in result.assumptions)
+        told = any("'llvm.noalias' on" in each for each in result.assumptions)
         assert told is proved
 
 
@@ -767,7 +767,7 @@ def test_a_function_that_is_gone_is_called_by_nobody(source: str) -> None:
     """Inlining and dead code do that all the time, so it is said."""
     found = _erf(source, "")
     assert found.verdict is Verdict.PROVED
-    assert any("it has the name of @erff" in each for each in found.assumptions)
+    assert any("no later pass calls @erff" in each for each in found.assumptions)
     assert not any("it has the name" in each for each in _erf(source, source).assumptions)
 
 

@@ -14,7 +14,7 @@ SAID = {
     "width of an index": ("%n = index.sizeof", "an index has 64 bits"),
     "writable": (
         "%r = bufferization.to_tensor %m restrict writable : memref<4xf32> to tensor<4xf32>",
-        "until it is written again",
+        "written before it is read",
     ),
     "not writable": ("%r = bufferization.to_tensor %m restrict : memref<4xf32> to tensor<4xf32>", ""),
     "cast": (
@@ -25,7 +25,7 @@ SAID = {
     ),
     "load": ("%r = vector.load %m[%i] : memref<4xf32>, vector<2xf32>", "stay inside of their buffers"),
     "transfer": ("%r = vector.transfer_read %m[%i], %x {in_bounds = [true]} : memref<4xf32>, vector<2xf32>", ""),
-    "may start far below": ("%r = vector.transfer_read %m[%i], %x : memref<4xf32>, vector<2xf32>", "hold the distance"),
+    "may start far below": ("%r = vector.transfer_read %m[%i], %x : memref<4xf32>, vector<2xf32>", "fits in 32 bits"),
     "starts near": (
         "%c = arith.constant -2147483643 : index\n"
         "%r = vector.transfer_read %m[%c], %x : memref<4xf32>, vector<2xf32>",
@@ -34,7 +34,7 @@ SAID = {
     "starts far below": (
         "%c = arith.constant -2147483644 : index\n"
         "%r = vector.transfer_read %m[%c], %x : memref<4xf32>, vector<2xf32>",
-        "hold the distance",
+        "fits in 32 bits",
     ),
     "starts not too far beyond": (
         "%c = arith.constant 2147483652 : index\n"
@@ -44,24 +44,24 @@ SAID = {
     "starts far beyond": (
         "%c = arith.constant 2147483653 : index\n"
         "%r = vector.transfer_read %m[%c], %x : memref<4xf32>, vector<2xf32>",
-        "hold the distance",
+        "fits in 32 bits",
     ),
     "a dimension that ends anywhere": (
         "%b = memref.alloc(%i) : memref<?xf32>\n%c = arith.constant 0 : index\n"
         "%r = vector.transfer_read %b[%c], %x : memref<?xf32>, vector<2xf32>",
-        "hold the distance",
+        "fits in 32 bits",
     ),
     "a write": (
         "%b = memref.alloc(%i) : memref<?xf32>\n%c = arith.constant 0 : index\n"
         "%v = arith.constant dense<0.0> : vector<2xf32>\n"
         "vector.transfer_write %v, %b[%c] : vector<2xf32>, memref<?xf32>",
-        "hold the distance",
+        "fits in 32 bits",
     ),
     "to a tensor": (
         "%b = tensor.empty(%i) : tensor<?xf32>\n%c = arith.constant 0 : index\n"
         "%v = arith.constant dense<0.0> : vector<2xf32>\n"
         "%r = vector.transfer_write %v, %b[%c] : vector<2xf32>, tensor<?xf32>",
-        "hold the distance",
+        "fits in 32 bits",
     ),
     "the other dimension": (
         "%b = memref.alloc(%i) : memref<?x4xf32>\n%c = arith.constant 0 : index\n"
@@ -71,7 +71,7 @@ SAID = {
     "a dimension of several": (
         "%b = memref.alloc(%i) : memref<?x4xf32>\n%c = arith.constant 0 : index\n"
         "%r = vector.transfer_read %b[%c, %c], %x {in_bounds = [false, true]} : memref<?x4xf32>, vector<2x2xf32>",
-        "hold the distance",
+        "fits in 32 bits",
     ),
     "many times": (
         "%c = arith.constant 0 : index\n%d = arith.constant 4 : index\nscf.for %k = %c to %d step %d {\n"
@@ -81,19 +81,19 @@ SAID = {
     "times without end": (
         "%c = arith.constant 0 : index\n%d = arith.constant 4 : index\nscf.for %k = %c to %i step %d {\n"
         "%r = vector.transfer_read %m[%k], %x : memref<4xf32>, vector<2xf32>\n}",
-        "hold the distance",
+        "fits in 32 bits",
     ),
     "times without sign": (
         "%c = arith.constant 0 : index\n%d = arith.constant -1 : index\nscf.for unsigned %k = %c to %d step %c {\n"
         "%r = vector.transfer_read %m[%k], %x : memref<4xf32>, vector<2xf32>\n}",
-        "hold the distance",
+        "fits in 32 bits",
     ),
     "swizzled": (
         '%r = "iree_codegen.swizzle_hint"(%m) {swizzle = 1 : i64} : (memref<4xf32>) -> memref<4xf32>',
-        "loaded through that alone",
+        "loaded through the same one",
     ),
-    "distinct": ("%r:2 = memref.distinct_objects %m, %m : memref<4xf32>, memref<4xf32>", "does not overlap"),
-    "memory": ("%r = memref.memory_space_cast %m : memref<4xf32> to memref<4xf32, 3>", "memory of the other space"),
+    "distinct": ("%r:2 = memref.distinct_objects %m, %m : memref<4xf32>, memref<4xf32>", "do not overlap"),
+    "memory": ("%r = memref.memory_space_cast %m : memref<4xf32> to memref<4xf32, 3>", "memory of its space"),
     "joined": ("%r = affine.linearize_index [%i, %i] by (4) : index", ""),
     "disjoint": ("%r = affine.linearize_index disjoint [%i, %i] by (4) : index", "fit their sizes"),
     "stride": (
@@ -152,24 +152,24 @@ SAID = {
         "%v = vector.transfer_read %b[%i], %f {in_bounds = [true]} : memref<4xi8>, vector<2xi8>",
         "",
     ),
-    "in another order": ("%r = arith.addf %x, %x fastmath<reassoc> : f32", "the same for the same operands"),
-    "in another order among others": ("%r = arith.addf %x, %x fastmath<nnan,contract> : f32", "the same for the same"),
-    "as if all is allowed": ("%r = arith.addf %x, %x fastmath<fast> : f32", "the same for the same operands"),
-    "of an op of math": ("%r = math.sqrt %x fastmath<afn> : f32", "the same for the same operands"),
+    "in another order": ("%r = arith.addf %x, %x fastmath<reassoc> : f32", "equal results for equal operands"),
+    "in another order among others": ("%r = arith.addf %x, %x fastmath<nnan,contract> : f32", "equal results for equal"),
+    "as if all is allowed": ("%r = arith.addf %x, %x fastmath<fast> : f32", "equal results for equal operands"),
+    "of an op of math": ("%r = math.sqrt %x fastmath<afn> : f32", "equal results for equal operands"),
     "no number is left out": ("%r = arith.addf %x, %x fastmath<nnan> : f32", ""),
     "nothing is allowed": ("%r = arith.addf %x, %x fastmath<none> : f32", ""),
     "stack in a while": (
         "%t = arith.constant true\nscf.while : () -> () {\nscf.condition(%t)\n} do {\n" + STACK + "scf.yield\n}",
-        "the stack holds",
+        "the stack has room",
     ),
     "stack where a while decides": (
         "%t = arith.constant true\nscf.while : () -> () {\n" + STACK + "scf.condition(%t)\n} do {\nscf.yield\n}",
-        "the stack holds",
+        "the stack has room",
     ),
     "stack in a branch in a while": (
         "%t = arith.constant true\nscf.while : () -> () {\nscf.condition(%t)\n} do {\n"
         "scf.if %t {\n" + STACK + "}\nscf.yield\n}",
-        "the stack holds",
+        "the stack has room",
     ),
     "stack in a scope in a while": (
         "%t = arith.constant true\nscf.while : () -> () {\nscf.condition(%t)\n} do {\n"
@@ -185,12 +185,12 @@ SAID = {
     "stack in a for around a while": (
         "%t = arith.constant true\nscf.for %k = %i to %i step %i {\nscf.while : () -> () {\nscf.condition(%t)\n} do {\n"
         + STACK + "scf.yield\n}\n}",
-        "the stack holds",
+        "the stack has room",
     ),
-    "stack in a loop of blocks": (BLOCKS.format("", STACK), "the stack holds"),
+    "stack in a loop of blocks": (BLOCKS.format("", STACK), "the stack has room"),
     "stack in a branch in a loop of blocks": (
         BLOCKS.format("", "scf.if %t {\n" + STACK + "}\n"),
-        "the stack holds",
+        "the stack has room",
     ),
     "stack in front of a loop of blocks": (BLOCKS.format(STACK, ""), ""),
     "stack in blocks that do not come again": (

@@ -147,7 +147,7 @@ def is_unranked(type: Attribute) -> bool:
 
 def knows_rank(value: str) -> str:
     """The assumption that callers outside know of a value (`result 0`, ...) whose rank only one program knows."""
-    return f"callers outside know that {value} has another kind of type, with a rank or without one"
+    return f"callers outside use the new type of {value}, ranked or unranked"
 
 
 def ranks_that_change(ours: Operation, theirs: Operation, places: Places) -> Iterator[str]:

@@ -12,7 +12,7 @@ from tests.texts import texts_beside
 TEXTS = texts_beside(__file__)
 
 SHARED = (
-    "callers outside take nothing for granted of where results lie in memory",
+    "callers outside do not rely on where results lie in memory",
     "callers outside know that results 0 and 1 may share their buffer",
 )
 """Said of results that a summary cannot tell of, or that may be one buffer."""

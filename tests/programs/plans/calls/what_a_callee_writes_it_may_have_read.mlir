@@ -51,7 +51,7 @@ func.func @f(%t: memref<4xindex>) -> memref<4xindex> {
 }
 // ----- plan
 {
-  "assumptions": ["threads that write to one element at a time leave anything there, and do no other harm"],
+  "assumptions": ["threads that write one element at once leave any value there, and do no other harm"],
   "callees": {"set": {"points": []}, "through": {"points": [{"source": 1, "target": 1, "rule": "call"}]}},
   "points": [
     {"source": 2, "target": 2, "rule": "threads",
