@@ -178,6 +178,8 @@ class FunctionResult:
     counterexample: Counterexample | None = None
     part: int = 0
     """Number of the part of a file with `// -----`, from 0."""
+    step: str = ""
+    """The pass, or the file, whose step is judged, if the steps of a pipeline are."""
     certificate: str = ""
     """Text of the certificate of a proof, if one was asked for."""
     invariants: tuple[str, ...] = ()
@@ -230,6 +232,18 @@ class FileResult:
     def error(self) -> str | None:
         """The first error; None if there is none."""
         return str(self.errors[0]) if self.errors else None
+
+
+def blamed(files: Sequence[FileResult]) -> tuple[FileResult, FunctionResult] | None:
+    """Of the steps of a pipeline the one to blame: the first that is refuted, or else the first that is not proved."""
+    failed = [
+        (file, function)
+        for file in files
+        for function in file.functions
+        if function.step and function.verdict is not Verdict.PROVED and not function.accepted
+    ]
+    refuted = (each for each in failed if each[1].verdict is Verdict.REFUTED)
+    return next(refuted, failed[0] if failed else None)
 
 
 def exit_code(files: Sequence[FileResult], *, forgives_open: bool = False) -> int:

@@ -48,6 +48,7 @@ from oneshot_verify.cli.prove_arguments import (
     RequireVerdict,
     ResourceLimit,
     ShowInvariant,
+    Stages,
     TotalSeconds,
 )
 from oneshot_verify.cli.running import CALLED_WRONGLY, UsageError, complain, guarded
@@ -74,6 +75,7 @@ Examples:
   some-tool | oneshot-verify prove - --format json -o verdicts.json
   oneshot-verify prove programs/ --against bufferized/
   oneshot-verify prove --from-log pipeline.log
+  oneshot-verify prove --stages pipeline.log
   oneshot-verify prove programs/ --known known-failures.toml --format github
   oneshot-verify prove programs/ --changed-since origin/main
   oneshot-verify prove *.mlir --cache .proofs --format junit -o results.xml
@@ -112,6 +114,7 @@ def prove(
     options: Options = None,
     pass_pipeline: PassPipeline = None,
     from_log: FromLog = None,
+    stages: Stages = False,
     changed_since: ChangedSince = None,
     function: Functions = None,
     timeout: FunctionSeconds = 60.0,
@@ -142,7 +145,11 @@ def prove(
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
 
     words = files or ([] if from_log is None else [from_log])
-    _check(files or [], against, bufferizer, options, pass_pipeline, from_log)
+    others = against, bufferizer, options, pass_pipeline
+    if stages:
+        exclude(("--stages", ""), ("--changed-since", changed_since), ("--from-log", from_log))
+        exclude(("--stages", ""), *zip(TARGETS, others, strict=True))
+    _check(files or [], *others, from_log)
     if known_at is not None and known is None:
         raise UsageError("--known-at needs --known")
     reporting = _Reporting(
@@ -162,6 +169,7 @@ def prove(
         bufferizer=bufferizer,
         pass_pipeline=pass_pipeline,
         from_log=from_log is not None,
+        stages=stages,
         reader=reader,
         functions=tuple(name.removeprefix("@") for name in function or ()),
         seconds=timeout,

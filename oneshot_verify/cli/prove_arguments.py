@@ -42,6 +42,14 @@ FromLog = Annotated[
         " (--mlir-print-ir-before, --mlir-print-ir-after).",
     ),
 ]
+Stages = Annotated[
+    bool,
+    typer.Option(
+        "--stages",
+        help="Prove each step of a pipeline, and name the pass to blame: FILE is a log"
+        " (--mlir-print-ir-after-all), or several are its programs in order.",
+    ),
+]
 ReportForm = Annotated[Format, typer.Option(help="Form of the report.")]
 ReportFolder = Annotated[
     Path | None,

@@ -26,7 +26,7 @@ from oneshot_verify.cli.plain_values import PlainCommand
 from oneshot_verify.cli.running import CALLED_WRONGLY, complain
 
 TABLE = "oneshot-verify"
-TARGETS = ("against", "bufferizer", "options", "pass_pipeline", "from_log")
+TARGETS = ("against", "bufferizer", "options", "pass_pipeline", "from_log", "stages")
 """Options that determine the target: they exclude each other."""
 _PATHS = ("DIR", "FILE", "JSON", "LOG", "OUT")
 """Metavars of options that are paths."""

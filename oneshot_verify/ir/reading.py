@@ -53,24 +53,24 @@ class Part:
         return whole(self.kept)
 
 
-def parse_part(chunk: Chunk, path: str, *, recover: bool = False) -> Part:
+def parse_part(chunk: Chunk, path: str, *, recover: bool = False, is_whole: bool = True) -> Part:
     """Read and verify one chunk of the file `path`. Raises `InputError` with the location in the whole file.
 
     Unknown custom syntax raises `ForeignSyntax`. With `recover`, only the functions that contain it, or an error, are
-    left out.
+    left out. A text that is not `is_whole` may name symbols that stand elsewhere.
     """
     if isinstance(chunk.text, BlobText):
         # Read as plain text if a mark is in no constant, or if there is an error to report about the text.
         short = chunk.text.cut(0)
         with suppress(InputError):
-            part = _parse_part(replace(chunk, text=short), path, recover=recover)
+            part = _parse_part(replace(chunk, text=short), path, recover=recover, is_whole=is_whole)
             if short.is_taken and not part.unreadable:
                 return part
         chunk = replace(chunk, text=whole(chunk.text))
-    return _parse_part(chunk, path, recover=recover)
+    return _parse_part(chunk, path, recover=recover, is_whole=is_whole)
 
 
-def _parse_part(chunk: Chunk, path: str, *, recover: bool, is_whole: bool = True) -> Part:
+def _parse_part(chunk: Chunk, path: str, *, recover: bool, is_whole: bool) -> Part:
     lines = LineMap(chunk.text, path, chunk.first_line)
     parser: SourceParser | None = None
     try:

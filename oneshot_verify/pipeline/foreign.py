@@ -55,14 +55,20 @@ def readers(reader: str | None, bufferizer: str | None = None) -> tuple[tuple[st
 
 
 def read_part(
-    chunk: Chunk, path: str, commands: Sequence[Sequence[str]], *, recover: bool = False
+    chunk: Chunk,
+    path: str,
+    commands: Sequence[Sequence[str]],
+    *,
+    recover: bool = False,
+    is_whole: bool = True,
 ) -> Part:
     """Parse a part, with the help of the first of `commands` that can read what we cannot; raises `InputError`.
 
-    With `recover`, functions that are wrong or that no reader can parse are left out.
+    With `recover`, functions that are wrong or that no reader can parse are left out. A text that is not `is_whole` may
+    name symbols that stand elsewhere.
     """
     try:
-        part = parse_part(chunk, path)
+        part = parse_part(chunk, path, is_whole=is_whole)
         if not (recover and part.lacks_bytes):
             return _with_foreign_attributes(part, commands)
     except InputError as error:
@@ -76,7 +82,7 @@ def read_part(
                 return replace(found, note=note)
         if not recover:
             raise
-    return parse_part(chunk, path, recover=True)
+    return parse_part(chunk, path, recover=True, is_whole=is_whole)
 
 
 def with_kept_aliases(text: str, part: Part) -> str:

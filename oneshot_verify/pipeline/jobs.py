@@ -39,7 +39,8 @@ class Job:
         else:
             line = outcome.line or pending.line
             notes = (*pending.notes, *outcome.notes)
-            filled = replace(outcome, name=pending.name, part=pending.part, line=line, notes=notes)
+            known = {"name": pending.name, "part": pending.part, "step": pending.step}
+            filled = replace(outcome, **known, line=line, notes=notes)
         self.file.functions[self.slot] = filled
 
 

@@ -1,4 +1,4 @@
-"""The log of a pipeline: the input and the output of One-Shot Bufferize.
+"""The log of a pipeline: its dumps, and those that are the input and the output of One-Shot Bufferize.
 
 `mlir-opt --mlir-print-ir-before=one-shot-bufferize --mlir-print-ir-after=one-shot-bufferize` (or `-all`) writes both to
 standard error, each below a line such as
@@ -13,14 +13,14 @@ Source: mlir/lib/Pass/IRPrinting.cpp
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from oneshot_verify.ir import Chunk, InputError, Position
 
 PASS = "one-shot-bufferize"
 _DUMP = re.compile(
-    r"^// -----// IR Dump (?P<when>Before|After) (?P<title>[^\n]*?)\((?P<pass>[\w-]+)\)[^\n]*//----- //[ \t]*$",
+    r"^// -----// IR Dump (?P<when>Before|After) (?P<title>[^\n]*?)\((?P<pass>[\w-]*)\)[^\n]*//----- //[ \t]*$",
     re.MULTILINE,
 )
 _HEADER = re.compile(r"^// -----// IR Dump ", re.MULTILINE)
@@ -34,6 +34,28 @@ _MORE = re.compile(r"(?:#[^\n]*(?:\n|\Z))*(?:\s*\{-#.*?#-\})?", re.DOTALL)
 
 
 @dataclass(frozen=True)
+class Dump:
+    """The IR before or after a pass."""
+
+    when: str
+    """`Before` or `After`."""
+    name: str
+    """The pass by its argument; by its title if it has none."""
+    has_failed: bool
+    chunk: Chunk
+
+    @property
+    def module(self) -> str | None:
+        """Name of the module, empty if it has none; None if another op was printed."""
+        found = _MODULE.search(self.chunk.text)
+        return None if found is None else found["name"] or found["generic"] or ""
+
+    def error(self, message: str, path: str) -> InputError:
+        """An error at the line above the dump."""
+        return InputError(message, Position(path, self.chunk.first_line - 1, 1))
+
+
+@dataclass(frozen=True)
 class Steps:
     """The IR before and after each run of the pass, in order."""
 
@@ -41,48 +63,51 @@ class Steps:
     after: Sequence[Chunk]
 
 
+def dumps(text: str) -> Iterator[Dump]:
+    """All dumps of a log, in order."""
+    line, last = 1, 0
+    for number, header in enumerate(_DUMP.finditer(text)):
+        line, last = line + text.count("\n", last, header.start()), header.start()
+        title = header["title"].rstrip()
+        chunk = Chunk(number, line + 1, _dump(text, header.end()))
+        name = header["pass"] or title.removesuffix(" Failed")
+        yield Dump(header["when"], name, title.endswith(" Failed"), chunk)
+
+
 def bufferization_steps(text: str, path: str) -> Steps:
     """The dumps before and after the pass, in pairs; raises `InputError` if there are none or one is missing."""
-    waiting: list[Chunk] = []
+    waiting: list[Dump] = []
     steps: list[tuple[Chunk, Chunk]] = []
-    for header in _DUMP.finditer(text):
-        if header["pass"] != PASS:
+    last: Dump | None = None
+    for dump in dumps(text):
+        previous, last = last, dump
+        if dump.name != PASS:
             continue
-        line = text.count("\n", 0, header.start()) + 1
-        if header["when"] == "Before":
-            waiting.append(Chunk(len(steps) + len(waiting), line + 1, _dump(text, header.end())))
+        if dump.when == "Before":
+            waiting.append(dump)
             continue
-        before = waiting.pop(0) if waiting else _made_before(text, header, len(steps))
+        before = waiting.pop(0) if waiting else _made_before(previous, dump)
         if before is None:
-            raise _error(path, line, f"there is no dump before {PASS} that belongs to this one")
-        if header["title"].rstrip().endswith(" Failed"):
-            said = f"{PASS} has failed here, so there is nothing to prove"
-            raise _error(path, line, said)
-        steps.append((before, Chunk(before.index, line + 1, _dump(text, header.end()))))
+            raise dump.error(f"there is no dump before {PASS} that belongs to this one", path)
+        if dump.has_failed:
+            raise dump.error(f"{PASS} has failed here, so there is nothing to prove", path)
+        number = len(steps)
+        pair = replace(before.chunk, index=number), replace(dump.chunk, index=number)
+        steps.append(pair)
     if waiting:
-        line = waiting[0].first_line - 1
-        raise _error(path, line, f"there is no dump after {PASS} that belongs to this one")
+        raise waiting[0].error(f"there is no dump after {PASS} that belongs to this one", path)
     if not steps:
-        last = text.count("\n", 0, len(text.rstrip())) + 1
+        last_line = text.count("\n", 0, len(text.rstrip())) + 1
         said = f"the log ends without a dump of {PASS}: --mlir-print-ir-before={PASS} --mlir-print-ir-after={PASS}"
-        raise _error(path, last, said)
+        raise InputError(said, Position(path, last_line, 1))
     return Steps([before for before, _ in steps], [after for _, after in steps])
 
 
-def _made_before(text: str, header: re.Match[str], index: int) -> Chunk | None:
-    """The dump directly before `header`, if it shows the same module after another pass; else None."""
-    start = text.rfind("\n// -----// IR Dump ", 0, max(header.start() - 1, 0)) + 1
-    if not text.startswith("// -----// IR Dump After ", start) or start == header.start():
+def _made_before(previous: Dump | None, dump: Dump) -> Dump | None:
+    """The dump in front of `dump`, if it shows the same module after another pass; else None."""
+    if previous is None or previous.when == "Before" or dump.module is None:
         return None
-    dump = _dump(text, start)
-    made, given = (_MODULE.search(each) for each in (_dump(text, header.end()), dump))
-    if made is None or given is None or made.groups() != given.groups():
-        return None
-    return Chunk(index, text.count("\n", 0, start) + 2, dump)
-
-
-def _error(path: str, line: int, message: str) -> InputError:
-    return InputError(message, Position(path, line, 1))
+    return previous if previous.module == dump.module else None
 
 
 def _dump(text: str, start: int) -> str:

@@ -10,6 +10,7 @@ import importlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 from xdsl.ir import Operation
@@ -84,7 +85,11 @@ def prove_files(
     sense.
     """
     inputs = expand(paths)
-    if request.against is None:
+    if request.stages and len(inputs) > 1:
+        steps = [(each.path, after.path) for each, after in pairwise(inputs)]
+        asked = [(path, replace(request, against=after, step=after)) for path, after in steps]
+        assignments = [Assignment(path, each) for path, each in asked]
+    elif request.against is None:
         target_maker(request)
         assignments = [Assignment(each.path, request, each.is_of_folder) for each in inputs]
     else:
@@ -239,6 +244,9 @@ def _prepare(file: FileResult, assignment: Assignment, sources: Sources) -> Iter
     try:
         sources.readers = readers(request.reader, request.bufferizer)
         begin("reading", assignment)
+        if request.stages and request.against is None:
+            yield from _prepare_steps(file, assignment, sources)
+            return
         if request.from_log:
             parts, maker = sources.read_log(assignment.path)
         else:
@@ -267,6 +275,29 @@ def _prepare(file: FileResult, assignment: Assignment, sources: Sources) -> Iter
         file.errors.append(Problem("there is no function with a body to prove", file.path))
 
 
+def _prepare_steps(file: FileResult, assignment: Assignment, sources: Sources) -> Iterator[Job]:
+    """As `_prepare`, for the log of a pipeline: each step is a part, with the functions that it changes."""
+    request, names = assignment.request, set[str]()
+    file.target = file.path
+    found = sources.read_steps(assignment.path)
+    lines = {file.path: TextLines(sources.text)}
+    for number, step in enumerate(found):
+        if isinstance(step, InputError):
+            file.errors.append(problem_of(step, number))
+            continue
+        changed = step.changed()
+        names |= {*bodies_of(step.before.module), *changed}
+        chosen = [name for name in changed if not request.functions or name in request.functions]
+        if chosen:
+            maker = FileTarget(file.path, sources.text, (), read=step.after)
+            asked = replace(request, functions=tuple(chosen), step=step.name)
+            part = replace(step.before, index=number)
+            yield from _prepare_part(file, part, asked, maker, lines)
+    file.errors += not_there(request, names, file.path)
+    if not found:
+        file.errors.append(Problem("the log shows no step: there is one program only", file.path))
+
+
 def _prepare_part(
     file: FileResult,
     part: Part,
@@ -292,6 +323,7 @@ def _prepare_part(
             Verdict.UNKNOWN,
             line=place.line if place else 0,
             part=part.index,
+            step=request.step,
             notes=(part.note,) if part.note else (),
         )
         file.functions.append(pending)

@@ -47,6 +47,10 @@ class ProveRequest:
     """Passes of ours that make the target, in the form of `mlir-opt`."""
     from_log: bool = False
     """True if the file is the log of a pipeline, which holds both programs."""
+    stages: bool = False
+    """True if each step of a pipeline is judged: the file is its log, or several files are its programs in order."""
+    step: str = ""
+    """The pass, or the file, whose step is judged; empty if none is."""
     reader: str | None = None
     """A command that prints unknown custom syntax in generic form."""
     functions: tuple[str, ...] = ()
@@ -87,7 +91,7 @@ class ProveRequest:
         """Places in which the target may still work on tensors: function boundaries, or anywhere if the options or the
         command ask for partial bufferization."""
         said = "" if self.against is not None else self._said
-        is_partial = self.partial or _ASKS_FOR_PARTS.search(said)
+        is_partial = self.partial or self.step or _ASKS_FOR_PARTS.search(said)
         return Tensors.ANYWHERE if is_partial else Tensors.AT_BOUNDARIES
 
     @property

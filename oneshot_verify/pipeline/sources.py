@@ -10,8 +10,9 @@ from oneshot_verify.ir.near_names import did_you_mean
 from oneshot_verify.ir.text import STANDARD_INPUT, read_source, read_text, shown_path
 from oneshot_verify.pipeline.foreign import read_part, readers
 from oneshot_verify.pipeline.inputs import require_file
-from oneshot_verify.pipeline.logs import bufferization_steps
+from oneshot_verify.pipeline.logs import Dump, bufferization_steps
 from oneshot_verify.pipeline.request import ProveRequest
+from oneshot_verify.pipeline.stages import Step, steps
 from oneshot_verify.pipeline.targets import (
     FileTarget,
     TargetMaker,
@@ -50,6 +51,17 @@ class Sources:
         steps = bufferization_steps(self.text, shown)
         parts = [self._part(chunk, shown) for chunk in steps.before]
         return parts, FileTarget(shown, self.text, steps.after, self.readers)
+
+    def read_steps(self, path: str) -> list[Step | InputError]:
+        """The steps of all passes in a log. Raises as `read`."""
+        self._path, self.text = "", read_text(path)
+        shown = shown_path(path)
+
+        def read(dump: Dump) -> Part:
+            is_whole = dump.module is not None
+            return read_part(dump.chunk, shown, self.readers, recover=True, is_whole=is_whole)
+
+        return [*steps(self.text, shown, read)]
 
     def _part(self, chunk: Chunk, path: str) -> Part | InputError:
         try:

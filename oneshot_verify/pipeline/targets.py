@@ -233,8 +233,12 @@ class FileTarget:
     """The parts of the file that are targets."""
     readers: Sequence[Sequence[str]] = ()
     """Commands to ask for what is in custom syntax that we do not know."""
+    read: Part | None = None
+    """The one part, if it was read already."""
 
     def __call__(self, part: Part, path: str) -> Target:
+        if self.read is not None:
+            return self._target(part, self.read)
         chunks = self.chunks
         if part.index >= len(chunks):
             said = f"{self.path} has no part {part.index + 1}, only {len(chunks)}"
@@ -243,6 +247,9 @@ class FileTarget:
             parsed = read_part(chunks[part.index], self.path, self.readers, recover=True)
         except InputError as error:
             return Target.refuse_all(part, Refusal(Verdict.ERROR, str(error)))
+        return self._target(part, parsed)
+
+    def _target(self, part: Part, parsed: Part) -> Target:
         target = Target(parsed.module, part=parsed)
         _refuse_missing(part, target, Refusal(Verdict.ERROR, f"{self.path} has no such function"))
         target.refused |= _not_read(parsed, f"{self.path}, ")

@@ -9,7 +9,7 @@ from typing import Any
 
 from oneshot_verify.report.assumptions import explained
 from oneshot_verify.report.codes import code_of
-from oneshot_verify.verdict import FileResult, FunctionResult
+from oneshot_verify.verdict import FileResult, FunctionResult, blamed
 from oneshot_verify.verdict_data import counterexample_document, plain
 from oneshot_verify.versions import tool_versions
 
@@ -18,12 +18,22 @@ SCHEMA = 1
 
 def document(files: Sequence[FileResult]) -> dict[str, Any]:
     """The whole report."""
-    return {"schema": SCHEMA, "tool": tool_versions(), "files": [_file(file) for file in files]}
+    said = [_file(file) for file in files]
+    return {"schema": SCHEMA, "tool": tool_versions(), "files": said, "blamed": _blamed(files)}
 
 
 def to_json(files: Sequence[FileResult]) -> str:
     """The whole report as JSON text with a final line break."""
     return json.dumps(document(files), indent=2) + "\n"
+
+
+def _blamed(files: Sequence[FileResult]) -> dict[str, Any] | None:
+    found = blamed(files)
+    if found is None:
+        return None
+    file, function = found
+    step = {"path": file.path, "part": function.part, "step": function.step}
+    return {**step, "function": function.name, "verdict": function.verdict.value}
 
 
 def _file(file: FileResult) -> dict[str, Any]:
@@ -42,6 +52,7 @@ def function_document(function: FunctionResult) -> dict[str, Any]:
         "name": function.name,
         "line": function.line,
         "part": function.part,
+        "step": function.step or None,
         "verdict": function.verdict.value,
         "reason": function.reason,
         "obligation": function.obligation or None,

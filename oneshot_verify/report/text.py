@@ -23,6 +23,7 @@ from oneshot_verify.verdict import (
     FunctionResult,
     SourceLine,
     Verdict,
+    blamed,
 )
 
 COLOURS: Mapping[Verdict, str] = {
@@ -97,6 +98,7 @@ def closing_lines(
     """Summary of all files: assumptions, notes, and counts of verdicts. If `verbose`, all about each assumption."""
     yield from _assumptions(files, columns, verbose=verbose)
     yield from _notes(files, columns)
+    yield from _blame(files, columns)
     yield from _wrapped(summary(files), columns)
 
 
@@ -124,6 +126,8 @@ def _figures(function: FunctionResult, *, with_part: bool) -> Iterator[str]:
         yield f"source:{function.line}"
     if with_part:
         yield f"part {function.part + 1}"
+    if function.step:
+        yield in_one_line(function.step)
     if function.cached:
         yield "cached"
         return
@@ -302,6 +306,17 @@ def _notes(files: Sequence[FileResult], columns: int) -> Iterator[Text]:
     yield from users_lines("noted: ", dict([*users.items()][:MOST_NOTES]), columns)
     if len(users) > MOST_NOTES:
         yield Text.assemble(("noted: ", "dim"), f"and {len(users) - MOST_NOTES} more")
+
+
+def _blame(files: Sequence[FileResult], columns: int) -> Iterator[Text]:
+    found = blamed(files)
+    if found is not None:
+        file, function = found
+        place = f"{file.path}:{function.line}"
+        said = in_one_line(
+            f"{function.step} ({place}): @{function.name} is {function.verdict.value}"
+        )
+        yield from _with_names("to blame: ", said, "", columns)
 
 
 def summary(files: Sequence[FileResult]) -> Text:

@@ -1,0 +1,146 @@
+"""The steps of a pipeline: what each pass was given, and what it made of that.
+
+A dump shows the whole program, or only the op that a pass works on (without `--mlir-print-ir-module-scope`). A function
+takes its place in the program, and the step is about it and what it refers to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Set
+from dataclasses import dataclass, replace
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from oneshot_verify.ir import InputError, Part, Position
+from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.symbols import (
+    bodies_of,
+    ops_in_tables,
+    path_of,
+    reached_from,
+    remembered_symbols,
+    symbol_name,
+)
+from oneshot_verify.pipeline.functions import closure, functions, restrict
+from oneshot_verify.pipeline.logs import Dump, dumps
+
+_WHOLE = "--mlir-print-ir-module-scope --mlir-disable-threading"
+"""Options by which each dump shows the whole program."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """The programs before and after a pass."""
+
+    name: str
+    before: Part
+    after: Part
+
+    def changed(self) -> list[str]:
+        """Functions that differ, or refer to something that does."""
+        ours, theirs = (
+            {path_of(op): op for op in ops_in_tables(part.module)}
+            for part in (self.before, self.after)
+        )
+        differ = {
+            path for path, op in ours.items() if path not in theirs or not _same(op, theirs[path])
+        }
+        with remembered_symbols():
+            bodies = bodies_of(self.before.module).items()
+            changed = [path for path, op in bodies if differ & reached_from(op).keys()]
+        return changed + [path for path in bodies_of(self.after.module) if path not in ours]
+
+
+def _same(one: Operation, other: Operation) -> bool:
+    assert one.parent is not None
+    assert other.parent is not None
+    return one.is_structurally_equivalent(other, {one.parent: other.parent})
+
+
+def steps(text: str, path: str, read: Callable[[Dump], Part]) -> Iterator[Step | InputError]:
+    """The steps of a log, from its first whole program on, and an error for each dump that gives none.
+
+    Raises `InputError` if there is no whole program.
+    """
+    program: _Program | None = None
+    begin = ""
+    shown = [*dumps(text)]
+    if all(dump.module is None for dump in shown):
+        raise InputError(f"the log shows no whole program: {_WHOLE}", Position(path, 1, 1))
+    for dump in shown:
+        if program is None and dump.module is None:
+            continue
+        try:
+            if dump.has_failed:
+                raise dump.error(f"{dump.name} has failed here, so there is nothing to prove", path)
+            part = read(dump)
+            if program is None or dump.module == program.name:
+                before = None if program is None else program.part
+                program = _Program(dump.module or "", part)
+                pair = before and (before, part)
+            else:
+                pair = program.with_function(part)
+                if pair is None:
+                    raise dump.error(f"shows another op than before: {_WHOLE}", path)
+        except InputError as error:
+            program = None
+            yield error
+            continue
+        if pair is not None and dump.when == "After":
+            yield Step(dump.name, replace(pair[0], note=begin or pair[0].note), pair[1])
+        if pair is None and dump.when == "After":
+            begin = f"the log begins behind {dump.name}, line {dump.chunk.first_line - 1}"
+
+
+class _Program:
+    """A program as the dumps so far show it."""
+
+    def __init__(self, name: str, part: Part) -> None:
+        self.name, self.part = name, part
+        self._is_own = False
+        """True if the module is in no step, and may be changed."""
+
+    def with_function(self, part: Part) -> tuple[Part, Part] | None:
+        """Put the one function that `part` shows in its place. Returns the programs around it, before and after; None
+        if there is no such place."""
+        found = [*part.module.ops]
+        known = functions(self.part.module)
+        name = symbol_name(found[0]) or ""
+        named = [path for path, op in known.items() if symbol_name(op) == name]
+        if named != [name] or [type(op) for op in found] != [FuncOp]:
+            return None
+        if not self._is_own:
+            self.part = _moved(self.part, self.part.module.clone())
+            self._is_own = True
+        module, old, new = self.part.module, functions(self.part.module)[name], found[0]
+        keep = closure(module, name)
+        new.detach()
+        _swap(old, new)
+        keep |= closure(module, name)
+        _swap(new, old)
+        before = _around(self.part, keep)
+        _swap(old, new)
+        others = tuple(each for each in self.part.unreadable if each.op is not old)
+        self.part = replace(self.part, unreadable=(*others, *part.unreadable))
+        return before, _around(self.part, keep)
+
+
+def _swap(old: Operation, new: Operation) -> None:
+    block = old.parent_block()
+    assert block is not None
+    block.insert_op_before(new, old)
+    old.detach()
+
+
+def _around(part: Part, names: Set[str]) -> Part:
+    return _moved(part, restrict(part.module, {*names}))
+
+
+def _moved(part: Part, module: ModuleOp) -> Part:
+    """The part with a copy of its module."""
+    known = functions(module)
+    unreadable = (
+        replace(each, op=known.get(path_of(each.op), each.op)) for each in part.unreadable
+    )
+    return replace(part, module=module, unreadable=tuple(unreadable))
