@@ -17,7 +17,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 
 from oneshot_verify.refute.comparison import Comparison
 from oneshot_verify.refute.inputs import Choice, Input, InputMaker, NoInputs
-from oneshot_verify.refute.outcomes import Agreement, Difference, SourceUndefined
+from oneshot_verify.refute.outcomes import Agreement, Difference, NotRun, SourceUndefined
 from oneshot_verify.refute.pairing import Pairing
 from oneshot_verify.refute.pairs import Pair
 from oneshot_verify.refute.programs import Programs
@@ -156,6 +156,8 @@ class Observed:
     """Runs on which both programs did the same."""
     undefined: int = 0
     """Inputs on which the source is undefined."""
+    is_too_long: bool = False
+    """True if the source takes more steps than it may on an input."""
     difference: Difference | None = None
     """The first input on which they did not."""
     visits: dict[Watch, list[Both]] = field(default_factory=dict[Watch, list[Both]])
@@ -214,6 +216,8 @@ class Runs:
             for choice in choices:
                 is_late = process_time() - begun > effort.seconds
                 is_late |= stops and found.difference is not None
+                # Where all inputs have the same sizes, the next one takes as long.
+                is_late |= found.is_too_long and not (maker.places or maker.chosen)
                 if found.runs >= most or is_late or (most > effort.runs and found.saw_all(watches)):
                     break
                 each = zip(places, alone, strict=True)
@@ -230,6 +234,7 @@ class Runs:
         expected = pair.run_source(given)
         if not isinstance(expected, Returned):
             found.undefined += isinstance(expected, SourceUndefined)
+            found.is_too_long |= isinstance(expected, NotRun) and expected.unfinished is not None
             return False
         result = pair.run_target(given, expected, pair.layouts[0])
         if isinstance(result, Difference):

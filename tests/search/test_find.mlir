@@ -105,3 +105,15 @@ func.func @f(%t: memref<4xf32>, %x: f32) -> memref<4xf32> {
   func.call @g(%t, %x) : (memref<4xf32>, f32) -> ()
   return %t : memref<4xf32>
 }
+// -----
+// name: large
+func.func @f(%t: tensor<200x200xf32>) -> tensor<200x200xf32> {
+  %r = linalg.add ins(%t, %t : tensor<200x200xf32>, tensor<200x200xf32>) outs(%t : tensor<200x200xf32>) -> tensor<200x200xf32>
+  return %r : tensor<200x200xf32>
+}
+// -----
+// name: large-in-place
+func.func @f(%t: memref<200x200xf32>) -> memref<200x200xf32> {
+  linalg.add ins(%t, %t : memref<200x200xf32>, memref<200x200xf32>) outs(%t : memref<200x200xf32>)
+  return %t : memref<200x200xf32>
+}

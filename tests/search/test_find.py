@@ -7,6 +7,8 @@ import pytest
 from oneshot_verify.encode.certificate import Certificate, Hold
 from oneshot_verify.encode.function import Answer, Checker
 from oneshot_verify.ir import parse
+from oneshot_verify.refute.inputs import Input
+from oneshot_verify.refute.pairs import Pair
 from oneshot_verify.search import Found, Limits, ProofOptions, Search
 from oneshot_verify.search.find import TOLD_APART
 from oneshot_verify.search.pair import PairedPrograms
@@ -82,6 +84,16 @@ def test_a_run_that_tells_the_programs_apart_ends_the_search() -> None:
 def test_it_fails_at_once_where_no_repair_can_help() -> None:
     found = _find(TEXTS["scalar"], TEXTS["another-scalar"])
     assert (found.passes, found.outcome.answer) == (1, Answer.REFUSED)
+
+
+def test_where_all_inputs_have_the_same_sizes_a_run_that_is_too_long_is_the_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun: list[Input] = []
+    run = Pair.run_source
+    monkeypatch.setattr(Pair, "run_source", lambda *given: begun.append(given[1]) or run(*given))
+    assert _held(_find(TEXTS["large"], TEXTS["large-in-place"]))
+    assert len(begun) == 1
 
 
 @pytest.mark.parametrize("most", [1, 2])

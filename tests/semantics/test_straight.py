@@ -84,6 +84,11 @@ def test_each_element_takes_its_steps() -> None:
     assert _run(body, i32, [0] * 4, 1, 0, budget=10) == [1] * 4
 
 
+def test_a_nest_that_would_take_too_many_steps_does_not_begin() -> None:
+    body = "%c = arith.divsi %x, %a : i32 linalg.yield %c : i32"
+    assert isinstance(_run(body, i32, [0] * 4, 6, 0, budget=4), OutOfBudget)
+
+
 def test_a_body_that_reads_memory_is_run_op_by_op() -> None:
     body = "%c = tensor.extract %t[%i] : tensor<4xi32> %s = arith.addi %a, %c : i32 linalg.yield %s : i32"
     assert _run(body, i32, [3, 4, 5, 6], 0, 2) == [8, 9, 10, 11]

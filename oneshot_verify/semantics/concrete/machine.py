@@ -13,7 +13,7 @@ from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.attributes import require_known_attributes
-from oneshot_verify.semantics.concrete.arrays import NumberArray, seen_positions
+from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count, seen_positions
 from oneshot_verify.semantics.concrete.domain import NumberDomain
 from oneshot_verify.semantics.concrete.in_order import blocks_of, run_nest_on_memory
 from oneshot_verify.semantics.concrete.number_memory import Load, NumberMemory
@@ -183,6 +183,10 @@ class NumberMachine(Machine):
         operands: Sequence[Any],
         captured: Sequence[MemRefValue],
     ) -> tuple[NumberArray, ...]:
+        ops = sum(len(region.block.ops) - 1 for region in op.regions if region.blocks)
+        if ops * element_count(nest.extents) > self.steps_left:
+            # Its iterations would take all steps that are left, one by one.
+            raise OutOfSteps
         if captured:
             self.numbers_domain.take_room(nest.extents)
             return run_nest_on_memory(self, op, nest, operands, captured)
