@@ -135,8 +135,6 @@ class _Writer:
             if function is None:
                 self.parts.append("absent")
                 continue
-            if not has_body(function):
-                raise _Unsaid
             users = sorted(self.forms.users.get(function, ()))
             self.parts += path_of_table(function), f"{is_only_called(function)} {users}"
             self._write(function, {})

@@ -82,3 +82,61 @@ func.func private @h(%x: i32) -> i32 {
   %y = func.call @h(%x) : (i32) -> i32
   return %y : i32
 }
+// -----
+// name: types
+func.func @f() -> index {
+  %zero = arith.constant 0 : index
+  %e = tensor.empty() : tensor<4xf32>
+  %n = tensor.dim %e, %zero : tensor<4xf32>
+  return %n : index
+}
+func.func @g() -> index {
+  %zero = arith.constant 0 : index
+  %e = tensor.empty() : tensor<8xf32>
+  %n = tensor.dim %e, %zero : tensor<8xf32>
+  return %n : index
+}
+// -----
+// name: callees
+func.func private @p(%x: i32) -> i32 {
+  %y = arith.addi %x, %x : i32
+  return %y : i32
+}
+func.func private @q(%x: i32) -> i32 {
+  %y = arith.muli %x, %x : i32
+  return %y : i32
+}
+func.func @f(%x: i32) -> i32 {
+  %a = func.call @p(%x) : (i32) -> i32
+  %b = func.call @q(%a) : (i32) -> i32
+  %c = func.call @p(%b) : (i32) -> i32
+  return %c : i32
+}
+func.func @g(%x: i32) -> i32 {
+  %a = func.call @p(%x) : (i32) -> i32
+  %b = func.call @q(%a) : (i32) -> i32
+  %c = func.call @q(%b) : (i32) -> i32
+  return %c : i32
+}
+// -----
+// name: blocks
+func.func @f(%x: i32) -> i32 {
+  cf.br ^second
+^first:
+  %r = arith.addi %v, %v : i32
+  return %r : i32
+^second:
+  %v = arith.addi %x, %x : i32
+  %w = arith.muli %x, %x : i32
+  cf.br ^first
+}
+func.func @g(%x: i32) -> i32 {
+  cf.br ^second
+^first:
+  %r = arith.addi %w, %w : i32
+  return %r : i32
+^second:
+  %v = arith.addi %x, %x : i32
+  %w = arith.muli %x, %x : i32
+  cf.br ^first
+}

@@ -92,6 +92,13 @@ def test_functions_that_differ_in_more_share_none(change: str) -> None:
     assert not _is_shared(found["g"])
 
 
+@pytest.mark.parametrize("difference", ["types", "callees", "blocks"])
+def test_functions_with_one_difference_share_none(difference: str) -> None:
+    found = _prove(TEXTS[difference])
+    assert {each.verdict for each in found.values()} == {Verdict.PROVED}
+    assert not any(map(_is_shared, found.values()))
+
+
 def test_a_difference_in_the_target_alone() -> None:
     ours = _parse(SOURCE)
     theirs = ours.clone()
