@@ -1,13 +1,15 @@
 """`conformance passes`: what passes of mlir-opt make of a few programs is judged, and who is to blame is said."""
 
 import shutil
+import subprocess
 import sys
 from random import Random
 
 import pytest
 
+from benchmarks.common.mlir import LOWER
 from benchmarks.conformance import passes
-from benchmarks.conformance.passes_drawn import PASSES, draw_passes
+from benchmarks.conformance.passes_drawn import DEFECTS, PASSES, draw_passes
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 needs_mlir_opt = pytest.mark.skipif(shutil.which("mlir-opt-22") is None, reason="needs mlir-opt-22")
@@ -90,6 +92,52 @@ def test_the_first_pass_behind_which_it_fails_is_to_blame(earlier, place):
 )
 def test_a_known_defect_is_told_from_a_false_alarm(verdict, name, op, said):
     assert passes.verdict_of(FunctionResult("f", Verdict(verdict)), name, f"%0 = {op} %1") == said
+
+
+PEELED = """
+func.func @f(%m: memref<i64>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %x = arith.constant 7 : i64
+  scf.for %i = %c0 to %n step %c2 {
+    memref.store %x, %m[] : memref<i64>
+  }
+  return
+}
+func.func @main() -> i64 {
+  %n = arith.constant -1 : index
+  %x = arith.constant 5 : i64
+  %m = memref.alloc() : memref<i64>
+  memref.store %x, %m[] : memref<i64>
+  call @f(%m, %n) : (memref<i64>, index) -> ()
+  %r = memref.load %m[] : memref<i64>
+  return %r : i64
+}
+"""
+
+
+@pytest.mark.mlir
+@pytest.mark.parametrize(
+    ("name", "printed"),
+    [
+        (None, "5"),
+        ("scf-for-loop-peeling", "7"),
+        ("scf-for-loop-peeling=peel-front=true", "7"),
+    ],
+)
+def test_a_peeled_loop_of_no_round_runs(mlir_opt, mlir_runner, name, printed):
+    """`-scf-for-loop-peeling` has two of the known defects."""
+    text = passes.optimized(PEELED, name)
+    lowered = passes.optimized(text, None, "-lower-affine", *LOWER)
+    done = subprocess.run(
+        [mlir_runner, "-e", "main", "-entry-point-result=i64"],
+        input=lowered,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == printed
+    assert name is None or (name, "scf.for") in DEFECTS
 
 
 def test_the_same_passes_are_drawn_again():
