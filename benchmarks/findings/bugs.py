@@ -18,6 +18,7 @@ import re
 import subprocess
 import zlib
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -46,7 +47,7 @@ HANGS_AFTER = 5.0
 """Seconds; the files take less than a tenth of one where a pass ends."""
 MOST_RUNS = 40
 MOST_LINES, COLUMNS = 10, 100
-"""Of a program that the page shows (longer ones it links to), and of what the prover says."""
+"""Of a program that the page shows, and of what the prover says."""
 TO_LLVM = ("-lower-affine", "-convert-bufferization-to-memref", *LOWER)
 _CONFIRMED = re.compile(
     r"confirmed: mlir-runner prints (.*?) for (result \d+) of the tensor program, (.*) for the .*"
@@ -117,26 +118,43 @@ def section(bug: Bug) -> str:
 
 
 def drawn(bug: Bug) -> Iterator[str]:
-    """The program, if it is short; of a wrong one, a link that asks for its verdict, and what the prover says."""
-    if bug.program.count("\n") < MOST_LINES:
-        yield f"```mlir\n{bug.program}\n```"
-    if bug.settings["upstream"] != "wrong":
-        return
-    made = _run(OPTIMIZER, bug.program, bug.pipeline).stdout
-    texts = [_lowered(bug, text) for text in (bug.program, made)]
-    try:
-        source, target = map(ov.parse, texts)
-        results = ov.prove(source, target)
-    except ov.InputError:
+    """Lines of the program, a link that asks for its verdict, and what the prover says if it is wrong."""
+    texts, found = [bug.program, ""], None
+    if bug.settings["upstream"] == "wrong":
+        made = _run(OPTIMIZER, bug.program, bug.pipeline).stdout
+        texts = [_lowered(bug, text) for text in (bug.program, made)]
+        with suppress(ov.InputError):
+            results = ov.prove(*map(ov.parse, texts))
+            found = next(each.counterexample for each in results if each.counterexample)
+    marked = set[int]()
+    if found is not None and found.conflict is not None and texts[0] == bug.program:
+        conflict = found.conflict
+        places = (conflict.definition, conflict.write, conflict.read)
+        marked = {each.line for each in places if each is not None and each.side == "source"}
+    yield "\n".join(("```mlir", *excerpt(bug.program.splitlines(), marked), "```"))
+    if found is None and texts[1]:
         # It is lowered to ops that are read in generic form alone.
         return
     packed = zlib.compress(json.dumps([*texts, "", ""]).encode(), wbits=-zlib.MAX_WBITS)
     code = base64.urlsafe_b64encode(packed).decode().rstrip("=")
     yield f"[Open in the playground]({SITE}playground/#prove/{code})"
-    found = next(each.counterexample for each in results if each.counterexample)
-    # Without the file that it is about.
-    lines = [line.plain for line in refutation_lines(found, "", None, COLUMNS)][:-2]
-    yield "\n".join(("```text", dedent("\n".join(lines)), "```"))
+    if found is not None:
+        # Without the file that it is about.
+        lines = [line.plain for line in refutation_lines(found, "", None, COLUMNS)][:-2]
+        yield "\n".join(("```text", dedent("\n".join(lines)), "```"))
+
+
+def excerpt(lines: Sequence[str], marked: set[int]) -> list[str]:
+    """At most `MOST_LINES` lines of a program: the first, the marked ones (counted from 1), and those near them."""
+    near = sorted(range(len(lines)), key=lambda at: min(abs(at + 1 - to) for to in marked or {1}))
+    for most in range(MOST_LINES, 0, -1):
+        shown, before = list[str](), -1
+        for at in (*sorted({0, *near[:most]}), len(lines)):
+            shown += ["  // ..."] * (at > before + 1) + [*lines[at : at + 1]]
+            before = at
+        if len(shown) <= MOST_LINES:
+            return shown
+    return []
 
 
 def row(bug: Bug) -> str:
@@ -235,7 +253,7 @@ def _show_refuted(bug: Bug, target: str, optimizer: str) -> str:
 
 def _lowered(bug: Bug, text: str) -> str:
     passes = [f"-{name}" for name in bug.settings.get("lower", "").split()]
-    return _run(OPTIMIZER, text, *passes).stdout
+    return _run(OPTIMIZER, text, *passes).stdout if passes else text
 
 
 def _for_22(text: str, optimizer: str) -> str:
