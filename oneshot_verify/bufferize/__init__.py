@@ -7,7 +7,6 @@
 from oneshot_verify.bufferize.analysis.analyze import AnalysisError, analyze_module
 from oneshot_verify.bufferize.analysis.annotate import annotate
 from oneshot_verify.bufferize.analysis.result import Analysis
-from oneshot_verify.bufferize.hooks import OpFilter
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.module import (
     analyze_for_bufferization,
@@ -17,6 +16,7 @@ from oneshot_verify.bufferize.module import (
 from oneshot_verify.bufferize.options import (
     BufferizationOptions,
     LayoutMapOption,
+    OpFilter,
     OptionError,
     parse_options,
 )

@@ -20,11 +20,10 @@ from collections.abc import Iterator, Sequence
 from xdsl.dialects.builtin import UnrankedTensorType
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferize.allocation import allocate_like
+from oneshot_verify.bufferize.analysis.order import post_order
 from oneshot_verify.bufferize.analysis.pairwise import conflict_between
 from oneshot_verify.bufferize.analysis.result import Analysis, Forcing
 from oneshot_verify.bufferize.analysis.state import AnalysisState, Traversal
-from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.buffer_types import BufferTypes
 from oneshot_verify.bufferize.interface import (
     BufferizationError,
@@ -35,6 +34,7 @@ from oneshot_verify.bufferize.interface import (
     uses_of,
 )
 from oneshot_verify.bufferize.progress import SILENT, Progress
+from oneshot_verify.bufferize.reify import allocate_like
 from oneshot_verify.bufferize.rewriter import Rewriter, after
 from oneshot_verify.bufferize.shared_outputs import INSERTION
 

@@ -21,8 +21,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import NoMemoryEffect
 
-from oneshot_verify.bufferize.allocation import allocate_like
-from oneshot_verify.bufferize.analysis.walk import post_order
+from oneshot_verify.bufferize.analysis.order import post_order
 from oneshot_verify.bufferize.buffer_types import BufferTypes
 from oneshot_verify.bufferize.interface import (
     BufferizationError,
@@ -34,6 +33,7 @@ from oneshot_verify.bufferize.interface import (
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.progress import SILENT, Progress
 from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.bufferize.reify import allocate_like
 from oneshot_verify.bufferize.rewriter import (
     Point,
     Rewriter,

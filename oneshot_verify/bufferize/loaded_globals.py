@@ -18,8 +18,8 @@ from collections.abc import Iterable, Iterator
 
 from xdsl.ir import Operation, SSAValue
 
+from oneshot_verify.bufferize.analysis.aliases import IntervalIndex
 from oneshot_verify.bufferize.analysis.conflicts import Intervals
-from oneshot_verify.bufferize.analysis.intervals import IntervalIndex
 from oneshot_verify.bufferize.analysis.pairwise import order_is_usable
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.interface import OpOperand, attribute_of, op_name, uses_of

@@ -16,9 +16,9 @@ from xdsl.ir import Operation
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
 from oneshot_verify.bufferize.analysis.functions import callees_first, functions_of, is_external
 from oneshot_verify.bufferize.analysis.marks import refuse_contradicted_marks
+from oneshot_verify.bufferize.analysis.order import post_order
 from oneshot_verify.bufferize.analysis.result import Analysis, Forcing
 from oneshot_verify.bufferize.analysis.state import AnalysisState, symbol_name
-from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.buffer_types import BufferTypes
 from oneshot_verify.bufferize.copy_insertion import CopyInserter
 from oneshot_verify.bufferize.driver import BufferRewriter

@@ -1,27 +1,179 @@
-"""The options of the bufferizer, by upstream's names.
+"""The options of the bufferizer, by upstream's names: as `mlir-opt` takes them (`name`, `name=value`, `name='a value'`,
+`name={a,b}`, with blanks between them), and hooks, functions of the caller that replace a decision.
 
-Source: https://mlir.llvm.org/docs/Passes/#-one-shot-bufferize (LLVM 22; the names of LLVM 24 are read, too).
+Source: https://mlir.llvm.org/docs/Passes/#-one-shot-bufferize (LLVM 22; the names of LLVM 24 are read, too),
+and `BufferizableOpInterface.h` for the hooks.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import Field, InitVar, dataclass, fields
 from enum import Enum
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import MemRefType, TensorType
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.bufferize.analysis.custom import ONE_SHOT, analysis_names
-from oneshot_verify.bufferize.hooks import (
-    AllocationFn,
-    DefaultMemorySpaceFn,
-    FunctionArgTypeConverterFn,
-    MemCpyFn,
-    OpFilter,
-    UnknownTypeConverterFn,
+from oneshot_verify.bufferize.interface import dialect_of, op_name
+from oneshot_verify.ir.near_names import did_you_mean
+
+if TYPE_CHECKING:
+    from oneshot_verify.bufferize.rewriter import Rewriter
+
+AllocationFn: TypeAlias = "Callable[[Rewriter, MemRefType[Any], Sequence[SSAValue], int], SSAValue]"
+"""`(rewriter, type, dynamic sizes, alignment) -> buffer`: creates a buffer of exactly this type at the current
+place."""
+MemCpyFn: TypeAlias = "Callable[[Rewriter, SSAValue, SSAValue], None]"
+"""`(rewriter, source, target)`: copies a whole buffer at the current place."""
+DefaultMemorySpaceFn: TypeAlias = "Callable[[Attribute], Attribute | None]"
+"""`tensor type -> memory space`; `NoneAttr()` is the default space, None means that it cannot be inferred."""
+UnknownTypeConverterFn: TypeAlias = "Callable[[TensorType[Any], Attribute | None], MemRefType[Any]]"
+"""`(tensor type, memory space) -> buffer type` if nothing determines the layout."""
+FunctionArgTypeConverterFn: TypeAlias = (
+    "Callable[[Attribute, Attribute | None, Operation], Attribute]"
 )
-from oneshot_verify.bufferize.interface import dialect_of
-from oneshot_verify.bufferize.option_text import READERS, OptionError, read_options
+"""`(tensor type, memory space, function) -> buffer type` in the signature of a function."""
+
+
+@dataclass(frozen=True)
+class OpFilter:
+    """Filter of the ops to bufferize: those that match an `allow` rule and no `deny` rule.
+
+    Without `allow` rules: all ops that match no `deny` rule. Methods return a filter with one more rule.
+    """
+
+    rules: tuple[tuple[bool, Callable[[Operation], bool]], ...] = ()
+    """Pairs (True for an `allow` rule, predicate on ops)."""
+
+    def allow(self, holds: Callable[[Operation], bool]) -> OpFilter:
+        """Allow the ops of which `holds` is true."""
+        return OpFilter((*self.rules, (True, holds)))
+
+    def deny(self, holds: Callable[[Operation], bool]) -> OpFilter:
+        """Deny the ops of which `holds` is true, whatever else allows them."""
+        return OpFilter((*self.rules, (False, holds)))
+
+    def allow_dialect(self, *names: str) -> OpFilter:
+        """Allow all ops of these dialects."""
+        return self.allow(lambda op: dialect_of(op) in names)
+
+    def deny_dialect(self, *names: str) -> OpFilter:
+        """Deny all ops of these dialects."""
+        return self.deny(lambda op: dialect_of(op) in names)
+
+    def allow_operation(self, *names: str) -> OpFilter:
+        """Allow ops by name, as `tensor.pad`."""
+        return self.allow(lambda op: op_name(op) in names)
+
+    def deny_operation(self, *names: str) -> OpFilter:
+        """Deny ops by name."""
+        return self.deny(lambda op: op_name(op) in names)
+
+    def allows(self, op: Operation) -> bool:
+        """True if the filter lets `op` be bufferized."""
+        allowed = not any(is_allow for is_allow, _ in self.rules)
+        for is_allow, holds in self.rules:
+            if holds(op):
+                if not is_allow:
+                    return False
+                allowed = True
+        return allowed
+
+
+class OptionError(ValueError):
+    """An option string that upstream's pass would not take either."""
+
+
+def unknown(what: str, name: str, known: Iterable[str]) -> str:
+    """`no such option: 'x'`, with the name that was meant, or all that there are."""
+    names = list(known)
+    said = f"no such {what}: {name!r}"
+    if hint := did_you_mean(name, names, alike=0.7):
+        return f"{said}{hint} Known are {', '.join(names)}"
+    return f"{said}; known are {', '.join(names)}" if names else f"{said}; there are none"
+
+
+def _boolean(text: str) -> bool:
+    match text.lower():
+        case "" | "1" | "true":
+            return True
+        case "0" | "false":
+            return False
+        case _:
+            raise ValueError(text)
+
+
+def _number(text: str) -> int:
+    number = int(text, 0)
+    if number < 0:
+        raise ValueError(text)
+    return number
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+READERS: Mapping[str, Callable[[str], object]] = {
+    "bool": _boolean,
+    "int": _number,
+    "str": str,
+    "tuple[str, ...]": _names,
+}
+"""By the type of the field: what reads a value, or raises `ValueError`."""
+
+RENAMED: Mapping[str, str] = {"may-have-parallel-regions": "check-parallel-regions"}
+"""Names of options in LLVM 24, with the names that LLVM 22 and our fields have for them."""
+
+_WORD = re.compile(r"""[^\s=]+(?:=(?:'[^']*'|"[^"]*"|\{[^{}]*\}|[^\s'"{]\S*)?)?""")
+_CLOSED = {"'": "'", '"': '"', "{": "}"}
+
+
+def _words(text: str) -> Iterator[tuple[str, str]]:
+    """The name and the value of each option; the value of a bare name is empty."""
+    place = 0
+    while text[place:].strip():
+        place += len(text) - place - len(text[place:].lstrip())
+        word = _WORD.match(text, place)
+        if word is None or not _ends(text, word.end()):
+            raise OptionError(f"options {text!r}: there is no closing quote, or no name")
+        place = word.end()
+        name, _, value = word.group().partition("=")
+        if value and _CLOSED.get(value[0]) == value[-1]:
+            value = value[1:-1]
+        yield name, value
+
+
+def _ends(text: str, place: int) -> bool:
+    return place == len(text) or text[place].isspace()
+
+
+def read_options(
+    record: type, text: str, readers: Mapping[str, Callable[[str], object]] = READERS
+) -> dict[str, Any]:
+    """The fields of the data class `record` that `text` gives, by name.
+
+    Underscores of the fields are hyphens in the text. Raises `OptionError` for a name or a value that is not known.
+    """
+    # A field that no text can give has a type that nobody reads.
+    known = {e.name.replace("_", "-"): e for e in fields(record) if str(e.type) in readers}
+    chosen: dict[str, Any] = {}
+    renamed = {new: name for new, name in RENAMED.items() if name in known}
+    for name, value in _words(text):
+        if name not in known and name not in renamed:
+            raise OptionError(unknown("option", name, [*known, *renamed]))
+        field = known[renamed.get(name, name)]
+        try:
+            read = readers[str(field.type)](value)
+        except ValueError as error:
+            raise OptionError(f"option {name}: {value!r} is not a value that it takes") from error
+        if isinstance(read, tuple) and field.name in chosen:
+            read = (*chosen[field.name], *cast("tuple[str, ...]", read))
+        chosen[field.name] = read
+    return chosen
 
 
 class Heuristic(Enum):

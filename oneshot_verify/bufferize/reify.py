@@ -1,4 +1,4 @@
-"""The dynamic sizes of a tensor, said through the operands of the op that defines it.
+"""The dynamic sizes of a tensor, said through the operands of the op that defines it; and fresh tensors of its sizes.
 
 Source: MLIR's `ReifyRankedShapedTypeOpInterface` as the ops of `tensor`, `linalg` and `bufferization` implement it.
 """
@@ -9,12 +9,13 @@ from collections.abc import Callable, Sequence
 from math import prod
 from typing import Any
 
-from xdsl.dialects.builtin import AffineMapAttr, IndexType
-from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.dialects.builtin import AffineMapAttr, IndexType, UnrankedTensorType
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 
-from oneshot_verify.bufferize.interface import attribute_of, dialect_of, op_name
-from oneshot_verify.bufferize.rewriter import Rewriter, as_value, dims
+from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
+from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, dialect_of, op_name
+from oneshot_verify.bufferize.rewriter import Rewriter, as_value, dims, segments
 from oneshot_verify.bufferize.slices import (
     Number,
     extents,
@@ -25,8 +26,31 @@ from oneshot_verify.bufferize.slices import (
     static_numbers,
 )
 from oneshot_verify.ir.dialects.linalg_structured import indexing_maps, is_structured
-from oneshot_verify.ir.layouts import shape_of
+from oneshot_verify.ir.layouts import shape_of, space_of
 from oneshot_verify.ir.views import dropped_dims
+
+
+def allocate_like(
+    rewriter: Rewriter, types: BufferTypes, value: SSAValue, *, copy: bool, op: Operation
+) -> OpResult:
+    """An `alloc_tensor` of the shape of `value` at the current place; with its contents if `copy`.
+
+    `op` is blamed where the tensor cannot be copied.
+    """
+    tensor = tensor_type(value)
+    if isinstance(tensor, UnrankedTensorType):
+        raise BufferizationError("copying of unranked tensors is not implemented", op)
+    if copy:
+        properties: dict[str, Attribute] = {"operandSegmentSizes": segments(0, 1, 0)}
+        return rewriter.value("bufferization.alloc_tensor", [value], tensor, properties)
+    sizes = dynamic_sizes(rewriter, value)
+    properties = {"operandSegmentSizes": segments(len(sizes), 0, 0)}
+    space = space_of(types.of(value))
+    if space is None:
+        space = types.default_space(tensor, op)
+    if space is not None:
+        properties["memory_space"] = space
+    return rewriter.value("bufferization.alloc_tensor", sizes, tensor, properties)
 
 
 def dynamic_sizes(rewriter: Rewriter, value: SSAValue) -> list[SSAValue]:

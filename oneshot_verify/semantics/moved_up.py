@@ -26,9 +26,7 @@ _VIEWS = frozenset(
     )
 )
 
-SAYS = (
-    "a view of a buffer that is out of bounds, or does not fit, does no harm if nothing is accessed through it"
-)
+SAYS = "a view of a buffer that is out of bounds, or does not fit, does no harm if nothing is accessed through it"
 """The assumption that this needs."""
 
 

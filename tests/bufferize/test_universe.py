@@ -15,7 +15,7 @@ from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException
 
 from oneshot_verify.bufferize import BufferizationOptions, bufferize_module, parse_options
-from oneshot_verify.bufferize.option_text import RENAMED
+from oneshot_verify.bufferize.options import RENAMED
 from oneshot_verify.bufferize.passes.one_shot import OneShotBufferizePass
 from oneshot_verify.bufferize.passes.pipeline import parse_pipeline, passes_of
 from oneshot_verify.ir import make_context, parse, print_module

@@ -73,7 +73,7 @@ def test_only_the_meanings_of_the_program_are_loaded(
     assert f"oneshot_verify.semantics.dialects.{module}" not in for_one_insertion
 
 
-@pytest.mark.parametrize("module", ["linalg", "linalg_pack", "vector", "ml_program", "shape"])
+@pytest.mark.parametrize("module", ["linalg", "vector", "ml_program", "shape"])
 def test_only_the_models_of_the_program_are_loaded(
     for_one_insertion: list[str], module: str
 ) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from oneshot_verify.bufferize.allocation import allocate_like
 from oneshot_verify.bufferize.interface import (
     AliasingValue,
     OpModel,
@@ -12,6 +11,7 @@ from oneshot_verify.bufferize.interface import (
     Relation,
     is_tensor,
 )
+from oneshot_verify.bufferize.reify import allocate_like
 
 T, COUNTS = "tensor<?xf32>", "tensor<4xi32>"
 IN_PLACE = "oneshot_verify.aliases"

@@ -151,7 +151,9 @@ DOES_IT_ITSELF = "func.func @f() { return }\n"
 def test_a_private_function_that_nobody_can_call_any_more_is_gone():
     source, target = _ours(CALLS_A_HELPER), _ours(DOES_IT_ITSELF)
     assert _verdicts(source, target) == {"helper": "proved", "f": "proved"}
-    assert all("calls @helper by its name" in str(e.assumptions) for e in prove_pair(source, target))
+    assert all(
+        "calls @helper by its name" in str(e.assumptions) for e in prove_pair(source, target)
+    )
     public = _ours(CALLS_A_HELPER.replace("private ", ""))
     assert _verdicts(public, target) == {"helper": "error", "f": "proved"}
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from xdsl.ir import Operation
+from xdsl.ir import Operation, OpResult
 
 from oneshot_verify.bufferize.analysis.decide import decide_unit
-from oneshot_verify.bufferize.analysis.equivalence import find_equivalences, find_undefined_uses
 from oneshot_verify.bufferize.analysis.functions import (
     callees_first,
     equivalent_arguments,
@@ -21,10 +20,10 @@ from oneshot_verify.bufferize.analysis.functions import (
     summarise,
 )
 from oneshot_verify.bufferize.analysis.marks import refuse_contradicted_marks
+from oneshot_verify.bufferize.analysis.order import post_order
 from oneshot_verify.bufferize.analysis.result import Analysis, Forcing
 from oneshot_verify.bufferize.analysis.state import symbol_name
-from oneshot_verify.bufferize.analysis.walk import post_order
-from oneshot_verify.bufferize.interface import BufferizationError
+from oneshot_verify.bufferize.interface import BufferizationError, Relation, is_tensor, uses_of
 from oneshot_verify.bufferize.ops.func import returns_of
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.progress import SILENT, Progress
@@ -104,3 +103,38 @@ def _analyze_unit(unit: Operation, analysis: Analysis, forced: Forcing, progress
             findings.extend(islice(model.verify_analysis(op, analysis), 1))
     if findings:
         raise AnalysisError(findings)
+
+
+def find_equivalences(unit: Operation, analysis: Analysis) -> None:
+    """Unite each tensor result with its equivalent in-place operand. Inner ops first: a loop depends on its body."""
+    for op in post_order(unit):
+        # What a loop aliases depends on what its body made equivalent.
+        analysis.forget_aliases_of(op)
+        for result in op.results:
+            if is_tensor(result):
+                _unite_result(result, analysis)
+
+
+def _unite_result(result: OpResult, analysis: Analysis) -> None:
+    aliases = analysis.aliasing_operands(result)
+    in_place = [
+        alias.relation is Relation.EQUIVALENT and alias.operand in analysis.in_place
+        for alias in aliases
+    ]
+    for alias, same in zip(aliases, in_place, strict=True):
+        if same and alias.definite:
+            analysis.unite(result, alias.value)
+            return
+    if not aliases or not all(in_place) or analysis.is_new_allocation(result):
+        return
+    first = aliases[0].value
+    if all(analysis.are_equivalent(first, alias.value) for alias in aliases):
+        analysis.unite(result, first)
+
+
+def find_undefined_uses(unit: Operation, analysis: Analysis) -> None:
+    """Record the uses of results that hold no defined contents."""
+    for op in post_order(unit):
+        for result in op.results:
+            if is_tensor(result) and not analysis.definitions(result):
+                analysis.undefined.update(uses_of(result))

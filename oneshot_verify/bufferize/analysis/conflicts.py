@@ -18,8 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from xdsl.ir import Block, Operation
 
-from oneshot_verify.bufferize.analysis.aliases import AliasSet
-from oneshot_verify.bufferize.analysis.intervals import Interval
+from oneshot_verify.bufferize.analysis.aliases import AliasSet, Interval
 from oneshot_verify.bufferize.analysis.pairwise import conflict_between
 from oneshot_verify.bufferize.analysis.reasons import Conflict
 from oneshot_verify.bufferize.analysis.rounds import outermost_loop_since

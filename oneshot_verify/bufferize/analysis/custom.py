@@ -38,7 +38,7 @@ Decisions: TypeAlias = Mapping[tuple[Operation, int], bool]
 CustomAnalysis: TypeAlias = "Callable[[Operation, AnalysisState], Decisions]"
 """`(unit, state) -> decisions`"""
 
-_OWN = {"always-copy": "oneshot_verify.bufferize.analysis.always_copy:always_copy"}
+_OWN = {"always-copy": "oneshot_verify.bufferize.analysis.decide:always_copy"}
 
 
 def _known() -> dict[str, EntryPoint]:

@@ -1,25 +1,23 @@
-"""In-place decisions for the operands of one unit: a function, or a whole module."""
+"""In-place decisions for the operands of one unit (a function, or a whole module), and their order."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from random import Random
+from typing import Any
 
-from xdsl.ir import Operation
+from xdsl.ir import Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.aliases import AliasSet
 from oneshot_verify.bufferize.analysis.conflicts import find_new_conflict
 from oneshot_verify.bufferize.analysis.custom import Decisions, custom_analysis
-from oneshot_verify.bufferize.analysis.heuristics import analysis_order
+from oneshot_verify.bufferize.analysis.order import post_order, post_order_backwards
 from oneshot_verify.bufferize.analysis.pairwise import find_conflict
 from oneshot_verify.bufferize.analysis.reasons import Forced, Reason
 from oneshot_verify.bufferize.analysis.regions import region_of
-from oneshot_verify.bufferize.analysis.result import (
-    Analysis,
-    Forcing,
-    write_to_read_only,
-)
-from oneshot_verify.bufferize.analysis.walk import post_order
+from oneshot_verify.bufferize.analysis.result import Analysis, Forcing, write_to_read_only
+from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.interface import (
     BufferizationError,
     OpOperand,
@@ -28,7 +26,9 @@ from oneshot_verify.bufferize.interface import (
     op_name,
     tensor_operands,
 )
+from oneshot_verify.bufferize.options import Heuristic
 from oneshot_verify.bufferize.progress import SILENT, Progress
+from oneshot_verify.ir.facts import facts_of
 
 
 def decide_unit(
@@ -176,3 +176,87 @@ def _check_given(operand: OpOperand, analysis: Analysis) -> None:
         raise BufferizationError(f"{text}cannot avoid RaW conflict", operand.op)
     if operand in analysis.in_place and any(each.read_only for each in sets):
         raise BufferizationError(f"{text}would write to read-only buffer", operand.op)
+
+
+def analysis_order(root: Operation, state: AnalysisState) -> list[Operation]:
+    """The ops in `root` with tensor semantics, in the order of the decisions: the earlier an op, the more likely it
+    is in place.
+
+    Source: https://mlir.llvm.org/docs/Passes/#-one-shot-bufferize, option `analysis-heuristic`.
+    """
+    options = state.options
+    if options.analysis_heuristic is Heuristic.BOTTOM_UP_FROM_TERMINATORS:
+        return _from_terminators(root, state)
+    ops = [op for op in post_order(root) if state.has_tensor_semantics(op)]
+    match options.analysis_heuristic:
+        case Heuristic.BOTTOM_UP:
+            ops.reverse()
+        case Heuristic.FUZZER:
+            shuffle(ops, options.analysis_fuzzer_seed)
+        case _:
+            pass
+    return ops
+
+
+def _from_terminators(root: Operation, state: AnalysisState) -> list[Operation]:
+    listed: dict[Operation, None] = {}
+    for op in post_order(root):
+        if facts_of(op).hands_on and op not in listed:
+            listed[op] = None
+            _follow(op, listed, state)
+    for op in post_order_backwards(root):
+        if state.has_tensor_semantics(op):
+            listed.setdefault(op)
+    return list(listed)
+
+
+def _follow(terminator: Operation, listed: dict[Operation, None], state: AnalysisState) -> None:
+    """List the ops that the operands of `terminator` alias back to, up to the first ones outside its region."""
+    around = terminator.parent_op()
+    pending = _tensor_results(terminator.operands)
+    while pending:
+        result = pending.pop()
+        if result.op in listed:
+            continue
+        listed[result.op] = None
+        if around is None or not state.order.is_proper_ancestor(around, result.op):
+            continue
+        pending += _tensor_results(alias.value for alias in state.aliasing_operands(result))
+
+
+def _tensor_results(values: Iterable[SSAValue]) -> list[OpResult]:
+    return [value for value in values if isinstance(value, OpResult) and is_tensor(value)]
+
+
+def _generator(seed: int) -> Random:
+    """The 32-bit Mersenne Twister seeded as `std::mt19937(seed)` is (Python seeds it otherwise)."""
+    words = [seed & 0xFFFFFFFF]
+    for i in range(1, 624):
+        words.append((1812433253 * (words[-1] ^ words[-1] >> 30) + i) & 0xFFFFFFFF)
+    generator = Random()
+    generator.setstate((3, (*words, 624), None))
+    return generator
+
+
+def shuffle(items: list[Any], seed: int) -> None:
+    """Fisher-Yates shuffle of `items` from the front; the index is the remainder of a 32-bit random number.
+
+    A seed gives the same order as upstream's `analysis-heuristic=fuzzer`.
+    """
+    generator = _generator(seed)
+    for place in range(len(items) - 1):
+        chosen = place + generator.getrandbits(32) % (len(items) - place)
+        items[place], items[chosen] = items[chosen], items[place]
+
+
+def always_copy(unit: Operation, state: AnalysisState) -> Decisions:
+    """Decide that an operand is out of place iff it is written and may be copied.
+
+    The copies are those of a compiler without alias analysis. A loop allocates in each iteration, so it
+    needs `allow-return-allocs-from-loops`. Unlike with `copy-before-write`, functions have summaries.
+    """
+    return {
+        operand: not state.writes(operand) or state.must_be_in_place(operand)
+        for op in post_order(unit)
+        for operand in tensor_operands(op)
+    }

@@ -9,9 +9,9 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.bufferize.analysis.aliases import AliasSet
 from oneshot_verify.bufferize.analysis.marks import access_mark
+from oneshot_verify.bufferize.analysis.order import post_order
+from oneshot_verify.bufferize.analysis.reasons import FunctionSummary
 from oneshot_verify.bufferize.analysis.result import Analysis
-from oneshot_verify.bufferize.analysis.summary import FunctionSummary
-from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.interface import is_entry_argument, is_tensor, op_name, owner_of
 from oneshot_verify.bufferize.ops.func import (
     callee_of,

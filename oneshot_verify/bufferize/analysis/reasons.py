@@ -1,4 +1,4 @@
-"""Reasons for an operand to be out of place, as data. `kind` is the word for it in reports."""
+"""Reasons for an operand to be out of place, and summaries of functions, as data. `kind` is the word in reports."""
 
 from __future__ import annotations
 
@@ -47,3 +47,21 @@ class Forced:
 
 
 Reason = Conflict | NotWritable | Privatisation | Forced
+
+
+@dataclass(frozen=True)
+class FunctionSummary:
+    """Facts about a function for its callers, by indices of arguments and results."""
+
+    equivalent: dict[int, int]
+    """From a result to the argument that it is equivalent to."""
+    aliasing: dict[int, frozenset[int]]
+    """From a result to the arguments that it may alias."""
+    read: frozenset[int]
+    """Arguments that are read."""
+    written: frozenset[int]
+    """Arguments that are written."""
+    shared: tuple[frozenset[int], ...] = ()
+    """Groups of results that may share a buffer, for any arguments."""
+    read_only: frozenset[int] = frozenset()
+    """Results that may be read-only memory, such as a constant."""

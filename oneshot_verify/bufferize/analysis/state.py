@@ -10,11 +10,10 @@ from dataclasses import dataclass
 
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferize.analysis.order import Order
+from oneshot_verify.bufferize.analysis.order import Order, post_order
 from oneshot_verify.bufferize.analysis.read_search import ReadSearch
+from oneshot_verify.bufferize.analysis.reasons import FunctionSummary
 from oneshot_verify.bufferize.analysis.regions import RegionQueries
-from oneshot_verify.bufferize.analysis.summary import FunctionSummary
-from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.interface import (
     AliasingOperand,
     AliasingValue,

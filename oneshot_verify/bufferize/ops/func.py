@@ -17,8 +17,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 
+from oneshot_verify.bufferize.analysis.reasons import FunctionSummary
 from oneshot_verify.bufferize.analysis.state import AnalysisState
-from oneshot_verify.bufferize.analysis.summary import FunctionSummary
 from oneshot_verify.bufferize.buffer_types import BufferTypes, as_buffer
 from oneshot_verify.bufferize.driver import TO_BUFFER, BufferRewriter
 from oneshot_verify.bufferize.interface import (

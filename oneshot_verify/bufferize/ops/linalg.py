@@ -1,19 +1,38 @@
 """Bufferization of `linalg`: a structured op on tensors becomes the same op on buffers, with the same body.
 
+`linalg.pack` and `linalg.unpack`, which LLVM 22 has on tensors alone, become a `linalg.map` over their destination,
+whose body reads the element that belongs there:
+
+    %r = linalg.pack %t inner_dims_pos = [0] inner_tiles = [4] into %d : tensor<8xf32> -> tensor<2x4xf32>
+    ->
+    %r = linalg.map outs(%d) () { %x = tensor.extract %t[4 * i0 + i1]; linalg.yield %x }
+
 Source: https://mlir.llvm.org/docs/Dialects/Linalg/
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, cast
 
-from xdsl.dialects.builtin import AffineMapAttr, MemRefType, NoneAttr, UnrankedMemRefType
-from xdsl.ir import Attribute, Operation
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AffineMapAttr,
+    IndexType,
+    IntegerAttr,
+    MemRefType,
+    NoneAttr,
+    TensorType,
+    UnrankedMemRefType,
+    i1,
+    i64,
+)
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.analysis.subsets import SubsetInsertion
-from oneshot_verify.bufferize.buffer_types import BufferTypes
+from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import (
     BufferizationError,
@@ -24,9 +43,10 @@ from oneshot_verify.bufferize.interface import (
     op_name,
     tensor_operands,
 )
-from oneshot_verify.bufferize.ops.linalg_pack import PackRewrite, UnPackRewrite
 from oneshot_verify.bufferize.ops.shared import DestinationStyleModel, ElementBody
+from oneshot_verify.bufferize.ops.tensor_fresh import map_over
 from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.bufferize.rewriter import Point, at_start, constant_index, dims
 from oneshot_verify.bufferize.slices import static_integers
 from oneshot_verify.ir.facts import Runs, default_facts, facts_of
 
@@ -126,3 +146,126 @@ def register(models: Models) -> None:
     models.register("linalg.softmax", SoftmaxModel(), rewrite)
     models.register("linalg.pack", RelayoutModel(), PackRewrite())
     models.register("linalg.unpack", RelayoutModel(), UnPackRewrite())
+
+
+LESS = IntegerAttr(2, i64)
+
+
+@dataclass(frozen=True)
+class Tiling:
+    """The layout of the elements of a plain tensor in a packed one."""
+
+    rank: int
+    """The rank of the plain tensor."""
+    tiles: dict[int, tuple[int, SSAValue]]
+    """Per tiled dimension of the plain tensor: the inner dimension, counted from 0, and the size of a tile."""
+    order: tuple[int, ...]
+    """Per outer dimension of the packed tensor, the dimension of the plain one."""
+
+    @staticmethod
+    def of(
+        op: Operation, rank: int, dynamic: Sequence[SSAValue], rewriter: BufferRewriter
+    ) -> Tiling:
+        """The tiling of `op`; `dynamic` are its operands for dynamic tile sizes."""
+        rest = iter(dynamic)
+        sizes = [
+            next(rest) if size == DYNAMIC_INDEX else constant_index(rewriter, size)
+            for size in static_integers(op, "static_inner_tiles")
+        ]
+        positions = static_integers(op, "inner_dims_pos")
+        tiles = {at: (n, size) for n, (at, size) in enumerate(zip(positions, sizes, strict=True))}
+        order = attribute_of(op, "outer_dims_perm")
+        given = static_integers(op, "outer_dims_perm") if order is not None else ()
+        return Tiling(rank, tiles, tuple(given) or tuple(range(rank)))
+
+
+class PackRewrite(OpRewrite):
+    """`linalg.pack` (source, destination, padding?, tiles...)"""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        source, destination = op.operands[:2]
+        has_padding = static_integers(op, "operandSegmentSizes")[2] == 1
+        rank = _rank(source)
+        tiling = Tiling.of(op, rank, op.operands[2 + has_padding :], rewriter)
+        sizes = dims(rewriter, "tensor.dim", source, tiling.tiles) if has_padding else []
+        block = Block(arg_types=[IndexType()] * (rank + len(tiling.tiles)))
+        with rewriter.at(at_start(block)):
+            at: list[SSAValue] = [
+                block.args[tiling.order.index(dimension)] for dimension in range(rank)
+            ]
+            for dimension, (number, tile) in tiling.tiles.items():
+                first = _number(rewriter, "arith.muli", at[dimension], tile)
+                at[dimension] = _number(rewriter, "arith.addi", first, block.args[rank + number])
+            if has_padding:
+                inside = _all_less(rewriter, [at[dimension] for dimension in tiling.tiles], sizes)
+                found = _read_if(rewriter, inside, source, at, op.operands[2])
+            else:
+                found = _read(rewriter, source, at)
+            rewriter.create("linalg.yield", [found])
+        rewriter.replace(op, [map_over(rewriter, destination, block, block.args)])
+
+
+class UnPackRewrite(OpRewrite):
+    """`linalg.unpack` (source, destination, tiles...)"""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        source, destination, *dynamic = op.operands
+        rank = _rank(destination)
+        tiling = Tiling.of(op, rank, dynamic, rewriter)
+        block = Block(arg_types=[IndexType()] * rank)
+        with rewriter.at(at_start(block)):
+            outer: list[SSAValue] = list(block.args)
+            inner: dict[int, SSAValue] = {}
+            for dimension, (number, tile) in tiling.tiles.items():
+                place = block.args[dimension]
+                outer[dimension] = _number(rewriter, "arith.floordivsi", place, tile)
+                first = _number(rewriter, "arith.muli", outer[dimension], tile)
+                inner[number] = _number(rewriter, "arith.subi", place, first)
+            at = [outer[dimension] for dimension in tiling.order]
+            found = _read(rewriter, source, [*at, *(inner[number] for number in sorted(inner))])
+            rewriter.create("linalg.yield", [found])
+        rewriter.replace(op, [map_over(rewriter, destination, block, block.args)])
+
+
+def _rank(value: SSAValue) -> int:
+    return len(cast("TensorType[Any]", value.type).get_shape())
+
+
+def _number(rewriter: BufferRewriter, name: str, one: SSAValue, other: SSAValue) -> SSAValue:
+    return rewriter.value(name, [one, other], IndexType())
+
+
+def _read(rewriter: BufferRewriter, source: SSAValue, at: Sequence[SSAValue]) -> SSAValue:
+    element = tensor_type(source).element_type
+    return rewriter.value("tensor.extract", [source, *at], element)
+
+
+def _all_less(
+    rewriter: BufferRewriter, places: Sequence[SSAValue], sizes: Sequence[SSAValue]
+) -> SSAValue:
+    less = [
+        rewriter.value("arith.cmpi", [place, size], i1, {"predicate": LESS})
+        for place, size in zip(places, sizes, strict=True)
+    ]
+    found = less[0]
+    for each in less[1:]:
+        found = rewriter.value("arith.andi", [found, each], i1)
+    return found
+
+
+def _read_if(
+    rewriter: BufferRewriter,
+    condition: SSAValue,
+    source: SSAValue,
+    at: Sequence[SSAValue],
+    padding: SSAValue,
+) -> SSAValue:
+    """The element of `source` at `at` if `condition` holds, else `padding`."""
+    then, other = Block(), Block()
+    regions = [Region(then), Region(other)]
+    op = rewriter.create("scf.if", [condition], [padding.type], regions=regions)
+    with rewriter.at(Point(then, None)):
+        rewriter.create("scf.yield", [_read(rewriter, source, at)])
+    with rewriter.at(Point(other, None)):
+        rewriter.create("scf.yield", [padding])
+    return op.results[0]

@@ -9,7 +9,6 @@ from xdsl.dialects.builtin import IndexType, MemRefType, TensorType, UnrankedTen
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.bufferize.allocation import allocate_like
 from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.analysis.subsets import SubsetExtraction, SubsetInsertion
@@ -30,6 +29,7 @@ from oneshot_verify.bufferize.ops.shared import (
     ForwardModel,
 )
 from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.bufferize.reify import allocate_like
 from oneshot_verify.bufferize.rewriter import before, integers, segments
 from oneshot_verify.bufferize.slices import (
     Slice,

@@ -10,14 +10,13 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType, i64
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr
 
-from oneshot_verify.bufferize.allocation import allocate_like
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.driver import TO_BUFFER, BufferRewriter
 from oneshot_verify.bufferize.interface import OpRewrite, attribute_of, owner_of
 from oneshot_verify.bufferize.ops.shared import AccessModel, ElementBody
 from oneshot_verify.bufferize.ops.tensor import ranked, subview, view_type
 from oneshot_verify.bufferize.registry import Models
-from oneshot_verify.bufferize.reify import affine_apply
+from oneshot_verify.bufferize.reify import affine_apply, allocate_like
 from oneshot_verify.bufferize.rewriter import (
     Rewriter,
     as_value,

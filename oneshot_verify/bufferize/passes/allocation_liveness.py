@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.bufferize.analysis.functions import functions_of
-from oneshot_verify.bufferize.analysis.walk import post_order
+from oneshot_verify.bufferize.analysis.order import post_order
 from oneshot_verify.bufferize.interface import OpOperand, op_name, uses_of
 from oneshot_verify.bufferize.passes.buffer_flow import BufferFlow, is_buffer
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass

@@ -1,4 +1,5 @@
-"""`eliminate-empty-tensors`: compute a slice where it will be inserted, instead of in a tensor of its own.
+"""`empty-tensor-to-alloc-tensor`; and `eliminate-empty-tensors`: compute a slice where it will be inserted, instead of
+in a tensor of its own.
 
     %e = tensor.empty() : tensor<5xf32>
     %f = linalg.fill ins(%c) outs(%e)
@@ -20,13 +21,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from typing_extensions import TypeIs
-from xdsl.dialects.builtin import DYNAMIC_INDEX, ModuleOp, UnitAttr
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    IntegerType,
+    MemRefType,
+    ModuleOp,
+    UnitAttr,
+    UnrankedMemRefType,
+)
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
+from oneshot_verify.bufferize.analysis.bounds import constant_of
+from oneshot_verify.bufferize.analysis.order import post_order, post_order_backwards
 from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.analysis.subsets import SubsetInsertion, insertion_of
-from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.interface import (
     AliasingOperand,
     OpOperand,
@@ -35,15 +44,16 @@ from oneshot_verify.bufferize.interface import (
     is_tensor,
     op_name,
     owner_of,
+    shape_of,
 )
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.passes.places import Places
-from oneshot_verify.bufferize.passes.purity import is_pure
 from oneshot_verify.bufferize.registry import Models, default_models
 from oneshot_verify.bufferize.rewriter import Rewriter, after_value, before, integers, segments
 from oneshot_verify.bufferize.slices import Slice
 from oneshot_verify.ir.dialects.bufferization import tensor_type_of
+from oneshot_verify.ir.facts import Runs, Speculatable, Undefined, facts_of
 
 
 def eliminate_empty_tensors(module: Operation, models: Models | None = None) -> None:
@@ -273,3 +283,88 @@ class EliminateEmptyTensorsPass(UpstreamPass):
 
     def run(self, op: Operation) -> None:
         eliminate_empty_tensors(op)
+
+
+def empty_tensor_to_alloc_tensor(module: Operation) -> None:
+    """Replace each `tensor.empty` in `module` that is used, in place; pure ops without uses are erased."""
+    rewriter = Rewriter()
+    for op in list(post_order_backwards(module)):
+        if op.results and not any(result.uses for result in op.results):
+            if is_pure(op):
+                rewriter.erase(op)
+        elif op_name(op) == "tensor.empty":
+            rewriter.focus(op)
+            properties = {"operandSegmentSizes": segments(len(op.operands), 0, 0)}
+            tensor = rewriter.value(
+                "bufferization.alloc_tensor", op.operands, op.results[0].type, properties
+            )
+            rewriter.replace(op, [tensor])
+
+
+@dataclass(frozen=True)
+class EmptyTensorToAllocTensorPass(UpstreamPass):
+    """Make every `tensor.empty` an allocation.
+
+        %e = tensor.empty(%n) : tensor<5x?xf32>   ->   %e = bufferization.alloc_tensor(%n) : tensor<5x?xf32>
+
+    An `alloc_tensor` is kept even if nobody uses it, so ops that nobody needs go first (upstream's greedy driver drops
+    them on the way).
+
+    https://mlir.llvm.org/docs/Passes/#-empty-tensor-to-alloc-tensor
+    """
+
+    name = "empty-tensor-to-alloc-tensor"
+
+    def run(self, op: Operation) -> None:
+        empty_tensor_to_alloc_tensor(op)
+
+
+def is_pure(op: Operation) -> bool:
+    """True if `op` and the ops in it have no effect and no undefined behaviour, so that `op` may run at any time.
+
+    Source: `isPure` of LLVM 22 (`SideEffectInterfaces.h`), and the ops of its dialects that are pure.
+    """
+    facts = facts_of(op)
+    early = facts.speculatability(type(op))
+    if early is Speculatable.NEVER or (facts.has_effects and _touches_memory(op)):
+        return False
+    return (early is not Speculatable.SOMETIMES or _is_safe(op)) and all(
+        is_pure(inner) for region in op.regions for block in region.blocks for inner in block.ops
+    )
+
+
+def _is_safe(op: Operation) -> bool:
+    """True if `op`, which has undefined behaviour for some operands, has none for its own."""
+    facts = facts_of(op)
+    if facts.runs is Runs.ELEMENTS:
+        divides = Undefined.DIVISION in facts.undefined
+        return not (divides and any(_is_integer(operand.type) for operand in op.operands))
+    if Undefined.DIVISION in facts.undefined:
+        return _divides_safely(op)
+    if facts.only_measures:
+        return _is_inside(op)
+    # A loop with another step may not end.
+    return Undefined.STEP not in facts.undefined or constant_of(op.operands[2]) == 1
+
+
+def _is_integer(type: Attribute) -> bool:
+    return isinstance(getattr(type, "element_type", type), IntegerType)
+
+
+def _touches_memory(op: Operation) -> bool:
+    return any(isinstance(value.type, MemRefType | UnrankedMemRefType) for value in op.operands)
+
+
+def _divides_safely(op: Operation) -> bool:
+    divisor = constant_of(op.operands[1])
+    if divisor is None or divisor == 0:
+        return False
+    # The least number divided by -1 has no result.
+    return divisor != -1 or Undefined.OVERFLOW not in facts_of(op).undefined
+
+
+def _is_inside(op: Operation) -> bool:
+    shaped = op.operands[0].type
+    index = constant_of(op.operands[1])
+    sizes = shaped.get_shape() if isinstance(shaped, MemRefType) else shape_of(shaped)
+    return index is not None and sizes is not None and 0 <= index < len(sizes)

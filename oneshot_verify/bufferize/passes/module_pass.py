@@ -18,7 +18,7 @@ from xdsl.utils.arg_spec import ArgSpec, ParameterListType
 from xdsl.utils.exceptions import PassFailedException
 
 from oneshot_verify.bufferize.interface import BufferizationError
-from oneshot_verify.bufferize.option_text import RENAMED, read_options
+from oneshot_verify.bufferize.options import RENAMED, read_options
 from oneshot_verify.bufferize.remedies import remedy_for
 from oneshot_verify.ir.context import make_context
 from oneshot_verify.ir.reclass import reclass

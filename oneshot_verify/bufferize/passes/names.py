@@ -32,16 +32,16 @@ AFTER = (
 PLACES: dict[str, tuple[str, str]] = {
     "one-shot-bufferize": ("one_shot", "OneShotBufferizePass"),
     "eliminate-empty-tensors": ("empty_tensor_elimination", "EliminateEmptyTensorsPass"),
-    "empty-tensor-to-alloc-tensor": ("empty_tensor_to_alloc", "EmptyTensorToAllocTensorPass"),
+    "empty-tensor-to-alloc-tensor": ("empty_tensor_elimination", "EmptyTensorToAllocTensorPass"),
     "test-tensor-copy-insertion": ("one_shot", "TensorCopyInsertionPass"),
     "drop-equivalent-buffer-results": (
-        "drop_equivalent_results",
+        "results_to_out_params",
         "DropEquivalentBufferResultsPass",
     ),
     "buffer-results-to-out-params": ("results_to_out_params", "BufferResultsToOutParamsPass"),
     "buffer-hoisting": ("hoisting", "BufferHoistingPass"),
     "buffer-loop-hoisting": ("hoisting", "BufferLoopHoistingPass"),
-    "promote-buffers-to-stack": ("promote_to_stack", "PromoteBuffersToStackPass"),
+    "promote-buffers-to-stack": ("hoisting", "PromoteBuffersToStackPass"),
     "optimize-allocation-liveness": ("allocation_liveness", "OptimizeAllocationLivenessPass"),
     "ownership-based-buffer-deallocation": (
         "deallocation.ownership_pass",

@@ -16,7 +16,7 @@ from typing import TypeAlias
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.interface import op_name
-from oneshot_verify.bufferize.option_text import OptionError, unknown
+from oneshot_verify.bufferize.options import OptionError, unknown
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.passes.names import PLACES, pass_class
 from oneshot_verify.bufferize.progress import SILENT, Progress

@@ -1,4 +1,5 @@
-"""`buffer-results-to-out-params`: who calls a function gives it the buffers for its results.
+"""`drop-equivalent-buffer-results`; and `buffer-results-to-out-params`: who calls a function gives it the
+buffers for its results.
 
     func.func private @f() -> memref<5xf32> { ... return %m }
     %r = call @f()
@@ -12,29 +13,32 @@ Source: https://mlir.llvm.org/docs/Passes/#-buffer-results-to-out-params (LLVM 2
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, TypeGuard
 
-from xdsl.dialects.builtin import MemRefType, UnitAttr
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    FunctionType,
+    MemRefType,
+    StringAttr,
+    UnitAttr,
+)
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 
+from oneshot_verify.bufferize.analysis.functions import functions_of, is_external
 from oneshot_verify.bufferize.interface import (
     BufferizationError,
     attribute_of,
+    entries_of,
     op_name,
     owner_of,
 )
-from oneshot_verify.bufferize.ops.func import returns_of
-from oneshot_verify.bufferize.passes.functions import (
-    calls_by_callee,
-    dictionaries,
-    functions_with_body,
-    set_signature,
-    types_of,
-)
+from oneshot_verify.bufferize.ops.func import callee_of, returns_of, set_function_type
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.rewriter import Rewriter, segments
+from oneshot_verify.bufferize.symbols import function_type
 from oneshot_verify.ir.layouts import (
     Strided,
     buffer_like,
@@ -42,6 +46,7 @@ from oneshot_verify.ir.layouts import (
     shape_of,
     strided_of,
 )
+from oneshot_verify.ir.symbols import remembered_symbols
 
 
 @dataclass(frozen=True)
@@ -218,3 +223,153 @@ def _may_run_before(op: Operation, blocks: Set[Block | None]) -> bool:
         seen.update(fresh)
         pending.extend(fresh)
     return not blocks.isdisjoint(seen)
+
+
+@dataclass(frozen=True)
+class DropEquivalentBufferResultsPass(UpstreamPass):
+    """Functions do not return what is an argument of theirs.
+
+        func.func private @f(%m: memref<5xf32>) -> memref<5xf32> { return %m }
+        ->
+        func.func private @f(%m: memref<5xf32>) { return }
+
+    Functions without a body stay as they are, and so do public ones by default. As in LLVM 22, functions are looked at
+    once, in the order of the module, so a function that returns the result of one further down keeps it. With
+    `modify_public_functions`, an option of LLVM 24 alone, they are looked at until nothing changes, as there.
+
+    https://mlir.llvm.org/docs/Passes/#-drop-equivalent-buffer-results
+    """
+
+    name = "drop-equivalent-buffer-results"
+    anchor = "builtin.module"
+
+    modify_public_functions: bool = False
+    """Also change the signatures of functions that code outside of the module may call; LLVM 24 has this option."""
+
+    def run(self, op: Operation) -> None:
+        rewriter = Rewriter()
+        calls = calls_by_callee(op)
+        functions = list(functions_with_body(op, public=self.modify_public_functions))
+        changed = True
+        while changed:
+            changed = False
+            for function in functions:
+                dropped = _returned_arguments(function)
+                if dropped:
+                    changed = self.modify_public_functions
+                    _drop_results(function, dropped)
+                    calls[function] = [
+                        _without_dropped(call, dropped, rewriter)
+                        for call in calls.get(function, ())
+                    ]
+
+
+def _returned_arguments(function: Operation) -> dict[int, int]:
+    """The results that are the same argument at every return, with the index of the argument."""
+    returns, entry = returns_of(function), function.regions[0].blocks[0]
+    if not returns:
+        return {}
+    found: dict[int, int] = {}
+    for index in range(len(returns[0].operands)):
+        arguments = {_argument(op.operands[index], entry) for op in returns}
+        argument = arguments.pop()
+        if argument is not None and not arguments:
+            found[index] = argument
+    return found
+
+
+def _argument(value: SSAValue, entry: Block) -> int | None:
+    while isinstance(value, OpResult) and op_name(value.op) == "memref.cast":
+        value = value.op.operands[0]
+    return value.index if isinstance(value, BlockArgument) and value.owner is entry else None
+
+
+def _drop_results(function: Operation, dropped: dict[int, int]) -> None:
+    inputs, outputs = types_of(function)
+    results = dictionaries(function, "res_attrs", len(outputs))
+    kept = [index for index in range(len(outputs)) if index not in dropped]
+    set_signature(
+        function,
+        inputs,
+        [outputs[index] for index in kept],
+        dictionaries(function, "arg_attrs", len(inputs)),
+        [results[index] for index in kept],
+    )
+    for op in returns_of(function):
+        op.operands = [op.operands[index] for index in kept]
+
+
+def _without_dropped(call: Operation, dropped: dict[int, int], rewriter: Rewriter) -> Operation:
+    rewriter.focus(call)
+    kept = [result.type for result in call.results if result.index not in dropped]
+    callee = attribute_of(call, "callee")
+    properties = {} if callee is None else {"callee": callee}
+    new = rewriter.create("func.call", call.operands, kept, properties)
+    left = iter(new.results)
+    replacements: list[SSAValue] = []
+    for result in call.results:
+        if result.index not in dropped:
+            replacements.append(next(left))
+            continue
+        value = call.operands[dropped[result.index]]
+        if value.type != result.type:
+            value = rewriter.value("memref.cast", [value], result.type, hint="cast")
+        replacements.append(value)
+    rewriter.replace(call, replacements)
+    return new
+
+
+Attributes = list[dict[str, Attribute]]
+
+
+def calls_by_callee(module: Operation) -> dict[Operation, list[Operation]]:
+    """The `func.call`s of `module` by the function that they call, in program order."""
+    found: dict[Operation, list[Operation]] = {}
+    with remembered_symbols():
+        for op in module.walk():
+            if op_name(op) == "func.call" and (callee := callee_of(op)) is not None:
+                found.setdefault(callee, []).append(op)
+    return found
+
+
+def functions_with_body(module: Operation, *, public: bool) -> Iterator[Operation]:
+    """Each function of `module` with a body; public functions only if `public`."""
+    for function in functions_of(module):
+        if not is_external(function) and (public or not is_public(function)):
+            yield function
+
+
+def is_public(function: Operation) -> bool:
+    """True if `function` is public: code outside of the module may call it."""
+    visibility = attribute_of(function, "sym_visibility")
+    return not isinstance(visibility, StringAttr) or visibility.data == "public"
+
+
+def dictionaries(function: Operation, name: str, count: int) -> Attributes:
+    """The `arg_attrs` or `res_attrs` (`name`) of `function`; `count` empty dictionaries if it has none."""
+    entries = entries_of(attribute_of(function, name))
+    if entries is None:
+        return [{} for _ in range(count)]
+    return [dict(e.data) if isinstance(e, DictionaryAttr) else {} for e in entries]
+
+
+def set_signature(
+    function: Operation,
+    inputs: Sequence[Attribute],
+    outputs: Sequence[Attribute],
+    arguments: Attributes,
+    results: Attributes,
+) -> None:
+    """Set the type of `function`, and the attributes of its arguments and results."""
+    set_function_type(function, FunctionType.from_lists(inputs, outputs))
+    for name, entries in (("arg_attrs", arguments), ("res_attrs", results)):
+        place = function.attributes if name in function.attributes else function.properties
+        place.pop(name, None)
+        if any(entries):
+            place[name] = ArrayAttr([DictionaryAttr(entry) for entry in entries])
+
+
+def types_of(function: Operation) -> tuple[list[Attribute], list[Attribute]]:
+    """The types of the arguments and of the results of `function`."""
+    signature = function_type(function)
+    return list(signature.inputs.data), list(signature.outputs.data)

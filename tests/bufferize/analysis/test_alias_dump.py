@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.bufferize.analysis.alias_dump import ARGUMENTS, RESULTS
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
-from oneshot_verify.bufferize.analysis.annotate import annotate
+from oneshot_verify.bufferize.analysis.annotate import ARGUMENTS, RESULTS, annotate
 from oneshot_verify.bufferize.interface import attribute_of, entries_of
 from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.ir import parse

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oneshot_verify.bufferize.analysis.intervals import IntervalIndex
+from oneshot_verify.bufferize.analysis.aliases import IntervalIndex
 
 intervals = st.tuples(st.integers(0, 300), st.integers(0, 80)).map(lambda p: (p[0], p[0] + p[1]))
 

@@ -8,12 +8,19 @@ from xdsl.ir import Operation
 
 from oneshot_verify.bufferize import BufferizationError
 from oneshot_verify.bufferize.interface import op_name
-from oneshot_verify.bufferize.passes.drop_equivalent_results import DropEquivalentBufferResultsPass
-from oneshot_verify.bufferize.passes.empty_tensor_elimination import eliminate_empty_tensors
-from oneshot_verify.bufferize.passes.empty_tensor_to_alloc import empty_tensor_to_alloc_tensor
-from oneshot_verify.bufferize.passes.hoisting import hoist_buffers, hoist_buffers_out_of_loops
-from oneshot_verify.bufferize.passes.promote_to_stack import PromoteBuffersToStackPass
-from oneshot_verify.bufferize.passes.results_to_out_params import BufferResultsToOutParamsPass
+from oneshot_verify.bufferize.passes.empty_tensor_elimination import (
+    eliminate_empty_tensors,
+    empty_tensor_to_alloc_tensor,
+)
+from oneshot_verify.bufferize.passes.hoisting import (
+    PromoteBuffersToStackPass,
+    hoist_buffers,
+    hoist_buffers_out_of_loops,
+)
+from oneshot_verify.bufferize.passes.results_to_out_params import (
+    BufferResultsToOutParamsPass,
+    DropEquivalentBufferResultsPass,
+)
 from oneshot_verify.ir import parse
 from tests.texts import texts_beside
 

@@ -5,12 +5,19 @@ from __future__ import annotations
 import pytest
 
 from oneshot_verify.bufferize.passes.allocation_liveness import optimize_allocation_liveness
-from oneshot_verify.bufferize.passes.drop_equivalent_results import DropEquivalentBufferResultsPass
-from oneshot_verify.bufferize.passes.empty_tensor_elimination import eliminate_empty_tensors
-from oneshot_verify.bufferize.passes.empty_tensor_to_alloc import empty_tensor_to_alloc_tensor
-from oneshot_verify.bufferize.passes.hoisting import hoist_buffers, hoist_buffers_out_of_loops
-from oneshot_verify.bufferize.passes.promote_to_stack import PromoteBuffersToStackPass
-from oneshot_verify.bufferize.passes.results_to_out_params import BufferResultsToOutParamsPass
+from oneshot_verify.bufferize.passes.empty_tensor_elimination import (
+    eliminate_empty_tensors,
+    empty_tensor_to_alloc_tensor,
+)
+from oneshot_verify.bufferize.passes.hoisting import (
+    PromoteBuffersToStackPass,
+    hoist_buffers,
+    hoist_buffers_out_of_loops,
+)
+from oneshot_verify.bufferize.passes.results_to_out_params import (
+    BufferResultsToOutParamsPass,
+    DropEquivalentBufferResultsPass,
+)
 from oneshot_verify.bufferize.passes.to_memref import convert_bufferization_to_memref
 
 pytestmark = pytest.mark.mlir

@@ -13,7 +13,7 @@ import pytest
 from oneshot_verify.bufferize import bufferize_module, default_models, parse_options
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
 from oneshot_verify.bufferize.interface import OpOperand
-from oneshot_verify.bufferize.ops import linalg_pack
+from oneshot_verify.bufferize.ops import linalg
 from oneshot_verify.bufferize.ops.linalg import RelayoutModel
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.search import prove_pair
@@ -83,7 +83,7 @@ def _reversed(original: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def test_a_wrong_order_of_dimensions_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    tiling = linalg_pack.Tiling
+    tiling = linalg.Tiling
     monkeypatch.setattr(tiling, "of", staticmethod(_reversed(tiling.of)))
     for name in ("permuted", "unpack"):
         assert verdict(PROGRAMS[name]) is Verdict.REFUTED
@@ -91,9 +91,9 @@ def test_a_wrong_order_of_dimensions_is_noticed(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_read_behind_the_end_of_the_source_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     def always(rewriter: Any, condition: Any, source: Any, at: Any, padding: Any) -> Any:
-        return linalg_pack._read(rewriter, source, at)
+        return linalg._read(rewriter, source, at)
 
-    monkeypatch.setattr(linalg_pack, "_read_if", always)
+    monkeypatch.setattr(linalg, "_read_if", always)
     assert verdict(PROGRAMS["padded"]) is Verdict.REFUTED
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.bufferize.passes.deallocation import lowering, ownership
+from oneshot_verify.bufferize.passes.deallocation import blocks, lowering
+from oneshot_verify.bufferize.passes.deallocation.blocks import Ownerships
 from oneshot_verify.bufferize.passes.deallocation.builder import DeallocationBuilder
 from oneshot_verify.bufferize.passes.deallocation.origins import Origins
-from oneshot_verify.bufferize.passes.deallocation.ownership import Ownerships
 from oneshot_verify.bufferize.passes.deallocation.terminators import Terminators
 from tests.faults.fault import Injection, Shelf
 from tests.faults.pipelines import Pipeline
@@ -55,11 +55,11 @@ def _last_owned_only(to: Injection) -> None:
 def _owned_by_first(to: Injection) -> None:
     def make(_original: Any) -> Any:
         def join(one: Any, other: Any) -> Any:
-            return other if one is ownership.Ownership.UNINITIALISED else one
+            return other if one is blocks.Ownership.UNINITIALISED else one
 
         return join
 
-    to.function(ownership.join, make)
+    to.function(blocks.join, make)
 
 
 @fault(

@@ -12,7 +12,6 @@ from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import op_name, uses_of
 from oneshot_verify.bufferize.ops import func, tensor
 from oneshot_verify.bufferize.passes import (
-    drop_equivalent_results,
     empty_tensor_elimination,
     hoisting,
     results_to_out_params,
@@ -208,7 +207,7 @@ def _drops_any(to: Injection) -> None:
 
         return argument
 
-    to.function(drop_equivalent_results.__dict__["_argument"], make)
+    to.function(results_to_out_params.__dict__["_argument"], make)
 
 
 @fault(
@@ -226,7 +225,7 @@ def _dropped_are_first(to: Injection) -> None:
 
         return replace_call
 
-    to.function(drop_equivalent_results.__dict__["_replace_call"], make)
+    to.function(results_to_out_params.__dict__["_without_dropped"], make)
 
 
 @fault(

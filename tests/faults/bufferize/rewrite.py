@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from oneshot_verify.bufferize import allocation
+from oneshot_verify.bufferize import reify
 from oneshot_verify.bufferize.copy_insertion import CopyInserter
 from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import uses_of
@@ -235,9 +235,7 @@ def _materialize_forgotten(to: Injection) -> None:
     "generate",
 )
 def _sizes_reversed(to: Injection) -> None:
-    to.function(
-        allocation.dynamic_sizes, lambda original: lambda *args: list(reversed(original(*args)))
-    )
+    to.function(reify.dynamic_sizes, lambda original: lambda *args: list(reversed(original(*args))))
 
 
 @fault(

@@ -1,6 +1,6 @@
 """Two analyses: one that is wrong, and one that is right but makes more copies than the One-Shot analysis."""
 
-from oneshot_verify.bufferize.analysis.walk import post_order
+from oneshot_verify.bufferize.analysis.order import post_order
 from oneshot_verify.bufferize.interface import owner_of, tensor_operands, uses_of
 
 

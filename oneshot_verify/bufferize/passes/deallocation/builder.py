@@ -1,4 +1,4 @@
-"""The pieces of IR that account for buffers, and changes of ops that keep them in place."""
+"""The pieces of IR that account for buffers, changes of ops that keep them in place, and values of constants."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from xdsl.dialects.builtin import (
     BoolAttr,
     DenseArrayBase,
     IndexType,
+    IntegerAttr,
     MemRefType,
     StridedLayoutAttr,
     StringAttr,
@@ -19,14 +20,8 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
 from xdsl.ir.core import SSAValues
 
-from oneshot_verify.bufferize.interface import attribute_of
-from oneshot_verify.bufferize.rewriter import (
-    Point,
-    Rewriter,
-    at_start,
-    integers,
-    segments,
-)
+from oneshot_verify.bufferize.interface import attribute_of, op_name
+from oneshot_verify.bufferize.rewriter import Point, Rewriter, at_start, integers, segments
 
 SEGMENTS = "operandSegmentSizes"
 
@@ -139,3 +134,21 @@ def append_truth_results(op: Operation, count: int) -> Sequence[OpResult]:
     new = [OpResult(i1, op, first + i) for i in range(count)]
     op.results = SSAValues((*op.results, *new))
     return new
+
+
+def truth_of(value: SSAValue) -> bool | None:
+    """The truth value of an `arith.constant`; None for anything else."""
+    op = value.owner
+    if isinstance(op, Block) or op_name(op) != "arith.constant":
+        return None
+    number = attribute_of(op, "value")
+    return number.value.data != 0 if isinstance(number, IntegerAttr) else None
+
+
+def number_of(value: SSAValue) -> int | None:
+    """The number of an `arith.constant` of type `index`; None for anything else."""
+    op = value.owner
+    if isinstance(op, Block) or op_name(op) != "arith.constant" or value.type != IndexType():
+        return None
+    number = attribute_of(op, "value")
+    return number.value.data if isinstance(number, IntegerAttr) else None

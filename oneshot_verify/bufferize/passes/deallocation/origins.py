@@ -12,10 +12,9 @@ from itertools import chain
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from oneshot_verify.bufferize.interface import op_name
-from oneshot_verify.bufferize.passes.deallocation.blocks import successors_of
+from oneshot_verify.bufferize.passes.deallocation.blocks import block_of, is_memref, successors_of
 from oneshot_verify.bufferize.passes.deallocation.builder import segment_sizes
 from oneshot_verify.bufferize.passes.deallocation.models import Allocation, DeallocationModels
-from oneshot_verify.bufferize.passes.deallocation.ownership import block_of, is_memref
 from oneshot_verify.ir.facts import Gives, Runs, facts_of
 
 MOST = 64

@@ -19,18 +19,16 @@ from xdsl.traits import IsTerminator
 from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
 from oneshot_verify.bufferize.passes.deallocation.blocks import (
     Liveness,
+    Ownership,
+    Ownerships,
     has_loop_of_branches,
     inner_blocks_first,
+    is_memref,
 )
 from oneshot_verify.bufferize.passes.deallocation.builder import (
     DeallocationBuilder,
     append_operands,
     append_truth_results,
-)
-from oneshot_verify.bufferize.passes.deallocation.functions import (
-    gives_ownership,
-    is_private_with_body,
-    update_signature,
 )
 from oneshot_verify.bufferize.passes.deallocation.models import (
     Allocation,
@@ -38,12 +36,12 @@ from oneshot_verify.bufferize.passes.deallocation.models import (
     DeallocationModels,
     default_deallocation_models,
 )
-from oneshot_verify.bufferize.passes.deallocation.ownership import (
-    Ownership,
-    Ownerships,
-    is_memref,
+from oneshot_verify.bufferize.passes.deallocation.terminators import (
+    Terminators,
+    gives_ownership,
+    is_private_with_body,
+    update_signature,
 )
-from oneshot_verify.bufferize.passes.deallocation.terminators import Terminators
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.rewriter import before
 from oneshot_verify.bufferize.symbols import Symbols

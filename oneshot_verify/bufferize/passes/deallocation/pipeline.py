@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from xdsl.ir import Operation
 from xdsl.transforms.common_subexpression_elimination import cse
 
-from oneshot_verify.bufferize.passes.canonical import canonicalize
+from oneshot_verify.bufferize.passes.canonicalize import canonicalize
 from oneshot_verify.bufferize.passes.deallocation.expand_realloc import expand_reallocs
 from oneshot_verify.bufferize.passes.deallocation.lowering import lower_deallocations
 from oneshot_verify.bufferize.passes.deallocation.models import DeallocationModels

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from oneshot_verify.bufferize.interface import op_name
-from oneshot_verify.bufferize.passes.canonical import canonicalize
+from oneshot_verify.bufferize.passes.canonicalize import canonicalize
 from oneshot_verify.ir import parse, print_module
 from tests.texts import texts_beside
 

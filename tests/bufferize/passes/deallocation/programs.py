@@ -9,9 +9,9 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import op_name
-from oneshot_verify.bufferize.passes.constants import truth_of
 from oneshot_verify.bufferize.passes.deallocation.builder import (
     segment_sizes,
+    truth_of,
 )
 from oneshot_verify.ir import parse
 
