@@ -41,7 +41,7 @@ from oneshot_verify.encode.terms import (
 )
 from oneshot_verify.ir import fingerprint
 from oneshot_verify.ir.symbols import has_body
-from oneshot_verify.semantics import default_meanings
+from oneshot_verify.semantics import Meanings, default_meanings
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.faults import Fault, FaultKind
 from oneshot_verify.semantics.machine import AccessMap, Machine
@@ -73,7 +73,7 @@ class CheckMachine(Machine):
     """Runs straight-line code of one program."""
 
     def __init__(self, domain: CheckDomain, solver: Solver, *, is_source: bool) -> None:
-        super().__init__(domain, default_meanings())
+        super().__init__(domain, Meanings(default_meanings()))
         self.terms, self.solver = domain, solver
         self.is_source = is_source
         self.takes_captured_for_used = not is_source

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import chain
 from typing import Any, TypeAlias
 
 from oneshot_verify.ir.facts import op_name as op_name
@@ -45,9 +46,10 @@ def _marked(implementations: type) -> list[tuple[str, Sequence[str]]]:
 
 
 class Meanings:
-    """The meanings known to one run."""
+    """The meanings known to one run: its own, then those of `others`."""
 
-    def __init__(self) -> None:
+    def __init__(self, others: Meanings | None = None) -> None:
+        self._others = others
         self._by_name: dict[str, Meaning] = {}
         self._later: dict[str, list[Callable[[], object]]] = {}
         """By dialect, what makes the implementations of its ops."""
@@ -58,7 +60,8 @@ class Meanings:
         """Take in every marked method of `implementations`; an op that is known already is a mistake."""
         for _, names in _marked(type(implementations)):
             for name in names:
-                self.find(name)
+                if self.find(name) is not None:
+                    raise ValueError(f"the meaning of {name} is registered twice")
         self._take(implementations)
 
     def add(self, name: str, meaning: Meaning) -> None:
@@ -74,7 +77,7 @@ class Meanings:
         """The names of the ops with a meaning."""
         for dialect in list(self._later):
             self._load(dialect)
-        return iter(self._by_name)
+        return chain(self._by_name, self._others.names() if self._others else ())
 
     def find(self, op_name: str) -> Meaning | None:
         """The meaning of the op with this name, if anybody gave one."""
@@ -82,7 +85,7 @@ class Meanings:
         if found is None and (dialect := op_name.partition(".")[0]) in self._later:
             self._load(dialect)
             found = self._by_name.get(op_name)
-        return found
+        return self._others.find(op_name) if found is None and self._others else found
 
     def _load(self, dialect: str) -> None:
         for make in self._later.pop(dialect):

@@ -22,7 +22,7 @@ class Doubling:
 def test_a_meaning_of_a_third_party_is_used() -> None:
     from oneshot_verify.ir import parse
 
-    meanings = default_meanings()
+    meanings = Meanings(default_meanings())
     meanings.register(Doubling())
     text = TEXTS["a_meaning_of_a_third_party_is_used"]
     outcome = Interpreter(parse(text, "test.mlir")[0].module, meanings).run("f", [21])
@@ -44,7 +44,7 @@ def test_a_third_party_cannot_give_an_op_of_ours_another_meaning() -> None:
             return operands[:1]
 
     with pytest.raises(ValueError, match=r"tensor\.extract"):
-        default_meanings().register(Other())
+        Meanings(default_meanings()).register(Other())
 
 
 @pytest.mark.parametrize("place", OWN)

@@ -13,7 +13,7 @@ from oneshot_verify.encode.domain import CheckDomain
 from oneshot_verify.encode.terms import Scalar, at_most, plus
 from oneshot_verify.ir import parse
 from oneshot_verify.search import ProofOptions, prove_pair
-from oneshot_verify.semantics import default_meanings, meaning
+from oneshot_verify.semantics import Meanings, default_meanings, meaning
 from oneshot_verify.semantics.symbolic import Undecided
 from oneshot_verify.verdict import Verdict
 from tests.texts import texts_beside
@@ -92,7 +92,7 @@ class Deciding:
 
 
 def test_a_meaning_that_decides_is_not_proved_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    meanings = default_meanings()
+    meanings = Meanings(default_meanings())
     meanings.register(Deciding())
     monkeypatch.setattr("oneshot_verify.encode.machine.default_meanings", lambda: meanings)
     text = TEXTS["a_meaning_that_decides_is_not_proved_with"]
