@@ -22,6 +22,8 @@ from xdsl.dialects.builtin import (
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
     DictionaryAttr,
+    FloatAttr,
+    IntegerAttr,
     StringAttr,
     SymbolRefAttr,
     UnregisteredOp,
@@ -58,7 +60,10 @@ DIALECTS = frozenset(_OF_MLIR.split())
 """Dialects of MLIR 22: for their ops it is known whether they are symbol tables."""
 _FOR_COMPILERS = frozenset({"irdl", "pdl", "pdl_interp", "transform"})
 """Dialects whose symbols are rules for a compiler, and not part of the program."""
-_WITHOUT_SYMBOLS = (TypeAttribute, DenseArrayBase, DenseIntOrFPElementsAttr)
+_WITHOUT_SYMBOLS = (
+    *(TypeAttribute, DenseArrayBase, DenseIntOrFPElementsAttr),
+    *(FloatAttr, IntegerAttr, StringAttr),
+)
 _VISIBILITY = ("public", "nested", "private")
 FUNCTION = "func.func"
 GLOBALS = ("memref.global", "ml_program.global")

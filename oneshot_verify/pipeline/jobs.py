@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from oneshot_verify.ir.symbols import remembered_symbols
 from oneshot_verify.pipeline.prover import Prove, find_or_prove
 from oneshot_verify.pipeline.told import Pair, told
 from oneshot_verify.pipeline.workers import Raised, WorkerFailure
@@ -44,6 +45,7 @@ class Job:
         self.file.functions[self.slot] = filled
 
 
+@remembered_symbols()
 def alike(jobs: Sequence[Job]) -> list[list[Job]]:
     """Put together the functions that differ in names alone."""
     forms, groups = dict[int, Forms](), dict[tuple[int, object], list[Job]]()

@@ -9,7 +9,8 @@ from oneshot_verify.ir.context import make_context
 from oneshot_verify.late_methods import make_methods
 from oneshot_verify.semantics import default_meanings
 
-importlib.import_module("oneshot_verify.encode.questions")
+# The first question to Z3 reads much of its library, and makes its context.
+importlib.import_module("oneshot_verify.encode.questions").Questions().imply((), False, 0)
 list(default_meanings().names())
 _context = make_context()
 for _name in ("arith", "bufferization", "func", "linalg", "math", "memref", "scf", "tensor"):

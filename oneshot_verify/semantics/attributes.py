@@ -8,12 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import cast
 
 from xdsl.dialects.builtin import (
+    AnyFloat,
     DictionaryAttr,
+    FloatAttr,
     FunctionType,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
     MemRefType,
+    StringAttr,
     TensorType,
     UnrankedMemRefType,
     UnrankedTensorType,
@@ -29,6 +36,7 @@ from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.reading import attribute, items, said_of_arguments
 
 _IN_MEMORY = TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType
+_WITHOUT_PARTS = AnyFloat | FloatAttr | IndexType | IntegerAttr | IntegerType | StringAttr
 _OF_ARGUMENTS = ("llvm.readnone", "llvm.writeonly", "llvm.nocapture", "llvm.returned")
 """Attributes that say that nobody reads the memory of an argument, that it comes back in no result, or in one.
 
@@ -133,8 +141,10 @@ def unsaid(value: Attribute) -> str | None:
 
 
 def parts_of(value: Attribute) -> Iterator[Attribute]:
-    """An attribute and all attributes nested in it."""
+    """An attribute and all attributes nested in it, except those of numbers."""
     yield value
+    if not _has_parts(value.__class__):
+        return
     inside = items(value)
     if isinstance(value, DictionaryAttr):
         inside = tuple(value.data.values())
@@ -142,3 +152,9 @@ def parts_of(value: Attribute) -> Iterator[Attribute]:
         inside = value.parameters
     for part in inside:
         yield from parts_of(part)
+
+
+@cache
+def _has_parts(kind: type[Attribute]) -> bool:
+    # Cached by class, as `isinstance` is slow for a negative answer.
+    return not issubclass(kind, _WITHOUT_PARTS)

@@ -17,7 +17,14 @@ from functools import cached_property
 from itertools import islice
 from typing import TypeAlias
 
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import (
+    FunctionType,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    ModuleOp,
+    StringAttr,
+)
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from oneshot_verify.ir.constants.attributes import PackedElementsAttr
@@ -41,6 +48,8 @@ from oneshot_verify.semantics.named import is_only_called
 Part: TypeAlias = str | bytes | int
 """A piece of a form: text, a large constant, or the number of the form of a called function; below 0, that of this
 function itself."""
+_EXACT = frozenset({IndexType, IntegerAttr, IntegerType, StringAttr})
+"""Attributes that are equal only if their texts are."""
 DEEP = 100_000
 """Python frames for chains of calls."""
 
@@ -58,7 +67,7 @@ class Forms:
         self._numbers: dict[tuple[Part, ...], int] = {}
         self._found: dict[str, int | None] = {}
         """The number of the form of each function; None while it is written, and if it has none."""
-        self._texts: dict[int, tuple[Attribute, Part]] = {}
+        self._texts: dict[int | Attribute, tuple[Attribute, Part]] = {}
         self._digests: list[str] = []
 
     def shared(self, path: str) -> int | None:
@@ -103,15 +112,18 @@ class Forms:
     def text(self, value: Attribute) -> Part:
         """The text of an attribute."""
         # By identity: two that count as equal may differ in bits, as 0.0 and -0.0 do.
-        if id(value) not in self._texts:
+        key = value if value.__class__ in _EXACT else id(value)
+        if key not in self._texts:
             if unsaid(value) is not None:
                 raise _Unsaid
             if isinstance(value, PackedElementsAttr):
                 text: Part = f"{value.type}\n".encode() + value.data.data
+            elif isinstance(value, FunctionType):
+                text = f"{[*map(self.text, value.inputs)]} -> {[*map(self.text, value.outputs)]}"
             else:
                 text = attribute_text(value)
-            self._texts[id(value)] = value, text
-        return self._texts[id(value)][1]
+            self._texts[key] = value, text
+        return self._texts[key][1]
 
 
 def _sketch(function: Operation) -> tuple[str, ...]:
