@@ -56,8 +56,7 @@ def _is_many(files: list[str]) -> bool:
 def changed_files(files: list[str], ref: str) -> tuple[list[str], list[str]]:
     """Files that differ from a commit; and links, which are not followed, with a message."""
     from oneshot_verify.ir import InputError
-    from oneshot_verify.pipeline.changed import changed_since
-    from oneshot_verify.pipeline.inputs import expand
+    from oneshot_verify.pipeline.inputs import changed_since, expand
 
     try:
         changed, links = changed_since(ref, [each.path for each in expand(files)])
@@ -72,7 +71,7 @@ def changed_files(files: list[str], ref: str) -> tuple[list[str], list[str]]:
 
 def text_of(path: str, ref: str | None) -> str | None:
     """Text of a file in a commit; empty, with a message, if the commit lacks it; None without a commit."""
-    from oneshot_verify.pipeline.changed import text_at
+    from oneshot_verify.pipeline.inputs import text_at
 
     if ref is None:
         return None

@@ -8,7 +8,10 @@ codeAction ------------------------> explain with remedies, once for each versio
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Mapping
+import contextlib
+import json
+import sys
+from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -17,7 +20,7 @@ from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
-from oneshot_verify.lsp.commands import SaysNothingError, ask
+from oneshot_verify.interrupts import become_worker
 from oneshot_verify.lsp.findings import PROVE, Findings
 from oneshot_verify.versions import tool_versions
 
@@ -225,3 +228,45 @@ def make_server(asked: Asked) -> Server:
         return await server.actions(params.text_document.uri, params.range)
 
     return server
+
+
+PATIENCE_SECONDS = 2.0
+"""Seconds for a command to end its workers."""
+
+
+class SaysNothingError(Exception):
+    """A command wrote no JSON; the message is its error output."""
+
+
+async def ask(words: Sequence[str], text: str, folder: Path | None) -> Mapping[str, Any]:
+    """JSON that a command writes for the input `text`. Raises `SaysNothingError` if it writes none.
+
+    The command runs in `folder`, whose settings apply.
+    """
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-P", "-m", "oneshot_verify", *words, "-", "--output", "-"),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+        cwd=folder if folder is not None and folder.is_dir() else None,
+        # It ends with the server, in whatever way that ends.
+        preexec_fn=become_worker,
+    )
+    try:
+        out, complaint = await process.communicate(text.encode())
+    except asyncio.CancelledError:
+        await _end(process)
+        raise
+    try:
+        return json.loads(out)
+    except ValueError:
+        raise SaysNothingError(complaint.decode(errors="replace").strip()) from None
+
+
+async def _end(process: asyncio.subprocess.Process) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        process.terminate()
+        try:
+            await asyncio.wait_for(process.wait(), PATIENCE_SECONDS)
+        except TimeoutError:
+            process.kill()

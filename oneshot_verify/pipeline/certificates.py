@@ -26,12 +26,7 @@ from oneshot_verify.ir import InputError, Part, position_of
 from oneshot_verify.ir.alone import gone
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.frees import frees_on_its_own
-from oneshot_verify.ir.symbols import (
-    SymbolMemory,
-    bodies_of,
-    is_private,
-    remembered_symbols,
-)
+from oneshot_verify.ir.symbols import SymbolMemory, bodies_of, is_private, remembered_symbols
 from oneshot_verify.ir.text import hold_standard_input, shown_path
 from oneshot_verify.pipeline.apart import begin, kept_apart, lead, made_apart, run_apart
 from oneshot_verify.pipeline.foreign import readers

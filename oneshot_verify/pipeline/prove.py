@@ -24,12 +24,7 @@ from oneshot_verify.ir.text import TextLines, hold_standard_input, shown_path
 from oneshot_verify.pipeline.apart import begin, kept_apart, lead, made_apart, run_apart
 from oneshot_verify.pipeline.foreign import readers
 from oneshot_verify.pipeline.functions import around, functions, misfit
-from oneshot_verify.pipeline.inputs import (
-    expand,
-    left_over,
-    size_of,
-    targets,
-)
+from oneshot_verify.pipeline.inputs import expand, left_over, size_of, targets
 from oneshot_verify.pipeline.jobs import Job, alike, prove_alike
 from oneshot_verify.pipeline.prover import Prove, default_prover
 from oneshot_verify.pipeline.request import ProveRequest, available_cores

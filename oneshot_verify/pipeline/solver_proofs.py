@@ -16,8 +16,7 @@ from pathlib import Path
 
 from oneshot_verify.encode.terms import Value
 from oneshot_verify.files import write_atomically
-from oneshot_verify.pipeline.second_solver import ask_cvc5
-from oneshot_verify.pipeline.smtlib import question_of
+from oneshot_verify.pipeline.second_solver import ask_cvc5, question_of
 
 UNSATISFIABLE, SATISFIABLE = "unsat", "sat"
 

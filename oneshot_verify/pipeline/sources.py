@@ -13,13 +13,7 @@ from oneshot_verify.pipeline.inputs import require_file
 from oneshot_verify.pipeline.logs import Dump, bufferization_steps
 from oneshot_verify.pipeline.request import ProveRequest
 from oneshot_verify.pipeline.stages import Step, steps
-from oneshot_verify.pipeline.targets import (
-    FileTarget,
-    TargetMaker,
-    builtin,
-    command,
-    passes,
-)
+from oneshot_verify.pipeline.targets import FileTarget, TargetMaker, builtin, command, passes
 from oneshot_verify.verdict import Problem
 
 

@@ -6,12 +6,14 @@ Each gives a `Target`: a module, and a refusal for each function that is not in 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
+from itertools import chain
 from typing import Protocol
 
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ModuleOp, UnregisteredAttr
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.options import parse_options
@@ -22,9 +24,10 @@ from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.pipeline.external import CommandError, run_command, split_command
 from oneshot_verify.pipeline.foreign import read_part, with_kept_aliases
 from oneshot_verify.pipeline.functions import closure, functions, has_body, restrict
-from oneshot_verify.pipeline.resources import with_other_resources
 from oneshot_verify.pipeline.unread import not_read
 from oneshot_verify.pipeline.works import describe
+from oneshot_verify.semantics.attributes import parts_of
+from oneshot_verify.semantics.named import words_of
 from oneshot_verify.verdict import Problem, Verdict
 
 Bufferize = Callable[[ModuleOp], None]
@@ -298,3 +301,53 @@ def _refuse_missing(part: Part, target: Target, refusal: Refusal) -> None:
         elif not has_body(theirs[name]):
             said = refusal.reason.removesuffix("no such function") + "a declaration of it only"
             target.refused[name] = replace(refusal, reason=said)
+
+
+def with_other_resources(part: Part, target: Part | None) -> dict[str, str]:
+    """Functions of the source that refer, themselves or through calls, to a dialect resource, if the two programs do
+    not have the same resources: names, each with the name of the attribute."""
+    ours = _of_others(part)
+    # What our own bufferizer makes has the resources of its source.
+    theirs = ours if target is None else _of_others(target)
+    if ours == theirs:
+        return {}
+    keys = {word for text in (*ours, *theirs) for word in words_of(text)}
+    named = {
+        name: attribute
+        for name, function in functions(part.module).items()
+        if (attribute := _names_one(function, keys)) is not None
+    }
+    return {
+        name: named[found]
+        for name, function in functions(part.module).items()
+        if named and has_body(function)
+        for found in sorted(closure(part.module, name) & named.keys())[:1]
+    }
+
+
+def _of_others(part: Part) -> list[str]:
+    return [text for text in part.metadata if text.startswith("dialect_resources")]
+
+
+def _names_one(function: Operation, keys: set[str]) -> str | None:
+    """Name of an unknown attribute or type, in a function or on an op around it, that contains one of `keys`."""
+    for value in chain.from_iterable(map(_said_of, (*function.walk(), *_around(function)))):
+        for part in parts_of(value):
+            if isinstance(part, UnregisteredAttr) and not keys.isdisjoint(
+                words_of(part.value.data)
+            ):
+                return part.attr_name.data
+    return None
+
+
+def _around(op: Operation) -> Iterator[Operation]:
+    while (parent := op.parent_op()) is not None:
+        yield (op := parent)
+
+
+def _said_of(op: Operation) -> Iterator[Attribute]:
+    """The attributes of an op, and the types of its results and block arguments."""
+    yield from (*op.properties.values(), *op.attributes.values(), *op.result_types)
+    yield from (
+        each.type for region in op.regions for block in region.blocks for each in block.args
+    )

@@ -29,7 +29,6 @@ from typing import Any
 
 from oneshot_verify.activity import Board
 from oneshot_verify.interrupts import undisturbed
-from oneshot_verify.pipeline.memory import memory_of
 from oneshot_verify.pipeline.seats import shared_seats
 from oneshot_verify.pipeline.works import (
     GRACE_SECONDS,
@@ -38,6 +37,7 @@ from oneshot_verify.pipeline.works import (
     Said,
     Task,
     batch_of,
+    memory_of,
     outcome_of,
     sending,
     serve,

@@ -16,8 +16,12 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from oneshot_verify.activity import note
-from oneshot_verify.assumptions.granted import SAME_AS, assumptions_of, never_freed
-from oneshot_verify.assumptions.signatures import not_called_by_name
+from oneshot_verify.assumptions.granted import (
+    SAME_AS,
+    assumptions_of,
+    never_freed,
+    not_called_by_name,
+)
 from oneshot_verify.encode.certificate import write
 from oneshot_verify.encode.function import Checker, Outcome
 from oneshot_verify.encode.refusal import Obligation

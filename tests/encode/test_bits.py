@@ -26,7 +26,7 @@ from oneshot_verify.encode.terms import (
     same,
     value_of,
 )
-from oneshot_verify.pipeline.smtlib import question_of
+from oneshot_verify.pipeline.second_solver import question_of
 from oneshot_verify.semantics.concrete.domain import NumberDomain
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 

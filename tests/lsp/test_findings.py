@@ -4,8 +4,7 @@ import json
 
 from lsprotocol.types import DiagnosticSeverity, Position, Range
 
-from oneshot_verify.lsp.findings import Findings
-from oneshot_verify.lsp.places import Lines
+from oneshot_verify.lsp.findings import Findings, Lines
 from oneshot_verify.report.sarif import to_sarif
 from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
 

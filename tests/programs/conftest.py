@@ -13,8 +13,7 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.corpus.cases import Case, CaseError, read_case
-from oneshot_verify.corpus.check import Run, runs_of
-from oneshot_verify.corpus.plans import VERDICTS, check_plan
+from oneshot_verify.corpus.check import VERDICTS, Run, check_plan, runs_of
 from oneshot_verify.corpus.twins import Pair
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.frees import frees_on_its_own

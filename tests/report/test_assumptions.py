@@ -10,8 +10,8 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from oneshot_verify.assumptions import granted, signatures
-from oneshot_verify.assumptions.signatures import not_called_by_name
+from oneshot_verify.assumptions import granted
+from oneshot_verify.assumptions.granted import not_called_by_name
 from oneshot_verify.encode.calls import RETURNS
 from oneshot_verify.encode.rounds import ONE_BY_ONE
 from oneshot_verify.encode.threads import RACES
@@ -30,7 +30,7 @@ from oneshot_verify.semantics.moved_up import SAYS
 from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
 
 ROOT = Path(__file__).resolve().parents[2]
-MAKERS = (granted, signatures, assumed, opaque.assumption, Pairing)
+MAKERS = (granted, assumed, opaque.assumption, Pairing)
 FIXED = [
     *(granted.NO_OVERFLOW, granted.ADDRESSES, granted.ANYWHERE, RETURNS, RACES, ONE_BY_ONE, SAYS),
     *(sentence for _, sentence in assumed._LEFT_OPEN),

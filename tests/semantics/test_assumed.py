@@ -153,7 +153,7 @@ SAID = {
         "",
     ),
     "in another order": ("%r = arith.addf %x, %x fastmath<reassoc> : f32", "equal results for equal operands"),
-    "in another order among others": ("%r = arith.addf %x, %x fastmath<nnan,contract> : f32", "equal results for equal"),
+    "in another order among others": ("%r = arith.addf %x, %x fastmath<nnan,contract> : f32", "equal results"),
     "as if all is allowed": ("%r = arith.addf %x, %x fastmath<fast> : f32", "equal results for equal operands"),
     "of an op of math": ("%r = math.sqrt %x fastmath<afn> : f32", "equal results for equal operands"),
     "no number is left out": ("%r = arith.addf %x, %x fastmath<nnan> : f32", ""),

@@ -23,7 +23,7 @@ from typing import Any
 from oneshot_verify.fuzz.campaign.crew import TICK_SECONDS, Event, Job, LocalCrew
 from oneshot_verify.fuzz.campaign.programs import Slice
 from oneshot_verify.fuzz.campaign.work import PREPARATION, Settings, send_slice
-from oneshot_verify.pipeline.memory import limit_memory
+from oneshot_verify.pipeline.works import limit_memory
 
 MODULE = "oneshot_verify.fuzz.campaign.distributed"
 EXTRA = "the extra is missing: pip install 'oneshot-verify[distributed]'"

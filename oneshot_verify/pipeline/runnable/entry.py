@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from xdsl.dialects.builtin import (
-    IndexType,
-    MemRefType,
-    NoneAttr,
-    StridedLayoutAttr,
-    VectorType,
-)
+from xdsl.dialects.builtin import IndexType, MemRefType, NoneAttr, StridedLayoutAttr, VectorType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.dialects.func import FuncOp

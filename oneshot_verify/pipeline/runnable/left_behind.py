@@ -21,7 +21,7 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.layouts import identity_buffer
 from oneshot_verify.ir.symbols import globals_of, path_of
-from oneshot_verify.pipeline.runnable.plain_globals import GLOBAL
+from oneshot_verify.pipeline.runnable.reference import GLOBAL
 from oneshot_verify.semantics.reading import attribute, is_float, items, ranked, ranked_tensor
 
 
@@ -88,7 +88,7 @@ def is_printable(op: Operation) -> bool:
 
 def reading(op: Operation, name: str, *, is_plain: bool) -> tuple[str, Attribute]:
     """The text of the op that reads a global under this name, without its result, and the result type; with
-    `is_plain`, the global has become a buffer (`plain_globals.py`)."""
+    `is_plain`, the global has become a buffer (`reference.py`)."""
     type: Any = attribute(op, "type")
     is_tensor = isinstance(attribute(op, "type"), TensorType)
     if is_tensor and is_plain:

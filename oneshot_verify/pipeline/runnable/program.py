@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import cast
 
 from xdsl.dialects.builtin import (
+    MemRefType,
     ModuleOp,
     StringAttr,
     SymbolRefAttr,
@@ -22,12 +23,16 @@ from xdsl.dialects.builtin import (
     UnitAttr,
     UnregisteredOp,
 )
-from xdsl.ir import Operation
+from xdsl.ir import Attribute, Operation, SSAValue
 
+from oneshot_verify.bufferize.rewriter import Rewriter, constant_index
 from oneshot_verify.ir.constants.printer import ConstantPrinter
+from oneshot_verify.ir.dialects.amdgpu import FatRawBufferCastOp
 from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.dialects.memref import CastOp, LoadOp, StoreOp
 from oneshot_verify.ir.foreign import UNREAD
 from oneshot_verify.ir.symbols import (
+    DIALECTS,
     GLOBALS,
     globals_of,
     is_symbol_table,
@@ -42,9 +47,11 @@ from oneshot_verify.pipeline.runnable.foretold import BUFFERS, SAME, TENSORS, Fo
 from oneshot_verify.pipeline.runnable.left_behind import is_printable, shared_globals
 from oneshot_verify.pipeline.runnable.outside import outside_body
 from oneshot_verify.pipeline.runnable.reference import SUFFIX, reference
-from oneshot_verify.pipeline.runnable.stand_ins import TOLD, with_stand_ins
 from oneshot_verify.pipeline.runnable.ways import has_ways, ways
 from oneshot_verify.pipeline.runnable.writing import CannotRun
+from oneshot_verify.semantics import default_meanings
+from oneshot_verify.semantics.opaque import STEP
+from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 from oneshot_verify.verdict import Counterexample
 from oneshot_verify.verdict_text import show_input
 from oneshot_verify.versions import MlirVersion
@@ -247,3 +254,56 @@ def _has_tensors(function: FuncOp) -> bool:
     """True if the signature of the function has tensors, so that its calls have to be bufferized."""
     types = (*function.function_type.inputs.data, *function.function_type.outputs.data)
     return any(isinstance(type, TensorType) for type in types)
+
+
+ROUNDS = 2
+TOLD = "An unknown op gives its operands here and runs its region twice, and a cast stays in its memory."
+
+
+def with_stand_ins(source: ModuleOp, target: ModuleOp) -> tuple[ModuleOp, ModuleOp, bool]:
+    """Copies of both programs with stand-ins for unknown ops, if possible, and True if there were any."""
+    both = with_regions_as_loops(source, target, default_meanings())
+    # Not `any(map(...))`, which would stop at the first program that had one.
+    done = [_stand_in(module) for module in both]
+    return (*both, any(done))
+
+
+def _stand_in(module: ModuleOp) -> bool:
+    rewriter, has_any = Rewriter(), False
+    for op in list(module.walk()):
+        if isinstance(op, FatRawBufferCastOp):
+            has_any |= _stay_in_memory(rewriter, op)
+        if not isinstance(op, UnregisteredOp) or op.regions or op.successors:
+            continue
+        step = op.attributes.get(STEP)
+        # An op of MLIR's own dialects keeps its behaviour (a barrier, say). A terminator stays in its region.
+        is_known = step is None and op.op_name.data.partition(".")[0] in DIALECTS
+        if is_known or isinstance(op.parent_op(), UnregisteredOp):
+            continue
+        is_begin = isinstance(step, StringAttr) and step.data == "begin"
+        rewriter.focus(op)
+        number = constant_index(rewriter, ROUNDS if is_begin else 0)
+        given: dict[Attribute, SSAValue] = {
+            number.type: number,
+            **({} if is_begin else {each.type: each for each in reversed(op.operands)}),
+        }
+        values = [given[type] for type in op.result_types if type in given]
+        if len(values) == len(op.results):
+            rewriter.replace(op, values)
+            has_any = True
+    return has_any
+
+
+def _stay_in_memory(rewriter: Rewriter, op: FatRawBufferCastOp) -> bool:
+    """Replace a cast to another memory space by one without it, if only loads and stores use it; else False."""
+    uses = [use.operation for use in op.result.uses]
+    is_plain = all(isinstance(use, LoadOp | StoreOp) for use in uses)
+    if is_plain:
+        type = op.result.type
+        plain = MemRefType(type.element_type, type.shape, type.layout)
+        rewriter.focus(op)
+        rewriter.replace(
+            op,
+            [rewriter.insert(CastOp.create(operands=[op.source], result_types=[plain])).results[0]],
+        )
+    return is_plain

@@ -12,8 +12,7 @@ from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.ir.symbols import globals_of, path_of
 from oneshot_verify.pipeline.story.divergence import Divergence, Wrong
-from oneshot_verify.pipeline.story.history import MAX_STEPS, Marks, history_of
-from oneshot_verify.pipeline.story.run import SOURCE, Run, short_place
+from oneshot_verify.pipeline.story.run import MAX_STEPS, SOURCE, Marks, Run, history_of, short_place
 from oneshot_verify.pipeline.story.tracing import Step
 from oneshot_verify.refute.comparison import matches, with_rank
 from oneshot_verify.refute.shown import show
