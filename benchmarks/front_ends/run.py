@@ -4,6 +4,7 @@
 
 The Python named is one where `pip install iree-base-compiler jax jaxlib onnx torch` was done. Verdicts are kept in
 FOLDER, so that a run goes on where the one before stopped, after `--seconds`; programs are judged `--batch` at a time.
+With `--behind PASS ...`, what these passes make of what `mlir-opt` has bufferized is proved instead.
 """
 
 from __future__ import annotations
@@ -47,6 +48,9 @@ def main() -> int:
     parser.add_argument(
         "--foreign", action="store_true", help="programs with ops that mlir-opt does not know"
     )
+    parser.add_argument(
+        "--behind", nargs="+", default=(), help="passes of mlir-opt behind its bufferization"
+    )
     parser.add_argument("--timeout", type=float, default=60.0, help="seconds for each proof")
     parser.add_argument("--batch", type=int, default=8)
     parser.add_argument("--seconds", type=float, default=math.inf, help="begin no batch after that")
@@ -63,7 +67,8 @@ def main() -> int:
         if given.foreign:
             chosen = [program for program in chosen if _is_foreign(program)]
         read = run.readings(chosen)
-        verdicts = {target: run.verdicts(chosen, target) for target in TARGETS}
+        targets = (f"mlir-opt, {' '.join(given.behind)}",) if given.behind else TARGETS
+        verdicts = {target: run.verdicts(chosen, target) for target in targets}
     text = page(read, verdicts, {} if given.foreign else failed)
     if given.write is None:
         print(text)
@@ -111,7 +116,7 @@ class Run:
         kept = self.folder / f"{target.replace(', ', '-')}.json"
         known: dict[str, Any] = _kept(kept, {})
         missing = [program for program in programs if program.name not in known]
-        if target in ("mlir-opt", "iree-opt"):
+        if target.startswith(("mlir-opt", "iree-opt")):
             is_for_iree = target == "iree-opt"
             missing = [each for each in missing if _is_foreign(each) == is_for_iree]
         for start in range(0, len(missing), self.batch):
@@ -160,7 +165,8 @@ def judge(
         command += ["--bufferizer", bufferizer]
     if "mlir-opt" in target:
         opt = shutil.which("mlir-opt-22") or "mlir-opt"
-        command += ["--bufferizer", f"{opt} -one-shot-bufferize='{OPTIONS}'"]
+        behind = " ".join(f"-{name}" for name in target.partition("mlir-opt, ")[2].split())
+        command += ["--bufferizer", f"{opt} -one-shot-bufferize='{OPTIONS}' {behind}"]
     done = subprocess.run(command, capture_output=True, text=True)
     if not done.stdout:
         raise SystemExit(done.stderr)
