@@ -22,7 +22,7 @@ from oneshot_verify.cli.main import app
 from oneshot_verify.fuzz.campaign.records import Tally
 from oneshot_verify.fuzz.campaign.state import JOURNAL, State
 from oneshot_verify.fuzz.campaign.work import Settings
-from oneshot_verify.report.campaign_files import write_reports
+from oneshot_verify.report.campaign_document import write_reports
 
 PROGRAM = "func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> { return %t : tensor<4xf32> }"
 ASKS = """func.func @f(%t: tensor<9xf32>, %n: index) -> tensor<9xf32> {

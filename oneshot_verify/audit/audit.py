@@ -14,8 +14,16 @@ from functools import partial
 
 from oneshot_verify.audit.findings import Copy, FileCopies, Status
 from oneshot_verify.audit.gone import BY_ELISION, copies_gone, elided
-from oneshot_verify.audit.judge import ProgramPair, Trial, attempt, cause_of, places_of
-from oneshot_verify.audit.program import Program, allocations_in, takes_stack_each_time
+from oneshot_verify.audit.program import (
+    Program,
+    ProgramPair,
+    Trial,
+    allocations_in,
+    attempt,
+    cause_of,
+    places_of,
+    takes_stack_each_time,
+)
 from oneshot_verify.bufferize import parse_options
 from oneshot_verify.elide.edits.edits import DROP, EDITS
 from oneshot_verify.elide.edits.sites import copy_at

@@ -317,7 +317,7 @@ def _bufferize_part(
     """Exit code for this part, and the part; None if it was not bufferized."""
     from oneshot_verify.bufferize import BufferizationError
     from oneshot_verify.bufferize.remedies import remedy_for
-    from oneshot_verify.cli.foreign import read
+    from oneshot_verify.cli.targets import read
     from oneshot_verify.ir import InputError, position_of
     from oneshot_verify.pipeline.apart import begin
     from oneshot_verify.pipeline.workers import WorkerFailure

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from oneshot_verify.cli.arguments import (
-    Against,
-    Bufferizer,
-    Files,
-    FunctionSeconds,
-    Jobs,
-    Memory,
-    Options,
-    PassPipeline,
-    Reader,
-)
+from oneshot_verify.cli import arguments as args
 from oneshot_verify.cli.output import progress
 from oneshot_verify.cli.running import UsageError, complain, guarded
 from oneshot_verify.cli.targets import check_targets
@@ -42,15 +32,15 @@ Exit code: 0 all is as expected; 1 something is not; 2 an input is in error, a c
 
 @guarded
 def check_comments(
-    files: Files = None,
-    against: Against = None,
-    bufferizer: Bufferizer = None,
-    reader: Reader = None,
-    options: Options = None,
-    pass_pipeline: PassPipeline = None,
-    timeout: FunctionSeconds = 60.0,
-    jobs: Jobs = 0,
-    memory: Memory = 4096,
+    files: args.Files = None,
+    against: args.Against = None,
+    bufferizer: args.Bufferizer = None,
+    reader: args.Reader = None,
+    options: args.Options = None,
+    pass_pipeline: args.PassPipeline = None,
+    timeout: args.FunctionSeconds = 60.0,
+    jobs: args.Jobs = 0,
+    memory: args.Memory = 4096,
 ) -> int:
     """Prove the functions of a file, and compare with the verdicts that its comments expect."""
     from oneshot_verify.ir import InputError

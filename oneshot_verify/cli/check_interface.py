@@ -7,10 +7,9 @@ from typing import Annotated
 import typer
 
 from oneshot_verify.cli.arguments import Bufferizer, Form, Options, Output, TextOrJson
-from oneshot_verify.cli.output import result_stream
+from oneshot_verify.cli.output import result_stream, trial_progress
 from oneshot_verify.cli.running import UsageError, complain, guarded, run_alone
 from oneshot_verify.cli.targets import exclude
-from oneshot_verify.cli.trials import trial_progress
 
 EXAMPLES = """\b
 Examples:

@@ -8,24 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from oneshot_verify.cli.arguments import (
-    Against,
-    Bufferizer,
-    ChangedSince,
-    DestinationStyle,
-    Files,
-    Functions,
-    Jobs,
-    Memory,
-    Options,
-    Output,
-    PassPipeline,
-    Reader,
-)
-from oneshot_verify.cli.output import result_stream, tell_runner
+from oneshot_verify.cli import arguments as args
+from oneshot_verify.cli.output import result_stream, tell_runner, trial_progress
 from oneshot_verify.cli.running import UsageError, complain, guarded
 from oneshot_verify.cli.targets import changed_files, check_targets, text_of
-from oneshot_verify.cli.trials import trial_progress
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -85,24 +71,24 @@ BaselineAt = Annotated[
 
 @guarded
 def copies(
-    files: Files = None,
-    against: Against = None,
-    bufferizer: Bufferizer = None,
-    reader: Reader = None,
-    destination_style: DestinationStyle = None,
-    options: Options = None,
-    pass_pipeline: PassPipeline = None,
-    changed_since: ChangedSince = None,
-    function: Functions = None,
+    files: args.Files = None,
+    against: args.Against = None,
+    bufferizer: args.Bufferizer = None,
+    reader: args.Reader = None,
+    destination_style: args.DestinationStyle = None,
+    options: args.Options = None,
+    pass_pipeline: args.PassPipeline = None,
+    changed_since: args.ChangedSince = None,
+    function: args.Functions = None,
     max_copies: MaxCopies = None,
     max_allocs: MaxAllocs = None,
     baseline: Baseline = None,
     baseline_at: BaselineAt = None,
     timeout: Timeout = 20.0,
-    jobs: Jobs = 0,
-    memory: Memory = 4096,
+    jobs: args.Jobs = 0,
+    memory: args.Memory = 4096,
     format: Annotated[CopiesFormat, typer.Option(help="Form of the audit.")] = CopiesFormat.TEXT,
-    output: Output = None,
+    output: args.Output = None,
 ) -> int:
     """Say of each copy of the bufferized program whether it is needed, and show it."""
     from oneshot_verify.audit.audit import audit_files

@@ -10,20 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from oneshot_verify.cli.arguments import (
-    DestinationStyle,
-    Form,
-    Functions,
-    Jobs,
-    Memory,
-    Options,
-    Output,
-    Reader,
-    TextOrJson,
-)
-from oneshot_verify.cli.output import result_stream
+from oneshot_verify.cli import arguments as args
+from oneshot_verify.cli.output import result_stream, trial_progress
 from oneshot_verify.cli.running import UsageError, complain, guarded, run_alone
-from oneshot_verify.cli.trials import trial_progress
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
@@ -68,13 +57,13 @@ def explain(
             " name of an assumption, such as no-overflow.",
         ),
     ],
-    options: Options = None,
+    options: args.Options = None,
     passes: Annotated[
         str, typer.Option(metavar="PASSES", help="Passes that run before, as of `bufferize`.")
     ] = "",
-    function: Functions = None,
-    reader: Reader = None,
-    destination_style: DestinationStyle = None,
+    function: args.Functions = None,
+    reader: args.Reader = None,
+    destination_style: args.DestinationStyle = None,
     remedies: Annotated[
         bool, typer.Option(help="Try changes of the source after which a copy is gone.")
     ] = True,
@@ -84,10 +73,10 @@ def explain(
             metavar="S", min=0.01, help="Seconds to read and explain a part, and for its remedies."
         ),
     ] = 60.0,
-    jobs: Jobs = 0,
-    memory: Memory = 4096,
-    format: Form = TextOrJson.TEXT,
-    output: Output = None,
+    jobs: args.Jobs = 0,
+    memory: args.Memory = 4096,
+    format: args.Form = args.TextOrJson.TEXT,
+    output: args.Output = None,
 ) -> int:
     """Say for each copy why it is there, what it costs, and what to change so that it goes."""
     from oneshot_verify.bufferize.options import parse_options
@@ -118,7 +107,7 @@ def explain(
         missing = wanted - {explanation.name for explanation in found.functions}
         if missing and found.codes == {0}:
             raise UsageError(f"there is no function @{min(missing)} with a body in {file}")
-        if format is TextOrJson.JSON:
+        if format is args.TextOrJson.JSON:
             stream.write(explanations_json(path, found.functions, found.refused))
         else:
             printer = Explanations(stream)
@@ -191,7 +180,7 @@ class _Asked:
         """Add the explanations of a part."""
         from oneshot_verify.audit.explanations import dearest_first, explain_with_costs
         from oneshot_verify.bufferize import BufferizationError
-        from oneshot_verify.cli.foreign import complain_of_unread, read
+        from oneshot_verify.cli.targets import complain_of_unread, read
         from oneshot_verify.ir import InputError
         from oneshot_verify.pipeline.apart import begin
 

@@ -176,7 +176,7 @@ def fuzz(
 def _campaign(state: State, plan: Plan, inbox: Path, crew: Crew, go_on: str) -> int:
     from oneshot_verify.fuzz.campaign.engine import Engine
     from oneshot_verify.report.campaign_display import watcher_for
-    from oneshot_verify.report.campaign_files import ReportingWatcher
+    from oneshot_verify.report.campaign_document import ReportingWatcher
 
     with watcher_for(sys.stderr) as watcher:
         reporting = ReportingWatcher(watcher, state.folder)
@@ -211,7 +211,7 @@ def _crew(settings: Settings, scheduler: str | None, jobs: int) -> Crew:
 
 
 def _finish(stopping: str, state: State) -> int:
-    from oneshot_verify.report.campaign_files import write_reports
+    from oneshot_verify.report.campaign_document import write_reports
     from oneshot_verify.report.campaign_text import print_campaign
     from oneshot_verify.report.console import ResultConsole
 

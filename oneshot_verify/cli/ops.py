@@ -49,7 +49,7 @@ def ops(
 
 def _ops_in(files: list[str], reader: str | None) -> tuple[list[OpSupport], list[str], int]:
     """Support for the ops of the files, errors of unreadable files, and the exit code for unread functions."""
-    from oneshot_verify.cli.foreign import complain_of_unread, read
+    from oneshot_verify.cli.targets import complain_of_unread, read
     from oneshot_verify.ir import InputError, split
     from oneshot_verify.ir.text import read_text, shown_path
     from oneshot_verify.pipeline.inputs import expand, require_file

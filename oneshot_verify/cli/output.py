@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
@@ -69,3 +69,22 @@ def progress(label: str) -> Generator[Watcher]:
 
     with ProgressWatcher(label) as watcher:
         yield watcher
+
+
+@contextmanager
+def trial_progress(label: str) -> Generator[Callable[[int, int], None]]:
+    """Yields a function that shows the number of trials done and known, if standard error is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda done, known: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
+        task = bar.add_task(label, total=None)
+
+        def show(done: int, known: int) -> None:
+            bar.update(task, completed=done, total=known)
+            bar.refresh()
+
+        yield show

@@ -2,55 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from oneshot_verify.cli.arguments import (
-    Against,
-    Bufferizer,
-    ChangedSince,
-    CrossCheck,
-    DestinationStyle,
-    Files,
-    Functions,
-    FunctionSeconds,
-    Jobs,
-    Memory,
-    Options,
-    Output,
-    PassPipeline,
-    Reader,
-    Verbose,
-)
+from oneshot_verify.cli import arguments as args
 from oneshot_verify.cli.output import progress, result_stream, tell_runner
-from oneshot_verify.cli.prove_arguments import (
-    Budget,
-    CacheFolder,
-    CacheOnly,
-    Certificates,
-    DumpSmt,
-    FailOn,
-    FailsOn,
-    Format,
-    FromLog,
-    KnownAt,
-    KnownFailures,
-    Leaks,
-    LeaksMode,
-    NoCache,
-    Partial,
-    ReportFolder,
-    ReportForm,
-    RequireVerdict,
-    ResourceLimit,
-    ShowInvariant,
-    Stages,
-    TotalSeconds,
-)
 from oneshot_verify.cli.running import CALLED_WRONGLY, UsageError, complain, guarded
 from oneshot_verify.cli.targets import (
     TARGETS,
@@ -93,53 +53,53 @@ Exit code (the worst one counts, in this order):
 class _Reporting:
     """Destinations of the verdicts, and the accepted ones."""
 
-    format: Format
+    format: args.Format
     output: str | None
     folder: Path | None
     known: str | None = None
     known_at: str | None = None
     certificates: Path | None = None
-    fail_on: FailOn = FailOn.UNPROVED
+    fail_on: args.FailOn = args.FailOn.UNPROVED
     require_verdict: bool = False
     verbose: bool = False
 
 
 @guarded
 def prove(
-    files: Files = None,
-    against: Against = None,
-    bufferizer: Bufferizer = None,
-    reader: Reader = None,
-    destination_style: DestinationStyle = None,
-    options: Options = None,
-    pass_pipeline: PassPipeline = None,
-    from_log: FromLog = None,
-    stages: Stages = False,
-    changed_since: ChangedSince = None,
-    function: Functions = None,
-    timeout: FunctionSeconds = 60.0,
-    jobs: Jobs = 0,
-    format: ReportForm = Format.TEXT,
-    output: Output = None,
-    report: ReportFolder = None,
-    known: KnownFailures = None,
-    known_at: KnownAt = None,
-    fail_on: FailsOn = FailOn.UNPROVED,
-    require_verdict: RequireVerdict = False,
-    rlimit: ResourceLimit = None,
-    budget: Budget = None,
-    total_timeout: TotalSeconds = None,
-    memory: Memory = 4096,
-    leaks: LeaksMode = Leaks.AUTO,
-    partial: Partial = False,
-    cache: CacheFolder = None,
-    no_cache: NoCache = False,
-    cache_only: CacheOnly = False,
-    dump_smt: DumpSmt = None,
-    cross_check: CrossCheck = None,
-    certificate: Certificates = None,
-    show_invariant: ShowInvariant = False,
-    verbose: Verbose = False,
+    files: args.Files = None,
+    against: args.Against = None,
+    bufferizer: args.Bufferizer = None,
+    reader: args.Reader = None,
+    destination_style: args.DestinationStyle = None,
+    options: args.Options = None,
+    pass_pipeline: args.PassPipeline = None,
+    from_log: args.FromLog = None,
+    stages: args.Stages = False,
+    changed_since: args.ChangedSince = None,
+    function: args.Functions = None,
+    timeout: args.FunctionSeconds = 60.0,
+    jobs: args.Jobs = 0,
+    format: args.ReportForm = args.Format.TEXT,
+    output: args.Output = None,
+    report: args.ReportFolder = None,
+    known: args.KnownFailures = None,
+    known_at: args.KnownAt = None,
+    fail_on: args.FailsOn = args.FailOn.UNPROVED,
+    require_verdict: args.RequireVerdict = False,
+    rlimit: args.ResourceLimit = None,
+    budget: args.Budget = None,
+    total_timeout: args.TotalSeconds = None,
+    memory: args.Memory = 4096,
+    leaks: args.LeaksMode = args.Leaks.AUTO,
+    partial: args.Partial = False,
+    cache: args.CacheFolder = None,
+    no_cache: args.NoCache = False,
+    cache_only: args.CacheOnly = False,
+    dump_smt: args.DumpSmt = None,
+    cross_check: args.CrossCheck = None,
+    certificate: args.Certificates = None,
+    show_invariant: args.ShowInvariant = False,
+    verbose: args.Verbose = False,
 ) -> int:
     """Prove that the bufferized form of each function computes what the function computes."""
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
@@ -149,7 +109,7 @@ def prove(
     if stages:
         exclude(("--stages", ""), ("--changed-since", changed_since), ("--from-log", from_log))
         exclude(("--stages", ""), *zip(TARGETS, others, strict=True))
-    _check(files or [], *others, from_log)
+    _check(files or [], others, from_log)
     if known_at is not None and known is None:
         raise UsageError("--known-at needs --known")
     reporting = _Reporting(
@@ -176,7 +136,7 @@ def prove(
         rlimit=rlimit,
         budget=budget,
         megabytes=memory or None,
-        must_free={Leaks.AUTO: None, Leaks.ERROR: True, Leaks.NOTE: False}[leaks],
+        must_free={args.Leaks.AUTO: None, args.Leaks.ERROR: True, args.Leaks.NOTE: False}[leaks],
         partial=partial,
         certify=certificate is not None,
         invariants=show_invariant,
@@ -202,7 +162,7 @@ def _prove(
     collector, accepting = Collector(), _accepting(reporting)
     with result_stream(reporting.output) as stream:
         text = None
-        if reporting.format is Format.TEXT:
+        if reporting.format is args.Format.TEXT:
             program_of = _program_of(reporting.folder)
             text = TextStream(ResultConsole(stream), program_of, verbose=reporting.verbose)
         interrupted: KeyboardInterrupt | None = None
@@ -240,7 +200,7 @@ def _prove(
         raise interrupted
     if reporting.require_verdict and not any(f.functions or f.errors for f in collector.files):
         return _without_verdict()
-    forgives = reporting.fail_on is FailOn.REFUTED
+    forgives = reporting.fail_on is args.FailOn.REFUTED
     return exit_code(collector.files, forgives_open=forgives) if all(written) else CALLED_WRONGLY
 
 
@@ -251,7 +211,7 @@ def _without_verdict() -> int:
 
 def _tell_runner(results: list[FileResult], reporting: _Reporting) -> None:
     """Pass counts and the job summary to GitHub Actions."""
-    if reporting.format is Format.GITHUB:
+    if reporting.format is args.Format.GITHUB:
         from oneshot_verify.report.github import outputs, summary_page
 
         tell_runner(summary_page(results), outputs(results, reporting.folder))
@@ -293,7 +253,7 @@ def _accepting(reporting: _Reporting) -> Accepting:
         raise UsageError(str(error)) from None
 
 
-def _document(format: Format, results: list[FileResult]) -> str:
+def _document(format: args.Format, results: list[FileResult]) -> str:
     """The report in a machine-readable form."""
     from oneshot_verify.report.documents import to_json
     from oneshot_verify.report.github import to_github
@@ -301,10 +261,10 @@ def _document(format: Format, results: list[FileResult]) -> str:
     from oneshot_verify.report.sarif import to_sarif
 
     forms = {
-        Format.JSON: to_json,
-        Format.SARIF: to_sarif,
-        Format.JUNIT: to_junit,
-        Format.GITHUB: to_github,
+        args.Format.JSON: to_json,
+        args.Format.SARIF: to_sarif,
+        args.Format.JUNIT: to_junit,
+        args.Format.GITHUB: to_github,
     }
     return forms[format](results)
 
@@ -330,18 +290,11 @@ def _make_folder(folder: str | Path | None) -> None:
         raise _unwritable(Path(folder or ""), error) from None
 
 
-def _check(
-    files: list[str],
-    against: str | None,
-    bufferizer: str | None,
-    options: str | None,
-    pass_pipeline: str | None,
-    from_log: str | None,
-) -> None:
+def _check(files: list[str], others: Sequence[str | None], from_log: str | None) -> None:
+    """Raise `UsageError` for an invalid combination. `others`: the values of `TARGETS`."""
     if from_log is None:
-        check_targets(files, against, bufferizer, options, pass_pipeline)
+        check_targets(files, *others)
         return
-    others = (against, bufferizer, options, pass_pipeline)
     exclude(("--from-log", from_log), *zip(TARGETS, others, strict=True))
     if files:
         raise UsageError("--from-log names the one file to read")
@@ -383,9 +336,9 @@ def _write_reports(results: list[FileResult], folder: Path) -> None:
     from oneshot_verify.report.programs import write_programs
 
     for name, format in (
-        ("verdicts.json", Format.JSON),
-        ("verdicts.sarif", Format.SARIF),
-        ("junit.xml", Format.JUNIT),
+        ("verdicts.json", args.Format.JSON),
+        ("verdicts.sarif", args.Format.SARIF),
+        ("junit.xml", args.Format.JUNIT),
     ):
         write_atomically(folder / name, _document(format, results))
     programs = write_programs(results, folder)

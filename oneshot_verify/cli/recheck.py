@@ -9,23 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import typer
 
-from oneshot_verify.cli.arguments import (
-    Against,
-    Bufferizer,
-    DestinationStyle,
-    Files,
-    Form,
-    Functions,
-    FunctionSeconds,
-    Jobs,
-    Memory,
-    Options,
-    Output,
-    PassPipeline,
-    Reader,
-    TextOrJson,
-    Verbose,
-)
+from oneshot_verify.cli import arguments as args
 from oneshot_verify.cli.output import result_stream
 from oneshot_verify.cli.running import UsageError, guarded
 from oneshot_verify.cli.targets import check_solver, check_targets
@@ -70,21 +54,21 @@ SolverFolder = Annotated[
 @guarded
 def recheck(
     certificate: Folder,
-    files: Files = None,
-    against: Against = None,
-    bufferizer: Bufferizer = None,
-    reader: Reader = None,
-    destination_style: DestinationStyle = None,
-    options: Options = None,
-    pass_pipeline: PassPipeline = None,
-    function: Functions = None,
+    files: args.Files = None,
+    against: args.Against = None,
+    bufferizer: args.Bufferizer = None,
+    reader: args.Reader = None,
+    destination_style: args.DestinationStyle = None,
+    options: args.Options = None,
+    pass_pipeline: args.PassPipeline = None,
+    function: args.Functions = None,
     solver_proofs: SolverFolder = None,
-    timeout: FunctionSeconds = 60.0,
-    jobs: Jobs = 0,
-    memory: Memory = 4096,
-    format: Form = TextOrJson.TEXT,
-    output: Output = None,
-    verbose: Verbose = False,
+    timeout: args.FunctionSeconds = 60.0,
+    jobs: args.Jobs = 0,
+    memory: args.Memory = 4096,
+    format: args.Form = args.TextOrJson.TEXT,
+    output: args.Output = None,
+    verbose: args.Verbose = False,
 ) -> int:
     """Check the certificates of proofs, without any search."""
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
@@ -111,7 +95,7 @@ def recheck(
             found = recheck_files(files or [], request, certificate, proofs, jobs=jobs)
         except ValueError as error:
             raise UsageError(str(error)) from None
-        if format is TextOrJson.JSON:
+        if format is args.TextOrJson.JSON:
             files_found = [_data(file) for file in found]
             stream.write(json.dumps({"schema": 2, "files": files_found}, indent=2) + "\n")
         else:

@@ -1,25 +1,23 @@
-"""Valid combinations of files and targets."""
+"""Valid combinations of files and targets; and reading of files with unknown syntax, one part after the other."""
 
 from __future__ import annotations
 
 from os.path import isdir
+from typing import TYPE_CHECKING
 
 from oneshot_verify.cli.running import UsageError, complain
 from oneshot_verify.foreign_text import in_one_line
+
+if TYPE_CHECKING:
+    from oneshot_verify.ir import Chunk, Part
 
 TARGETS = ("--against", "--bufferizer", "--options", "--pass-pipeline")
 """Options that determine the target."""
 
 
-def check_targets(
-    files: list[str],
-    against: str | None,
-    bufferizer: str | None,
-    options: str | None,
-    pass_pipeline: str | None,
-) -> None:
-    """Raise `UsageError` for an invalid combination of files and targets."""
-    exclude(*zip(TARGETS, (against, bufferizer, options, pass_pipeline), strict=True))
+def check_targets(files: list[str], against: str | None, *others: str | None) -> None:
+    """Raise `UsageError` for an invalid combination of files and targets, the values of `TARGETS`."""
+    exclude(*zip(TARGETS, (against, *others), strict=True))
     if not files:
         raise UsageError("there is no FILE to read")
     if against is not None and not isdir(against) and _is_many(files):
@@ -82,3 +80,36 @@ def text_of(path: str, ref: str | None) -> str | None:
     if text is None:
         complain(f"{path} is not in {ref}, and not read")
     return text or ""
+
+
+def read(chunk: Chunk, path: str, reader: str | None, *, recover: bool = False) -> Part:
+    """Read a part, with the help of another program for syntax that is unknown here. With `recover`, functions that
+    neither can read are left out. Raises `InputError`."""
+    from oneshot_verify.ir import InputError, parse_part
+
+    try:
+        return parse_part(chunk, path)
+    except InputError:
+        from oneshot_verify.pipeline.foreign import read_part, readers
+
+        try:
+            commands = readers(reader)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
+        part = read_part(chunk, path, commands, recover=recover)
+        if part.note:
+            complain(f"{path}: note: {part.note}")
+        return part
+
+
+def complain_of_unread(part: Part) -> int:
+    """Report the unread ops of a part; returns the exit code for them."""
+    from oneshot_verify.ir.foreign import REMEDY
+
+    code = 0
+    for each in part.unreadable:
+        complain(f"{each.position}: error: {each.reason}")
+        if not each.is_wrong:
+            complain(f"{each.position}: remedy: {REMEDY}")
+        code = 2 if each.is_wrong else code or 3
+    return code

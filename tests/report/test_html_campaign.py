@@ -20,8 +20,7 @@ from oneshot_verify.fuzz.sample import sample
 from oneshot_verify.ir import parse
 from oneshot_verify.report.campaign_document import campaign_document, coverage_matrix
 from oneshot_verify.report.campaign_text import counted_kinds
-from oneshot_verify.report.html_campaign import FEATURES, by_cause, campaign_page, heat
-from oneshot_verify.report.html_charts import draw_rate
+from oneshot_verify.report.html_campaign import FEATURES, by_cause, campaign_page, draw_rate, heat
 from oneshot_verify.report.html_picture import draw_history
 
 REPORT = Path(__file__).resolve().parents[2] / "oneshot_verify" / "report"

@@ -19,11 +19,13 @@ from oneshot_verify.bufferize.interface import (
 from oneshot_verify.bufferize.reify import dynamic_sizes
 from oneshot_verify.bufferize.rewriter import Rewriter
 from oneshot_verify.elide.cost import is_column, is_read_again
-from oneshot_verify.elide.rewrites.chains import (
+from oneshot_verify.elide.rewrites.interface import (
     Chain,
+    Copied,
+    are_few,
     chain_to_empty,
+    definition_in,
 )
-from oneshot_verify.elide.rewrites.interface import Copied, are_few, definition_in
 from oneshot_verify.elide.survey import function_of
 from oneshot_verify.ir.dialects import bufferization, tensor
 from oneshot_verify.ir.dialects.func import FuncOp

@@ -14,8 +14,14 @@ from oneshot_verify.bufferize.interface import OpOperand, is_tensor, op_name, ow
 from oneshot_verify.bufferize.rewriter import Rewriter, segments
 from oneshot_verify.elide.cost import is_worth_a_buffer, loops_around
 from oneshot_verify.elide.rewrites.build_in_place import has_place, is_undone, place_of, undone
-from oneshot_verify.elide.rewrites.chains import RESHAPES, Chain, is_never_read
-from oneshot_verify.elide.rewrites.interface import Copied, is_empty, new_tensor
+from oneshot_verify.elide.rewrites.interface import (
+    RESHAPES,
+    Chain,
+    Copied,
+    is_empty,
+    is_never_read,
+    new_tensor,
+)
 from oneshot_verify.elide.rewrites.reads import VIEWS
 from oneshot_verify.ir.dialects.linalg_base import iterator_attribute
 from oneshot_verify.ir.dialects.linalg_structured import (

@@ -22,8 +22,13 @@ from oneshot_verify.bufferize.interface import (
 )
 from oneshot_verify.bufferize.rewriter import Rewriter
 from oneshot_verify.bufferize.slices import Slice, slice_of
-from oneshot_verify.elide.rewrites.chains import is_never_read, tied_operand
-from oneshot_verify.elide.rewrites.interface import FRESH, Copied, new_tensor
+from oneshot_verify.elide.rewrites.interface import (
+    FRESH,
+    Copied,
+    is_never_read,
+    new_tensor,
+    tied_operand,
+)
 from oneshot_verify.ir.constants.attributes import elements_of
 
 LOOPS = frozenset({"scf.for", "scf.forall", "affine.for"})

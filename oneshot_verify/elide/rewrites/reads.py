@@ -11,8 +11,13 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.interface import OpOperand, dialect_of, op_name, owner_of
 from oneshot_verify.bufferize.rewriter import Rewriter, before
-from oneshot_verify.elide.rewrites.chains import tied_operand
-from oneshot_verify.elide.rewrites.interface import FRESH, Copied, definition_in, new_tensor
+from oneshot_verify.elide.rewrites.interface import (
+    FRESH,
+    Copied,
+    definition_in,
+    new_tensor,
+    tied_operand,
+)
 from oneshot_verify.ir.dialects.linalg_structured import body_block, indexing_maps, iterator_types
 from oneshot_verify.ir.facts import only_computes
 
