@@ -18,7 +18,6 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
 from xdsl.dialects.builtin import (
-    ArrayAttr,
     TensorType,
     UnrankedTensorType,
     VectorType,
@@ -236,13 +235,6 @@ def attribute_of(op: Operation, name: str) -> Attribute | None:
     return op.attributes.get(name) if found is None else found
 
 
-def entries_of(attribute: Attribute | None) -> tuple[Attribute, ...] | None:
-    """The entries of an array attribute; None for anything else."""
-    if not isinstance(attribute, ArrayAttr):
-        return None
-    return cast(tuple[Attribute, ...], attribute.data)  # pyright: ignore[reportUnknownMemberType]
-
-
 def shape_of(type_: Attribute) -> tuple[int, ...] | None:
     """The sizes of a ranked tensor or vector type, -1 for dynamic ones; None for any other type."""
     if not isinstance(type_, TensorType | VectorType):
@@ -280,11 +272,12 @@ def owner_of(value: SSAValue) -> Operation:
     return owner
 
 
-def parent_region(value: SSAValue) -> Region | None:
-    """The region in which `value` is defined."""
-    owner = value.owner
-    block = owner if isinstance(owner, Block) else owner.parent
-    return None if block is None else block.parent
+def function_around(op: Operation) -> Operation | None:
+    """The `func.func` that holds `op`, or None."""
+    around = op.parent_op()
+    while around is not None and op_name(around) != "func.func":
+        around = around.parent_op()
+    return around
 
 
 def is_entry_argument(value: SSAValue) -> bool:

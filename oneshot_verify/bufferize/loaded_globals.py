@@ -22,7 +22,13 @@ from oneshot_verify.bufferize.analysis.aliases import IntervalIndex
 from oneshot_verify.bufferize.analysis.conflicts import Intervals
 from oneshot_verify.bufferize.analysis.pairwise import order_is_usable
 from oneshot_verify.bufferize.analysis.state import AnalysisState
-from oneshot_verify.bufferize.interface import OpOperand, attribute_of, op_name, uses_of
+from oneshot_verify.bufferize.interface import (
+    OpOperand,
+    attribute_of,
+    function_around,
+    op_name,
+    uses_of,
+)
 from oneshot_verify.bufferize.ops.func import callee_of
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.registry import Models
@@ -100,14 +106,6 @@ class Writers:
 def global_of(op: Operation) -> Operation | None:
     """The global that a load or a store names."""
     return resolve(op, attribute_of(op, "global"))
-
-
-def function_around(op: Operation) -> Operation | None:
-    """The function that holds `op`, or None."""
-    around = op.parent_op()
-    while around is not None and op_name(around) != "func.func":
-        around = around.parent_op()
-    return around
 
 
 class _Question:

@@ -18,7 +18,7 @@ from oneshot_verify.bufferize.analysis.functions import callees_first, functions
 from oneshot_verify.bufferize.analysis.marks import refuse_contradicted_marks
 from oneshot_verify.bufferize.analysis.order import post_order
 from oneshot_verify.bufferize.analysis.result import Analysis, Forcing
-from oneshot_verify.bufferize.analysis.state import AnalysisState, symbol_name
+from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.buffer_types import BufferTypes
 from oneshot_verify.bufferize.copy_insertion import CopyInserter
 from oneshot_verify.bufferize.driver import BufferRewriter
@@ -36,7 +36,12 @@ from oneshot_verify.bufferize.shared_outputs import read_what_loops_were_given
 from oneshot_verify.bufferize.symbols import Symbols, function_type
 from oneshot_verify.ir.layouts import array_elements
 from oneshot_verify.ir.recursion import paused_collection
-from oneshot_verify.ir.symbols import changing_symbols, ops_in_tables, remembered_symbols
+from oneshot_verify.ir.symbols import (
+    changing_symbols,
+    ops_in_tables,
+    remembered_symbols,
+    symbol_name,
+)
 
 
 def bufferize_module(

@@ -177,7 +177,7 @@ class Rewriter:
         if self._deferred is not None and any(result.first_use for result in op.results):
             self._unused.append(op)
         else:
-            _remove(op)
+            remove(op)
 
     def replace(self, op: Operation, values: Iterable[SSAValue]) -> None:
         """Let `values` take the place of the results of `op`, and erase it."""
@@ -216,7 +216,7 @@ class Rewriter:
         for op in dict.fromkeys(use.operation for old in replaced for use in old.uses):
             op.operands = [_latest(value, replaced) for value in op.operands]
         while self._unused:
-            _remove(self._unused.pop())
+            remove(self._unused.pop())
 
 
 def _latest(value: SSAValue, replaced: Mapping[SSAValue, SSAValue]) -> SSAValue:
@@ -257,9 +257,19 @@ class _ManyOperands(list[SSAValue]):
         return hash(tuple(self))
 
 
-def _remove(op: Operation) -> None:
+def remove(op: Operation) -> None:
+    """Take `op`, whose results nobody uses, out of the IR."""
     op.detach()
     op.erase()
+
+
+def move_before(at: Operation, *ops: Operation) -> None:
+    """Put `ops`, wherever they were, right before `at`, in this order."""
+    block, _ = before(at)
+    for op in ops:
+        if op.parent is not None:
+            op.detach()
+        block.insert_op_before(op, at)
 
 
 # Small pieces of IR.

@@ -5,9 +5,8 @@ from __future__ import annotations
 from xdsl.dialects.builtin import FunctionType, IntegerAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Block, Operation
 
-from oneshot_verify.bufferize.analysis.state import symbol_name
 from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
-from oneshot_verify.ir.symbols import nearest_table, resolve
+from oneshot_verify.ir.symbols import nearest_table, resolve, symbol_name
 
 
 class ModuleSymbols:
@@ -23,7 +22,7 @@ class ModuleSymbols:
             self._note(op)
 
     def _note(self, op: Operation) -> None:
-        name = symbol_name(op)
+        name = symbol_name(op) or ""
         if name:
             self._names.add(name)
             self.symbols.setdefault(name, op)

@@ -10,6 +10,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.interface import op_name, shape_of
+from oneshot_verify.bufferize.rewriter import remove
 from oneshot_verify.elide.cost import bytes_of
 from oneshot_verify.elide.edits.sites import ALLOCATIONS, copies_in
 from oneshot_verify.ir.dialects.func import FuncOp
@@ -46,14 +47,12 @@ def erase_self_copies(module: ModuleOp, paths: Set[str]) -> None:
             continue
         for copy in self_copies(function):
             views = list(copy.operands)
-            copy.detach()
-            copy.erase()
+            remove(copy)
             while views:
                 view = views.pop()
                 if isinstance(view, OpResult) and op_name(view.op) in VIEWS and not view.first_use:
                     views.append(view.op.operands[0])
-                    view.op.detach()
-                    view.op.erase()
+                    remove(view.op)
 
 
 def self_copies(root: Operation) -> list[Operation]:

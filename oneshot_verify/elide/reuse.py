@@ -18,6 +18,7 @@ from xdsl.dialects.builtin import MemRefType, ModuleOp, UnrankedMemRefType
 from xdsl.ir import Block, Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import op_name, owner_of
+from oneshot_verify.bufferize.rewriter import move_before
 from oneshot_verify.elide.rewrites.interface import runs_before
 from oneshot_verify.elide.rewrites.sharing import LOOPS
 from oneshot_verify.elide.room import put_into, room_for, size_order
@@ -180,8 +181,7 @@ def _hoist_in(function: Operation) -> int:
             continue
         is_own = any(loop.is_ancestor(owner_of(size)) for size in op.operands)
         if not is_own and lives.uses(op) is not None:
-            op.detach()
-            loop.parent.insert_op_before(op, loop)
+            move_before(loop, op)
             moved.add(op)
             waiting.append(op)
     return len(moved)
@@ -228,8 +228,7 @@ class _Sharing:
                 assert block is not None
                 place = block.find_ancestor_op_in_block(memory.op)
                 if place is not None and not runs_before(new.op, place):
-                    new.op.detach()
-                    block.insert_op_before(new.op, place)
+                    move_before(place, new.op)
                 put_into(memory.op, new.op)
                 new.lives += memory.lives
                 self.memories.remove(memory)

@@ -8,11 +8,11 @@ from typing import TypeAlias
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.bufferize.interface import OpOperand
+from oneshot_verify.bufferize.interface import OpOperand, function_around
 from oneshot_verify.elide.results import Site
 from oneshot_verify.elide.rewrites import BY_NAME, Copied, TensorRewrite
 from oneshot_verify.elide.rewrites.interface import erase_dead
-from oneshot_verify.elide.survey import NO_PLACE, Candidate, Place, function_of
+from oneshot_verify.elide.survey import NO_PLACE, Candidate, Place
 from oneshot_verify.ir.symbols import functions_of, path_of
 
 NO_SITE: frozenset[Site] = frozenset()
@@ -30,7 +30,7 @@ class Numbering:
 
     def site(self, at: OpOperand, change: str) -> Site | None:
         """Site of a rewrite; None outside of functions."""
-        function = function_of(at.op)
+        function = function_around(at.op)
         if function is None:
             return None
         path = path_of(function)

@@ -11,7 +11,7 @@ from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.interface import attribute_of, op_name
-from oneshot_verify.bufferize.rewriter import Rewriter, as_value, before
+from oneshot_verify.bufferize.rewriter import Rewriter, as_value, before, remove
 from oneshot_verify.bufferize.slices import Number, Slice, mixed
 
 LESSER = frozenset({"arith.minsi", "arith.minui", "affine.min"})
@@ -69,8 +69,7 @@ def put_into(op: Operation, into: Operation) -> None:
         with rewriter.at(before(op)):
             buffer = _beginning(rewriter, buffer, op)
     op.results[0].replace_all_uses_with(buffer)
-    op.detach()
-    op.erase()
+    remove(op)
 
 
 def _beginning(rewriter: Rewriter, buffer: SSAValue, like: Operation) -> SSAValue:

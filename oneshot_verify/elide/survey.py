@@ -20,6 +20,7 @@ from oneshot_verify.bufferize.analysis.reasons import (
 from oneshot_verify.bufferize.interface import (
     OpOperand,
     attribute_of,
+    function_around,
     is_tensor,
     op_name,
     owner_of,
@@ -190,7 +191,7 @@ class _Surveyor:
         """One component for each function, with values of the surveyed module."""
         by_function: dict[Operation, list[Candidate]] = {}
         for operand in operands:
-            function = function_of(self.originals[self.position[operand.op]])
+            function = function_around(self.originals[self.position[operand.op]])
             if function is not None:
                 candidate = self._candidate(operand, copies[operand], function)
                 by_function.setdefault(function, []).append(candidate)
@@ -239,14 +240,6 @@ def _ends_round(op: Operation) -> bool:
     """True if `op` is the terminator of a loop whose rules copy yielded tensors."""
     loop = op.parent_op()
     return op_name(op) in TERMINATORS and loop is not None and op_name(loop) in LOOPS
-
-
-def function_of(op: Operation) -> Operation | None:
-    """The function that contains `op`."""
-    parent = op.parent_op()
-    while parent is not None and op_name(parent) != FUNCTION:
-        parent = parent.parent_op()
-    return parent
 
 
 def _surely_needed(operand: OpOperand, analysis: Analysis) -> str | None:
@@ -302,7 +295,7 @@ def unnamed_copies(
 
 
 def _place(op: Operation) -> Named | None:
-    function, place = function_of(op), position_of(op)
+    function, place = function_around(op), position_of(op)
     return None if function is None or place is None else (path_of(function), place)
 
 
@@ -320,7 +313,7 @@ def _stays(copy: Operation, ops: Iterable[tuple[int, Operation]]) -> Iterator[Re
     if not found:
         return
     position, op, operand = found[0]
-    function, place = function_of(op), position_of(op)
+    function, place = function_around(op), position_of(op)
     assert function is not None
     what = Copy(
         function=path_of(function),

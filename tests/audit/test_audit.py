@@ -120,7 +120,7 @@ def test_a_copy_that_is_needed_unless_more_is_assumed(audit):
     target = TEXTS["a_copy_that_is_needed_unless_more_is_assumed_target"]
     (copy,) = audit(source, target).copies
     assert copy.status is Status.UNDECIDED
-    assert "the caller knows" in copy.why_undecided
+    assert "callers do not free it" in copy.why_undecided
 
 
 def test_what_is_wrong_anyway_says_nothing_of_the_copy(audit):

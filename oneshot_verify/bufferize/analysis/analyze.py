@@ -22,13 +22,12 @@ from oneshot_verify.bufferize.analysis.functions import (
 from oneshot_verify.bufferize.analysis.marks import refuse_contradicted_marks
 from oneshot_verify.bufferize.analysis.order import post_order
 from oneshot_verify.bufferize.analysis.result import Analysis, Forcing
-from oneshot_verify.bufferize.analysis.state import symbol_name
 from oneshot_verify.bufferize.interface import BufferizationError, Relation, is_tensor, uses_of
 from oneshot_verify.bufferize.ops.func import returns_of
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.progress import SILENT, Progress
 from oneshot_verify.bufferize.registry import Models, default_models
-from oneshot_verify.ir.symbols import remembered_symbols
+from oneshot_verify.ir.symbols import remembered_symbols, symbol_name
 
 
 class AnalysisError(BufferizationError):

@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, String
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.printer import Printer
 
-from oneshot_verify.bufferize.analysis.functions import functions_of, is_tensor_type
+from oneshot_verify.bufferize.analysis.functions import functions_of
 from oneshot_verify.bufferize.analysis.marks import ACCESS
 from oneshot_verify.bufferize.analysis.order import post_order
 from oneshot_verify.bufferize.analysis.reasons import Conflict, NotWritable
@@ -18,12 +18,12 @@ from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.interface import (
     OpOperand,
     attribute_of,
-    entries_of,
     is_tensor,
     owner_of,
     tensor_operands,
 )
-from oneshot_verify.bufferize.ops.func import signature_of
+from oneshot_verify.bufferize.ops.func import is_tensor_type, signature_of
+from oneshot_verify.ir.layouts import array_elements
 from oneshot_verify.ir.recursion import room_to_recurse
 
 IN_PLACE = "__inplace_operands_attr__"
@@ -67,7 +67,7 @@ def _annotate_access(function: Operation, analysis: Analysis) -> None:
     if summary is None:
         return
     types = signature_of(function)[0]
-    entries = list(entries_of(attribute_of(function, "arg_attrs")) or ())
+    entries = list(array_elements(attribute_of(function, "arg_attrs")) or ())
     entries += [DictionaryAttr({})] * (len(types) - len(entries))
     for i, type_ in enumerate(types):
         if not is_tensor_type(type_):
@@ -78,9 +78,7 @@ def _annotate_access(function: Operation, analysis: Analysis) -> None:
             (False, True): "write",
             (False, False): "none",
         }[i in summary.read, i in summary.written]
-        entry = entries[i]
-        known = dict(entry.data) if isinstance(entry, DictionaryAttr) else {}
-        entries[i] = DictionaryAttr({**known, ACCESS: StringAttr(access)})
+        entries[i] = DictionaryAttr({**entries[i].data, ACCESS: StringAttr(access)})
     place = function.attributes if "arg_attrs" in function.attributes else function.properties
     place["arg_attrs"] = ArrayAttr(entries)
 

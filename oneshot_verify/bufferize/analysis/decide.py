@@ -15,7 +15,6 @@ from oneshot_verify.bufferize.analysis.custom import Decisions, custom_analysis
 from oneshot_verify.bufferize.analysis.order import post_order, post_order_backwards
 from oneshot_verify.bufferize.analysis.pairwise import find_conflict
 from oneshot_verify.bufferize.analysis.reasons import Forced, Reason
-from oneshot_verify.bufferize.analysis.regions import region_of
 from oneshot_verify.bufferize.analysis.result import Analysis, Forcing, write_to_read_only
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.interface import (
@@ -40,7 +39,7 @@ def decide_unit(
     """
     ops = list(post_order(unit))
     analysis.has_parallel_regions = any(
-        analysis.regions.parallel(region_of(op)) is not None for op in ops
+        analysis.regions.parallel(op.parent_region()) is not None for op in ops
     )
     analysis.warm(unit)
     for op in ops:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from xdsl.dialects.builtin import TensorType, UnrankedTensorType
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.bufferize.analysis.aliases import AliasSet
 from oneshot_verify.bufferize.analysis.marks import access_mark
@@ -16,6 +16,7 @@ from oneshot_verify.bufferize.interface import is_entry_argument, is_tensor, op_
 from oneshot_verify.bufferize.ops.func import (
     callee_of,
     has_tensor_signature,
+    is_tensor_type,
     returns_of,
     signature_of,
 )
@@ -144,11 +145,6 @@ def _shared_results(returns: Iterable[Operation], analysis: Analysis) -> tuple[f
                 by_set.setdefault(analysis.alias_set(value), []).append(k)
         groups += [frozenset(group) for group in by_set.values() if len(group) > 1]
     return tuple(groups)
-
-
-def is_tensor_type(type_: Attribute) -> bool:
-    """True if `type_` is a ranked or unranked tensor type."""
-    return isinstance(type_, TensorType | UnrankedTensorType)
 
 
 def _accessed(

@@ -83,15 +83,6 @@ class Order:
             self._dominance[region] = DominanceInfo(region)
         return self._dominance[region].strictly_dominates(first, second)
 
-    def is_inside(self, block: Block, op: Operation) -> bool:
-        """True if `op` or an op around it is in `block`."""
-        inner: Operation | None = op
-        while inner is not None:
-            if inner.parent is block:
-                return True
-            inner = inner.parent_op()
-        return False
-
 
 def post_order(root: Operation) -> Iterator[Operation]:
     """`root` and all ops in it, nested ones before the op that holds them."""

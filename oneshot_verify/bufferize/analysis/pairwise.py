@@ -15,12 +15,11 @@ from oneshot_verify.bufferize.analysis.reasons import Conflict
 from oneshot_verify.bufferize.analysis.regions import (
     block_in,
     blocks_reachable_from,
-    region_of,
 )
 from oneshot_verify.bufferize.analysis.rounds import block_of_definition, outermost_loop_since
 from oneshot_verify.bufferize.analysis.state import AnalysisState, Traversal
 from oneshot_verify.bufferize.analysis.subsets import are_non_conflicting_subsets
-from oneshot_verify.bufferize.interface import OpOperand, parent_region
+from oneshot_verify.bufferize.interface import OpOperand
 
 _EQUIVALENT = Traversal(include_leaves=False, equivalent_only=True, same_type_or_casts_only=True)
 
@@ -168,8 +167,8 @@ def _is_usable_by_blocks(read: OpOperand, write: OpOperand, definition: SSAValue
 
 def privatised_definition(write: OpOperand, state: AnalysisState) -> SSAValue | None:
     """A definition of the written value in another parallel region, so that threads would share the buffer; or None."""
-    here = state.regions.parallel(region_of(write.op))
+    here = state.regions.parallel(write.op.parent_region())
     for definition in state.definitions_or_leaves(write.value):
-        if state.regions.parallel(parent_region(definition)) is not here:
+        if state.regions.parallel(definition.owner.parent_region()) is not here:
             return definition
     return None

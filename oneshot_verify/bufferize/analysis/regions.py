@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from oneshot_verify.bufferize.interface import op_name, parent_region
+from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.ir.facts import OpFacts, Runs, default_facts, names_where
 from oneshot_verify.ir.symbols import symbol_name
 
@@ -78,12 +78,6 @@ def _is_unknown(op: Operation) -> bool:
 
 def _runs_in_parallel(facts: OpFacts) -> bool:
     return facts.runs is Runs.PARALLEL
-
-
-def region_of(op: Operation) -> Region | None:
-    """The region that holds `op`, or None."""
-    block = op.parent
-    return None if block is None else block.parent
 
 
 class RegionQueries:
@@ -159,16 +153,16 @@ class RegionQueries:
 
     def repetitive_of_op(self, op: Operation) -> Region | None:
         """The innermost repetitive region around `op`."""
-        return self.repetitive(region_of(op))
+        return self.repetitive(op.parent_region())
 
     def repetitive_of_value(self, value: SSAValue) -> Region | None:
         """The innermost repetitive region around the definition of `value`."""
-        return self.repetitive(parent_region(value))
+        return self.repetitive(value.owner.parent_region())
 
     def next_repetitive(self, region: Region) -> Region | None:
         """The innermost repetitive region that properly encloses `region`."""
         op = region.parent
-        return None if op is None else self.repetitive(region_of(op))
+        return None if op is None else self.repetitive(op.parent_region())
 
     def are_mutually_exclusive(self, first: Operation, second: Operation) -> bool:
         """True if no execution of the innermost branching op around both ops runs both."""
@@ -204,7 +198,7 @@ def _innermost(
         if wanted(region):
             found = region
             break
-        region = None if region.parent is None else region_of(region.parent)
+        region = None if region.parent is None else region.parent.parent_region()
     for each in passed:
         cache[each] = found
     return found
@@ -215,7 +209,7 @@ def _region_in(branch: Operation, op: Operation) -> Region | None:
     inner = op
     while (parent := inner.parent_op()) is not None and parent is not branch:
         inner = parent
-    return region_of(inner)
+    return inner.parent_region()
 
 
 def blocks_reachable_from(block: Block, avoid: Block | None) -> set[Block]:
@@ -233,8 +227,4 @@ def blocks_reachable_from(block: Block, avoid: Block | None) -> set[Block]:
 
 def block_in(region: Region, op: Operation) -> Block | None:
     """The block of `region` in which `op`, or an op around it, stands."""
-    block = op.parent
-    while block is not None and block.parent is not region:
-        parent = block.parent_op()
-        block = None if parent is None else parent.parent
-    return block
+    return None if op.parent is None else region.find_ancestor_block_in_region(op.parent)

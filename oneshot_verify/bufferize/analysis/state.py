@@ -29,7 +29,7 @@ from oneshot_verify.bufferize.interface import (
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.ir.facts import facts_of
-from oneshot_verify.ir.symbols import resolve
+from oneshot_verify.ir.symbols import resolve, symbol_name
 
 
 @dataclass(frozen=True)
@@ -245,7 +245,7 @@ class AnalysisState:
         pending = list(values)
         while pending:
             value = pending.pop()
-            if value in seen or not _stands_in(owner_of(value), op):
+            if value in seen or not op.is_ancestor(owner_of(value)):
                 continue
             seen.add(value)
             if self.defines(value):
@@ -351,13 +351,6 @@ def _is_cast_result(value: SSAValue) -> bool:
     return isinstance(value, OpResult) and op_name(value.op) in _CASTS
 
 
-def _stands_in(inner: Operation, outer: Operation) -> bool:
-    op: Operation | None = inner
-    while op is not None and op is not outer:
-        op = op.parent_op()
-    return op is not None
-
-
 def _unknown_aliasing_values(op: Operation) -> Sequence[AliasingValue]:
     values: list[SSAValue] = [*op.results]
     for region in op.regions:
@@ -373,9 +366,3 @@ def _unknown_aliasing_operands(value: SSAValue) -> Sequence[AliasingOperand]:
         AliasingOperand(operand, Relation.UNKNOWN, False)
         for operand in tensor_operands(owner_of(value))
     ]
-
-
-def symbol_name(op: Operation) -> str:
-    """The symbol that `op` defines, or the empty string."""
-    name = op.properties.get("sym_name") or op.attributes.get("sym_name")
-    return str(getattr(name, "data", ""))

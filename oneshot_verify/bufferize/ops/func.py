@@ -29,7 +29,6 @@ from oneshot_verify.bufferize.interface import (
     OpRewrite,
     Relation,
     attribute_of,
-    entries_of,
     is_entry_argument,
     is_tensor,
     op_name,
@@ -43,6 +42,7 @@ from oneshot_verify.bufferize.symbols import function_type
 from oneshot_verify.ir.layouts import (
     AnyTensor,
     BufferType,
+    array_elements,
     buffer_like,
     dynamic_buffer,
     has_identity_layout,
@@ -200,7 +200,7 @@ class CallRewrite(OpRewrite):
 
 def argument_attribute(function: Operation, index: int, name: str) -> Attribute | None:
     """The attribute `name` of argument `index` of a function."""
-    entries = entries_of(attribute_of(function, "arg_attrs"))
+    entries = array_elements(attribute_of(function, "arg_attrs"))
     if entries is None or index >= len(entries):
         return None
     entry = entries[index]
@@ -233,7 +233,7 @@ def returns_of(function: Operation) -> list[Operation]:
 def has_tensor_signature(function: Operation) -> bool:
     """True if a function has a tensor argument or result."""
     arguments, results = signature_of(function)
-    return any(isinstance(t, TensorType | UnrankedTensorType) for t in (*arguments, *results))
+    return any(map(is_tensor_type, (*arguments, *results)))
 
 
 def boundary_type(tensor: AnyTensor, query: BufferTypes, op: Operation) -> BufferType:
@@ -271,7 +271,7 @@ def result_type(function: Operation, index: int, query: BufferTypes) -> Attribut
 
 def is_tensor_type(given: Attribute) -> bool:
     """True if `given` is a ranked or unranked tensor type."""
-    return given.name in ("tensor", "unranked_tensor")
+    return isinstance(given, TensorType | UnrankedTensorType)
 
 
 def set_function_type(function: Operation, wanted: FunctionType) -> None:

@@ -39,7 +39,6 @@ from oneshot_verify.bufferize.interface import (
     OpOperand,
     OpRewrite,
     attribute_of,
-    entries_of,
     op_name,
     tensor_operands,
 )
@@ -49,6 +48,7 @@ from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.rewriter import Point, at_start, constant_index, dims
 from oneshot_verify.bufferize.slices import static_integers
 from oneshot_verify.ir.facts import Runs, default_facts, facts_of
+from oneshot_verify.ir.layouts import array_elements
 
 
 class StructuredModel(ElementBody, DestinationStyleModel):
@@ -78,8 +78,8 @@ class StructuredModel(ElementBody, DestinationStyleModel):
         encoded = (cast(Any, operand.value.type) for operand in tensor_operands(op))
         if any(getattr(t, "encoding", None) not in (None, NoneAttr()) for t in encoded):
             return False
-        maps = entries_of(attribute_of(op, "indexing_maps"))
-        iterators = entries_of(attribute_of(op, "iterator_types"))
+        maps = array_elements(attribute_of(op, "indexing_maps"))
+        iterators = array_elements(attribute_of(op, "iterator_types"))
         is_pointwise = facts_of(op).is_pointwise
         if maps is None:
             return is_pointwise

@@ -25,7 +25,6 @@ from oneshot_verify.bufferize.interface import (
     Relation,
     is_tensor,
     owner_of,
-    parent_region,
 )
 from oneshot_verify.bufferize.ops.shared import AccessModel
 from oneshot_verify.bufferize.registry import Models
@@ -377,17 +376,10 @@ def _is_not_its_own(
 
 def _is_defined_in(value: SSAValue, region: Region) -> bool:
     """True if `value` is defined inside `region`; block arguments of the region itself do not count."""
-    defined_in = parent_region(value)
+    defined_in = value.owner.parent_region()
     if isinstance(value, BlockArgument) and defined_in is region:
         return False
-    return defined_in is not None and _is_inside(defined_in, region)
-
-
-def _is_inside(inner: Region, outer: Region) -> bool:
-    region: Region | None = inner
-    while region is not None and region is not outer:
-        region = None if region.parent is None else region.parent.parent_region()
-    return region is outer
+    return defined_in is not None and region.is_ancestor(defined_in)
 
 
 def register(models: Models) -> None:

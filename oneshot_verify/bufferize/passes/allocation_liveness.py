@@ -18,7 +18,8 @@ from xdsl.ir import Operation, SSAValue
 from oneshot_verify.bufferize.analysis.functions import functions_of
 from oneshot_verify.bufferize.analysis.order import post_order
 from oneshot_verify.bufferize.interface import OpOperand, op_name, uses_of
-from oneshot_verify.bufferize.passes.buffer_flow import BufferFlow, is_buffer
+from oneshot_verify.bufferize.passes.buffer_flow import BufferFlow
+from oneshot_verify.bufferize.passes.deallocation.blocks import is_memref
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.passes.places import Places
 from oneshot_verify.ir.facts import facts_of
@@ -33,19 +34,6 @@ HIDING = frozenset(
     }
 )
 """Ops whose results are no memrefs but give access to the buffer."""
-
-
-def optimize_allocation_liveness(module: Operation) -> None:
-    """Move each deallocation in the functions of `module` behind the last use of its buffer, in place.
-
-    The allocation and the one deallocation have to stand in the same block.
-    """
-    for function in functions_of(module):
-        flow, places = BufferFlow(function), Places()
-        for op in list(post_order(function)):
-            buffers = [result for result in op.results if is_buffer(result)]
-            if len(buffers) == 1 and _allocates(op):
-                _free_early(op, buffers[0], flow, places)
 
 
 def _allocates(op: Operation) -> bool:
@@ -87,7 +75,7 @@ def _hides(use: OpOperand) -> bool:
 
 @dataclass(frozen=True)
 class OptimizeAllocationLivenessPass(UpstreamPass):
-    """Free buffers right behind their last use.
+    """Move each deallocation behind the last use of its buffer. The one allocation has to stand in the same block.
 
     https://mlir.llvm.org/docs/Passes/#-optimize-allocation-liveness
     """
@@ -96,4 +84,9 @@ class OptimizeAllocationLivenessPass(UpstreamPass):
     anchor = "func.func"
 
     def run(self, op: Operation) -> None:
-        optimize_allocation_liveness(op)
+        for function in functions_of(op):
+            flow, places = BufferFlow(function), Places()
+            for each in list(post_order(function)):
+                buffers = [result for result in each.results if is_memref(result)]
+                if len(buffers) == 1 and _allocates(each):
+                    _free_early(each, buffers[0], flow, places)

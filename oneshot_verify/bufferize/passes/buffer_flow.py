@@ -5,20 +5,19 @@ Source: `BufferViewFlowAnalysis` and `BufferUtils` of LLVM 22.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.bufferize.ops.shared import yields_of
+from oneshot_verify.bufferize.passes.deallocation.blocks import (
+    is_memref,
+    reverse_post_order,
+    successors_of,
+)
 from oneshot_verify.ir.branches import successor_operands
 from oneshot_verify.ir.facts import facts_of
-
-
-def is_buffer(value: SSAValue) -> bool:
-    """True if `value` is a ranked or unranked memref."""
-    return isinstance(value.type, MemRefType | UnrankedMemRefType)
 
 
 class BufferFlow:
@@ -28,7 +27,7 @@ class BufferFlow:
         self._next: dict[SSAValue, list[SSAValue]] = {}
         for op in root.walk():
             for source, target in _flows(op):
-                if is_buffer(source):
+                if is_memref(source):
                     self._next.setdefault(source, []).append(target)
 
     def aliases_of(self, value: SSAValue) -> list[SSAValue]:
@@ -69,7 +68,7 @@ def _flows(op: Operation) -> Iterator[tuple[SSAValue, SSAValue]]:
         # Views; and in an unknown op any result may alias any operand.
         operands = op.operands[:1] if name == "memref.reshape" else op.operands
         for result in op.results if operands else ():
-            if is_buffer(result):
+            if is_memref(result):
                 yield from ((operand, result) for operand in operands)
 
 
@@ -82,7 +81,8 @@ class BlockDominance:
 
     def dominates(self, first: Block, second: Block) -> bool:
         """True if every path to `second` goes through `first`; also if they are the same."""
-        around = _around_in(first.parent, second)
+        region = first.parent
+        around = None if region is None else region.find_ancestor_block_in_region(second)
         return around is not None and self.nearest(first, around) is first
 
     def immediate(self, block: Block) -> Block | None:
@@ -119,11 +119,11 @@ class BlockDominance:
 def _immediate_dominators(region: Region) -> dict[Block, Block]:
     """The immediate dominator of each reachable block but the first, in reverse post-order (Cooper, Harvey, Kennedy:
     "A Simple, Fast Dominance Algorithm")."""
-    order = _reverse_post_order(region)
+    order = reverse_post_order(region)[0]
     number = {block: i for i, block in enumerate(order)}
     predecessors: dict[Block, list[Block]] = {block: [] for block in order}
     for block in order:
-        for successor in _successors(block):
+        for successor in successors_of(block):
             predecessors[successor].append(block)
     found: dict[Block, Block] = dict.fromkeys(order[:1], order[0])
     changed = True
@@ -142,38 +142,6 @@ def _immediate_dominators(region: Region) -> dict[Block, Block]:
                 found[block] = best
                 changed = True
     return {block: found[block] for block in order[1:]}
-
-
-def _reverse_post_order(region: Region) -> list[Block]:
-    first = region.blocks.first
-    if first is None:
-        return []
-    seen = {first}
-    done: list[Block] = []
-    stack = [(first, iter(_successors(first)))]
-    while stack:
-        block, successors = stack[-1]
-        fresh = next((s for s in successors if s not in seen), None)
-        if fresh is None:
-            done.append(block)
-            stack.pop()
-        else:
-            seen.add(fresh)
-            stack.append((fresh, iter(_successors(fresh))))
-    return done[::-1]
-
-
-def _successors(block: Block) -> Sequence[Block]:
-    last = block.last_op
-    return () if last is None else last.successors
-
-
-def _around_in(region: Region | None, block: Block) -> Block | None:
-    """`block`, or the block around it that stands in `region`."""
-    inner: Block | None = block
-    while inner is not None and inner.parent is not region:
-        inner = inner.parent_block()
-    return inner
 
 
 def _in_one_region(first: Block, second: Block) -> tuple[Block, Block]:

@@ -15,10 +15,11 @@ from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.bufferize.interface import is_tensor
 from oneshot_verify.bufferize.passes.deallocation.builder import (
-    segment_sizes,
+    SEGMENTS,
     set_segment_sizes,
     truth_of,
 )
+from oneshot_verify.bufferize.slices import static_integers
 from oneshot_verify.ir.branches import successor_operands
 
 
@@ -94,7 +95,7 @@ def _tell_condition(op: IfOp, rewriter: PatternRewriter) -> bool:
     """Put constants where the regions of `op` ask for its condition; whether there was such a place."""
     changed = False
     for region, truth in zip(op.regions, (True, False), strict=True):
-        places = [use for use in op.cond.uses if _is_within(use.operation, region)]
+        places = [use for use in op.cond.uses if region.is_ancestor(use.operation)]
         if places:
             constant = ConstantOp(BoolAttr.from_bool(truth))
             rewriter.insert(constant, InsertPoint.before(op))
@@ -103,16 +104,6 @@ def _tell_condition(op: IfOp, rewriter: PatternRewriter) -> bool:
                 rewriter.handle_operation_modification(use.operation)
             changed = True
     return changed
-
-
-def _is_within(op: Operation, region: Region) -> bool:
-    block = op.parent
-    while block is not None:
-        if block.parent is region:
-            return True
-        parent = block.parent_op()
-        block = parent.parent if parent is not None else None
-    return False
 
 
 class CanonicalFor(RewritePattern):
@@ -221,5 +212,5 @@ def _drop_forwarded(branch: Operation, block: Block, dropped: Collection[int]) -
         operands += kept
         sizes.append(len(kept))
     branch.operands = operands
-    if segment_sizes(branch) is not None:
+    if static_integers(branch, SEGMENTS):
         set_segment_sizes(branch, sizes)

@@ -48,6 +48,7 @@ from oneshot_verify.bufferize.passes.deallocation.simplification import (
     CanonicalDealloc,
     CanonicalMetadata,
 )
+from oneshot_verify.bufferize.rewriter import move_before, remove
 from oneshot_verify.ir.dialects.arith import ConstantOp as OwnConstantOp
 
 GATES = (AndIOp, OrIOp, XOrIOp)
@@ -207,12 +208,10 @@ def _unify(function: FuncOp, entry: Block) -> bool:
         known = found.setdefault(key, op)
         if known is not op:
             op.results[0].replace_all_uses_with(known.results[0])
-            op.detach()
-            op.erase()
+            remove(op)
             changed = True
         elif op.parent is not entry and entry.first_op is not None:
-            op.detach()
-            entry.insert_op_before(op, entry.first_op)
+            move_before(entry.first_op, op)
             changed = True
     return changed
 

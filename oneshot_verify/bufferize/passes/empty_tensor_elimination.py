@@ -49,29 +49,10 @@ from oneshot_verify.bufferize.interface import (
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.passes.places import Places
-from oneshot_verify.bufferize.registry import Models, default_models
 from oneshot_verify.bufferize.rewriter import Rewriter, after_value, before, integers, segments
 from oneshot_verify.bufferize.slices import Slice
 from oneshot_verify.ir.dialects.bufferization import tensor_type_of
 from oneshot_verify.ir.facts import Runs, Speculatable, Undefined, facts_of
-
-
-def eliminate_empty_tensors(module: Operation, models: Models | None = None) -> None:
-    """Replace uses of `tensor.empty` by the slices that will be overwritten with them, in place.
-
-    Given a function alone, its boundaries are left out of the analysis, as upstream does. Raises `BufferizationError`
-    for a program that cannot be analysed.
-    """
-    options = BufferizationOptions(
-        allow_return_allocs_from_loops=True,
-        bufferize_function_boundaries=isinstance(module, ModuleOp),
-    )
-    analysis = analyze_module(module, options, models=models or default_models())
-    elimination = _Elimination(analysis)
-    for op in list(post_order(module)):
-        insertion = insertion_of(op, analysis)
-        if insertion is not None and insertion.source in analysis.in_place:
-            elimination.eliminate(insertion)
 
 
 class _Elimination(Rewriter):
@@ -282,23 +263,17 @@ class EliminateEmptyTensorsPass(UpstreamPass):
     name = "eliminate-empty-tensors"
 
     def run(self, op: Operation) -> None:
-        eliminate_empty_tensors(op)
-
-
-def empty_tensor_to_alloc_tensor(module: Operation) -> None:
-    """Replace each `tensor.empty` in `module` that is used, in place; pure ops without uses are erased."""
-    rewriter = Rewriter()
-    for op in list(post_order_backwards(module)):
-        if op.results and not any(result.uses for result in op.results):
-            if is_pure(op):
-                rewriter.erase(op)
-        elif op_name(op) == "tensor.empty":
-            rewriter.focus(op)
-            properties = {"operandSegmentSizes": segments(len(op.operands), 0, 0)}
-            tensor = rewriter.value(
-                "bufferization.alloc_tensor", op.operands, op.results[0].type, properties
-            )
-            rewriter.replace(op, [tensor])
+        # Boundaries of a function alone are left out of the analysis, as upstream does.
+        options = BufferizationOptions(
+            allow_return_allocs_from_loops=True,
+            bufferize_function_boundaries=isinstance(op, ModuleOp),
+        )
+        analysis = analyze_module(op, options)
+        elimination = _Elimination(analysis)
+        for each in list(post_order(op)):
+            insertion = insertion_of(each, analysis)
+            if insertion is not None and insertion.source in analysis.in_place:
+                elimination.eliminate(insertion)
 
 
 @dataclass(frozen=True)
@@ -316,7 +291,18 @@ class EmptyTensorToAllocTensorPass(UpstreamPass):
     name = "empty-tensor-to-alloc-tensor"
 
     def run(self, op: Operation) -> None:
-        empty_tensor_to_alloc_tensor(op)
+        rewriter = Rewriter()
+        for each in list(post_order_backwards(op)):
+            if each.results and not any(result.uses for result in each.results):
+                if is_pure(each):
+                    rewriter.erase(each)
+            elif op_name(each) == "tensor.empty":
+                rewriter.focus(each)
+                properties = {"operandSegmentSizes": segments(len(each.operands), 0, 0)}
+                tensor = rewriter.value(
+                    "bufferization.alloc_tensor", each.operands, each.results[0].type, properties
+                )
+                rewriter.replace(each, [tensor])
 
 
 def is_pure(op: Operation) -> bool:

@@ -32,22 +32,6 @@ from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.ir.layouts import shape_of
 
 
-def hoist_buffers(module: Operation) -> None:
-    """Move each `memref.alloc` of the functions of `module` to the common dominator of its uses, in place."""
-    for function in functions_of(module):
-        hoisting = _Hoisting(function)
-        for op in _allocations(function, ("memref.alloc",)):
-            hoisting.to_common_dominator(op)
-
-
-def hoist_buffers_out_of_loops(module: Operation) -> None:
-    """Move each `memref.alloc` of the functions of `module` out of the loops that it does not leave, in place."""
-    for function in functions_of(module):
-        hoisting = _Hoisting(function)
-        for op in _allocations(function, ("memref.alloc", "memref.alloca")):
-            hoisting.out_of_loops(op)
-
-
 def _allocations(function: Operation, names: Sequence[str]) -> list[Operation]:
     """The allocations of one of these kinds that are freed at most once."""
     found = [op for op in post_order(function) if op_name(op) in names]
@@ -172,7 +156,10 @@ class BufferHoistingPass(UpstreamPass):
     anchor = "func.func"
 
     def run(self, op: Operation) -> None:
-        hoist_buffers(op)
+        for function in functions_of(op):
+            hoisting = _Hoisting(function)
+            for each in _allocations(function, ("memref.alloc",)):
+                hoisting.to_common_dominator(each)
 
 
 @dataclass(frozen=True)
@@ -186,7 +173,10 @@ class BufferLoopHoistingPass(UpstreamPass):
     anchor = "func.func"
 
     def run(self, op: Operation) -> None:
-        hoist_buffers_out_of_loops(op)
+        for function in functions_of(op):
+            hoisting = _Hoisting(function)
+            for each in _allocations(function, ("memref.alloc", "memref.alloca")):
+                hoisting.out_of_loops(each)
 
 
 INDEX_BITS = 64

@@ -7,7 +7,7 @@ constant time on average.
 
 from __future__ import annotations
 
-from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.irdl.dominance import DominanceInfo
 
 _ROOM = 1 << 64
@@ -55,13 +55,11 @@ class Places:
     def value_dominates(self, value: SSAValue, op: Operation) -> bool:
         """True if `value` dominates `op`, so that `op` can use it."""
         owner = value.owner
-        if isinstance(value, BlockArgument) or isinstance(owner, Block):
-            around = self._level_in(value.owner, op)
+        if isinstance(owner, Block):
+            around = self._level_in(owner, op)
             if around is None or around.parent is None:
                 return False
-            return around.parent is value.owner or self._block_comes_first(
-                value.owner, around.parent
-            )
+            return around.parent is owner or self._block_comes_first(owner, around.parent)
         around = self._level_of(owner, op)
         return around is not None and owner is not around and self._comes_first(owner, around)
 
@@ -69,15 +67,13 @@ class Places:
         return None if first.parent is None else self._level_in(first.parent, second)
 
     @staticmethod
-    def _level_in(block: Block | Operation, op: Operation) -> Operation | None:
+    def _level_in(block: Block, op: Operation) -> Operation | None:
         """`op` or the op around it that is directly in the region of `block`; None if there is none."""
-        region = block.parent
-        around: Operation | None = op
-        while around is not None:
-            if around.parent is not None and around.parent.parent is region:
-                return around
-            around = around.parent_op()
-        return None
+        region = block.parent_region()
+        if region is None or op.parent is None:
+            return None
+        around = region.find_ancestor_block_in_region(op.parent)
+        return None if around is None else around.find_ancestor_op_in_block(op)
 
     def _comes_first(self, first: Operation, second: Operation) -> bool:
         block, other = first.parent, second.parent
@@ -87,9 +83,9 @@ class Places:
             return self._block_comes_first(block, other)
         return self.number(first) < self.number(second)
 
-    def _block_comes_first(self, first: Block | Operation, second: Block) -> bool:
+    def _block_comes_first(self, first: Block, second: Block) -> bool:
         region = second.parent
-        if region is None or not isinstance(first, Block):
+        if region is None:
             return False
         if region not in self._dominance:
             self._dominance[region] = DominanceInfo(region)

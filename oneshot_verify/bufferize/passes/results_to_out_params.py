@@ -31,16 +31,15 @@ from oneshot_verify.bufferize.analysis.functions import functions_of, is_externa
 from oneshot_verify.bufferize.interface import (
     BufferizationError,
     attribute_of,
-    entries_of,
     op_name,
     owner_of,
 )
-from oneshot_verify.bufferize.ops.func import callee_of, returns_of, set_function_type
+from oneshot_verify.bufferize.ops.func import callee_of, returns_of, set_function_type, signature_of
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.rewriter import Rewriter, segments
-from oneshot_verify.bufferize.symbols import function_type
 from oneshot_verify.ir.layouts import (
     Strided,
+    array_elements,
     buffer_like,
     has_identity_layout,
     shape_of,
@@ -99,7 +98,7 @@ class _OutParams:
         self._change_signature()
 
     def _change_signature(self) -> None:
-        inputs, outputs = types_of(self.function)
+        inputs, outputs = signature_of(self.function)
         arguments = dictionaries(self.function, "arg_attrs", len(inputs))
         results = dictionaries(self.function, "res_attrs", len(outputs))
         for index, output in enumerate(outputs):
@@ -285,7 +284,7 @@ def _argument(value: SSAValue, entry: Block) -> int | None:
 
 
 def _drop_results(function: Operation, dropped: dict[int, int]) -> None:
-    inputs, outputs = types_of(function)
+    inputs, outputs = signature_of(function)
     results = dictionaries(function, "res_attrs", len(outputs))
     kept = [index for index in range(len(outputs)) if index not in dropped]
     set_signature(
@@ -347,7 +346,7 @@ def is_public(function: Operation) -> bool:
 
 def dictionaries(function: Operation, name: str, count: int) -> Attributes:
     """The `arg_attrs` or `res_attrs` (`name`) of `function`; `count` empty dictionaries if it has none."""
-    entries = entries_of(attribute_of(function, name))
+    entries = array_elements(attribute_of(function, name))
     if entries is None:
         return [{} for _ in range(count)]
     return [dict(e.data) if isinstance(e, DictionaryAttr) else {} for e in entries]
@@ -367,9 +366,3 @@ def set_signature(
         place.pop(name, None)
         if any(entries):
             place[name] = ArrayAttr([DictionaryAttr(entry) for entry in entries])
-
-
-def types_of(function: Operation) -> tuple[list[Attribute], list[Attribute]]:
-    """The types of the arguments and of the results of `function`."""
-    signature = function_type(function)
-    return list(signature.inputs.data), list(signature.outputs.data)

@@ -25,21 +25,6 @@ from oneshot_verify.bufferize.rewriter import Point, Rewriter, constant_index, d
 from oneshot_verify.ir.layouts import cast_compatible, shape_of
 
 
-def convert_bufferization_to_memref(module: Operation) -> None:
-    """Replace every `bufferization.clone` and `bufferization.dealloc` in `module`.
-
-    Raises `BufferizationError` for other ops of the dialect, and for a clone whose layout no allocation has.
-    """
-    rewriter = Rewriter()
-    for op in list(module.walk()):
-        if op_name(op) == "bufferization.clone":
-            rewriter.focus(op)
-            rewriter.replace(op, [_clone(op, rewriter)])
-        elif dialect_of(op) == "bufferization" and op_name(op) != "bufferization.dealloc":
-            raise _illegal(op)
-    lower_deallocations(module)
-
-
 def _illegal(op: Operation) -> BufferizationError:
     said = f"failed to legalize operation '{op_name(op)}' that was explicitly marked illegal"
     return BufferizationError(said, op)
@@ -97,10 +82,19 @@ def _unranked(
 class ConvertBufferizationToMemrefPass(UpstreamPass):
     """Make `memref` ops of `bufferization.clone` and `bufferization.dealloc`.
 
+    Other ops of the dialect are refused, and a clone whose layout no allocation has.
+
     https://mlir.llvm.org/docs/Passes/#-convert-bufferization-to-memref
     """
 
     name = "convert-bufferization-to-memref"
 
     def run(self, op: Operation) -> None:
-        convert_bufferization_to_memref(op)
+        rewriter = Rewriter()
+        for each in list(op.walk()):
+            if op_name(each) == "bufferization.clone":
+                rewriter.focus(each)
+                rewriter.replace(each, [_clone(each, rewriter)])
+            elif dialect_of(each) == "bufferization" and op_name(each) != "bufferization.dealloc":
+                raise _illegal(each)
+        lower_deallocations(op)

@@ -20,6 +20,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
+from oneshot_verify.bufferize.rewriter import move_before, remove
 from oneshot_verify.elide.edits.retype import Junctions, NotApplicable, Retyper, ranked
 from oneshot_verify.elide.edits.sites import ALLOCATIONS, CLONE, CopySite, allocation_of, copy_at
 from oneshot_verify.elide.results import Site
@@ -50,11 +51,10 @@ def share(site: CopySite, module: Operation) -> None:
     at = fresh if _is_before(site.source, fresh) else site.op
     value = _cast_to_shape(site.source, fresh.results[0], at)
     if site.op is not fresh:
-        site.op.detach()
-        site.op.erase()
+        remove(site.op)
     _free_no_more(fresh.results[0])
     Retyper(module).replace(fresh.results[0], value)
-    _erase(fresh)
+    remove(fresh)
 
 
 def take_over(site: CopySite, module: Operation) -> None:
@@ -68,9 +68,9 @@ def take_over(site: CopySite, module: Operation) -> None:
         raise NotApplicable("nobody frees the copy")
     _free_no_more(original.results[0])
     value = _cast_to_shape(site.source, fresh.results[0], site.op)
-    _erase(site.op)
+    remove(site.op)
     Retyper(module).replace(fresh.results[0], value)
-    _erase(fresh)
+    remove(fresh)
 
 
 def build_in_place(site: CopySite, module: Operation) -> None:
@@ -79,7 +79,7 @@ def build_in_place(site: CopySite, module: Operation) -> None:
     if op_name(site.op) == CLONE or not sources:
         raise NotApplicable("what is copied is no fresh buffer")
     target = site.target
-    _erase(site.op)
+    remove(site.op)
     for fresh in sources:
         if fresh is allocation_of(target):
             raise NotApplicable("a buffer is copied to itself")
@@ -88,7 +88,7 @@ def build_in_place(site: CopySite, module: Operation) -> None:
         value = _cast_to_shape(target, fresh.results[0], fresh)
         _free_no_more(fresh.results[0])
         Retyper(module).replace(fresh.results[0], value)
-        _erase(fresh)
+        remove(fresh)
 
 
 def drop(site: CopySite, module: Operation) -> None:
@@ -96,7 +96,7 @@ def drop(site: CopySite, module: Operation) -> None:
     if op_name(site.op) == CLONE:
         raise NotApplicable("a clone is a buffer, too")
     fresh = allocation_of(site.target)
-    _erase(site.op)
+    remove(site.op)
     if fresh is not None and _is_unused(fresh.results[0]):
         _free_no_more(fresh.results[0])
         _erase_unused(fresh)
@@ -125,18 +125,13 @@ def _cast_to_shape(value: SSAValue, like: SSAValue, at: Operation) -> SSAValue:
     cast = CastOp.create(
         operands=[value], result_types=[buffer_like(given, shape_of(wanted), layout)]
     )
-    _block_of(at).insert_op_before(cast, at)
+    move_before(at, cast)
     return cast.results[0]
 
 
 def _block_of(op: Operation) -> Block:
     assert op.parent is not None
     return op.parent
-
-
-def _erase(op: Operation) -> None:
-    op.detach()
-    op.erase()
 
 
 def _fold_sizes(fresh: Operation) -> None:
@@ -151,7 +146,7 @@ def _fold_sizes(fresh: Operation) -> None:
             continue
         size = fresh.operands[sizes[:dimension].count(None)]
         use.operation.results[0].replace_all_uses_with(size)
-        _erase(use.operation)
+        remove(use.operation)
 
 
 # Frees.
@@ -170,7 +165,7 @@ def _frees(value: SSAValue) -> Iterator[Operation]:
 
 def _free_no_more(value: SSAValue) -> None:
     for free in list(_frees(value)):
-        _erase(free)
+        remove(free)
 
 
 def _is_unused(value: SSAValue) -> bool:
@@ -185,7 +180,7 @@ def _is_unused(value: SSAValue) -> bool:
 def _erase_unused(op: Operation) -> None:
     for use in list(op.results[0].uses):
         _erase_unused(use.operation)
-    _erase(op)
+    remove(op)
 
 
 # Places.
@@ -222,8 +217,7 @@ def _hoist(value: SSAValue, op: Operation) -> None:
 def _hoist_operands(maker: Operation, op: Operation) -> None:
     for operand in maker.operands:
         _hoist(operand, op)
-    maker.detach()
-    _block_of(op).insert_op_before(maker, op)
+    move_before(op, maker)
 
 
 def _allocations_behind(value: SSAValue, junctions: Junctions) -> Iterator[Operation]:
@@ -260,8 +254,7 @@ def edited(target: ModuleOp, edits: Sequence[Site]) -> ModuleOp:
                 for view in dict.fromkeys(views):
                     is_used = any(result.first_use is not None for result in view.results)
                     if view.parent is not None and not is_used:
-                        view.detach()
-                        view.erase()
+                        remove(view)
     try:
         verify_module(module, Position("the program without the copy"))
     except InputError as error:

@@ -15,6 +15,7 @@ from xdsl.dialects.builtin import FunctionType, MemRefType
 from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 from xdsl.utils.disjoint_set import DisjointSet
 
+from oneshot_verify.bufferize.rewriter import move_before
 from oneshot_verify.ir.branches import successor_operands
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.dialects.memref import CastOp
@@ -283,9 +284,7 @@ def _cast(edge: Edge, wanted: Attribute) -> None:
     if not cast_compatible(given, target):
         raise NotApplicable(f"{given} cannot be cast to {target}")
     cast_op = CastOp.create(operands=[edge.value], result_types=[target])
-    block = edge.op.parent
-    assert block is not None
-    block.insert_op_before(cast_op, edge.op)
+    move_before(edge.op, cast_op)
     edge.op.operands[edge.index] = cast_op.results[0]
 
 

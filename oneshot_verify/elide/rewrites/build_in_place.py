@@ -11,13 +11,14 @@ from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from oneshot_verify.bufferize.interface import (
     OpOperand,
     attribute_of,
+    function_around,
     is_tensor,
     op_name,
     owner_of,
     shape_of,
 )
 from oneshot_verify.bufferize.reify import dynamic_sizes
-from oneshot_verify.bufferize.rewriter import Rewriter
+from oneshot_verify.bufferize.rewriter import Rewriter, move_before, remove
 from oneshot_verify.elide.cost import is_column, is_read_again
 from oneshot_verify.elide.rewrites.interface import (
     Chain,
@@ -26,7 +27,6 @@ from oneshot_verify.elide.rewrites.interface import (
     chain_to_empty,
     definition_in,
 )
-from oneshot_verify.elide.survey import function_of
 from oneshot_verify.ir.dialects import bufferization, tensor
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.facts import only_computes
@@ -88,16 +88,14 @@ def _is_part_of(value: SSAValue, whole: SSAValue) -> bool:
 def _build(sink: Operation) -> list[OpOperand]:
     """Compute the inserted tensor in its destination. Returns the operands that must be in place for that."""
     anchor = _anchor(sink)
-    block = anchor.parent
-    chain = chain_to_empty(sink.operands[0], block)
-    if chain is None or block is None:
+    chain = chain_to_empty(sink.operands[0], anchor.parent)
+    if chain is None:
         return []
-    for op in reversed(chain.ops) if chain.may_wait else ():
-        op.detach()
-        block.insert_op_before(op, anchor)
+    if chain.may_wait:
+        move_before(anchor, *reversed(chain.ops))
     place, wanted = place_of(sink, chain.ops[-1]), [chain.start]
     if isinstance(place, Operation):
-        block.insert_op_before(place, chain.ops[-1])
+        move_before(chain.ops[-1], place)
         wanted.append(OpOperand(place, 0))
     start = place if isinstance(place, SSAValue) else place.results[0]
     for op in chain.reshapes:
@@ -155,10 +153,7 @@ def has_place(sink: Operation, first: Operation) -> bool:
 def _move_place_up(sink: Operation, first: Operation) -> None:
     """Move the ops that compute the destination and indices of `sink` before `first`."""
     for value in _place_values(sink, first):
-        for op in _ops_for(value, first) or ():
-            op.detach()
-            assert first.parent is not None
-            first.parent.insert_op_before(op, first)
+        move_before(first, *(_ops_for(value, first) or ()))
 
 
 def _place_values(sink: Operation, first: Operation) -> list[SSAValue]:
@@ -266,17 +261,16 @@ class InlineCall:
     def apply(self, at: OpOperand) -> None:
         call = owner_of(at.value)
         callee = _callee(call)
-        if callee is None or call.parent is None:
+        if callee is None:
             return
         values: dict[SSAValue, SSAValue] = dict(
             zip(callee.body.block.args, call.operands, strict=True)
         )
         *ops, end = callee.body.block.ops
-        call.parent.insert_ops_before([op.clone(values) for op in ops], call)
+        move_before(call, *(op.clone(values) for op in ops))
         for result, returned in zip(call.results, end.operands, strict=True):
             result.replace_all_uses_with(values[returned])
-        call.detach()
-        call.erase()
+        remove(call)
         BuildInPlace().apply(at)
 
 
@@ -285,7 +279,7 @@ def _callee(call: Operation) -> FuncOp | None:
     if op_name(call) != "func.call":
         return None
     callee = resolve(call, next(iter(references_of(call)), None))
-    around = function_of(call)
+    around = function_around(call)
     if not isinstance(callee, FuncOp) or len(callee.body.blocks) != 1 or around is None:
         return None
     if any(attribute_of(op, "no_inline") is not None for op in (call, callee)):

@@ -11,7 +11,7 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 
 from oneshot_verify.bufferize.interface import OpOperand, is_tensor, op_name, owner_of
-from oneshot_verify.bufferize.rewriter import Rewriter, segments
+from oneshot_verify.bufferize.rewriter import Rewriter, move_before, remove, segments
 from oneshot_verify.elide.cost import is_worth_a_buffer, loops_around
 from oneshot_verify.elide.rewrites.build_in_place import has_place, is_undone, place_of, undone
 from oneshot_verify.elide.rewrites.interface import (
@@ -192,10 +192,9 @@ def _is_in_part(begin: OpOperand) -> bool:
 
 def _again(reshape: Operation, value: SSAValue, before: Operation) -> SSAValue:
     """Clone a reshape for another tensor."""
-    again, block = reshape.clone(), before.parent
-    assert block is not None
+    again = reshape.clone()
     again.operands[0] = value
-    block.insert_op_before(again, before)
+    move_before(before, again)
     return again.results[0]
 
 
@@ -240,17 +239,14 @@ def _placed(sink: Operation, before: Operation) -> tuple[SSAValue, list[OpOperan
     place = place_of(sink, before)
     if isinstance(place, SSAValue):
         return place, []
-    block = before.parent
-    assert block is not None
-    block.insert_op_before(place, before)
+    move_before(before, place)
     return place.results[0], [OpOperand(place, 0)]
 
 
 def _replace(op: Operation, results: Sequence[SSAValue]) -> None:
     for old, new in zip(op.results, results, strict=True):
         old.replace_all_uses_with(new)
-    op.detach()
-    op.erase()
+    remove(op)
 
 
 NOT_OWN = VIEWS | {"arith.constant", "bufferization.to_tensor"}

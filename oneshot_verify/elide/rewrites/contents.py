@@ -20,7 +20,7 @@ from oneshot_verify.bufferize.interface import (
     owner_of,
     shape_of,
 )
-from oneshot_verify.bufferize.rewriter import Rewriter
+from oneshot_verify.bufferize.rewriter import Rewriter, move_before
 from oneshot_verify.bufferize.slices import Slice, slice_of
 from oneshot_verify.elide.rewrites.interface import (
     FRESH,
@@ -120,9 +120,7 @@ class FillInstead:
         if _fills(at):
             again = owner_of(at.value).clone()
             at.op.operands[at.index] = again.results[0]
-            block = at.op.parent
-            assert block is not None
-            block.insert_op_before(again, at.op)
+            move_before(at.op, again)
             again.operands[1] = new_tensor(again, at.value)
             return
         value = _value(at)

@@ -14,7 +14,7 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.interface import OpOperand, dialect_of, is_tensor, op_name, owner_of
 from oneshot_verify.bufferize.reify import dynamic_sizes
-from oneshot_verify.bufferize.rewriter import Rewriter
+from oneshot_verify.bufferize.rewriter import Rewriter, remove
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.facts import facts_of, only_computes
 from oneshot_verify.ir.symbols import has_body, references_of, resolve
@@ -62,8 +62,7 @@ def erase_dead(ops: Iterable[Operation]) -> None:
         if op.parent is None or not op.results or any(r.first_use for r in op.results):
             continue
         if only_computes(op):
-            op.detach()
-            op.erase()
+            remove(op)
 
 
 LARGEST = 100

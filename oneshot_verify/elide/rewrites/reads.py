@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, DenseArrayBase, Tens
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.interface import OpOperand, dialect_of, op_name, owner_of
-from oneshot_verify.bufferize.rewriter import Rewriter, before
+from oneshot_verify.bufferize.rewriter import Rewriter, before, move_before
 from oneshot_verify.elide.rewrites.interface import (
     FRESH,
     Copied,
@@ -40,11 +40,10 @@ def read_instead(reads: Iterable[Read], other: SSAValue) -> None:
     # An op whose output is read is created anew, so its inputs come first.
     for read in sorted(reads, key=lambda each: each.at.index):
         op, value = read.at.op, other
-        assert op.parent is not None
         for part in read.parts:
             clone = part.clone()
             clone.operands[0] = value
-            op.parent.insert_op_before(clone, op)
+            move_before(op, clone)
             value = clone.results[0]
         if dialect_of(op) == "linalg" and read.at.index >= _first_output(op):
             _with_input(op, value)
@@ -143,10 +142,7 @@ class ReadEarlier:
         for writer, ops in moves.items():
             block = writer.parent
             assert block is not None
-            ordered = sorted(ops, key=orders.of(block).__getitem__)
-            for op in ordered:
-                op.detach()
-            block.insert_ops_before(ordered, writer)
+            move_before(writer, *sorted(ops, key=orders.of(block).__getitem__))
         # One-Shot's rules see a conflict in a read inside a loop, wherever in the body it stands.
         return [at] if self.in_rounds else []
 

@@ -17,6 +17,7 @@ from oneshot_verify.bufferize.interface import (
     op_name,
     owner_of,
 )
+from oneshot_verify.bufferize.rewriter import move_before
 from oneshot_verify.elide.rewrites.interface import Copied, is_empty, runs_before
 from oneshot_verify.elide.rewrites.reads import VIEWS
 from oneshot_verify.ir.facts import Runs, facts_of, only_computes
@@ -56,12 +57,8 @@ class HoistComputation:
         op = owner_of(at.value)
         while self.is_hoisted(op) and (moved := _moved(op)):
             loop = op.parent_op()
-            around = None if loop is None else loop.parent
-            if loop is None or around is None:
-                return
-            for each in moved:
-                each.detach()
-            around.insert_ops_before(moved, loop)
+            assert loop is not None
+            move_before(loop, *moved)
 
     def is_hoisted(self, op: Operation) -> bool:
         """True if it pays to run `op` before the loop around it."""

@@ -10,9 +10,10 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
 from oneshot_verify.bufferize.analysis.annotate import ARGUMENTS, RESULTS, annotate
-from oneshot_verify.bufferize.interface import attribute_of, entries_of
+from oneshot_verify.bufferize.interface import attribute_of
 from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.ir import parse
+from oneshot_verify.ir.layouts import array_elements
 from tests.texts import texts_beside
 
 from .texts import run_mlir_opt
@@ -27,8 +28,8 @@ SMALL = TEXTS["small"]
 def _leaves(
     attribute: Attribute | None, place: tuple[int, ...] = ()
 ) -> Iterator[tuple[Hashable, frozenset[str]]]:
-    entries = entries_of(attribute) or ()
-    if entries and entries_of(entries[0]) is None:
+    entries = array_elements(attribute) or ()
+    if entries and array_elements(entries[0]) is None:
         yield place, frozenset(str(entry) for entry in entries)
         return
     for index, entry in enumerate(entries):

@@ -9,13 +9,13 @@ from xdsl.ir import Operation
 from oneshot_verify.bufferize import BufferizationError
 from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.bufferize.passes.empty_tensor_elimination import (
-    eliminate_empty_tensors,
-    empty_tensor_to_alloc_tensor,
+    EliminateEmptyTensorsPass,
+    EmptyTensorToAllocTensorPass,
 )
 from oneshot_verify.bufferize.passes.hoisting import (
+    BufferHoistingPass,
+    BufferLoopHoistingPass,
     PromoteBuffersToStackPass,
-    hoist_buffers,
-    hoist_buffers_out_of_loops,
 )
 from oneshot_verify.bufferize.passes.results_to_out_params import (
     BufferResultsToOutParamsPass,
@@ -49,7 +49,7 @@ func.func @f(%t: tensor<9xf32>, %c: f32, %i: index, %m: memref<index>) -> tensor
 
 def test_an_op_writes_where_its_result_is_inserted() -> None:
     module = fill_inserted_at("%k = arith.addi %i, %i : index")
-    eliminate_empty_tensors(module)
+    EliminateEmptyTensorsPass().run(module)
     module.verify()
     (fill,) = ops(module, "linalg.fill")
     (part,) = ops(module, "tensor.extract_slice")
@@ -63,20 +63,20 @@ def test_an_op_writes_where_its_result_is_inserted() -> None:
 )
 def test_no_offset_is_computed_earlier_if_that_could_be_seen(offset: str) -> None:
     module = fill_inserted_at(offset)
-    eliminate_empty_tensors(module)
+    EliminateEmptyTensorsPass().run(module)
     assert not ops(module, "tensor.extract_slice")
 
 
 def test_a_tensor_that_is_inserted_twice_is_computed_in_one_of_the_places() -> None:
     module = read(TEXTS["a_tensor_that_is_inserted_twice_is_computed"])
-    eliminate_empty_tensors(module)
+    EliminateEmptyTensorsPass().run(module)
     module.verify()
     assert len(ops(module, "tensor.extract_slice")) == 1
 
 
 def test_what_is_unused_gets_no_allocation() -> None:
     module = read(TEXTS["what_is_unused_gets_no_allocation"])
-    empty_tensor_to_alloc_tensor(module)
+    EmptyTensorToAllocTensorPass().run(module)
     (fresh,) = ops(module, "bufferization.alloc_tensor")
     assert [op.operands[0] for op in ops(module, "func.return")] == [fresh.results[0]]
     assert not ops(module, "tensor.empty")
@@ -144,7 +144,7 @@ FOR = "scf.for %i = %c0 to %n step %c1"
 )
 def test_buffers_leave_loops(kind: str, body: str, moves: bool) -> None:
     module = loop_with(kind, body)
-    hoist_buffers_out_of_loops(module)
+    BufferLoopHoistingPass().run(module)
     module.verify()
     parent = ops(module, "memref.alloc")[0].parent_op()
     assert parent is not None
@@ -153,7 +153,7 @@ def test_buffers_leave_loops(kind: str, body: str, moves: bool) -> None:
 
 def test_a_buffer_moves_up_to_where_all_uses_are_dominated() -> None:
     module = read(TEXTS["a_buffer_moves_up_to_where_all_uses_are_domi"])
-    hoist_buffers(module)
+    BufferHoistingPass().run(module)
     module.verify()
     assert ops(module, "memref.alloc")[0].next_op is ops(module, "scf.if")[0]
 

@@ -191,13 +191,13 @@ def test_a_pipeline_that_frees_too_early_is_refuted(tmp_path: Path, monkeypatch)
     """The target is made by the passes that the pipeline names: one that is wrong is noticed."""
     from oneshot_verify.bufferize.passes import hoisting
 
-    def breaks(op) -> None:
+    def breaks(self, op) -> None:
         for each in list(op.walk()):
             if each.name == "linalg.fill":
                 each.detach()
                 each.erase()
 
-    monkeypatch.setattr(hoisting, "hoist_buffers", breaks)
+    monkeypatch.setattr(hoisting.BufferHoistingPass, "run", breaks)
     path = tmp_path / "in.mlir"
     path.write_text(TENSORS)
     pipeline = "builtin.module(one-shot-bufferize{bufferize-function-boundaries},func.func(buffer-hoisting))"

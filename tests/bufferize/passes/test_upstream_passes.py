@@ -4,38 +4,36 @@ from __future__ import annotations
 
 import pytest
 
-from oneshot_verify.bufferize.passes.allocation_liveness import optimize_allocation_liveness
-from oneshot_verify.bufferize.passes.empty_tensor_elimination import (
-    eliminate_empty_tensors,
-    empty_tensor_to_alloc_tensor,
-)
 from oneshot_verify.bufferize.passes.hoisting import (
+    BufferHoistingPass,
+    BufferLoopHoistingPass,
     PromoteBuffersToStackPass,
-    hoist_buffers,
-    hoist_buffers_out_of_loops,
 )
+from oneshot_verify.bufferize.passes.names import pass_class
 from oneshot_verify.bufferize.passes.results_to_out_params import (
     BufferResultsToOutParamsPass,
     DropEquivalentBufferResultsPass,
 )
-from oneshot_verify.bufferize.passes.to_memref import convert_bufferization_to_memref
 
 pytestmark = pytest.mark.mlir
 
 
 @pytest.mark.parametrize("program", ["eliminate-empty-tensors", "moved-offsets"])
 def test_empty_tensors_are_eliminated_as_upstream_does(compare, program: str) -> None:
-    compare(program, eliminate_empty_tensors, "eliminate-empty-tensors")
+    name = "eliminate-empty-tensors"
+    compare(program, pass_class(name)().run, name)
 
 
-def test_empty_tensors_become_allocations_as_upstream_does(compare) -> None:
-    program = "empty-tensor-to-alloc-tensor"
-    compare(program, empty_tensor_to_alloc_tensor, program)
-
-
-def test_equivalent_results_are_dropped_as_upstream_does(compare) -> None:
-    program = "drop-equivalent-buffer-results"
-    compare(program, DropEquivalentBufferResultsPass().run, program)
+@pytest.mark.parametrize(
+    "name",
+    [
+        "empty-tensor-to-alloc-tensor",
+        "drop-equivalent-buffer-results",
+        "convert-bufferization-to-memref",
+    ],
+)
+def test_passes_do_as_upstream_does(compare, name: str) -> None:
+    compare(name, pass_class(name)().run, name)
 
 
 @pytest.mark.mlir24
@@ -65,13 +63,13 @@ def test_results_become_out_params_as_upstream_does(compare, names: tuple[str, .
 @pytest.mark.parametrize(
     ("ours", "name"),
     [
-        (hoist_buffers, "buffer-hoisting"),
+        (BufferHoistingPass().run, "buffer-hoisting"),
         (PromoteBuffersToStackPass().run, "promote-buffers-to-stack"),
         (
             PromoteBuffersToStackPass(16, 2).run,
             "promote-buffers-to-stack{max-alloc-size-in-bytes=16 max-rank-of-allocated-memref=2}",
         ),
-        (hoist_buffers_out_of_loops, "buffer-loop-hoisting"),
+        (BufferLoopHoistingPass().run, "buffer-loop-hoisting"),
     ],
 )
 def test_buffers_are_placed_as_upstream_does(compare, ours, name: str) -> None:
@@ -80,9 +78,4 @@ def test_buffers_are_placed_as_upstream_does(compare, ours, name: str) -> None:
 
 def test_buffers_are_freed_early_as_upstream_does(compare) -> None:
     name = "optimize-allocation-liveness"
-    compare(name, optimize_allocation_liveness, f"func.func({name})")
-
-
-def test_what_is_left_of_bufferization_becomes_memref_ops_as_upstream_does(compare) -> None:
-    name = "convert-bufferization-to-memref"
-    compare(name, convert_bufferization_to_memref, name)
+    compare(name, pass_class(name)().run, f"func.func({name})")

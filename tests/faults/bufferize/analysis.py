@@ -10,7 +10,7 @@ from typing import Any
 
 from oneshot_verify.bufferize.analysis import conflicts, pairwise, rounds
 from oneshot_verify.bufferize.analysis.conflicts import Intervals
-from oneshot_verify.bufferize.analysis.regions import RegionQueries, region_of
+from oneshot_verify.bufferize.analysis.regions import RegionQueries
 from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from tests.faults.fault import Injection, Shelf
@@ -61,7 +61,7 @@ def _innermost_loop(to: Injection) -> None:
 )
 def _regions_exclude(to: Injection) -> None:
     def make(original: Any) -> Any:
-        return lambda self, first, second: region_of(first) is not region_of(second)
+        return lambda self, first, second: first.parent_region() is not second.parent_region()
 
     to.method(RegionQueries, "are_mutually_exclusive", make)
 

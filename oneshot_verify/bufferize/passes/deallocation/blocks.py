@@ -185,7 +185,12 @@ class Liveness:
         region: Region,
         predecessors: dict[Block, list[Block]],
     ) -> None:
-        pending = [_ancestor(use.operation, region) for use in value.uses]
+        pending = [
+            block
+            for use in value.uses
+            if (inner := use.operation.parent) is not None
+            and (block := region.find_ancestor_block_in_region(inner)) is not None
+        ]
         while pending:
             block = pending.pop()
             live = self._live_in.setdefault(block, {})
@@ -205,14 +210,3 @@ class Liveness:
         if block not in self._positions:
             self._positions[block] = {op: i for i, op in enumerate(block.ops)}
         return True, self._positions[block].get(value.op, 0), value.index
-
-
-def _ancestor(op: Operation, region: Region) -> Block:
-    """The block of `region` that holds `op` or an op around it."""
-    block = op.parent
-    while block is not None and block.parent is not region:
-        parent = block.parent_op()
-        block = None if parent is None else parent.parent
-    if block is None:
-        raise ValueError(f"{op.name} stands outside of the region")
-    return block

@@ -22,6 +22,7 @@ from xdsl.ir.core import SSAValues
 
 from oneshot_verify.bufferize.interface import attribute_of, op_name
 from oneshot_verify.bufferize.rewriter import Point, Rewriter, at_start, integers, segments
+from oneshot_verify.bufferize.slices import static_integers
 
 SEGMENTS = "operandSegmentSizes"
 
@@ -109,17 +110,9 @@ def append_operands(op: Operation, values: Sequence[SSAValue]) -> None:
     if not values:
         return
     op.operands = [*op.operands, *values]
-    sizes = segment_sizes(op)
-    if sizes is not None:
+    sizes = static_integers(op, SEGMENTS)
+    if sizes:
         set_segment_sizes(op, [*sizes[:-1], sizes[-1] + len(values)])
-
-
-def segment_sizes(op: Operation) -> list[int] | None:
-    """The number of operands in each operand group of `op`; None without the attribute."""
-    found = attribute_of(op, SEGMENTS)
-    if not isinstance(found, DenseArrayBase):
-        return None
-    return [int(size) for size in found.get_values()]
 
 
 def set_segment_sizes(op: Operation, sizes: Sequence[int]) -> None:

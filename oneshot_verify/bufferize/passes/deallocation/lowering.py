@@ -23,9 +23,10 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from oneshot_verify.bufferize.interface import BufferizationError, op_name
-from oneshot_verify.bufferize.passes.deallocation.builder import DeallocationBuilder, segment_sizes
+from oneshot_verify.bufferize.passes.deallocation.builder import SEGMENTS, DeallocationBuilder
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.rewriter import Point, Rewriter, constant_index, segments
+from oneshot_verify.bufferize.slices import static_integers
 from oneshot_verify.bufferize.symbols import Symbols
 from oneshot_verify.ir import parse
 
@@ -43,7 +44,7 @@ def lower_deallocations(module: Operation) -> None:
     for op in list(module.walk()):
         if op_name(op) != "bufferization.dealloc":
             continue
-        if not isinstance(module, ModuleOp) and (segment_sizes(op) or [0])[0] > 1:
+        if not isinstance(module, ModuleOp) and (static_integers(op, SEGMENTS) or [0])[0] > 1:
             raise BufferizationError(
                 "library function required for generic lowering, but cannot be automatically inserted when "
                 "operating on functions",
@@ -61,7 +62,7 @@ class _Lowering:
     def lower(self, op: Operation) -> None:
         """Replace one `bufferization.dealloc`."""
         self._builder.focus(op)
-        count = (segment_sizes(op) or [0])[0]
+        count = (static_integers(op, SEGMENTS) or [0])[0]
         memrefs = op.operands[:count]
         conditions = op.operands[count : 2 * count]
         retained = op.operands[2 * count :]

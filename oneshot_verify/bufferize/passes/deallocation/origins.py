@@ -13,8 +13,9 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.bufferize.passes.deallocation.blocks import block_of, is_memref, successors_of
-from oneshot_verify.bufferize.passes.deallocation.builder import segment_sizes
+from oneshot_verify.bufferize.passes.deallocation.builder import SEGMENTS
 from oneshot_verify.bufferize.passes.deallocation.models import Allocation, DeallocationModels
+from oneshot_verify.bufferize.slices import static_integers
 from oneshot_verify.ir.facts import Gives, Runs, facts_of
 
 MOST = 64
@@ -243,8 +244,8 @@ def _branch_sources(
         if name == "cf.br":
             sources.append(last.operands[index])
             continue
-        sizes = segment_sizes(last)
-        if name != "cf.cond_br" or sizes is None:
+        sizes = static_integers(last, SEGMENTS)
+        if name != "cf.cond_br" or not sizes:
             return None
         starts = (1, 1 + sizes[1])
         for successor, start in zip(last.successors, starts, strict=True):

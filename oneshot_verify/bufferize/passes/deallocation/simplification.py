@@ -17,7 +17,6 @@ from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.bufferize.passes.deallocation.builder import (
     SEGMENTS,
     DeallocationBuilder,
-    segment_sizes,
     truth_of,
 )
 from oneshot_verify.bufferize.passes.deallocation.models import (
@@ -28,6 +27,7 @@ from oneshot_verify.bufferize.passes.deallocation.models import (
 from oneshot_verify.bufferize.passes.deallocation.origins import Origins, Related
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.rewriter import segments
+from oneshot_verify.bufferize.slices import static_integers
 
 ALLOCATIONS = frozenset({"memref.alloc", "memref.alloca"})
 """Ops whose only effect is the allocation."""
@@ -43,7 +43,7 @@ class _Parts:
 
 
 def _parts(op: Operation) -> _Parts:
-    count = (segment_sizes(op) or [0])[0]
+    count = (static_integers(op, SEGMENTS) or [0])[0]
     memrefs = zip(op.operands[:count], op.operands[count : 2 * count], strict=True)
     return _Parts(list(memrefs), list(op.operands[2 * count :]))
 
@@ -194,7 +194,7 @@ class _Group:
 
 class _Dealloc:
     def __init__(self, op: Operation, builder: DeallocationBuilder, origins: Origins) -> None:
-        sizes = segment_sizes(op) or [0, 0, len(op.operands)]
+        sizes = static_integers(op, SEGMENTS) or [0, 0, len(op.operands)]
         count = sizes[0]
         self.op = op
         self.builder = builder

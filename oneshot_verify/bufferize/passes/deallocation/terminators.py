@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, StringAttr, i1
 from xdsl.ir import Block, Operation, SSAValue
 
-from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, entries_of, op_name
+from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
 from oneshot_verify.bufferize.passes.deallocation.blocks import (
     Liveness,
     Ownership,
@@ -16,13 +16,15 @@ from oneshot_verify.bufferize.passes.deallocation.blocks import (
     is_memref,
 )
 from oneshot_verify.bufferize.passes.deallocation.builder import (
+    SEGMENTS,
     DeallocationBuilder,
     append_operands,
-    segment_sizes,
     set_segment_sizes,
     truth_of,
 )
 from oneshot_verify.bufferize.passes.deallocation.models import DeallocationModel
+from oneshot_verify.bufferize.slices import static_integers
+from oneshot_verify.ir.layouts import array_elements
 
 
 class Terminators:
@@ -79,8 +81,8 @@ class Terminators:
         append_operands(op, owners[: sum(map(is_memref, forwarded))])
 
     def _conditional_branch(self, op: Operation, block: Block) -> None:
-        sizes = segment_sizes(op)
-        if sizes is None or len(sizes) != 3:
+        sizes = static_integers(op, SEGMENTS)
+        if len(sizes) != 3:
             raise BufferizationError("the operand groups of the branch are not known", op)
         condition, first = op.operands[0], sizes[0] + sizes[1]
         then, other = op.operands[1:first], op.operands[first:]
@@ -202,7 +204,7 @@ def update_signature(function: Operation) -> None:
         return
     place = function.properties if "function_type" in function.properties else function.attributes
     place["function_type"] = FunctionType.from_lists(list(old.inputs), list(returned[0]))
-    attributes = entries_of(attribute_of(function, "res_attrs"))
+    attributes = array_elements(attribute_of(function, "res_attrs"))
     missing = 0 if attributes is None else len(returned[0]) - len(attributes)
     if attributes is not None and missing > 0:
         place = function.properties if "res_attrs" in function.properties else function.attributes

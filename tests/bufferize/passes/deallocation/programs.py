@@ -10,9 +10,10 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.bufferize.passes.deallocation.builder import (
-    segment_sizes,
+    SEGMENTS,
     truth_of,
 )
+from oneshot_verify.bufferize.slices import static_integers
 from oneshot_verify.ir import parse
 
 
@@ -37,7 +38,7 @@ def source(value: SSAValue) -> str:
 
 def dealloc(op: Operation) -> tuple[list[tuple[str, str]], list[str]]:
     """The memrefs of a `bufferization.dealloc` with their conditions, and what it retains."""
-    count = (segment_sizes(op) or [0])[0]
+    count = (static_integers(op, SEGMENTS) or [0])[0]
     words = [source(value) for value in op.operands]
     return list(zip(words[:count], words[count : 2 * count], strict=True)), words[2 * count :]
 
