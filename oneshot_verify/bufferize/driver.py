@@ -24,6 +24,7 @@ from xdsl.traits import NoMemoryEffect
 from oneshot_verify.bufferize.analysis.order import post_order
 from oneshot_verify.bufferize.buffer_types import BufferTypes
 from oneshot_verify.bufferize.interface import (
+    MULTIPLE_BLOCKS,
     BufferizationError,
     OpModel,
     has_tensor_semantics,
@@ -39,9 +40,9 @@ from oneshot_verify.bufferize.rewriter import (
     Rewriter,
     after,
     after_value,
+    allocate,
     at_start,
     dims,
-    segments,
 )
 from oneshot_verify.ir.context import make_context
 from oneshot_verify.ir.layouts import (
@@ -132,10 +133,10 @@ class BufferRewriter(Rewriter):
             return made
         if _has_unknown_layout(buffer_type):
             raise BufferizationError(f"a new buffer would have the type {buffer_type}, {NO_LAYOUT}")
-        properties: dict[str, Attribute] = {"operandSegmentSizes": segments(len(sizes), 0)}
-        if self.options.buffer_alignment:
-            properties["alignment"] = IntegerAttr(self.options.buffer_alignment, i64)
-        return self.value("memref.alloc", sizes, buffer_type, properties, hint="alloc")
+        alignment = self.options.buffer_alignment
+        return allocate(
+            self, buffer_type, sizes, IntegerAttr(alignment, i64) if alignment else None
+        )
 
     def copy(self, source: SSAValue, target: SSAValue) -> None:
         """Create a `memref.copy`, or call the hook `memcpy_fn` of the options."""
@@ -331,11 +332,6 @@ class BufferRewriter(Rewriter):
             NoMemoryEffect, value_if_unregistered=False
         )
 
-
-MULTIPLE_BLOCKS = (
-    "op or BufferizableOpInterface implementation does not support unstructured control flow, "
-    "but at least one region has multiple blocks"
-)
 
 NO_LAYOUT = "whose strides or offset are known at run time only"
 """The reason why such a buffer cannot be allocated; upstream makes a `memref.alloc` that does not verify."""

@@ -60,6 +60,12 @@ class BufferizationError(Exception):
         return self
 
 
+MULTIPLE_BLOCKS = (
+    "op or BufferizableOpInterface implementation does not support unstructured control flow, "
+    "but at least one region has multiple blocks"
+)
+
+
 class OpOperand(NamedTuple):
     """One operand of one op: a use of an SSA value. Equal and hashed by (op, index)."""
 
@@ -113,6 +119,8 @@ class OpModel:
 
     supports_unstructured_control_flow: ClassVar[bool] = False
     """True if regions of the op may have more than one block."""
+    ways: ClassVar[staticmethod[[Operation, Region | None], Sequence[Region | None]] | None] = None
+    """Control flow between the regions; None if it is unknown (upstream: no `RegionBranchOpInterface`)."""
 
     def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
         """True if the buffer of this tensor operand is read."""
@@ -181,8 +189,8 @@ class OpModel:
         self, op: Operation, source: Region | None
     ) -> Sequence[Region | None] | None:
         """Region successors of the op itself (`source` None) or of the end of a region; a successor None is the code
-        after the op. Returns None if they are unknown (upstream: no `RegionBranchOpInterface`)."""
-        return None
+        after the op. Returns None if they are unknown."""
+        return None if self.ways is None else self.ways(op, source)
 
     def region_arguments(self, operand: OpOperand) -> Sequence[SSAValue]:
         """The block arguments of the op's regions that receive this tensor operand."""

@@ -5,9 +5,7 @@ Source: `OneShotModuleBufferize.cpp` of LLVM 22.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr
@@ -35,13 +33,16 @@ from oneshot_verify.bufferize.registry import Models, default_models
 from oneshot_verify.bufferize.shared_outputs import read_what_loops_were_given
 from oneshot_verify.bufferize.symbols import Symbols, function_type
 from oneshot_verify.ir.layouts import array_elements
-from oneshot_verify.ir.recursion import paused_collection
+from oneshot_verify.ir.recursion import paused_collection, room_to_recurse
 from oneshot_verify.ir.symbols import (
     changing_symbols,
     ops_in_tables,
     remembered_symbols,
     symbol_name,
 )
+
+LONGEST_CHAIN = 200_000
+"""Frames for the recursion along use-def chains, by which buffer types are found."""
 
 
 def bufferize_module(
@@ -59,7 +60,7 @@ def bufferize_module(
     """
     options = options or BufferizationOptions()
     models = models or default_models()
-    with _room_to_recurse(), paused_collection(), changing_symbols():
+    with room_to_recurse(LONGEST_CHAIN), paused_collection(), changing_symbols():
         if options.copy_before_write:
             read_what_loops_were_given(module, options, models)
             keep_what_was_loaded(module, options, models)
@@ -108,7 +109,7 @@ def insert_tensor_copies(
     """
     options = options or BufferizationOptions()
     models = models or default_models()
-    with _room_to_recurse(), paused_collection():
+    with room_to_recurse(LONGEST_CHAIN), paused_collection():
         if options.copy_before_write:
             read_what_loops_were_given(module, options, models)
             keep_what_was_loaded(module, options, models)
@@ -229,14 +230,3 @@ def _remove_argument_attributes(function: Operation) -> None:
 
 
 _REMOVED = frozenset({BUFFER_LAYOUT, "bufferization.writable"})
-
-
-@contextmanager
-def _room_to_recurse() -> Generator[None]:
-    """Buffer types are found by recursion along use-def chains, which may be long."""
-    limit = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(limit, 200_000))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(limit)

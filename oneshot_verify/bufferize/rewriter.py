@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache
 from typing import Any, NamedTuple, cast
@@ -273,6 +273,36 @@ def move_before(at: Operation, *ops: Operation) -> None:
 
 
 # Small pieces of IR.
+
+
+def allocate(
+    rewriter: Rewriter,
+    buffer_type: Attribute,
+    sizes: Sequence[SSAValue] = (),
+    alignment: Attribute | None = None,
+) -> OpResult:
+    """A `memref.alloc`."""
+    properties: dict[str, Attribute] = {"operandSegmentSizes": segments(len(sizes), 0)}
+    if alignment is not None:
+        properties["alignment"] = alignment
+    return rewriter.value("memref.alloc", sizes, buffer_type, properties, hint="alloc")
+
+
+def choose(
+    rewriter: Rewriter,
+    condition: SSAValue,
+    yes: Callable[[], SSAValue],
+    no: Callable[[], SSAValue],
+) -> OpResult:
+    """An `scf.if` that gives the value of one of two computations, each made in its region."""
+    blocks = Block(), Block()
+    values: list[SSAValue] = []
+    for block, compute in zip(blocks, (yes, no), strict=True):
+        with rewriter.at(Point(block, None)):
+            values.append(compute())
+            rewriter.create("scf.yield", [values[-1]])
+    regions = [Region(block) for block in blocks]
+    return rewriter.create("scf.if", [condition], [values[0].type], regions=regions).results[0]
 
 
 def constant_index(rewriter: Rewriter, number: int) -> OpResult:

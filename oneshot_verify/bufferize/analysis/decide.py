@@ -18,6 +18,7 @@ from oneshot_verify.bufferize.analysis.reasons import Forced, Reason
 from oneshot_verify.bufferize.analysis.result import Analysis, Forcing, write_to_read_only
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.interface import (
+    MULTIPLE_BLOCKS,
     BufferizationError,
     OpOperand,
     attribute_of,
@@ -142,11 +143,7 @@ def check_assumptions(ops: Sequence[Operation], analysis: Analysis) -> None:
     for op, model in allowed:
         several = any(region.blocks.first is not region.blocks.last for region in op.regions)
         if several and not model.supports_unstructured_control_flow:
-            raise BufferizationError(
-                "op or BufferizableOpInterface implementation does not support unstructured "
-                "control flow, but at least one region has multiple blocks",
-                op,
-            )
+            raise BufferizationError(MULTIPLE_BLOCKS, op)
     for op, _ in allowed:
         if (
             op_name(op) == "bufferization.to_tensor"

@@ -24,7 +24,7 @@ from oneshot_verify.bufferize.interface import (
     is_entry_argument,
     is_tensor,
 )
-from oneshot_verify.bufferize.ops.shared import WithAnotherOpRewrite
+from oneshot_verify.bufferize.ops.shared import AccessModel, WithAnotherOpRewrite
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.rewriter import after_value
 from oneshot_verify.ir.branches import forwarded_operands, successor_operands
@@ -32,14 +32,8 @@ from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.layouts import BufferType, cast_compatible
 
 
-class BranchModel(OpModel):
+class BranchModel(AccessModel):
     """A terminator that passes its operands to the arguments of other blocks."""
-
-    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return False
-
-    def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return False
 
     def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
         return [

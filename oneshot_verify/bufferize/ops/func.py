@@ -17,7 +17,6 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferize.analysis.reasons import FunctionSummary
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.buffer_types import BufferTypes, as_buffer
 from oneshot_verify.bufferize.driver import TO_BUFFER, BufferRewriter
@@ -55,17 +54,8 @@ BUFFER_LAYOUT = "bufferization.buffer_layout"
 """The argument attribute that fixes the layout of an argument's buffer."""
 
 
-class FunctionModel(UnstructuredModel):
+class FunctionModel(UnstructuredModel, AccessModel):
     """`func.func`"""
-
-    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return False
-
-    def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return False
-
-    def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
-        return []
 
     def is_writable(self, value: SSAValue, state: AnalysisState) -> bool:
         if not isinstance(value, BlockArgument) or not is_entry_argument(value):
@@ -112,22 +102,19 @@ class FunctionRewrite(BranchTargetRewrite):
 class CallModel(OpModel):
     """`func.call`: the answers of the callee's summary; without a summary, the worst case."""
 
-    def _summary(self, call: Operation, state: AnalysisState) -> FunctionSummary | None:
-        return state.summary_of(call)
-
     def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
-        summary = self._summary(operand.op, state)
+        summary = state.summary_of(operand.op)
         return summary is None or operand.index in summary.read
 
     def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
-        summary = self._summary(operand.op, state)
+        summary = state.summary_of(operand.op)
         return summary is None or operand.index in summary.written
 
     def is_writable(self, value: SSAValue, state: AnalysisState) -> bool:
         # A function may return a constant; LLVM 22.1 lets its callers write to it (docs/found-bugs.md).
         if not isinstance(value, OpResult):
             return False
-        summary = self._summary(value.op, state)
+        summary = state.summary_of(value.op)
         if summary is None:
             return not state.others_return_read_only
         return value.index not in summary.read_only
@@ -135,12 +122,12 @@ class CallModel(OpModel):
     def may_define(self, result: OpResult, state: AnalysisState) -> bool:
         # A result that is not equivalent to an argument may be the function's own tensor. LLVM 22.1 takes it for the
         # argument (docs/found-bugs.md).
-        summary = self._summary(result.op, state)
+        summary = state.summary_of(result.op)
         return summary is not None and result.index not in summary.equivalent
 
     def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
         results = [result for result in operand.op.results if is_tensor(result)]
-        summary = self._summary(operand.op, state)
+        summary = state.summary_of(operand.op)
         if summary is None:
             return [AliasingValue(result, Relation.UNKNOWN, False) for result in results]
         aliases = [

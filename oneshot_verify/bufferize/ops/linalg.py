@@ -28,7 +28,7 @@ from xdsl.dialects.builtin import (
     i1,
     i64,
 )
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.analysis.subsets import SubsetInsertion
@@ -45,7 +45,7 @@ from oneshot_verify.bufferize.interface import (
 from oneshot_verify.bufferize.ops.shared import DestinationStyleModel, ElementBody
 from oneshot_verify.bufferize.ops.tensor_fresh import map_over
 from oneshot_verify.bufferize.registry import Models
-from oneshot_verify.bufferize.rewriter import Point, at_start, constant_index, dims
+from oneshot_verify.bufferize.rewriter import at_start, choose, constant_index, dims
 from oneshot_verify.bufferize.slices import static_integers
 from oneshot_verify.ir.facts import Runs, default_facts, facts_of
 from oneshot_verify.ir.layouts import array_elements
@@ -261,11 +261,4 @@ def _read_if(
     padding: SSAValue,
 ) -> SSAValue:
     """The element of `source` at `at` if `condition` holds, else `padding`."""
-    then, other = Block(), Block()
-    regions = [Region(then), Region(other)]
-    op = rewriter.create("scf.if", [condition], [padding.type], regions=regions)
-    with rewriter.at(Point(then, None)):
-        rewriter.create("scf.yield", [_read(rewriter, source, at)])
-    with rewriter.at(Point(other, None)):
-        rewriter.create("scf.yield", [padding])
-    return op.results[0]
+    return choose(rewriter, condition, lambda: _read(rewriter, source, at), lambda: padding)

@@ -38,6 +38,7 @@ from oneshot_verify.bufferize.ops.scf_loops import (
 from oneshot_verify.bufferize.ops.shared import (
     AccessModel,
     FromRegionsModel,
+    FromRegionsRewrite,
     WithAnotherOpRewrite,
     YieldModel,
     yields_of,
@@ -53,15 +54,11 @@ SEVERAL_YIELDS = "op without unique scf.yield is not supported"
 class ChoiceModel(FromRegionsModel):
     """`scf.if` and `scf.index_switch`: the result is what the region that runs yields."""
 
+    ways = staticmethod(choice_successors)
     definite = False
 
-    def region_successors(
-        self, op: Operation, source: Region | None
-    ) -> Sequence[Region | None] | None:
-        return choice_successors(op, source)
 
-
-class ChoiceRewrite(OpRewrite):
+class ChoiceRewrite(FromRegionsRewrite):
     """`scf.if` and `scf.index_switch` yield buffers of a common type."""
 
     def __init__(self, complaint: str) -> None:
@@ -75,14 +72,11 @@ class ChoiceRewrite(OpRewrite):
         ]
         return query.joined(tensor_type(value), yielded, self.complaint)
 
-    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
-        types = or_own(buffer_types_of(op.results, query), op.results)
-        choice = rewriter.recreate(op, list(op.operands), types)
-        rewriter.replace_with_buffers(op, choice.results)
-
 
 class ExecuteRegionModel(UnstructuredModel, FromRegionsModel):
     """`scf.execute_region`"""
+
+    ways = staticmethod(once_successors)
 
     def aliasing_operands(self, value: SSAValue, state: AnalysisState) -> Sequence[AliasingOperand]:
         if isinstance(value, BlockArgument):
@@ -91,11 +85,6 @@ class ExecuteRegionModel(UnstructuredModel, FromRegionsModel):
 
     def is_writable(self, value: SSAValue, state: AnalysisState) -> bool:
         return True
-
-    def region_successors(
-        self, op: Operation, source: Region | None
-    ) -> Sequence[Region | None] | None:
-        return once_successors(op, source)
 
     def verify_analysis(self, op: Operation, state: AnalysisState) -> Iterable[BufferizationError]:
         if len(list(yields_of(op.regions[0]))) != 1:
@@ -139,6 +128,8 @@ class YieldRewrite(OpRewrite):
 class ForallModel(OpModel):
     """`scf.forall` (bounds, shared outputs)"""
 
+    ways = staticmethod(once_successors)
+
     def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
         low, high, _ = bounds_of(operand.op)
         numbers = [(constant_of(a), constant_of(b)) for a, b in zip(low, high, strict=True)]
@@ -173,11 +164,6 @@ class ForallModel(OpModel):
 
     def is_parallel_region(self, region: Region, state: AnalysisState) -> bool:
         return self.is_repetitive_region(region, state)
-
-    def region_successors(
-        self, op: Operation, source: Region | None
-    ) -> Sequence[Region | None] | None:
-        return once_successors(op, source)
 
 
 def bounds_of(op: Operation) -> tuple[list[Number], list[Number], list[Number]]:

@@ -37,6 +37,8 @@ _FIRST_INIT = 3
 class ForModel(OpModel):
     """`scf.for`"""
 
+    ways = staticmethod(loop_successors)
+
     def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
         low, high = (constant_of(bound) for bound in operand.op.operands[:2])
         if low is None or high is None or high <= low:
@@ -65,11 +67,6 @@ class ForModel(OpModel):
 
     def is_writable(self, value: SSAValue, state: AnalysisState) -> bool:
         return True
-
-    def region_successors(
-        self, op: Operation, source: Region | None
-    ) -> Sequence[Region | None] | None:
-        return loop_successors(op, source)
 
     def verify_analysis(self, op: Operation, state: AnalysisState) -> Iterable[BufferizationError]:
         if state.options.allow_return_allocs_from_loops:
@@ -143,6 +140,8 @@ def _unequal_yields(
 class WhileModel(OpModel):
     """`scf.while` (initial values)"""
 
+    ways = staticmethod(while_successors)
+
     def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
         return True
 
@@ -164,11 +163,6 @@ class WhileModel(OpModel):
 
     def is_writable(self, value: SSAValue, state: AnalysisState) -> bool:
         return True
-
-    def region_successors(
-        self, op: Operation, source: Region | None
-    ) -> Sequence[Region | None] | None:
-        return while_successors(op, source)
 
     def verify_analysis(self, op: Operation, state: AnalysisState) -> Iterable[BufferizationError]:
         if state.options.allow_return_allocs_from_loops:

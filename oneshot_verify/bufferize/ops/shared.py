@@ -154,6 +154,15 @@ class FromRegionsModel(OpModel):
         ]
 
 
+class FromRegionsRewrite(OpRewrite):
+    """The op gives buffers in place of the tensors that its regions yield."""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        types = [query.of(r) if is_tensor(r) else r.type for r in op.results]
+        new = rewriter.recreate(op, list(op.operands), types)
+        rewriter.replace_with_buffers(op, new.results)
+
+
 @dataclass(frozen=True)
 class YieldModel(OpModel):
     """A terminator that yields the results of the op around it. Its operands must be in place: a copy would have to be

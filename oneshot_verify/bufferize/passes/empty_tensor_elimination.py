@@ -22,7 +22,6 @@ from dataclasses import dataclass
 
 from typing_extensions import TypeIs
 from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
     IntegerType,
     MemRefType,
     ModuleOp,
@@ -49,7 +48,7 @@ from oneshot_verify.bufferize.interface import (
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.passes.places import Places
-from oneshot_verify.bufferize.rewriter import Rewriter, after_value, before, integers, segments
+from oneshot_verify.bufferize.rewriter import Rewriter, after_value, before, segments
 from oneshot_verify.bufferize.slices import Slice
 from oneshot_verify.ir.dialects.bufferization import tensor_type_of
 from oneshot_verify.ir.facts import Runs, Speculatable, Undefined, facts_of
@@ -152,17 +151,9 @@ class _Elimination(Rewriter):
         return self.value("bufferization.to_tensor", [destination], tensor, flags)
 
     def _extract_slice(self, container: SSAValue, part: Slice, result: Attribute) -> OpResult:
-        operands = [container]
-        properties: dict[str, Attribute] = {}
-        counts = [1]
-        for name in ("offsets", "sizes", "strides"):
-            numbers = getattr(part, name)
-            dynamic = [n for n in numbers if not isinstance(n, int)]
-            static = [n if isinstance(n, int) else DYNAMIC_INDEX for n in numbers]
-            properties[f"static_{name}"] = integers(static)
-            operands.extend(dynamic)
-            counts.append(len(dynamic))
-        properties["operandSegmentSizes"] = segments(*counts)
+        values, counts, static = part.operands()
+        properties = {**static, "operandSegmentSizes": segments(1, *counts)}
+        operands = [container, *values]
         return self.value(
             "tensor.extract_slice", operands, result, properties, hint="extracted_slice"
         )

@@ -36,7 +36,7 @@ from oneshot_verify.bufferize.interface import (
 )
 from oneshot_verify.bufferize.ops.func import callee_of, returns_of, set_function_type, signature_of
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
-from oneshot_verify.bufferize.rewriter import Rewriter, segments
+from oneshot_verify.bufferize.rewriter import Rewriter, allocate
 from oneshot_verify.ir.layouts import (
     Strided,
     array_elements,
@@ -192,8 +192,7 @@ def _replace_call(call: Operation, sizes: Mapping[int, list[int]], rewriter: Rew
 
 def _allocate(wanted: MemRefType[Any], sizes: list[SSAValue], rewriter: Rewriter) -> SSAValue:
     plain = buffer_like(wanted, shape_of(wanted), None)
-    properties: dict[str, Attribute] = {"operandSegmentSizes": segments(len(sizes), 0)}
-    buffer = rewriter.value("memref.alloc", sizes, plain, properties, hint="alloc")
+    buffer = allocate(rewriter, plain, sizes)
     if plain == wanted:
         return buffer
     return rewriter.value("memref.cast", [buffer], wanted, hint="cast")

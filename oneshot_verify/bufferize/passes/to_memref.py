@@ -21,7 +21,14 @@ from oneshot_verify.bufferize.interface import BufferizationError, dialect_of, o
 from oneshot_verify.bufferize.passes.deallocation.builder import SEGMENTS
 from oneshot_verify.bufferize.passes.deallocation.lowering import lower_deallocations
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
-from oneshot_verify.bufferize.rewriter import Point, Rewriter, constant_index, dims, segments
+from oneshot_verify.bufferize.rewriter import (
+    Point,
+    Rewriter,
+    allocate,
+    constant_index,
+    dims,
+    segments,
+)
 from oneshot_verify.ir.layouts import cast_compatible, shape_of
 
 
@@ -41,16 +48,11 @@ def _clone(op: Operation, rewriter: Rewriter) -> SSAValue:
         if not cast_compatible(plain, wanted):
             raise _illegal(op)
         unknown = [i for i, size in enumerate(shape_of(wanted)) if size is None]
-        clone = _allocate(plain, dims(rewriter, "memref.dim", source, unknown), rewriter)
+        clone = allocate(rewriter, plain, dims(rewriter, "memref.dim", source, unknown))
         if plain != wanted:
             clone = rewriter.value("memref.cast", [clone], wanted, hint="cast")
     rewriter.create("memref.copy", [source, clone])
     return clone
-
-
-def _allocate(type_: MemRefType[Any], sizes: list[SSAValue], rewriter: Rewriter) -> SSAValue:
-    properties = {SEGMENTS: segments(len(sizes), 0)}
-    return rewriter.value("memref.alloc", sizes, type_, properties, hint="alloc")
 
 
 def _unranked(
@@ -74,7 +76,7 @@ def _unranked(
         rewriter.create("memref.store", [size, sizes, dimension])
         rewriter.create("scf.yield", [rewriter.value("arith.muli", [product, size], IndexType())])
     flat = MemRefType(wanted.element_type, [DYNAMIC_INDEX], memory_space=wanted.memory_space)
-    buffer = _allocate(flat, [loop.results[0]], rewriter)
+    buffer = allocate(rewriter, flat, [loop.results[0]])
     return rewriter.value("memref.reshape", [buffer, sizes], wanted, hint="reshape")
 
 

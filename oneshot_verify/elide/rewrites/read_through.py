@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, TypeAlias, cast
 
 from xdsl.dialects.builtin import IntegerAttr, TensorType, i1, i64
-from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.interface import BufferizationError, OpOperand, op_name, shape_of
-from oneshot_verify.bufferize.rewriter import Rewriter, as_value, at_start, before
+from oneshot_verify.bufferize.rewriter import Rewriter, as_value, before, choose
 from oneshot_verify.bufferize.slices import Number, Slice, slice_of
 from oneshot_verify.elide.cost import loops_around
 from oneshot_verify.elide.rewrites.interface import Copied
@@ -130,7 +130,10 @@ def _element(
     def old_element() -> SSAValue:
         return _element(rewriter, op.operands[1], at, below)
 
-    return _choose(rewriter, _all_of(rewriter, inside), inserted, old_element)
+    condition = _all_of(rewriter, inside)
+    if isinstance(condition, bool):
+        return inserted() if condition else old_element()
+    return choose(rewriter, condition, inserted, old_element)
 
 
 # Ops on indices. They fold what is known.
@@ -204,22 +207,3 @@ def _extract(rewriter: Rewriter, source: SSAValue, at: Sequence[Number]) -> SSAV
     element = cast("TensorType[Attribute]", source.type).get_element_type()
     indices = [as_value(rewriter, number) for number in at]
     return rewriter.value("tensor.extract", [source, *indices], element)
-
-
-def _choose(
-    rewriter: Rewriter,
-    condition: Truth,
-    yes: Callable[[], SSAValue],
-    no: Callable[[], SSAValue],
-) -> SSAValue:
-    """Emit an `scf.if` that gives the value of one of two computations."""
-    if isinstance(condition, bool):
-        return yes() if condition else no()
-    values: list[SSAValue] = []
-    blocks = Block(), Block()
-    for block, compute in zip(blocks, (yes, no), strict=True):
-        with rewriter.at(at_start(block)):
-            values.append(compute())
-            rewriter.create("scf.yield", [values[-1]])
-    regions = [Region(block) for block in blocks]
-    return rewriter.create("scf.if", [condition], [values[0].type], regions=regions).results[0]

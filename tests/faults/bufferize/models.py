@@ -54,15 +54,16 @@ def _for_runs_once(to: Injection) -> None:
     *("while", "fill", "extract", "scalar_iter_arg"),
 )
 def _while_runs_once(to: Injection) -> None:
-    to.function(
-        scf_loops.while_successors,
+    to.method(
+        scf_loops.WhileModel,
+        "region_successors",
         lambda original: (
-            lambda op, source: (
-                original(op, None)
+            lambda self, op, source: (
+                original(self, op, None)
                 if source is None
                 else [None]
                 if source is op.regions[1]
-                else original(op, source)
+                else original(self, op, source)
             )
         ),
     )

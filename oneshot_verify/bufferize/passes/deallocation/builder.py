@@ -17,11 +17,11 @@ from xdsl.dialects.builtin import (
     i1,
     i32,
 )
-from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 from xdsl.ir.core import SSAValues
 
 from oneshot_verify.bufferize.interface import attribute_of, op_name
-from oneshot_verify.bufferize.rewriter import Point, Rewriter, at_start, integers, segments
+from oneshot_verify.bufferize.rewriter import Rewriter, at_start, choose, integers, segments
 from oneshot_verify.bufferize.slices import static_integers
 
 SEGMENTS = "operandSegmentSizes"
@@ -90,15 +90,7 @@ class DeallocationBuilder(Rewriter):
 
     def clone_unless(self, condition: SSAValue, memref: SSAValue) -> SSAValue:
         """`memref` if `condition` holds, else a clone of it."""
-        then, other = Block(), Block()
-        op = self.create(
-            "scf.if", [condition], [memref.type], regions=[Region(then), Region(other)]
-        )
-        with self.at(Point(then, None)):
-            self.create("scf.yield", [memref])
-        with self.at(Point(other, None)):
-            self.create("scf.yield", [self.clone(memref)])
-        return op.results[0]
+        return choose(self, condition, lambda: memref, lambda: self.clone(memref))
 
     def clone(self, memref: SSAValue) -> SSAValue:
         """A fresh buffer with the contents of `memref`."""

@@ -16,12 +16,19 @@ from xdsl.dialects.builtin import (
     i1,
     i64,
 )
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.bufferize.passes.deallocation.builder import SEGMENTS, DeallocationBuilder
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
-from oneshot_verify.bufferize.rewriter import Point, constant_index, dims, integers, segments
+from oneshot_verify.bufferize.rewriter import (
+    allocate,
+    choose,
+    constant_index,
+    dims,
+    integers,
+    segments,
+)
 
 UNSIGNED_LESS = IntegerAttr(6, i64)
 
@@ -66,24 +73,13 @@ class _Expansion:
         (old_size,) = dims(builder, "memref.dim", self._old, [0])
         new_size = self._given[0] if self._given else constant_index(builder, new)
         grows = builder.value("arith.cmpi", [old_size, new_size], i1, {"predicate": UNSIGNED_LESS})
-        then, other = Block(), Block()
-        branch = builder.create(
-            "scf.if", [grows], [self._type], regions=[Region(then), Region(other)]
-        )
-        with builder.at(Point(then, None)):
-            builder.create("scf.yield", [self._larger(old_size)])
-        with builder.at(Point(other, None)):
-            builder.create("scf.yield", [self._same_buffer()])
-        return branch.results[0]
+        return choose(builder, grows, lambda: self._larger(old_size), self._same_buffer)
 
     def _larger(self, old_size: SSAValue) -> SSAValue:
         """A new buffer that starts with the contents of the old one, of `old_size` elements."""
         builder = self._builder
         alignment = self._op.properties.get("alignment")
-        properties: dict[str, Attribute] = {SEGMENTS: segments(len(self._given), 0)}
-        if alignment is not None:
-            properties["alignment"] = alignment
-        buffer = builder.value("memref.alloc", self._given, self._type, properties, hint="alloc")
+        buffer = allocate(builder, self._type, self._given, alignment)
         part = builder.value(
             "memref.subview",
             [buffer, old_size],

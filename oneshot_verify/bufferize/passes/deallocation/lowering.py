@@ -25,7 +25,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from oneshot_verify.bufferize.interface import BufferizationError, op_name
 from oneshot_verify.bufferize.passes.deallocation.builder import SEGMENTS, DeallocationBuilder
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
-from oneshot_verify.bufferize.rewriter import Point, Rewriter, constant_index, segments
+from oneshot_verify.bufferize.rewriter import Point, Rewriter, allocate, constant_index
 from oneshot_verify.bufferize.slices import static_integers
 from oneshot_verify.bufferize.symbols import Symbols
 from oneshot_verify.ir import parse
@@ -148,13 +148,7 @@ class _Lowering:
         return self._helpers[symbols.block]
 
     def _array(self, size: int, element: Attribute) -> SSAValue:
-        return self._builder.value(
-            "memref.alloc",
-            [],
-            MemRefType(element, [size]),
-            {"operandSegmentSizes": segments(0, 0)},
-            hint="alloc",
-        )
+        return allocate(self._builder, MemRefType(element, [size]))
 
     def _unsized(self, array: SSAValue) -> SSAValue:
         element = i1 if _element(array) == i1 else IndexType()
