@@ -26,7 +26,7 @@ class BufferFlow:
     def __init__(self, root: Operation) -> None:
         self._next: dict[SSAValue, list[SSAValue]] = {}
         for op in root.walk():
-            for source, target in _flows(op):
+            for source, target in (*handed_on(op), *_aliased(op)):
                 if is_memref(source):
                     self._next.setdefault(source, []).append(target)
 
@@ -42,8 +42,8 @@ class BufferFlow:
         return list(found)
 
 
-def _flows(op: Operation) -> Iterator[tuple[SSAValue, SSAValue]]:
-    """Pairs (source, target) of values: `op` passes the source on as the target."""
+def handed_on(op: Operation) -> Iterator[tuple[SSAValue, SSAValue]]:
+    """Pairs (source, target) of values: control flow at `op` passes the source on as the target."""
     name = op_name(op)
     for block, first in successor_operands(op) if op.successors else ():
         yield from zip(op.operands[first:], block.args, strict=False)
@@ -64,12 +64,14 @@ def _flows(op: Operation) -> Iterator[tuple[SSAValue, SSAValue]]:
         for region in op.regions:
             for last in yields_of(region):
                 yield from zip(last.operands, op.results, strict=False)
-    else:
-        # Views; and in an unknown op any result may alias any operand.
-        operands = op.operands[:1] if name == "memref.reshape" else op.operands
-        for result in op.results if operands else ():
-            if is_memref(result):
-                yield from ((operand, result) for operand in operands)
+
+
+def _aliased(op: Operation) -> Iterator[tuple[SSAValue, SSAValue]]:
+    """Pairs for views; and in an unknown op any result may alias any operand."""
+    operands = op.operands[:1] if op_name(op) == "memref.reshape" else op.operands
+    for result in () if facts_of(op).is_known_control or not operands else op.results:
+        if is_memref(result):
+            yield from ((operand, result) for operand in operands)
 
 
 class BlockDominance:

@@ -1,35 +1,41 @@
 """Origins of a memref: the allocations and function arguments that it may be a part of.
 
-The search goes backwards through views, selections, branches, and the loops and conditionals of `scf`. A result of any
-other op may be any buffer.
+The search goes backwards through views, selections, branches, loops and conditionals. A result of any other op may be
+any buffer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 
-from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
+from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.interface import op_name
-from oneshot_verify.bufferize.passes.deallocation.blocks import block_of, is_memref, successors_of
-from oneshot_verify.bufferize.passes.deallocation.builder import SEGMENTS
+from oneshot_verify.bufferize.passes.buffer_flow import handed_on
+from oneshot_verify.bufferize.passes.deallocation.blocks import block_of, is_memref
 from oneshot_verify.bufferize.passes.deallocation.models import Allocation, DeallocationModels
-from oneshot_verify.bufferize.slices import static_integers
-from oneshot_verify.ir.facts import Gives, Runs, facts_of
+from oneshot_verify.ir.facts import Gives, facts_of
 
 MOST = 64
 """Limit of values that flow into a memref; beyond it the memref may be any buffer. It keeps the cost linear."""
-
-Predecessors = Callable[[Block], Sequence[Block]]
 
 
 class Origins:
     """The origins of memrefs, for one version of the IR."""
 
-    def __init__(self, models: DeallocationModels) -> None:
+    def __init__(self, root: Operation, models: DeallocationModels) -> None:
         self._models = models
-        self._into: dict[Region, dict[Block, list[Block]]] = {}
+        self._into: dict[SSAValue, list[SSAValue]] = {}
+        """The values that control flow passes on as each value."""
+        unknown: list[SSAValue] = []
+        for op in root.walk():
+            for source, target in handed_on(op):
+                self._into.setdefault(target, []).append(source)
+            if not facts_of(op).branches:
+                unknown += [argument for block in op.successors for argument in block.args]
+        for argument in unknown:
+            self._into.pop(argument, None)
         self._known: dict[SSAValue, frozenset[SSAValue] | None] = {}
 
     def of(self, memref: SSAValue) -> frozenset[SSAValue] | None:
@@ -47,25 +53,13 @@ class Origins:
             if self._is_origin(value):
                 found.add(value)
                 continue
-            sources = _sources(value, self._predecessors)
+            sources = _viewed(value) or self._into.get(value)
             if sources is None or len(seen) > MOST:
                 return None
             fresh = [source for source in sources if source not in seen]
             seen.update(fresh)
             pending.extend(fresh)
         return frozenset(found)
-
-    def _predecessors(self, block: Block) -> Sequence[Block]:
-        region = block.parent
-        if region is None:
-            return ()
-        if region not in self._into:
-            into: dict[Block, list[Block]] = {}
-            for each in region.blocks:
-                for successor in dict.fromkeys(successors_of(each)):
-                    into.setdefault(successor, []).append(each)
-            self._into[region] = into
-        return self._into[region].get(block, ())
 
     def _is_allocation(self, value: SSAValue) -> bool:
         return isinstance(value, OpResult) and (
@@ -180,75 +174,15 @@ def _is_function_argument(value: SSAValue) -> bool:
     return op_name(function) == "func.func"
 
 
-def _sources(value: SSAValue, predecessors: Predecessors) -> Sequence[SSAValue] | None:
-    """The memrefs that `value` may be, or be a view of; None if unknown."""
-    if isinstance(value, BlockArgument):
-        return _argument_sources(value, predecessors)
-    op = value.owner
-    if isinstance(op, Block) or not isinstance(value, OpResult):
-        return None
-    name = op_name(op)
-    facts = facts_of(op)
-    if facts.gives is Gives.VIEW:
-        return [op.operands[0]] if _is_view(op) else None
-    if name == "arith.select":
-        return list(op.operands[1:])
-    if name == "scf.for":
-        return [op.operands[3 + value.index], *_ends(op, 0, value.index)]
-    if facts.gives is Gives.ONE_OF and facts.runs in (Runs.ONCE, Runs.CHOICE):
-        return [source for i in range(len(op.regions)) for source in _ends(op, i, value.index)]
-    if name == "scf.while":
-        return _ends(op, 0, value.index + 1)
-    return None
+def _viewed(value: SSAValue) -> Sequence[SSAValue]:
+    """The memrefs that an op makes `value` of, as a view or by a choice; none if it does neither."""
+    if not isinstance(value, OpResult):
+        return ()
+    if _is_view(value.op):
+        return value.op.operands[:1]
+    return value.op.operands[1:] if op_name(value.op) == "arith.select" else ()
 
 
 def _is_view(op: Operation) -> bool:
     """True if the memref result of `op` is a view of its first operand."""
     return facts_of(op).gives is Gives.VIEW and is_memref(op.operands[0])
-
-
-def _ends(op: Operation, region: int, index: int) -> list[SSAValue]:
-    """Operand `index` of the terminators that leave a region of `op`."""
-    lasts = [block.last_op for block in op.regions[region].blocks]
-    return [last.operands[index] for last in lasts if last is not None and not last.successors]
-
-
-def _argument_sources(
-    argument: BlockArgument, predecessors: Predecessors
-) -> Sequence[SSAValue] | None:
-    block = argument.owner
-    op = block.parent_op()
-    if op is None or block.parent is None:
-        return None
-    if block.parent.blocks.first is not block:
-        return _branch_sources(block, predecessors(block), argument.index)
-    name, index = op_name(op), argument.index
-    if name == "scf.for" and index > 0:
-        return [op.operands[2 + index], *_ends(op, 0, index - 1)]
-    if name == "scf.while":
-        is_before = block.parent is op.regions[0]
-        return [op.operands[index], *_ends(op, 1, index)] if is_before else _ends(op, 0, index + 1)
-    return None
-
-
-def _branch_sources(
-    block: Block, predecessors: Iterable[Block], index: int
-) -> Sequence[SSAValue] | None:
-    """The operands that branches to `block` pass to its argument `index`; None if a branch is unknown."""
-    sources: list[SSAValue] = []
-    for predecessor in predecessors:
-        last = predecessor.last_op
-        if last is None:
-            return None
-        name = op_name(last)
-        if name == "cf.br":
-            sources.append(last.operands[index])
-            continue
-        sizes = static_integers(last, SEGMENTS)
-        if name != "cf.cond_br" or not sizes:
-            return None
-        starts = (1, 1 + sizes[1])
-        for successor, start in zip(last.successors, starts, strict=True):
-            if successor is block:
-                sources.append(last.operands[start + index])
-    return sources

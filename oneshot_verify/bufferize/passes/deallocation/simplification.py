@@ -174,7 +174,7 @@ def simplify_deallocations(module: Operation, models: DeallocationModels | None 
     In the end each is in canonical form.
     """
     models = models or default_deallocation_models()
-    origins = Origins(models)
+    origins = Origins(module, models)
     builder = DeallocationBuilder()
     for op in list(module.walk()):
         if op_name(op) == "bufferization.dealloc":
