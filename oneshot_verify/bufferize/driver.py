@@ -226,16 +226,13 @@ class BufferRewriter(Rewriter):
         name = op_name(op)
         if name == TO_BUFFER:
             self._to_buffers[op] = None
-        elif name != TO_TENSOR and has_tensor_semantics(op) and self._is_allowed(op):
+        elif name != TO_TENSOR and has_tensor_semantics(op) and self.options.allows_op(op):
             self._worklist.append(op)
             self._made[op] = self._generation + 1
 
     def erased(self, op: Operation) -> None:
         self._to_buffers.pop(op, None)
         self._gone.add(op)
-
-    def _is_allowed(self, op: Operation) -> bool:
-        return self.options.allows_op(op)
 
     def _has_tensor_semantics(self, op: Operation) -> bool:
         return (self.models.model(op) or _PLAIN).has_tensor_semantics(op)
@@ -245,7 +242,7 @@ class BufferRewriter(Rewriter):
         for op in post_order(self.root):
             if op_name(op) == TO_BUFFER:
                 self._to_buffers[op] = None
-            if self._is_allowed(op) and self._has_tensor_semantics(op):
+            if self.options.allows_op(op) and self._has_tensor_semantics(op):
                 self._worklist.append(op)
         # The list grows while it is worked on.
         for op in self.progress.over(self._worklist):

@@ -179,7 +179,7 @@ class OpModel:
 
     def is_repetitive_region(self, region: Region, state: AnalysisState) -> bool:
         """True if `region` may run more than once per execution of the op."""
-        return state.regions.is_reachable_from_itself(region)
+        return state.regions.is_reachable(region, region)
 
     def is_parallel_region(self, region: Region, state: AnalysisState) -> bool:
         """True if several executions of `region` may run at the same time."""

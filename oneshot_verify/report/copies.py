@@ -14,7 +14,7 @@ from oneshot_verify.foreign_text import in_one_line
 from oneshot_verify.report.console import ResultConsole, in_line
 from oneshot_verify.report.documents import SCHEMA
 from oneshot_verify.report.words import plural
-from oneshot_verify.verdict_data import counterexample_document
+from oneshot_verify.verdict_data import counterexample_document, plain
 from oneshot_verify.verdict_text import show_input
 from oneshot_verify.versions import tool_versions
 
@@ -25,6 +25,10 @@ COLOURS = {
 }
 MOST_SHOWN = 60
 """Limit of characters per input."""
+_MAY_BE_MISSING = (
+    *("source_line", "cause", "why_undecided", "remedy", "allocation_line", "wrong_function"),
+)
+"""Fields that are null in JSON where there is nothing to tell."""
 
 
 def copies_json(files: Sequence[FileCopies]) -> str:
@@ -46,24 +50,14 @@ def _file(file: FileCopies) -> dict[str, Any]:
 
 
 def _copy(copy: Copy) -> dict[str, Any]:
+    told: dict[str, Any] = plain(copy)
+    for name in ("order", "places", "seconds"):
+        del told[name]
+    for name in _MAY_BE_MISSING:
+        told[name] = told[name] or None
     found = copy.counterexample
-    return {
-        "function": copy.function,
-        "part": copy.part,
-        "line": copy.line,
-        "source_line": copy.source_line or None,
-        "op": copy.op,
-        "text": copy.text,
-        "bytes": copy.bytes,
-        "depth": copy.depth,
-        "rounds": copy.rounds,
+    return told | {
         "status": copy.status.value,
-        "cause": copy.cause or None,
-        "why_undecided": copy.why_undecided or None,
-        "remedy": copy.remedy or None,
-        "allocation_line": copy.allocation_line or None,
-        "saves_allocation": copy.saves_allocation,
-        "wrong_function": copy.wrong_function or None,
         "counterexample": None if found is None else counterexample_document(found),
     }
 

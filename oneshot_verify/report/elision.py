@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from oneshot_verify.elide.decisions import SCHEMA, part_document
@@ -59,19 +59,10 @@ def _measure(measure: Measure) -> dict[str, int]:
 
 
 def _removal(removal: Removal) -> dict[str, Any]:
-    copy = removal.copy
-    return {
-        "function": copy.function,
-        "position": copy.position,
-        "operand": copy.operand,
-        "op": copy.op,
-        "line": copy.line or None,
-        "type": copy.type,
-        "bytes": copy.bytes,
-        "rule": copy.reason,
-        "status": removal.status.value,
-        "why": removal.why or None,
-    }
+    copy = asdict(removal.copy)
+    rule, line = copy.pop("reason"), copy["line"] or None
+    why = removal.why or None
+    return copy | {"line": line, "rule": rule, "status": removal.status.value, "why": why}
 
 
 def _trial(trial: TrialRecord) -> dict[str, Any]:

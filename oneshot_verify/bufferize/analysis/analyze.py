@@ -69,7 +69,7 @@ def analyze_module(
     analysis.others_return_read_only = makes_read_only(unknown, analysis)
     for function in ordered:
         _analyze_function(function, analysis, forced, progress)
-        analysis.summarise(function, summarise(function, analysis))
+        analysis.summaries[function] = summarise(function, analysis)
     for function in cyclic:
         _analyze_function(function, analysis, forced, progress)
     refuse_contradicted_marks(functions, analysis)

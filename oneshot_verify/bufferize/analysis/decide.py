@@ -104,7 +104,7 @@ def _decide(operand: OpOperand, analysis: Analysis, forced: Forcing, chosen: Dec
     if reason is None:
         analysis.put_in_place(operand)
     else:
-        analysis.put_out_of_place(operand, reason)
+        analysis.reasons[operand] = reason
 
 
 def reason_against(operand: OpOperand, analysis: Analysis) -> Reason | None:

@@ -168,7 +168,7 @@ def _is_usable_by_blocks(read: OpOperand, write: OpOperand, definition: SSAValue
 def privatised_definition(write: OpOperand, state: AnalysisState) -> SSAValue | None:
     """A definition of the written value in another parallel region, so that threads would share the buffer; or None."""
     here = state.regions.parallel(write.op.parent_region())
-    for definition in state.definitions_or_leaves(write.value):
+    for definition in state.reverse(write.value, state.defines, Traversal()):
         if state.regions.parallel(definition.owner.parent_region()) is not here:
             return definition
     return None

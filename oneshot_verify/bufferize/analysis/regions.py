@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Block, Operation, Region
 
 from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.ir.facts import OpFacts, Runs, default_facts, names_where
@@ -119,10 +119,6 @@ class RegionQueries:
                 pending.extend(self.successors(op, region) or ())
         return False
 
-    def is_reachable_from_itself(self, region: Region) -> bool:
-        """True if control may flow from the end of `region` back to it."""
-        return self.is_reachable(region, region)
-
     # Upstream assumes that a region of an op without a model runs once. We do not for loops and unknown ops.
 
     def _is_repetitive(self, region: Region) -> bool:
@@ -150,14 +146,6 @@ class RegionQueries:
     def parallel(self, region: Region | None) -> Region | None:
         """The innermost parallel region that is or encloses `region`."""
         return _innermost(region, self._parallel, self._is_parallel)
-
-    def repetitive_of_op(self, op: Operation) -> Region | None:
-        """The innermost repetitive region around `op`."""
-        return self.repetitive(op.parent_region())
-
-    def repetitive_of_value(self, value: SSAValue) -> Region | None:
-        """The innermost repetitive region around the definition of `value`."""
-        return self.repetitive(value.owner.parent_region())
 
     def next_repetitive(self, region: Region) -> Region | None:
         """The innermost repetitive region that properly encloses `region`."""

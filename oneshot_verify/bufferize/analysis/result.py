@@ -79,7 +79,7 @@ class Analysis(AnalysisState):
         An op without a model stays on tensors, so it writes no buffer.
         """
         op, regions = operand.op, self.regions
-        again = regions.repetitive_of_op(op) is not None or regions.has_several_blocks
+        again = regions.repetitive(op.parent_region()) is not None or regions.has_several_blocks
         return any(
             self.model_of(write.op) is not None
             and (again or not self.order.happens_before(write.op, op))
@@ -111,10 +111,6 @@ class Analysis(AnalysisState):
             self._aliases.merge(operand.value, alias.value)
         if self.writes(operand):
             self._add_write(self._aliases.of(operand.value), operand)
-
-    def put_out_of_place(self, operand: OpOperand, reason: Reason) -> None:
-        """Decide that `operand` needs a copy."""
-        self.reasons[operand] = reason
 
     def sets_of(self, operand: OpOperand) -> list[AliasSet]:
         """The alias sets that would be merged if `operand` were in place."""

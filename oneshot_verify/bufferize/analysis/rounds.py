@@ -34,8 +34,8 @@ def outermost_loop_since(
     read: OpOperand, definition: SSAValue, regions: RegionQueries
 ) -> Region | None:
     """The outermost repetitive region around the read that the definition is not in."""
-    inner = regions.repetitive_of_op(read.op)
-    around = regions.repetitive_of_value(definition)
+    inner = regions.repetitive(read.op.parent_region())
+    around = regions.repetitive(definition.owner.parent_region())
     found: Region | None = None
     while inner is not None and inner is not around:
         found, inner = inner, regions.next_repetitive(inner)

@@ -178,10 +178,6 @@ class AnalysisState:
         for result in op.results:
             self._aliasing_operands.pop(result, None)
 
-    def summarise(self, function: Operation, summary: FunctionSummary) -> None:
-        """Store the summary of `function` for its callers."""
-        self.summaries[function] = summary
-
     def summary_of(self, call: Operation) -> FunctionSummary | None:
         """The summary of the function that a `func.call` calls, or None."""
         if not self.summaries:
@@ -326,10 +322,6 @@ class AnalysisState:
     def _may_define(self, value: SSAValue) -> bool:
         model = self.model_of(owner_of(value))
         return model is not None and isinstance(value, OpResult) and model.may_define(value, self)
-
-    def definitions_or_leaves(self, value: SSAValue) -> list[SSAValue]:
-        """The definitions of `value`, and the leaves at which the search ends without one."""
-        return self.reverse(value, self.defines, _EVERYWHERE)
 
     def warm(self, root: Operation) -> None:
         """Fill the caches from inner to outer ops, so that no query recurses deeply."""

@@ -29,38 +29,29 @@ AFTER = (
 )
 """Passes on buffers, which pipelines run afterwards."""
 
-PLACES: dict[str, tuple[str, str]] = {
-    "one-shot-bufferize": ("one_shot", "OneShotBufferizePass"),
-    "eliminate-empty-tensors": ("empty_tensor_elimination", "EliminateEmptyTensorsPass"),
-    "empty-tensor-to-alloc-tensor": ("empty_tensor_elimination", "EmptyTensorToAllocTensorPass"),
-    "test-tensor-copy-insertion": ("one_shot", "TensorCopyInsertionPass"),
-    "drop-equivalent-buffer-results": (
-        "results_to_out_params",
-        "DropEquivalentBufferResultsPass",
-    ),
-    "buffer-results-to-out-params": ("results_to_out_params", "BufferResultsToOutParamsPass"),
-    "buffer-hoisting": ("hoisting", "BufferHoistingPass"),
-    "buffer-loop-hoisting": ("hoisting", "BufferLoopHoistingPass"),
-    "promote-buffers-to-stack": ("hoisting", "PromoteBuffersToStackPass"),
-    "optimize-allocation-liveness": ("allocation_liveness", "OptimizeAllocationLivenessPass"),
-    "ownership-based-buffer-deallocation": (
-        "deallocation.ownership_pass",
-        "OwnershipBasedBufferDeallocationPass",
-    ),
-    "buffer-deallocation-simplification": (
-        "deallocation.simplification",
-        "BufferDeallocationSimplificationPass",
-    ),
-    "expand-realloc": ("deallocation.expand_realloc", "ExpandReallocPass"),
-    DEALLOCATION: ("deallocation.pipeline", "BufferDeallocationPipelinePass"),
-    "bufferization-lower-deallocations": ("deallocation.lowering", "LowerDeallocationsPass"),
-    "convert-bufferization-to-memref": ("to_memref", "ConvertBufferizationToMemrefPass"),
+PLACES = {
+    "one-shot-bufferize": "one_shot",
+    "eliminate-empty-tensors": "empty_tensor_elimination",
+    "empty-tensor-to-alloc-tensor": "empty_tensor_elimination",
+    "test-tensor-copy-insertion": "one_shot",
+    "drop-equivalent-buffer-results": "results_to_out_params",
+    "buffer-results-to-out-params": "results_to_out_params",
+    "buffer-hoisting": "hoisting",
+    "buffer-loop-hoisting": "hoisting",
+    "promote-buffers-to-stack": "hoisting",
+    "optimize-allocation-liveness": "allocation_liveness",
+    "ownership-based-buffer-deallocation": "deallocation.ownership_pass",
+    "buffer-deallocation-simplification": "deallocation.simplification",
+    "expand-realloc": "deallocation.expand_realloc",
+    DEALLOCATION: "deallocation.pipeline",
+    "bufferization-lower-deallocations": "deallocation.lowering",
+    "convert-bufferization-to-memref": "to_memref",
 }
-"""By upstream's name: the module in this package and the class in it."""
+"""The module of each pass in this package, by upstream's name."""
 
 
 @cache
 def pass_class(name: str) -> type[UpstreamPass]:
     """The class of a pass, one of `PLACES`."""
-    module, class_name = PLACES[name]
-    return getattr(import_module(f"oneshot_verify.bufferize.passes.{module}"), class_name)
+    module = import_module(f"oneshot_verify.bufferize.passes.{PLACES[name]}")
+    return next(each for each in vars(module).values() if getattr(each, "name", None) == name)

@@ -41,8 +41,8 @@ def _own_write_ignored(to: Injection) -> None:
 def _innermost_loop(to: Injection) -> None:
     def make(original: Any) -> Any:
         def innermost(read: Any, definition: Any, regions: Any) -> Any:
-            inner = regions.repetitive_of_op(read.op)
-            around = regions.repetitive_of_value(definition)
+            inner = regions.repetitive(read.op.parent_region())
+            around = regions.repetitive(definition.owner.parent_region())
             return None if inner is around else inner
 
         return innermost

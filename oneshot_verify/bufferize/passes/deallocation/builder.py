@@ -21,7 +21,7 @@ from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 from xdsl.ir.core import SSAValues
 
 from oneshot_verify.bufferize.interface import attribute_of, op_name
-from oneshot_verify.bufferize.rewriter import Rewriter, at_start, choose, integers, segments
+from oneshot_verify.bufferize.rewriter import Rewriter, at_start, integers, segments
 from oneshot_verify.bufferize.slices import static_integers
 
 SEGMENTS = "operandSegmentSizes"
@@ -87,10 +87,6 @@ class DeallocationBuilder(Rewriter):
     def assertion(self, condition: SSAValue, message: str) -> None:
         """Stop the program with `message` unless `condition` holds."""
         self.create("cf.assert", [condition], [], {"msg": StringAttr(message)})
-
-    def clone_unless(self, condition: SSAValue, memref: SSAValue) -> SSAValue:
-        """`memref` if `condition` holds, else a clone of it."""
-        return choose(self, condition, lambda: memref, lambda: self.clone(memref))
 
     def clone(self, memref: SSAValue) -> SSAValue:
         """A fresh buffer with the contents of `memref`."""

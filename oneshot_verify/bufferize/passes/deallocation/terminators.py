@@ -23,6 +23,7 @@ from oneshot_verify.bufferize.passes.deallocation.builder import (
     truth_of,
 )
 from oneshot_verify.bufferize.passes.deallocation.models import DeallocationModel
+from oneshot_verify.bufferize.rewriter import choose
 from oneshot_verify.bufferize.slices import static_integers
 from oneshot_verify.ir.layouts import array_elements
 
@@ -143,7 +144,8 @@ class Terminators:
             return self._own(clone, block)
         if truth_of(owner):
             return memref
-        return self._own(builder.clone_unless(owner, memref), block)
+        kept = choose(builder, owner, lambda: memref, lambda: builder.clone(memref))
+        return self._own(kept, block)
 
     def _own(self, memref: SSAValue, block: Block) -> SSAValue:
         self._ownerships.update(memref, self._builder.truth(True))
