@@ -149,7 +149,13 @@ def is_symbol_table(op: Operation) -> bool:
     """True if `op` is a symbol table."""
     if len(op.regions) != 1 or len(op.regions[0].blocks) != 1:
         return False
-    return name_of(op) in _TABLES or op.has_trait(SymbolTable, value_if_unregistered=False)
+    return name_of(op) in _TABLES or _makes_tables(op.__class__)
+
+
+@cache
+def _makes_tables(kind: type[Operation]) -> bool:
+    # Cached by class, as xDSL looks through all traits of one.
+    return kind.has_trait(SymbolTable, value_if_unregistered=False)
 
 
 def nearest_table(op: Operation) -> Operation | None:

@@ -45,7 +45,7 @@ class Loops:
     @staticmethod
     def of(module: ModuleOp) -> Loops:
         """The loops of a program."""
-        kinds = ([*filter(is_one, module.walk())] for is_one in (_is_loop, _is_parallel))
+        kinds = ([*filter(is_one, known_ops(module))] for is_one in (_is_loop, _is_parallel))
         return Loops(*({op: number for number, op in enumerate(ops)} for ops in kinds))
 
 
@@ -125,7 +125,7 @@ class Programs:
             ours.counted, theirs.counted
         ):
             return False
-        return not _is_peeled(self.source.module, self.target.module)
+        return not (ours.counted and _is_peeled(self.source.module, self.target.module))
 
     @cached_property
     def have_same_threads(self) -> bool:

@@ -18,6 +18,7 @@ from itertools import islice
 from typing import TypeAlias
 
 from xdsl.dialects.builtin import (
+    FloatAttr,
     FunctionType,
     IndexType,
     IntegerAttr,
@@ -50,6 +51,7 @@ Part: TypeAlias = str | bytes | int
 function itself."""
 _EXACT = frozenset({IndexType, IntegerAttr, IntegerType, StringAttr})
 """Attributes that are equal only if their texts are."""
+_NUMBERS = frozenset({FloatAttr, IntegerAttr})
 DEEP = 100_000
 """Python frames for chains of calls."""
 
@@ -72,7 +74,7 @@ class Forms:
 
     def shared(self, path: str) -> int | None:
         """The number of the form of a function: the same for equal forms. None if no other function has it, as far as
-        the names of its ops tell, or if it has none."""
+        its ops and numbers tell, or if it has none."""
         function = self.functions[0].get(path)
         if function is None or self._sketches[_sketch(function)] < 2:
             return None
@@ -97,7 +99,7 @@ class Forms:
         return None if number is None else self._digests[number]
 
     @cached_property
-    def _sketches(self) -> Counter[tuple[str, ...]]:
+    def _sketches(self) -> Counter[tuple[object, ...]]:
         return Counter(map(_sketch, self.functions[0].values()))
 
     @cached_property
@@ -126,8 +128,11 @@ class Forms:
         return self._texts[key][1]
 
 
-def _sketch(function: Operation) -> tuple[str, ...]:
-    return tuple(map(name_of, known_ops(function)))
+def _sketch(function: Operation) -> tuple[object, ...]:
+    """The names of the ops of a function, and the numbers that they make."""
+    ops = known_ops(function)
+    made = (op.properties.get("value") for op in ops)
+    return *map(name_of, ops), *(each for each in made if each.__class__ in _NUMBERS)
 
 
 class _Writer:
