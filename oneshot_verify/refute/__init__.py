@@ -7,17 +7,11 @@ from oneshot_verify.refute.outcomes import (
     NotRun,
     Result,
     SourceUndefined,
+    counterexample,
 )
 from oneshot_verify.refute.pairs import Pair
 from oneshot_verify.refute.programs import Programs
-from oneshot_verify.refute.search import (
-    DEFAULT_EFFORT,
-    Effort,
-    Exercise,
-    exercise,
-    exercise_pair,
-)
-from oneshot_verify.refute.shown import counterexample
+from oneshot_verify.refute.search import DEFAULT_EFFORT, Effort, Exercise, exercise, exercise_pair
 
 __all__ = [
     "DEFAULT_EFFORT",

@@ -5,9 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from oneshot_verify.refute.inputs import Input
-from oneshot_verify.semantics.concrete import Faulted, OutOfBudget, Returned
+from xdsl.dialects.builtin import ModuleOp
+
+from oneshot_verify.refute.arguments import block_arguments
+from oneshot_verify.refute.inputs import Input, TensorData
+from oneshot_verify.semantics import Meanings
+from oneshot_verify.semantics.concrete import UNDEF, Faulted, Interpreter, OutOfBudget, Returned
 from oneshot_verify.semantics.faults import Fault
+from oneshot_verify.verdict import Counterexample, InputValue
 
 Rounds = tuple[tuple[int, ...], ...]
 """Iteration counts: loops, then parallel loops, of the tensor program; the same of the bufferized one."""
@@ -85,3 +90,38 @@ class NotRun:
 
 
 Result = Agreement | Difference | SourceUndefined | NotRun
+
+
+def counterexample(source: ModuleOp, name: str, difference: Difference) -> Counterexample:
+    """Convert a difference to the counterexample of a report."""
+    function = Interpreter(source, Meanings()).functions[name]
+    named = [
+        InputValue(
+            f"%{argument.name_hint}" if argument.name_hint else f"argument {number}",
+            str(argument.type),
+            value.contents.shape if isinstance(value, TensorData) else None,
+            tuple(map(show, value.contents.data if isinstance(value, TensorData) else [value])),
+        )
+        for number, (argument, value) in enumerate(
+            zip(block_arguments(function), difference.input.values, strict=True)
+        )
+    ]
+    return Counterexample(
+        tuple(named),
+        difference.what,
+        difference.where,
+        difference.position,
+        None
+        if difference.fault is not None or difference.expected is None
+        else show(difference.expected),
+        None
+        if difference.fault is not None or difference.actual is None
+        else show(difference.actual),
+    )
+
+
+def show(value: Any) -> str:
+    """A scalar as a person writes it in MLIR."""
+    if value is UNDEF:
+        return "undefined"
+    return ("true" if value else "false") if isinstance(value, bool) else repr(value)

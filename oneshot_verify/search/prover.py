@@ -41,11 +41,10 @@ from oneshot_verify.ir.symbols import (
 )
 from oneshot_verify.refute.concolic.search import Budget
 from oneshot_verify.refute.inputs import Choice
-from oneshot_verify.refute.outcomes import Difference
+from oneshot_verify.refute.outcomes import Difference, counterexample
 from oneshot_verify.refute.pairs import Pair
 from oneshot_verify.refute.programs import Programs
 from oneshot_verify.refute.search import Effort, Exercise, exercise_pair, rehearse
-from oneshot_verify.refute.shown import counterexample
 from oneshot_verify.search.find import SAME_TEXT, Found, Limits, Search
 from oneshot_verify.search.options import NOBODY, ProofOptions
 from oneshot_verify.search.pair import PairedPrograms

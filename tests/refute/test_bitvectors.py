@@ -9,11 +9,7 @@ import pytest
 import z3  # noqa: TID251
 from xdsl.dialects.builtin import IntegerType, UnitAttr
 
-from oneshot_verify.refute.concolic.bitvectors import (
-    BINARY,
-    COMPARISONS,
-    is_defined,
-)
+from oneshot_verify.refute.concolic.paths import BINARY, COMPARISONS, is_defined
 from oneshot_verify.semantics.concrete import integers
 from oneshot_verify.semantics.concrete.elements import kernel
 from oneshot_verify.semantics.concrete.undefined import UNDEF

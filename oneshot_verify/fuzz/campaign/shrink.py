@@ -9,13 +9,7 @@ from dataclasses import dataclass, replace
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.fuzz.campaign.checks import (
-    DEEPER,
-    Kind,
-    Problem,
-    compare,
-    difference_of,
-)
+from oneshot_verify.fuzz.campaign.checks import DEEPER, Kind, Problem, compare, difference_of
 from oneshot_verify.fuzz.campaign.configuration import Configuration, simpler
 from oneshot_verify.fuzz.campaign.programs import read_program
 from oneshot_verify.fuzz.campaign.records import plain
@@ -23,8 +17,7 @@ from oneshot_verify.fuzz.campaign.reduce import reduce_text
 from oneshot_verify.fuzz.campaign.targets import TOO_LATE, CommandTarget, Ending, Made, Target
 from oneshot_verify.pipeline.works import describe
 from oneshot_verify.refute import Choice, Effort, counterexample
-from oneshot_verify.refute.outcomes import Difference
-from oneshot_verify.refute.shown import show
+from oneshot_verify.refute.outcomes import Difference, show
 from oneshot_verify.search import ProofOptions, function_order, prove_pair
 from oneshot_verify.semantics.concrete import UNDEF
 from oneshot_verify.verdict import Verdict

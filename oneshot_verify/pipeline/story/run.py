@@ -19,7 +19,7 @@ from oneshot_verify.pipeline.story.sightings import Facet
 from oneshot_verify.pipeline.story.tracing import Change, Step, Trace, pairing
 from oneshot_verify.refute.arguments import block_arguments
 from oneshot_verify.refute.comparison import with_rank
-from oneshot_verify.refute.shown import show
+from oneshot_verify.refute.outcomes import show
 from oneshot_verify.semantics import MemRefValue
 from oneshot_verify.semantics.concrete.arrays import multi_index
 from oneshot_verify.semantics.values import Block

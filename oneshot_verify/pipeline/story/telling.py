@@ -15,7 +15,7 @@ from oneshot_verify.pipeline.story.divergence import Divergence, Wrong
 from oneshot_verify.pipeline.story.run import MAX_STEPS, SOURCE, Marks, Run, history_of, short_place
 from oneshot_verify.pipeline.story.tracing import Step
 from oneshot_verify.refute.comparison import matches, with_rank
-from oneshot_verify.refute.shown import show
+from oneshot_verify.refute.outcomes import show
 from oneshot_verify.semantics import MemRefValue
 from oneshot_verify.semantics.concrete import Event
 from oneshot_verify.semantics.concrete.arrays import multi_index, seen_positions

@@ -6,6 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any, Protocol, cast
 
+from xdsl.dialects.builtin import VectorType
+from xdsl.ir import Attribute
+
 from oneshot_verify.semantics.values import AffineView, BlockView
 
 HAND_OVER_FROM = 64
@@ -166,3 +169,15 @@ def seen_positions(seen: BlockView, shape: Sequence[int]) -> list[int]:
         window = view_positions(space, fold.view, fold.shape)
         found = [window[position] for position in found]
     return found
+
+
+VSCALE = 2
+"""The factor of the sizes of scalable vectors: any positive number would do."""
+
+
+def vector_sizes(type: VectorType[Attribute]) -> tuple[int, ...]:
+    """The sizes of a vector."""
+    return tuple(
+        size * VSCALE if scalable else size
+        for size, scalable in zip(type.get_shape(), type.get_scalable_dims(), strict=True)
+    )

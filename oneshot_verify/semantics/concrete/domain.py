@@ -29,11 +29,11 @@ from oneshot_verify.semantics.concrete.arrays import (
     flat_steps,
     multi_indices,
     positions,
+    vector_sizes,
 )
 from oneshot_verify.semantics.concrete.constants import Constant, pairs_to_compare
 from oneshot_verify.semantics.concrete.elements import kernel
 from oneshot_verify.semantics.concrete.undefined import UNDEF
-from oneshot_verify.semantics.concrete.vectors import vector_sizes
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import UnknownScalarOp
 from oneshot_verify.semantics.reading import is_bool, items, vector_type

@@ -13,8 +13,12 @@ from xdsl.ir import Attribute
 import oneshot_verify.semantics.concrete.floats as floats
 import oneshot_verify.semantics.concrete.integers as integers
 from oneshot_verify.ir.constants.floats import bits_of, value_of
-from oneshot_verify.semantics.concrete.complexes import complex_kernel
-from oneshot_verify.semantics.concrete.float_functions import FLOAT_SIGNS, FLOAT_UNARY, power
+from oneshot_verify.semantics.concrete.float_functions import (
+    FLOAT_SIGNS,
+    FLOAT_UNARY,
+    complex_kernel,
+    power,
+)
 from oneshot_verify.semantics.concrete.promises import keeping_promises, of_usual_floats
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.faults import UnknownScalarOp

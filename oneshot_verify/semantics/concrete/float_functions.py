@@ -1,17 +1,17 @@
-"""The functions of the `math` dialect on floating-point numbers, poles and overflow as in C.
-
-Python raises `ValueError` where there is a pole, and `OverflowError` where the result is too large for a `float`.
-Whoever calls these functions takes what they still raise for NaN and for positive infinity.
-"""
+"""Functions of floating-point and of complex numbers."""
 
 from __future__ import annotations
 
 import math
 import operator
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
+
+from xdsl.dialects.builtin import ComplexType
+from xdsl.ir import Attribute
 
 import oneshot_verify.semantics.concrete.floats as floats
+from oneshot_verify.semantics.concrete.floats import Round, rounding
 
 
 def _with_pole(
@@ -81,4 +81,75 @@ FLOAT_UNARY: dict[str, Callable[[float], float]] = {
             *("exp", "exp2", "expm1", "sin", "sqrt", "tan", "tanh"),
         )
     },
+}
+
+
+Kernel = Callable[..., Any]
+
+
+def complex_kernel(name: str, result: Attribute, source: Attribute) -> Kernel | None:
+    """The op on complex numbers as a function of its operands; None for one that is not covered."""
+    round_to = _rounding(source) or _rounding(result)
+    if round_to is None:
+        return None
+    if name in EXACT:
+        return EXACT[name]
+    compute = ROUNDED.get(name)
+    if compute is None:
+        return None
+
+    def run(left: complex, right: complex) -> complex:
+        return complex(*compute(round_to, left, right))
+
+    return run
+
+
+def _rounding(type: Attribute) -> Round | None:
+    if not isinstance(type, ComplexType):
+        return None
+    return rounding(cast("Any", type).element_type)
+
+
+def _product(round_to: Round, a: complex, b: complex) -> tuple[float, float]:
+    real = round_to(round_to(a.real * b.real) - round_to(a.imag * b.imag))
+    return real, round_to(round_to(a.real * b.imag) + round_to(a.imag * b.real))
+
+
+def _real(value: complex) -> float:
+    return value.real
+
+
+def _imaginary(value: complex) -> float:
+    return value.imag
+
+
+def _negated(value: complex) -> complex:
+    return complex(-value.real, -value.imag)
+
+
+def _conjugate(value: complex) -> complex:
+    return complex(value.real, -value.imag)
+
+
+def _equal(left: complex, right: complex) -> bool:
+    return left == right
+
+
+def _unequal(left: complex, right: complex) -> bool:
+    return left != right
+
+
+EXACT: dict[str, Kernel] = {
+    "complex.create": complex,
+    "complex.re": _real,
+    "complex.im": _imaginary,
+    "complex.neg": _negated,
+    "complex.conj": _conjugate,
+    "complex.eq": _equal,
+    "complex.neq": _unequal,
+}
+ROUNDED: dict[str, Callable[[Round, complex, complex], tuple[float, float]]] = {
+    "complex.add": lambda r, a, b: (r(a.real + b.real), r(a.imag + b.imag)),
+    "complex.sub": lambda r, a, b: (r(a.real - b.real), r(a.imag - b.imag)),
+    "complex.mul": _product,
 }

@@ -13,7 +13,12 @@ from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.attributes import require_known_attributes
-from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count, seen_positions
+from oneshot_verify.semantics.concrete.arrays import (
+    VSCALE,
+    NumberArray,
+    element_count,
+    seen_positions,
+)
 from oneshot_verify.semantics.concrete.domain import NumberDomain
 from oneshot_verify.semantics.concrete.in_order import blocks_of, run_nest_on_memory
 from oneshot_verify.semantics.concrete.number_memory import Load, NumberMemory
@@ -21,20 +26,12 @@ from oneshot_verify.semantics.concrete.overlap import find_overlap
 from oneshot_verify.semantics.concrete.straight import StraightBody, straight_body
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.concrete.unknown import Answer, Answers, answer
-from oneshot_verify.semantics.concrete.vectors import VSCALE
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnknownScalarOp, UnsupportedOp
 from oneshot_verify.semantics.machine import AccessMap, Machine
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.opaque import require_opaque
 from oneshot_verify.semantics.reading import scalar_type
-from oneshot_verify.semantics.values import (
-    ArrayValue,
-    Block,
-    LoopNest,
-    MemRefValue,
-    Truth,
-    Value,
-)
+from oneshot_verify.semantics.values import ArrayValue, Block, LoopNest, MemRefValue, Truth, Value
 
 Control = Callable[["NumberMachine", Operation, Sequence[Any]], Sequence[Any]]
 """Runs an op with control flow: `(machine, op, operand values) -> result values`."""

@@ -16,7 +16,6 @@ from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
-from oneshot_verify.semantics.concrete.random_scalars import random_scalar
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.dialects.destination_style import surely_read
 from oneshot_verify.semantics.reading import bit_width, is_bool
@@ -24,6 +23,11 @@ from oneshot_verify.semantics.values import LoopNest
 
 if TYPE_CHECKING:
     from oneshot_verify.semantics.concrete.machine import NumberMachine
+from oneshot_verify.semantics.concrete.arrays import vector_sizes
+from oneshot_verify.semantics.concrete.floats import rounding
+from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.reading import is_complex, is_float, vector_type
+from oneshot_verify.semantics.values import VectorValue
 
 Mask: TypeAlias = tuple[bool, ...]
 """Of arrays, which ones are not written at all."""
@@ -117,3 +121,24 @@ def _element(op: Operation, type: Attribute, source: random.Random) -> Any:
     if is_integer and not is_bool(type) and source.random() < 0.5:
         return source.randint(0, 3 if isinstance(type, IndexType) else 1)
     return random_scalar(op, type, source)
+
+
+def random_scalar(op: Operation, type: Attribute, source: random.Random) -> Any:
+    """A number of a type, or a vector of numbers; an index is small."""
+    vector = vector_type(type)
+    if vector is not None:
+        shape = vector_sizes(vector)
+        data = [random_scalar(op, vector.element_type, source) for _ in range(element_count(shape))]
+        return VectorValue(shape, NumberArray(shape, data), vector.element_type)
+    if is_bool(type):
+        return source.random() < 0.5
+    if isinstance(type, IndexType):
+        return source.randint(0, 3)
+    width = bit_width(type)
+    if width is not None:
+        return source.randint(1000, 9999) % (1 << (width - 1))
+    if is_complex(type):
+        return complex(source.randint(1000, 9999), source.randint(1000, 9999))
+    if not is_float(type):
+        raise UnsupportedOp(op, f"a call that gives a value of type {type} is not covered")
+    return (rounding(type) or float)(float(source.randint(1000, 9999)))
