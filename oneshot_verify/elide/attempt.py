@@ -11,10 +11,7 @@ from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import owner_of
 from oneshot_verify.elide.cost import WORTH_A_BUFFER, is_worth_a_buffer
-from oneshot_verify.elide.measure import (
-    erase_self_copies,
-    functions_with_self_copies,
-)
+from oneshot_verify.elide.measure import erase_self_copies, functions_with_self_copies
 from oneshot_verify.elide.results import Removal, Status
 from oneshot_verify.elide.rewrites.contents import is_unused
 from oneshot_verify.elide.rewriting import Numbering, Stages, all_rewritten

@@ -16,13 +16,7 @@ from xdsl.dialects.builtin import ModuleOp
 from oneshot_verify.bufferize import BufferizationOptions
 from oneshot_verify.elide.measure import unnamed_functions
 from oneshot_verify.elide.results import Status, TrialRecord
-from oneshot_verify.elide.trial import (
-    RUN_STEPS,
-    Outcome,
-    Trial,
-    judged_for_callers,
-    proof_options,
-)
+from oneshot_verify.elide.trial import RUN_STEPS, Outcome, Trial, judged_for_callers, proof_options
 from oneshot_verify.ir.symbols import functions_of, has_body, reached_from, reaching
 from oneshot_verify.refute import Choice
 from oneshot_verify.search import Prover

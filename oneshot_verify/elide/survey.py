@@ -12,11 +12,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.utils.disjoint_set import DisjointSet
 
 from oneshot_verify.bufferize import Analysis, BufferizationOptions, insert_tensor_copies
-from oneshot_verify.bufferize.analysis.reasons import (
-    Conflict,
-    Forced,
-    Reason,
-)
+from oneshot_verify.bufferize.analysis.reasons import Conflict, Forced, Reason
 from oneshot_verify.bufferize.interface import (
     OpOperand,
     attribute_of,

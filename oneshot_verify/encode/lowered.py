@@ -28,12 +28,7 @@ from oneshot_verify.encode.programs import Sides, Values, shown_by
 from oneshot_verify.encode.refusal import NotAble, Obligation, Refused
 from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.rounds import run_in_front
-from oneshot_verify.encode.terms import (
-    all_same,
-    sort_of,
-    unchanged,
-    value_of,
-)
+from oneshot_verify.encode.terms import all_same, sort_of, unchanged, value_of
 from oneshot_verify.encode.walk import Walk
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.semantics.affine import evaluate

@@ -33,12 +33,7 @@ from oneshot_verify.encode.programs import Ends, Memories, Sides, Values, whole
 from oneshot_verify.encode.refusal import NotAble, Obligation, Phase, Refused
 from oneshot_verify.encode.regions import Region
 from oneshot_verify.encode.relation import Pair
-from oneshot_verify.encode.rounds import (
-    SomeThread,
-    may_not_end,
-    some_thread,
-    threads_alone,
-)
+from oneshot_verify.encode.rounds import SomeThread, may_not_end, some_thread, threads_alone
 from oneshot_verify.encode.terms import (
     Scalar,
     Value,

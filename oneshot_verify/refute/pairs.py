@@ -22,13 +22,7 @@ from oneshot_verify.refute.arguments import (
 from oneshot_verify.refute.comparison import Comparison, out_param_shapes, surely_seen
 from oneshot_verify.refute.inputs import Input
 from oneshot_verify.refute.left_open import LeftOpen
-from oneshot_verify.refute.outcomes import (
-    Agreement,
-    Difference,
-    NotRun,
-    Result,
-    SourceUndefined,
-)
+from oneshot_verify.refute.outcomes import Agreement, Difference, NotRun, Result, SourceUndefined
 from oneshot_verify.refute.pairing import Pairing, misfit, pairings
 from oneshot_verify.refute.programs import Programs
 from oneshot_verify.semantics.concrete import (

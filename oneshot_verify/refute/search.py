@@ -15,19 +15,8 @@ from xdsl.dialects.builtin import ModuleOp
 from oneshot_verify.activity import note
 from oneshot_verify.refute.concolic.search import Budget, explore
 from oneshot_verify.refute.constants import constant_inputs
-from oneshot_verify.refute.inputs import (
-    Choice,
-    Input,
-    InputMaker,
-    NoInputs,
-)
-from oneshot_verify.refute.outcomes import (
-    Agreement,
-    Difference,
-    NotRun,
-    Rounds,
-    SourceUndefined,
-)
+from oneshot_verify.refute.inputs import Choice, Input, InputMaker, NoInputs
+from oneshot_verify.refute.outcomes import Agreement, Difference, NotRun, Rounds, SourceUndefined
 from oneshot_verify.refute.pairs import Pair
 from oneshot_verify.refute.programs import Programs, SourceRun
 from oneshot_verify.semantics.concrete import Returned

@@ -11,11 +11,7 @@ from xdsl.ir import Operation, Region
 from oneshot_verify.semantics.concrete.calls import call_unknown
 from oneshot_verify.semantics.concrete.integers import bits, wrap
 from oneshot_verify.semantics.concrete.machine import Control, NumberMachine, OutOfSteps
-from oneshot_verify.semantics.concrete.parallel import (
-    run_affine_parallel,
-    run_forall,
-    run_parallel,
-)
+from oneshot_verify.semantics.concrete.parallel import run_affine_parallel, run_forall, run_parallel
 from oneshot_verify.semantics.control import Run, Structured, Values, ways_back
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.meanings import op_name
