@@ -46,7 +46,7 @@ WORD = 64
 CIRCUITS = 16 * WORD**2
 """The limit for multiplications and divisions of one function, in squares of their widths: circuits of more would take
 time and room before the solver's own limit counts."""
-_OP = re.compile(r"arith\.(\w+)\(([^()]*)\) (.*)", re.DOTALL)
+_OP = re.compile(r"arith\.(\w+)\(([^()]*)\) -> \w+ (.*)", re.DOTALL)
 _PREDICATE = re.compile(r"predicate=(\d) : i64")
 _FLAGS = re.compile(r"overflowFlags=#arith\.overflow<((?:none|nsw|nuw|,)+)>")
 _CONSTANT = re.compile(r"constant (-?\d+) : i\d+")
@@ -157,7 +157,7 @@ _COMPARISONS: tuple[Compute, ...] = (
 """By the number of the predicate: eq, ne, slt, sle, sgt, sge, ult, ule, ugt, uge."""
 _RESIZES = {"extsi", "extui", "trunci", "index_cast", "index_castui"}
 _SIGNED = {"extsi", "index_cast"}
-_FROM_INDEX = re.compile(r"arith\.index_cast(ui)?\(index\) ")
+_FROM_INDEX = re.compile(r"arith\.index_cast(ui)?\(index\) -> \w+ ")
 
 
 def _is_divisor(value: Value) -> bool:

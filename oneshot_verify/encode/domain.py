@@ -217,7 +217,8 @@ class CheckDomain(Domain):
         attributes: Mapping[str, Attribute],
     ) -> Element:
         details = sorted(f"{key}={attribute_text(value)}" for key, value in attributes.items())
-        function = f"{name}({','.join(map(str, operand_types))}) {';'.join(details)}"
+        types = f"({','.join(map(str, operand_types))}) -> {result_type}"
+        function = f"{name}{types} {';'.join(details)}"
         values = [value_of(each) for each in operands]
         is_known = known(*operands)
         predicate = attributes.get("predicate") if name == "arith.cmpi" else None

@@ -65,16 +65,16 @@ class Relation:
     ) -> None:
         memory = pair.target.watched
         if len(inits) < 2:
-            raise NotAble(
-                "a loop of one program alone, whose rounds are not known", Obligation.EVENT
-            )
+            raise NotAble("a loop of one program alone: unknown iterations", Obligation.EVENT)
         pair.come_to(point)
         self._others = *point.frozen, *point.moved, *point.lost
         """The numbers of the carried buffers that may be others in each iteration."""
         if pair.must_free and (point.frozen or point.lost):
             raise NotAble("who frees a buffer that a loop carries", Obligation.CARRIED)
-        if set(self._others) - set(range(len(inits[1]))):
-            raise Refused(Obligation.CARRIED.asks("a loop that moves what it carries"))
+        # Each kind has questions of its own: of a number of two kinds, some would not be asked.
+        numbers = *self._others, *{n for n, _ in point.among}, *{n for n, _ in point.within}
+        if sorted(numbers) != [n for n in range(len(inits[1])) if n in numbers]:
+            raise Refused(Obligation.CARRIED.asks("a loop that moves what it carries, in one way"))
         self.pair = pair
         self.point, self._arguments = point, arguments
         """The block arguments of the loop-carried values, of both programs."""

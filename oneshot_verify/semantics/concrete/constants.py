@@ -26,7 +26,8 @@ class Constant(Sequence[Any]):
         number: Callable[[Attribute, Attribute], Any],
         take_room: Callable[[Sequence[int]], None],
     ) -> None:
-        """`number` gives the number of an attribute of a type; `take_room` says that so many are to be held."""
+        """`number` gives the number of an attribute of a type, and raises what is raised here if it covers no such
+        type; `take_room` says that so many are to be held."""
         self.elements = elements
         self._number, self._take_room = number, take_room
         self._splat = elements.is_splat
@@ -34,6 +35,7 @@ class Constant(Sequence[Any]):
         self._numbers: Any = (
             None if code is None else cast("Any", memoryview(elements.raw)).cast(code)
         )
+        _ = self[:1]
 
     def __len__(self) -> int:
         return self.elements.length
