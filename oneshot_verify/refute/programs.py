@@ -137,7 +137,15 @@ def _correspond(ours: Iterable[Operation], theirs: Iterable[Operation]) -> bool:
     """True if two programs have loops of the same kinds and steps in the same nests of the same functions. Equal
     numbers of loops are not enough: a pass may drop one and split another. Steps count since an unrolled loop runs for
     fewer iterations."""
-    return [*map(_role, ours)] == [*map(_role, theirs)]
+    return [*map(_role_by_blocks, ours)] == [*map(_role_by_blocks, theirs)]
+
+
+def _role_by_blocks(loop: Operation) -> tuple[tuple[str, ...], int, int]:
+    """The role of a loop; of a function that loops over its blocks, the numbers of back edges and of ops that run for
+    each element, too: a pass may have made such loops of such ops."""
+    back = sum(map(len, ways_back(loop).values()))
+    elements = (op for op in loop.walk() if facts_of(op).runs is Runs.ELEMENTS) if back else ()
+    return _role(loop), back, sum(1 for _ in elements)
 
 
 Place: TypeAlias = "tuple[str, tuple[str, ...]]"
