@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, StridedLayoutAttr
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import WRITTEN_ZERO, FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
-from oneshot_verify.semantics.reading import integers, permutation_of, written_layout
-from oneshot_verify.semantics.values import AffineView, BlockView, Index, Truth
+from oneshot_verify.semantics.reading import integers, permutation_of, shape_of, written_layout
+from oneshot_verify.semantics.values import (
+    AffineView,
+    Array,
+    BlockView,
+    Index,
+    MemRefValue,
+    TensorValue,
+    Truth,
+)
 
 
 def fill_in(static: Sequence[int], dynamic: Iterator[Index]) -> tuple[Index, ...]:
@@ -103,39 +112,6 @@ def has_one_element(machine: Machine, size: Index) -> Truth:
 
 
 @dataclass(frozen=True)
-class SliceText:
-    """The slice in the text of `tensor.extract_slice`, `tensor.insert_slice` or `memref.subview`."""
-
-    offsets: tuple[int, ...]
-    sizes: tuple[int, ...]
-    strides: tuple[int, ...]
-    dropped: frozenset[int]
-    """The dimensions of size 1 that the smaller side does not have."""
-
-
-def slice_text(op: Operation, reduced: Sequence[int]) -> SliceText:
-    """Read a slice whose smaller side has the shape `reduced`.
-
-    Unit dimensions are dropped from the front as long as they do not fit, as MLIR does. (Which one of several unit
-    dimensions is dropped makes no difference to the elements.)
-    """
-    sizes = integers(op, "static_sizes")
-    dropped: set[int] = set()
-    position = 0
-    if len(reduced) != len(sizes):
-        for dimension, size in enumerate(sizes):
-            if size != 1 or (position < len(reduced) and reduced[position] == 1):
-                position += 1
-            else:
-                dropped.add(dimension)
-        if len(sizes) - len(dropped) != len(reduced):
-            raise UnsupportedOp(op, "the rank reduction is not one of static unit dimensions")
-    return SliceText(
-        integers(op, "static_offsets"), sizes, integers(op, "static_strides"), frozenset(dropped)
-    )
-
-
-@dataclass(frozen=True)
 class Slice:
     """A slice of something: one offset, size and stride per dimension of it."""
 
@@ -143,17 +119,19 @@ class Slice:
     sizes: tuple[Index, ...]
     strides: tuple[Index, ...]
     dropped: frozenset[int]
+    """The dimensions of size 1 that the smaller side does not have."""
 
     @staticmethod
-    def of(text: SliceText, dynamic: Sequence[Index]) -> Slice:
-        """The slice that `text` writes down with these operands: offsets, sizes, strides."""
+    def of(machine: Machine, op: Operation, smaller: SSAValue, dynamic: Sequence[Index]) -> Slice:
+        """The slice of an op with these operands, whose smaller side is an operand or result."""
+        text = machine.once(op, "slice", lambda op: slice_text(op, shape_of(op, smaller)))
+        return text.with_operands(dynamic)
+
+    def with_operands(self, dynamic: Sequence[Index]) -> Slice:
+        """The slice with operands in place of what its text leaves open: offsets, sizes, strides."""
         values = iter(dynamic)
-        return Slice(
-            fill_in(text.offsets, values),
-            fill_in(text.sizes, values),
-            fill_in(text.strides, values),
-            text.dropped,
-        )
+        offsets, sizes = fill_in(self.offsets, values), fill_in(self.sizes, values)
+        return Slice(offsets, sizes, fill_in(self.strides, values), self.dropped)
 
     @property
     def view(self) -> AffineView:
@@ -189,11 +167,47 @@ class Slice:
                 machine.require(distinct, FaultKind.OVERLAP, op, what)
 
 
+def slice_text(op: Operation, reduced: Sequence[int]) -> Slice:
+    """Read the slice in the text of an op, `DYNAMIC_INDEX` for operands, whose smaller side has the shape `reduced`.
+
+    Unit dimensions are dropped from the front as long as they do not fit, as MLIR does. (Which one of several unit
+    dimensions is dropped makes no difference to the elements.)
+    """
+    sizes = integers(op, "static_sizes")
+    dropped: set[int] = set()
+    position = 0
+    if len(reduced) != len(sizes):
+        for dimension, size in enumerate(sizes):
+            if size != 1 or (position < len(reduced) and reduced[position] == 1):
+                position += 1
+            else:
+                dropped.add(dimension)
+        if len(sizes) - len(dropped) != len(reduced):
+            raise UnsupportedOp(op, "the rank reduction is not one of static unit dimensions")
+    return Slice(
+        integers(op, "static_offsets"), sizes, integers(op, "static_strides"), frozenset(dropped)
+    )
+
+
 def require_layout_defined(machine: Machine, op: Operation, numbers: Sequence[Index]) -> None:
     """Offsets, sizes and strides must be defined, also those that no element depends on."""
     for number in numbers:
         if not isinstance(number, int):
             machine.require_defined(number, op, "an offset, size or stride")
+
+
+def within(domain: Domain, index: Index, size: Index) -> Truth:
+    """True if an index is inside of a dimension."""
+    return domain.conj(domain.le(0, index), domain.lt(index, size))
+
+
+def require_inside(
+    machine: Machine, op: Operation, shape: Sequence[Index], indices: Sequence[Index]
+) -> None:
+    """Each index must be inside of its dimension."""
+    for dimension, (index, size) in enumerate(zip(indices, shape, strict=True)):
+        inside = within(machine.domain, index, size)
+        machine.require(inside, FaultKind.OUT_OF_BOUNDS, op, f"dimension {dimension}")
 
 
 def _inside(domain: Domain, offset: Index, size: Index, stride: Index, whole: Index) -> object:
@@ -206,3 +220,18 @@ def _inside(domain: Domain, offset: Index, size: Index, stride: Index, whole: In
     start = domain.conj(domain.le(0, offset), domain.le(offset, whole))
     occupied = domain.conj(domain.lt(offset, whole), domain.le(0, last), domain.lt(last, whole))
     return domain.conj(start, domain.disj(domain.le(size, 0), occupied))
+
+
+def contents_of(machine: Machine, op: Operation, value: TensorValue | MemRefValue) -> Array:
+    """The elements of a tensor or buffer, which `op` reads."""
+    if isinstance(value, MemRefValue):
+        return machine.memory.contents(value, op)
+    return value.contents
+
+
+def put(machine: Machine, op: Operation, target: Any, contents: Array) -> list[TensorValue]:
+    """The results of an op that gives an output other elements: a buffer holds them, a tensor is a new one."""
+    if isinstance(target, MemRefValue):
+        machine.memory.fill(target, contents, op)
+        return []
+    return [target.holding(contents)]

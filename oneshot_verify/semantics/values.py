@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
 
 from xdsl.ir import Attribute
 
@@ -44,7 +44,13 @@ class AffineView:
     @cache
     def identity(rank: int) -> AffineView:
         """The view that shows all of what lies behind, unchanged."""
-        return AffineView(rank, (0,) * rank, tuple(((d, 1),) for d in range(rank)))
+        return AffineView.picking(rank, range(rank))
+
+    @staticmethod
+    def picking(rank: int, picked: Sequence[int | None]) -> AffineView:
+        """The view in which each dimension behind runs with the given one of its own; one without stands at 0."""
+        terms = tuple(() if own is None else ((own, 1),) for own in picked)
+        return AffineView(rank, (0,) * len(terms), terms)
 
     @staticmethod
     def slice(
@@ -98,6 +104,10 @@ class ArrayValue:
     shape: tuple[Index, ...]
     contents: Array
     element_type: Attribute
+
+    def holding(self, contents: Array) -> Self:
+        """A value of the same shape with other elements, which lives in no buffer."""
+        return self.__class__(self.shape, contents, self.element_type)
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from oneshot_verify.semantics import MemRefValue, TensorValue
 from oneshot_verify.semantics.concrete.arrays import NumberArray, seen_positions
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import called_function, integers
-from oneshot_verify.semantics.shapes import Slice, slice_text
+from oneshot_verify.semantics.shapes import slice_text
 from oneshot_verify.semantics.values import Block, VectorValue
 
 STORES = {"tensor.insert": 1, "memref.store": 1, "vector.transfer_write": 1, "vector.store": 1}
@@ -145,7 +145,7 @@ def _handed_over(machine: Any, op: Operation, name: str, given: Sequence[Any]) -
 
 def _window(op: Operation, name: str, given: Sequence[Any]) -> Facet:
     text = slice_text(op, integers(op, "static_sizes"))
-    cut = Slice.of(text, given[SLICES[name] :])
+    cut = text.with_operands(given[SLICES[name] :])
     return Facet("window", (Seen(Role.USES, (*cut.offsets, *cut.sizes, *cut.strides)),))
 
 

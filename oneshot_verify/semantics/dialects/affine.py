@@ -21,7 +21,8 @@ from oneshot_verify.semantics.values import Index
 
 
 class AffineMeanings:
-    """`affine.apply`, `affine.min`, `affine.max`, `affine.delinearize_index`, `affine.linearize_index`."""
+    """`affine.apply`, `affine.min`, `affine.max`, `affine.delinearize_index`, `affine.linearize_index`,
+    `affine.prefetch`."""
 
     @meaning("affine.apply")
     def apply(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -82,6 +83,12 @@ class AffineMeanings:
         digits = operands[count - len(sizes) : count]
         fits += [domain.lt(digit, size) for digit, size in zip(digits, sizes, strict=True)]
         return (domain.only_where(domain.conj(*fits), op, operands, linear, "disjoint"),)
+
+    @meaning("affine.prefetch")
+    def prefetch(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """Nothing that a program could see (`memref.prefetch`), but the address is computed."""
+        map_results(machine, op, "map", operands[1:])
+        return ()
 
 
 def is_disjoint(op: Operation) -> bool:

@@ -21,7 +21,8 @@ from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Meanings, Operands, Results, op_name
 from oneshot_verify.semantics.opaque import opaque_operands, opaque_text, why_not_opaque
-from oneshot_verify.semantics.values import Array, LoopNest, MemRefValue, TensorValue
+from oneshot_verify.semantics.shapes import contents_of, put
+from oneshot_verify.semantics.values import LoopNest, MemRefValue, TensorValue
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ def run_unknown(machine: Machine, op: Operation, operands: Operands) -> Results:
     for number, init in enumerate(inits if buffers else ()):
         for other in (*shaped, *inits[:number]):
             machine.require_apart(op, other, init)
-    contents = [_contents(machine, op, value) for value in (*shaped, *inits)]
+    contents = [contents_of(machine, op, value) for value in (*shaped, *inits)]
     count = len(shaped)
     nest = LoopNest(
         (),
@@ -76,19 +77,8 @@ def run_unknown(machine: Machine, op: Operation, operands: Operands) -> Results:
         (True,) * len(contents),
     )
     found = machine.run_unknown(op, nest)
-    results: list[TensorValue] = []
-    for init, new in zip(inits, found, strict=True):
-        if isinstance(init, MemRefValue):
-            machine.memory.fill(init, new, op)
-        else:
-            results.append(TensorValue(init.shape, new, init.element_type))
-    return results
-
-
-def _contents(machine: Machine, op: Operation, value: Any) -> Array:
-    if isinstance(value, MemRefValue):
-        return machine.memory.contents(value, op)
-    return value.contents
+    outputs = zip(inits, found, strict=True)
+    return [each for init, new in outputs for each in put(machine, op, init, new)]
 
 
 def form_of(op: Operation) -> Form:

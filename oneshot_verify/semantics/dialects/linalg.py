@@ -37,7 +37,7 @@ from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
 from oneshot_verify.semantics.reading import element_type_of, integer
-from oneshot_verify.semantics.shapes import layout_of
+from oneshot_verify.semantics.shapes import contents_of, layout_of, put
 from oneshot_verify.semantics.values import (
     AffineView,
     Array,
@@ -74,14 +74,8 @@ class LinalgMeanings:
         contents = _shortcut(machine, form, nest, operands) or machine.run_nest(
             op, nest, shaped, _captured_buffers(machine, form)
         )
-        results: list[TensorValue] = []
-        for position, new in zip(form.outputs, contents, strict=True):
-            output = operands[position]
-            if isinstance(output, MemRefValue):
-                machine.memory.fill(output, new, op)
-            else:
-                results.append(TensorValue(output.shape, new, output.element_type))
-        return results
+        outputs = zip(form.outputs, contents, strict=True)
+        return [each for at, new in outputs for each in put(machine, op, operands[at], new)]
 
 
 def make_nest(machine: Machine, form: Form, operands: Operands) -> LoopNest:
@@ -92,7 +86,10 @@ def make_nest(machine: Machine, form: Form, operands: Operands) -> LoopNest:
     extents = tuple(shapes[operand][dimension] for operand, dimension in form.extents)
     _require_extents(machine, form, shapes, extents)
     arrays = [
-        _contents(machine, op, value, used) for value, used in zip(shaped, form.used, strict=True)
+        contents_of(machine, op, value)
+        if used or isinstance(value, TensorValue)
+        else machine.memory.peek(value)
+        for value, used in zip(shaped, form.used, strict=True)
     ]
     captured = tuple(
         _captured(machine, form, machine.get_captured(value), value in form.only_measured)
@@ -132,12 +129,6 @@ def _captured(machine: Machine, form: Form, value: Any, only_measured: bool) -> 
         return (value.shape, value.contents, (), ())
     # Python takes `True` and `1` for equal.
     return ("i1", value) if isinstance(value, bool) else value
-
-
-def _contents(machine: Machine, op: Operation, value: Any, used: bool) -> Array:
-    if isinstance(value, TensorValue):
-        return value.contents
-    return machine.memory.contents(value, op) if used else machine.memory.peek(value)
 
 
 def _body(machine: Machine, form: Form, operands: Operands) -> Any:
@@ -286,7 +277,6 @@ def _shortcut(
         return (nest.inputs[0],)
     if body.name in ("linalg.transpose", "linalg.broadcast"):
         shape = nest.shapes[1]
-        terms = tuple(((e.position, 1),) for e in form.maps[0] if isinstance(e, AffineDimExpr))
-        view = AffineView(len(shape), (0,) * len(terms), terms)
-        return (domain.view(nest.inputs[0], view, shape),)
+        picked = [each.position for each in form.maps[0] if isinstance(each, AffineDimExpr)]
+        return (domain.view(nest.inputs[0], AffineView.picking(len(shape), picked), shape),)
     return None

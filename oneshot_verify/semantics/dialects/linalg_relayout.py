@@ -17,14 +17,13 @@ from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
 from oneshot_verify.semantics.reading import attribute, integer, integers, is_float
-from oneshot_verify.semantics.shapes import fill_in
+from oneshot_verify.semantics.shapes import contents_of, fill_in, put
 from oneshot_verify.semantics.values import (
     Array,
     Index,
     LoopNest,
     MemRefValue,
     Scalar,
-    TensorValue,
     Truth,
 )
 
@@ -82,7 +81,7 @@ class LinalgRelayoutMeanings:
             for dimension, (_, tile) in tiling.tiles.items():
                 whole = domain.eq(domain.mod(source.shape[dimension], tile), 0)
                 machine.require(whole, FaultKind.SIZE_MISMATCH, op, f"dimension {dimension}")
-        contents = _contents(machine, op, source, target)
+        given = _contents(machine, op, source, target)
 
         def element(index: tuple[Index, ...]) -> Scalar:
             at = [index[tiling.order.index(dimension)] for dimension in range(rank)]
@@ -91,12 +90,11 @@ class LinalgRelayoutMeanings:
                 at[dimension] = at[dimension] * tile + index[rank + number]
                 inside.append(domain.lt(at[dimension], source.shape[dimension]))
             if padding is None:
-                return domain.read(contents, at)
-            return domain.read_where(domain.conj(*inside), contents, at, padding)
+                return domain.read(given, at)
+            return domain.read_where(domain.conj(*inside), given, at, padding)
 
-        return _result(
-            machine, op, target, domain.generate(target.shape, element, source.element_type)
-        )
+        contents = domain.generate(target.shape, element, source.element_type)
+        return put(machine, op, target, contents)
 
     @meaning("linalg.unpack")
     def unpack(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -105,7 +103,7 @@ class LinalgRelayoutMeanings:
         domain, rank = machine.domain, len(target.shape)
         tiling = Tiling.of(op, rank, dynamic)
         tiling.require_fit(machine, op, target.shape, source.shape)
-        contents = _contents(machine, op, source, target)
+        given = _contents(machine, op, source, target)
 
         def element(index: tuple[Index, ...]) -> Scalar:
             inner: dict[int, Index] = {}
@@ -114,11 +112,10 @@ class LinalgRelayoutMeanings:
                 outer[dimension] = domain.floordiv(index[dimension], tile)
                 inner[number] = domain.mod(index[dimension], tile)
             at = [outer[dimension] for dimension in tiling.order]
-            return domain.read(contents, [*at, *(inner[number] for number in sorted(inner))])
+            return domain.read(given, [*at, *(inner[number] for number in sorted(inner))])
 
-        return _result(
-            machine, op, target, domain.generate(target.shape, element, source.element_type)
-        )
+        contents = domain.generate(target.shape, element, source.element_type)
+        return put(machine, op, target, contents)
 
     @meaning("linalg.softmax")
     def softmax(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -137,9 +134,8 @@ class LinalgRelayoutMeanings:
         largest = steps.reduce("arith.maxnumf", float("-inf"), contents, loops, kept)
         exponents = steps.combine(("arith.subf", "math.exp"), contents, largest, loops, kept)
         total = steps.reduce("arith.addf", 0.0, exponents, loops, kept)
-        return _result(
-            machine, op, target, steps.combine(("arith.divf",), exponents, total, loops, kept)
-        )
+        quotients = steps.combine(("arith.divf",), exponents, total, loops, kept)
+        return put(machine, op, target, quotients)
 
 
 @dataclass(frozen=True)
@@ -232,14 +228,6 @@ def _padding(op: Operation, rest: Sequence[Any]) -> Scalar | None:
 
 def _contents(machine: Machine, op: Operation, source: Any, target: Any) -> Array:
     """The contents of the source. It may share no memory with the target: no page says that it is read first."""
-    if isinstance(source, TensorValue):
-        return source.contents
-    machine.require_apart(op, source, target)
-    return machine.memory.contents(source, op)
-
-
-def _result(machine: Machine, op: Operation, target: Any, contents: Array) -> Results:
-    if isinstance(target, MemRefValue):
-        machine.memory.fill(target, contents, op)
-        return ()
-    return (TensorValue(target.shape, contents, target.element_type),)
+    if isinstance(source, MemRefValue):
+        machine.require_apart(op, source, target)
+    return contents_of(machine, op, source)

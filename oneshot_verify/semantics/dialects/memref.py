@@ -36,7 +36,6 @@ from oneshot_verify.semantics.reading import (
     permutation_of,
     ranked,
     ranked_memref,
-    shape_of,
     written_layout,
 )
 from oneshot_verify.semantics.shapes import (
@@ -48,7 +47,6 @@ from oneshot_verify.semantics.shapes import (
     require_same_shape,
     require_sizes,
     row_major,
-    slice_text,
     typed_layout,
 )
 from oneshot_verify.semantics.values import (
@@ -135,8 +133,7 @@ class MemRefMeanings:
     def subview(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A slice of a buffer, as a view; out of bounds is undefined."""
         buffer, *dynamic = operands
-        text = machine.once(op, "slice", lambda op: slice_text(op, shape_of(op, op.results[0])))
-        cut = Slice.of(text, dynamic)
+        cut = Slice.of(machine, op, op.results[0], dynamic)
         cut.require_inside(machine, op, buffer.shape)
         return (buffer.through(cut.view, cut.shape),)
 
@@ -146,8 +143,7 @@ class MemRefMeanings:
         (buffer,) = operands
         results = affine_map(op, "permutation").data.results
         order = [e.position for e in results if isinstance(e, AffineDimExpr)]
-        terms = tuple(((order.index(dimension), 1),) for dimension in range(len(order)))
-        view = AffineView(len(order), (0,) * len(order), terms)
+        view = AffineView.picking(len(order), [*map(order.index, range(len(order)))])
         return (buffer.through(view, tuple(buffer.shape[dimension] for dimension in order)),)
 
     @meaning("memref.get_global")

@@ -12,15 +12,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType
-from xdsl.ir import Attribute, Operation
+from xdsl.dialects.builtin import DYNAMIC_INDEX
+from xdsl.ir import Operation
 
 from oneshot_verify.semantics.dialects.reshape import joined
+from oneshot_verify.semantics.dialects.scalars import to_index
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
-from oneshot_verify.semantics.reading import integers, ranked
+from oneshot_verify.semantics.reading import attribute, integers, ranked
 from oneshot_verify.semantics.shapes import (
+    contents_of,
     fill_in,
     layout_of,
     require_layout_defined,
@@ -42,7 +44,7 @@ from oneshot_verify.semantics.values import (
 
 
 class MemRefLayoutMeanings:
-    """Reshapes by a list of sizes, and views of linear memory."""
+    """Reshapes by a list of sizes, views of linear memory, and `amdgpu.fat_raw_buffer_cast`."""
 
     @meaning("memref.reshape", "tensor.reshape")
     def reshape(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -92,6 +94,23 @@ class MemRefLayoutMeanings:
         shown = replace(_linear(seen, view), distinct=distinct, start=seen.start)
         return (MemRefValue.of(shown, shape, buffer.element_type),)
 
+    @meaning("amdgpu.fat_raw_buffer_cast")
+    def fat_raw_buffer_cast(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The same buffer; with `resetOffset` offsets count from its first element.
+
+        Source: https://mlir.llvm.org/docs/Dialects/AMDGPU/#amdgpufat_raw_buffer_cast-amdgpufatrawbuffercastop
+        """
+        if len(operands) > 1:
+            raise UnsupportedOp(op, "a cast that limits the bytes which are valid is not covered")
+        buffer = operands[0]
+        if attribute(op, "resetOffset") is None:
+            return (buffer,)
+        views = tuple(
+            (guard, replace(seen, start=seen.start + layout_of(seen)[1]))
+            for guard, seen in buffer.views
+        )
+        return (replace(buffer, views=views),)
+
 
 def _memory_behind(op: Operation, value: UnrankedValue) -> MemRefValue:
     """The elements around the start of a buffer without a rank."""
@@ -114,15 +133,11 @@ def _shape_of(
     machine: Machine, op: Operation, sizes: TensorValue | MemRefValue, written: Sequence[int]
 ) -> tuple[Index, ...]:
     """The sizes that are given as elements; those that the type of the result writes down must be the same."""
-    domain = machine.domain
-    is_buffer = isinstance(sizes, MemRefValue)
-    contents = machine.memory.contents(sizes, op) if is_buffer else sizes.contents
+    domain, as_index = machine.domain, to_index(machine, op, sizes.element_type)
+    contents = contents_of(machine, op, sizes)
     shape: list[Index] = []
     for dimension, size in enumerate(written):
-        element = domain.read(contents, (dimension,))
-        type: Attribute = sizes.element_type
-        if not isinstance(type, IndexType):
-            element = domain.element_op("arith.index_cast", IndexType(), [element], [type], {})
+        element = as_index(domain.read(contents, (dimension,)))
         if size != DYNAMIC_INDEX:
             agrees = domain.eq(element, size)
             machine.require(agrees, FaultKind.SIZE_MISMATCH, op, f"dimension {dimension}")

@@ -1,6 +1,6 @@
-"""Meanings of the ops of `memref` that change how long buffers live, and of atomic updates.
+"""Meanings of the ops of `memref` that change how long buffers live, of atomic updates, and of globals of tensors.
 
-Source: https://mlir.llvm.org/docs/Dialects/MemRef/
+Source: https://mlir.llvm.org/docs/Dialects/MemRef/, https://mlir.llvm.org/docs/Dialects/MLProgramOps/
 """
 
 from __future__ import annotations
@@ -8,12 +8,13 @@ from __future__ import annotations
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr
 from xdsl.ir import Operation
 
-from oneshot_verify.semantics.dialects.memref import allocate
+from oneshot_verify.semantics.dialects.memref import allocate, named_global
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
 from oneshot_verify.semantics.reading import attribute, is_bool, ranked_memref
-from oneshot_verify.semantics.values import AffineView, Scalar
+from oneshot_verify.semantics.shapes import require_same_shape
+from oneshot_verify.semantics.values import AffineView, Scalar, TensorValue
 
 ATOMIC_KINDS = (
     *("arith.addf", "arith.addi", "arith.andi", "", "arith.maximumf", "arith.maxnumf"),
@@ -27,7 +28,8 @@ Source: `arith::AtomicRMWKind` in https://mlir.llvm.org/docs/Dialects/ArithOps/
 
 
 class MemRefLifeMeanings:
-    """`memref.alloca_scope`, `memref.realloc`, `memref.atomic_rmw`, `memref.generic_atomic_rmw`."""
+    """`memref.alloca_scope`, `memref.realloc`, `memref.atomic_rmw`, `memref.generic_atomic_rmw`, and the ops of
+    `ml_program`."""
 
     @meaning("memref.alloca_scope")
     def alloca_scope(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -79,6 +81,26 @@ class MemRefLifeMeanings:
         (new,) = machine.run_body(op.regions[0].block, (old,))
         machine.memory.store(buffer, indices, new, op)
         return (given_back(machine, old, new),)
+
+    @meaning("memref.prefetch")
+    def prefetch(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """Nothing that a program could see: it neither reads, writes nor traps, whatever the address."""
+        return ()
+
+    @meaning("ml_program.global_load", "ml_program.global_load_const")
+    def load(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A tensor with the current contents of the global, which is a buffer of its name (see `load_globals`)."""
+        buffer = named_global(machine, op)
+        contents = machine.memory.contents(buffer, op)
+        return (TensorValue(buffer.shape, contents, buffer.element_type, pinned=True),)
+
+    @meaning("ml_program.global_store")
+    def store(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """From here on the global holds this tensor."""
+        buffer, (tensor,) = named_global(machine, op), operands
+        require_same_shape(machine, op, buffer.shape, tensor.shape)
+        machine.memory.fill(buffer, tensor.contents, op)
+        return ()
 
 
 def given_back(machine: Machine, old: Scalar, new: Scalar) -> Scalar:

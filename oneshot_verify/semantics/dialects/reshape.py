@@ -52,20 +52,11 @@ class ReshapeMeanings:
         shape = joined_shape(source.shape, reassociation)
         wide = [[d for d in group if written[d] != 1] for group in reassociation]
         if all(len(group) <= 1 for group in wide):
-            terms: list[tuple[tuple[int, Index], ...]] = [()] * len(source.shape)
-            for dimension, group in enumerate(wide):
-                for behind in group:
-                    terms[behind] = ((dimension, 1),)
-            view = AffineView(len(shape), (0,) * len(terms), tuple(terms))
+            place = {behind: own for own, group in enumerate(wide) for behind in group}
+            picked = [*map(place.get, range(len(source.shape)))]
+            view = AffineView.picking(len(shape), picked)
             return (_through(machine, source, view, shape),)
         return (joined(machine, op, source, reassociation),)
-
-
-def _product(sizes: Sequence[Index]) -> Index:
-    total: Index = 1
-    for size in sizes:
-        total = total * size
-    return total
 
 
 def _expanded_shape(
@@ -86,7 +77,7 @@ def _expanded_shape(
         if len(unknown) > 1:
             raise UnsupportedOp(op, "more than one unknown size in a group")
         if unknown:
-            known = _product([shape[d] for d in group if d not in unknown])
+            (known,) = joined_shape(shape, [[d for d in group if d not in unknown]])
             machine.require(
                 machine.domain.neg(machine.domain.eq(known, 0)), FaultKind.SIZE_MISMATCH, op
             )

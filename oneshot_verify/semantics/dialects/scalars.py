@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.semantics.faults import UnknownScalarOp, UnsupportedOp
@@ -163,17 +164,39 @@ def _pointwise(
     return arrays[0].__class__(shape, contents, result_type)
 
 
-def by_domain(machine: Machine, op: Operation, name: str = "") -> ScalarFunction:
-    """The op as the domain itself computes it, under its own name or another."""
+def prepared(
+    machine: Machine,
+    op: Operation,
+    name: str,
+    result: Attribute,
+    operands: Sequence[Attribute],
+    attributes: Mapping[str, Attribute] | None = None,
+) -> Callable[[Sequence[Scalar]], Scalar]:
+    """The domain's function for a scalar op on these types, as a part of what `op` does."""
     try:
-        run: Callable[[Sequence[Any]], Any] = machine.domain.prepare_element_op(
-            name or op_name(op),
-            element_type(op.results[0].type),
-            tuple(element_type(type) for type in op.operand_types),
-            all_attributes(op),
-        )
+        return machine.domain.prepare_element_op(name, result, operands, attributes or {})
     except UnknownScalarOp as error:
         raise UnsupportedOp(op, str(error)) from error
+
+
+def to_index(machine: Machine, op: Operation, type: Attribute) -> Callable[[Scalar], Index]:
+    """From a number of an integer type to one of type `index`."""
+    if isinstance(type, IndexType):
+        return lambda value: value
+    compute = prepared(machine, op, "arith.index_cast", IndexType(), (type,))
+    return lambda value: compute((value,))
+
+
+def by_domain(machine: Machine, op: Operation, name: str = "") -> ScalarFunction:
+    """The op as the domain itself computes it, under its own name or another."""
+    run = prepared(
+        machine,
+        op,
+        name or op_name(op),
+        element_type(op.results[0].type),
+        tuple(element_type(type) for type in op.operand_types),
+        all_attributes(op),
+    )
 
     def function(_machine: Machine, _op: Operation, operands: Sequence[Scalar]) -> Scalar:
         return run(operands)

@@ -25,9 +25,10 @@ from oneshot_verify.semantics.reading import (
 from oneshot_verify.semantics.shapes import (
     Slice,
     fill_in,
+    require_inside,
     require_same_shape,
     require_sizes,
-    slice_text,
+    within,
 )
 from oneshot_verify.semantics.values import (
     AffineView,
@@ -58,15 +59,13 @@ class TensorMeanings:
         """The tensor with one element replaced."""
         scalar, tensor, *indices = operands
         require_inside(machine, op, tensor.shape, indices)
-        contents = machine.domain.write(tensor.contents, indices, scalar)
-        return (TensorValue(tensor.shape, contents, tensor.element_type),)
+        return (tensor.holding(machine.domain.write(tensor.contents, indices, scalar)),)
 
     @meaning("tensor.extract_slice")
     def extract_slice(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A slice; out of bounds is undefined."""
         tensor, *dynamic = operands
-        text = machine.once(op, "slice", lambda op: slice_text(op, shape_of(op, op.results[0])))
-        cut = Slice.of(text, dynamic)
+        cut = Slice.of(machine, op, op.results[0], dynamic)
         cut.require_inside(machine, op, tensor.shape)
         shape = cut.shape
         contents = machine.domain.view(tensor.contents, cut.view, shape)
@@ -94,15 +93,13 @@ class TensorMeanings:
         """The size of one dimension; the dimension must exist."""
         shaped, dimension = operands
         domain = machine.domain
-        if isinstance(shaped, UnrankedValue):
-            exists = domain.conj(domain.le(0, dimension), domain.lt(dimension, shaped.rank))
-            machine.require(exists, FaultKind.OUT_OF_BOUNDS, op, "the dimension does not exist")
-            return (domain.read(shaped.sizes, (dimension,)),)
-        shape = shaped.shape
-        exists = domain.conj(domain.le(0, dimension), domain.lt(dimension, len(shape)))
+        is_unranked = isinstance(shaped, UnrankedValue)
+        exists = within(domain, dimension, shaped.rank if is_unranked else len(shaped.shape))
         machine.require(exists, FaultKind.OUT_OF_BOUNDS, op, "the dimension does not exist")
+        if is_unranked:
+            return (domain.read(shaped.sizes, (dimension,)),)
         size: Index = 0
-        for number, candidate in enumerate(shape):
+        for number, candidate in enumerate(shaped.shape):
             size = domain.choose(domain.eq(dimension, number), candidate, size)
         return (size,)
 
@@ -209,13 +206,12 @@ def with_rank(machine: Machine, op: Operation, value: UnrankedValue) -> Any:
 def inserted(machine: Machine, op: Operation, operands: Operands) -> TensorValue:
     """The value of `tensor.insert_slice`."""
     source, target, *dynamic = operands
-    text = machine.once(op, "slice", lambda op: slice_text(op, shape_of(op, op.operands[0])))
-    cut = Slice.of(text, dynamic)
+    cut = Slice.of(machine, op, op.operands[0], dynamic)
     cut.require_inside(machine, op, target.shape)
     cut.require_distinct(machine, op)
     require_same_shape(machine, op, source.shape, cut.shape, "source, ")
     contents = machine.domain.overlay(target.contents, cut.view, source.shape, source.contents)
-    return TensorValue(target.shape, contents, target.element_type)
+    return target.holding(contents)
 
 
 def inserted_in_parallel(
@@ -223,8 +219,8 @@ def inserted_in_parallel(
 ) -> tuple[TensorValue, Slice]:
     """A shared output behind a `tensor.parallel_insert_slice`, and where it inserts."""
     source, _, *dynamic = map(machine.get, op.operands)
-    text = machine.once(op, "slice", lambda op: slice_text(op, shape_of(op, op.operands[0])))
-    return inserted(machine, op, [source, before, *dynamic]), Slice.of(text, dynamic)
+    cut = Slice.of(machine, op, op.operands[0], dynamic)
+    return inserted(machine, op, [source, before, *dynamic]), cut
 
 
 def undefined_tensor(
@@ -236,16 +232,6 @@ def undefined_tensor(
     element_type = element_type_of(op, op.results[0])
     contents = machine.domain.undefined(shape, element_type, label)
     return TensorValue(shape, contents, element_type)
-
-
-def require_inside(
-    machine: Machine, op: Operation, shape: Sequence[Index], indices: Sequence[Index]
-) -> None:
-    """Each index must be inside of its dimension."""
-    domain = machine.domain
-    for dimension, (index, size) in enumerate(zip(indices, shape, strict=True)):
-        inside = domain.conj(domain.le(0, index), domain.lt(index, size))
-        machine.require(inside, FaultKind.OUT_OF_BOUNDS, op, f"dimension {dimension}")
 
 
 def require_type(machine: Machine, op: Operation, result: SSAValue, shape: Sequence[Index]) -> None:

@@ -9,7 +9,12 @@ from collections.abc import Sequence
 
 from xdsl.ir import Operation
 
-from oneshot_verify.semantics.dialects.scalars import apply_scalar, by_domain, element_type
+from oneshot_verify.semantics.dialects.scalars import (
+    apply_scalar,
+    by_domain,
+    element_type,
+    prepared,
+)
 from oneshot_verify.semantics.dialects.vectors import (
     as_vector,
     bit,
@@ -18,7 +23,7 @@ from oneshot_verify.semantics.dialects.vectors import (
     static_shape,
     viewed,
 )
-from oneshot_verify.semantics.faults import UnknownScalarOp, UnsupportedOp
+from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
 from oneshot_verify.semantics.reading import integers
@@ -52,11 +57,11 @@ class VectorMeanings:
         new = len(type.get_shape()) - len(source.shape)
         own = as_vector(op, op.operands[0].type)
         sizes = zip(own.get_shape(), own.get_scalable_dims(), strict=True)
-        terms = tuple(
-            () if size == 1 and not scalable else ((new + d, 1),)
+        picked = [
+            None if size == 1 and not scalable else new + d
             for d, (size, scalable) in enumerate(sizes)
-        )
-        view = AffineView(len(type.get_shape()), (0,) * len(terms), terms)
+        ]
+        view = AffineView.picking(len(type.get_shape()), picked)
         return (viewed(machine, type, source, view),)
 
     @meaning("vector.transpose")
@@ -65,10 +70,7 @@ class VectorMeanings:
         order = integers(op, "permutation")
         if sorted(order) != list(range(len(operands[0].shape))):
             raise UnsupportedOp(op, "a permutation that does not name each dimension once")
-        terms: list[tuple[tuple[int, Index], ...]] = [()] * len(order)
-        for own, behind in enumerate(order):
-            terms[behind] = ((own, 1),)
-        view = AffineView(len(order), (0,) * len(order), tuple(terms))
+        view = AffineView.picking(len(order), [*map(order.index, range(len(order)))])
         return (viewed(machine, result_vector(op), operands[0], view),)
 
     @meaning("vector.shape_cast")
@@ -83,15 +85,8 @@ class VectorMeanings:
     @meaning("vector.bitcast")
     def bitcast(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The same bits, read as elements of another type of the same width."""
-        try:
-            compute = machine.domain.prepare_element_op(
-                "arith.bitcast",
-                result_vector(op).element_type,
-                (element_type(op.operand_types[0]),),
-                {},
-            )
-        except UnknownScalarOp as error:
-            raise UnsupportedOp(op, str(error)) from error
+        element, its = result_vector(op).element_type, element_type(op.operand_types[0])
+        compute = prepared(machine, op, "arith.bitcast", element, (its,))
         if result_vector(op).get_shape() != as_vector(op, op.operands[0].type).get_shape():
             raise UnsupportedOp(op, "a bitcast between elements of different widths")
         source = operands[0].contents
@@ -219,11 +214,9 @@ def _unit_dims(machine: Machine, op: Operation, source: VectorValue) -> VectorVa
         raise UnsupportedOp(
             op, "a shape cast of a scalable vector that is not one of unit dimensions"
         )
-    terms: list[tuple[tuple[int, Index], ...]] = [()] * len(own.get_shape())
-    for (new, *_), (behind, *_) in zip(*wide, strict=True):
-        terms[behind] = ((new, 1),)
-    view = AffineView(len(type.get_shape()), (0,) * len(terms), tuple(terms))
-    return viewed(machine, type, source, view)
+    place = {behind: new for (new, *_), (behind, *_) in zip(*wide, strict=True)}
+    picked = [*map(place.get, range(len(own.get_shape())))]
+    return viewed(machine, type, source, AffineView.picking(len(type.get_shape()), picked))
 
 
 def _reshaped(machine: Machine, op: Operation, source: VectorValue) -> VectorValue:

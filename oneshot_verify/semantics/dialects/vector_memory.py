@@ -13,13 +13,14 @@ from itertools import product
 from math import prod
 from operator import add
 
-from xdsl.dialects.builtin import IndexType, i1
+from xdsl.dialects.builtin import i1
 from xdsl.ir import Operation
 
 from oneshot_verify.semantics.dialects.alignment import (
     require_alignment,
     require_next_to_each_other,
 )
+from oneshot_verify.semantics.dialects.scalars import to_index
 from oneshot_verify.semantics.dialects.vectors import (
     as_vector,
     bit,
@@ -28,10 +29,11 @@ from oneshot_verify.semantics.dialects.vectors import (
     static_shape,
     vector_shape,
 )
-from oneshot_verify.semantics.faults import FaultKind, UnknownScalarOp, UnsupportedOp
+from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
 from oneshot_verify.semantics.reading import element_type_of
+from oneshot_verify.semantics.shapes import within
 from oneshot_verify.semantics.values import (
     AffineView,
     Array,
@@ -39,7 +41,6 @@ from oneshot_verify.semantics.values import (
     Lanes,
     MemRefValue,
     Scalar,
-    TensorValue,
     Truth,
     VectorValue,
 )
@@ -98,7 +99,7 @@ class VectorMemoryMeanings:
             lane = [at - start for at, start in zip(index, indices, strict=True)]
             here = domain.conj(*(domain.eq(distance, 0) for distance in lane[:missing]))
             for distance, size in zip(lane[missing:], mask.shape, strict=True):
-                here = domain.conj(here, domain.le(0, distance), domain.lt(distance, size))
+                here = domain.conj(here, within(domain, distance, size))
             lets = domain.read_where(here, mask.contents, lane[missing:], False)
             kept = domain.read(before, index)
             return domain.read_where(lets, vector.contents, lane[missing:], kept)
@@ -116,10 +117,11 @@ class VectorMemoryMeanings:
         require_alignment(machine, op)
         type = result_vector(op)
         require_element(op, 0, type.element_type)
-        as_index = _to_index(machine, op, places)
+        as_index = to_index(machine, op, places.element_type)
         domain = machine.domain
         lanes = _scattered(machine, indices, places, mask, as_index)
-        contents = _contents(machine, op, base, lanes)
+        is_buffer = isinstance(base, MemRefValue)
+        contents = machine.memory.contents_at(base, lanes, op) if is_buffer else base.contents
 
         def lane(index: tuple[Index, ...]) -> Scalar:
             at = (*indices[:-1], indices[-1] + as_index(domain.read(places.contents, index)))
@@ -136,7 +138,7 @@ class VectorMemoryMeanings:
         require_alignment(machine, op)
         require_element(op, 0, vector.element_type)
         shape = static_shape(op, as_vector(op, op.operand_types[-1]))
-        as_index = _to_index(machine, op, places)
+        as_index = to_index(machine, op, places.element_type)
         lanes = _scattered(machine, indices, places, mask, as_index)
         writes: list[tuple[Truth, Sequence[Index], Scalar]] = []
         if prod(shape) > MOST_LANES:
@@ -149,7 +151,7 @@ class VectorMemoryMeanings:
         if isinstance(base, MemRefValue):
             machine.memory.fill_at(base, lanes, change, op)
             return ()
-        return (TensorValue(base.shape, change(base.contents), base.element_type),)
+        return (base.holding(change(base.contents)),)
 
 
 def load_vector(
@@ -194,14 +196,6 @@ def written_to(
     return contents
 
 
-def _contents(
-    machine: Machine, op: Operation, base: TensorValue | MemRefValue, lanes: Lanes
-) -> Array:
-    if isinstance(base, MemRefValue):
-        return machine.memory.contents_at(base, lanes, op)
-    return base.contents
-
-
 def masked_lanes(
     machine: Machine, place: Callable[[Sequence[Index]], Sequence[Index]], mask: VectorValue
 ) -> Lanes:
@@ -228,19 +222,6 @@ def _scattered(
         return (*indices[:-1], indices[-1] + away)
 
     return masked_lanes(machine, place, mask)
-
-
-def _to_index(machine: Machine, op: Operation, places: VectorValue) -> Callable[[Scalar], Index]:
-    """From an element of a vector of places to an index."""
-    if isinstance(places.element_type, IndexType):
-        return lambda value: value
-    try:
-        compute = machine.domain.prepare_element_op(
-            "arith.index_cast", IndexType(), (places.element_type,), {}
-        )
-    except UnknownScalarOp as error:
-        raise UnsupportedOp(op, str(error)) from error
-    return lambda value: compute((value,))
 
 
 def _row(
@@ -294,6 +275,5 @@ def require_lane_inside(
 ) -> None:
     domain = machine.domain
     for dimension, (index, size) in enumerate(zip(at, sizes, strict=True)):
-        inside = domain.conj(domain.le(0, index), domain.lt(index, size))
-        allowed = domain.disj(domain.neg(lets), inside)
+        allowed = domain.disj(domain.neg(lets), within(domain, index, size))
         machine.require(allowed, FaultKind.OUT_OF_BOUNDS, op, f"dimension {dimension}")

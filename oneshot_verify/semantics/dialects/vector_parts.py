@@ -19,6 +19,7 @@ from oneshot_verify.semantics.dialects.vectors import (
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
 from oneshot_verify.semantics.reading import integers, vector_type
+from oneshot_verify.semantics.shapes import within
 from oneshot_verify.semantics.values import AffineView, Index, Scalar, Truth, VectorValue
 
 
@@ -72,7 +73,7 @@ class VectorPartMeanings:
         new, target = operands
         view = _strided(op, len(target.shape), len(new.shape))
         contents = machine.domain.overlay(target.contents, view, new.shape, new.contents)
-        return (VectorValue(target.shape, contents, target.element_type),)
+        return (target.holding(contents),)
 
     @meaning("vector.shuffle")
     def shuffle(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -134,13 +135,8 @@ def _position(op: Operation, dynamic: Sequence[Index]) -> tuple[Index, ...]:
 def _inside(machine: Machine, shape: Sequence[Index], indices: Sequence[Index]) -> Truth:
     """True if indices are inside of a vector. An access outside is no undefined behaviour: it gives poison."""
     domain = machine.domain
-    return domain.conj(
-        *(
-            part
-            for index, size in zip(indices, shape, strict=False)
-            for part in (domain.le(0, index), domain.lt(index, size))
-        )
-    )
+    sizes = zip(indices, shape, strict=False)
+    return domain.conj(*(within(domain, index, size) for index, size in sizes))
 
 
 def _element(
@@ -167,11 +163,9 @@ def _inserted(
     inside = _inside(machine, shape, position)
     if inside is True and isinstance(new, VectorValue):
         view = _part(position, len(shape))
-        return VectorValue(
-            shape, domain.overlay(target.contents, view, new.shape, new.contents), type
-        )
+        return target.holding(domain.overlay(target.contents, view, new.shape, new.contents))
     if inside is True:
-        return VectorValue(shape, domain.write(target.contents, position, new), type)
+        return target.holding(domain.write(target.contents, position, new))
     nothing = domain.undefined(shape, type, op_name(op))
     leading = len(position)
 
@@ -181,7 +175,7 @@ def _inserted(
         kept = domain.choose(here, own, domain.read(target.contents, index))
         return domain.choose(inside, kept, domain.read(nothing, index))
 
-    return VectorValue(shape, domain.generate(shape, element, type), type)
+    return target.holding(domain.generate(shape, element, type))
 
 
 def _part(position: Sequence[Index], rank: int) -> AffineView:

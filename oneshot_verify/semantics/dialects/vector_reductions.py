@@ -16,7 +16,7 @@ from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr, AffineExpr
 
 from oneshot_verify.semantics.dialects.index_arithmetic import BOOL_OPS, INDEX_OPS
-from oneshot_verify.semantics.dialects.scalars import element_type
+from oneshot_verify.semantics.dialects.scalars import element_type, prepared
 from oneshot_verify.semantics.dialects.vectors import (
     as_array,
     bit,
@@ -25,7 +25,7 @@ from oneshot_verify.semantics.dialects.vectors import (
     result_vector,
     shaped_like,
 )
-from oneshot_verify.semantics.faults import UnknownScalarOp, UnsupportedOp
+from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
 from oneshot_verify.semantics.reading import (
@@ -66,7 +66,7 @@ class VectorReductionMeanings:
             inputs.append((mask.contents, mask.shape, i1))
         output = (machine.domain.generate((), lambda _: accumulator, element), (), element)
         nest = _nest(machine, op, "vector.reduction", extents, ("reduction",), inputs, output, maps)
-        nest.body = _accumulate(_combine(machine, op, _kind(op), element), machine, mask)
+        nest.body = _accumulate(scalar_op(machine, op, _kind(op), element), machine, mask)
         (result,) = machine.domain.run_nest(nest)
         return (machine.domain.read(result, ()),)
 
@@ -90,7 +90,7 @@ class VectorReductionMeanings:
         nest = _nest(
             machine, op, "vector.multi_reduction", vector.shape, iterators, inputs, output, maps
         )
-        nest.body = _accumulate(_combine(machine, op, _kind(op), element), machine, mask)
+        nest.body = _accumulate(scalar_op(machine, op, _kind(op), element), machine, mask)
         (result,) = machine.domain.run_nest(nest)
         return (shaped_like(accumulator, shape, result, machine),)
 
@@ -128,7 +128,7 @@ class VectorReductionMeanings:
         element, domain = type.element_type, machine.domain
         multiply = scalar_op(machine, op, "mul", element)
         kind = _kind(op)
-        combine = _combine(machine, op, kind, element) if accumulator else None
+        combine = scalar_op(machine, op, kind, element) if accumulator else None
         mask = enclosing_mask(machine, op)
         if mask is not None and not accumulator:
             raise UnsupportedOp(op, "a masked outer product without an accumulator is not covered")
@@ -172,7 +172,7 @@ def first_of(
     # No page says so, but the lowering begins with a zero, which makes one of a zero that is negative; canonicalization
     # takes a single element as it is. (What it begins other kinds with changes nothing.)
     zero = machine.domain.constant(FloatAttr(0.0, element), element)  # pyright: ignore[reportArgumentType, reportCallIssue]
-    sum = _combine(machine, op, "add", element)(zero, first)
+    sum = scalar_op(machine, op, "add", element)(zero, first)
     return machine.domain.either(machine.unsettled("a sum begins with zero"), sum, first), 1
 
 
@@ -181,10 +181,6 @@ def _kind(op: Operation) -> str:
     found = attribute(op, "kind")
     data: Any = getattr(found, "data", "add")
     return str(getattr(data, "value", data))
-
-
-def _combine(machine: Machine, op: Operation, kind: str, element: Attribute) -> Combine:
-    return scalar_op(machine, op, kind, element)
 
 
 def scalar_op(machine: Machine, op: Operation, kind: str, element: Attribute) -> Combine:
@@ -202,10 +198,7 @@ def scalar_op(machine: Machine, op: Operation, kind: str, element: Attribute) ->
     if is_bool(element) and name in BOOL_OPS:
         on_bits = BOOL_OPS[name]
         return lambda a, b: machine.strict(op, (a, b), on_bits(domain, a, b), kind)
-    try:
-        compute = domain.prepare_element_op(name, element, (element, element), promises)
-    except UnknownScalarOp as error:
-        raise UnsupportedOp(op, str(error)) from error
+    compute = prepared(machine, op, name, element, (element, element), promises)
     return lambda a, b: compute((a, b))
 
 
@@ -228,7 +221,7 @@ def _multiply_accumulate(machine: Machine, op: Operation, mask: VectorValue | No
     result = element_type(op.operand_types[2])
     widen = [_widening(machine, op, element_type(type), result) for type in op.operand_types[:2]]
     multiply = scalar_op(machine, op, "mul", result)
-    combine = _combine(machine, op, _kind(op), result)
+    combine = scalar_op(machine, op, _kind(op), result)
 
     def body(_: Sequence[Index], elements: Sequence[Scalar]) -> Sequence[Scalar]:
         left, right, *lets, before = elements
