@@ -13,8 +13,7 @@ from benchmarks.common.upstream import NotJudged, Work, programs_of, request_of
 from oneshot_verify.bufferize import default_models
 from oneshot_verify.corpus.cases import find_cases, read_case
 from oneshot_verify.corpus.check import runs_of
-from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.sample import draw
+from oneshot_verify.fuzz.build import build, draw
 from oneshot_verify.ir import InputError, Part
 from oneshot_verify.pipeline import ProveRequest
 from oneshot_verify.pipeline.sources import Sources, target_maker

@@ -31,9 +31,8 @@ from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.module import analyze_for_bufferization
 from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.bufferize.registry import Models, default_models
-from oneshot_verify.fuzz.build import build
+from oneshot_verify.fuzz.build import build, draw
 from oneshot_verify.fuzz.campaign.reduce import reduce_text
-from oneshot_verify.fuzz.sample import draw
 from oneshot_verify.ir import parse
 
 OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"

@@ -36,8 +36,7 @@ from benchmarks.conformance.passes_drawn import DEFECTS, PASSES, draw_passes
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.module import bufferize_module
 from oneshot_verify.bufferize.options import parse_options
-from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.sample import draw
+from oneshot_verify.fuzz.build import build, draw
 from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.search import ProofOptions, prove_pair
 from oneshot_verify.verdict import FunctionResult, Verdict

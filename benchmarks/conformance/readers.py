@@ -25,8 +25,7 @@ from benchmarks.common.mlir import heir_opt, tool
 from benchmarks.common.options import Options
 from benchmarks.common.places import ROOT
 from oneshot_verify.cli.main import app
-from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.sample import draw
+from oneshot_verify.fuzz.build import build, draw
 
 WHOLE = (
     "--options",

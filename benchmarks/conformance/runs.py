@@ -26,9 +26,8 @@ from benchmarks.common.options import Options
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.module import bufferize_module
 from oneshot_verify.bufferize.options import parse_options
-from oneshot_verify.fuzz.build import build
+from oneshot_verify.fuzz.build import build, draw
 from oneshot_verify.fuzz.features import FEATURES
-from oneshot_verify.fuzz.sample import draw
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.refute import Input, inputs
 from oneshot_verify.refute.arguments import source_arguments

@@ -30,8 +30,7 @@ from oneshot_verify.bufferize import BufferizationError, bufferize_module, parse
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.running import Limits, run_here
 from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.recipe import IDIOM_KINDS
-from oneshot_verify.fuzz.sample import SEED_STEP, sample
+from oneshot_verify.fuzz.recipe import IDIOM_KINDS, SEED_STEP, sample
 from oneshot_verify.ir import Part, parse
 from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest, available_cores
 from oneshot_verify.pipeline.explain import FunctionExplanation

@@ -36,10 +36,9 @@ from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.measure import Measure, is_worse, measure
 from oneshot_verify.elide.running import Limits
 from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.campaign.configuration import BASE_OPTIONS, Configuration
+from oneshot_verify.fuzz.campaign.programs import BASE_OPTIONS, Configuration
 from oneshot_verify.fuzz.campaign.targets import CommandTarget
-from oneshot_verify.fuzz.recipe import IDIOM_KINDS
-from oneshot_verify.fuzz.sample import SEED_STEP, sample
+from oneshot_verify.fuzz.recipe import IDIOM_KINDS, SEED_STEP, sample
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.ir.recursion import collect_rarely
 from oneshot_verify.ir.symbols import functions_of, has_body

@@ -41,8 +41,7 @@ from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.measure import Measure, measure
 from oneshot_verify.elide.running import Limits, Runner, run_here
 from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.recipe import IDIOM_KINDS
-from oneshot_verify.fuzz.sample import sample
+from oneshot_verify.fuzz.recipe import IDIOM_KINDS, sample
 from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.ir.recursion import collect_rarely
 from oneshot_verify.pipeline.elision import Processes

@@ -27,10 +27,9 @@ from oneshot_verify.bufferize.analysis.reasons import Conflict
 from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.options import parse_options
-from oneshot_verify.fuzz.build import build
+from oneshot_verify.fuzz.build import build, draw
 from oneshot_verify.fuzz.features import FEATURES
 from oneshot_verify.fuzz.recipe import Recipe
-from oneshot_verify.fuzz.sample import draw
 from oneshot_verify.ir import parse
 
 OPTIONS = parse_options("bufferize-function-boundaries allow-return-allocs-from-loops")

@@ -18,8 +18,7 @@ from random import Random
 
 from benchmarks.common.options import Options
 from oneshot_verify.fuzz.features import FEATURES
-from oneshot_verify.fuzz.recipe import Recipe
-from oneshot_verify.fuzz.sample import SEED_STEP, sample
+from oneshot_verify.fuzz.recipe import SEED_STEP, Recipe, sample
 from oneshot_verify.pipeline.workers import WorkerFailure, run_tasks
 from oneshot_verify.pipeline.works import Task
 from tests.faults.bufferize import bufferizer_faults

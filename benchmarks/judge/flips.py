@@ -34,9 +34,8 @@ from benchmarks.judge.report import WRONG_BUFFERIZER, Campaign, Kept, Record, sl
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.module import bufferize_module
 from oneshot_verify.bufferize.options import parse_options
-from oneshot_verify.fuzz.build import build
+from oneshot_verify.fuzz.build import build, draw
 from oneshot_verify.fuzz.mutants import mutants
-from oneshot_verify.fuzz.sample import draw
 from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.pipeline.workers import WorkerFailure, run_tasks
 from oneshot_verify.pipeline.works import Task

@@ -41,8 +41,7 @@ from oneshot_verify.corpus.cases import CaseError, find_cases, read_case
 from oneshot_verify.corpus.check import runs_of
 from oneshot_verify.corpus.twins import Pair
 from oneshot_verify.encode.function import Answer, Checker
-from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.sample import draw
+from oneshot_verify.fuzz.build import build, draw
 from oneshot_verify.ir import InputError, parse
 from oneshot_verify.ir.alone import gone
 from oneshot_verify.ir.symbols import bodies_of

@@ -28,8 +28,8 @@ from oneshot_verify.elide.edits.sites import CopySite, allocation_of
 from oneshot_verify.elide.options import without_elision
 from oneshot_verify.elide.results import Site, Status
 from oneshot_verify.ir import Part, parse, position_of, print_module
+from oneshot_verify.ir.alone import frees_on_its_own
 from oneshot_verify.ir.facts import facts_of, op_name
-from oneshot_verify.ir.frees import frees_on_its_own
 from oneshot_verify.ir.layouts import shape_of
 from oneshot_verify.ir.names import Names
 from oneshot_verify.ir.symbols import bodies_of, is_private, reaching, remembered_symbols

@@ -272,7 +272,7 @@ def _shard(text: str) -> tuple[int, int]:
 
 
 def _variations(text: str) -> tuple[str, ...]:
-    from oneshot_verify.fuzz.campaign.configuration import EXPENSIVE, VARIATIONS
+    from oneshot_verify.fuzz.campaign.programs import EXPENSIVE, VARIATIONS
 
     if text in ("all", "none"):
         return VARIATIONS if text == "all" else ()

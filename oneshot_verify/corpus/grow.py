@@ -11,7 +11,7 @@ from pathlib import Path
 from oneshot_verify.corpus.cases import INBOX, PLACES, TARGET_SUFFIX, CaseError
 from oneshot_verify.files import write_atomically
 from oneshot_verify.fuzz.campaign.checks import Checks, judge
-from oneshot_verify.fuzz.campaign.configuration import Configuration
+from oneshot_verify.fuzz.campaign.programs import Configuration
 from oneshot_verify.fuzz.campaign.records import plain
 from oneshot_verify.fuzz.campaign.reduce import reduce_text
 from oneshot_verify.fuzz.campaign.targets import Made, make_target

@@ -40,12 +40,12 @@ from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.symbols import GLOBALS
+from oneshot_verify.semantics.affine import pointwise_orders, run_pointwise
 from oneshot_verify.semantics.attributes import require_said
 from oneshot_verify.semantics.domain import Domain
+from oneshot_verify.semantics.folding import kinds_of_poison
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.places import located, split
-from oneshot_verify.semantics.pointwise import pointwise_orders, run_pointwise
-from oneshot_verify.semantics.poison import kinds_of_poison
 from oneshot_verify.semantics.reading import vector_type
 from oneshot_verify.semantics.values import (
     AffineView,

@@ -47,7 +47,7 @@ from oneshot_verify.encode.terms import (
 )
 from oneshot_verify.encode.walk import Walk
 from oneshot_verify.semantics.control import COUNTING, forall_bounds
-from oneshot_verify.semantics.dialects.affine_control import reductions_of
+from oneshot_verify.semantics.dialects.affine import reductions_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import MemRefValue, TensorValue
 

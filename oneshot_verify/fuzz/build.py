@@ -2,37 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from oneshot_verify.fuzz import (
-    blocks,
     calls,
     computing,
     control,
-    effects,
     elements,
     idioms,
     mixed,
-    reshape,
     slices,
     structured,
-    threads,
     traps,
     vectors,
 )
 from oneshot_verify.fuzz.edges import Body
-from oneshot_verify.fuzz.recipe import Argument, Recipe, Step
+from oneshot_verify.fuzz.recipe import SEED_STEP, Argument, Recipe, Step, sample
 from oneshot_verify.fuzz.scope import Dim, IndexValue, Picks, Scope, Signature, Tensor
 
 SIMPLE: dict[str, Callable[[Scope, Picks], None]] = {
     **elements.WRITERS,
     **slices.WRITERS,
     **structured.WRITERS,
-    **reshape.WRITERS,
     **vectors.WRITERS,
     **calls.WRITERS,
-    **effects.WRITERS,
     **idioms.WRITERS,
     **traps.WRITERS,
     **mixed.WRITERS,
@@ -41,8 +35,7 @@ SIMPLE: dict[str, Callable[[Scope, Picks], None]] = {
 WITH_BODIES: dict[str, Callable[[Scope, Picks, Sequence[Body]], None]] = {
     **computing.WRITERS,
     **control.WRITERS,
-    **blocks.WRITERS,
-    **threads.WRITERS,
+    **traps.WITH_BODIES,
 }
 """Writers of steps that have bodies, or may have one."""
 
@@ -136,3 +129,21 @@ def build(recipe: Recipe, name: str = "f") -> str:
         signatures.append(signature)
     text, _ = _write_function(recipe, name, signatures, top)
     return "\n".join([*top.externals, *texts, text])
+
+
+def draw(count: int, start: int = 0, *, features: Iterable[str] | None = None) -> list[Recipe]:
+    """`count` recipes whose programs are all different; the same ones for the same arguments.
+
+    Raises `ValueError` if `features` do not make that many.
+    """
+    chosen = None if features is None else frozenset(features)
+    drawn: dict[str, Recipe] = {}
+    first = start * SEED_STEP
+    for seed in range(first, first + 20 * count + 1000):
+        if len(drawn) == count:
+            return list(drawn.values())
+        recipe = sample(seed, features=chosen)
+        drawn.setdefault(build(recipe), recipe)
+    raise ValueError(
+        f"only {len(drawn)} different programs of {count} found: ask for fewer, or for more features"
+    )

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from oneshot_verify.fuzz.calls import show
 from oneshot_verify.fuzz.computing import open_elementwise, sum_of
-from oneshot_verify.fuzz.effects import show
+from oneshot_verify.fuzz.edges import Round, Span, write_loop
 from oneshot_verify.fuzz.elements import last_index
-from oneshot_verify.fuzz.rounds import Round, Span, write_loop
 from oneshot_verify.fuzz.scope import Dim, Picks, Scope, Slice, Tensor, tensor_type
 from oneshot_verify.fuzz.slices import insert
 from oneshot_verify.fuzz.structured import copied, new_tensor

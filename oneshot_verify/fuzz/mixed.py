@@ -12,10 +12,89 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import prod
 
-from oneshot_verify.fuzz.mixed_chain import CHAIN, inserted, place_inside
 from oneshot_verify.fuzz.scope import Buffer, Dim, Picks, Scope, Tensor, tensor_type
 from oneshot_verify.fuzz.structured import new_tensor
+
+
+def place_inside(scope: Scope, picks: Picks, dims: Dims) -> list[str]:
+    """Indices inside."""
+    found: list[str] = []
+    for dim in dims:
+        if isinstance(dim.size, int):
+            found.append(scope.constant(picks.number(dim.size)))
+        elif picks.number(2):
+            size, one = scope.size_operand(dim), scope.constant(1)
+            found.append(scope.define(f"arith.subi {size}, {one} : index"))
+        else:
+            found.append(scope.constant(0))
+    return found
+
+
+def _cast(scope: Scope, picks: Picks, tensor: Tensor) -> Tensor:
+    dims = tuple(replace(dim, static=False) for dim in tensor.dims)
+    if dims == tensor.dims:
+        return inserted(scope, picks, tensor)
+    type = tensor_type(dims, tensor.element_type)
+    name = scope.define(f"tensor.cast {tensor.name} : {tensor.type} to {type}")
+    return replace(tensor, name=name, dims=dims)
+
+
+def inserted(scope: Scope, picks: Picks, tensor: Tensor) -> Tensor:
+    """With one element changed."""
+    where = place_inside(scope, picks, tensor.dims)
+    text = f"tensor.insert {picks.of(scope.scalars[:2])} into {tensor.name}[{', '.join(where)}] : {tensor.type}"
+    return replace(tensor, name=scope.define(text))
+
+
+def _filled(scope: Scope, picks: Picks, tensor: Tensor) -> Tensor:
+    ins = f"ins({picks.of(scope.scalars[:2])} : {scope.element_type})"
+    text = f"linalg.fill {ins} outs({tensor.name} : {tensor.type}) -> {tensor.type}"
+    return replace(tensor, name=scope.define(text))
+
+
+def _rows(scope: Scope, picks: Picks, tensor: Tensor) -> Tensor:
+    """A slice, or one of two."""
+    if not tensor.dims or not isinstance(tensor.dims[0].size, int) or tensor.dims[0].size < 2:
+        return inserted(scope, picks, tensor)
+    length = tensor.dims[0].size - 1
+    dims = (Dim(length, True), *tensor.dims[1:])
+    type = tensor_type(dims, tensor.element_type)
+    more = range(len(dims) - 1)
+    rest = "".join(f", {dim if dim.static else scope.size_operand(dim)}" for dim in tensor.dims[1:])
+
+    def part(offset: int) -> str:
+        places = f"[{offset}{', 0' * len(more)}] [{length}{rest}] [1{', 1' * len(more)}]"
+        return scope.define(f"tensor.extract_slice {tensor.name}{places} : {tensor.type} to {type}")
+
+    name = part(picks.number(2))
+    if picks.number(3) == 2:
+        truth = picks.latest(scope.truths)
+        name = scope.define(f"arith.select {truth}, {name}, {part(1)} : {type}")
+    return replace(tensor, name=name, dims=dims)
+
+
+def _flat(scope: Scope, picks: Picks, tensor: Tensor) -> Tensor:
+    """All dimensions as one; or one more, where there is only one."""
+    if len(tensor.dims) == 1:
+        dims, size = (Dim(1, True), *tensor.dims), scope.size_operand(tensor.dims[0])
+        shape = f"[1, {tensor.dims[0] if tensor.static else size}]"
+        op, ways, into = "expand_shape", "[[0, 1]]", f" output_shape {shape}"
+    elif len(tensor.dims) > 1 and tensor.static:
+        total = prod(int(dim.size) for dim in tensor.dims)
+        dims = (Dim(total, True),)
+        op, ways, into = "collapse_shape", f"[{list(range(len(tensor.dims)))}]", ""
+    else:
+        return inserted(scope, picks, tensor)
+    type = tensor_type(dims, tensor.element_type)
+    name = scope.define(f"tensor.{op} {tensor.name} {ways}{into} : {tensor.type} into {type}")
+    return replace(tensor, name=name, dims=dims)
+
+
+CHAIN = (_cast, _rows, _rows, _flat, _flat, inserted, _filled)
+"""One step each, between the buffer that a tensor was made of and the one that is made of it."""
+
 
 Dims = tuple[Dim, ...]
 
@@ -54,10 +133,8 @@ def _tensors(scope: Scope) -> list[Tensor]:
 
 def _read(scope: Scope, picks: Picks, buffer: Buffer) -> None:
     """One more scalar: an element."""
-    where = place_inside(scope, picks, buffer.dims)
-    scope.scalars.append(
-        scope.define(f"memref.load {buffer.name}[{', '.join(where)}] : {buffer.type}")
-    )
+    place = ", ".join(place_inside(scope, picks, buffer.dims))
+    scope.scalars.append(scope.define(f"memref.load {buffer.name}[{place}] : {buffer.type}"))
 
 
 def _write(scope: Scope, picks: Picks, buffer: Buffer) -> None:
@@ -79,6 +156,11 @@ def _copied(scope: Scope, source: Buffer, target: Buffer) -> None:
     scope.emit(f"memref.copy {source.name}, {target.name} : {source.type} to {target.type}")
 
 
+def _type(scope: Scope, dims: Dims) -> str:
+    """The type of a buffer without a layout."""
+    return tensor_type(dims, scope.element_type).replace("tensor", "memref")
+
+
 def _new(scope: Scope, text: str, dims: Dims) -> Buffer:
     """A new allocation, that an op gives."""
     name = scope.define(text)
@@ -87,8 +169,7 @@ def _new(scope: Scope, text: str, dims: Dims) -> Buffer:
 
 def _allocated(scope: Scope, dims: Dims, scalar: str) -> Buffer:
     sizes = ", ".join(scope.size_operand(dim) for dim in dims if not dim.static)
-    type = Buffer("", dims, scope.element_type, frozenset()).type
-    made = _new(scope, f"memref.alloc({sizes}) : {type}", dims)
+    made = _new(scope, f"memref.alloc({sizes}) : {_type(scope, dims)}", dims)
     _fill(scope, scalar, made)
     return made
 
@@ -109,7 +190,7 @@ def _made(scope: Scope, buffer: Buffer, flags: str = "restrict") -> Tensor:
 
 def _buffer(scope: Scope, tensor: Tensor, flags: str = "") -> Buffer:
     """A buffer of a tensor."""
-    type = Buffer("", tensor.dims, tensor.element_type, frozenset()).type
+    type = _type(scope, tensor.dims)
     text = f"bufferization.to_buffer {tensor.name}{flags} : {tensor.type} to {type}"
     return _new(scope, text, tensor.dims)
 
@@ -170,9 +251,8 @@ def _part(scope: Scope, buffer: Buffer, offset: int, size: int) -> Buffer:
 
 def _divisible(buffers: Sequence[Buffer]) -> list[Buffer]:
     """Those that `_part` takes parts of."""
-    plain = [each for each in buffers if each.dims and not each.layout]
-    static = [each for each in plain if all(dim.static for dim in each.dims)]
-    return [each for each in static if int(each.dims[0].size) > 1]
+    plain = [each for each in buffers if each.dims and not each.layout and each.static]
+    return [each for each in plain if int(each.dims[0].size) > 1]
 
 
 def _subview(scope: Scope, picks: Picks) -> None:
@@ -185,12 +265,11 @@ def _subview(scope: Scope, picks: Picks) -> None:
 
 def _copy(scope: Scope, picks: Picks) -> None:
     """From one buffer to another one, or from one end to the other."""
-    targets = _writable(scope)
-    if not targets:
+    if not (targets := _writable(scope)):
         return
     target = picks.latest(targets)
-    sources = [each for each in _readable(scope) if each.dims == target.dims]
-    sources = [each for each in sources if not each.roots & target.roots]
+    others = [each for each in _readable(scope) if not each.roots & target.roots]
+    sources = [each for each in others if each.dims == target.dims]
     if sources:
         _copied(scope, picks.latest(sources), target)
     elif _divisible([target]):
@@ -201,8 +280,7 @@ def _copy(scope: Scope, picks: Picks) -> None:
 
 
 def _select(scope: Scope, picks: Picks) -> None:
-    known = _readable(scope)
-    if not known:
+    if not (known := _readable(scope)):
         return
     one = picks.latest(known)
     others = [each for each in known if each.type == one.type and each.dims == one.dims]
@@ -215,8 +293,7 @@ def _select(scope: Scope, picks: Picks) -> None:
 
 def _to_tensor(scope: Scope, picks: Picks) -> None:
     """A tensor of a buffer; from a region, or of what others choose, only a copy of it gets out."""
-    known = _writable(scope)
-    if not known:
+    if not (known := _writable(scope)):
         return
     buffer = picks.latest(known)
     is_own = buffer.is_local and scope.depth == 1 and picks.number(3) == 2
@@ -288,7 +365,7 @@ def _there_and_back(scope: Scope, picks: Picks) -> None:
     """A buffer of what was made of a buffer, which is not `writable`: who writes it writes a copy."""
     if not _writable(scope):
         _alloc(scope, picks)
-    buffer = picks.latest([each for each in _writable(scope) if each.dims] or _writable(scope))
+    buffer = picks.latest([b for b in _writable(scope) if b.dims] or _writable(scope))
     tensor = _made(scope, buffer)
     for _ in range(1 + picks.number(2)):
         tensor = picks.of(CHAIN)(scope, picks, tensor)

@@ -42,12 +42,33 @@ class Slice:
 
 
 @dataclass(frozen=True)
-class Tensor:
-    """A tensor in scope."""
+class Shaped:
+    """A tensor or buffer in scope."""
 
     name: str
     dims: tuple[Dim, ...]
     element_type: str
+
+    @property
+    def rank(self) -> int:
+        """Number of dimensions."""
+        return len(self.dims)
+
+    @property
+    def filled(self) -> bool:
+        """True if it has elements, on inputs whose dynamic sizes are not 0."""
+        return all(dim.size != 0 for dim in self.dims)
+
+    @property
+    def static(self) -> bool:
+        """True if the type shows all sizes."""
+        return all(dim.static for dim in self.dims)
+
+
+@dataclass(frozen=True)
+class Tensor(Shaped):
+    """A tensor in scope."""
+
     defined: bool = True
     """True if all of its elements are known to have been written."""
     slice: Slice | None = None
@@ -67,33 +88,15 @@ class Tensor:
         """The MLIR type."""
         return tensor_type(self.dims, self.element_type)
 
-    @property
-    def rank(self) -> int:
-        """Number of dimensions."""
-        return len(self.dims)
-
-    @property
-    def filled(self) -> bool:
-        """True if it has elements, on inputs whose dynamic sizes are not 0."""
-        return all(dim.size != 0 for dim in self.dims)
-
-    @property
-    def static(self) -> bool:
-        """True if the type shows all sizes."""
-        return all(dim.static for dim in self.dims)
-
     def fits(self, other: Tensor) -> bool:
         """True if both have the same type and the same sizes."""
         return self.dims == other.dims and self.element_type == other.element_type
 
 
 @dataclass(frozen=True)
-class Buffer:
+class Buffer(Shaped):
     """A buffer in scope."""
 
-    name: str
-    dims: tuple[Dim, ...]
-    element_type: str
     roots: frozenset[str]
     """The allocations, arguments or globals that it may be (a part of)."""
     layout: str = ""
@@ -106,11 +109,6 @@ class Buffer:
         """The MLIR type."""
         layout = f", {self.layout}" if self.layout else ""
         return f"memref<{'x'.join([*map(str, self.dims), self.element_type])}{layout}>"
-
-    @property
-    def filled(self) -> bool:
-        """True if it has elements, on inputs whose dynamic sizes are not 0."""
-        return all(dim.size != 0 for dim in self.dims)
 
 
 @dataclass(frozen=True)

@@ -1,18 +1,19 @@
-"""Traps: shapes about which One-Shot Bufferize of LLVM 22 decides wrongly, each written as one step.
+"""`scf.forall`, and traps: shapes about which One-Shot Bufferize of LLVM 22 decides wrongly, each written as one step.
 
 Steps that are drawn one by one hardly ever come to them (`docs/found-bugs.md` has what goes wrong there).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 
 from oneshot_verify.fuzz.computing import open_elementwise, sum_of
-from oneshot_verify.fuzz.edges import result_names, types_of
+from oneshot_verify.fuzz.edges import Body, Round, Span, result_names, types_of, write_loop
 from oneshot_verify.fuzz.elements import last_index
-from oneshot_verify.fuzz.rounds import Round, Span, write_loop
-from oneshot_verify.fuzz.scope import Dim, Picks, Scope, Slice, Tensor, tensor_type
+from oneshot_verify.fuzz.features import EFFECTS
+from oneshot_verify.fuzz.scope import Dim, IndexValue, Picks, Scope, Slice, Tensor, tensor_type
 from oneshot_verify.fuzz.structured import copied, new_tensor
 from oneshot_verify.fuzz.vectors import vector_type
 
@@ -33,26 +34,53 @@ def _written_and_read(scope: Scope, picks: Picks, written: Tensor, read: Tensor)
     return _read(scope, read)
 
 
+@contextmanager
+def _shared(
+    scope: Scope, outputs: Sequence[Tensor], bounds: Callable[[], str]
+) -> Generator[tuple[list[Tensor], list[str]]]:
+    """Write an `scf.forall` of these outputs, whose body is written in this context: the shared outputs, and a list for
+    the ops at the end of each thread."""
+    head, results = result_names(scope, len(outputs))
+    shared = [replace(output, name=scope.name(), slice=None) for output in outputs]
+    pairs = ", ".join(f"{mine.name} = {o.name}" for mine, o in zip(shared, outputs, strict=True))
+    types = ", ".join(types_of(outputs))
+    scope.emit(f"{head} = scf.forall {bounds()} shared_outs({pairs}) -> ({types}) {{")
+    inserts: list[str] = []
+    with scope.nested(avoided=EFFECTS):
+        yield shared, inserts
+        scope.emit("scf.forall.in_parallel {")
+        for line in inserts:
+            scope.emit(f"  {line}")
+        scope.emit("}")
+    scope.emit("}")
+    for name, output in zip(results, outputs, strict=True):
+        scope.add(replace(output, name=name, slice=None))
+
+
+def _put_back(source: str, type: str, target: Tensor, where: Slice) -> str:
+    """The insertion of a part into a shared output."""
+    text = f"tensor.parallel_insert_slice {source} into {target.name}{where}"
+    return f"{text} : {type} into {target.type}"
+
+
 def _threads(
     scope: Scope, outputs: Sequence[Tensor], parts: Sequence[tuple[int, int]], scalar: str
 ) -> None:
     """A loop of threads, one for each index of the first dimension: (from, to) says whose part of which shared output
     goes to which. What goes nowhere is overwritten."""
-    head, results = result_names(scope, len(outputs))
-    shared = [replace(output, name=scope.name(), slice=None) for output in outputs]
-    pairs = ", ".join(f"{mine.name} = {o.name}" for mine, o in zip(shared, outputs, strict=True))
-    first, index = outputs[0], scope.name()
-    rest = [str(dim) if dim.static else scope.size_operand(dim) for dim in first.dims[1:]]
-    length = first.dims[0].size
-    count = str(length) if isinstance(length, int) else scope.size_of(first, 0)
-    zeros, ones = ["0"] * len(rest), ("1",) * first.rank
-    where = Slice(first.dims, (index, *zeros), ("1", *rest), ones)
-    dims = (Dim(1, True), *first.dims[1:])
-    type = tensor_type(dims, first.element_type)
-    scope.emit(
-        f"{head} = scf.forall ({index}) in ({count}) shared_outs({pairs}) -> ({', '.join(types_of(outputs))}) {{"
-    )
-    with scope.nested():
+    first, index, rest = outputs[0], "", list[str]()
+
+    def bounds() -> str:
+        nonlocal index
+        index = scope.name()
+        rest.extend(str(dim) if dim.static else scope.size_operand(dim) for dim in first.dims[1:])
+        length = first.dims[0].size
+        return f"({index}) in ({length if isinstance(length, int) else scope.size_of(first, 0)})"
+
+    with _shared(scope, outputs, bounds) as (shared, inserts):
+        zeros, ones = ["0"] * len(rest), ("1",) * first.rank
+        where = Slice(first.dims, (index, *zeros), ("1", *rest), ones)
+        type = tensor_type((Dim(1, True), *first.dims[1:]), first.element_type)
         for number, mine in enumerate(shared):
             if not any(number in each for each in parts):
                 _written(scope, mine, scalar, index)
@@ -62,16 +90,7 @@ def _threads(
             )
             for source, _ in parts
         }
-        scope.emit("scf.forall.in_parallel {")
-        for source, to in parts:
-            scope.emit(
-                f"  tensor.parallel_insert_slice {taken[source]} into {shared[to].name}{where}"
-                f" : {type} into {first.type}"
-            )
-        scope.emit("}")
-    scope.emit("}")
-    for name, output in zip(results, outputs, strict=True):
-        scope.add(replace(output, name=name, slice=None))
+        inserts += (_put_back(taken[source], type, shared[to], where) for source, to in parts)
 
 
 def _swap_parts(scope: Scope, picks: Picks) -> None:
@@ -205,6 +224,99 @@ def _body_overwrites(scope: Scope, picks: Picks) -> None:
     scope.add(replace(like, name=name))
 
 
+@dataclass(frozen=True)
+class _Grid:
+    """The threads: over which dimension they go, and how many elements of it each of them has."""
+
+    dimension: int
+    tile: int
+    variable: str
+    bounds: str
+
+
+def _grid(scope: Scope, picks: Picks, target: Tensor) -> _Grid:
+    dimension = picks.number(target.rank)
+    size = target.dims[dimension].size
+    length = str(size) if isinstance(size, int) else scope.size_of(target, dimension)
+    variable = scope.name()
+    if isinstance(size, int) and size % 2 == 0 and picks.number(2):
+        return _Grid(dimension, 2, variable, f"({variable}) = (0) to ({length}) step (2)")
+    if picks.number(3) == 2:
+        # Nobody has the last element.
+        last = scope.constant(1)
+        length = (
+            str(size - 1)
+            if isinstance(size, int)
+            else scope.define(f"arith.subi {length}, {last} : index")
+        )
+    return _Grid(dimension, 1, variable, f"({variable}) in ({length})")
+
+
+def _part(scope: Scope, picks: Picks, target: Tensor, grid: _Grid) -> tuple[Slice, tuple[Dim, ...]]:
+    """The part of `target` that belongs to a thread, and the shape of what is inserted there."""
+    offsets = ["0"] * target.rank
+    offsets[grid.dimension] = grid.variable
+    dims = list(target.dims)
+    dims[grid.dimension] = Dim(grid.tile, True)
+    sizes = [str(dim) if dim.static else scope.size_operand(dim) for dim in dims]
+    where = Slice(target.dims, tuple(offsets), tuple(sizes), ("1",) * target.rank)
+    # A size that is known but hidden by the type stays hidden.
+    if (
+        grid.tile == 1
+        and target.rank > 1
+        and scope.may("rank_reduced_slice")
+        and picks.number(3) == 2
+    ):
+        del dims[grid.dimension]
+    return where, tuple(dims)
+
+
+def _inserted(
+    scope: Scope, picks: Picks, target: Tensor, shared: Tensor, where: Slice, dims: tuple[Dim, ...]
+) -> Tensor:
+    """The tensor that a thread inserts: one of that shape, or the part of a larger one, by turns overwritten."""
+    ready = [tensor for tensor in scope.tensors if tensor.dims == dims]
+    how = picks.number(4)
+    if ready and how == 3:
+        return picks.latest(ready)
+    if how == 2 or not scope.may("extract_slice"):
+        return new_tensor(scope, dims, filled_with=picks.latest(scope.scalars))
+    fitting = [tensor for tensor in scope.tensors if tensor.fits(target)]
+    if scope.may("read_shared"):
+        fitting.append(shared)
+    source = picks.latest(fitting)
+    part = scope.part(source, where, dims)
+    return part if how == 0 else scope.filled(part, picks.latest(scope.scalars))
+
+
+def _forall(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
+    targets = [tensor for tensor in scope.tensors if tensor.rank and tensor.filled]
+    if not targets:
+        return
+    first = picks.latest(targets)
+    grid = _grid(scope, picks, first)
+    outputs = [first]
+    same = [t for t in targets if t.fits(first) and t is not first]
+    if same and picks.number(3) == 2:
+        outputs.append(picks.latest(same))
+
+    def bounds() -> str:
+        # Sizes that the threads need are computed before.
+        for dim in first.dims:
+            scope.size_operand(dim)
+        return grid.bounds
+
+    with _shared(scope, outputs, bounds) as (shared, inserts):
+        scope.indices.append(IndexValue(grid.variable, first.dims[grid.dimension].size))
+        if scope.may("read_shared_anywhere"):
+            scope.tensors += shared
+        bodies[0]()
+        for mine, output in zip(shared, outputs, strict=True):
+            where, dims = _part(scope, picks, output, grid)
+            source = _inserted(scope, picks, output, mine, where, dims)
+            inserts.append(_put_back(source.name, source.type, mine, where))
+
+
 WRITERS = {
     "swap_parts": _swap_parts,
     "lone_threads": _lone_threads,
@@ -213,3 +325,4 @@ WRITERS = {
     "made_twice": _made_twice,
     "body_overwrites": _body_overwrites,
 }
+WITH_BODIES = {"forall": _forall}

@@ -1,16 +1,19 @@
-"""Functions that only one of two programs has, and the names by which the other might call them."""
+"""Comparison of two programs: functions that only one has, the names by which the other might call them, and frees."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
+from oneshot_verify.ir.facts import op_name
 from oneshot_verify.ir.symbols import (
     functions_of,
     has_body,
     is_modelled,
     is_private,
+    known_ops,
     ops_in,
     references_of,
     symbol_name,
@@ -53,3 +56,17 @@ def only_in_one(source: Operation, target: Operation) -> Iterator[str]:
 @told_once
 def _functions_with_bodies(module: Operation) -> frozenset[tuple[str, bool]]:
     return frozenset((path, has_body(op)) for path, op in functions_of(module).items())
+
+
+def frees_on_its_own(source: ModuleOp, target: ModuleOp) -> bool:
+    """True if the bufferized program has more frees than the tensor program: then deallocation is part of the
+    pipeline."""
+    asked = ("memref.dealloc", "bufferization.dealloc_tensor", "bufferization.dealloc")
+    frees = ("memref.dealloc", "bufferization.dealloc")
+    # A tensor program with its own allocations may keep them on purpose.
+    is_pure = not _count(source, ("memref.alloc", "memref.realloc"))
+    return is_pure and _count(target, frees) > _count(source, asked)
+
+
+def _count(module: ModuleOp, names: Sequence[str]) -> int:
+    return sum(op_name(op) in names for op in known_ops(module))

@@ -1,4 +1,4 @@
-"""Unknown custom syntax, and recovery behind a function that contains it or an error.
+"""Unknown custom syntax, recovery behind a function that contains it or an error, and xDSL's errors as one line.
 
 A function whose body cannot be read becomes a declaration; an op in unknown syntax directly in a module becomes an
 empty op. The other functions are read as if these were defined elsewhere. A caller that asks for recovery (`recover`)
@@ -21,7 +21,9 @@ from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from oneshot_verify.ir.facts.names import KEPT_NAME
 from oneshot_verify.ir.near_names import did_you_mean_op
+from oneshot_verify.ir.require import words_of
 from oneshot_verify.ir.source import InputError, Position
+from oneshot_verify.ir.text import LineMap
 
 UNREAD = "oneshot_verify.unread"
 """Attribute of an op that stands for unread text: its symbol, or else all of the text."""
@@ -166,3 +168,34 @@ def skip_region(parser: Parser) -> None:
                 return
         elif token.kind is MLIRTokenKind.EOF:
             parser.raise_error("expected '}' to close this region", opened, opened + 1)
+
+
+XDSL_NOTHING_PARSES = "Could not parse entire input!"
+NOTHING_PARSES = "an op is expected here: the text does not parse"
+"""Message for text in which not even an op begins."""
+
+
+def input_error(error: Exception, lines: LineMap, reached: int) -> InputError:
+    """The error as an `InputError`. `reached`: the offset up to which the text was read, for errors without a
+    location."""
+    match error:
+        case InputError():
+            return error
+        case UnknownSyntax():
+            return ForeignSyntax(_one_line(error.msg), lines.position(error.span.start))
+        case ParseError():
+            said = NOTHING_PARSES if error.msg == XDSL_NOTHING_PARSES else error.msg
+            # xDSL 0.75 leaves this word unchanged.
+            said = said.replace("{first_char}", error.span.text[:1])
+            return InputError(_one_line(said), lines.position(error.span.start))
+        case RecursionError():
+            return InputError("is nested too deeply", lines.position(reached))
+        case _:
+            # xDSL's op parsers raise various exceptions for unexpected text.
+            said = f"the text does not parse here: {words_of(error)}"
+            return InputError(said, lines.position(reached))
+
+
+def _one_line(message: str) -> str:
+    lines = [line.strip() for line in message.strip().splitlines()]
+    return next((line for line in lines if line), "does not parse")

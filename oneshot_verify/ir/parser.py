@@ -28,12 +28,12 @@ from xdsl.utils.mlir_lexer import MLIRTokenKind
 from oneshot_verify.ir.alike import AlikeOps, Line, line_at
 from oneshot_verify.ir.constants.parser import ConstantParser
 from oneshot_verify.ir.context import OWN_DIALECTS
-from oneshot_verify.ir.errors import input_error
 from oneshot_verify.ir.foreign import (
     UnknownSyntax,
     Unreadable,
     foreign_dialect,
     in_place_of,
+    input_error,
     is_function,
     is_module,
     refuse_taken,

@@ -1,25 +1,171 @@
-"""Verification of a module after reading: xDSL's checks, op by op to find the one that fails, and dominance."""
+"""Verification of a module after reading.
+
+xDSL's checks, op by op to find the one that fails, and once for ops that are alike; MLIR's checks of symbols and of
+function signatures; and dominance.
+
+Source: https://github.com/llvm/llvm-project/blob/main/mlir/lib/IR/SymbolTable.cpp, and the verifiers of `func`
+and `bufferization`
+"""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Generator, Iterable, Mapping
+from contextlib import contextmanager
+from typing import Any
 
-from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
-from xdsl.ir import Block, Operation, Region, SSAValue
-from xdsl.traits import IsolatedFromAbove, NoTerminator
+from xdsl.dialects.builtin import AffineMapAttr, IntegerType, ModuleOp, StringAttr, UnregisteredOp
+from xdsl.ir import Attribute, Block, Operation, OpTraits, Region, SSAValue
+from xdsl.irdl import IRDLOperation, OpDef
+from xdsl.traits import IsolatedFromAbove, NoTerminator, OpTrait
+from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.ir.definitions import AlikeChecks, checking_alike_once
-from oneshot_verify.ir.require import words_of
+from oneshot_verify.ir.layouts import array_elements
+from oneshot_verify.ir.require import require, words_of
 from oneshot_verify.ir.source import InputError, Position, position_of
 from oneshot_verify.ir.symbols import (
     FUNCTION,
+    GLOBALS,
     is_symbol_table,
     references_of,
     remembered_symbols,
     resolve,
     symbol_name,
 )
-from oneshot_verify.ir.verify_symbols import verify_symbol
+
+
+class AlikeChecks:
+    """Reduces the verification of an op that is like an earlier one to its traits, which may depend on context. Its
+    types, properties and attributes are the same."""
+
+    def __init__(self, alike: Container[Operation]) -> None:
+        self._alike = alike
+        self._changed: dict[type[Operation], list[OpDef]] = {}
+        self._asked: dict[type[Operation], bool] = {}
+        """True for a class with traits that verify something."""
+
+    def is_settled(self, op: Operation) -> bool:
+        """True if an op needs no verification: it is like an earlier one, and no trait depends on context. Checks of
+        context (symbols, parents, terminators) are traits, or have one."""
+        if op not in self._alike:
+            return False
+        kind = type(op)
+        if kind not in self._asked:
+            self._asked[kind] = bool(_that_ask(kind.traits))
+        return not self._asked[kind]
+
+    def prepare(self, kind: type[Operation]) -> None:
+        """Change the definitions of a class of ops and its bases, so that they check only traits of ops in `alike`."""
+        if kind in self._changed:
+            return
+        self._changed[kind] = []
+        defined = (base for base in kind.__mro__ if "get_irdl_definition" in vars(base))
+        for base in defined:
+            if issubclass(base, IRDLOperation) and base is not IRDLOperation:
+                definition = base.get_irdl_definition()
+                if "verify" not in vars(definition):
+                    self._changed[kind].append(definition)
+                    self._change(definition)
+
+    def _change(self, definition: Any) -> None:
+        full: Callable[[Operation], None] = definition.verify
+        asked = _that_ask(definition.traits)
+
+        def verify(op: Operation) -> None:
+            if op in self._alike:
+                for trait in asked:
+                    trait.verify(op)
+            else:
+                full(op)
+
+        definition.verify = verify
+
+    def restore(self) -> None:
+        """Restore the definitions."""
+        for definitions in self._changed.values():
+            for definition in definitions:
+                del vars(definition)["verify"]
+
+
+def _that_ask(traits: OpTraits) -> list[OpTrait]:
+    """The traits that verify something; most are only marks."""
+    return [each for each in traits if type(each).verify is not OpTrait.verify]
+
+
+@contextmanager
+def checking_alike_once(alike: Container[Operation]) -> Generator[AlikeChecks]:
+    """In this context, ops in `alike` are taken to satisfy their definitions. `prepare` each class before one of its
+    ops is verified."""
+    checks = AlikeChecks(alike)
+    try:
+        yield checks
+    finally:
+        checks.restore()
+
+
+_VISIBILITIES = ("public", "private", "nested")
+_ACCESSES = ("none", "read", "write", "read-write")
+
+
+def verify_symbol(op: Operation, *, is_read: bool = True) -> None:
+    """Raise `VerifyException` if `op` is an invalid symbol in its context. `is_read`:
+    False for a function whose body was not read."""
+    if op.name in (FUNCTION, *GLOBALS):
+        _verify_place(op)
+        visibility = op.get_attr_or_prop("sym_visibility")
+        if visibility is not None:
+            known = isinstance(visibility, StringAttr) and visibility.data in _VISIBILITIES
+            require(known, f"the visibility of a symbol is one of {', '.join(_VISIBILITIES)}")
+    if op.name == FUNCTION:
+        _verify_function(op, is_read=is_read)
+
+
+def _verify_place(op: Operation) -> None:
+    """Check that a symbol is directly in a symbol table. An unknown op may be one."""
+    around = op.parent_op()
+    if around is None or isinstance(around, UnregisteredOp):
+        return
+    if not is_symbol_table(around):
+        raise VerifyException("symbol's parent must have the SymbolTable trait")
+
+
+def _verify_function(op: Operation, *, is_read: bool) -> None:
+    visibility: Any = op.get_attr_or_prop("sym_visibility")
+    is_public = visibility is None or visibility.data == "public"
+    is_declared = is_read and not op.regions[0].blocks
+    require(not (is_public and is_declared), "symbol declaration cannot have public visibility")
+    for name in ("arg_attrs", "res_attrs"):
+        for said in array_elements(op.get_attr_or_prop(name)) or ():
+            _verify_argument(said.data)
+            writable = name == "arg_attrs" and "bufferization.writable" in said.data
+            wrong = writable and is_declared
+            require(not wrong, "'bufferization.writable' is invalid on external functions")
+
+
+def _verify_argument(said: Mapping[str, Attribute]) -> None:
+    for name, value in said.items():
+        require("." in name, f"'{name}': arguments may only have dialect attributes")
+        check = _SAID_OF_ARGUMENTS.get(name)
+        if check is not None:
+            require(check(value), f"'{name}' has a value that it cannot have")
+
+
+def _is_truth(value: Attribute) -> bool:
+    return getattr(value, "type", None) == IntegerType(1)
+
+
+def _is_layout(value: Attribute) -> bool:
+    return isinstance(value, AffineMapAttr) or value.name == "strided"
+
+
+def _is_access(value: Attribute) -> bool:
+    return isinstance(value, StringAttr) and value.data in _ACCESSES
+
+
+_SAID_OF_ARGUMENTS: dict[str, Callable[[Attribute], bool]] = {
+    "bufferization.writable": _is_truth,
+    "bufferization.buffer_layout": _is_layout,
+    "bufferization.access": _is_access,
+}
 
 
 def verify_module(

@@ -23,9 +23,8 @@ from oneshot_verify.encode.certificate import (
 from oneshot_verify.encode.function import Answer, Checker, Outcome
 from oneshot_verify.files import LONGEST_NAME, write_atomically
 from oneshot_verify.ir import InputError, Part, position_of
-from oneshot_verify.ir.alone import gone
+from oneshot_verify.ir.alone import frees_on_its_own, gone
 from oneshot_verify.ir.dialects.func import FuncOp
-from oneshot_verify.ir.frees import frees_on_its_own
 from oneshot_verify.ir.symbols import SymbolMemory, bodies_of, is_private, remembered_symbols
 from oneshot_verify.ir.text import hold_standard_input, shown_path
 from oneshot_verify.pipeline.apart import begin, kept_apart, lead, made_apart, run_apart

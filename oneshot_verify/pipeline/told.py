@@ -38,7 +38,7 @@ class Pair:
     @cached_property
     def must_free(self) -> bool:
         """True if all memory has to be freed."""
-        from oneshot_verify.ir.frees import frees_on_its_own
+        from oneshot_verify.ir.alone import frees_on_its_own
 
         asked = self.request.asks_to_free
         return frees_on_its_own(self.source, self.target) if asked is None else asked

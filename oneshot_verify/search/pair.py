@@ -8,8 +8,8 @@ from functools import cached_property
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.encode.certificate import fingerprint_of
+from oneshot_verify.ir.alone import frees_on_its_own
 from oneshot_verify.ir.dialects import func
-from oneshot_verify.ir.frees import frees_on_its_own
 from oneshot_verify.ir.reclass import with_our_classes
 from oneshot_verify.ir.symbols import SymbolMemory, functions_of, globals_of
 from oneshot_verify.search.options import JudgeOptions

@@ -20,7 +20,7 @@ from typing import Any, Generic, TypeVar, cast
 from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType
 from xdsl.ir import Block, Operation, Region
 
-from oneshot_verify.semantics.dialects.affine_control import is_met, loop_bounds, parallel_bounds
+from oneshot_verify.semantics.dialects.affine import is_met, loop_bounds, parallel_bounds
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Bindings, Machine
 from oneshot_verify.semantics.meanings import op_name

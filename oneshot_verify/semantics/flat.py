@@ -5,7 +5,7 @@ from __future__ import annotations
 from xdsl.ir import Block, Operation
 
 from oneshot_verify.ir.facts import facts_of
-from oneshot_verify.semantics.dialects.shape import require_witness
+from oneshot_verify.semantics.dialects.effects import require_witness
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import op_name
 

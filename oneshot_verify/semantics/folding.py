@@ -2,12 +2,15 @@
 
 On integers of up to 64 bits, `f32` and `f64`. Each op is rounded once. Not folded is what promises something (`nsw`,
 `fastmath`), and what gives no number.
+
+Ops that may give poison though their operands are defined: https://llvm.org/docs/LangRef.html#poison-values
 """
 
 from __future__ import annotations
 
 import math
 import operator
+import re
 from collections.abc import Callable, Mapping, Sequence
 from ctypes import c_float
 from typing import Any, cast
@@ -22,6 +25,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
+from oneshot_verify.ir.facts.fact import Poison
+from oneshot_verify.ir.facts.table import default_facts
 from oneshot_verify.semantics.reading import bit_width
 
 WIDEST = 64
@@ -118,3 +123,26 @@ def _cut(number: int, width: int) -> int:
     """The number with a sign that has the same last bits."""
     half = 1 << (width - 1)
     return (number + half) % (2 * half) - half
+
+
+PROMISES = {
+    Poison.OVERFLOW: re.compile(r"overflowFlags.*\b(nsw|nuw)\b"),
+    Poison.EXACT: re.compile(r"isExact|exact"),
+    Poison.NEGATIVE: re.compile(r"nonNeg|nneg"),
+    Poison.DISJOINT: re.compile(r"isDisjoint|disjoint"),
+    Poison.FAST_MATH: re.compile(r"fastmath.*\b(nnan|ninf|fast)\b"),
+}
+"""The attributes, with their values, without which the op gives no poison of this kind."""
+
+
+def kinds_of_poison(name: str, attributes: Mapping[str, Attribute]) -> frozenset[Poison]:
+    """The kinds of poison that an op with this name and these attributes may give for operands that are defined."""
+    facts = default_facts().find(name)
+    if facts is None:
+        return frozenset({Poison.ALWAYS})
+    texts = [f"{key} = {value}" for key, value in attributes.items()]
+    return frozenset(
+        kind
+        for kind in facts.poison
+        if kind not in PROMISES or any(map(PROMISES[kind].search, texts))
+    )

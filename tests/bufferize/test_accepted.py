@@ -23,7 +23,7 @@ from oneshot_verify.bufferize import (
 from oneshot_verify.bufferize.passes.names import pass_class
 from oneshot_verify.bufferize.remedies import remedy_for
 from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.sample import sample
+from oneshot_verify.fuzz.recipe import sample
 from oneshot_verify.ir import InputError, parse, position_of, print_module
 
 PROGRAMS = int(os.environ.get("ONESHOT_ACCEPTED", "60"))

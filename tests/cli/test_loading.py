@@ -64,7 +64,7 @@ def test_only_the_command_that_is_called_is_loaded(for_one_insertion: list[str])
 
 @pytest.mark.parametrize(
     "module",
-    ["linalg", "linalg_relayout", "math", "complex", "vector", "vector_transfer", "arith_extended"],
+    ["linalg", "linalg_relayout", "math", "vector", "vector_transfer", "arith"],
 )
 def test_only_the_meanings_of_the_program_are_loaded(
     for_one_insertion: list[str], module: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from oneshot_verify.fuzz.campaign import targets
-from oneshot_verify.fuzz.campaign.configuration import (
+from oneshot_verify.fuzz.campaign.programs import (
     VARIATIONS,
     Configuration,
     draw_configuration,

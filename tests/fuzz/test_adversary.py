@@ -10,13 +10,18 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.encode.questions import Questions
-from oneshot_verify.fuzz.adversary import attacks, referee, work
-from oneshot_verify.fuzz.adversary.attacks import Adversary, Judgement
+from oneshot_verify.fuzz.adversary import attacks, referee
+from oneshot_verify.fuzz.adversary.attacks import (
+    Adversary,
+    Judgement,
+    is_wrong,
+    judge_pairs,
+    reduced,
+)
 from oneshot_verify.fuzz.adversary.changes import changes
-from oneshot_verify.fuzz.adversary.guards import add_argument, guard
+from oneshot_verify.fuzz.adversary.making import add_argument, guard
 from oneshot_verify.fuzz.adversary.pairs import CHANGES, UNCHANGED, ChangedPair, pairs
 from oneshot_verify.fuzz.adversary.referee import Referee, as_tensor_program
-from oneshot_verify.fuzz.adversary.work import is_wrong, judge_pairs, reduced
 from oneshot_verify.fuzz.campaign.checks import Kind
 from oneshot_verify.fuzz.campaign.crew import LocalCrew
 from oneshot_verify.fuzz.campaign.engine import OPEN, Engine
@@ -227,7 +232,7 @@ def test_nothing_is_changed_where_there_is_no_proof(monkeypatch) -> None:
     first = replace(pair(SOURCE, TARGET.replace("GUARDED", "")), kind=UNCHANGED)
     wrong = replace(first, target=first.target.replace("50.0", "51.0"))
     for plain, count in ((first, 2), (wrong, 1)):
-        monkeypatch.setattr(work, "pairs", lambda *_, plain=plain: [plain, first])
+        monkeypatch.setattr(attacks, "pairs", lambda *_, plain=plain: [plain, first])
         steps = list(judge_pairs(1, Slice(0, 1), lambda _: None))
         assert [step.is_done for step in steps] == [False] * count + [True]
 
@@ -322,7 +327,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Settings:
     """A program with a pair for each judgement of `SEEN`, for one that is a wrong proof too."""
     plain = pair(SOURCE, TARGET.replace("GUARDED", ""))
     made = [replace(plain, kind=UNCHANGED), *([plain] * len(SEEN))]
-    monkeypatch.setattr(work, "pairs", lambda *_: made)
+    monkeypatch.setattr(attacks, "pairs", lambda *_: made)
 
     def judged(self, asked: ChangedPair) -> Judgement:
         self.turn = getattr(self, "turn", -1) + 1

@@ -16,11 +16,10 @@ from pathlib import Path
 import pytest
 
 from oneshot_verify.fuzz.campaign.checks import Kind
-from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.crew import Event, Job, LocalCrew
 from oneshot_verify.fuzz.campaign.engine import Engine
 from oneshot_verify.fuzz.campaign.findings import Finding, finding_of, write_finding
-from oneshot_verify.fuzz.campaign.programs import Plan, Slice, draw_slice
+from oneshot_verify.fuzz.campaign.programs import Configuration, Plan, Slice, draw_slice
 from oneshot_verify.fuzz.campaign.records import Sighting, Step, Tally
 from oneshot_verify.fuzz.campaign.state import JOURNAL, Progress, State, StateError
 from oneshot_verify.fuzz.campaign.targets import BuiltinTarget, make_target

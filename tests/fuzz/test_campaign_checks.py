@@ -10,10 +10,9 @@ from typing import Any
 
 import pytest
 
-from oneshot_verify.fuzz.campaign.causes import cause_of, known_as, told
 from oneshot_verify.fuzz.campaign.checks import LIGHT, Checks, Kind, difference_of, judge
-from oneshot_verify.fuzz.campaign.configuration import Configuration
-from oneshot_verify.fuzz.campaign.programs import SOURCE_NAME
+from oneshot_verify.fuzz.campaign.findings import cause_of, known_as, told
+from oneshot_verify.fuzz.campaign.programs import SOURCE_NAME, Configuration
 from oneshot_verify.fuzz.campaign.records import Sighting
 from oneshot_verify.fuzz.campaign.shrink import Shrinker
 from oneshot_verify.fuzz.campaign.targets import CommandTarget, Ending, Made, make_target

@@ -9,8 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from oneshot_verify.fuzz.campaign.confirm import Try, compared, confirm
-from oneshot_verify.fuzz.campaign.expand import expanded
-from oneshot_verify.fuzz.campaign.running import Run, backwards
+from oneshot_verify.fuzz.campaign.running import Run, backwards, expanded
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.runnable.program import runnable
 from oneshot_verify.verdict import Counterexample, InputValue

@@ -11,12 +11,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.campaign.configuration import Configuration
+from oneshot_verify.fuzz.build import build, draw
+from oneshot_verify.fuzz.campaign.programs import Configuration
 from oneshot_verify.fuzz.campaign.targets import CommandTarget, Ending
 from oneshot_verify.fuzz.features import FEATURES, MIXED_PROFILE, MIXED_STEPS
-from oneshot_verify.fuzz.recipe import KINDS, PICKS, Argument, Recipe, Step, recipes
-from oneshot_verify.fuzz.sample import draw, sample
+from oneshot_verify.fuzz.recipe import KINDS, PICKS, Argument, Recipe, Step, recipes, sample
 from oneshot_verify.fuzz.scope import Dim, Slice
 from oneshot_verify.fuzz.slices import shifted
 
@@ -169,7 +168,7 @@ def test_only_the_features_that_are_asked_for_occur() -> None:
 def test_too_few_different_programs_are_an_error_and_no_hang(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("oneshot_verify.fuzz.sample.build", lambda recipe: "all alike")
+    monkeypatch.setattr("oneshot_verify.fuzz.recipe.build", lambda recipe: "all alike")
     with pytest.raises(ValueError, match="only 1 different programs of 2"):
         draw(2)
 

@@ -7,8 +7,7 @@ import pytest
 import oneshot_verify.bufferize.module as bufferizer
 from benchmarks.conformance.rules import relaxed
 from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.recipe import TRAP_KINDS
-from oneshot_verify.fuzz.sample import sample
+from oneshot_verify.fuzz.recipe import TRAP_KINDS, sample
 from tests.faults import fault_named
 from tests.faults.fault import Fault, Injection
 from tests.faults.hunting import hunt

@@ -16,7 +16,7 @@ from oneshot_verify.corpus.cases import Case, CaseError, read_case
 from oneshot_verify.corpus.check import VERDICTS, Run, check_plan, runs_of
 from oneshot_verify.corpus.twins import Pair
 from oneshot_verify.ir import parse
-from oneshot_verify.ir.frees import frees_on_its_own
+from oneshot_verify.ir.alone import frees_on_its_own
 from oneshot_verify.refute import Effort, exercise
 from oneshot_verify.search import ProofOptions, function_order, prove_function, prove_pair
 from oneshot_verify.search.find import SAME_TEXT

@@ -10,13 +10,12 @@ import pytest
 
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.campaign.checks import Kind
-from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.findings import Finding
-from oneshot_verify.fuzz.campaign.measure import measure
+from oneshot_verify.fuzz.campaign.programs import Configuration
 from oneshot_verify.fuzz.campaign.records import Sighting, Tally
 from oneshot_verify.fuzz.campaign.state import Progress
-from oneshot_verify.fuzz.campaign.work import Settings
-from oneshot_verify.fuzz.sample import sample
+from oneshot_verify.fuzz.campaign.work import Settings, measure
+from oneshot_verify.fuzz.recipe import sample
 from oneshot_verify.ir import parse
 from oneshot_verify.report.campaign_document import campaign_document, coverage_matrix
 from oneshot_verify.report.campaign_text import counted_kinds

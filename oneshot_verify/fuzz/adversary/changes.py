@@ -39,8 +39,7 @@ from oneshot_verify.fuzz.mutants import (
 from oneshot_verify.ir.dialects.arith import AddiOp, CmpiOp, ConstantOp, XOrIOp
 from oneshot_verify.ir.dialects.cf import AssertOp
 from oneshot_verify.ir.dialects.func import CallOp, FuncOp
-from oneshot_verify.ir.dialects.memref import AllocaOp, AllocOp, DeallocOp
-from oneshot_verify.ir.dialects.memref_global import GlobalOp
+from oneshot_verify.ir.dialects.memref import AllocaOp, AllocOp, DeallocOp, GlobalOp
 from oneshot_verify.ir.dialects.tensor import EmptyOp
 from oneshot_verify.ir.dialects.vector import PrintOp
 from oneshot_verify.semantics.reading import ranked_tensor

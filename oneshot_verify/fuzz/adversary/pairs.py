@@ -19,19 +19,17 @@ from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.fuzz.adversary import making
 from oneshot_verify.fuzz.adversary.changes import another_outcome, changes, season, symbol_changes
-from oneshot_verify.fuzz.adversary.guards import add_argument, guard, may_grow, numbers_of
+from oneshot_verify.fuzz.adversary.making import add_argument, guard, may_grow, numbers_of
 from oneshot_verify.fuzz.adversary.referee import Referee, as_tensor_program, bufferized_by_llvm
 from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.campaign.configuration import VARIATIONS, draw_configuration
-from oneshot_verify.fuzz.campaign.programs import NAME
+from oneshot_verify.fuzz.campaign.programs import NAME, VARIATIONS, draw_configuration
 from oneshot_verify.fuzz.campaign.targets import BuiltinTarget
 from oneshot_verify.fuzz.features import MIXED, MIXED_STEPS
 from oneshot_verify.fuzz.mutants import function_of
-from oneshot_verify.fuzz.recipe import Recipe
-from oneshot_verify.fuzz.sample import SEED_STEP, sample
+from oneshot_verify.fuzz.recipe import SEED_STEP, Recipe, sample
 from oneshot_verify.ir import InputError, Position, parse, print_module
+from oneshot_verify.ir.alone import frees_on_its_own
 from oneshot_verify.ir.facts import Runs, facts_of
-from oneshot_verify.ir.frees import frees_on_its_own
 from oneshot_verify.ir.verify import verify_module
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.versions import MlirVersion

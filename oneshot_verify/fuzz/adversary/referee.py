@@ -17,8 +17,8 @@ from itertools import islice
 from xdsl.dialects.builtin import ModuleOp, StringAttr, SymbolRefAttr, TensorType
 from xdsl.ir import Attribute
 
-from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.confirm import confirm, missing_tool
+from oneshot_verify.fuzz.campaign.programs import Configuration
 from oneshot_verify.fuzz.campaign.targets import CommandTarget
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.ir.dialects.func import CallOp, FuncOp

@@ -32,7 +32,7 @@ from oneshot_verify.fuzz.campaign.running import (
     with_filled_memory,
 )
 from oneshot_verify.fuzz.campaign.shrink import Shown, Shrinker, is_definite
-from oneshot_verify.ir.frees import frees_on_its_own
+from oneshot_verify.ir.alone import frees_on_its_own
 from oneshot_verify.pipeline.runnable.entry import ENTRY, GUARDED, UNGUARDED
 from oneshot_verify.pipeline.runnable.program import runnable
 from oneshot_verify.refute import Difference, NoInputs, Pair, Programs, counterexample

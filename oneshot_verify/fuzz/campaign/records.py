@@ -7,8 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from oneshot_verify.fuzz.campaign.checks import Kind
-from oneshot_verify.fuzz.campaign.configuration import Configuration
-from oneshot_verify.fuzz.campaign.programs import Slice
+from oneshot_verify.fuzz.campaign.programs import Configuration, Slice
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.fuzz.campaign.checks import DEEPER, Kind, Problem, compare, difference_of
-from oneshot_verify.fuzz.campaign.configuration import Configuration, simpler
-from oneshot_verify.fuzz.campaign.programs import read_program
+from oneshot_verify.fuzz.campaign.programs import Configuration, read_program, simpler
 from oneshot_verify.fuzz.campaign.records import plain
 from oneshot_verify.fuzz.campaign.reduce import reduce_text
 from oneshot_verify.fuzz.campaign.targets import TOO_LATE, CommandTarget, Ending, Made, Target

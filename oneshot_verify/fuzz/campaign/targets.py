@@ -32,8 +32,7 @@ from oneshot_verify.bufferize.passes.names import pass_class
 from oneshot_verify.elide.measure import is_worse, measure
 from oneshot_verify.elide.options import without_elision
 from oneshot_verify.elide.running import Limits
-from oneshot_verify.fuzz.campaign.configuration import Configuration
-from oneshot_verify.fuzz.campaign.programs import read_program
+from oneshot_verify.fuzz.campaign.programs import Configuration, read_program
 from oneshot_verify.ir import InputError, parse, print_module, split
 from oneshot_verify.pipeline.elision import elide_in_place
 from oneshot_verify.pipeline.external import limit_processor_time, split_command

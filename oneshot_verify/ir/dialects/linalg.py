@@ -19,7 +19,6 @@ from xdsl.irdl import IRDLOperation, opt_prop_def, prop_def
 from oneshot_verify.ir.dialects.define import INDEX_LIST, define, extended, pure
 from oneshot_verify.ir.dialects.directives import DestinationType, case_of
 from oneshot_verify.ir.dialects.linalg_base import IndexOp, TypeFnAttr, YieldOp
-from oneshot_verify.ir.dialects.linalg_generic import GenericOp
 from oneshot_verify.ir.dialects.linalg_kinds import (
     RENAMED,
     BinaryFunctionAttr,
@@ -29,7 +28,13 @@ from oneshot_verify.ir.dialects.linalg_kinds import (
     UnaryFunctionAttr,
 )
 from oneshot_verify.ir.dialects.linalg_named import NAMED
-from oneshot_verify.ir.dialects.linalg_payload import BroadcastOp, MapOp, ReduceOp, TransposeOp
+from oneshot_verify.ir.dialects.linalg_payload import (
+    BroadcastOp,
+    GenericOp,
+    MapOp,
+    ReduceOp,
+    TransposeOp,
+)
 from oneshot_verify.ir.dialects.slices import extents_of
 from oneshot_verify.ir.dialects.syntax import verify_case
 from oneshot_verify.ir.layouts import shape_of

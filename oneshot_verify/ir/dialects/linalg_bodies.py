@@ -25,8 +25,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-from oneshot_verify.ir.dialects.arith import Arith, ConstantOp, SelectOp
-from oneshot_verify.ir.dialects.arith_casts import CastOp
+from oneshot_verify.ir.dialects.arith import Arith, CastOp, ConstantOp, SelectOp
 from oneshot_verify.ir.dialects.linalg_base import IndexOp, YieldOp
 from oneshot_verify.ir.facts import default_facts
 

@@ -26,7 +26,7 @@ from oneshot_verify.semantics.concrete.machine import NumberMachine
 from oneshot_verify.semantics.concrete.touches import Threads, Writers
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.control import forall_bounds
-from oneshot_verify.semantics.dialects.affine_control import REDUCTIONS, reductions_of
+from oneshot_verify.semantics.dialects.affine import REDUCTIONS, reductions_of
 from oneshot_verify.semantics.dialects.tensor import inserted_in_parallel
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import TensorValue

@@ -1,16 +1,20 @@
-"""Meanings of single ops of small dialects: prints, assertions, poison."""
+"""Meanings of single ops of small dialects: prints, assertions, poison; and of the ops of `shape` around tensors and
+buffers: assumptions, and shapes as tensors. A witness is the truth value of what it is a witness of.
+
+Source of `shape`: https://mlir.llvm.org/docs/Dialects/ShapeDialect/
+"""
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import StringAttr
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, StringAttr
 from xdsl.ir import Operation
 
 from oneshot_verify.semantics.dialects.vectors import vector_shape
-from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
-from oneshot_verify.semantics.reading import attribute, scalar_type, vector_type
-from oneshot_verify.semantics.values import VectorValue
+from oneshot_verify.semantics.reading import attribute, ranked_tensor, scalar_type, vector_type
+from oneshot_verify.semantics.values import TensorValue, Truth, UnrankedValue, VectorValue
 
 
 class EffectMeanings:
@@ -58,3 +62,58 @@ def message_of(op: Operation) -> str:
     """The message of an assertion that fails."""
     message = attribute(op, "msg")
     return message.data if isinstance(message, StringAttr) else ""
+
+
+class ShapeMeanings:
+    """`shape.assuming`, the witnesses that need no shapes, and `shape.shape_of`."""
+
+    @meaning("shape.const_witness")
+    def const_witness(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A witness that is what the text says."""
+        passing = attribute(op, "passing")
+        if not isinstance(passing, IntegerAttr):
+            raise UnsupportedOp(op, "the op does not say whether it passes")
+        return (bool(passing.value.data),)
+
+    @meaning("shape.cstr_require")
+    def cstr_require(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A witness of a condition, which is asserted here: the run ends where it does not hold.
+
+        So says the dialect's page ("a runtime assertion"), and so does `-convert-shape-constraints` lower it.
+        """
+        machine.abort_unless(operands[0], op, message_of(op))
+        return (True,)
+
+    @meaning("shape.assuming_all")
+    def assuming_all(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A witness of all the others."""
+        return (machine.domain.conj(*operands),)
+
+    @meaning("shape.assuming")
+    def assuming(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The values that the body yields; the witness must hold."""
+        require_witness(machine, op, operands[0])
+        return machine.run_body(op.regions[0].block, ())
+
+    @meaning("shape.shape_of")
+    def shape_of(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The sizes as a tensor. (A `!shape.shape`, which may be an error as well, is not covered.)"""
+        (shaped,) = operands
+        type, index = ranked_tensor(op.results[0].type), IndexType()
+        if type is None or not isinstance(type.element_type, IndexType):
+            raise UnsupportedOp(op, f"a shape of type {op.results[0].type} is not covered")
+        if isinstance(shaped, UnrankedValue):
+            rank, sizes = shaped.rank, shaped.sizes
+        else:
+            rank = len(shaped.shape)
+            sizes = machine.domain.literal((rank,), shaped.shape, index)
+        (written,) = type.get_shape()
+        if written != DYNAMIC_INDEX:
+            machine.require(machine.domain.eq(rank, written), FaultKind.BAD_CAST, op, "rank")
+            rank = written
+        return (TensorValue((rank,), sizes, index),)
+
+
+def require_witness(machine: Machine, op: Operation, witness: Truth) -> None:
+    """Require that the witness of a `shape.assuming` holds."""
+    machine.require(witness, FaultKind.ASSERTION, op)

@@ -12,7 +12,7 @@ from oneshot_verify.bufferize.analysis.analyze import analyze_module
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.sample import sample
+from oneshot_verify.fuzz.recipe import sample
 from oneshot_verify.ir import parse
 from tests.bufferize.analysis.test_conflicts import plain_reason_against
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import pytest
 
 from oneshot_verify.ir import parse
-from oneshot_verify.ir.frees import frees_on_its_own
+from oneshot_verify.ir.alone import frees_on_its_own
 from oneshot_verify.refute import Difference, Effort, exercise
 from oneshot_verify.search import function_order, prove_function
 from oneshot_verify.verdict import Verdict
