@@ -258,10 +258,4 @@ def _pad(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     scope.add(Tensor(result, dims, scope.element_type, tensor.defined))
 
 
-WRITERS = {
-    "generic": _generic,
-    "map": _map,
-    "reduce": _reduce,
-    "generate": _generate,
-    "pad": _pad,
-}
+WRITERS = {"generic": _generic, "map": _map, "reduce": _reduce, "generate": _generate, "pad": _pad}

@@ -14,12 +14,7 @@ from xdsl.dialects.builtin import TensorType, UnrankedTensorType
 from xdsl.ir import Block, Operation, SSAValue
 
 from oneshot_verify.bufferize.analysis.aliases import AliasSet
-from oneshot_verify.bufferize.analysis.reasons import (
-    Conflict,
-    NotWritable,
-    Privatisation,
-    Reason,
-)
+from oneshot_verify.bufferize.analysis.reasons import Conflict, NotWritable, Privatisation, Reason
 from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.interface import OpOperand, op_name, tensor_operands
 

@@ -301,9 +301,7 @@ STEPS = {
 }
 
 
-def _on_target(
-    write: Callable[[Scope, Picks, Tensor], None],
-) -> Callable[[Scope, Picks], None]:
+def _on_target(write: Callable[[Scope, Picks, Tensor], None]) -> Callable[[Scope, Picks], None]:
     """A step on a tensor that may be cut into tiles along its first dimension; nothing where there is none."""
 
     def step(scope: Scope, picks: Picks) -> None:

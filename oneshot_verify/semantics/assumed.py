@@ -263,20 +263,14 @@ _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
     ),
     # The dialect's page says only that canonicalization may use the outermost size, which it does.
     (_takes_apart, "a number that 'affine.delinearize_index' takes apart fits its sizes"),
-    (
-        _promises_digits,
-        "numbers that 'affine.linearize_index' joins as 'disjoint' fit their sizes",
-    ),
+    (_promises_digits, "numbers that 'affine.linearize_index' joins as 'disjoint' fit their sizes"),
     (
         _moves_loose_lanes,
         "lanes that do not fill their bytes lie in memory as elements do (mlir-opt packs their bits)",
     ),
     # Their pages say nothing of that, but the lowering of mlir-opt cuts these numbers.
     (_is("scf.index_switch"), "the numbers by which 'scf.index_switch' chooses fit in 32 bits"),
-    (
-        _is("vector.create_mask"),
-        "operands of 'vector.create_mask' fit in 32 bits",
-    ),
+    (_is("vector.create_mask"), "operands of 'vector.create_mask' fit in 32 bits"),
     (
         _may_reach_far,
         "the distance from the start of a 'vector' transfer to the end of a dimension that is not 'in_bounds' fits in "
@@ -292,10 +286,7 @@ _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
         _is("iree_codegen.swizzle_hint"),
         "elements stored through one 'iree_codegen.swizzle_hint' are loaded through the same one",
     ),
-    (
-        _is("memref.distinct_objects"),
-        "results of one 'memref.distinct_objects' do not overlap",
-    ),
+    (_is("memref.distinct_objects"), "results of one 'memref.distinct_objects' do not overlap"),
     # What lies outside is 0 for the machine, unless the op says otherwise.
     (
         _is("amdgpu.fat_raw_buffer_cast"),
@@ -303,15 +294,9 @@ _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
         "as memory of the other space",
     ),
     # Each op may take another one of several right results.
-    (
-        _leaves_a_choice,
-        "arithmetic with 'fastmath' gives equal results for equal operands",
-    ),
+    (_leaves_a_choice, "arithmetic with 'fastmath' gives equal results for equal operands"),
     # The pages do not say how large the stack is, which the tensor program does not use.
-    (
-        _takes_stack_again,
-        "the stack has room for what all iterations of a loop allocate on it",
-    ),
+    (_takes_stack_again, "the stack has room for what all iterations of a loop allocate on it"),
     # Its lowering keeps the parts apart.
     (_is("complex.create"), "a complex number is poison where a part of it is"),
     # Its page says only that the buffer may be written for the tensor.

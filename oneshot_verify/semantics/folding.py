@@ -15,14 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from ctypes import c_float
 from typing import Any, cast
 
-from xdsl.dialects.builtin import (
-    Float32Type,
-    Float64Type,
-    FloatAttr,
-    IndexType,
-    IntegerAttr,
-    i1,
-)
+from xdsl.dialects.builtin import Float32Type, Float64Type, FloatAttr, IndexType, IntegerAttr, i1
 from xdsl.ir import Attribute
 
 from oneshot_verify.ir.facts.fact import Poison

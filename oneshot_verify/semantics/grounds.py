@@ -23,13 +23,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.ir.facts import facts_of
-from oneshot_verify.semantics.faults import (
-    A_MASK,
-    STRIDE_ZERO,
-    WRITTEN_ZERO,
-    Fault,
-    FaultKind,
-)
+from oneshot_verify.semantics.faults import A_MASK, STRIDE_ZERO, WRITTEN_ZERO, Fault, FaultKind
 from oneshot_verify.semantics.meanings import Meanings, op_name
 from oneshot_verify.semantics.reading import attribute, integers, shape_of
 
@@ -156,10 +150,7 @@ _VIEWS = Ground(
     "a write through a view that shows an element twice; printed where such a view is made, and of arguments",
 )
 _ITSELF = Ground(
-    Authority.CONTRACT,
-    (_K.BROKEN_PROMISE,),
-    ("*",),
-    "a promise in an attribute that is broken",
+    Authority.CONTRACT, (_K.BROKEN_PROMISE,), ("*",), "a promise in an attribute that is broken"
 )
 
 GROUNDS: tuple[Ground, ...] = (

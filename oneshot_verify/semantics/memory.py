@@ -158,9 +158,7 @@ class Memory(Shadows):
         return self._first_match(
             memref,
             lambda seen: self.domain.view(
-                self._unfolded(seen, self._readable(memref, seen, op)),
-                seen.innermost,
-                memref.shape,
+                self._unfolded(seen, self._readable(memref, seen, op)), seen.innermost, memref.shape
             ),
             self.domain.choose_array,
         )
@@ -205,9 +203,7 @@ class Memory(Shadows):
         return self._first_match(
             memref,
             lambda seen: self.domain.view(
-                self._unfolded(seen, self.blocks[seen.block].contents),
-                seen.innermost,
-                memref.shape,
+                self._unfolded(seen, self.blocks[seen.block].contents), seen.innermost, memref.shape
             ),
             self.domain.choose_array,
         )

@@ -108,9 +108,7 @@ class _Writer:
         if end is not None:
             said["end"] = StringAttr(op_name(end))
         made = UnregisteredOp.with_name(op_name(self.op)).create(
-            operands=told.operands,
-            result_types=types,
-            attributes={**said, STEP: StringAttr(step)},
+            operands=told.operands, result_types=types, attributes={**said, STEP: StringAttr(step)}
         )
         return self.add(made, at)
 

@@ -10,7 +10,7 @@ from enum import Enum
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from oneshot_verify.fuzz.campaign.programs import read_program
+from oneshot_verify.fuzz.campaign.programs import PlainData, read_program
 from oneshot_verify.fuzz.campaign.targets import Ending, Made
 from oneshot_verify.ir import InputError
 from oneshot_verify.ir.alone import frees_on_its_own
@@ -73,7 +73,7 @@ class Judgement:
 
 
 @dataclass(frozen=True)
-class Checks:
+class Checks(PlainData):
     """Options of the checks and limits of their cost."""
 
     proof: bool = True

@@ -17,7 +17,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict
 from typing import Any
 
 from oneshot_verify.fuzz.campaign.crew import TICK_SECONDS, Event, Job, LocalCrew
@@ -35,14 +34,13 @@ SECONDS_FACTOR = 4
 
 def encode(settings: Settings, which: Slice) -> str:
     """A task as text."""
-    return json.dumps({"settings": settings.document(), "slice": asdict(which)})
+    return json.dumps({"settings": settings.document(), "slice": which.document()})
 
 
 def decode(text: str) -> tuple[Settings, Slice]:
     """The inverse of `encode`."""
     document: Any = json.loads(text)
-    which = document["slice"] | {"features": tuple(document["slice"]["features"])}
-    return Settings.read(document["settings"]), Slice(**which)
+    return Settings.read(document["settings"]), Slice.read(document["slice"])
 
 
 def run_remotely(task: str) -> list[dict[str, Any]]:

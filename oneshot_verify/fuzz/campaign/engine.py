@@ -20,7 +20,7 @@ from oneshot_verify.fuzz.campaign.confirm import confirm
 from oneshot_verify.fuzz.campaign.crew import Crew, Event, Job
 from oneshot_verify.fuzz.campaign.findings import Finding, finding_of, write_finding
 from oneshot_verify.fuzz.campaign.programs import NAME, Plan, Slice
-from oneshot_verify.fuzz.campaign.records import Sighting, Tally, count
+from oneshot_verify.fuzz.campaign.records import Sighting, Step, Tally, count
 from oneshot_verify.fuzz.campaign.state import State
 from oneshot_verify.fuzz.campaign.targets import make_target
 from oneshot_verify.fuzz.campaign.work import as_met, command_seconds, program_text
@@ -218,13 +218,14 @@ class Engine:
             self._take_death(event.job, event.ending or "")
 
     def _take_step(self, job: Job, message: dict[str, Any]) -> None:
-        job.begun.add(Tally.read(message["tally"]))
-        if message["done"]:
+        step = Step.read(message)
+        job.begun.add(step.tally)
+        if step.is_done:
             self._count_begun(job)
-        for document in message["sightings"]:
-            self._see(Sighting.read(document))
+        for sighting in step.sightings:
+            self._see(sighting)
         try:
-            for name, text in message["open"].items():
+            for name, text in step.left_open.items():
                 write_atomically(self.state.folder / OPEN / name, text)
         except OSError as error:
             self.watcher.say(f"{self.state.folder / OPEN}: {error.strerror or error}")
@@ -343,8 +344,7 @@ class Engine:
         return finding
 
     def _keep(self, sighting: Sighting, finding: Finding) -> None:
-        known = self.progress.findings.get(finding.id)
-        if known is None:
+        if finding.id not in self.progress.findings:
             self._write_down(finding)
             self.watcher.found(finding)
         self.state.record({"type": "settled", "sighting": sighting.key, "finding": finding.id})

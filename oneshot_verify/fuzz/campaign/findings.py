@@ -11,7 +11,7 @@ import json
 import re
 import shlex
 import subprocess
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from functools import cache, lru_cache
 from pathlib import Path
@@ -21,7 +21,12 @@ from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.files import write_atomically
 from oneshot_verify.fuzz.campaign.checks import SEVERITY, Kind, Problem, op_names
-from oneshot_verify.fuzz.campaign.programs import SOURCE_NAME, Configuration, read_program
+from oneshot_verify.fuzz.campaign.programs import (
+    SOURCE_NAME,
+    Configuration,
+    PlainData,
+    read_program,
+)
 from oneshot_verify.fuzz.campaign.records import Sighting, plain
 from oneshot_verify.fuzz.campaign.shrink import Shown
 from oneshot_verify.fuzz.campaign.targets import BUILTIN, TOO_LATE, Target, make_target
@@ -133,7 +138,7 @@ def known_causes() -> dict[str, list[str]]:
 
 
 @dataclass
-class Finding:
+class Finding(PlainData):
     """A minimised problem of a campaign."""
 
     id: str
@@ -165,16 +170,6 @@ class Finding:
     confirmed: str = ""
     """Result of a real run of both versions (`confirm.py`); empty if there was none."""
     notes: list[str] = field(default_factory=list[str])
-
-    def document(self) -> dict[str, Any]:
-        """The finding as plain data."""
-        return asdict(self)
-
-    @staticmethod
-    def read(document: dict[str, Any]) -> Finding:
-        """The inverse of `document`; keys that this version does not know are left out."""
-        known = {one.name for one in fields(Finding)}
-        return Finding(**{key: value for key, value in document.items() if key in known})
 
     def replay_from_anywhere(self, inbox: str | Path) -> str:
         """The command that shows it again in any folder, if its files are in `inbox`.

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from enum import Enum
 from functools import lru_cache
-from typing import Any
+from typing import Any, Self, cast, get_args, get_origin, get_type_hints
 
 from xdsl.dialects.builtin import ModuleOp
 
@@ -15,13 +17,7 @@ from oneshot_verify.fuzz.recipe import sample
 from oneshot_verify.ir import parse
 
 BASE_OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
-VARIATIONS = (
-    "heuristics",
-    "empty-tensors",
-    "deallocation",
-    "layouts",
-    "copy-before-write",
-)
+VARIATIONS = ("heuristics", "empty-tensors", "deallocation", "layouts", "copy-before-write")
 """Dimensions of a configuration that are drawn by default."""
 ELISION = "elision"
 EXPENSIVE = (ELISION,)
@@ -33,8 +29,38 @@ TO_ALLOC = "empty-tensor-to-alloc-tensor"
 DEALLOCATE = "buffer-deallocation-pipeline"
 
 
+class PlainData:
+    """A data class that is written as plain data, and read again."""
+
+    def document(self) -> dict[str, Any]:
+        """Its fields as JSON has them."""
+        return asdict(
+            cast("Any", self),
+            dict_factory=lambda fields: {
+                name: value.value if isinstance(value, Enum) else value for name, value in fields
+            },
+        )
+
+    @classmethod
+    def read(cls, document: Mapping[str, Any]) -> Self:
+        """The inverse of `document`; keys that this version does not know are left out."""
+        kinds = get_type_hints(cls)
+        known = {name: value for name, value in document.items() if name in kinds}
+        return cls(**{name: _of_kind(kinds[name], value) for name, value in known.items()})
+
+
+def _of_kind(kind: Any, value: Any) -> Any:
+    if get_origin(kind) is tuple:
+        return tuple(value)
+    if get_origin(kind) is list:
+        return [_of_kind(get_args(kind)[0], each) for each in value]
+    if isinstance(kind, type) and issubclass(kind, PlainData):
+        return kind.read(value)
+    return kind(value) if isinstance(kind, type) and issubclass(kind, Enum) else value
+
+
 @dataclass(frozen=True)
-class Configuration:
+class Configuration(PlainData):
     """Options and passes of one bufferization, with upstream's names."""
 
     options: str = BASE_OPTIONS
@@ -66,19 +92,6 @@ class Configuration:
         if self.deallocate:
             words.append(DEALLOCATE)
         return " ".join(words) or "plain"
-
-    def document(self) -> dict[str, Any]:
-        """The configuration as plain data."""
-        return {
-            "options": self.options,
-            "before": list(self.before),
-            "deallocate": self.deallocate,
-        }
-
-    @staticmethod
-    def read(document: dict[str, Any]) -> Configuration:
-        """The inverse of `document`."""
-        return Configuration(document["options"], tuple(document["before"]), document["deallocate"])
 
 
 def draw_configuration(
@@ -139,7 +152,7 @@ NAME = "f"
 
 
 @dataclass(frozen=True)
-class Slice:
+class Slice(PlainData):
     """A unit of work: the programs `start` to `stop` (exclusive) of the `size` programs of slice `number`."""
 
     number: int

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, dataclass, field
-from typing import Any
+from dataclasses import dataclass, field
 
 from oneshot_verify.fuzz.campaign.checks import Kind
-from oneshot_verify.fuzz.campaign.programs import Configuration, Slice
+from oneshot_verify.fuzz.campaign.programs import Configuration, PlainData, Slice
 
 
 @dataclass(frozen=True)
-class Sighting:
+class Sighting(PlainData):
     """A problem before minimising, with all that is needed to reproduce it."""
 
     kind: Kind
@@ -42,23 +41,9 @@ class Sighting:
         """One sighting has one key, however often its slice runs."""
         return f"{self.slice_number}:{self.index}:{self.kind.value}:{self.function}{self.pair}"
 
-    def document(self) -> dict[str, Any]:
-        """The sighting as plain data."""
-        return asdict(self) | {"kind": self.kind.value}
-
-    @staticmethod
-    def read(document: dict[str, Any]) -> Sighting:
-        """The inverse of `document`."""
-        read: dict[str, Any] = {
-            "kind": Kind(document["kind"]),
-            "configuration": Configuration.read(document["configuration"]),
-            "features": tuple(document["features"]),
-        }
-        return Sighting(**document | read)
-
 
 @dataclass
-class Tally:
+class Tally(PlainData):
     """Counts of a slice; those of a campaign are their sum."""
 
     programs: int = 0
@@ -109,18 +94,9 @@ class Tally:
             count(told, self.examples.get(reason, reason), number)
         return told
 
-    def document(self) -> dict[str, Any]:
-        """The counts as plain data."""
-        return asdict(self)
-
-    @staticmethod
-    def read(document: dict[str, Any]) -> Tally:
-        """The inverse of `document`."""
-        return Tally(**document)
-
 
 @dataclass(frozen=True)
-class Step:
+class Step(PlainData):
     """One program of a slice is done, or a part of it."""
 
     index: int
@@ -130,17 +106,6 @@ class Step:
     """False if more of the program follows."""
     left_open: dict[str, str] = field(default_factory=dict[str, str])
     """Files about a pair of programs that is neither proved nor told apart, by their names."""
-
-    def document(self) -> dict[str, Any]:
-        """The step as a message."""
-        sightings = [sighting.document() for sighting in self.sightings]
-        return {
-            "step": self.index,
-            "tally": self.tally.document(),
-            "sightings": sightings,
-            "done": self.is_done,
-            "open": self.left_open,
-        }
 
 
 _NOISE = re.compile(r"[%@][\w#.:]+|line \d+(?:: )?|0x[0-9a-f]+|\d+")

@@ -322,6 +322,6 @@ def _settings(records: list[tuple[int, dict[str, Any]]]) -> Settings | None:
         if record["type"] == "session":
             try:
                 return Settings.read(record["settings"])
-            except (KeyError, TypeError):
+            except (KeyError, TypeError, ValueError, AttributeError):
                 continue
     return None

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from xdsl.dialects.builtin import ModuleOp
@@ -25,6 +25,7 @@ from oneshot_verify.fuzz.campaign.programs import (
     BASE_OPTIONS,
     VARIATIONS,
     Configuration,
+    PlainData,
     Program,
     Slice,
     draw_configuration,
@@ -113,7 +114,7 @@ def _bucket(number: int, bounds: tuple[int, ...]) -> str:
 
 
 @dataclass(frozen=True)
-class Settings:
+class Settings(PlainData):
     """Settings that, with its number, determine the result of a slice."""
 
     seed: int = 0
@@ -135,19 +136,6 @@ class Settings:
     memory_megabytes: int = 3000
     """The hard limit of memory for one worker."""
     checks: Checks = field(default_factory=Checks)
-
-    def document(self) -> dict[str, Any]:
-        """The settings as plain data."""
-        return asdict(self)
-
-    @staticmethod
-    def read(document: dict[str, Any]) -> Settings:
-        """The inverse of `document`."""
-        known = dict(document)
-        known["vary"] = tuple(known["vary"])
-        known["features"] = tuple(known["features"])
-        known["checks"] = Checks(**known["checks"])
-        return Settings(**known)
 
     def configuration(self, number: int) -> Configuration:
         """The configuration with which the programs of slice `number` are bufferized."""

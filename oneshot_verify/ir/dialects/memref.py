@@ -33,13 +33,7 @@ from xdsl.dialects.memref import DeallocOp as DeallocOp
 from xdsl.dialects.memref import DimOp as DimOp
 from xdsl.dialects.utils import DynamicIndexList
 from xdsl.ir import Attribute, Operation
-from xdsl.irdl import (
-    IRDLOperation,
-    base,
-    opt_prop_def,
-    prop_def,
-    region_def,
-)
+from xdsl.irdl import IRDLOperation, base, opt_prop_def, prop_def, region_def
 from xdsl.irdl.declarative_assembly_format import (
     AttributeVariable,
     CustomDirective,
@@ -69,13 +63,7 @@ from oneshot_verify.ir.constants.attributes import (
     print_elements,
 )
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
-from oneshot_verify.ir.dialects.define import (
-    INDEX_LIST,
-    checked,
-    define,
-    extended,
-    pure,
-)
+from oneshot_verify.ir.dialects.define import INDEX_LIST, checked, define, extended, pure
 from oneshot_verify.ir.dialects.directives import (
     ATOMIC_KINDS,
     SameTypes,
@@ -186,9 +174,7 @@ GlobalOp = define(
 
 
 BareMap = attribute_as(
-    "BareMap",
-    lambda parser: AffineMapAttr(parser.parse_affine_map()),
-    lambda map: str(map.data),
+    "BareMap", lambda parser: AffineMapAttr(parser.parse_affine_map()), lambda map: str(map.data)
 )
 """`(d0, d1) -> (d1, d0)`."""
 

@@ -26,11 +26,7 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.tensor import DimOp as DimOp
 from xdsl.dialects.utils import DynamicIndexList
 from xdsl.ir import BlockArgument, SSAValue
-from xdsl.irdl import (
-    opt_prop_def,
-    prop_def,
-    region_def,
-)
+from xdsl.irdl import opt_prop_def, prop_def, region_def
 from xdsl.traits import SingleBlockImplicitTerminator
 
 from oneshot_verify.ir.dialects.define import INDEX_LIST, InContext, checked, define, extended, pure

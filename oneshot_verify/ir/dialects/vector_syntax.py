@@ -165,9 +165,7 @@ OuterProductOp = pure(
     verify=_verify_product,
     directives=(
         types_as(
-            *("Factors", "lhs rhs result"),
-            _parse_factors,
-            lambda types: ([*types[0], *types[1]],),
+            *("Factors", "lhs rhs result"), _parse_factors, lambda types: ([*types[0], *types[1]],)
         ),
     ),
     kind=opt_prop_def(CombiningKindAttr),
@@ -251,9 +249,7 @@ class PrintOp(IRDLOperation):
 
 
 YieldOp = define(
-    "vector.yield(arguments: any*)",
-    "attr-dict ($arguments^ `:` type($arguments))?",
-    IsTerminator(),
+    "vector.yield(arguments: any*)", "attr-dict ($arguments^ `:` type($arguments))?", IsTerminator()
 )
 """`vector.yield %v : vector<4xf32>`: ends the body of `vector.mask`."""
 

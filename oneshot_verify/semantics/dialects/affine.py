@@ -25,13 +25,7 @@ from oneshot_verify.semantics.dialects.vector_memory import load_vector, store_v
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
-from oneshot_verify.semantics.reading import (
-    affine_map,
-    attribute,
-    bit_width,
-    integers,
-    is_float,
-)
+from oneshot_verify.semantics.reading import affine_map, attribute, bit_width, integers, is_float
 from oneshot_verify.semantics.values import Index, Truth
 
 

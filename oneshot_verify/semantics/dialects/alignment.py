@@ -8,13 +8,7 @@ from __future__ import annotations
 from math import prod
 from typing import Any, cast
 
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    ComplexType,
-    IndexType,
-    IntegerAttr,
-    IntegerType,
-)
+from xdsl.dialects.builtin import AnyFloat, ComplexType, IndexType, IntegerAttr, IntegerType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.semantics.faults import UnsupportedOp

@@ -47,9 +47,7 @@ class DeallocationMeanings:
             if condition is not False:
                 machine.memory.free(memref, op, condition)
         return tuple(
-            domain.disj(
-                *(domain.conj(kept[n][number], one) for n, one in enumerate(conditions)),
-            )
+            domain.disj(*(domain.conj(kept[n][number], one) for n, one in enumerate(conditions)))
             for number in range(len(retained))
         )
 
@@ -163,8 +161,4 @@ def _segments(
     if not isinstance(sizes, DenseArrayBase):
         raise UnsupportedOp(op, "a 'bufferization.dealloc' without operandSegmentSizes")
     count, conditions, _ = (int(size) for size in sizes.get_values())
-    return (
-        operands[:count],
-        operands[count : count + conditions],
-        operands[count + conditions :],
-    )
+    return (operands[:count], operands[count : count + conditions], operands[count + conditions :])

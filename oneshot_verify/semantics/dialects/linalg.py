@@ -166,10 +166,7 @@ def _body(machine: Machine, form: Form, operands: Operands) -> Any:
 
 
 def _require_extents(
-    machine: Machine,
-    form: Form,
-    shapes: Sequence[Sequence[Index]],
-    extents: Sequence[Index],
+    machine: Machine, form: Form, shapes: Sequence[Sequence[Index]], extents: Sequence[Index]
 ) -> None:
     """A dimension that one loop runs over has the length of the loop; one with another index is never left."""
     domain, op = machine.domain, form.op

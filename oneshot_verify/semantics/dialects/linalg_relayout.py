@@ -18,14 +18,7 @@ from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
 from oneshot_verify.semantics.reading import attribute, integer, integers, is_float
 from oneshot_verify.semantics.shapes import contents_of, fill_in, put
-from oneshot_verify.semantics.values import (
-    Array,
-    Index,
-    LoopNest,
-    MemRefValue,
-    Scalar,
-    Truth,
-)
+from oneshot_verify.semantics.values import Array, Index, LoopNest, MemRefValue, Scalar, Truth
 
 
 @dataclass(frozen=True)

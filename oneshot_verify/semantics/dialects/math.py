@@ -43,17 +43,7 @@ MATH_OPS = tuple(
             "erfc",
             "exp",
         ),
-        *(
-            "exp2",
-            "expm1",
-            "floor",
-            "fma",
-            "fpowi",
-            "isfinite",
-            "isinf",
-            "isnan",
-            "isnormal",
-        ),
+        *("exp2", "expm1", "floor", "fma", "fpowi", "isfinite", "isinf", "isnan", "isnormal"),
         *("log", "log10", "log1p", "log2", "powf", "round", "roundeven", "rsqrt", "sin", "sinh"),
         *("sqrt", "tan", "tanh", "trunc"),
     )

@@ -208,11 +208,7 @@ def block_name(op: Operation) -> str:
 
 
 def allocate(
-    machine: Machine,
-    op: Operation,
-    sizes: Sequence[Index],
-    *,
-    freeable: bool = True,
+    machine: Machine, op: Operation, sizes: Sequence[Index], *, freeable: bool = True
 ) -> MemRefValue:
     """A new buffer of the type of the op's result."""
     type = ranked_memref(op.results[0].type)

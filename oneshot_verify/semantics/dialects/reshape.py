@@ -86,10 +86,7 @@ def _expanded_shape(
 
 
 def _through(
-    machine: Machine,
-    source: TensorValue | MemRefValue,
-    view: AffineView,
-    shape: tuple[Index, ...],
+    machine: Machine, source: TensorValue | MemRefValue, view: AffineView, shape: tuple[Index, ...]
 ) -> TensorValue | MemRefValue:
     if isinstance(source, MemRefValue):
         return source.through(view, shape)

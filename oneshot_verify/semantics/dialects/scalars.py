@@ -54,12 +54,7 @@ def element_type(type: Attribute) -> Attribute:
 
 
 def apply_scalar(
-    machine: Machine,
-    op: Operation,
-    operands: Operands,
-    pick: Pick,
-    *,
-    is_strict: bool = True,
+    machine: Machine, op: Operation, operands: Operands, pick: Pick, *, is_strict: bool = True
 ) -> Results:
     """The results of a scalar op with one result; `pick` chooses, once per op, what it does to scalars."""
     return apply_scalars(machine, op, operands, [pick], is_strict=is_strict)
@@ -139,11 +134,7 @@ def _converted_buffer(
 
 
 def _pointwise(
-    machine: Machine,
-    op: Operation,
-    operands: Operands,
-    function: ScalarFunction,
-    type: Attribute,
+    machine: Machine, op: Operation, operands: Operands, function: ScalarFunction, type: Attribute
 ) -> ArrayValue:
     arrays = [operand for operand in operands if isinstance(operand, ArrayValue)]
     shape = arrays[0].shape

@@ -30,13 +30,7 @@ from oneshot_verify.semantics.shapes import (
     require_sizes,
     within,
 )
-from oneshot_verify.semantics.values import (
-    AffineView,
-    Index,
-    Scalar,
-    TensorValue,
-    UnrankedValue,
-)
+from oneshot_verify.semantics.values import AffineView, Index, Scalar, TensorValue, UnrankedValue
 
 
 class TensorMeanings:

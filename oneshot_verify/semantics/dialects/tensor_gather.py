@@ -48,10 +48,7 @@ class TensorGatherMeanings:
         others = [d for d in range(len(source.shape)) if d not in chosen]
         reduced = len(type.get_shape()) == batch + len(others)
         kept = others if reduced else list(range(len(source.shape)))
-        shape = (
-            *indices.shape[:batch],
-            *(1 if d in chosen else source.shape[d] for d in kept),
-        )
+        shape = (*indices.shape[:batch], *(1 if d in chosen else source.shape[d] for d in kept))
 
         def element(index: tuple[Index, ...]) -> Scalar:
             at: dict[int, Index] = dict(zip(kept, index[batch:], strict=True))
@@ -153,11 +150,7 @@ def _comparisons(machine: Machine, op: Operation, indices: TensorValue, count: i
 
 
 def _updates(
-    machine: Machine,
-    op: Operation,
-    source: TensorValue,
-    target: TensorValue,
-    indices: TensorValue,
+    machine: Machine, op: Operation, source: TensorValue, target: TensorValue, indices: TensorValue
 ) -> LoopNest:
     """The loop nest that changes the target."""
     domain, chosen = machine.domain, integers(op, "scatter_dims")
@@ -190,21 +183,13 @@ def _updates(
         ),
         body=body,
         key=("scatter", chosen, is_reduced, str(indices.element_type)),
-        element_types=(
-            source.element_type,
-            *(indices.element_type,) * count,
-            target.element_type,
-        ),
+        element_types=(source.element_type, *(indices.element_type,) * count, target.element_type),
         used=(True,) * (count + 2),
     )
 
 
 def _require_fitting(
-    machine: Machine,
-    op: Operation,
-    source: TensorValue,
-    target: TensorValue,
-    indices: TensorValue,
+    machine: Machine, op: Operation, source: TensorValue, target: TensorValue, indices: TensorValue
 ) -> None:
     """The source has a slice for each row, and each slice is as large as the target is beside the chosen dimensions."""
     chosen = integers(op, "scatter_dims")

@@ -10,12 +10,7 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation
 
-from oneshot_verify.semantics.dialects.vectors import (
-    generated,
-    result_vector,
-    static_shape,
-    viewed,
-)
+from oneshot_verify.semantics.dialects.vectors import generated, result_vector, static_shape, viewed
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
 from oneshot_verify.semantics.reading import integers, vector_type

@@ -25,12 +25,7 @@ from xdsl.dialects.builtin import IntegerAttr, i1
 from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr
 
-from oneshot_verify.semantics.dialects.vectors import (
-    as_vector,
-    bit,
-    enclosing_mask,
-    vector_shape,
-)
+from oneshot_verify.semantics.dialects.vectors import as_vector, bit, enclosing_mask, vector_shape
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name

@@ -47,9 +47,7 @@ def static_shape(op: Operation, type: VectorType[Attribute]) -> tuple[int, ...]:
 
 
 def generated(
-    machine: Machine,
-    type: VectorType[Attribute],
-    body: Callable[[tuple[Index, ...]], Scalar],
+    machine: Machine, type: VectorType[Attribute], body: Callable[[tuple[Index, ...]], Scalar]
 ) -> VectorValue:
     """The vector that holds `body(i)` at each `i`."""
     shape = vector_shape(machine, type)

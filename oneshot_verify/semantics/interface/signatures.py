@@ -90,9 +90,7 @@ def dictionaries(function: Operation, name: str) -> dict[int, Mapping[str, Attri
     return {n: one.data for n, one in enumerate(each) if isinstance(one, DictionaryAttr)}
 
 
-def is_buffer(
-    type: Attribute,
-) -> TypeGuard[MemRefType[Attribute] | UnrankedMemRefType[Attribute]]:
+def is_buffer(type: Attribute) -> TypeGuard[MemRefType[Attribute] | UnrankedMemRefType[Attribute]]:
     """True if values of this type are buffers."""
     return isinstance(type, MemRefType | UnrankedMemRefType)
 
