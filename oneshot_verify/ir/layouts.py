@@ -10,7 +10,7 @@ Source: https://mlir.llvm.org/docs/Dialects/Builtin/#memreftype, https://mlir.ll
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias, cast
@@ -142,43 +142,36 @@ def strided_of(buffer: MemRefType[Any]) -> Strided | None:
         found = row_major_strides(shape_of(buffer))
         return Strided(tuple(None if stride == 0 else stride for stride in found))
     if isinstance(layout, AffineMapAttr):
-        return _strided_of_map(layout.data)
+        return strided_of_map(layout.data)
     return None
 
 
-def _strided_of_map(layout: AffineMap) -> Strided | None:
+def strided_of_map(layout: AffineMap) -> Strided | None:
     """Strides and offset of a map; those with a symbol, which is known at run time only, are dynamic."""
-    if len(layout.results) != 1:
-        return None
-    strides: list[Extent] = [0] * layout.num_dims
-    offset: Extent = 0
-    for summand in _summands(layout.results[0]):
-        match summand:
-            case AffineConstantExpr(value):
-                offset = plus(offset, value)
-            case AffineDimExpr(position):
-                strides[position] = plus(strides[position], 1)
-            case AffineBinaryOpExpr(
-                AffineBinaryOpKind.Mul, AffineDimExpr(position), AffineConstantExpr(value)
-            ):
-                strides[position] = plus(strides[position], value)
-            case AffineSymExpr():
-                offset = None
-            case AffineBinaryOpExpr(
-                AffineBinaryOpKind.Mul, AffineDimExpr(position), AffineSymExpr()
-            ):
-                strides[position] = None
-            case _:
+    return _linear(layout.results[0], layout.num_dims) if len(layout.results) == 1 else None
+
+
+def _linear(expr: AffineExpr, rank: int) -> Strided | None:
+    match expr:
+        case AffineConstantExpr(value):
+            return Strided((0,) * rank, value)
+        case AffineDimExpr(position):
+            return Strided(tuple(int(dim == position) for dim in range(rank)))
+        case AffineSymExpr():
+            return Strided((0,) * rank, None)
+        case AffineBinaryOpExpr(kind, lhs, rhs):
+            left, right = _linear(lhs, rank), _linear(rhs, rank)
+            if left is None or right is None:
                 return None
-    return Strided(tuple(strides), offset)
-
-
-def _summands(expr: AffineExpr) -> Iterator[AffineExpr]:
-    if isinstance(expr, AffineBinaryOpExpr) and expr.kind is AffineBinaryOpKind.Add:
-        yield from _summands(expr.lhs)
-        yield from _summands(expr.rhs)
-    else:
-        yield expr
+            if kind is AffineBinaryOpKind.Add:
+                strides = tuple(map(plus, left.strides, right.strides))
+                return Strided(strides, plus(left.offset, right.offset))
+            if kind is AffineBinaryOpKind.Mul and right.strides == (0,) * rank:
+                strides = tuple(times(stride, right.offset) for stride in left.strides)
+                return Strided(strides, times(left.offset, right.offset))
+            return None
+        case _:
+            return None
 
 
 # Making types.

@@ -26,20 +26,14 @@ from xdsl.dialects.builtin import (
     VectorType,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.ir.affine import (
-    AffineBinaryOpExpr,
-    AffineBinaryOpKind,
-    AffineConstantExpr,
-    AffineDimExpr,
-    AffineExpr,
-    AffineSymExpr,
-)
+from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.ir.constants.attributes import elements_of
 from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.facts import facts_of, op_name
+from oneshot_verify.ir.layouts import strided_of_map
 from oneshot_verify.ir.symbols import path_of, resolve, told_once
 from oneshot_verify.semantics.faults import UnsupportedOp
 
@@ -277,10 +271,10 @@ def written_layout(op: Operation, type: MemRefType[Attribute]) -> tuple[tuple[in
     if order is not None:
         strides = row_major_text([shape[dimension] for dimension in order])
         return tuple(strides[order.index(dimension)] for dimension in range(len(shape))), 0
-    if isinstance(layout, AffineMapAttr) and len(layout.data.results) == 1:
-        linear = _linear(layout.data.results[0], len(shape))
-        if linear is not None:
-            return tuple(linear[:-1]), linear[-1]
+    found = strided_of_map(layout.data) if isinstance(layout, AffineMapAttr) else None
+    if found is not None:
+        strides = tuple(DYNAMIC_INDEX if each is None else each for each in found.strides)
+        return strides, DYNAMIC_INDEX if found.offset is None else found.offset
     raise UnsupportedOp(op, f"the layout {layout} is not strided")
 
 
@@ -295,34 +289,6 @@ def permutation_of(type: MemRefType[Attribute]) -> tuple[int, ...] | None:
     results = type.layout.data.results
     order = tuple(each.position for each in results if isinstance(each, AffineDimExpr))
     return order if len(order) == len(results) and sorted(order) == list(dimensions) else None
-
-
-def _linear(expression: AffineExpr, dims: int) -> list[int] | None:
-    """The factor of each dimension, then the constant; `DYNAMIC_INDEX` where a symbol has a part in it. None for an
-    expression that is not linear."""
-    if isinstance(expression, AffineDimExpr):
-        return [int(expression.position == number) for number in range(dims)] + [0]
-    if isinstance(expression, AffineConstantExpr):
-        return [0] * dims + [expression.value]
-    if isinstance(expression, AffineSymExpr):
-        return [0] * dims + [DYNAMIC_INDEX]
-    if not isinstance(expression, AffineBinaryOpExpr):
-        return None
-    left, right = _linear(expression.lhs, dims), _linear(expression.rhs, dims)
-    if left is None or right is None:
-        return None
-    if expression.kind == AffineBinaryOpKind.Add:
-        return [
-            DYNAMIC_INDEX if DYNAMIC_INDEX in (one, other) else one + other
-            for one, other in zip(left, right, strict=True)
-        ]
-    if expression.kind == AffineBinaryOpKind.Mul and not any(right[:-1]):
-        factor = right[-1]
-        return [
-            0 if part == 0 else DYNAMIC_INDEX if DYNAMIC_INDEX in (part, factor) else part * factor
-            for part in left
-        ]
-    return None
 
 
 def row_major_text(shape: Sequence[int]) -> tuple[int, ...]:

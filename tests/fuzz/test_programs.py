@@ -168,7 +168,7 @@ def test_only_the_features_that_are_asked_for_occur() -> None:
 def test_too_few_different_programs_are_an_error_and_no_hang(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("oneshot_verify.fuzz.recipe.build", lambda recipe: "all alike")
+    monkeypatch.setattr("oneshot_verify.fuzz.build.build", lambda recipe: "all alike")
     with pytest.raises(ValueError, match="only 1 different programs of 2"):
         draw(2)
 

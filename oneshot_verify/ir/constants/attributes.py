@@ -16,7 +16,7 @@ from xdsl.dialects.builtin import (
     Signedness,
     StringAttr,
 )
-from xdsl.ir import Attribute, BuiltinAttribute, TypedAttribute
+from xdsl.ir import Attribute
 from xdsl.irdl import irdl_attr_definition
 from xdsl.printer import Printer
 
@@ -30,7 +30,12 @@ from oneshot_verify.ir.constants.elements import (
     part_of,
     signedness_of,
 )
-from oneshot_verify.ir.constants.floats import bits_of, bits_of_attribute, hex_literal
+from oneshot_verify.ir.constants.floats import (
+    TypedConstant,
+    bits_of,
+    bits_of_attribute,
+    hex_literal,
+)
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 
 AS_HEX_FROM = 101
@@ -40,7 +45,7 @@ MOST_UNPACKED = 4096
 
 
 @irdl_attr_definition
-class PackedElementsAttr(BuiltinAttribute, TypedAttribute):
+class PackedElementsAttr(TypedConstant):
     """`dense<...>` with bytes packed as in MLIR, for constants that xDSL's attribute cannot hold or would have to
     unpack."""
 
@@ -51,17 +56,12 @@ class PackedElementsAttr(BuiltinAttribute, TypedAttribute):
     def print_without_type(self, printer: Printer) -> None:
         print_elements(printer, self)
 
-    def print_builtin(self, printer: Printer) -> None:
-        self.print_without_type(printer)
-        printer.print_string(" : ")
-        printer.print_attribute(self.type)
-
 
 DenseAttr = DenseIntOrFPElementsAttr | PackedElementsAttr
 
 
 @irdl_attr_definition
-class SparseElementsAttr(BuiltinAttribute, TypedAttribute):
+class SparseElementsAttr(TypedConstant):
     """`sparse<indices, values>`: all elements but the listed ones are zero."""
 
     name = "sparse_elements"
@@ -73,11 +73,6 @@ class SparseElementsAttr(BuiltinAttribute, TypedAttribute):
 
     def print_without_type(self, printer: Printer) -> None:
         printer.print_string(f"sparse<{self.body.data}>")
-
-    def print_builtin(self, printer: Printer) -> None:
-        self.print_without_type(printer)
-        printer.print_string(" : ")
-        printer.print_attribute(self.type)
 
 
 def elements_of(value: Attribute | None) -> Elements | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import struct
+from abc import ABC, abstractmethod
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
@@ -44,8 +45,21 @@ _WIDE: dict[type[Attribute], int] = {Float80Type: 64, Float128Type: 112}
 """Number of bits below the exponent."""
 
 
+class TypedConstant(BuiltinAttribute, TypedAttribute, ABC):
+    """A constant whose text ends with its type."""
+
+    @abstractmethod
+    def print_without_type(self, printer: Printer) -> None:
+        """Print the text in front of the type."""
+
+    def print_builtin(self, printer: Printer) -> None:
+        self.print_without_type(printer)
+        printer.print_string(" : ")
+        printer.print_attribute(self.get_type())
+
+
 @irdl_attr_definition
-class WideFloatAttr(BuiltinAttribute, TypedAttribute):
+class WideFloatAttr(TypedConstant):
     """A number of type `f80` or `f128` that no Python float equals, as bits."""
 
     name = "wide_float"
@@ -54,11 +68,6 @@ class WideFloatAttr(BuiltinAttribute, TypedAttribute):
 
     def print_without_type(self, printer: Printer) -> None:
         printer.print_string(hex_literal(self.bits.data, cast("AnyFloat", self.type)))
-
-    def print_builtin(self, printer: Printer) -> None:
-        self.print_without_type(printer)
-        printer.print_string(" : ")
-        printer.print_attribute(self.type)
 
 
 def hex_literal(bits: int, type: AnyFloat) -> str:

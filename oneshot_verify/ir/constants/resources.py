@@ -23,7 +23,7 @@ from hashlib import blake2b
 from typing import Any, cast
 
 from xdsl.dialects.builtin import StringAttr
-from xdsl.ir import Attribute, BuiltinAttribute, Data, TypedAttribute
+from xdsl.ir import Attribute, Data
 from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
@@ -39,6 +39,7 @@ from oneshot_verify.ir.constants.elements import (
     is_packable,
     part_of,
 )
+from oneshot_verify.ir.constants.floats import TypedConstant
 from oneshot_verify.ir.lexer import BLANKS
 
 _SPACE = re.compile(BLANKS)
@@ -82,7 +83,7 @@ class BlobData(Data[Blob]):
 
 
 @irdl_attr_definition
-class ResourceElementsAttr(BuiltinAttribute, TypedAttribute):
+class ResourceElementsAttr(TypedConstant):
     """`dense_resource<key> : type` with its bytes, once they are known."""
 
     name = "resource_elements"
@@ -97,11 +98,6 @@ class ResourceElementsAttr(BuiltinAttribute, TypedAttribute):
         found = getattr(printer, "resources", None)
         if found is not None and self.blob.data.raw is not None:
             found[self.handle.data] = self.blob.data
-
-    def print_builtin(self, printer: Printer) -> None:
-        self.print_without_type(printer)
-        printer.print_string(" : ")
-        printer.print_attribute(self.type)
 
     @property
     def elements(self) -> Elements | None:

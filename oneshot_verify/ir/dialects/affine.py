@@ -61,10 +61,12 @@ from oneshot_verify.ir.dialects.syntax import (
     ensure_terminated,
     may_leave_out_terminators,
     parse_optional_arrow_types,
+    parse_variables,
     print_arrow_types,
     resolve_arguments,
     verify_case,
     verify_yields,
+    write,
 )
 from oneshot_verify.ir.require import require
 
@@ -120,9 +122,7 @@ class ParallelOp(IRDLOperation):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        variables = parser.parse_comma_separated_list(
-            parser.Delimiter.PAREN, lambda: parser.parse_argument(expect_type=False)
-        )
+        variables = parse_variables(parser)
         parser.parse_punctuation("=")
         lower = _parse_bounds(parser, "max")
         parser.parse_keyword("to")
@@ -150,9 +150,7 @@ class ParallelOp(IRDLOperation):
         )
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        with printer.in_parens():
-            printer.print_list(self.body.block.args, printer.print_ssa_value)
+        write(printer, " (", self.body.block.args, ")")
         operands = self.map_operands
         for (text, groups), before, word in zip(
             self._bounds(), (" = ", " to "), ("max", "min"), strict=True

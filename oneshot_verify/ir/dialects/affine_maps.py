@@ -195,8 +195,6 @@ class AppliedMap(CustomDirective):
         state.print_whitespace(printer)
         printer.print_attribute(map)
         dims = map.data.num_dims
-        with printer.in_parens():
-            printer.print_list(operands[:dims], printer.print_ssa_value)
+        write(printer, "(", operands[:dims], ")")
         if operands[dims:]:
-            with printer.in_square_brackets():
-                printer.print_list(operands[dims:], printer.print_ssa_value)
+            write(printer, "[", operands[dims:], "]")

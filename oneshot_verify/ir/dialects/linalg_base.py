@@ -108,12 +108,7 @@ def print_result_types(printer: Printer, types: Sequence[Attribute]) -> None:
     """Print ` -> type` or ` -> (type, type)`; nothing without types."""
     if not types:
         return
-    printer.print_string(" -> ")
-    if len(types) == 1:
-        printer.print_attribute(types[0])
-        return
-    with printer.in_parens():
-        printer.print_list(types, printer.print_attribute)
+    write(printer, " -> ", *(types if len(types) == 1 else ("(", types, ")")))
 
 
 def iterator_attribute(names: Sequence[str]) -> ArrayAttr[IteratorTypeAttr]:

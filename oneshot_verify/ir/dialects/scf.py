@@ -46,6 +46,7 @@ from oneshot_verify.ir.dialects.syntax import (
     parse_names,
     parse_optional_arrow_types,
     parse_types,
+    parse_variables,
     print_arrow_types,
     print_assignments,
     print_body,
@@ -235,9 +236,7 @@ class ParallelOp(base_dialect.ParallelOp):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        variables = parser.parse_comma_separated_list(
-            parser.Delimiter.PAREN, lambda: parser.parse_argument(expect_type=False)
-        )
+        variables = parse_variables(parser)
         parser.parse_punctuation("=")
         bounds = [parse_index_operands(parser)]
         for keyword in ("to", "step"):
@@ -265,13 +264,9 @@ class ParallelOp(base_dialect.ParallelOp):
         printer.print_string(" ")
         groups = (self.body.block.args, self.lowerBound, self.upperBound, self.step)
         for before, values in zip(("", " = ", " to ", " step "), groups, strict=True):
-            printer.print_string(before)
-            with printer.in_parens():
-                printer.print_list(values, printer.print_ssa_value)
+            write(printer, before, "(", values, ")")
         if self.initVals:
-            printer.print_string(" init ")
-            with printer.in_parens():
-                printer.print_list(self.initVals, printer.print_ssa_value)
+            write(printer, " init (", self.initVals, ")")
         print_arrow_types(printer, self.result_types)
         # As in mlir-opt, `scf.reduce` is always printed.
         printer.print_string(" ")

@@ -47,10 +47,12 @@ from oneshot_verify.ir.dialects.syntax import (
     parse_assignments,
     parse_optional_arrow_types,
     parse_sizes,
+    parse_variables,
     print_arrow_types,
     print_assignments,
     print_sizes,
     resolve_arguments,
+    write,
 )
 from oneshot_verify.ir.require import require, require_dynamic
 
@@ -134,9 +136,7 @@ class ForallOp(IRDLOperation):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        variables = parser.parse_comma_separated_list(
-            parser.Delimiter.PAREN, lambda: parser.parse_argument(expect_type=False)
-        )
+        variables = parse_variables(parser)
         rank = len(variables)
         lower: _Bounds = ([], [0] * rank)
         step: _Bounds = ([], [1] * rank)
@@ -177,9 +177,7 @@ class ForallOp(IRDLOperation):
         )
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        with printer.in_parens():
-            printer.print_list(self.body.block.args[: self.rank], printer.print_ssa_value)
+        write(printer, " (", self.body.block.args[: self.rank], ")")
         lower = " = ", self.staticLowerBound, self.dynamicLowerBound
         upper = " to ", self.staticUpperBound, self.dynamicUpperBound
         step = " step ", self.staticStep, self.dynamicStep

@@ -10,11 +10,11 @@ https://mlir.llvm.org/docs/Dialects/MemRef/#memrefsubview-memrefsubviewop
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IntegerType, TensorType
 from xdsl.dialects.utils.dynamic_index_list import verify_dynamic_index_list
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.layouts import Extent, shape_of
@@ -24,27 +24,12 @@ from oneshot_verify.ir.views import dropped_dims
 Numbers = DenseArrayBase[IntegerType]
 
 
-class Slice(Protocol):
-    """An op with the offsets, sizes and strides of a slice; static ones are attributes, the others operands."""
-
-    static_offsets: Any
-    static_sizes: Any
-    static_strides: Any
-
-    @property
-    def offsets(self) -> Sequence[SSAValue]: ...
-    @property
-    def sizes(self) -> Sequence[SSAValue]: ...
-    @property
-    def strides(self) -> Sequence[SSAValue]: ...
-
-
 def extents_of(numbers: Numbers) -> tuple[Extent, ...]:
     """The numbers of a static list; None for those given by operands."""
     return tuple(None if number == DYNAMIC_INDEX else number for number in numbers.get_values())
 
 
-def verify_slice(op: Slice, whole: Sequence[Extent]) -> None:
+def verify_slice(op: Any, whole: Sequence[Extent]) -> None:
     """Raise `VerifyException` if a slice of a shape `whole` is out of bounds for certain."""
     lists = (
         ("offset", op.static_offsets, op.offsets),
@@ -77,7 +62,7 @@ def _verify_inside(dim: int, offset: Extent, size: Extent, stride: Extent, exten
     require(last < extent, said)
 
 
-def verify_tensor_slice(op: Slice, part: Attribute, whole: Attribute) -> None:
+def verify_tensor_slice(op: Any, part: Attribute, whole: Attribute) -> None:
     """Raise `VerifyException` unless `part` is the type of the slice of `whole`, possibly without unit dimensions."""
     part, whole = cast(TensorType[Any], part), cast(TensorType[Any], whole)
     verify_slice(op, shape_of(whole))

@@ -141,11 +141,8 @@ def parse_optional_arrow_types(parser: Parser) -> list[Attribute]:
 
 def print_arrow_types(printer: Printer, types: Sequence[Attribute]) -> None:
     """Print ` -> (type, ...)`; nothing without types."""
-    if not types:
-        return
-    printer.print_string(" -> ")
-    with printer.in_parens():
-        printer.print_list(types, printer.print_attribute)
+    if types:
+        write(printer, " -> (", types, ")")
 
 
 def parse_index_operands(
@@ -166,6 +163,13 @@ def print_sizes(printer: Printer, dynamic: Sequence[SSAValue], static: Attribute
     """Print `(4, %n, 7)`."""
     print_dynamic_index_list(
         printer, DYNAMIC_INDEX, dynamic, integers(static), delimiter=Parser.Delimiter.PAREN
+    )
+
+
+def parse_variables(parser: Parser) -> list[Parser.UnresolvedArgument]:
+    """Parse `(%i, %j)`, arguments of a body."""
+    return parser.parse_comma_separated_list(
+        parser.Delimiter.PAREN, lambda: parser.parse_argument(expect_type=False)
     )
 
 
@@ -197,13 +201,9 @@ def print_assignments(
 ) -> None:
     """Print `(%argument = %operand, ...)`."""
 
-    def assignment(pair: tuple[SSAValue, SSAValue]) -> None:
-        printer.print_ssa_value(pair[0])
-        printer.print_string(" = ")
-        printer.print_ssa_value(pair[1])
-
+    pairs = list(zip(arguments, operands, strict=True))
     with printer.in_parens():
-        printer.print_list(list(zip(arguments, operands, strict=True)), assignment)
+        printer.print_list(pairs, lambda pair: write(printer, pair[0], " = ", pair[1]))
 
 
 def ensure_terminated(region: Region, terminator: type[Operation]) -> Region:

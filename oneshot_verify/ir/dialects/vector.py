@@ -100,9 +100,7 @@ class _TransferOp(IRDLOperation):
         place = 1 if self.IS_WRITE else 0
         behind = place + 1 + len(cast(Any, self).indices)
         front = self.operands[: place + 1]
-        write(printer, " ", front)
-        with printer.in_square_brackets():
-            printer.print_list(self.operands[place + 1 : behind], printer.print_ssa_value)
+        write(printer, " ", front, "[", self.operands[place + 1 : behind], "]")
         for value in self.operands[behind:]:
             write(printer, ", ", value)
         types = [value.type for value in (*front, *(() if self.IS_WRITE else self.results))]

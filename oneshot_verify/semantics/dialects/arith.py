@@ -27,6 +27,7 @@ from oneshot_verify.semantics.dialects.scalars import (
     apply_scalar,
     apply_scalars,
     by_domain,
+    constant_of,
     element_type,
     elementwise,
 )
@@ -79,10 +80,7 @@ class ArithMeanings:
         """A number, or a tensor or vector of numbers."""
         type = op.results[0].type
         if scalar_type(type):
-            value = attribute(op, "value")
-            if value is None:
-                raise UnsupportedOp(op, "a constant without value")
-            return (machine.domain.constant(value, type),)
+            return (constant_of(machine, op),)
         tensor, vector = ranked_tensor(type), vector_type(type)
         value, domain = attribute(op, "value"), machine.domain
         if tensor is not None:

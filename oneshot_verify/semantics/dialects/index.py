@@ -21,6 +21,7 @@ from oneshot_verify.semantics.dialects.scalars import (
     ScalarFunction,
     apply_scalar,
     by_domain,
+    constant_of,
     elementwise,
 )
 from oneshot_verify.semantics.faults import UnsupportedOp
@@ -58,10 +59,7 @@ class IndexMeanings:
     @meaning("index.constant", "index.bool.constant")
     def constant(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A number, or a truth value."""
-        value = attribute(op, "value")
-        if value is None:
-            raise UnsupportedOp(op, "a constant without value")
-        return (machine.domain.constant(value, op.results[0].type),)
+        return (constant_of(machine, op),)
 
     @meaning("index.sizeof")
     def size_of(self, machine: Machine, op: Operation, operands: Operands) -> Results:

@@ -17,43 +17,31 @@ from oneshot_verify.semantics.dialects.scalars import (
     apply_scalar,
     apply_scalars,
     by_domain,
+    constant_of,
     element_type,
     elementwise,
 )
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
-from oneshot_verify.semantics.reading import attribute, is_bool, is_integer
+from oneshot_verify.semantics.reading import is_bool, is_integer
 from oneshot_verify.semantics.values import Scalar
 
-MATH_OPS = tuple(
-    f"math.{name}"
-    for name in (
-        *("absf", "absi", "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt"),
-        *(
-            "ceil",
-            "clampf",
-            "copysign",
-            "cos",
-            "cosh",
-            "ctlz",
-            "cttz",
-            "ctpop",
-            "erf",
-            "erfc",
-            "exp",
-        ),
-        *("exp2", "expm1", "floor", "fma", "fpowi", "isfinite", "isinf", "isnan", "isnormal"),
-        *("log", "log10", "log1p", "log2", "powf", "round", "roundeven", "rsqrt", "sin", "sinh"),
-        *("sqrt", "tan", "tanh", "trunc"),
-    )
+MATH_OPS = (
+    "absf absi acos acosh asin asinh atan atan2 atanh cbrt ceil clampf copysign cos cosh ctlz cttz ctpop erf erfc exp "
+    "exp2 expm1 floor fma fpowi isfinite isinf isnan isnormal log log10 log1p log2 powf round roundeven rsqrt sin sinh "
+    "sqrt tan tanh trunc"
+)
+COMPLEX_OPS = (
+    "abs add angle atan2 bitcast conj cos create div eq exp expm1 im log log1p mul neg neq pow powi re rsqrt sign sin "
+    "sqrt sub tan tanh"
 )
 
 
 class MathMeanings:
     """The ops of `math`; they have no side effect."""
 
-    @meaning(*MATH_OPS)
+    @meaning(*(f"math.{name}" for name in MATH_OPS.split()))
     @elementwise
     def scalar(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A scalar function."""
@@ -93,28 +81,15 @@ def _pick_power(machine: Machine, op: Operation) -> ScalarFunction:
     return run
 
 
-COMPLEX_OPS = tuple(
-    f"complex.{name}"
-    for name in (
-        *("abs", "add", "angle", "atan2", "bitcast", "conj", "cos", "create", "div", "eq", "exp"),
-        *("expm1", "im", "log", "log1p", "mul", "neg", "neq", "pow", "powi", "re", "rsqrt"),
-        *("sign", "sin", "sqrt", "sub", "tan", "tanh"),
-    )
-)
-
-
 class ComplexMeanings:
     """The ops of `complex`; they have no side effect."""
 
     @meaning("complex.constant")
     def constant(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A number."""
-        value = attribute(op, "value")
-        if value is None:
-            raise UnsupportedOp(op, "a constant without value")
-        return (machine.domain.constant(value, op.results[0].type),)
+        return (constant_of(machine, op),)
 
-    @meaning(*COMPLEX_OPS)
+    @meaning(*(f"complex.{name}" for name in COMPLEX_OPS.split()))
     @elementwise
     def scalar(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A function of numbers."""

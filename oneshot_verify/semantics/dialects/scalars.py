@@ -11,7 +11,13 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.semantics.faults import UnknownScalarOp, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, op_name
-from oneshot_verify.semantics.reading import all_attributes, ranked, ranked_memref, vector_type
+from oneshot_verify.semantics.reading import (
+    all_attributes,
+    attribute,
+    ranked,
+    ranked_memref,
+    vector_type,
+)
 from oneshot_verify.semantics.shapes import layout_of, require_same_shape
 from oneshot_verify.semantics.values import ArrayValue, Block, Index, MemRefValue, Scalar
 
@@ -176,6 +182,14 @@ def to_index(machine: Machine, op: Operation, type: Attribute) -> Callable[[Scal
         return lambda value: value
     compute = prepared(machine, op, "arith.index_cast", IndexType(), (type,))
     return lambda value: compute((value,))
+
+
+def constant_of(machine: Machine, op: Operation) -> Scalar:
+    """The number that an op writes down."""
+    value = attribute(op, "value")
+    if value is None:
+        raise UnsupportedOp(op, "a constant without value")
+    return machine.domain.constant(value, op.results[0].type)
 
 
 def by_domain(machine: Machine, op: Operation, name: str = "") -> ScalarFunction:

@@ -27,7 +27,7 @@ from oneshot_verify.semantics.dialects.vectors import (
 )
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
-from oneshot_verify.semantics.meanings import Operands, Results, meaning
+from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
 from oneshot_verify.semantics.reading import (
     attribute,
     integers,
@@ -58,16 +58,10 @@ class VectorReductionMeanings:
             source = machine.domain.generate(
                 (1,), lambda _: machine.domain.read(vector.contents, ()), element
             )
-        extents = (extent - first,)
-        access = ((AffineDimExpr(0) + first,),)
-        maps = (*access, *((access[0],) if mask is not None else ()), ())
-        inputs = [(source, (extent,), element)]
-        if mask is not None:
-            inputs.append((mask.contents, mask.shape, i1))
         output = (machine.domain.generate((), lambda _: accumulator, element), (), element)
-        nest = _nest(machine, op, "vector.reduction", extents, ("reduction",), inputs, output, maps)
-        nest.body = _accumulate(scalar_op(machine, op, _kind(op), element), machine, mask)
-        (result,) = machine.domain.run_nest(nest)
+        inputs, maps = [(source, (extent,), element)], (((AffineDimExpr(0) + first),), ())
+        combine = scalar_op(machine, op, _kind(op), element)
+        result = _run(machine, op, (extent - first,), ("reduction",), inputs, output, maps, combine)
         return (machine.domain.read(result, ()),)
 
     @meaning("vector.multi_reduction")
@@ -80,43 +74,30 @@ class VectorReductionMeanings:
         iterators = tuple("reduction" if d in reduced else "parallel" for d in range(rank))
         everything = tuple(AffineDimExpr(d) for d in range(rank))
         kept = tuple(AffineDimExpr(d) for d in range(rank) if d not in reduced)
-        mask = enclosing_mask(machine, op)
-        inputs = [(vector.contents, vector.shape, element)]
-        if mask is not None:
-            inputs.append((mask.contents, mask.shape, i1))
         shape, start = as_array(machine, accumulator, element)
-        maps = (*(everything,) * len(inputs), kept)
-        output = (start, shape, element)
-        nest = _nest(
-            machine, op, "vector.multi_reduction", vector.shape, iterators, inputs, output, maps
-        )
-        nest.body = _accumulate(scalar_op(machine, op, _kind(op), element), machine, mask)
-        (result,) = machine.domain.run_nest(nest)
+        inputs, output = [(vector.contents, vector.shape, element)], (start, shape, element)
+        combine, maps = scalar_op(machine, op, _kind(op), element), (everything, kept)
+        result = _run(machine, op, vector.shape, iterators, inputs, output, maps, combine)
         return (shaped_like(accumulator, shape, result, machine),)
 
     @meaning("vector.contract")
     def contract(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A sum of products (or another combination), as the maps say: `linalg.contract` on vectors."""
         left, right, accumulator = operands
-        maps = _maps(op)
+        maps, type = _maps(op), element_type(op.operand_types[2])
         iterators = tuple(_iterators(op))
-        shape, start = as_array(machine, accumulator, element_type(op.operand_types[2]))
-        shapes = (left.shape, right.shape, shape)
-        extents = _extents(op, maps, shapes, len(iterators))
-        mask = enclosing_mask(machine, op)
-        inputs = [
-            (left.contents, left.shape, left.element_type),
-            (right.contents, right.shape, right.element_type),
-        ]
-        access = [maps[0], maps[1]]
-        if mask is not None:
-            inputs.append((mask.contents, mask.shape, i1))
-            access.append(tuple(AffineDimExpr(d) for d in range(len(iterators))))
-        access.append(maps[2])
-        output = (start, shape, element_type(op.operand_types[2]))
-        nest = _nest(machine, op, "vector.contract", extents, iterators, inputs, output, access)
-        nest.body = _multiply_accumulate(machine, op, mask)
-        (result,) = machine.domain.run_nest(nest)
+        shape, start = as_array(machine, accumulator, type)
+        extents = _extents(op, maps, (left.shape, right.shape, shape), len(iterators))
+        inputs = [(each.contents, each.shape, each.element_type) for each in (left, right)]
+        widen = [_widening(machine, op, element_type(each), type) for each in op.operand_types[:2]]
+        multiply = scalar_op(machine, op, "mul", type)
+        add = scalar_op(machine, op, _kind(op), type)
+
+        def combine(before: Scalar, *factors: Scalar) -> Scalar:
+            return add(before, multiply(*(of(x) for of, x in zip(widen, factors, strict=True))))
+
+        output = (start, shape, type)
+        result = _run(machine, op, extents, iterators, inputs, output, maps, combine)
         return (shaped_like(accumulator, shape, result, machine),)
 
     @meaning("vector.outerproduct")
@@ -208,29 +189,6 @@ def _promises(op: Operation) -> dict[str, Attribute]:
     return {"fastmath": flags} if flags is not None and getattr(flags, "data", ()) else {}
 
 
-def _accumulate(combine: Combine, machine: Machine, mask: VectorValue | None) -> Any:
-    def body(_: Sequence[Index], elements: Sequence[Scalar]) -> Sequence[Scalar]:
-        new, *lets, before = elements
-        combined = combine(before, new)
-        return (machine.domain.choose(lets[0], combined, before) if lets else combined,)
-
-    return body
-
-
-def _multiply_accumulate(machine: Machine, op: Operation, mask: VectorValue | None) -> Any:
-    result = element_type(op.operand_types[2])
-    widen = [_widening(machine, op, element_type(type), result) for type in op.operand_types[:2]]
-    multiply = scalar_op(machine, op, "mul", result)
-    combine = scalar_op(machine, op, _kind(op), result)
-
-    def body(_: Sequence[Index], elements: Sequence[Scalar]) -> Sequence[Scalar]:
-        left, right, *lets, before = elements
-        combined = combine(before, multiply(widen[0](left), widen[1](right)))
-        return (machine.domain.choose(lets[0], combined, before) if lets else combined,)
-
-    return body
-
-
 def _widening(
     machine: Machine, op: Operation, source: Attribute, target: Attribute
 ) -> Callable[[Scalar], Scalar]:
@@ -247,32 +205,47 @@ def _widening(
     return lambda value: compute((value,))
 
 
-def _nest(
+def _run(
     machine: Machine,
     op: Operation,
-    name: str,
     extents: Sequence[Index],
     iterators: tuple[str, ...],
     inputs: Sequence[tuple[Array, Sequence[Index], Attribute]],
     output: tuple[Array, Sequence[Index], Attribute],
     maps: Maps,
-) -> LoopNest:
-    """The nest of an op; the body comes later."""
-    operands = (*inputs, output)
+    combine: Callable[..., Scalar],
+) -> Array:
+    """The output of the loop nest of an op; `combine` gets the old element of the output, and those of the inputs.
+    Where the `vector.mask` around the op leaves an element out, the old one stays."""
+    domain, mask = machine.domain, enclosing_mask(machine, op)
+    *access, kept = maps
+    if mask is not None:
+        inputs = [*inputs, (mask.contents, mask.shape, i1)]
+        access.append(tuple(map(AffineDimExpr, range(len(iterators)))))
+    operands, accessed = (*inputs, output), tuple(map(tuple, (*access, kept)))
     types = tuple(type for _, _, type in operands)
-    text = tuple(tuple(str(e) for e in results) for results in maps)
-    return LoopNest(
+    text = tuple(tuple(str(e) for e in results) for results in accessed)
+
+    def body(_: Sequence[Index], elements: Sequence[Scalar]) -> Sequence[Scalar]:
+        *new, before = elements
+        if mask is None:
+            return (combine(before, *new),)
+        *new, lets = new
+        return (domain.choose(lets, combine(before, *new), before),)
+
+    nest = LoopNest(
         tuple(extents),
         iterators,
         tuple(array for array, _, _ in inputs),
         (output[0],),
         tuple(tuple(shape) for _, shape, _ in operands),
-        tuple(tuple(results) for results in maps),
-        None,
-        (name, _kind(op), str(_promises(op)), text, iterators, tuple(map(str, types))),
+        accessed,
+        body,
+        (op_name(op), _kind(op), str(_promises(op)), text, iterators, tuple(map(str, types))),
         types,
         (True,) * len(operands),
     )
+    return domain.run_nest(nest)[0]
 
 
 def _maps(op: Operation) -> list[tuple[AffineExpr, ...]]:
