@@ -48,12 +48,17 @@ class Ground:
 
     authority: Authority
     kinds: tuple[FaultKind, ...]
-    ops: tuple[str, ...]
-    """Names, or patterns of names."""
+    named: str
+    """Names of ops, or patterns of names, separated by blanks."""
     says: str
     """The behaviour, in our words; for an assumption, the sentence that is printed."""
     covers: Callable[[Operation], bool] = _any
     """Predicate that selects among the ops named in `ops`."""
+
+    @property
+    def ops(self) -> tuple[str, ...]:
+        """Names, or patterns of names."""
+        return tuple(self.named.split())
 
     def names(self, name: str) -> bool:
         """True if a pattern in `ops` matches this name."""
@@ -122,35 +127,20 @@ def _is_nest(op: Operation) -> bool:
     return op_name(op) not in ("linalg.pack", "linalg.unpack")
 
 
-_DIALECTS = frozenset(
-    (
-        *(
-            "affine",
-            "arith",
-            "bufferization",
-            "cf",
-            "complex",
-            "func",
-            "gpu",
-            "index",
-            "linalg",
-            "math",
-        ),
-        *("memref", "ml_program", "scf", "shape", "tensor", "ub", "vector"),
-    )
-)
+_OF_MLIR = "affine arith bufferization cf complex func gpu index linalg math memref ml_program scf shape tensor ub vector"
+_DIALECTS = frozenset(_OF_MLIR.split())
 """The dialects of MLIR. The meaning of an op of another dialect also defines its undefined behaviour."""
 
 _K = FaultKind
-_AUTHOR = Ground(Authority.PAGE, tuple(_K), ("*",), "who gives an op its meaning says so")
+_AUTHOR = Ground(Authority.PAGE, tuple(_K), "*", "who gives an op its meaning says so")
 _VIEWS = Ground(
     Authority.ASSUMED,
     (_K.OVERLAP,),
-    ("*",),
+    "*",
     "a write through a view that shows an element twice; printed where such a view is made, and of arguments",
 )
 _ITSELF = Ground(
-    Authority.CONTRACT, (_K.BROKEN_PROMISE,), ("*",), "a promise in an attribute that is broken"
+    Authority.CONTRACT, (_K.BROKEN_PROMISE,), "*", "a promise in an attribute that is broken"
 )
 
 GROUNDS: tuple[Ground, ...] = (
@@ -158,21 +148,21 @@ GROUNDS: tuple[Ground, ...] = (
     Ground(
         Authority.ASSUMED,
         (_K.OUT_OF_BOUNDS, _K.OVERLAP),
-        ("memref.reinterpret_cast",),
+        "memref.reinterpret_cast",
         "'memref.reinterpret_cast' shows nothing outside of its memory, and no element twice",
     ),
     # Their page leaves it to the machine what they do elsewhere.
     Ground(
         Authority.ASSUMED,
         (_K.OUT_OF_BOUNDS,),
-        ("vector.load", "vector.store", "affine.vector_load", "affine.vector_store"),
+        "vector.load vector.store affine.vector_load affine.vector_store",
         "'vector.load' and 'vector.store' stay inside of their buffers",
     ),
     # Their page lets them reach out of bounds as the index increases, and has masked lanes accessed nowhere.
     Ground(
         Authority.ASSUMED,
         (_K.OUT_OF_BOUNDS,),
-        ("vector.transfer_read", "vector.transfer_write"),
+        "vector.transfer_read vector.transfer_write",
         "a masked 'vector.transfer_read' or 'vector.transfer_write' does not start below zero",
         _starts_anywhere,
     ),
@@ -180,7 +170,7 @@ GROUNDS: tuple[Ground, ...] = (
     Ground(
         Authority.ASSUMED,
         (_K.OVERLAP,),
-        ("memref.subview", "tensor.insert_slice", "tensor.parallel_insert_slice"),
+        "memref.subview tensor.insert_slice tensor.parallel_insert_slice",
         "strides of slices that the program computes are not zero",
         _has_computed_strides,
     ),
@@ -188,160 +178,132 @@ GROUNDS: tuple[Ground, ...] = (
     Ground(
         Authority.ASSUMED,
         (),
-        ("memref.assume_alignment", "memref.load", "memref.store"),
+        "memref.assume_alignment memref.load memref.store",
         "memory is aligned as 'alignment' says",
         _promises_alignment,
     ),
     Ground(
         Authority.CONTRACT,
         (_K.OUT_OF_BOUNDS,),
-        ("memref.*", "tensor.*", "vector.*", "affine.*", "linalg.*"),
+        "memref.* tensor.* vector.* affine.* linalg.*",
         "an access, a slice or a view out of bounds",
     ),
     Ground(
         Authority.CONTRACT,
         (_K.USE_AFTER_FREE, _K.READ_ONLY),
-        ("memref.*", "vector.*", "affine.*", "linalg.*", "ml_program.*"),
+        "memref.* vector.* affine.* linalg.* ml_program.*",
         "an access to memory that was freed; a write to memory that is read-only",
     ),
     Ground(
         Authority.CONTRACT,
         (_K.USE_AFTER_FREE, _K.READ_ONLY),
-        ("bufferization.clone", "bufferization.materialize_in_destination"),
+        "bufferization.clone bufferization.materialize_in_destination",
         "an access to memory that was freed; a write to memory that is read-only",
     ),
     Ground(
         Authority.CONTRACT,
         (_K.BAD_FREE, _K.DOUBLE_FREE),
-        (
-            "memref.dealloc",
-            "memref.realloc",
-            "bufferization.dealloc",
-            "bufferization.dealloc_tensor",
-        ),
+        "memref.dealloc memref.realloc bufferization.dealloc bufferization.dealloc_tensor",
         "memory is freed twice, or what is freed is no allocation",
     ),
     Ground(
         Authority.CONTRACT,
         (_K.NEGATIVE_SIZE,),
-        ("memref.*", "tensor.*", "bufferization.alloc_tensor"),
+        "memref.* tensor.* bufferization.alloc_tensor",
         "a negative size",
     ),
     Ground(
         Authority.CONTRACT,
         (_K.DIVISION,),
-        ("arith.*", "index.*", "affine.*"),
+        "arith.* index.* affine.*",
         "a division by zero, or one whose quotient does not fit; in an affine map, one by what is not positive",
     ),
     Ground(
         Authority.PASSES,
         (_K.DIVISION,),
-        ("math.ipowi",),
+        "math.ipowi",
         "zero to a negative power is lowered to a division by zero",
     ),
-    Ground(
-        Authority.CONTRACT, (_K.BAD_STEP,), ("scf.*", "affine.*"), "a step that is not positive"
-    ),
+    Ground(Authority.CONTRACT, (_K.BAD_STEP,), "scf.* affine.*", "a step that is not positive"),
     Ground(
         Authority.CONTRACT,
         (_K.UNDEFINED_VALUE,),
-        (
-            "cf.*",
-            "scf.*",
-            "affine.*",
-            "memref.*",
-            "tensor.*",
-            "vector.*",
-            "shape.cstr_require",
-            "bufferization.dealloc",
-        ),
+        "cf.* scf.* affine.* memref.* tensor.* vector.* shape.cstr_require bufferization.dealloc",
         "control flow, an index, an offset or a size that is undefined",
     ),
     Ground(
         Authority.PAGE,
         (_K.UNDEFINED_VALUE,),
-        ("arith.select",),
+        "arith.select",
         "a buffer is poison where the condition is; said with 'chooses by a condition that is defined'",
     ),
     Ground(
         Authority.CHECK,
         (_K.BAD_CAST,),
-        ("memref.cast", "tensor.cast"),
+        "memref.cast tensor.cast",
         "a cast to sizes, strides or an offset that the value does not have",
     ),
     Ground(
         Authority.PAGE,
         (_K.BAD_CAST, _K.SIZE_MISMATCH),
-        ("memref.collapse_shape", "memref.expand_shape", "tensor.expand_shape"),
+        "memref.collapse_shape memref.expand_shape tensor.expand_shape",
         "an expansion that does not fit, or a collapse of what is not contiguous",
     ),
     Ground(
         Authority.PAGE,
         (_K.BAD_CAST, _K.SIZE_MISMATCH),
-        ("memref.reshape", "tensor.reshape"),
+        "memref.reshape tensor.reshape",
         "source and result have the same number of elements; the source of a buffer is contiguous",
     ),
     Ground(
         Authority.CONTRACT,
         (_K.BAD_CAST,),
-        (
-            "bufferization.to_buffer",
-            "bufferization.clone",
-            "tensor.pad",
-            "tensor.concat",
-            "shape.*",
-        ),
+        "bufferization.to_buffer bufferization.clone tensor.pad tensor.concat shape.*",
         "a value has the sizes that its type says",
     ),
     Ground(
         Authority.CHECK,
         (_K.SIZE_MISMATCH,),
-        ("memref.copy",),
+        "memref.copy",
         "a copy between buffers of different sizes",
     ),
     # MLIR's own check is asked only where an iteration runs; but a nest that hands on its input is folded to it anyway.
     Ground(
         Authority.PASSES,
         (_K.SIZE_MISMATCH,),
-        ("linalg.*",),
+        "linalg.*",
         "sizes of operands that do not agree: canonicalization takes them to be equal",
         _is_nest,
     ),
     Ground(
         Authority.PAGE,
         (_K.SIZE_MISMATCH,),
-        ("linalg.pack", "linalg.unpack"),
+        "linalg.pack linalg.unpack",
         "tiles that do not fit, or a padding beyond what is needed",
     ),
     Ground(
         Authority.PAGE,
         (_K.SIZE_MISMATCH,),
-        (
-            "tensor.insert_slice",
-            "tensor.parallel_insert_slice",
-            "tensor.concat",
-            "tensor.scatter",
-            "tensor.gather",
-        ),
+        "tensor.insert_slice tensor.parallel_insert_slice tensor.concat tensor.scatter tensor.gather",
         "the sizes of a slice are those of what is put there; what is joined or scattered fits",
     ),
     Ground(
         Authority.PAGE,
         (_K.SIZE_MISMATCH,),
-        ("bufferization.materialize_in_destination", "ml_program.*"),
+        "bufferization.materialize_in_destination ml_program.*",
         "source and destination have the same shape",
     ),
     Ground(
         Authority.PAGE,
         (_K.SIZE_MISMATCH,),
-        ("arith.*", "math.*", "complex.*", "index.*"),
+        "arith.* math.* complex.* index.*",
         "operands of an elementwise op on tensors have the same shape (trait ElementwiseMappable)",
     ),
-    Ground(Authority.PAGE, (_K.ASSERTION,), ("shape.*",), "a witness that does not hold"),
+    Ground(Authority.PAGE, (_K.ASSERTION,), "shape.*", "a witness that does not hold"),
     Ground(
         Authority.PAGE,
         (_K.STALE_TENSOR,),
-        ("*",),
+        "*",
         "a buffer that is changed while a tensor that was made of it is in use (page of to_tensor)",
     ),
 )
