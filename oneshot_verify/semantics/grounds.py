@@ -127,7 +127,8 @@ def _is_nest(op: Operation) -> bool:
     return op_name(op) not in ("linalg.pack", "linalg.unpack")
 
 
-_OF_MLIR = "affine arith bufferization cf complex func gpu index linalg math memref ml_program scf shape tensor ub vector"
+_OF_MLIR = """affine arith bufferization cf complex func gpu index linalg math memref ml_program scf shape tensor ub
+vector"""
 _DIALECTS = frozenset(_OF_MLIR.split())
 """The dialects of MLIR. The meaning of an op of another dialect also defines its undefined behaviour."""
 

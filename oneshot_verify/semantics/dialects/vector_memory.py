@@ -73,10 +73,8 @@ class VectorMemoryMeanings:
     def masked_load(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The lanes of the mask from memory, the others from the last operand."""
         memref, *indices, mask, instead = operands
-        require_alignment(machine, op)
-        require_next_to_each_other(op, op.operands[0].type)
         type = result_vector(op)
-        require_element(op, 0, type.element_type)
+        _require_row(machine, op, type.element_type)
         _require_lanes(machine, op, memref.shape, indices, mask)
         domain = machine.domain
         contents = machine.memory.contents_at(memref, _row_of(machine, indices, mask), op)
@@ -92,9 +90,7 @@ class VectorMemoryMeanings:
     def masked_store(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The lanes of the mask to memory."""
         memref, *indices, mask, vector = operands
-        require_alignment(machine, op)
-        require_next_to_each_other(op, op.operands[0].type)
-        require_element(op, 0, vector.element_type)
+        _require_row(machine, op, vector.element_type)
         _require_lanes(machine, op, memref.shape, indices, mask)
         domain = machine.domain
         missing = len(memref.shape) - len(mask.shape)
@@ -118,9 +114,8 @@ class VectorMemoryMeanings:
     def gather(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """Lanes from places of their own: the last operand but two says how far from `indices`, along the last one."""
         base, *indices, places, mask, instead = operands
-        require_alignment(machine, op)
         type = result_vector(op)
-        require_element(op, 0, type.element_type)
+        _require_covered(machine, op, 0, type.element_type)
         as_index = to_index(machine, op, places.element_type)
         domain = machine.domain
         lanes = _scattered(machine, indices, places, mask, as_index)
@@ -139,8 +134,7 @@ class VectorMemoryMeanings:
     def scatter(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """Lanes to places of their own; where several lanes meet, the last one stays."""
         base, *indices, places, mask, vector = operands
-        require_alignment(machine, op)
-        require_element(op, 0, vector.element_type)
+        _require_covered(machine, op, 0, vector.element_type)
         shape = static_shape(op, as_vector(op, op.operand_types[-1]))
         as_index = to_index(machine, op, places.element_type)
         lanes = _scattered(machine, indices, places, mask, as_index)
@@ -164,8 +158,7 @@ def load_vector(
     """The vector that is the result of `op`, from consecutive elements. What a load out of bounds gives is up to
     the machine that runs it, says the dialect's page: no program may rely on it."""
     type = result_vector(op)
-    require_alignment(machine, op)
-    require_element(op, 0, type.element_type)
+    _require_covered(machine, op, 0, type.element_type)
     lanes = vector_shape(machine, type)
     shape, view = _row(machine, op, memref.shape, indices, lanes)
     contents = machine.memory.contents(memref.through(view, shape), op)
@@ -180,13 +173,18 @@ def store_vector(
     indices: Sequence[Index],
 ) -> None:
     """Write a vector, the first operand of `op`, to consecutive elements."""
-    require_element(op, 1, vector.element_type)
-    require_alignment(machine, op)
+    _require_covered(machine, op, 1, vector.element_type)
     shape, view = _row(machine, op, memref.shape, indices, vector.shape)
     machine.memory.fill(memref.through(view, shape), vector.contents, op)
 
 
-def require_element(op: Operation, operand: int, element: object) -> None:
+def _require_row(machine: Machine, op: Operation, element: object) -> None:
+    _require_covered(machine, op, 0, element)
+    require_next_to_each_other(op, op.operands[0].type)
+
+
+def _require_covered(machine: Machine, op: Operation, operand: int, element: object) -> None:
+    require_alignment(machine, op)
     if element_type_of(op, op.operands[operand]) != element:
         raise UnsupportedOp(op, "vectors as elements of a buffer are not covered")
 
@@ -294,9 +292,7 @@ class VectorCompressedMeanings:
     def compress_store(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The lanes of the mask to consecutive elements; the elements behind them stay."""
         base, *indices, mask, vector = operands
-        require_alignment(machine, op)
-        require_next_to_each_other(op, op.operands[0].type)
-        require_element(op, 0, vector.element_type)
+        _require_row(machine, op, vector.element_type)
         writes: list[tuple[Truth, Sequence[Index], Scalar]] = []
         places = _places(machine, op, mask, indices)
         for lane, lets, at in places:
@@ -310,10 +306,8 @@ class VectorCompressedMeanings:
     def expand_load(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The lanes of the mask from consecutive elements, the others from the last operand."""
         base, *indices, mask, instead = operands
-        require_alignment(machine, op)
-        require_next_to_each_other(op, op.operands[0].type)
         type = result_vector(op)
-        require_element(op, 0, type.element_type)
+        _require_row(machine, op, type.element_type)
         domain, places = machine.domain, _places(machine, op, mask, indices)
         contents = machine.memory.contents_at(base, _without_gaps(machine, places), op)
         elements: list[Scalar] = []

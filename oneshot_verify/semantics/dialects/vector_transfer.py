@@ -58,14 +58,13 @@ class VectorTransferMeanings:
         window = _window(machine, transfer, source.shape, indices, mask)
         inside = _contents(machine, transfer, source, window, mask)
         domain, element = machine.domain, transfer.element_type
+        frame = padded = domain.generate(window.lanes, lambda _: padding, element)
         if op_name_of_owner(op, 1 + rank) == "ub.poison":
             frame = domain.undefined(window.lanes, element, "padding")
-        else:
-            frame = domain.generate(window.lanes, lambda _: padding, element)
         whole = AffineView.identity(len(window.lanes))
         contents = domain.overlay(frame, whole, window.shape, inside)
         if mask is not None:
-            contents = _masked(machine, transfer, mask, window.lanes, contents, padding)
+            contents = _masked(machine, transfer, mask, window.lanes, contents, padded)
         return (VectorValue(window.lanes, contents, element),)
 
     @meaning("vector.transfer_write")
@@ -84,12 +83,12 @@ class VectorTransferMeanings:
             if mask is None:
                 machine.memory.fill(seen, contents, op)
             else:
-                change = partial(_let_through, machine, transfer, window, mask, contents)
+                change = partial(_masked, machine, transfer, mask, window.shape, contents)
                 machine.memory.fill_at(seen, _lanes(machine, transfer, window, mask), change, op)
             return ()
         if mask is not None:
             before = domain.view(target.contents, window.view, window.shape)
-            contents = _let_through(machine, transfer, window, mask, contents, before)
+            contents = _masked(machine, transfer, mask, window.shape, contents, before)
         return (
             target.holding(domain.overlay(target.contents, window.view, window.shape, contents)),
         )
@@ -248,36 +247,19 @@ def _lanes(machine: Machine, transfer: Transfer, window: _Window, mask: VectorVa
     return Lanes(window.shape, lambda lane: lane, lets)
 
 
-def _let_through(
+def _masked(
     machine: Machine,
     transfer: Transfer,
-    window: _Window,
     mask: VectorValue,
+    shape: Sequence[Index],
     new: Array,
     before: Array,
 ) -> Array:
-    """A window in which the lanes of the mask are new."""
+    """An array in which the lanes of the mask are new."""
     domain = machine.domain
 
     def lane(index: tuple[Index, ...]) -> Scalar:
         lets = bit(machine, transfer.op, mask, [index[d] for d in transfer.mask_order])
         return domain.choose(lets, domain.read(new, index), domain.read(before, index))
 
-    return domain.generate(window.shape, lane, transfer.element_type)
-
-
-def _masked(
-    machine: Machine,
-    transfer: Transfer,
-    mask: VectorValue,
-    lanes: Sequence[Index],
-    contents: Array,
-    padding: Scalar,
-) -> Array:
-    domain = machine.domain
-
-    def lane(index: tuple[Index, ...]) -> Scalar:
-        lets = bit(machine, transfer.op, mask, [index[d] for d in transfer.mask_order])
-        return domain.choose(lets, domain.read(contents, index), padding)
-
-    return domain.generate(lanes, lane, transfer.element_type)
+    return domain.generate(shape, lane, transfer.element_type)
