@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from oneshot_verify.fuzz.computing import add_op, sum_of
 from oneshot_verify.fuzz.edges import (
@@ -91,52 +92,51 @@ def _for(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
 
 
 def _branches(
-    scope: Scope, picks: Picks, opening: str, branches: Sequence[tuple[str, Body | None]], end: str
+    scope: Scope,
+    picks: Picks,
+    likes: Sequence[Tensor],
+    opening: str,
+    branches: Sequence[tuple[str, Body | None]],
 ) -> None:
-    """An op that chooses one of its regions: `opening` with `{types}` and the head of each region."""
-    likes = initial(scope, picks, 2)
+    """An op that runs one of its regions: `opening` is the text before them; each has its head and its body."""
     types = ", ".join(types_of(likes))
     head, results = result_names(scope, len(likes))
     scope.emit(f"{head} = {opening.format(types=types)}")
     outside = list(scope.tensors)
     sources: list[Sequence[Tensor]] = []
     for text, body in branches:
-        scope.emit(text)
-        with scope.nested():
+        if text:
+            scope.emit(text)
+        with scope.nested(may_branch=not text):
             if body is not None:
                 body()
             values = yielded(scope, picks, likes, (), outside)
             sources.append(values)
             scope.emit(f"scf.yield {', '.join(names_of(values))} : {types}")
-    scope.emit(end)
+    scope.emit("}")
     add_results(scope, results, likes, *sources)
 
 
 def _if(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
-    condition = picks.latest(scope.truths)
+    opening = f"scf.if {picks.latest(scope.truths)} -> ({{types}})"
     branches = [("{", bodies[0]), ("} else {", bodies[1])]
-    _branches(scope, picks, f"scf.if {condition} -> ({{types}})", branches, "}")
+    _branches(scope, picks, initial(scope, picks, 2), opening, branches)
 
 
 def _index_switch(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     """A switch with two cases, the second of which does nothing, and a default."""
-    value = picks.latest(scope.indices).name
+    opening = f"scf.index_switch {picks.latest(scope.indices).name} -> {{types}}"
     branches = [("case 0 {", bodies[0]), ("} case 2 {", None), ("} default {", bodies[1])]
-    _branches(scope, picks, f"scf.index_switch {value} -> {{types}}", branches, "}")
+    _branches(scope, picks, initial(scope, picks, 2), opening, branches)
 
 
 def _execute_region(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
-    likes = initial(scope, picks, 2)
-    types = ", ".join(types_of(likes))
-    head, results = result_names(scope, len(likes))
-    scope.emit(f"{head} = scf.execute_region -> {types if len(likes) == 1 else f'({types})'} {{")
-    outside = list(scope.tensors)
-    with scope.nested(may_branch=True):
-        bodies[0]()
-        values = yielded(scope, picks, likes, (), outside)
-        scope.emit(f"scf.yield {', '.join(names_of(values))} : {types}")
-    scope.emit("}")
-    add_results(scope, results, likes, values)
+    _region_of_blocks(scope, picks, initial(scope, picks, 2), bodies[0])
+
+
+def _region_of_blocks(scope: Scope, picks: Picks, likes: Sequence[Tensor], body: Body) -> None:
+    types = "{types}" if len(likes) == 1 else "({types})"
+    _branches(scope, picks, likes, f"scf.execute_region -> {types} {{{{", [("", body)])
 
 
 def _while(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
@@ -343,16 +343,8 @@ def _inside_region(
         if scope.may_branch:
             write(scope, picks, bodies)
             return
-        like = picks.latest(scope.free())
-        head, results = result_names(scope, 1)
-        scope.emit(f"{head} = scf.execute_region -> {like.type} {{")
-        outside = list(scope.tensors)
-        with scope.nested(may_branch=True):
-            write(scope, picks, bodies)
-            values = yielded(scope, picks, [like], (), outside)
-            scope.emit(f"scf.yield {values[0].name} : {like.type}")
-        scope.emit("}")
-        add_results(scope, results, [like], values)
+        body = partial(write, scope, picks, bodies)
+        _region_of_blocks(scope, picks, [picks.latest(scope.free())], body)
 
     return wrapped
 

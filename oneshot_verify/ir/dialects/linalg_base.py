@@ -20,13 +20,19 @@ from xdsl.irdl import (
     traits_def,
     var_operand_def,
 )
-from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure
 from xdsl.utils.str_enum import StrEnum
 
 from oneshot_verify.ir.dialects.define import InContext, define
-from oneshot_verify.ir.dialects.syntax import InAngleBrackets, parse_names, parse_types, write
+from oneshot_verify.ir.dialects.syntax import (
+    InAngleBrackets,
+    parse_names,
+    parse_optional_names,
+    parse_types,
+    write,
+)
 from oneshot_verify.ir.facts import op_name
 from oneshot_verify.ir.layouts import array_elements
 from oneshot_verify.ir.require import require
@@ -155,12 +161,8 @@ class YieldOp(IRDLOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         position = parser.pos
-        names: list[UnresolvedOperand] = []
         attributes = parser.parse_optional_attr_dict()
-        if (first := parser.parse_optional_unresolved_operand()) is not None:
-            names.append(first)
-            while parser.parse_optional_punctuation(","):
-                names.append(parser.parse_unresolved_operand())
+        names = parse_optional_names(parser)
         attributes |= parser.parse_optional_attr_dict()
         types: list[Attribute] = []
         if names:

@@ -99,18 +99,15 @@ CONTRACTIONS = {
     "depthwise_conv_3d_ncdhw_cdhw": "n d h w i j k c: n c d~i h~j w~k, c i j k -> n c d h w",
     "depthwise_conv_3d_ndhwc_dhwcm": "n d h w m i j k c: n d~i h~j w~k c, i j k c m -> n d h w c m",
 }
+_QUANTIZED = """matmul batch_matmul conv_2d_nhwc_hwcf conv_2d_nhwc_fhwc conv_2d_nchw_fchw conv_2d_ngchw_gfchw
+conv_2d_nhwgc_gfhwc conv_3d_ndhwc_dhwcf depthwise_conv_2d_nhwc_hwc depthwise_conv_2d_nhwc_hwcm"""
 QUANTIZED = {
-    "quantized_matmul": "m n k: m k, k n, , -> m n",
-    "quantized_batch_matmul": "b m n k: b m k, b k n, , -> b m n",
-    "conv_2d_nhwc_hwcf_q": "n h w f i j c: n h~i w~j c, i j c f, , -> n h w f",
-    "conv_2d_nhwc_fhwc_q": "n h w f i j c: n h~i w~j c, f i j c, , -> n h w f",
-    "conv_2d_nchw_fchw_q": "n f h w c i j: n c h~i w~j, f c i j, , -> n f h w",
-    "conv_2d_ngchw_gfchw_q": "n g f h w c i j: n g c h~i w~j, g f c i j, , -> n g f h w",
-    "conv_2d_nhwgc_gfhwc_q": "n h w g f i j c: n h~i w~j g c, g f i j c, , -> n h w g f",
-    "conv_3d_ndhwc_dhwcf_q": "n d h w f i j k c: n d~i h~j w~k c, i j k c f, , -> n d h w f",
-    "depthwise_conv_2d_nhwc_hwc_q": "n h w c i j: n h~i w~j c, i j c, , -> n h w c",
-    "depthwise_conv_2d_nhwc_hwcm_q": "n h w c m i j: n h~i w~j c, i j c m, , -> n h w c m",
+    f"quantized_{name}" if "matmul" in name else f"{name}_q": CONTRACTIONS[name].replace(
+        " ->", ", , ->"
+    )
+    for name in _QUANTIZED.split()
 }
+"""Contractions with two more inputs, the zero points of the other two."""
 POOLINGS = {
     "pooling_nhwc": ("n h w c i j: n h~i w~j c, i j -> n h w c", "smMuU"),
     "pooling_nchw": ("n c h w i j: n c h~i w~j, i j -> n c h w", "sM"),

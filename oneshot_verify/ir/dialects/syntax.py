@@ -126,6 +126,14 @@ def parse_names(
     return parser.parse_comma_separated_list(delimiter, parser.parse_unresolved_operand)
 
 
+def parse_optional_names(parser: Parser) -> list[UnresolvedOperand]:
+    """Parse `%a, %b`, or nothing."""
+    names = parser.parse_optional_undelimited_comma_separated_list(
+        parser.parse_optional_unresolved_operand, parser.parse_unresolved_operand
+    )
+    return names or []
+
+
 def parse_types(parser: Parser) -> list[Attribute]:
     """Parse `f32, i32`."""
     return parser.parse_comma_separated_list(Parser.Delimiter.NONE, parser.parse_type)

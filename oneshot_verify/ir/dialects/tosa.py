@@ -28,6 +28,7 @@ from oneshot_verify.ir.dialects.define import define, extended, pure
 from oneshot_verify.ir.dialects.syntax import (
     parse_assignments,
     parse_optional_arrow_types,
+    parse_optional_names,
     resolve_arguments,
     sorted_out,
     write,
@@ -75,9 +76,7 @@ class _TosaOp(IRDLOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         position = parser.pos
-        names = parser.parse_optional_undelimited_comma_separated_list(
-            parser.parse_optional_unresolved_operand, parser.parse_unresolved_operand
-        )
+        names = parse_optional_names(parser)
         given = _parse_spelled(parser)
         given |= dict(
             parser.parse_optional_comma_separated_list(
@@ -89,7 +88,7 @@ class _TosaOp(IRDLOperation):
         type = parser.parse_function_type()
         properties, attributes = sorted_out(cls, given)
         return cls.create(
-            operands=parser.resolve_operands(names or (), type.inputs.data, position),
+            operands=parser.resolve_operands(names, type.inputs.data, position),
             result_types=type.outputs.data,
             properties=dict(sorted(properties.items())),
             attributes=attributes,

@@ -29,23 +29,9 @@ from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
 from oneshot_verify.semantics.reading import attribute
 
-ARITH_NAMES = {
-    **{f"index.{name}": f"arith.{name}i" for name in ("add", "sub", "mul", "and", "or", "xor")},
-    "index.shl": "arith.shli",
-    "index.shrs": "arith.shrsi",
-    "index.shru": "arith.shrui",
-    "index.maxs": "arith.maxsi",
-    "index.maxu": "arith.maxui",
-    "index.mins": "arith.minsi",
-    "index.minu": "arith.minui",
-    "index.divs": "arith.divsi",
-    "index.divu": "arith.divui",
-    "index.rems": "arith.remsi",
-    "index.remu": "arith.remui",
-    "index.ceildivs": "arith.ceildivsi",
-    "index.ceildivu": "arith.ceildivui",
-    "index.floordivs": "arith.floordivsi",
-}
+_NAMES = """add sub mul and or xor shl shrs shru maxs maxu mins minu divs divu rems remu ceildivs ceildivu
+floordivs"""
+ARITH_NAMES = {f"index.{name}": f"arith.{name}i" for name in _NAMES.split()}
 """The op of `arith` that does the same on indices."""
 PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
 """In the order of `INDEX_COMPARISONS`."""
