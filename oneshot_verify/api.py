@@ -112,7 +112,7 @@ class Results(list[FunctionResult]):
 
 def _html(results: Sequence[verdict.FunctionResult]) -> str:
     from oneshot_verify.report.documents import document
-    from oneshot_verify.report.html_proof import proof_cell
+    from oneshot_verify.report.html import proof_cell
 
     return proof_cell(document([FileResult("", list(results))]))
 

@@ -14,7 +14,7 @@ from unittest.mock import patch
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 import oneshot_verify.bufferize.module as bufferizer
-from oneshot_verify.bufferize.analysis import decide, pairwise, regions, subsets
+from oneshot_verify.bufferize.analysis import conflicts, decide, regions, subsets
 from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.analysis.regions import block_in, blocks_reachable_from
 from oneshot_verify.bufferize.interface import OpOperand, op_name, shape_of
@@ -77,7 +77,7 @@ def _map_reads(self: StructuredModel, operand: OpOperand, state: Any) -> bool:
     return _STRUCTURED_READS(self, operand, state)
 
 
-_ARE_NON_CONFLICTING = pairwise.are_non_conflicting_subsets
+_ARE_NON_CONFLICTING = conflicts.are_non_conflicting_subsets
 
 
 def _not_in_one_combination(
@@ -137,8 +137,8 @@ def relaxed(*names: str) -> Generator[Models]:
     """The models to analyse with while the rules `names` are those of LLVM 22."""
     changes: list[Any] = []
     if "blocks" in names:
-        changes.append(patch.object(pairwise, "_may_follow", _in_block))
-        changes.append(patch.object(pairwise, "_is_usable_by_blocks", _by_one_region))
+        changes.append(patch.object(conflicts, "_may_follow", _in_block))
+        changes.append(patch.object(conflicts, "_is_usable_by_blocks", _by_one_region))
     if "forall" in names:
         changes.append(
             patch.object(
@@ -151,7 +151,7 @@ def relaxed(*names: str) -> Generator[Models]:
         )
     if "insertions" in names:
         changes.append(
-            patch.object(pairwise, "are_non_conflicting_subsets", _not_in_one_combination)
+            patch.object(conflicts, "are_non_conflicting_subsets", _not_in_one_combination)
         )
     if {"masks", "narrow writes"} & {*names}:
         changes.append(patch.object(TransferWriteModel, "reads", _reads_of_writes(names)))

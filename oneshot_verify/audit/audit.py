@@ -26,7 +26,7 @@ from oneshot_verify.audit.program import (
 )
 from oneshot_verify.bufferize import parse_options
 from oneshot_verify.elide.edits.edits import DROP, EDITS
-from oneshot_verify.elide.edits.sites import copy_at
+from oneshot_verify.elide.measure import copy_at
 from oneshot_verify.elide.options import without_elision
 from oneshot_verify.elide.results import Site
 from oneshot_verify.elide.results import Status as Outcome

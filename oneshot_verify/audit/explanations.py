@@ -24,8 +24,7 @@ from oneshot_verify.elide.cost import (
     iterations_around,
     loops_around,
 )
-from oneshot_verify.elide.edits.sites import ALLOCATIONS, copy_at
-from oneshot_verify.elide.measure import self_copies
+from oneshot_verify.elide.measure import ALLOCATIONS, copy_at, self_copies
 from oneshot_verify.ir import InputError, Part, parse, position_of, print_module
 from oneshot_verify.ir.names import Names
 from oneshot_verify.pipeline.explain import Copy, Explainer, FunctionExplanation

@@ -9,9 +9,8 @@ from dataclasses import replace
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferize import BufferizationError, BufferizationOptions
-from oneshot_verify.elide.edits.sites import copies_in
 from oneshot_verify.elide.elision import Elision, elide_copies
-from oneshot_verify.elide.measure import ops_that_run, unnamed_functions
+from oneshot_verify.elide.measure import copies_in, ops_that_run, unnamed_functions
 from oneshot_verify.elide.running import Limits
 from oneshot_verify.ir import position_of
 from oneshot_verify.pipeline.elision import Processes

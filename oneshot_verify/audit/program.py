@@ -24,7 +24,7 @@ from oneshot_verify.elide.cost import (
 )
 from oneshot_verify.elide.edits.edits import edited
 from oneshot_verify.elide.edits.retype import NotApplicable
-from oneshot_verify.elide.edits.sites import CopySite, allocation_of
+from oneshot_verify.elide.measure import CopySite, allocation_of
 from oneshot_verify.elide.options import without_elision
 from oneshot_verify.elide.results import Site, Status
 from oneshot_verify.ir import Part, parse, position_of, print_module

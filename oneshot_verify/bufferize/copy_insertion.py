@@ -20,8 +20,8 @@ from collections.abc import Iterator, Sequence
 from xdsl.dialects.builtin import UnrankedTensorType
 from xdsl.ir import Operation, OpResult, SSAValue
 
+from oneshot_verify.bufferize.analysis.conflicts import conflict_between
 from oneshot_verify.bufferize.analysis.order import post_order
-from oneshot_verify.bufferize.analysis.pairwise import conflict_between
 from oneshot_verify.bufferize.analysis.result import Analysis, Forcing
 from oneshot_verify.bufferize.analysis.state import AnalysisState, Traversal
 from oneshot_verify.bufferize.buffer_types import BufferTypes
@@ -33,10 +33,10 @@ from oneshot_verify.bufferize.interface import (
     tensor_operands,
     uses_of,
 )
+from oneshot_verify.bufferize.loaded_globals import INSERTION
 from oneshot_verify.bufferize.progress import SILENT, Progress
 from oneshot_verify.bufferize.reify import allocate_like
 from oneshot_verify.bufferize.rewriter import Rewriter, after
-from oneshot_verify.bufferize.shared_outputs import INSERTION
 
 _LOOPS = ("scf.for", "scf.while")
 """Loops whose loop-carried tensors count as written by the loop op, independent of its body."""

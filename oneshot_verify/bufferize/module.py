@@ -12,8 +12,12 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
-from oneshot_verify.bufferize.analysis.functions import callees_first, functions_of, is_external
-from oneshot_verify.bufferize.analysis.marks import refuse_contradicted_marks
+from oneshot_verify.bufferize.analysis.functions import (
+    callees_first,
+    functions_of,
+    is_external,
+    refuse_contradicted_marks,
+)
 from oneshot_verify.bufferize.analysis.order import post_order
 from oneshot_verify.bufferize.analysis.result import Analysis, Forcing
 from oneshot_verify.bufferize.analysis.state import AnalysisState
@@ -21,7 +25,7 @@ from oneshot_verify.bufferize.buffer_types import BufferTypes
 from oneshot_verify.bufferize.copy_insertion import CopyInserter
 from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import BufferizationError, OpOperand, attribute_of, op_name
-from oneshot_verify.bufferize.loaded_globals import keep_what_was_loaded
+from oneshot_verify.bufferize.loaded_globals import keep_what_was_loaded, read_what_loops_were_given
 from oneshot_verify.bufferize.ops.func import (
     BUFFER_LAYOUT,
     infer_result_layouts,
@@ -30,7 +34,6 @@ from oneshot_verify.bufferize.ops.func import (
 from oneshot_verify.bufferize.options import BufferizationOptions, LayoutMapOption
 from oneshot_verify.bufferize.progress import SILENT, Progress
 from oneshot_verify.bufferize.registry import Models, default_models
-from oneshot_verify.bufferize.shared_outputs import read_what_loops_were_given
 from oneshot_verify.bufferize.symbols import Symbols, function_type
 from oneshot_verify.ir.layouts import array_elements
 from oneshot_verify.ir.recursion import paused_collection, room_to_recurse

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from xdsl.dialects.builtin import ModuleOp
 
-    from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
+    from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
     from oneshot_verify.cli.elision import ElisionRun
     from oneshot_verify.cli.phases import PhaseBar
     from oneshot_verify.ir import Chunk, Part

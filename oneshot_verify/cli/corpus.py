@@ -11,8 +11,8 @@ import typer
 
 from oneshot_verify.cli.arguments import CrossCheck, Jobs, Output
 from oneshot_verify.cli.output import progress, result_stream
-from oneshot_verify.cli.plain_values import PlainCommand
 from oneshot_verify.cli.running import UsageError, complain, guarded
+from oneshot_verify.cli.settings import PlainCommand
 from oneshot_verify.cli.targets import check_solver
 
 if TYPE_CHECKING:

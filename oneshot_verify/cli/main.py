@@ -14,9 +14,8 @@ from typing import Any
 
 import typer
 
-from oneshot_verify.cli.plain_values import PlainGroup
 from oneshot_verify.cli.running import cannot_write
-from oneshot_verify.cli.settings import Command, program
+from oneshot_verify.cli.settings import Command, PlainGroup, program
 from oneshot_verify.late_methods import define_methods_late
 
 

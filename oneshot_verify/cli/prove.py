@@ -332,7 +332,7 @@ def _write_reports(results: list[FileResult], folder: Path) -> None:
     """Write the report in all machine-readable forms, and the files that show refutations."""
     from oneshot_verify.files import write_atomically
     from oneshot_verify.report.documents import document
-    from oneshot_verify.report.html_proof import proof_page
+    from oneshot_verify.report.html import proof_page
     from oneshot_verify.report.programs import write_programs
 
     for name, format in (

@@ -15,8 +15,7 @@ from oneshot_verify.elide.attempt import Attempt
 from oneshot_verify.elide.cost import bytes_of
 from oneshot_verify.elide.edits.edits import EDITS, edited
 from oneshot_verify.elide.edits.retype import NotApplicable
-from oneshot_verify.elide.edits.sites import copies_in
-from oneshot_verify.elide.measure import is_worse, measure, ops_that_run
+from oneshot_verify.elide.measure import copies_in, is_worse, measure, ops_that_run
 from oneshot_verify.elide.results import Removal, Report, Rewriting, Site, Status
 from oneshot_verify.elide.reuse import reuse_buffers
 from oneshot_verify.elide.rewriting import Given, Stages, without

@@ -23,8 +23,7 @@ from oneshot_verify.bufferize.interface import (
     tensor_operands,
 )
 from oneshot_verify.elide.cost import Cost, bytes_of
-from oneshot_verify.elide.edits.sites import copy_at
-from oneshot_verify.elide.measure import ops_that_run
+from oneshot_verify.elide.measure import copy_at, ops_that_run
 from oneshot_verify.elide.results import Copy, Removal, Status
 from oneshot_verify.ir import Position, position_of
 from oneshot_verify.ir.symbols import FUNCTION, path_of

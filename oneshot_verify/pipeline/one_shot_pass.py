@@ -9,9 +9,9 @@ from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.options import BufferizationOptions
-from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.passes.names import pass_class
 from oneshot_verify.bufferize.passes.one_shot import OneShotBufferizePass
+from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import PassPipeline
 
 from oneshot_verify.bufferize import BufferizationError
-from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
+from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.pipeline import ProveRequest
 from oneshot_verify.search import ProofOptions, prove_pair

@@ -11,8 +11,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.testing import CliRunner
 
-from oneshot_verify.cli.plain_values import PlainGroup
-from oneshot_verify.cli.settings import Command
+from oneshot_verify.cli.settings import Command, PlainGroup
 
 
 class Colour(Enum):

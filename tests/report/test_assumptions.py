@@ -20,7 +20,7 @@ from oneshot_verify.refute.pairing import Pairing
 from oneshot_verify.report.assumptions import OTHER, explained, in_order, page, table
 from oneshot_verify.report.console import ResultConsole
 from oneshot_verify.report.documents import document
-from oneshot_verify.report.html_proof import proof_page
+from oneshot_verify.report.html import proof_page
 from oneshot_verify.report.text import MOST_ASSUMED, closing_lines
 from oneshot_verify.search import prove_pair
 from oneshot_verify.semantics import assumed, opaque

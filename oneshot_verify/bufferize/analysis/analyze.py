@@ -17,9 +17,9 @@ from oneshot_verify.bufferize.analysis.functions import (
     functions_of,
     is_external,
     makes_read_only,
+    refuse_contradicted_marks,
     summarise,
 )
-from oneshot_verify.bufferize.analysis.marks import refuse_contradicted_marks
 from oneshot_verify.bufferize.analysis.order import post_order
 from oneshot_verify.bufferize.analysis.result import Analysis, Forcing
 from oneshot_verify.bufferize.interface import BufferizationError, Relation, is_tensor, uses_of

@@ -10,8 +10,7 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, String
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.printer import Printer
 
-from oneshot_verify.bufferize.analysis.functions import functions_of
-from oneshot_verify.bufferize.analysis.marks import ACCESS
+from oneshot_verify.bufferize.analysis.functions import ACCESS, functions_of
 from oneshot_verify.bufferize.analysis.order import post_order
 from oneshot_verify.bufferize.analysis.reasons import Conflict, NotWritable
 from oneshot_verify.bufferize.analysis.result import Analysis

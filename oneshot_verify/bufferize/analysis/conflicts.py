@@ -1,4 +1,5 @@
-"""RaW conflicts, found by intervals of op numbers instead of by every pair of a read and a write.
+"""RaW conflicts: the plain rule for a read and a write (`find_conflict`, the reference); and the search by intervals of
+op numbers instead of by every pair, which has to agree with it.
 
 In structured programs the place of most writes alone rules a conflict out. A read needs the contents from the
 definition to the read; a write before or after that interval is harmless:
@@ -6,23 +7,29 @@ definition to the read; a write before or after that interval is harmless:
     definition   read
         [=========]            the interval of the read, in op numbers
       x                 x      writes that need not be looked at
-             ?                 a write that `pairwise` has to judge
+             ?                 a write that the rule has to judge
 
 The interval ends later if a loop is around the read but not around the definition. An op with several blocks, or with
 regions that are neither branches nor a loop body, widens the intervals of all ops in it to its own.
+
+Source: https://mlir.llvm.org/docs/Bufferization/#tensor--buffer-decisions and the behaviour of LLVM 22.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from xdsl.ir import Block, Operation
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.aliases import AliasSet, Interval
-from oneshot_verify.bufferize.analysis.pairwise import conflict_between
 from oneshot_verify.bufferize.analysis.reasons import Conflict
-from oneshot_verify.bufferize.analysis.rounds import outermost_loop_since
-from oneshot_verify.bufferize.analysis.state import AnalysisState
+from oneshot_verify.bufferize.analysis.regions import block_in, blocks_reachable_from
+from oneshot_verify.bufferize.analysis.state import AnalysisState, Traversal
+from oneshot_verify.bufferize.analysis.subsets import (
+    are_non_conflicting_subsets,
+    block_of_definition,
+    outermost_loop_since,
+)
 from oneshot_verify.bufferize.interface import OpOperand
 
 
@@ -123,3 +130,156 @@ def _pairs(reading: AliasSet, writing: AliasSet) -> Iterable[tuple[OpOperand, Op
     else:
         for write, interval in writing.writes.items():
             yield from ((read, write) for read in reading.reads.overlapping(interval))
+
+
+_EQUIVALENT = Traversal(include_leaves=False, equivalent_only=True, same_type_or_casts_only=True)
+
+
+def find_conflict(
+    reads: Iterable[OpOperand], writes: Sequence[OpOperand], state: AnalysisState
+) -> Conflict | None:
+    """The first RaW conflict between `reads` and `writes`, uses of values that may share a buffer; else None."""
+    for read in reads:
+        for write in writes:
+            conflict = conflict_between(read, write, state)
+            if conflict is not None:
+                return conflict
+    return None
+
+
+def conflict_between(read: OpOperand, write: OpOperand, state: AnalysisState) -> Conflict | None:
+    """The RaW conflict of two uses of values that may share a buffer, or None.
+
+    It does not depend on any decision, so a pair without a conflict stays so.
+    """
+    definitions = state.definitions(read.value)
+    # A conflict needs all rules to fail, so the cheap ones come first. Without a definition, contents are undefined.
+    definition = next((d for d in definitions if not _precedes(read, write, d, state)), None)
+    if definition is None:
+        return None
+    if order_is_usable(read, write, definitions, state) and _is_ordered(read, write, state):
+        return None
+    if are_non_conflicting_subsets(read, write, definitions, state):
+        return None
+    for op in (read.op, write.op):
+        model = state.model_of(op)
+        if model is not None and model.not_conflicting(read, write, state):
+            return None
+    return Conflict(read, write, definition)
+
+
+def _is_ordered(read: OpOperand, write: OpOperand, state: AnalysisState) -> bool:
+    """True if `read` never runs after `write` in one execution, or reads elementwise. Needs `order_is_usable`."""
+    return (
+        state.order.happens_before(read.op, write.op)
+        or read == write
+        or state.regions.are_mutually_exclusive(read.op, write.op)
+        or _is_left_behind(read, write)
+        or (read.op is write.op and _is_elementwise(read, write, state))
+    )
+
+
+def _is_left_behind(read: OpOperand, write: OpOperand) -> bool:
+    """True if no branch leads from the block of the write to that of the read (a rule of LLVM 24, not of LLVM 22)."""
+    reading = read.op.parent
+    while reading is not None and (region := reading.parent) is not None:
+        writing = block_in(region, write.op)
+        if writing is not None:
+            return reading is not writing and reading not in blocks_reachable_from(writing, None)
+        reading = None if region.parent is None else region.parent.parent
+    return False
+
+
+def _is_elementwise(read: OpOperand, write: OpOperand, state: AnalysisState) -> bool:
+    """True if the op of both uses reads each element just before it overwrites it."""
+    model = state.model_of(read.op)
+    if model is None or not model.is_elementwise(read.op, [read, write], state):
+        return False
+    return bool(
+        state.reverse(read.value, lambda value: value is write.value, _EQUIVALENT)
+        or state.reverse(write.value, lambda value: value is read.value, _EQUIVALENT)
+    )
+
+
+def _precedes(
+    read: OpOperand, write: OpOperand, definition: SSAValue, state: AnalysisState
+) -> bool:
+    """True if `write` cannot run between `definition` and `read`, or makes the definition itself."""
+    order = state.order
+    if isinstance(definition, OpResult):
+        if order.happens_before(write.op, definition.op):
+            return True
+        if order.is_proper_ancestor(definition.op, write.op):
+            return True
+    aliases = state.aliasing_values(write)
+    if len(aliases) == 1 and aliases[0].value is definition:
+        return True
+    return isinstance(definition, BlockArgument) and not _may_follow(read, write, definition.owner)
+
+
+def _may_follow(read: OpOperand, write: OpOperand, block: Block) -> bool:
+    """True if the write may run after the arguments of `block` are set and before the read.
+
+    LLVM 22 only checks that the write is in `block`, so it misses writes in other blocks of the same region.
+    """
+    region = block.parent
+    if region is None:
+        return True
+    writing = block_in(region, write.op)
+    if writing is None or writing is block:
+        return writing is not None
+    reading = block_in(region, read.op)
+    if writing not in blocks_reachable_from(block, None):
+        return False
+    return (
+        reading is None
+        or reading is writing
+        or (reading is not block and reading in blocks_reachable_from(writing, block))
+    )
+
+
+def order_is_usable(
+    read: OpOperand, write: OpOperand, definitions: Iterable[SSAValue], state: AnalysisState
+) -> bool:
+    """True if op order decides which use runs first: no loop since a definition of the read value runs both."""
+    return all(
+        _is_usable_by_regions(read, write, definition, state)
+        and _is_usable_by_blocks(read, write, definition)
+        for definition in definitions
+    )
+
+
+def _is_usable_by_regions(
+    read: OpOperand, write: OpOperand, definition: SSAValue, state: AnalysisState
+) -> bool:
+    loop = outermost_loop_since(read, definition, state.regions)
+    if loop is None or loop.parent is None:
+        return True
+    # In a later iteration the write may come before the read and after the definition.
+    return not state.order.is_ancestor(loop.parent, write.op)
+
+
+def _is_usable_by_blocks(read: OpOperand, write: OpOperand, definition: SSAValue) -> bool:
+    """True if no cycle of blocks leads from the read to the write and back without passing the definition."""
+    block = read.op.parent
+    while block is not None and (region := block.parent) is not None:
+        if region.blocks.first is not region.blocks.last:
+            writing = block_in(region, write.op)
+            avoid = block_of_definition(region, definition)
+            if (
+                writing is not None
+                and writing in blocks_reachable_from(block, avoid)
+                and block in blocks_reachable_from(writing, avoid)
+            ):
+                return False
+        block = None if region.parent is None else region.parent.parent
+    return True
+
+
+def privatised_definition(write: OpOperand, state: AnalysisState) -> SSAValue | None:
+    """A definition of the written value in another parallel region, so that threads would share the buffer; or None."""
+    here = state.regions.parallel(write.op.parent_region())
+    for definition in state.reverse(write.value, state.defines, Traversal()):
+        if state.regions.parallel(definition.owner.parent_region()) is not here:
+            return definition
+    return None

@@ -10,10 +10,9 @@ from typing import Any
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.aliases import AliasSet
-from oneshot_verify.bufferize.analysis.conflicts import find_new_conflict
+from oneshot_verify.bufferize.analysis.conflicts import find_conflict, find_new_conflict
 from oneshot_verify.bufferize.analysis.custom import Decisions, custom_analysis
 from oneshot_verify.bufferize.analysis.order import post_order, post_order_backwards
-from oneshot_verify.bufferize.analysis.pairwise import find_conflict
 from oneshot_verify.bufferize.analysis.reasons import Forced, Reason
 from oneshot_verify.bufferize.analysis.result import Analysis, Forcing, write_to_read_only
 from oneshot_verify.bufferize.analysis.state import AnalysisState

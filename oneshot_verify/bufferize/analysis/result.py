@@ -8,8 +8,7 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.utils.disjoint_set import DisjointSet
 
 from oneshot_verify.bufferize.analysis.aliases import AliasSet, AliasSets
-from oneshot_verify.bufferize.analysis.conflicts import Intervals
-from oneshot_verify.bufferize.analysis.pairwise import privatised_definition
+from oneshot_verify.bufferize.analysis.conflicts import Intervals, privatised_definition
 from oneshot_verify.bufferize.analysis.reasons import NotWritable, Privatisation, Reason
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.interface import OpOperand, uses_of

@@ -5,13 +5,12 @@ Source: https://mlir.llvm.org/docs/Bufferization/ and `BufferizableOpInterface.t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.order import Order, post_order
-from oneshot_verify.bufferize.analysis.read_search import ReadSearch
 from oneshot_verify.bufferize.analysis.reasons import FunctionSummary
 from oneshot_verify.bufferize.analysis.regions import RegionQueries
 from oneshot_verify.bufferize.interface import (
@@ -25,6 +24,7 @@ from oneshot_verify.bufferize.interface import (
     op_name,
     owner_of,
     tensor_operands,
+    uses_of,
 )
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.registry import Models
@@ -358,3 +358,43 @@ def _unknown_aliasing_operands(value: SSAValue) -> Sequence[AliasingOperand]:
         AliasingOperand(operand, Relation.UNKNOWN, False)
         for operand in tensor_operands(owner_of(value))
     ]
+
+
+class ReadSearch:
+    """Cached answers for one version of the IR."""
+
+    def __init__(self, state: AnalysisState) -> None:
+        self._state = state
+        self._known: dict[SSAValue, bool] = {}
+
+    def is_read(self, value: SSAValue) -> bool:
+        """True if a use of `value`, or of a value that it is passed on as, reads it."""
+        if value not in self._known:
+            self._search(value)
+        return self._known[value]
+
+    def _search(self, value: SSAValue) -> None:
+        """Search depth first. If a read is found, all values on the path are read; else no visited value is."""
+        seen = {value}
+        path = [(value, self._passed_on(value))]
+        while path:
+            try:
+                target = next(path[-1][1])
+            except StopIteration:
+                path.pop()
+                continue
+            if target is None or self._known.get(target):
+                self._known.update((on_path, True) for on_path, _ in path)
+                return
+            if target not in seen and target not in self._known:
+                seen.add(target)
+                path.append((target, self._passed_on(target)))
+        self._known.update(dict.fromkeys(seen, False))
+
+    def _passed_on(self, value: SSAValue) -> Iterator[SSAValue | None]:
+        """Values that uses of `value` pass it on as without reading or writing it; None for a use that reads."""
+        for use in uses_of(value):
+            if self._state.reads(use):
+                yield None
+            elif self._state.aliases_only(use):
+                yield from (alias.value for alias in self._state.aliasing_values(use))

@@ -26,6 +26,7 @@ from oneshot_verify.bufferize.interface import (
     op_name,
     owner_of,
 )
+from oneshot_verify.bufferize.loaded_globals import is_inserted_into
 from oneshot_verify.bufferize.ops.cf import BranchTargetRewrite, UnstructuredModel
 from oneshot_verify.bufferize.ops.scf_loops import (
     argument_index,
@@ -45,7 +46,6 @@ from oneshot_verify.bufferize.ops.shared import (
 )
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.rewriter import at_start
-from oneshot_verify.bufferize.shared_outputs import is_inserted_into
 from oneshot_verify.bufferize.slices import Number, segment_sizes, static_integers
 
 SEVERAL_YIELDS = "op without unique scf.yield is not supported"

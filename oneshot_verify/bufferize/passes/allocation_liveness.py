@@ -16,12 +16,11 @@ from dataclasses import dataclass
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.bufferize.analysis.functions import functions_of
-from oneshot_verify.bufferize.analysis.order import post_order
+from oneshot_verify.bufferize.analysis.order import Places, post_order
 from oneshot_verify.bufferize.interface import OpOperand, op_name, uses_of
 from oneshot_verify.bufferize.passes.buffer_flow import BufferFlow
 from oneshot_verify.bufferize.passes.deallocation.blocks import is_memref
-from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
-from oneshot_verify.bufferize.passes.places import Places
+from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.facts.fact import NOT_OPERANDS
 

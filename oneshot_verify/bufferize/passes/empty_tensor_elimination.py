@@ -10,7 +10,7 @@ in a tensor of its own.
     %r = tensor.insert_slice %f into %t[%i] [5] [1]
 
 Cost: each insertion searches for the `tensor.empty` that its source originates from. Chains without a fork are walked
-once, for all insertions (`_Origins`). Dominance is kept up to date (`places.py`).
+once, for all insertions (`_Origins`). Dominance is kept up to date (`Places`).
 
 Source: https://mlir.llvm.org/docs/Bufferization/#using-destination-passing-style and `EmptyTensorElimination.cpp` of
 LLVM 22.
@@ -32,7 +32,7 @@ from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
 from oneshot_verify.bufferize.analysis.bounds import constant_of
-from oneshot_verify.bufferize.analysis.order import post_order, post_order_backwards
+from oneshot_verify.bufferize.analysis.order import Places, post_order, post_order_backwards
 from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.analysis.subsets import SubsetInsertion, insertion_of
 from oneshot_verify.bufferize.interface import (
@@ -46,8 +46,7 @@ from oneshot_verify.bufferize.interface import (
     shape_of,
 )
 from oneshot_verify.bufferize.options import BufferizationOptions
-from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
-from oneshot_verify.bufferize.passes.places import Places
+from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 from oneshot_verify.bufferize.rewriter import Rewriter, after_value, before, segments
 from oneshot_verify.bufferize.slices import Slice
 from oneshot_verify.ir.dialects.bufferization import tensor_type_of

@@ -26,7 +26,7 @@ from oneshot_verify.bufferize.analysis.functions import functions_of
 from oneshot_verify.bufferize.analysis.order import post_order
 from oneshot_verify.bufferize.interface import op_name, uses_of
 from oneshot_verify.bufferize.passes.buffer_flow import BlockDominance, BufferFlow
-from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
+from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 from oneshot_verify.bufferize.rewriter import Rewriter
 from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.ir.layouts import shape_of

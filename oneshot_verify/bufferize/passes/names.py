@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
+    from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 
 DEALLOCATION = "buffer-deallocation-pipeline"
 

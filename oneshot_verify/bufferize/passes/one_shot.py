@@ -21,7 +21,7 @@ from oneshot_verify.bufferize.options import (
     options_of_text,
     parse_options,
 )
-from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
+from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 
 _SPELLED = make_dataclass(
     "_Spelled",

@@ -35,7 +35,7 @@ from oneshot_verify.bufferize.interface import (
     owner_of,
 )
 from oneshot_verify.bufferize.ops.func import callee_of, returns_of, set_function_type, signature_of
-from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
+from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 from oneshot_verify.bufferize.rewriter import Rewriter, allocate
 from oneshot_verify.ir.layouts import (
     Strided,

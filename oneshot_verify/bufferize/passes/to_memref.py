@@ -20,7 +20,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from oneshot_verify.bufferize.interface import BufferizationError, dialect_of, op_name
 from oneshot_verify.bufferize.passes.deallocation.builder import SEGMENTS
 from oneshot_verify.bufferize.passes.deallocation.lowering import lower_deallocations
-from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
+from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 from oneshot_verify.bufferize.rewriter import (
     Point,
     Rewriter,

@@ -7,7 +7,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.analysis import decide
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
-from oneshot_verify.bufferize.analysis.pairwise import find_conflict
+from oneshot_verify.bufferize.analysis.conflicts import find_conflict
 from oneshot_verify.bufferize.analysis.reasons import NotWritable, Reason
 from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.interface import BufferizationError, OpOperand

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.bufferize.analysis import conflicts, pairwise, rounds
+from oneshot_verify.bufferize.analysis import conflicts, subsets
 from oneshot_verify.bufferize.analysis.conflicts import Intervals
 from oneshot_verify.bufferize.analysis.regions import RegionQueries
 from oneshot_verify.bufferize.analysis.result import Analysis
@@ -47,7 +47,7 @@ def _innermost_loop(to: Injection) -> None:
 
         return innermost
 
-    to.function(rounds.outermost_loop_since, make)
+    to.function(subsets.outermost_loop_since, make)
 
 
 @fault(
@@ -79,7 +79,7 @@ def _elementwise_other_buffer(to: Injection) -> None:
 
         return elementwise
 
-    to.function(pairwise.__dict__["_is_elementwise"], make)
+    to.function(conflicts.__dict__["_is_elementwise"], make)
 
 
 @fault("analysis/write-before-read", "a write before the read counts as before the definition")
@@ -90,7 +90,7 @@ def _write_before_read(to: Injection) -> None:
             or state.order.happens_before(write.op, read.op)
         )
 
-    to.function(pairwise.__dict__["_precedes"], make)
+    to.function(conflicts.__dict__["_precedes"], make)
 
 
 @fault(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from oneshot_verify.bufferize.analysis import rounds, subsets
+from oneshot_verify.bufferize.analysis import subsets
 from tests.faults.fault import Injection, Shelf
 
 SHELF = Shelf()
@@ -109,7 +109,7 @@ def _inner_part_fixed(to: Injection) -> None:
             hasattr(value, "block") and original(value, region, state)
         )
 
-    to.function(rounds.__dict__["_stands_in"], make)
+    to.function(subsets.__dict__["_stands_in"], make)
 
 
 @fault(

@@ -24,7 +24,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from oneshot_verify.bufferize.interface import BufferizationError, op_name
 from oneshot_verify.bufferize.passes.deallocation.builder import SEGMENTS, DeallocationBuilder
-from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
+from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 from oneshot_verify.bufferize.rewriter import Point, Rewriter, allocate, constant_index
 from oneshot_verify.bufferize.slices import static_integers
 from oneshot_verify.bufferize.symbols import Symbols

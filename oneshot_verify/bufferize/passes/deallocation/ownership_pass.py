@@ -42,7 +42,7 @@ from oneshot_verify.bufferize.passes.deallocation.terminators import (
     is_private_with_body,
     update_signature,
 )
-from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
+from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 from oneshot_verify.bufferize.rewriter import before
 from oneshot_verify.bufferize.symbols import Symbols
 

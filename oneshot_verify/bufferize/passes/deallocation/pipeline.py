@@ -16,7 +16,7 @@ from oneshot_verify.bufferize.passes.deallocation.lowering import lower_dealloca
 from oneshot_verify.bufferize.passes.deallocation.models import DeallocationModels
 from oneshot_verify.bufferize.passes.deallocation.ownership_pass import deallocate_buffers
 from oneshot_verify.bufferize.passes.deallocation.simplification import simplify_deallocations
-from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
+from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 
 
 def run_deallocation_pipeline(

@@ -25,7 +25,7 @@ from oneshot_verify.bufferize.passes.deallocation.models import (
     default_deallocation_models,
 )
 from oneshot_verify.bufferize.passes.deallocation.origins import Origins, Related
-from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
+from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 from oneshot_verify.bufferize.rewriter import segments
 from oneshot_verify.bufferize.slices import static_integers
 
