@@ -33,12 +33,12 @@ from oneshot_verify.bufferize import BufferizationError
 from oneshot_verify.bufferize.passes.deallocation import (
     DeallocationModel,
     DeallocationModels,
-    deallocate_buffers,
     default_deallocation_models,
-    lower_deallocations,
-    simplify_deallocations,
 )
+from oneshot_verify.bufferize.passes.deallocation.lowering import lower_deallocations
+from oneshot_verify.bufferize.passes.deallocation.ownership_pass import deallocate_buffers
 from oneshot_verify.bufferize.passes.deallocation.pipeline import run_deallocation_pipeline
+from oneshot_verify.bufferize.passes.deallocation.simplification import simplify_deallocations
 from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.search import ProofOptions, prove_pair
 from oneshot_verify.verdict import Verdict

@@ -23,11 +23,9 @@ from oneshot_verify.bufferize.analysis.annotate import IN_PLACE, annotate
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.module import bufferize_module
 from oneshot_verify.bufferize.options import parse_options
-from oneshot_verify.bufferize.passes.deallocation import (
-    deallocate_buffers,
-    lower_deallocations,
-    simplify_deallocations,
-)
+from oneshot_verify.bufferize.passes.deallocation.lowering import lower_deallocations
+from oneshot_verify.bufferize.passes.deallocation.ownership_pass import deallocate_buffers
+from oneshot_verify.bufferize.passes.deallocation.simplification import simplify_deallocations
 from oneshot_verify.bufferize.passes.names import pass_class
 from oneshot_verify.elide.measure import is_worse, measure
 from oneshot_verify.elide.options import without_elision

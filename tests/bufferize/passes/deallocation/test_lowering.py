@@ -8,7 +8,7 @@ import pytest
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.interface import op_name
-from oneshot_verify.bufferize.passes.deallocation import lower_deallocations
+from oneshot_verify.bufferize.passes.deallocation.lowering import lower_deallocations
 from oneshot_verify.ir import print_module
 
 from .programs import canonical, ops, read, source

@@ -10,9 +10,9 @@ from xdsl.dialects.builtin import ModuleOp
 from oneshot_verify.bufferize import BufferizationError
 from oneshot_verify.bufferize.passes.deallocation import (
     DeallocationModel,
-    deallocate_buffers,
     default_deallocation_models,
 )
+from oneshot_verify.bufferize.passes.deallocation.ownership_pass import deallocate_buffers
 from oneshot_verify.ir import print_module
 from tests.texts import texts_beside
 

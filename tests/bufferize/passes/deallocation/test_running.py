@@ -8,12 +8,10 @@ from pathlib import Path
 import pytest
 
 from oneshot_verify.bufferize.interface import BufferizationError
-from oneshot_verify.bufferize.passes.deallocation import (
-    deallocate_buffers,
-    lower_deallocations,
-    simplify_deallocations,
-)
+from oneshot_verify.bufferize.passes.deallocation.lowering import lower_deallocations
+from oneshot_verify.bufferize.passes.deallocation.ownership_pass import deallocate_buffers
 from oneshot_verify.bufferize.passes.deallocation.pipeline import run_deallocation_pipeline
+from oneshot_verify.bufferize.passes.deallocation.simplification import simplify_deallocations
 from oneshot_verify.ir import position_of, print_module
 from tests.texts import texts_beside
 

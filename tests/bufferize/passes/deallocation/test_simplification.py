@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from oneshot_verify.bufferize.passes.deallocation import simplify_deallocations
+from oneshot_verify.bufferize.passes.deallocation.simplification import simplify_deallocations
 from oneshot_verify.ir import print_module
 from tests.texts import texts_beside
 
