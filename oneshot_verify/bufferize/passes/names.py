@@ -39,13 +39,13 @@ PLACES = {
     "buffer-hoisting": "hoisting",
     "buffer-loop-hoisting": "hoisting",
     "promote-buffers-to-stack": "hoisting",
-    "optimize-allocation-liveness": "allocation_liveness",
+    "optimize-allocation-liveness": "hoisting",
     "ownership-based-buffer-deallocation": "deallocation.ownership_pass",
     "buffer-deallocation-simplification": "deallocation.simplification",
     "expand-realloc": "deallocation.expand_realloc",
     DEALLOCATION: "deallocation.pipeline",
     "bufferization-lower-deallocations": "deallocation.lowering",
-    "convert-bufferization-to-memref": "to_memref",
+    "convert-bufferization-to-memref": "deallocation.lowering",
 }
 """The module of each pass in this package, by upstream's name."""
 
