@@ -48,8 +48,8 @@ from oneshot_verify.semantics import UnsupportedOp, default_meanings
 from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.forms import Forms
 from oneshot_verify.semantics.interface.signatures import type_of
+from oneshot_verify.semantics.loops_as_blocks import as_run
 from oneshot_verify.semantics.named import fixed_globals
-from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 from oneshot_verify.semantics.unbufferized import Tensors, left_on_tensors
 from oneshot_verify.semantics.values import FoldedView, TensorValue, UnrankedValue
 
@@ -143,7 +143,7 @@ class Checker:
         if self.prints is None:
             ours, theirs = self.modules
             self.prints = fingerprint_of(ours), fingerprint_of(theirs)
-            self.modules = with_regions_as_loops(ours, theirs, default_meanings())
+            self.modules = as_run(ours, theirs, default_meanings())
         self.forms = Forms(*self.modules)
 
     @cached_property

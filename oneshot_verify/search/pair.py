@@ -15,8 +15,8 @@ from oneshot_verify.ir.symbols import SymbolMemory, functions_of, globals_of
 from oneshot_verify.search.options import JudgeOptions
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.direct_calls import make_calls_direct
+from oneshot_verify.semantics.loops_as_blocks import as_run
 from oneshot_verify.semantics.named import fixed_globals
-from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 
 
 class PairedPrograms:
@@ -28,7 +28,7 @@ class PairedPrograms:
         for module in self.given:
             make_calls_direct(module)
         self.meanings = default_meanings()
-        self.modules = with_regions_as_loops(*self.given, self.meanings)
+        self.modules = as_run(*self.given, self.meanings)
         """Both programs, as they are run: regions that repeat are loops."""
         source, target = self.modules
         self.globals = (globals_of(source), globals_of(target))

@@ -1,0 +1,157 @@
+"""Blocks in place of structured ops, and blocks put together (`loops_as_blocks.py` says why)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.cf import BranchOp, ConditionalBranchOp
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.rewriter import BlockInsertPoint, InsertPoint, Rewriter
+
+from oneshot_verify.ir.dialects.arith import AddiOp, CmpiOp
+from oneshot_verify.semantics.meanings import op_name
+
+
+def write_blocks(op: Operation) -> None:
+    """Put blocks in place of a structured op."""
+    before = op.parent_block()
+    assert before is not None
+    behind = before.split_before(op)
+    name = op_name(op)
+    if name == "scf.for":
+        _for(op, before, behind)
+    elif name == "scf.while":
+        _while(op, before, behind)
+    else:
+        _branch(op, before, behind)
+
+
+def _for(op: Operation, before: Block, behind: Block) -> None:
+    _, upper, step, *_ = op.operands
+    head = op.regions[0].block
+    number, *carried = head.args
+    body = Block() if head.first_op is None else head.split_before(head.first_op)
+    last = body.last_op
+    assert last is not None
+    following = AddiOp(number, step)
+    is_in = CmpiOp(number, upper, "slt")
+    _move(op.regions[0], behind)
+    _end(body, last, following, BranchOp(head, following, *last.operands))
+    _add(head, op, is_in, ConditionalBranchOp(is_in, body, (), behind, ()))
+    _add(before, op, BranchOp(head, op.operands[0], *op.operands[3:]))
+    _replace(op, carried)
+
+
+def _while(op: Operation, before: Block, behind: Block) -> None:
+    (head, body) = (region.block for region in op.regions)
+    goes_on, again = head.last_op, body.last_op
+    assert goes_on is not None
+    assert again is not None
+    condition, *passed = goes_on.operands
+    for region in op.regions:
+        _move(region, behind)
+    _end(head, goes_on, ConditionalBranchOp(condition, body, passed, behind, ()))
+    _end(body, again, BranchOp(head, *again.operands))
+    _add(before, op, BranchOp(head, *op.operands))
+    _replace(op, passed)
+
+
+def _branch(op: Operation, before: Block, behind: Block) -> None:
+    join = Block(arg_types=op.result_types)
+    Rewriter.insert_block(join, BlockInsertPoint.before(behind))
+    ways = [region.blocks[0] if region.blocks else join for region in op.regions]
+    for region in op.regions:
+        for block in region.blocks:
+            end = block.last_op
+            if end is not None and op_name(end) == "scf.yield":
+                _end(block, end, BranchOp(join, *end.operands))
+        _move(region, join)
+    leaves = BranchOp(ways[0])
+    if op.operands:
+        leaves = ConditionalBranchOp(op.operands[0], ways[0], (), ways[1], ())
+    _add(before, op, leaves)
+    _add(join, op, BranchOp(behind))
+    _replace(op, join.args)
+
+
+def _move(region: Region, before: Block) -> None:
+    if region.blocks:
+        Rewriter.inline_region(region, BlockInsertPoint.before(before))
+
+
+def _add(block: Block, at: Operation, *ops: Operation) -> None:
+    for op in ops:
+        op.location = at.location
+    block.add_ops(ops)
+
+
+def _end(block: Block, end: Operation, *ops: Operation) -> None:
+    """Put ops in place of a terminator."""
+    _add(block, end, *ops)
+    Rewriter.erase_op(end)
+
+
+def _replace(op: Operation, values: Sequence[SSAValue]) -> None:
+    Rewriter.replace_op(op, (), values)
+
+
+# Blocks.
+
+
+def join(region: Region) -> None:
+    """Put together what always runs together: a block and the only one that comes to it, and a block that only branches
+    and those that come to it."""
+    left = [*region.blocks][1:]
+    while left:
+        block = left.pop()
+        ends = [
+            end
+            for other in region.blocks
+            if (end := other.last_op) is not None and block in end.successors
+        ]
+        if [op_name(end) for end in ends] == ["cf.br"] and ends[0].parent is not block:
+            Rewriter.inline_block(block, InsertPoint.before(ends[0]), ends[0].operands)
+            Rewriter.erase_op(ends[0])
+        elif ends and _only_branches(block) and all(map(_can_go_on, ends)):
+            for end in ends:
+                _go_on(end, block)
+            region.detach_block(block).erase()
+        else:
+            continue
+        left = [*region.blocks][1:]
+
+
+def _only_branches(block: Block) -> bool:
+    end = block.last_op
+    return (
+        end is not None
+        and end is block.first_op
+        and op_name(end) == "cf.br"
+        and end.successors[0] is not block
+        and all(use.operation is end for value in block.args for use in value.uses)
+    )
+
+
+def _can_go_on(end: Operation) -> bool:
+    return op_name(end) in ("cf.br", "cf.cond_br")
+
+
+def _go_on(end: Operation, block: Block) -> None:
+    """Let a branch to a block that only branches go where that goes."""
+    further = block.last_op
+    assert further is not None
+    ways, values = list[tuple[Block, list[SSAValue]]](), iter(end.operands)
+    condition = [next(values)] if op_name(end) == "cf.cond_br" else []
+    for to in end.successors:
+        passed = [next(values) for _ in to.args]
+        if to is block:
+            known: dict[SSAValue, SSAValue] = dict(zip(block.args, passed, strict=True))
+            to = further.successors[0]
+            passed = [known.get(value, value) for value in further.operands]
+        ways.append((to, passed))
+    made: Operation = BranchOp(ways[0][0], *ways[0][1])
+    if condition:
+        (yes, with_yes), (no, with_no) = ways
+        made = ConditionalBranchOp(condition[0], yes, with_yes, no, with_no)
+    made.location = end.location
+    Rewriter.replace_op(end, made)

@@ -1,0 +1,64 @@
+"""Structured control flow of the source as blocks: it computes the same, and only where the target has blocks."""
+
+from __future__ import annotations
+
+import pytest
+
+from oneshot_verify.ir import parse, print_module
+from oneshot_verify.semantics import default_meanings
+from oneshot_verify.semantics.loops_as_blocks import as_run
+from tests.texts import texts_beside
+
+TEXTS = texts_beside(__file__)
+HEADER = "func.func @f(%n: index, %p: i1, %x: index) -> index {\n%c0 = arith.constant 0 : index\n"
+OF_BLOCKS = f"{HEADER}cf.br ^a\n^a:\ncf.cond_br %p, ^a, ^b\n^b:\nreturn %x : index\n}}\n"
+"""A target of which only the blocks count."""
+
+
+def as_blocks(text: str, target: str = OF_BLOCKS) -> str:
+    [source], [other] = parse(text, "source.mlir"), parse(target, "target.mlir")
+    before = print_module(source.module)
+    found, _ = as_run(source.module, other.module, default_meanings())
+    found.verify()
+    assert print_module(source.module) == before
+    return print_module(found)
+
+
+@pytest.mark.parametrize("name", ["counting", "conditions", "branches", "regions"])
+def test_blocks_compute_what_loops_do(run, name: str) -> None:
+    text = TEXTS[name]
+    blocks = as_blocks(text)
+    assert "scf." not in blocks
+    for count in range(-1, 5):
+        for truth in (False, True):
+            assert run(blocks, count, truth, 3) == run(text, count, truth, 3)
+
+
+def test_what_is_put_together_computes_the_same(run) -> None:
+    text = TEXTS["chains"]
+    [source], [target] = parse(TEXTS["counting"], "s.mlir"), parse(text, "t.mlir")
+    _, found = as_run(source.module, target.module, default_meanings())
+    found.verify()
+    blocks = print_module(found)
+    assert blocks.count("^") < text.count("^")
+    for count in range(-1, 5):
+        for truth in (False, True):
+            assert run(blocks, count, truth, 3) == run(text, count, truth, 3)
+
+
+@pytest.mark.parametrize(
+    ("name", "target"),
+    [
+        ("machine_integers", OF_BLOCKS),
+        ("in_threads", OF_BLOCKS),
+        ("counting", TEXTS["counting"]),
+        ("counting", TEXTS["mixed"]),
+        ("counting", OF_BLOCKS.replace("@f", "@g")),
+        ("no_loop", OF_BLOCKS),
+    ],
+    ids=["machine integers", "threads", "the same", "both kinds", "another function", "no loop"],
+)
+def test_other_loops_stay(name: str, target: str) -> None:
+    text = TEXTS[name]
+    [source] = parse(text, "source.mlir")
+    assert as_blocks(text, target) == print_module(source.module)
