@@ -30,9 +30,10 @@ def _for(op: Operation, before: Block, behind: Block) -> None:
     _, upper, step, *_ = op.operands
     head = op.regions[0].block
     number, *carried = head.args
-    body = Block() if head.first_op is None else head.split_before(head.first_op)
-    last = body.last_op
+    first, last = head.first_op, head.last_op
+    assert first is not None
     assert last is not None
+    body = head.split_before(first)
     following = AddiOp(number, step)
     is_in = CmpiOp(number, upper, "slt")
     _move(op.regions[0], behind)

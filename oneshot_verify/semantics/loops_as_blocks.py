@@ -14,7 +14,7 @@ This is what `-convert-scf-to-cf` makes of it, so that blocks of both programs b
 source than its loops do: a step that is not positive, and a buffer of the stack behind its iteration, may be used; and
 as in the target, the index arithmetic is assumed not to overflow.
 
-An op in threads stays as it is, and so does a loop that does not count indices.
+An op in threads stays as it is; so do a loop that does not count indices, and an op with an attribute for others.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from __future__ import annotations
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
+from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.ir.symbols import bodies_of, ops_in
 from oneshot_verify.semantics.control import counts_indices, ways_back
 from oneshot_verify.semantics.meanings import Meanings, op_name
@@ -71,7 +72,8 @@ def _structured(function: Operation) -> list[Operation]:
         name = op_name(op)
         if op.parent_region() not in regions or name not in STRUCTURED:
             continue
-        if name != "scf.for" or counts_indices(op):
+        is_said = any(said_to_others(op))
+        if (name != "scf.for" or counts_indices(op)) and not is_said:
             found.append(op)
             regions.update(op.regions)
     return found

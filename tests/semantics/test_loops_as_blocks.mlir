@@ -139,6 +139,16 @@ func.func @f(%n: index, %p: i1, %x: index) -> index {
 }
 
 // -----
+// name: said
+func.func @f(%n: index, %p: i1, %x: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+  } {acme.unroll = 4 : i64}
+  return %x : index
+}
+
+// -----
 // name: no_loop
 func.func @f(%n: index, %p: i1, %x: index) -> index {
   %r = scf.if %p -> index {

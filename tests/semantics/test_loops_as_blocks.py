@@ -51,12 +51,21 @@ def test_what_is_put_together_computes_the_same(run) -> None:
     [
         ("machine_integers", OF_BLOCKS),
         ("in_threads", OF_BLOCKS),
+        ("said", OF_BLOCKS),
         ("counting", TEXTS["counting"]),
         ("counting", TEXTS["mixed"]),
         ("counting", OF_BLOCKS.replace("@f", "@g")),
         ("no_loop", OF_BLOCKS),
     ],
-    ids=["machine integers", "threads", "the same", "both kinds", "another function", "no loop"],
+    ids=[
+        "machine integers",
+        "threads",
+        "said to others",
+        "the same",
+        "both kinds",
+        "another function",
+        "no loop",
+    ],
 )
 def test_other_loops_stay(name: str, target: str) -> None:
     text = TEXTS[name]
