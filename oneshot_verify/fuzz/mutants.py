@@ -178,7 +178,7 @@ def _swap(op: Operation, first: int, second: int) -> None:
 
 def _wrong_values(op: Operation) -> Iterator[tuple[str, Apply]]:
     """An operand is another value that is known there: a buffer or tensor, or a number."""
-    known: list[SSAValue] = list(_known_before(op))
+    known: list[SSAValue] = list(known_before(op))
     for number, value in enumerate(op.operands):
         fitting = [other for other in known if other is not value and other.type == value.type]
         # The nearest: more of them would drown the other kinds of mistakes.
@@ -187,7 +187,7 @@ def _wrong_values(op: Operation) -> Iterator[tuple[str, Apply]]:
             yield f"operand {number} is another {kind}", partial(set_operand, op, number, other)
 
 
-def _known_before(op: Operation) -> Iterator[SSAValue]:
+def known_before(op: Operation) -> Iterator[SSAValue]:
     """Values that are defined before `op` in its block, and the arguments of the block."""
     block = op.parent_block()
     if block is None:

@@ -14,7 +14,7 @@ from functools import partial
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.fuzz.adversary.pairs import UNCHANGED, ChangedPair, pairs
-from oneshot_verify.fuzz.adversary.referee import Referee, Suspicion
+from oneshot_verify.fuzz.adversary.referee import Referee, Suspicion, words_of
 from oneshot_verify.fuzz.campaign.checks import Kind
 from oneshot_verify.fuzz.campaign.programs import (
     VARIATIONS,
@@ -196,11 +196,8 @@ def _attack(pair: Pair, name: str, found: Judgement) -> Exercise:
     found.set_apart = found.set_apart or exercised.left_open or ""
     difference = exercised.difference
     if difference is not None:
-        choice = difference.input.choice
         found.told_apart[name] = exercised.found_by
-        found.differences[name] = (
-            f"{difference.what}, with sizes {list(choice.sizes)}, numbers {list(choice.scalars)}"
-        )
+        found.differences[name] = words_of(difference.what, difference.input)
     return exercised
 
 

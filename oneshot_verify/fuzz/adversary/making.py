@@ -5,7 +5,7 @@ scf.if %n == 7654321 { changed } else { as it was }
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from xdsl.dialects.builtin import (
@@ -28,8 +28,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.traits import IsolatedFromAbove, IsTerminator, SymbolOpInterface
 
-from oneshot_verify.fuzz.adversary import making
-from oneshot_verify.fuzz.mutants import is_named
+from oneshot_verify.fuzz.mutants import is_named, known_before
 from oneshot_verify.ir.dialects.arith import (
     AddiOp,
     AndIOp,
@@ -86,20 +85,11 @@ def is_number(type: Attribute) -> bool:
 
 def visible(op: Operation) -> list[SSAValue]:
     """The values that are known where `op` stands, the nearest last."""
-    return list(_visible(op))
-
-
-def _visible(op: Operation) -> Iterator[SSAValue]:
-    block, parent = op.parent_block(), op.parent_op()
-    if block is None or parent is None:
-        return
-    if not parent.has_trait(IsolatedFromAbove):
-        yield from _visible(parent)
-    yield from block.args
-    for earlier in block.ops:
-        if earlier is op:
-            return
-        yield from earlier.results
+    parent = op.parent_op()
+    if parent is None:
+        return []
+    outer = [] if parent.has_trait(IsolatedFromAbove) else visible(parent)
+    return [*outer, *known_before(op)]
 
 
 def made_of(values: Iterable[SSAValue]) -> set[SSAValue]:
@@ -184,11 +174,11 @@ def numbers_of(function: FuncOp) -> list[int]:
     """The arguments that a guard can compare with a number: not those that say how many rounds a loop runs for, as
     nobody can run it for so many."""
     loops = [op for op in function.walk() if facts_of(op).runs in (Runs.LOOP, Runs.PARALLEL)]
-    counts = making.made_of(value for op in loops for value in op.operands)
+    counts = made_of(value for op in loops for value in op.operands)
     return [
         n
         for n, argument in enumerate(function.body.blocks[0].args)
-        if making.is_number(argument.type) and argument not in counts
+        if is_number(argument.type) and argument not in counts
     ]
 
 
@@ -225,7 +215,7 @@ def under(
     ops: Sequence[Operation], made: Sequence[Operation], condition: SSAValue
 ) -> list[Operation] | None:
     """The same with any condition, which the ops `made` compute."""
-    if any(making.is_terminator(op) for op in ops):
+    if any(is_terminator(op) for op in ops):
         return None
     inside = {id(inner) for op in ops for inner in op.walk()}
     used = [
@@ -237,7 +227,7 @@ def under(
     branches = [_copy(ops, used) for _ in range(2)]
     regions = [Region(block) for block in branches]
     choice = IfOp(condition, [value.type for value in used], regions[0], regions[1])
-    making.before(ops[0], *made, choice)
+    before(ops[0], *made, choice)
     for value, result in zip(used, choice.results, strict=True):
         value.replace_uses_with_if(result, lambda use: id(use.operation) not in inside)
     for op in reversed(ops):
@@ -254,39 +244,39 @@ def _copy(ops: Sequence[Operation], used: Sequence[SSAValue]) -> Block:
     return block
 
 
-def _equal(number: SSAValue, value: int) -> Parts:
-    other = making.number(value, number.type)
-    test = CmpiOp(number, other, "eq")
+def _equal(given: SSAValue, value: int) -> Parts:
+    other = number(value, given.type)
+    test = CmpiOp(given, other, "eq")
     return [other, test], test.results[0]
 
 
-def _arithmetic(number: SSAValue, value: int) -> Parts:
-    factor, addend = (making.number(n, number.type) for n in (3, value % 7))
-    product = MuliOp(number, factor)
+def _arithmetic(given: SSAValue, value: int) -> Parts:
+    factor, addend = (number(n, given.type) for n in (3, value % 7))
+    product = MuliOp(given, factor)
     total = AddiOp(product, addend)
     tests, condition = _equal(total.results[0], value - value % 3 + value % 7)
     return [factor, addend, product, total, *tests], condition
 
 
-def _cast(number: SSAValue, value: int) -> Parts:
-    other = i32 if isinstance(number.type, IndexType) else IndexType()
-    cast = IndexCastOp(number, other)
+def _cast(given: SSAValue, value: int) -> Parts:
+    other = i32 if isinstance(given.type, IndexType) else IndexType()
+    cast = IndexCastOp(given, other)
     tests, condition = _equal(cast.results[0], value)
     return [cast, *tests], condition
 
 
-def _between(number: SSAValue, value: int) -> Parts:
-    low, high = (making.number(n, number.type) for n in (value - 1, value + 1))
-    above, below = CmpiOp(number, low, "sgt"), CmpiOp(number, high, "slt")
+def _between(given: SSAValue, value: int) -> Parts:
+    low, high = (number(n, given.type) for n in (value - 1, value + 1))
+    above, below = CmpiOp(given, low, "sgt"), CmpiOp(given, high, "slt")
     both = AndIOp(above, below)
     return [low, high, above, below, both], both.results[0]
 
 
-def _flipped_bits(number: SSAValue, value: int) -> Parts:
-    if isinstance(number.type, IndexType):
-        return _equal(number, value)
-    mask = making.number(0x5A5A, number.type)
-    flipped = XOrIOp(number, mask)
+def _flipped_bits(given: SSAValue, value: int) -> Parts:
+    if isinstance(given.type, IndexType):
+        return _equal(given, value)
+    mask = number(0x5A5A, given.type)
+    flipped = XOrIOp(given, mask)
     tests, condition = _equal(flipped.results[0], value)
     return [mask, flipped, *tests], condition
 

@@ -174,7 +174,9 @@ class Referee:
         found = exercise_pair(Pair(self._programs, name), effort=effort)
         if found.difference is not None:
             reason = self._reason(target, name, found.difference)
-            return Suspicion(found.found_by, _words(found.difference), reason)
+            return Suspicion(
+                found.found_by, words_of(found.difference.what, found.difference.input), reason
+            )
         if is_vacuous and self._ends(name):
             return Suspicion(CONCRETE, "mlir-opt's program is defined", "")
         return None
@@ -210,13 +212,14 @@ class Referee:
         for given, expected in _runs(theirs):
             if not isinstance(expected, Returned):
                 continue
-            result, choice = ours.run(given), given.choice
+            result = ours.run(given)
             if isinstance(result, SourceUndefined):
-                where = f"with sizes {list(choice.sizes)}, numbers {list(choice.scalars)}"
-                what = f"only the tensor program is undefined, {where}"
+                what = words_of("only the tensor program is undefined", given)
                 return Suspicion(CONCRETE, what, str(result.fault))
             if isinstance(result, Difference):
-                return Suspicion(CONCRETE, _words(result), "mlir-opt's own program differs")
+                return Suspicion(
+                    CONCRETE, words_of(result.what, result.input), "mlir-opt's own program differs"
+                )
         return None
 
 
@@ -229,6 +232,7 @@ def _runs(pair: Pair) -> Iterator[tuple[Input, Returned | SourceUndefined | NotR
             yield given, pair.run_source(given)
 
 
-def _words(difference: Difference) -> str:
-    choice = difference.input.choice
-    return f"{difference.what}, with sizes {list(choice.sizes)}, numbers {list(choice.scalars)}"
+def words_of(what: str, given: Input) -> str:
+    """What happens, and on which input."""
+    choice = given.choice
+    return f"{what}, with sizes {list(choice.sizes)}, numbers {list(choice.scalars)}"
