@@ -41,7 +41,7 @@ THREADS = ("affine.for", "affine.parallel", "scf.for", "scf.forall", "scf.parall
 class Effort:
     """Limits of the runs for one function."""
 
-    runs: int = 3
+    runs: int = 4
     """Runs on which both programs do the same."""
     candidates: int = 60
     """Inputs that are tried."""
