@@ -20,10 +20,12 @@ from oneshot_verify.ir import Chunk, InputError, Position
 
 PASS = "one-shot-bufferize"
 _DUMP = re.compile(
-    r"^// -----// IR Dump (?P<when>Before|After) (?P<title>[^\n]*?)\((?P<pass>[\w-]*)\)[^\n]*//----- //[ \t]*$",
+    r"(?P<when>Before|After) (?P<title>[^\n]*?)\((?P<pass>[^\s()]*)\)[^\n]*//----- //[ \t]*$",
     re.MULTILINE,
 )
-_HEADER = re.compile(r"^// -----// IR Dump ", re.MULTILINE)
+"""The rest of a header."""
+_HEADER = re.compile(r"// -----// IR Dump ")
+"""It need not begin a line: a pass may have printed something in front of it."""
 _MODULE = re.compile(
     r'^(?:module(?: @(?P<name>\S+))?|"builtin\.module"\(\)(?: <\{[^}\n]*sym_name = "(?P<generic>[^"\n]*)")?)',
     re.MULTILINE,
@@ -63,11 +65,14 @@ class Steps:
     after: Sequence[Chunk]
 
 
-def dumps(text: str) -> Iterator[Dump]:
-    """All dumps of a log, in order."""
+def dumps(text: str, path: str) -> Iterator[Dump]:
+    """All dumps of a log, in order. Raises `InputError` for a header that is none of `mlir-opt`."""
     line, last = 1, 0
-    for number, header in enumerate(_DUMP.finditer(text)):
-        line, last = line + text.count("\n", last, header.start()), header.start()
+    for number, begin in enumerate(_HEADER.finditer(text)):
+        line, last = line + text.count("\n", last, begin.start()), begin.start()
+        header = _DUMP.match(text, begin.end())
+        if header is None:
+            raise InputError("this header of a dump is not known", Position(path, line, 1))
         title = header["title"].rstrip()
         chunk = Chunk(number, line + 1, _dump(text, header.end()))
         name = header["pass"] or title.removesuffix(" Failed")
@@ -79,7 +84,7 @@ def bufferization_steps(text: str, path: str) -> Steps:
     waiting: list[Dump] = []
     steps: list[tuple[Chunk, Chunk]] = []
     last: Dump | None = None
-    for dump in dumps(text):
+    for dump in dumps(text, path):
         previous, last = last, dump
         if dump.name != PASS:
             continue

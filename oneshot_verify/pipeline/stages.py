@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from oneshot_verify.ir import InputError, Part, Position
+from oneshot_verify.ir import InputError, Part, Position, fingerprint
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import (
     bodies_of,
@@ -24,6 +24,7 @@ from oneshot_verify.ir.symbols import (
 )
 from oneshot_verify.pipeline.functions import closure, functions, restrict
 from oneshot_verify.pipeline.logs import Dump, dumps
+from oneshot_verify.semantics.attributes import unsaid
 
 _WHOLE = "--mlir-print-ir-module-scope --mlir-disable-threading"
 """Options by which each dump shows the whole program."""
@@ -38,24 +39,33 @@ class Step:
     after: Part
 
     def changed(self) -> list[str]:
-        """Functions that differ, or refer to something that does."""
-        ours, theirs = (
-            {path_of(op): op for op in ops_in_tables(part.module)}
-            for part in (self.before, self.after)
-        )
-        differ = {
+        """Functions that differ, or refer to something that does, as far as the text tells: all of them where anything
+        differs beside the functions, and those that were not read."""
+        parts = self.before, self.after
+        ours, theirs = ({path_of(op): op for op in ops_in_tables(part.module)} for part in parts)
+        unread = [each.op for part in parts for each in part.unreadable]
+        bodies, new = bodies_of(self.before.module), bodies_of(self.after.module)
+        closed = {path_of(op): op for op in unread if isinstance(op, FuncOp)}
+        if (
+            len(closed) < len(unread)
+            or len({fingerprint(restrict(p.module, set())) for p in parts}) > 1
+        ):
+            return [*{**bodies, **new, **closed}]
+        differ = {*closed} | {
             path for path, op in ours.items() if path not in theirs or not _same(op, theirs[path])
         }
         with remembered_symbols():
-            bodies = bodies_of(self.before.module).items()
-            changed = [path for path, op in bodies if differ & reached_from(op).keys()]
-        return changed + [path for path in bodies_of(self.after.module) if path not in ours]
+            changed = [path for path, op in bodies.items() if differ & reached_from(op).keys()]
+        return [*dict.fromkeys((*changed, *closed, *(path for path in new if path not in ours)))]
 
 
 def _same(one: Operation, other: Operation) -> bool:
+    """True if two ops are the same, as their texts tell; not if these leave something out."""
     assert one.parent is not None
     assert other.parent is not None
-    return one.is_structurally_equivalent(other, {one.parent: other.parent})
+    said = (a for op in one.walk() for a in (*op.properties.values(), *op.attributes.values()))
+    is_same = one.is_structurally_equivalent(other, {one.parent: other.parent})
+    return is_same and not any(map(unsaid, said))
 
 
 def steps(text: str, path: str, read: Callable[[Dump], Part]) -> Iterator[Step | InputError]:
@@ -64,12 +74,20 @@ def steps(text: str, path: str, read: Callable[[Dump], Part]) -> Iterator[Step |
     Raises `InputError` if there is no whole program.
     """
     program: _Program | None = None
-    begin = ""
-    shown = [*dumps(text)]
+    begin, is_told = "", False
+    shown = [*dumps(text, path)]
     if all(dump.module is None for dump in shown):
         raise InputError(f"the log shows no whole program: {_WHOLE}", Position(path, 1, 1))
+    last: str | None = None
+    """The whole program as it was shown last, if no function of it was shown since."""
     for dump in shown:
         if program is None and dump.module is None:
+            if dump.when == "After" and not is_told:
+                is_told = True
+                yield dump.error(f"no whole program is shown before this step: {_WHOLE}", path)
+            continue
+        before_it, last = last, dump.chunk.text if dump.module is not None else None
+        if last is not None and last == before_it and not dump.has_failed:
             continue
         try:
             if dump.has_failed:
@@ -84,11 +102,12 @@ def steps(text: str, path: str, read: Callable[[Dump], Part]) -> Iterator[Step |
                 if pair is None:
                     raise dump.error(f"shows another op than before: {_WHOLE}", path)
         except InputError as error:
-            program = None
+            program = last = None
             yield error
             continue
-        if pair is not None and dump.when == "After":
-            yield Step(dump.name, replace(pair[0], note=begin or pair[0].note), pair[1])
+        if pair is not None:
+            name = dump.name if dump.when == "After" else f"in front of {dump.name}"
+            yield Step(name, replace(pair[0], note=begin or pair[0].note), pair[1])
         if pair is None and dump.when == "After":
             begin = f"the log begins behind {dump.name}, line {dump.chunk.first_line - 1}"
 

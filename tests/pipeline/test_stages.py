@@ -162,3 +162,73 @@ def test_a_log_of_mlir_opt(tmp_path, mlir_opt, scope):
         ("scf-for-loop-peeling", "refuted"),
     ]
     assert file.errors == []
+
+
+PROGRAM = """module {
+  memref.global @g : memref<1xi32> = dense<1>
+  func.func @f(%x: i32) -> i32 {
+    OP
+    %y = arith.addi %x, %c : i32
+    return %y : i32
+  }
+}
+"""
+CONSTANT = "%c = arith.constant 1 : i32"
+ELIDED = f"%e = arith.constant dense_resource<__elided__> : tensor<4xi32>\n{CONSTANT}"
+
+
+def dumps(*shown):
+    """A log of pairs of a header and an op of its program."""
+    return "\n".join(
+        f"{header} //----- //\n{PROGRAM.replace('OP', op)}" for header, op in shown
+    ).replace("DUMP", "// -----// IR Dump")
+
+
+CHANGES = {
+    "behind what a pass has printed": (
+        ("DUMP Before A (a)", 1),
+        ("3 changes// -----// IR Dump After A (a)", 2),
+    ),
+    "by a pass with a dot in its name": (("DUMP Before A (my.a)", 1), ("DUMP After A (my.a)", 2)),
+    "between two passes": (
+        ("DUMP Before A (a)", 1),
+        ("DUMP After A (a)", 1),
+        ("DUMP Before B (b)", 2),
+        ("DUMP After B (b)", 2),
+    ),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_change_is_judged(tmp_path, change):
+    shown = [(h, CONSTANT.replace("1 :", f"{number} :")) for h, number in CHANGES[change]]
+    file = in_log(tmp_path, dumps(*shown))
+    assert [each.verdict for each in file.functions] == [Verdict.REFUTED]
+
+
+def test_a_change_beside_functions_is_judged(tmp_path):
+    text = dumps(("DUMP Before A (a)", CONSTANT), ("DUMP After A (a)", CONSTANT))
+    before, found, after = text.rpartition("dense<1>")
+    file = in_log(tmp_path, f"{before}dense<2>{after}")
+    assert (found, [each.verdict for each in file.functions]) == ("dense<1>", [Verdict.REFUTED])
+
+
+@pytest.mark.parametrize("op", ["%c = acme.one %x plus 1 : i32", ELIDED])
+def test_what_the_text_does_not_tell_is_not_taken_for_the_same(tmp_path, op):
+    changed = op.replace("plus 1", "plus 2")
+    file = in_log(tmp_path, dumps(("DUMP Before A (a)", op), ("DUMP After A (a)", f"{changed}\n")))
+    assert [each.verdict for each in file.functions] == [Verdict.UNSUPPORTED]
+
+
+def test_a_step_in_front_of_the_first_program_is_said(tmp_path):
+    text = dumps(("DUMP Before A (a)", CONSTANT), ("DUMP After A (a)", CONSTANT))
+    alone = "// -----// IR Dump After Z (z) //----- //\nfunc.func @f() {\n  return\n}\n"
+    file = in_log(tmp_path, alone + text)
+    assert ["no whole program is shown" in each.message for each in file.errors] == [True]
+
+
+def test_a_header_that_is_not_known_is_an_error(tmp_path):
+    file = in_log(tmp_path, dumps(("DUMP Before A (a)", CONSTANT), ("DUMP Within A (a)", CONSTANT)))
+    assert [(each.message, each.line) for each in file.errors] == [
+        ("this header of a dump is not known", 11)
+    ]
