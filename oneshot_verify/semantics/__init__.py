@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from importlib import import_module
 
-from oneshot_verify.ir.facts import Facts, default_facts
-from oneshot_verify.ir.plugins import installed, use_plugins
+from oneshot_verify.ir.plugins import use_plugins
 from oneshot_verify.semantics.dialects import destination_style
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
@@ -53,14 +52,7 @@ OWN: Mapping[str, Sequence[str]] = {
 
 def default_meanings() -> Meanings:
     """The meanings of this package, each loaded at the first op of its dialects, and those that installed packages
-    register. Nobody adds to them: a run with others has `Meanings` of its own before these."""
-    facts = default_facts()
-    return _meanings(installed(ENTRY_POINTS), facts, len(facts.declared))
-
-
-@lru_cache(maxsize=1)
-def _meanings(_points: Sequence[object], _facts: Facts, _declared: int) -> Meanings:
-    """The meanings, made anew once other packages are installed, or other ops declared."""
+    register."""
     meanings = Meanings()
     for place, dialects in OWN.items():
         meanings.register_later(dialects, partial(_own, place))

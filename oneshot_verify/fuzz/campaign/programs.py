@@ -36,9 +36,7 @@ class PlainData:
         """Its fields as JSON has them."""
         return asdict(
             cast("Any", self),
-            dict_factory=lambda fields: {
-                name: value.value if isinstance(value, Enum) else value for name, value in fields
-            },
+            dict_factory=lambda fields: {name: _plain(value) for name, value in fields},
         )
 
     @classmethod
@@ -47,6 +45,12 @@ class PlainData:
         kinds = get_type_hints(cls)
         known = {name: value for name, value in document.items() if name in kinds}
         return cls(**{name: _of_kind(kinds[name], value) for name, value in known.items()})
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Enum):
+        return value.value
+    return [*cast("Any", value)] if isinstance(value, tuple) else value
 
 
 def _of_kind(kind: Any, value: Any) -> Any:
