@@ -9,6 +9,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import BlockInsertPoint, InsertPoint, Rewriter
 
 from oneshot_verify.ir.dialects.arith import AddiOp, CmpiOp
+from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.semantics.meanings import op_name
 
 
@@ -101,7 +102,7 @@ def _replace(op: Operation, values: Sequence[SSAValue]) -> None:
 
 def join(region: Region) -> None:
     """Put together what always runs together: a block and the only one that comes to it, and a block that only branches
-    and those that come to it."""
+    and those that come to it. A branch that says something to others stays."""
     left = [*region.blocks][1:]
     while left:
         block = left.pop()
@@ -110,6 +111,8 @@ def join(region: Region) -> None:
             for other in region.blocks
             if (end := other.last_op) is not None and block in end.successors
         ]
+        if any(any(said_to_others(end)) for end in (*ends, block.last_op) if end is not None):
+            continue
         if [op_name(end) for end in ends] == ["cf.br"] and ends[0].parent is not block:
             Rewriter.inline_block(block, InsertPoint.before(ends[0]), ends[0].operands)
             Rewriter.erase_op(ends[0])

@@ -233,6 +233,6 @@ def _runs(pair: Pair) -> Iterator[tuple[Input, Returned | SourceUndefined | NotR
 
 
 def words_of(what: str, given: Input) -> str:
-    """What happens, and on which input."""
+    """The difference, and the input on which it shows."""
     choice = given.choice
     return f"{what}, with sizes {list(choice.sizes)}, numbers {list(choice.scalars)}"
