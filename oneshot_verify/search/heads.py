@@ -358,9 +358,10 @@ class HeadFacts:
 
     @cached_property
     def _equal(self) -> tuple[tuple[str, str], ...]:
-        both = product(self.head.ours.carried, self.head.theirs.carried)
-        scalars = (each for each in both if each[0].type == each[1].type and not is_data(each[0]))
-        return self._names([each for each in scalars if self._are_equal(*each)])
+        sides = self.head.ours, self.head.theirs
+        both = product(*([each for each in side.carried if not is_data(each)] for side in sides))
+        alike = ((one, other) for one, other in both if one.type == other.type)
+        return self._names([each for each in alike if self._are_equal(*each)])
 
     def _are_equal(self, one: SSAValue, other: SSAValue) -> bool:
         held = [(x.held.get(one), y.held.get(other)) for x, y in self.rounds]
@@ -399,6 +400,5 @@ def _same_elements(one: Name, other: Name) -> bool:
 
 
 def _same_shape(one: SSAValue, other: SSAValue) -> bool:
-    return _same_elements(one, other) and getattr(one.type, "shape", 0) == getattr(
-        other.type, "shape", 1
-    )
+    shapes = getattr(one.type, "shape", 0), getattr(other.type, "shape", 1)
+    return _same_elements(one, other) and shapes[0] == shapes[1]
