@@ -64,7 +64,11 @@ def _same(one: Operation, other: Operation) -> bool:
     assert one.parent is not None
     assert other.parent is not None
     said = (a for op in one.walk() for a in (*op.properties.values(), *op.attributes.values()))
-    is_same = one.is_structurally_equivalent(other, {one.parent: other.parent})
+    is_same = one.is_structurally_equivalent(other, {one.parent: other.parent}) and all(
+        # xDSL leaves them out.
+        mine.result_types == its.result_types
+        for mine, its in zip(one.walk(), other.walk(), strict=True)
+    )
     return is_same and not any(map(unsaid, said))
 
 

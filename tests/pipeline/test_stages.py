@@ -213,6 +213,16 @@ def test_a_change_beside_functions_is_judged(tmp_path):
     assert (found, [each.verdict for each in file.functions]) == ("dense<1>", [Verdict.REFUTED])
 
 
+def test_a_change_of_types_is_judged(tmp_path):
+    op = """%i = arith.constant 3 : index
+    %m = memref.alloca() : memref<4xi32>
+    memref.store %x, %m[%i] : memref<4xi32>
+    %c = memref.load %m[%i] : memref<4xi32>"""
+    shown = ("DUMP Before A (a)", op), ("DUMP After A (a)", op.replace("<4x", "<3x"))
+    file = in_log(tmp_path, dumps(*shown))
+    assert [each.verdict for each in file.functions] == [Verdict.REFUTED]
+
+
 @pytest.mark.parametrize("op", ["%c = acme.one %x plus 1 : i32", ELIDED])
 def test_what_the_text_does_not_tell_is_not_taken_for_the_same(tmp_path, op):
     changed = op.replace("plus 1", "plus 2")
