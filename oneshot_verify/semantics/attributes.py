@@ -43,6 +43,8 @@ _OF_ARGUMENTS = ("llvm.readnone", "llvm.writeonly", "llvm.nocapture", "llvm.retu
 Source: https://llvm.org/docs/LangRef.html#parameter-attributes
 """
 _OF_MEMORY = re.compile(r"readnone|readonly|writeonly|memory|argmemonly|speculatable")
+_OF_LLVM = ("memory_effects", "passthrough")
+"""Attributes that LLVM 22 hands on to functions of LLVM by these names, and LLVM 24 by `llvm.` and them."""
 _REPLACED = re.compile(r"\b(weak|linkonce|common|extern_weak)\b")
 _STRING = re.compile(r'"(?:(?:[^"\\]|\\.)*+"|(.*))', re.DOTALL)
 """A string; a text behind a quote that nothing closes is the group."""
@@ -95,8 +97,9 @@ def _require_results_of_anybody(function: Operation) -> None:
 
 def says_of_memory(name: str, value: Attribute) -> bool:
     """True if an attribute of a function tells LLVM what memory it touches. A function on tensors touches none."""
-    said = f"{name} {value}" if name == "passthrough" else name
-    return name.startswith(("llvm.", "passthrough")) and _OF_MEMORY.search(said) is not None
+    own = name.removeprefix("llvm.")
+    said = f"{own} {value}" if own == "passthrough" else own
+    return (own != name or own in _OF_LLVM) and _OF_MEMORY.search(said) is not None
 
 
 def _require_one_callee(call: Operation) -> None:
@@ -107,7 +110,7 @@ def _require_one_callee(call: Operation) -> None:
     callee = resolve(call, attribute(call, "callee"))
     if callee is None or not has_body(callee):
         return
-    if _REPLACED.search(str(attribute(callee, "llvm.linkage"))):
+    if any(_REPLACED.search(str(attribute(callee, each))) for each in ("linkage", "llvm.linkage")):
         raise UnsupportedOp(
             call, "another function may be linked in place of the one that is called"
         )

@@ -22,6 +22,8 @@ LOADS_NOTHING = TEXTS["loads_nothing"]
         ("llvm.writeonly", ""),
         ("", "attributes {llvm.readnone}"),
         ("", 'attributes {passthrough = ["memory", "none"]}'),
+        ("", 'attributes {llvm.passthrough = ["memory", "none"]}'),
+        ("", "attributes {memory_effects = #llvm.memory_effects<other = none>}"),
     ],
 )
 def test_memory_that_nobody_reads_is_not_read(kind: str, argument: str, function: str) -> None:
@@ -49,13 +51,16 @@ def test_nor_by_a_callee_whose_body_is_walked() -> None:
     }
 
 
+@pytest.mark.parametrize("name", ["linkage", "llvm.linkage"])
 @pytest.mark.parametrize(
     ("linkage", "proved"),
     [("weak", False), ("linkonce", False), ("weak_odr", True), ("external", True)],
 )
-def test_a_body_that_linking_may_replace_says_nothing(linkage: str, proved: bool) -> None:
+def test_a_body_that_linking_may_replace_says_nothing(
+    linkage: str, proved: bool, name: str
+) -> None:
     callee = f"""
-func.func @g(%x: f32) -> f32 attributes {{llvm.linkage = #llvm.linkage<{linkage}>}} {{
+func.func @g(%x: f32) -> f32 attributes {{{name} = #llvm.linkage<{linkage}>}} {{
   return %x : f32
 }}
 """
