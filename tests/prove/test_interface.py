@@ -251,6 +251,17 @@ def test_the_alignment_of_a_global(before, after, proved) -> None:
     assert (found is Verdict.PROVED) is proved
 
 
+@pytest.mark.parametrize("visibility", ["", '"private"'])
+@pytest.mark.parametrize(("after", "proved"), [(64, True), (128, False)])
+def test_the_alignment_of_what_lies_elsewhere(after, proved, visibility) -> None:
+    def aligned(kind: str, bytes: int) -> str:
+        said = f"{visibility} @g : memref<4xf32> {{alignment = {bytes} : i64}}"
+        return program(kind, GLOBAL=f"memref.global {said}")
+
+    found = verdict(aligned("tensor", 64), aligned("memref", after))
+    assert (found is Verdict.PROVED) is proved
+
+
 RESOURCE = TEXTS["resource"]
 
 

@@ -107,8 +107,11 @@ def _globals(source: ModuleOp, target: ModuleOp, seen: Set[Operation]) -> Iterat
             yield f"the value of the global @{path} is the same"
         if is_seen and not set(said_to_others(other)) <= set(said_to_others(op)):
             yield f"what is said of the global @{path} is the same"
-        if is_seen and promised_alignment(other) % promised_alignment(op):
+        before, after = promised_alignment(op), promised_alignment(other)
+        if is_seen and after % before:
             yield f"the alignment of the global @{path} is no less"
+        if is_declared(op) and before % after:
+            yield f"the alignment of the global @{path}, which lies elsewhere, is no more"
         if not _holds_the_same(attribute(op, "type"), attribute(other, "type")):
             yield f"the type of the global @{path} is the same"
 
